@@ -6,7 +6,7 @@ const DESK = { width: 1440, height: 900 };
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/helpers/builtHostTemplate.ts',
+  globalSetup: './tests/helpers/builtServerTemplate.ts',
   // Each worker has a host and a browser; more of them than processors makes all of them late.
   workers: 2,
   // A shared machine may be several times slower than a desk; a test that passes is not slowed down by this.

@@ -58,7 +58,7 @@ export function pagePreloads(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const preloads = Object.entries(PAGES).map(([path, modules]) => [path, preloadsOf(modules, chunks)]);
+      const preloads = Object.entries(PAGES).map(([path, modules]) => [path, getPreloads(modules, chunks)]);
       this.emitFile({
         type: 'asset',
         fileName: FILE,
@@ -70,13 +70,13 @@ export function pagePreloads(): Plugin {
 
 type Preload = { href: string; media?: string };
 
-function preloadsOf({ all, desk = [], phone = [] }: Modules, chunks: Rolldown.OutputChunk[]): Preload[] {
+function getPreloads({ all, desk = [], phone = [] }: Modules, chunks: Rolldown.OutputChunk[]): Preload[] {
   const known = new Set<string>();
   const begin = chunks.filter(({ isEntry }) => isEntry);
   for (const chunk of begin) addWithImports(chunk, chunks, known);
   const added = (modules: string[], among: Set<string>) => {
     const before = new Set(among);
-    for (const module of modules) addWithImports(chunkOf(module, chunks), chunks, among);
+    for (const module of modules) addWithImports(getChunk(module, chunks), chunks, among);
     return [...among].filter((file) => !before.has(file));
   };
   const always = added(all, known);
@@ -92,7 +92,7 @@ function preloadsOf({ all, desk = [], phone = [] }: Modules, chunks: Rolldown.Ou
   ];
 }
 
-function chunkOf(module: string, chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk {
+function getChunk(module: string, chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk {
   const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
   if (!found) throw new Error(`${module} is in no chunk; vite.pagePreloads.ts names it.`);
   return found;

@@ -29,13 +29,13 @@ const DROPPED = ['STAT', 'HVAR', 'MVAR', 'VVAR', 'VORG', 'vhea', 'vmtx', 'gasp']
 
 export const TAMIL = resolve(PACKAGES, 'noto-sans-tamil/files/noto-sans-tamil-tamil-standard-normal.woff2');
 
-function rangesOf(name: string): Record<string, string> {
+function getRanges(name: string): Record<string, string> {
   return JSON.parse(readFileSync(resolve(PACKAGES, name, 'unicode.json'), 'utf8'));
 }
 
 /** Both weights of Inter: names in bold stand in titles. */
 export function latinSlices(): Slice[] {
-  const ranges = rangesOf('inter');
+  const ranges = getRanges('inter');
   return LATIN.flatMap((script) =>
     [REGULAR, BOLD].map((weight) => ({
       name: `inter-${script}-${weight}`,
@@ -48,7 +48,7 @@ export function latinSlices(): Slice[] {
 
 /** Noto Sans SC, as often as its characters are used together. */
 export function chineseSlices(): Slice[] {
-  return Object.entries(rangesOf('noto-sans-sc')).flatMap(([key, ranges]) => {
+  return Object.entries(getRanges('noto-sans-sc')).flatMap(([key, ranges]) => {
     const number = /^\[(\d+)\]$/.exec(key)?.[1];
     if (!number) return [];
     const file = resolve(PACKAGES, `noto-sans-sc/files/noto-sans-sc-${number}-wght-normal.woff2`);

@@ -138,7 +138,7 @@ export default defineConfig({
         // The environment of the files that have a DOM beside a host.
         resolve: {
           alias: {
-            'vitest-environment-domBesideHost': join(import.meta.dirname, 'tests/helpers/domBesideHost.ts'),
+            'vitest-environment-domBesideHost': join(import.meta.dirname, 'tests/helpers/domBesideServer.ts'),
           },
         },
         test: {
@@ -149,7 +149,7 @@ export default defineConfig({
             : ['tests/api/**/*.test.{ts,tsx}'],
           exclude: TEST_DATABASE_URL ? apiTests(API_TESTS.onEmbedded) : [],
           environment: 'node',
-          globalSetup: ['tests/helpers/databaseTemplate.ts', 'tests/helpers/compiledHost.ts'],
+          globalSetup: ['tests/helpers/databaseTemplate.ts', 'tests/helpers/compiledServer.ts'],
           hookTimeout: 60_000,
           // The files of a worker share what is loaded, and many of them one server (`sharedHost`).
           isolate: false,

@@ -88,7 +88,7 @@ export function mayListIncident(
 }
 
 /** LIST-13: what ties a person to an incident beside its category and who filed it. */
-export type Ties = {
+export type Relations = {
   /** A recipient of a notification of it, also of one that they have taken from their panel. */
   isTold?: boolean;
   /** A corrective action of it, not deleted, is assigned to the person or their sub department (contract/incidents/correctiveActions.ts). */
@@ -104,7 +104,7 @@ export function mayOpenCategory(viewer: Viewer, category: Category | ''): boolea
 /** LIST-13: what one may list, what one filed, what one was told of, and what one has an action in. */
 export function mayReachIncident(
   viewer: Viewer,
-  incident: Pick<IncidentFacts, 'category' | 'createdBy'> & Ties,
+  incident: Pick<IncidentFacts, 'category' | 'createdBy'> & Relations,
 ): boolean {
   if (isCreator(viewer, incident) || mayListIncident(viewer, incident)) return true;
   return incident.isTold === true || incident.hasAction === true;
@@ -113,7 +113,7 @@ export function mayReachIncident(
 /** LIST-8: whoever holds the permission opens what they reach, and nothing else: not by a typed address either. */
 export function mayOpenIncident(
   viewer: Viewer,
-  incident: Pick<IncidentFacts, 'category' | 'createdBy'> & Ties,
+  incident: Pick<IncidentFacts, 'category' | 'createdBy'> & Relations,
 ): boolean {
   return mayOpenCategory(viewer, incident.category) && mayReachIncident(viewer, incident);
 }

@@ -23,10 +23,10 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 /** What a client sends. */
-export type InputOf<Name extends EndpointName> = z.input<(typeof endpoints)[Name]['input']>;
+export type EndpointInput<Name extends EndpointName> = z.input<(typeof endpoints)[Name]['input']>;
 /** What the host's code receives: parsed, with defaults. */
-export type ParsedInputOf<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['input']>;
-export type OutputOf<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['output']>;
+export type ParsedEndpointInput<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['input']>;
+export type EndpointOutput<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['output']>;
 /** True for the calls that need no token. */
 export type IsPublic<Name extends EndpointName> = (typeof endpoints)[Name]['access'] extends {
   kind: 'public';

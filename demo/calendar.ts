@@ -62,9 +62,9 @@ export function calendar(now: Date): (random: Random, park: string, byStaff: boo
   const latest = now.getTime() - 2 * 3_600_000;
   return (random, park, byStaff) => {
     const { day } = random.weighted(days, ({ weight }) => weight);
-    const weights = hoursOf(park, byStaff);
+    const weights = getHours(park, byStaff);
     const hour = random.weighted(HOURS, (value) => weights[value] ?? 0);
-    const weather = weatherOf(random, Number(day.slice(5, 7)) - 1, hour);
+    const weather = getWeather(random, Number(day.slice(5, 7)) - 1, hour);
     const at = new Date(`${day}T${two(hour)}:${two(random.int(0, 59))}:00+08:00`);
     // What has not happened yet today happened yesterday.
     return { at: at.getTime() > latest ? new Date(at.getTime() - 86_400_000) : at, hour, weather };
@@ -73,12 +73,12 @@ export function calendar(now: Date): (random: Random, park: string, byStaff: boo
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-function hoursOf(park: string, byStaff: boolean): Hours {
+function getHours(park: string, byStaff: boolean): Hours {
   if (isNightPark(park)) return byStaff ? NIGHT_STAFF_HOURS : NIGHT_GUEST_HOURS;
   return byStaff ? DAY_STAFF_HOURS : DAY_GUEST_HOURS;
 }
 
-function weatherOf(random: Random, month: number, hour: number): Weather {
+function getWeather(random: Random, month: number, hour: number): Weather {
   const shares = WEATHER_BY_MONTH[month] ?? [];
   const stormy = hour >= 13 && hour <= 18 ? 1.7 : hour < 11 ? 0.4 : 1;
   return random.weighted(WEATHERS, (weather) => {

@@ -1,10 +1,10 @@
 import { reporters } from './incidents/actors.ts';
 import { frames } from './incidents/frame.ts';
-import { type DemoIncident, incidentOf } from './incidents/incident.ts';
+import { type DemoIncident, makeIncident } from './incidents/incident.ts';
 import { people } from './people/people.ts';
 import type { Person } from './people/person.ts';
-import { type PhotoName, type PictureUrlOf, SIGNATURE_NAMES } from './pictures/photos.ts';
-import type { randomOf } from './random.ts';
+import { type GetPictureUrl, type PhotoName, SIGNATURE_NAMES } from './pictures/photos.ts';
+import type { createRandom } from './random.ts';
 
 export type Demonstration = { people: Person[]; incidents: DemoIncident[] };
 
@@ -12,7 +12,7 @@ export type Demonstration = { people: Person[]; incidents: DemoIncident[] };
  * The whole demonstration as data: the staff, and the incidents of the last 24 months in the order in which they were
  * filed. The same for the same `now` on every machine; nothing in it is later than `now`, but dates that are due.
  */
-export function demonstration(now: Date, pictureUrlOf: PictureUrlOf): Demonstration {
+export function demonstration(now: Date, pictureUrlOf: GetPictureUrl): Demonstration {
   const staff = people(now);
   const all = frames(now);
   const filedBy = reporters(all, staff);
@@ -22,12 +22,12 @@ export function demonstration(now: Date, pictureUrlOf: PictureUrlOf): Demonstrat
     taken: new Set(staff.map(({ name }) => name)),
     uses: new Map(),
     photo: (name: string) => pictureUrlOf(name as PhotoName),
-    signatureOf: (random: ReturnType<typeof randomOf>) => pictureUrlOf(random.pick(SIGNATURE_NAMES)),
+    signatureOf: (random: ReturnType<typeof createRandom>) => pictureUrlOf(random.pick(SIGNATURE_NAMES)),
   };
   const incidents = all.map((frame) => {
     const by = filedBy.get(frame);
     if (!by) throw new Error('An incident was filed by nobody.');
-    return incidentOf(frame, by, scenery);
+    return makeIncident(frame, by, scenery);
   });
   return { people: staff, incidents };
 }

@@ -6,9 +6,9 @@ import type { FileStore } from '../server/platform/files.ts';
 import { demonstration } from './demonstration.ts';
 import { people } from './people/people.ts';
 import {
+  type GetPictureUrl,
   PHOTO_NAMES,
   type PhotoName,
-  type PictureUrlOf,
   readPicture,
   SIGNATURE_NAMES,
   type SignatureName,
@@ -40,7 +40,7 @@ export const makeDemonstration: MakeDemonstration = async (transaction, preparat
  * Puts one copy of every drawn picture into the file store, to be shown by many incidents; answers where each is. In
  * somebody's name: what is nobody's is everybody's to see, and these are for who may open an incident that shows them.
  */
-async function storePictures(files: FileStore, uploadedBy: string): Promise<PictureUrlOf> {
+async function storePictures(files: FileStore, uploadedBy: string): Promise<GetPictureUrl> {
   const addresses = new Map<PhotoName | SignatureName, string>();
   const store = async (name: PhotoName | SignatureName, folder: string) => {
     const path = `${folder}/demonstration-${name}.jpg`;

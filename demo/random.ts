@@ -12,7 +12,7 @@ export type Random = {
 };
 
 /** A stream of its own for every subject, so that one more number for one does not change what another gets. */
-export function randomOf(...seed: (string | number)[]): Random {
+export function createRandom(...seed: (string | number)[]): Random {
   const next = sequence(hash(seed.join('/')));
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   function weighted<Item>(items: readonly Item[], weight: (item: Item) => number): Item {

@@ -1,7 +1,7 @@
 import { wireDateToDay } from '../contract/singaporeTime.ts';
 import type { Queryable } from '../server/database/connection.ts';
 import { incidentFiles, incidents } from '../server/database/schema.ts';
-import { filesOf } from '../server/incidents/incidentFiles.ts';
+import { listIncidentFiles } from '../server/incidents/incidentFiles.ts';
 import type { DemoIncident } from './incidents/incident.ts';
 import { writeTrails } from './writeTrails.ts';
 
@@ -19,7 +19,7 @@ export async function writeIncidents(
     const batch = all.slice(from, from + BATCH);
     const stored = await transaction
       .insert(incidents)
-      .values(batch.map(rowOf))
+      .values(batch.map(getRow))
       .returning({ id: incidents.id });
     const numbered = batch.map((incident, index) => {
       const id = stored[index]?.id;
@@ -27,7 +27,7 @@ export async function writeIncidents(
       return { id, incident };
     });
     const files = numbered.flatMap(({ id, incident }) =>
-      filesOf(incident.document).map((path) => ({
+      listIncidentFiles(incident.document).map((path) => ({
         incidentId: id,
         path,
       })),
@@ -41,7 +41,7 @@ export async function writeIncidents(
   }
 }
 
-function rowOf(incident: DemoIncident): typeof incidents.$inferInsert {
+function getRow(incident: DemoIncident): typeof incidents.$inferInsert {
   const { document, createdBy } = incident;
   const description = document.case_details.incident_description;
   return {

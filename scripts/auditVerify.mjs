@@ -1,3 +1,3 @@
-import { runHostCommand } from './hostCommand.mjs';
+import { runServerCommand } from './serverCommand.mjs';
 
-await runHostCommand('auditVerify');
+await runServerCommand('auditVerify');

@@ -1,6 +1,6 @@
 import './checkNode.mjs';
 import { buildForTests } from './build.mjs';
-import { buildHost } from './buildHost.mjs';
+import { buildServer } from './buildServer.mjs';
 import { installWhenNeeded } from './install.mjs';
 import { asCommand, runTool, Stop } from './project.mjs';
 
@@ -24,6 +24,6 @@ await asCommand(async () => {
   if (!needs)
     throw new Stop(`There is no bench "${name}". The benches are ${Object.keys(BENCHES).join(', ')}.`);
   await installWhenNeeded();
-  await (needs === 'host' ? buildHost() : buildForTests());
+  await (needs === 'host' ? buildServer() : buildForTests());
   process.exitCode = await runTool(['vitest'], ['run', '--project', 'bench', `tests/bench/${name}.bench.ts`]);
 });

@@ -1,7 +1,7 @@
 import './checkNode.mjs';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildHost } from './buildHost.mjs';
+import { buildServer } from './buildServer.mjs';
 import { fingerprint, isBuilt, removeStamp, writeStamp } from './fingerprint.mjs';
 import { installWhenNeeded } from './install.mjs';
 import { precompress } from './precompress.mjs';
@@ -21,7 +21,7 @@ export async function build(options = {}) {
   const built = fingerprint();
   rmSync(join(ROOT, 'dist', 'host'), { recursive: true, force: true });
   rmSync(CONSOLE, { recursive: true, force: true });
-  await buildHost(options);
+  await buildServer(options);
   // What is not in the environment is not set: Vite would read `.env` by itself, and the stamp not know of it.
   const env = { VITE_API_URL: '', ...process.env };
   const code = await runTool(['vite'], ['build', '--logLevel', 'warn'], { ...options, env });

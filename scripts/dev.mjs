@@ -1,10 +1,10 @@
 import './checkNode.mjs';
 import { rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { buildHost, copyAssets, HOST_ENTRY, HOST_FOLDERS, isAsset } from './buildHost.mjs';
+import { buildServer, copyAssets, HOST_ENTRY, HOST_FOLDERS, isAsset } from './buildServer.mjs';
 import { removeStamp } from './fingerprint.mjs';
 import { installWhenNeeded } from './install.mjs';
-import { asCommand, endWithNpm, loadEnvFile, programOf, ROOT } from './project.mjs';
+import { asCommand, endWithNpm, findProgram, loadEnvFile, ROOT } from './project.mjs';
 import { together } from './together.mjs';
 
 /*
@@ -17,7 +17,7 @@ await asCommand(async () => {
   removeStamp();
   // A console built earlier would be served by the host beside the one under development.
   rmSync(join(ROOT, 'dist', 'console'), { recursive: true, force: true });
-  await buildHost();
+  await buildServer();
   const copyAsset = (/** @type {unknown} */ _event, /** @type {string | null} */ path) => {
     if (!path || !isAsset(path)) return;
     try {
@@ -29,9 +29,9 @@ await asCommand(async () => {
   for (const folder of HOST_FOLDERS) watch(join(ROOT, folder), { recursive: true }, copyAsset);
   endWithNpm();
   await together([
-    [programOf('typescript', 'tsc'), '-b', 'server', '--watch', '--preserveWatchOutput'],
+    [findProgram('typescript', 'tsc'), '-b', 'server', '--watch', '--preserveWatchOutput'],
     ['--watch', '--watch-preserve-output', HOST_ENTRY],
-    [programOf('vite')],
+    [findProgram('vite')],
   ]);
   process.exit();
 });

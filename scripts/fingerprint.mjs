@@ -16,14 +16,14 @@ const SOURCES = [
   'vite.reportFonts.ts',
   'package-lock.json',
   'scripts/build.mjs',
-  'scripts/buildHost.mjs',
+  'scripts/buildServer.mjs',
   'scripts/precompress.mjs',
 ];
 
 /** Where these are missing, somebody cleared a part of dist/. */
 const BUILT = ['dist/host/server/main.js', 'dist/console/index.html'];
 
-const stampOf = (/** @type {string} */ root) => join(root, 'dist', 'built-from.sha256');
+const getStamp = (/** @type {string} */ root) => join(root, 'dist', 'built-from.sha256');
 
 /**
  * SHA-256 of everything the build is made from. By content, because a checkout or a copy changes times.
@@ -61,16 +61,16 @@ function filesBelow(root, path) {
 
 /** True where what stands in dist/ was built from what stands here. */
 export function isBuilt(root = ROOT, env = process.env) {
-  const stamp = stampOf(root);
+  const stamp = getStamp(root);
   const isThere = [stamp, ...BUILT.map((file) => join(root, file))].every((file) => existsSync(file));
   return isThere && readFileSync(stamp, 'utf8') === fingerprint(root, env);
 }
 
 /** @param {string} built the fingerprint from before the build began */
 export function writeStamp(built, root = ROOT) {
-  writeFileSync(stampOf(root), built);
+  writeFileSync(getStamp(root), built);
 }
 
 export function removeStamp(root = ROOT) {
-  rmSync(stampOf(root), { force: true });
+  rmSync(getStamp(root), { force: true });
 }

@@ -9,8 +9,8 @@ import { ROOT, run, Stop, secondsSince } from './project.mjs';
 export function isInstalled(root = ROOT) {
   const installedFile = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedFile)) return false;
-  const wanted = packagesOf(join(root, 'package-lock.json'));
-  const installed = packagesOf(installedFile);
+  const wanted = getPackages(join(root, 'package-lock.json'));
+  const installed = getPackages(installedFile);
   return Object.entries(wanted).every(
     ([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version,
   );
@@ -57,6 +57,6 @@ export function npm(args, options = {}) {
  * @param {string} file
  * @returns {Record<string, { version?: string, optional?: boolean }>}
  */
-function packagesOf(file) {
+function getPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }

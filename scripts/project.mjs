@@ -72,7 +72,7 @@ export async function run(program, args, { write, ...options } = {}) {
  * @param {string} packageName
  * @param {string} [program] where the package has several
  */
-export function programOf(packageName, program = packageName) {
+export function findProgram(packageName, program = packageName) {
   const folder = join(ROOT, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, typeof bin === 'string' ? bin : bin[program]);
@@ -84,7 +84,7 @@ export function programOf(packageName, program = packageName) {
  * @param {RunOptions} [options]
  */
 export function runTool(tool, args, options) {
-  return run(process.execPath, [programOf(...tool), ...args], options);
+  return run(process.execPath, [findProgram(...tool), ...args], options);
 }
 
 /** Adds the settings of `.env` to the environment, which wins where both have one. */

@@ -1,7 +1,7 @@
 import './checkNode.mjs';
 import { pathToFileURL } from 'node:url';
 import { buildWhenStale } from './build.mjs';
-import { HOST_ENTRY } from './buildHost.mjs';
+import { HOST_ENTRY } from './buildServer.mjs';
 import { installWhenNeeded } from './install.mjs';
 import { asCommand, endWithNpm, loadEnvFile, ROOT } from './project.mjs';
 

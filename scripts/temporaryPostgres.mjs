@@ -123,13 +123,13 @@ export async function startPostgres(programs, more = []) {
 /** PostgreSQL refuses to run as root; where we are root, somebody who exists and may do nothing runs it. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined;
-  const idOf = (/** @type {string} */ name, /** @type {string} */ what) => {
+  const getId = (/** @type {string} */ name, /** @type {string} */ what) => {
     const asked = spawnSync('id', [what, name], { encoding: 'utf8' });
     return asked.status === 0 ? Number(asked.stdout) : undefined;
   };
   for (const name of ['postgres', 'nobody']) {
-    const uid = idOf(name, '-u');
-    const gid = idOf(name, '-g');
+    const uid = getId(name, '-u');
+    const gid = getId(name, '-g');
     if (uid && gid) return { uid, gid };
   }
   throw new Stop('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.');

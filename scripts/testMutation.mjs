@@ -50,8 +50,8 @@ async function ask(values) {
     return { results, ...planned };
   }
   const { askInBrowser } = await import('./mutation/inBrowser.mjs');
-  const ofHost = lastReport('server');
-  if (ofHost) results.push(['server', ofHost]);
+  const ofServer = lastReport('server');
+  if (ofServer) results.push(['server', ofServer]);
   results.push(['src', await askInBrowser()]);
   return { results, wanted: WANTED.others, title: 'With what the end-to-end tests noticed of src/' };
 }
@@ -61,7 +61,12 @@ async function ask(values) {
  * @returns {Promise<Plan>}
  */
 async function plan({ since, sample, seed }) {
-  const { changedRanges, draw, filesOf, mutantsOf } = await import('./mutation/mutants.mjs');
+  const {
+    changedRanges,
+    draw,
+    listFiles: filesOf,
+    listMutants: mutantsOf,
+  } = await import('./mutation/mutants.mjs');
   if (since) {
     const wings = /** @type {Wing[]} */ (['contract', 'server', 'src']);
     const parts = wings

@@ -25,7 +25,7 @@ const SURROUNDINGS = [
  * surroundings take turns. Run N of seed S is run 1 of seed S + N - 1, so that one that failed is run again by its seed alone.
  * @param {string[]} args of the command line
  */
-export function planOf(args) {
+export function planRuns(args) {
   const { values, positionals } = parsed(args);
   const runs = wholeNumber('--runs', values.runs);
   const seed = wholeNumber('--seed', values.seed);
@@ -63,7 +63,7 @@ function wholeNumber(option, given) {
 
 /** `npm run test:shuffled -- --runs 3 --seed 7 unit api`: those steps of `npm test`, shuffled, in surroundings that differ. */
 async function testShuffled() {
-  const { steps, runs } = planOf(process.argv.slice(2));
+  const { steps, runs } = planRuns(process.argv.slice(2));
   const lines = /** @type {string[]} */ ([]);
   let stopped = false;
   // The run under way gets the signal too, and cleans up behind itself.

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buildForTests } from './build.mjs';
-import { compile } from './buildHost.mjs';
+import { compile } from './buildServer.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ROOT, runTool, Stop } from './project.mjs';
 import { findPostgres, startPostgres } from './temporaryPostgres.mjs';
-import { read, specsOf, timesOfPlaywright, timesOfVitest } from './testTimes.mjs';
+import { collectSpecs, read, timesOfPlaywright, timesOfVitest } from './testTimes.mjs';
 
 /**
  * `work` returns an exit code, or a sentence where nothing failed and the exit code does not say everything. `options` are
@@ -100,7 +100,7 @@ async function endToEnd(options) {
   }
   if (!report) throw new Stop('Playwright left no report.');
   // The tests that failed at first: each is a fault, of ours or of the test, that waits to be mended.
-  const late = specsOf(report).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  const late = collectSpecs(report).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
   if (late.length === 0) return code;
   return `passed, at the second try only: ${late.map(({ title }) => title).join('; ')}`;
 }

@@ -14,8 +14,8 @@ import { basename } from 'node:path';
  * @param {Suite} suite the report itself, or one in it
  * @returns {Spec[]}
  */
-export function specsOf({ specs = [], suites = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)];
+export function collectSpecs({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(collectSpecs)];
 }
 
 /**
@@ -24,7 +24,7 @@ export function specsOf({ specs = [], suites = [] }) {
  */
 export function timesOfPlaywright({ suites = [] }) {
   return suites.flatMap((file) =>
-    specsOf(file).flatMap(({ title, tests }) =>
+    collectSpecs(file).flatMap(({ title, tests }) =>
       tests.map(({ projectName, results }) => ({
         of: `${basename(file.title)} (${projectName})`,
         title,

@@ -4,14 +4,14 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { handOver, handOverHandlers } from './accounts/handover/handOver.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { limitPublicCalls } from './accounts/signIn/limits.ts';
-import { lockWhenCountAgrees } from './accounts/signIn/lockAccount.ts';
+import { lockIfLimitReached } from './accounts/signIn/lockAccount.ts';
 import { signInHandlers } from './accounts/signIn/routes.ts';
 import { auditExplorerHandlers } from './audit/explorer/routes.ts';
 import type { Config } from './config.ts';
 import { serveConsole } from './console/serveConsole.ts';
 import type { Database } from './database/connection.ts';
 import { consoleEvents } from './events/consoleEvents.ts';
-import { presenceOf } from './events/presence.ts';
+import { createPresence } from './events/presence.ts';
 import { geocodingHandlers } from './geocoding/routes.ts';
 import { acceptedTokens } from './http/authentication/acceptedTokens.ts';
 import { authenticator } from './http/authentication/authenticate.ts';
@@ -32,7 +32,7 @@ import { tellCreator } from './notifications/tellCreator.ts';
 import { LIMITS, type Limits, serverTimeouts } from './operations/limits.ts';
 import { type LogStream, loggerOptions } from './operations/logging.ts';
 import { operate } from './operations/operate.ts';
-import { requestIdOf } from './operations/requestIds.ts';
+import { readRequestId } from './operations/requestIds.ts';
 import { embeddedReference } from './platform/embedded/documents/index.ts';
 import { embeddedFiles } from './platform/embedded/files/index.ts';
 import { embeddedIdentity } from './platform/embedded/identity/index.ts';
@@ -82,7 +82,7 @@ export async function buildApp({
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     logger: loggerOptions(config, logStream),
-    genReqId: requestIdOf,
+    genReqId: readRequestId,
     // The nearest ones alone: what stands further left in X-Forwarded-For, anybody can write.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     ...serverTimeouts(limits),
@@ -106,7 +106,7 @@ export async function buildApp({
   const files = embeddedFiles({ database, dataDir: config.dataDir, now, authenticate });
   const reference = embeddedReference({ database, now, authenticate });
   const events = await consoleEvents(database);
-  const presence = presenceOf(events, now);
+  const presence = createPresence(events, now);
   app.addHook('onClose', async () => presence.stop());
   const services: Services = {
     config,
@@ -134,7 +134,7 @@ export async function buildApp({
       keepPersonal(api);
       limitPublicCalls(api, services);
       registerCalls(api, authenticate, {
-        ...accountHandlers(services, lockWhenCountAgrees, handOver),
+        ...accountHandlers(services, lockIfLimitReached, handOver),
         ...settingsHandlers(services),
         ...signInHandlers(services),
         ...incidentHandlers(services, notifyOfIncident, tellCreator),

@@ -76,7 +76,7 @@ const ANY_ADDRESS = ['0.0.0.0', '::'];
  * Push whole, or no push: nobody should be asked for a permission that nothing comes of. The key file alone asks nobody.
  * @throws WrongSettings
  */
-function pushOf(settings: Settings): PushApp | undefined {
+function getPush(settings: Settings): PushApp | undefined {
   const {
     FIREBASE_API_KEY: apiKey,
     FIREBASE_PROJECT_ID: projectId,
@@ -97,7 +97,7 @@ function pushOf(settings: Settings): PushApp | undefined {
 }
 
 /** AUTH-14: whom a new database begins with can do everything, so this password is no easier than anybody else's. @throws WrongSettings */
-function firstAdminOf({
+function getFirstAdmin({
   FIRST_ADMIN_EMAIL: email,
   FIRST_ADMIN_PASSWORD: password,
 }: Settings): Config['firstAdmin'] {
@@ -114,12 +114,12 @@ function firstAdminOf({
   return { email: email.toLowerCase(), password };
 }
 
-function appsOf({ IOS_APP_URL: ios, ANDROID_APP_URL: android }: Settings): Config['apps'] {
+function getApps({ IOS_APP_URL: ios, ANDROID_APP_URL: android }: Settings): Config['apps'] {
   return ios || android ? { ios, android } : undefined;
 }
 
 /** FORM-19: a key that no address has a place for, or a place without a key, is a slip. @throws WrongSettings */
-function mapServiceOf(settings: Settings): Config['mapService'] {
+function getMapService(settings: Settings): Config['mapService'] {
   const { MAP_SERVICE_KEY: key, MAP_GEOCODING_URL: geocodingUrl } = settings;
   const withKey = (['MAP_TILES_URL', 'MAP_GEOCODING_URL'] as const).filter((name) =>
     settings[name]?.includes('{key}'),
@@ -168,7 +168,7 @@ export function readConfig(
   ];
   if (sentences.length > 0 || !parsed.success) throw new WrongSettings(sentences);
   const settings = parsed.data;
-  const firstAdmin = firstAdminOf(settings);
+  const firstAdmin = getFirstAdmin(settings);
   if (settings.SMTP_URL && !settings.PUBLIC_URL && ANY_ADDRESS.includes(settings.HOST)) {
     throw new WrongSettings([
       `PUBLIC_URL must be given with SMTP_URL: mails lead to it, and nobody reaches ${settings.HOST}.`,
@@ -189,14 +189,14 @@ export function readConfig(
     mapTiles: settings.MAP_TILES_URL
       ? { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION }
       : undefined,
-    mapService: mapServiceOf(settings),
-    apps: appsOf(settings),
+    mapService: getMapService(settings),
+    apps: getApps(settings),
     mail: settings.SMTP_URL ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,
     sms: settings.SMS_GATEWAY_URL
       ? { url: settings.SMS_GATEWAY_URL, token: settings.SMS_GATEWAY_TOKEN }
       : undefined,
     firebaseServiceAccount: settings.FIREBASE_SERVICE_ACCOUNT && resolve(settings.FIREBASE_SERVICE_ACCOUNT),
-    push: pushOf(settings),
+    push: getPush(settings),
     geocoder: settings.GEOCODER_URL
       ? { url: settings.GEOCODER_URL.replace(/\/+$/, ''), key: settings.GEOCODER_KEY }
       : undefined,

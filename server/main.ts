@@ -5,11 +5,11 @@ import { parseEnv } from 'node:util';
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts';
 import { makeDemonstration } from '../demo/makeDemonstration.ts';
 import { buildApp } from './app.ts';
-import { CannotStart, codeOf } from './config/cannotStart.ts';
+import { CannotStart, getErrorCode } from './config/cannotStart.ts';
 import { readConfig, WrongSettings } from './config.ts';
 import { FolderInUse } from './database/pglite/folderLock.ts';
 import { startJobs } from './jobs/startJobs.ts';
-import { demonstrationLines, hostAddress } from './operations/startup/announce.ts';
+import { demonstrationLines, serverAddress } from './operations/startup/announce.ts';
 import { listen, tryPort } from './operations/startup/listen.ts';
 import { openStore } from './operations/startup/openStore.ts';
 import { prepare } from './operations/startup/prepare.ts';
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     const app = await buildApp({ config, database, now, consoleDir, demoAccounts: DEMO_ACCOUNTS });
     await listen(app, config);
     serves({ app, database, stopJobs: startJobs(app.services, app.log) });
-    const address = hostAddress(config, app.server.address() as AddressInfo);
+    const address = serverAddress(config, app.server.address() as AddressInfo);
     const ready = hasConsole
       ? `Parks Console is ready: ${address}`
       : `The host is ready: ${address} (calls only; the console is not built)`;
@@ -56,7 +56,7 @@ function loadEnvFile(): ReadonlySet<string> {
     process.loadEnvFile();
     return new Set(Object.keys(parseEnv(readFileSync('.env', 'utf8'))));
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return new Set();
+    if (getErrorCode(error) === 'ENOENT') return new Set();
     throw new CannotStart(
       `The settings in .env cannot be read: ${error instanceof Error ? error.message : ''}`,
     );

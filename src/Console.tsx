@@ -21,9 +21,9 @@ import { Loading } from './layout/Loading.tsx';
 import { NotFound } from './layout/NotFound.tsx';
 import { HOME, ROOT } from './pages.ts';
 import { makeQueryClient } from './queryClient.ts';
-import { beginWithList } from './resources/incidents/list/beginWithList.ts';
+import { prefetchIncidentList } from './resources/incidents/list/prefetchIncidentList.ts';
 import { resources } from './resources/index.ts';
-import { beginWithSuspensions } from './resources/users/beginWithSuspensions.ts';
+import { initSuspensions } from './resources/users/initSuspensions.ts';
 import { routerProvider } from './routerProvider.tsx';
 import { theme } from './theme/theme.ts';
 import { THEME_MODE_KEY } from './theme/themeMode.ts';
@@ -69,8 +69,8 @@ function SignedInConsole() {
   const { id } = viewer;
   const [queryClient] = useState(() => {
     const made = makeQueryClient();
-    beginWithList(made, viewer);
-    beginWithSuspensions(viewer.id);
+    prefetchIncidentList(made, viewer);
+    initSuspensions(viewer.id);
     return made;
   });
   const store = useMemo(() => personalStore(id), [id]);

@@ -10,22 +10,22 @@ type Tokens = { _?: string; smart_count?: number; [token: string]: unknown };
  */
 export const i18nProvider: I18nProvider = {
   translate: (key, tokens: Tokens = {}) => {
-    const text = messageOf(key) ?? tokens._ ?? key;
-    return substituteTokens(formOf(text, tokens.smart_count), tokens);
+    const text = getMessage(key) ?? tokens._ ?? key;
+    return substituteTokens(getForm(text, tokens.smart_count), tokens);
   },
   changeLocale: () => Promise.resolve(),
   getLocale: () => 'en',
 };
 
 /** `ra.action.delete` → its text; undefined where react-admin has none. */
-function messageOf(key: string): string | undefined {
+function getMessage(key: string): string | undefined {
   let found: string | Messages | undefined = englishMessages as Messages;
   for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined;
   return typeof found === 'string' ? found : undefined;
 }
 
 /** `One row |||| %{smart_count} rows`: the form for one, and the one for any other number. */
-function formOf(text: string, count: number | undefined): string {
+function getForm(text: string, count: number | undefined): string {
   const [one = text, many = one] = text.split('||||');
   return (count === undefined || count === 1 ? one : many).trim();
 }

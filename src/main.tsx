@@ -4,14 +4,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { learnTimeFromPage } from './api/clock.ts';
-import { sayWhatIsMissing } from './api/missingPart.ts';
+import { installChunkErrorHandler } from './api/missingPart.ts';
 import { allowPageTranslation } from './pageTranslation.ts';
 import { showFontWhenCached } from './theme/font.ts';
 import { showThemeMode } from './theme/themeMode.ts';
 
 allowPageTranslation();
 learnTimeFromPage();
-sayWhatIsMissing();
+installChunkErrorHandler();
 showThemeMode();
 showFontWhenCached();
 

@@ -15,7 +15,7 @@ import {
   type Viewer,
 } from '../contract/access.ts';
 import type { Category } from '../contract/values/incidentValues.ts';
-import { isOffered } from './api/session.ts';
+import { hasFeature } from './api/session.ts';
 
 /*
  * SHELL-1, SHELL-5: the pages of the console, each once. The router, the guard, the tabs, every link and react-admin's
@@ -117,7 +117,7 @@ export const pages = {
   actions: page({
     path: '/my_actions',
     to: () => '/my_actions',
-    isOpenTo: () => isOffered('my_actions'),
+    isOpenTo: () => hasFeature('my_actions'),
     refusal: 'This host keeps no list of your actions.',
     tab: { title: 'My actions', key: 'a', isAddition: true },
     resource: 'actions',
@@ -169,7 +169,7 @@ export const pages = {
   importUsers: page({
     path: `${USERS}/import`,
     to: () => `${USERS}/import`,
-    isOpenTo: (viewer) => mayAddUser(viewer) && isOffered('account_import'),
+    isOpenTo: (viewer) => mayAddUser(viewer) && hasFeature('account_import'),
     refusal: '',
     resource: 'users',
     action: 'import',
@@ -216,7 +216,7 @@ export const pages = {
   auditExplorer: page({
     path: '/audit_explorer',
     to: () => '/audit_explorer',
-    isOpenTo: (viewer) => isOffered('audit_explorer') && mayExploreAudit(viewer),
+    isOpenTo: (viewer) => hasFeature('audit_explorer') && mayExploreAudit(viewer),
     refusal: '',
     tab: { title: 'Audit Explorer', key: 'e', isAddition: true },
     resource: 'audit_trails',
@@ -235,7 +235,7 @@ export const pages = {
   referenceData: page({
     path: '/reference_data',
     to: () => '/reference_data',
-    isOpenTo: (viewer) => mayManageReferenceData(viewer) && isOffered('reference_data'),
+    isOpenTo: (viewer) => mayManageReferenceData(viewer) && hasFeature('reference_data'),
     refusal: '',
     tab: { title: 'Reference Data', key: 'r', isAddition: true },
     resource: 'static_data',
@@ -297,12 +297,12 @@ export function canAccess(
 export function consolePath(path: string): string {
   const match = /^\/([a-z_]+)(?:\/([^/?#]+))?(?:\/show)?\/?(\?[^#]*)?(#.*)?$/.exec(path);
   const [, name, record, search = '', hash = ''] = match ?? [];
-  const pathOf = (action: string) =>
+  const getPath = (action: string) =>
     ALL.find((page) => page.resource === name && page.action === action)?.path;
-  const [list, show] = [pathOf('list'), pathOf('show')];
+  const [list, show] = [getPath('list'), getPath('show')];
   if (list === undefined) return path;
   if (record === undefined) return list + search + hash;
-  if (record === 'create') return (pathOf('create') ?? list) + search + hash;
+  if (record === 'create') return (getPath('create') ?? list) + search + hash;
   const rest = search.slice(1);
   if (show === undefined) return list;
   return `${show}?id=${record}${rest && `&${rest}`}${hash}`;

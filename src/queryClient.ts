@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { isWorthRetrying } from './api/callHost.ts';
+import { isWorthRetrying } from './api/callServer.ts';
 import { logFailure } from './api/logFailure.ts';
 import { showFont } from './theme/font.ts';
 
@@ -10,7 +10,7 @@ const RECORDS: unknown[] = ['getList', 'getOne'];
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { queryKey }) => logFailure(nameOf(queryKey), error),
+      onError: (error, { queryKey }) => logFailure(getName(queryKey), error),
       onSuccess: (_data, { queryKey }) => {
         // What the page is of has come, and nothing is held up any more.
         if (RECORDS.includes(queryKey[1])) showFont();
@@ -18,7 +18,7 @@ export function makeQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, { options }) =>
-        logFailure(nameOf(options.mutationKey ?? ['a change']), error),
+        logFailure(getName(options.mutationKey ?? ['a change']), error),
     }),
     defaultOptions: {
       queries: {
@@ -37,7 +37,7 @@ export function makeQueryClient(): QueryClient {
 }
 
 /** `incidents getList`: not the parameters, which may name people. */
-function nameOf(key: QueryKey): string {
+function getName(key: QueryKey): string {
   return key
     .filter((part) => typeof part === 'string')
     .slice(0, 2)

@@ -55,11 +55,11 @@ const plain = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]+
 /** Which column is which, by its heading; what is not recognised is left for a person to say. */
 export function guessColumns(headings: readonly string[]): MatchedColumns {
   const found = headings.map(plain);
-  const columnOf = (field: ImportField) => {
+  const getColumn = (field: ImportField) => {
     const names = [IMPORT_COLUMNS[field], field, ...ALSO_CALLED[field]].map(plain);
     return found.findIndex((heading) => names.includes(heading));
   };
-  const matched = IMPORT_FIELDS.map((field) => [field, columnOf(field)] as const);
+  const matched = IMPORT_FIELDS.map((field) => [field, getColumn(field)] as const);
   return Object.fromEntries(matched.filter(([, column]) => column >= 0));
 }
 

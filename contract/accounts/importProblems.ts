@@ -56,7 +56,7 @@ function problemsOfRow(row: ImportRow, context: ImportContext, imported: Importe
   const { choices, taken } = context;
   const wrong = userProblems(row, PROFILE, choices);
   const unlessWrong = (field: ProfileField, verdict: () => Verdict) =>
-    wrong[field] ? sentenceOf(field, row, choices) : verdict();
+    wrong[field] ? getSentence(field, row, choices) : verdict();
   const verdicts: [ImportField, Verdict][] = [
     ['staff_id', unlessWrong('staff_id', () => isThere('staff_id', row, taken.staffIds, imported))],
     ['name', unlessWrong('name', () => nameVerdict(row.name))],
@@ -75,7 +75,7 @@ function problemsOfRow(row: ImportRow, context: ImportContext, imported: Importe
 const named = (field: ImportField, row: ImportRow) => `${IMPORT_COLUMNS[field]} ${quote(row[field])}`;
 
 /** Value and rule of a field that the rules of the form refuse: the form's own texts make no sense away from it. */
-function sentenceOf(field: ProfileField, row: ImportRow, { parks, departments }: UserChoices): string {
+function getSentence(field: ProfileField, row: ImportRow, { parks, departments }: UserChoices): string {
   if (!row[field].trim()) return isMissing(field);
   const value = named(field, row);
   const department = departments.find(({ title }) => title === row.department);

@@ -1,4 +1,4 @@
-import { FIELD_LABELS, type FieldSection, labelOf } from '../incidents/fieldLabels.ts';
+import { FIELD_LABELS, type FieldSection, getFieldLabel } from '../incidents/fieldLabels.ts';
 import { auditName, FORMS, OWN_FIELDS } from './changes.ts';
 import { settingsFields } from './settingsChanges.ts';
 import { USER_LABELS } from './userChanges.ts';
@@ -25,16 +25,16 @@ export const AUDIT_FIELDS: readonly AuditField[] = [
   ...SINGLE.flatMap(([section, head]) =>
     Object.keys(FIELD_LABELS[section]).map((field) => ({
       value: auditName(section, field),
-      text: head + labelOf(section, field),
+      text: head + getFieldLabel(section, field),
     })),
   ),
-  { value: auditName('case_details', 'photo_video'), text: labelOf('case_details', 'photo_video') },
+  { value: auditName('case_details', 'photo_video'), text: getFieldLabel('case_details', 'photo_video') },
   ...Object.values(FORMS).flatMap(({ section, title }) =>
     Object.keys(FIELD_LABELS[section])
       .filter((field) => !OWN_FIELDS.includes(field))
       .map((field) => ({
         value: `${title} ${auditName(section, field)}`,
-        text: `${title}: ${labelOf(section, field)}`,
+        text: `${title}: ${getFieldLabel(section, field)}`,
       })),
   ),
   ...Object.values(USER_LABELS).map((label) => ({ value: label, text: `Account: ${capital(label)}` })),

@@ -1,6 +1,6 @@
 import type { IncidentAction } from '../incidents/incidentFlow.ts';
 import { maskText } from '../incidents/masking.ts';
-import { filePathOf } from '../incidents/media.ts';
+import { toFilePath } from '../incidents/media.ts';
 import type { Assignee } from '../schemas/afterActionReport.ts';
 import type { FieldChange } from '../schemas/auditTrail.ts';
 import type { NotifiedDepartment } from '../schemas/notification.ts';
@@ -14,7 +14,7 @@ import type { NotifiedDepartment } from '../schemas/notification.ts';
 /** One sentence a change, and each changed field with before and after (IAUD-2). */
 export type Changes = { sentences: string[]; details: FieldChange[] };
 
-export function together(changes: readonly Changes[]): Changes {
+export function mergeChanges(changes: readonly Changes[]): Changes {
   return {
     sentences: changes.flatMap(({ sentences }) => sentences),
     details: changes.flatMap(({ details }) => details),
@@ -51,12 +51,12 @@ export const REMARK_HEADS = {
 export function remarked(action: IncidentAction | undefined, remark: string | undefined): Changes {
   const why = remark?.trim();
   const head = Object.entries(REMARK_HEADS).find(([remarkable]) => remarkable === action)?.[1];
-  if (!why || !head) return together([]);
+  if (!why || !head) return mergeChanges([]);
   return { sentences: [`${head}: ${why}`], details: [{ field: 'remark', before: '', after: why }] };
 }
 
 /** The pattern of any of these names, in which parentheses and slashes mean themselves. */
-export function anyOf(names: readonly string[]): string {
+export function joinWithOr(names: readonly string[]): string {
   const patterns = names.map((name) => name.replaceAll(/[()/]/g, '\\$&'));
   return `(?:${[...new Set(patterns)].join('|')})`;
 }
@@ -65,7 +65,7 @@ export function anyOf(names: readonly string[]): string {
 export const CREATE_SENTENCE = 'Create incident';
 
 const signed = (address: string) => address && 'signed';
-const fileName = (address: string) => (filePathOf(address) ?? address).replace(/^.*\//s, '');
+const fileName = (address: string) => (toFilePath(address) ?? address).replace(/^.*\//s, '');
 
 const SHOWN_AS: Record<string, (value: string) => string> = {
   injury_name: maskText,
@@ -78,16 +78,16 @@ const SHOWN_AS: Record<string, (value: string) => string> = {
 };
 
 /** A field's value for a person. Of a list the entries; of ticked choices those that are ticked. */
-export function textOf(field: string, value: unknown): string {
+export function formatFieldValue(field: string, value: unknown): string {
   const show = SHOWN_AS[field] ?? ((text: string) => text);
   if (typeof value === 'string') return show(value);
-  if (field === 'assignee') return assigneeOf(value)?.name ?? '';
+  if (field === 'assignee') return getAssignee(value)?.name ?? '';
   if (!Array.isArray(value)) return '';
-  return value.flatMap((entry) => (typeof entry === 'string' ? show(entry) : choiceOf(entry))).join(', ');
+  return value.flatMap((entry) => (typeof entry === 'string' ? show(entry) : getChoice(entry))).join(', ');
 }
 
 /** DET-4: it alone of an incident's fields is one object. */
-const assigneeOf = (value: unknown) => (value ?? undefined) as Assignee | undefined;
+const getAssignee = (value: unknown) => (value ?? undefined) as Assignee | undefined;
 
 /** DET-7: what a department's status says of it. One that is left out is so whatever the classification brings in. */
 const STATUS_TEXTS: Record<NotifiedDepartment['status'], string> = {
@@ -99,7 +99,7 @@ const STATUS_TEXTS: Record<NotifiedDepartment['status'], string> = {
 type Choice = { name: string; checked?: boolean; status?: NotifiedDepartment['status'] };
 
 /** `{name, checked}` of the emergency services, `{name, status}` of the notified departments. */
-function choiceOf({ name, checked, status }: Choice): string[] {
+function getChoice({ name, checked, status }: Choice): string[] {
   if (status !== undefined) return [name + STATUS_TEXTS[status]];
   return checked ? [name] : [];
 }
@@ -112,8 +112,10 @@ export function isSame(field: string, before: unknown, after: unknown): boolean 
 function comparable(field: string, value: unknown): string {
   if (typeof value === 'string') return value;
   // Two people may have one name.
-  if (field === 'assignee') return JSON.stringify([assigneeOf(value)?.kind, assigneeOf(value)?.id]);
+  if (field === 'assignee') return JSON.stringify([getAssignee(value)?.kind, getAssignee(value)?.id]);
   if (!Array.isArray(value) || value.length === 0) return '';
   // What is shown of texts may be alike where they are not; of choices, only what is shown counts.
-  return value.every((entry) => typeof entry === 'string') ? JSON.stringify(value) : textOf(field, value);
+  return value.every((entry) => typeof entry === 'string')
+    ? JSON.stringify(value)
+    : formatFieldValue(field, value);
 }

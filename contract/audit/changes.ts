@@ -1,8 +1,15 @@
-import { type FieldSection, labelOf } from '../incidents/fieldLabels.ts';
+import { type FieldSection, getFieldLabel } from '../incidents/fieldLabels.ts';
 import type { FieldChange } from '../schemas/auditTrail.ts';
 import type { IncidentDescription } from '../schemas/caseDetails.ts';
 import type { Incident, IncidentContent, NotificationChoice } from '../schemas/incident.ts';
-import { type Changes, fieldChanged, isSame, textOf, together, updateSentence } from './changeSentences.ts';
+import {
+  type Changes,
+  fieldChanged,
+  formatFieldValue,
+  isSame,
+  mergeChanges,
+  updateSentence,
+} from './changeSentences.ts';
 
 /** What of an incident an audit trail follows; the choice of who is told is the host's alone, and may be missing. */
 export type RecordedIncident = IncidentContent &
@@ -14,9 +21,9 @@ export type RecordedIncident = IncidentContent &
  * detail. No sentence means that nothing was changed: what follows from something else, such as the numbers of casualties,
  * is no change of its own.
  */
-export function changesOf(before: RecordedIncident, after: RecordedIncident): Changes {
+export function diffIncident(before: RecordedIncident, after: RecordedIncident): Changes {
   const [was, is] = [before.case_details, after.case_details];
-  return together([
+  return mergeChanges([
     section(
       'incident',
       { incident_status: before.incident_status },
@@ -34,7 +41,7 @@ export function changesOf(before: RecordedIncident, after: RecordedIncident): Ch
     entryChanges(FORMS.action, before.aar.recommended_ca, after.aar.recommended_ca),
     section('reporting', before.aar.reporting ?? {}, after.aar.reporting ?? {}),
     entryChanges(FORMS.update, before.incident_updates, after.incident_updates),
-    section('incident', notificationOf(before), notificationOf(after)),
+    section('incident', getNotification(before), getNotification(after)),
     userChanges('checked_users', before.checked_users, after.checked_users),
     userChanges('unchecked_users', before.unchecked_users, after.unchecked_users),
   ]);
@@ -42,17 +49,19 @@ export function changesOf(before: RecordedIncident, after: RecordedIncident): Ch
 
 /** How the audit trail calls a field. The additional action has a zone of its own. */
 export function auditName(section: FieldSection, field: string): string {
-  const name = labelOf(section, field).toLowerCase();
+  const name = getFieldLabel(section, field).toLowerCase();
   return section === 'additional_actions' ? `additional action ${name}` : name;
 }
 
 function section(name: FieldSection, before: object, after: object): Changes {
-  return together(
+  return mergeChanges(
     // In the order of what was sent: the store keeps none.
     Object.keys({ ...after, ...before }).flatMap((field) => {
       const [was, is]: unknown[] = [Reflect.get(before, field), Reflect.get(after, field)];
       if (isSame(field, was, is)) return [];
-      return [fieldChanged(auditName(name, field), textOf(field, was), textOf(field, is))];
+      return [
+        fieldChanged(auditName(name, field), formatFieldValue(field, was), formatFieldValue(field, is)),
+      ];
     }),
   );
 }
@@ -75,7 +84,7 @@ function descriptionChanges(before: IncidentDescription, after: IncidentDescript
     );
     return isSame(choice, was[choice], is[choice]) ? changes : { ...changes, sentences: [] };
   });
-  return together([section('description', was, is), ...ids]);
+  return mergeChanges([section('description', was, is), ...ids]);
 }
 
 type Entry = { id: string; status?: string; deleted?: string };
@@ -98,7 +107,7 @@ export const OWN_FIELDS: readonly string[] = [
 
 const isDeleted = ({ status, deleted }: Entry) => status === 'delete' || deleted === 'yes';
 
-function fieldsOf(entry: object): Record<string, unknown> {
+function getFields(entry: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(entry).filter(([field]) => !OWN_FIELDS.includes(field)));
 }
 
@@ -108,7 +117,7 @@ function entryChanges(form: Form, before: readonly Entry[], after: readonly Entr
   const known = new Set(there.map(({ id }) => id));
   const now = after.filter((entry) => !isDeleted(entry));
   const byId = new Map(now.map((entry) => [entry.id, entry]));
-  return together([
+  return mergeChanges([
     ...there.map((entry, index) => {
       const changed = byId.get(entry.id);
       return changed ? entryChanged(form, index + 1, entry, changed) : entryDeleted(form, index + 1);
@@ -120,7 +129,7 @@ function entryChanges(form: Form, before: readonly Entry[], after: readonly Entr
 /** FLOW-8: `Update Action 1 "description" from A to B`. */
 function entryChanged(form: Form, number: number, before: Entry, after: Entry): Changes {
   const { title } = form;
-  const { details } = section(form.section, fieldsOf(before), fieldsOf(after));
+  const { details } = section(form.section, getFields(before), getFields(after));
   return {
     sentences: details.map((change) =>
       updateSentence(`${title} ${number} "${change.field}"`, change.before, change.after),
@@ -131,8 +140,8 @@ function entryChanged(form: Form, number: number, before: Entry, after: Entry): 
 
 /** FLOW-8: `Add new Action form`, with what is filled in. */
 export function entryAdded({ section, title, form }: Form, number: number, entry: Entry): Changes {
-  const details: FieldChange[] = Object.entries(fieldsOf(entry)).flatMap(([field, value]) => {
-    const after = textOf(field, value);
+  const details: FieldChange[] = Object.entries(getFields(entry)).flatMap(([field, value]) => {
+    const after = formatFieldValue(field, value);
     return after ? [{ field: `${title} ${number} ${auditName(section, field)}`, before: '', after }] : [];
   });
   return { sentences: [`Add new ${form}`], details };
@@ -144,7 +153,7 @@ function entryDeleted({ title, form }: Form, number: number): Changes {
   return { sentences: [`Deleted ${form}`], details: [detail] };
 }
 
-function notificationOf({ noti_frequency, notification_list, selected_noti_departs }: RecordedIncident) {
+function getNotification({ noti_frequency, notification_list, selected_noti_departs }: RecordedIncident) {
   return { noti_frequency, notification_list, selected_noti_departs };
 }
 

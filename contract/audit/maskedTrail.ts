@@ -1,7 +1,7 @@
 import type { FieldSection } from '../incidents/fieldLabels.ts';
 import { MASKED_FIELDS, maskText } from '../incidents/masking.ts';
 import type { IncidentAuditEntry } from '../schemas/auditTrail.ts';
-import { anyOf, updateSentence } from './changeSentences.ts';
+import { joinWithOr, updateSentence } from './changeSentences.ts';
 import { auditName, FORMS } from './changes.ts';
 
 type Told = Pick<IncidentAuditEntry, 'description' | 'details'>;
@@ -14,9 +14,9 @@ const names = (section: FieldSection, fields: readonly string[]) =>
 const FORMER_WITNESS = ['guest contact number', 'guest email', 'guest address', 'consent remark'];
 const FORMER_MEDICAL = ['hospital name', 'medical leave', 'hospitalisation leave'];
 
-const ANY_OF_CASUALTY = anyOf(names('casualty', casualty));
-const ANY_OF_WITNESS = anyOf([...names('witness', witness), ...FORMER_WITNESS]);
-const ANY_OF_MEDICAL = anyOf([
+const ANY_OF_CASUALTY = joinWithOr(names('casualty', casualty));
+const ANY_OF_WITNESS = joinWithOr([...names('witness', witness), ...FORMER_WITNESS]);
+const ANY_OF_MEDICAL = joinWithOr([
   ...names('medical_status', medicalStatus),
   ...names('reporting', reporting),
   ...FORMER_MEDICAL,

@@ -2,7 +2,7 @@ import {
   CHANNEL_LABELS,
   CHANNELS,
   type Channel,
-  comesBy,
+  isDelivered,
   KIND_LABELS,
   NOTIFIED_KINDS,
   type NotificationPreferences,
@@ -27,7 +27,7 @@ export function preferenceChanges(
 }
 
 function kindsBy(preferences: NotificationPreferences, channel: Channel): string {
-  const kinds = NOTIFIED_KINDS.filter((kind) => comesBy(preferences, channel, kind));
+  const kinds = NOTIFIED_KINDS.filter((kind) => isDelivered(preferences, channel, kind));
   return kinds.map((kind) => KIND_LABELS[kind]).join(', ') || 'none';
 }
 

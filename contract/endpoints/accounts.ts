@@ -7,8 +7,8 @@ import {
   eventOrder,
   filter,
   freeText,
+  getList,
   instant,
-  listOf,
   name,
   oneBasedPage,
   optionalDay,
@@ -122,7 +122,7 @@ export const accountEndpoints = {
         path: ['size'],
         error: `At most ${MAX_PAGE_SIZE} a page.`,
       }),
-    output: listOf(user),
+    output: getList(user),
   }),
   get_user: endpoint(calls.get_user, {
     summary: 'One account: the own, or with p9 any',
@@ -196,7 +196,7 @@ export const accountEndpoints = {
   get_user_audit_trails: endpoint(calls.get_user_audit_trails, {
     summary: "A user's audit trail by page, the newest first unless asked otherwise",
     input: z.object({ platform, user_id: recordId, ...eventOrder, page: oneBasedPage, size: pageSize }),
-    output: listOf(auditEntry),
+    output: getList(auditEntry),
   }),
   get_all_groups: endpoint(calls.get_all_groups, {
     summary: 'The groups, with the number of members',
@@ -214,7 +214,7 @@ export const accountEndpoints = {
       sorting_label: z.enum(GROUP_USER_SORT_LABELS).default('created_at'),
       search,
     }),
-    output: listOf(groupUser),
+    output: getList(groupUser),
   }),
   get_settings: endpoint(calls.get_settings, {
     summary: 'The security settings',

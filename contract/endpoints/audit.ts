@@ -5,7 +5,7 @@ import {
   answer,
   eventOrder,
   filter,
-  listOf,
+  getList,
   oneBasedPage,
   optionalDay,
   platform,
@@ -46,7 +46,7 @@ export const auditEndpoints = {
       /** No entry after the one of this id, so that the pages of a file stay where they were. */
       until: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     }),
-    output: listOf(exploredEntry).extend({
+    output: getList(exploredEntry).extend({
       /** There are more that fit than `total` says; to reach them the days are narrowed. */
       has_more: z.boolean(),
       /** The id of the last entry that is counted; sent along for the next pages of a file. */

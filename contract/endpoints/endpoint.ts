@@ -44,7 +44,7 @@ type Description<Input extends z.ZodType, Output extends z.ZodType> = {
   output: Output;
 };
 
-/** Joins a call with its description, whose own types it keeps, so that InputOf and OutputOf can tell them. */
+/** Joins a call with its description, whose own types it keeps, so that EndpointInput and EndpointOutput can tell them. */
 export function endpoint<
   const Definition extends CallDefinition,
   Input extends z.ZodType,
@@ -79,10 +79,10 @@ export function mayCall(viewer: Viewer, access: CallAccess, input: unknown): boo
     case 'allPermissions':
       return access.allOf.every((code) => has(viewer, code));
     case 'own':
-      return fieldOf(input, access.field) === viewer.id || has(viewer, ...access.orAnyOf);
+      return getField(input, access.field) === viewer.id || has(viewer, ...access.orAnyOf);
   }
 }
 
-function fieldOf(input: unknown, field: string): unknown {
+function getField(input: unknown, field: string): unknown {
   return typeof input === 'object' && input !== null ? Reflect.get(input, field) : undefined;
 }

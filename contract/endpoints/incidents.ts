@@ -9,8 +9,8 @@ import {
   eventOrder,
   filter,
   freeText,
+  getList,
   instant,
-  listOf,
   name,
   oneBasedPage,
   optionalDay,
@@ -261,7 +261,7 @@ export const incidentEndpoints = {
   get_incident_audit_trails: endpoint(calls.get_incident_audit_trails, {
     summary: "An incident's audit trail by page, the newest first unless asked otherwise",
     input: z.object({ platform, incident_id: recordId, ...eventOrder, page: oneBasedPage, size: pageSize }),
-    output: listOf(incidentAuditEntry),
+    output: getList(incidentAuditEntry),
   }),
   get_incident_timeline: endpoint(calls.get_incident_timeline, {
     summary: 'Everything that happened to an incident, newest first, by page',
@@ -292,7 +292,7 @@ export const incidentEndpoints = {
       page: zeroBasedPage,
       size: pageSize,
     }),
-    output: listOf(myAction).extend({
+    output: getList(myAction).extend({
       /** Of all pages; `overdue` are among the open. */
       open: z.int(),
       overdue: z.int(),

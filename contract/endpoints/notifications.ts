@@ -4,7 +4,7 @@ import {
   answer,
   eventOrder,
   filter,
-  listOf,
+  getList,
   name,
   optionalDay,
   optionalRecordId,
@@ -103,7 +103,7 @@ export const notificationEndpoints = {
   all_notification_subdeparts: endpoint(calls.all_notification_subdeparts, {
     summary: 'Who is notified, by classification and page',
     input: z.object({ platform, page: zeroBasedPage, size: pageSize }),
-    output: listOf(classificationRecipients),
+    output: getList(classificationRecipients),
   }),
   notification_subdeparts: endpoint(calls.notification_subdeparts, {
     summary: 'The sub departments notified for a classification; with is_emergency, how much of each',
@@ -116,7 +116,7 @@ export const notificationEndpoints = {
       page: zeroBasedPage,
       size: pageSize,
     }),
-    output: listOf(z.union([z.string(), notifiedDepartment])),
+    output: getList(z.union([z.string(), notifiedDepartment])),
   }),
   all_subdepartments: endpoint(calls.all_subdepartments, {
     summary: 'The names of all sub departments',
@@ -131,7 +131,7 @@ export const notificationEndpoints = {
       page: zeroBasedPage,
       size: pageSize.default(NOTIFICATION_USERS_PAGE_SIZE),
     }),
-    output: listOf(notifiedUser),
+    output: getList(notifiedUser),
   }),
   search_notification_users: endpoint(calls.search_notification_users, {
     summary: 'Finds users to notify by name or department',

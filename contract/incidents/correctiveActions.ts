@@ -83,7 +83,7 @@ export function dueText(due: string, today: string): string {
  * The head of a department is in no account, so that among its members those with the highest roles stand for them: super
  * users and above, or where there are none, the highest that there is.
  */
-export function headsOf<Member extends { role: Role }>(members: readonly Member[]): Member[] {
+export function findDepartmentHeads<Member extends { role: Role }>(members: readonly Member[]): Member[] {
   const rank = ({ role }: { role: Role }) => ROLES.indexOf(role);
   const least = Math.min(Math.max(...members.map(rank)), ROLES.indexOf('super_user'));
   return members.filter((member) => rank(member) >= least);

@@ -183,7 +183,7 @@ const SECTION_AT: readonly (readonly [path: string, section: FieldSection])[] = 
 ];
 
 /** The name of a field of a section; of one without a name, its wire name with spaces. */
-export function labelOf(section: FieldSection, field: string): string {
+export function getFieldLabel(section: FieldSection, field: string): string {
   const labels: Record<string, string> = FIELD_LABELS[section];
   return labels[field] ?? field.replaceAll('_', ' ');
 }
@@ -196,5 +196,5 @@ export function labelAt(path: string): string {
     .filter((part) => !/^\d+$/.test(part))
     .join('.');
   const [, section = 'incident'] = SECTION_AT.find(([at]) => at === parent) ?? [];
-  return labelOf(section, field);
+  return getFieldLabel(section, field);
 }

@@ -8,7 +8,7 @@ import {
   mayWorkOnIncident,
   type Viewer,
 } from '../access.ts';
-import type { Category, IncidentStatus, Turn, YesNo } from '../values/incidentValues.ts';
+import type { Category, IncidentStatus, StatusTransition, YesNo } from '../values/incidentValues.ts';
 
 /** The actions a footer can send with an update. A plain save sends none. */
 export const INCIDENT_ACTIONS = [
@@ -24,8 +24,8 @@ export const INCIDENT_ACTIONS = [
 export type IncidentAction = (typeof INCIDENT_ACTIONS)[number];
 
 /** Issue 21: what is done with many incidents of the list at once, each by the rules of its own footer. */
-export const ACTIONS_OF_MANY = ['Closed', 'Archive'] as const satisfies readonly IncidentAction[];
-export type ActionOfMany = (typeof ACTIONS_OF_MANY)[number];
+export const BULK_ACTIONS = ['Closed', 'Archive'] as const satisfies readonly IncidentAction[];
+export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /** The buttons that send an update. `Save` is the one with no action. */
 export type OfferedButton = Exclude<IncidentAction, 'Open' | 'Draft'> | 'Save';
@@ -44,7 +44,7 @@ const OFFERED: Record<IncidentStatus, readonly OfferedButton[]> = {
 };
 
 /** FLOW-1: any other status, as an older host may send one, offers nothing. */
-function offeredIn(status: IncidentStatus): readonly OfferedButton[] {
+function listOffered(status: IncidentStatus): readonly OfferedButton[] {
   return Object.hasOwn(OFFERED, status) ? OFFERED[status] : [];
 }
 
@@ -62,7 +62,7 @@ function mayDecide(viewer: Viewer, incident: IncidentFacts, button: OfferedButto
 /** FLOW-1 to FLOW-3: the buttons of an incident's footer for a viewer. The server refuses whatever this does not offer (FLOW-7). */
 export function footerButtons(viewer: Viewer, incident: IncidentFacts): FooterButton[] {
   const offered: FooterButton[] = mayWorkOnIncident(viewer, incident)
-    ? offeredIn(incident.status).filter((button) => {
+    ? listOffered(incident.status).filter((button) => {
         if (incident.status === 'Pending Approval' && button !== 'Save')
           return mayDecide(viewer, incident, button);
         return button !== 'Reject' || mayReject(viewer, incident);
@@ -85,13 +85,13 @@ export function actionOfButton(status: IncidentStatus, button: OfferedButton): I
 
 /** FLOW-1: true where the status offers the action (or, with none, a save) to anybody at all; otherwise it is a conflict of state. */
 export function statusOffers(status: IncidentStatus, action: IncidentAction | undefined): boolean {
-  const button = buttonOf(status, action);
-  return button !== undefined && offeredIn(status).includes(button);
+  const button = getButton(status, action);
+  return button !== undefined && listOffered(status).includes(button);
 }
 
 /** FLOW-7: whether this viewer's footer offers the action (or, with none, a save). */
 export function mayAct(viewer: Viewer, incident: IncidentFacts, action: IncidentAction | undefined): boolean {
-  const button = buttonOf(incident.status, action);
+  const button = getButton(incident.status, action);
   return button !== undefined && footerButtons(viewer, incident).includes(button);
 }
 
@@ -107,7 +107,7 @@ export function mayActWithCategory(
   category: IncidentFacts['category'],
 ): boolean {
   if (!mayAct(viewer, incident, action)) return false;
-  const button = buttonOf(incident.status, action);
+  const button = getButton(incident.status, action);
   if (button === 'Save' || button === 'Submit') return true;
   const status = statusOfSave(incident, category);
   const submittedCategory = nextSubmittedCategory(incident, { status, category });
@@ -120,7 +120,7 @@ export function needsComplete(action: IncidentAction | undefined): boolean {
 }
 
 /** The button that sends an action; none for `Open` or `Draft` where that is not the status the incident has. */
-function buttonOf(status: IncidentStatus, action: IncidentAction | undefined): OfferedButton | undefined {
+function getButton(status: IncidentStatus, action: IncidentAction | undefined): OfferedButton | undefined {
   if (action === undefined || SAVES_OF[action] === status) return 'Save';
   return action === 'Open' || action === 'Draft' ? undefined : action;
 }
@@ -200,7 +200,10 @@ export function actionTowards(
 }
 
 /** FLOW-5: what happened to a case whose status was this and is that. */
-export function turnOf(before: IncidentStatus, after: IncidentStatus): Turn | undefined {
+export function getStatusTransition(
+  before: IncidentStatus,
+  after: IncidentStatus,
+): StatusTransition | undefined {
   if (before === after) return undefined;
   if (before === 'Closed' || before === 'Archived') return 'reopened';
   switch (after) {

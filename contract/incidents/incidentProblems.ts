@@ -51,7 +51,7 @@ export function incidentProblems(details: CaseDetails, purpose: Purpose, now: Da
     ...details.person_involved_details.flatMap((casualty, index) =>
       casualty.status === 'delete'
         ? []
-        : located(`case_details.person_involved_details.${index}`, casualtyVerdicts(casualty, purpose)),
+        : located(`case_details.person_involved_details.${index}`, casualtyErrors(casualty, purpose)),
     ),
     ...details.witness_particulars.flatMap((witness, index) =>
       witness.status === 'delete'
@@ -136,7 +136,7 @@ function casualtyListProblems(details: CaseDetails): Problem[] {
 }
 
 /** CAS-2, CAS-3: by field name of the casualty. */
-export function casualtyVerdicts(casualty: Casualty, purpose: Purpose = 'submit'): Verdicts {
+export function casualtyErrors(casualty: Casualty, purpose: Purpose = 'submit'): Verdicts {
   const unreachable = !casualty.address && !casualty.email && !casualty.contact_no;
   const injured = casualty.is_bodily_injury === 'Yes';
   const otherCause = injured && casualty.injury_type.includes(CAUSE_OTHERS);

@@ -1,4 +1,4 @@
-import type { HostOffer } from '../hostOffers.ts';
+import type { Feature } from '../serverOffers.ts';
 import type { IncidentStatus, YesNo } from '../values/incidentValues.ts';
 
 /** DET-1, FORM-1: the items of the side menu (tabs on a phone), by the group they stand in. */
@@ -39,7 +39,7 @@ const UPDATE_STATUSES: readonly IncidentStatus[] = ['Open', 'Closed'];
  */
 export function detailTabs(
   status: IncidentStatus | readonly IncidentStatus[],
-  isOffered: (offer: HostOffer) => boolean = () => false,
+  isOffered: (offer: Feature) => boolean = () => false,
 ): IncidentTab[] {
   const isOneOf = (statuses: readonly IncidentStatus[]) =>
     [status].flat().some((each) => statuses.includes(each));

@@ -52,7 +52,7 @@ export function isVideoType(type: string): boolean {
 export const PHOTO_HEAD_BYTES = 64;
 
 /** FORM-9: what the first bytes of a photo say it is, for its system may say `image/jpg` or nothing. Undefined for anything else. */
-export function photoTypeOf(head: Uint8Array): string | undefined {
+export function detectPhotoType(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, PHOTO_HEAD_BYTES));
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -66,7 +66,7 @@ export function mediaKind({ name, type }: Pick<MediaFile, 'name' | 'type'>): 'ph
   if (isPhotoType(type) || type === HEIC_TYPE) return 'photo';
   if (isVideoType(type)) return 'video';
   if (!NO_TYPES.includes(type)) return undefined;
-  const extension = extensionOf(name);
+  const extension = getFileExtension(name);
   if (PHOTO_EXTENSIONS.includes(extension)) return 'photo';
   return VIDEO_EXTENSIONS.includes(extension) ? 'video' : undefined;
 }
@@ -104,7 +104,7 @@ export function localMediaId(media: string): string | undefined {
 export const THUMBNAIL_PARAMETER = 'thumbnail';
 
 /** FORM-9: the address of the small picture of a stored photo, where the host makes one: of `…?alt=media&token=…`. */
-export function thumbnailOf(address: string): string {
+export function toThumbnailUrl(address: string): string {
   return `${address}&${THUMBNAIL_PARAMETER}=true`;
 }
 
@@ -115,7 +115,7 @@ const STORED = /^(https?:\/\/[^/?#]+)?\/v0\/b\/([^/?#]+)\/o\/([^?#]+)/;
  * The store's path of a file's address, or undefined when the address is not one of a file store:
  * `/v0/b/x/o/photovideos%2Fa.jpg?…` → `photovideos/a.jpg`. Of any host and bucket, for what was stored once stays readable.
  */
-export function filePathOf(address: string): string | undefined {
+export function toFilePath(address: string): string | undefined {
   return decoded(STORED.exec(address)?.[3]);
 }
 
@@ -154,11 +154,11 @@ export function folderOfUpload(path: string): UploadFolder | undefined {
 
 /** True for a stored video, false for a photo (DET-6: mp4 is shown as video). */
 export function isStoredVideo(address: string): boolean {
-  return VIDEO_EXTENSIONS.includes(extensionOf(filePathOf(address) ?? ''));
+  return VIDEO_EXTENSIONS.includes(getFileExtension(toFilePath(address) ?? ''));
 }
 
 /** Without its dot, in lower case; empty where there is none. */
-export function extensionOf(name: string): string {
+export function getFileExtension(name: string): string {
   return /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
@@ -188,6 +188,6 @@ export function namedMedia(details: CaseDetails): NamedMedia[] {
 }
 
 /** Their addresses, each once. */
-export function mediaOf(details: CaseDetails): string[] {
+export function listMedia(details: CaseDetails): string[] {
   return [...new Set(namedMedia(details).map(({ address }) => address))];
 }

@@ -12,13 +12,13 @@ export function lastDay({ year, month }: Month): string {
 }
 
 /** The month of a day, `YYYY-MM-DD`, or of a month, `YYYY-MM`. */
-export function monthOf(day: string): Month {
+export function toMonth(day: string): Month {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
 }
 
 /** So many months later, or earlier. */
 export function addMonths({ year, month }: Month, months: number): Month {
-  return monthOf(firstDay({ year, month: month + months }));
+  return toMonth(firstDay({ year, month: month + months }));
 }
 
 /** `YYYY-MM`. */

@@ -5,14 +5,14 @@ import {
   CATEGORY_LABELS,
   type Category,
   type IncidentStatus,
-  type Turn,
+  type StatusTransition,
   zoneTitle,
 } from '../values/incidentValues.ts';
 import { isDone } from './correctiveActions.ts';
 
 /*
  * Who is told of an incident, and in which words. The host asks these functions when it tells people and when it answers
- * who would be told; its SQL form of isTold stands in server/notifications/notifiedUsers.ts, and a test holds them together.
+ * who would be told; its SQL form of isRecipient stands in server/notifications/notifiedUsers.ts, and a test holds them together.
  */
 
 export type RecipientChoice = Omit<NotificationChoice, 'send_noti'>;
@@ -42,7 +42,7 @@ export type Recipients = {
  * classification's but for them are told. A department with -1 stays what the classification makes of it, because its single
  * users are then named in the two lists of users.
  */
-export function recipientsOf(incident: {
+export function getRecipients(incident: {
   isEmergency: boolean;
   classificationDepartments: readonly string[];
   choice: RecipientChoice;
@@ -74,13 +74,13 @@ export function isDepartmentTold(recipients: Recipients, department: string): bo
 }
 
 /** Whether one user is told: unticked is never, ticked is always, and otherwise as the department. */
-export function isTold(recipients: Recipients, user: { id: string; subDepartment: string }): boolean {
+export function isRecipient(recipients: Recipients, user: { id: string; subDepartment: string }): boolean {
   if (recipients.usersLeftOut.includes(user.id)) return false;
   return recipients.users.includes(user.id) || isDepartmentTold(recipients, user.subDepartment);
 }
 
 /** DET-7: 1 all of a department's users are told, 0 none, -1 some. One without users is as it was ticked. */
-export function departmentStateOf(
+export function getDepartmentState(
   recipients: Recipients,
   department: { name: string; users: number; told: number },
 ): 1 | 0 | -1 {
@@ -97,19 +97,21 @@ export function recipientsChosen(
   choice: RecipientChoice,
 ): Recipients {
   const classificationDepartments = departments.filter(({ status }) => status !== 0).map(({ name }) => name);
-  return recipientsOf({ isEmergency, classificationDepartments, choice });
+  return getRecipients({ isEmergency, classificationDepartments, choice });
 }
 
 /** A department whose boxes are ticked: the users of it that are known, and how many there are, where that is known. */
 export type TickedDepartment = { name: string; members: readonly string[]; users: number | undefined };
 
 /** DET-7: how much of a department is told by what was ticked; as long as nobody knows how many it has, by what is known. */
-export function tickedStateOf(recipients: Recipients, department: TickedDepartment): 1 | 0 | -1 {
+export function getTickState(recipients: Recipients, department: TickedDepartment): 1 | 0 | -1 {
   const { name, members, users } = department;
   const isWhole = isDepartmentTold(recipients, name);
-  const apart = members.filter((id) => isTold(recipients, { id, subDepartment: name }) !== isWhole).length;
+  const apart = members.filter(
+    (id) => isRecipient(recipients, { id, subDepartment: name }) !== isWhole,
+  ).length;
   if (users === undefined) return apart > 0 ? -1 : isWhole ? 1 : 0;
-  return departmentStateOf(recipients, { name, users, told: isWhole ? users - apart : apart });
+  return getDepartmentState(recipients, { name, users, told: isWhole ? users - apart : apart });
 }
 
 /** DET-7: a department is ticked or unticked, and with it everybody of it. */
@@ -148,7 +150,7 @@ export function withUser(
     unchecked_users: listed(shown.unchecked_users, id, !isTicked && isWhole),
   };
   const members = unique([...department.members, id]);
-  const state = tickedStateOf(recipientsChosen(usual, changed), { ...department, members });
+  const state = getTickState(recipientsChosen(usual, changed), { ...department, members });
   if (state !== -1 && department.users !== undefined) {
     return withDepartment(changed, usual, { name, members }, state === 1);
   }
@@ -265,7 +267,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export type FeedbackFacts = {
   code: string;
-  turn: Turn;
+  turn: StatusTransition;
   /** The name of who did it. */
   by: string;
   remark?: string | undefined;
@@ -274,7 +276,7 @@ export type FeedbackFacts = {
 };
 
 /** Of what becomes of their case the reporter is told; that it was submitted or put away is no answer to them. */
-const ANSWERS: readonly Turn[] = ['approved', 'sent back', 'closed', 'reopened'];
+const ANSWERS: readonly StatusTransition[] = ['approved', 'sent back', 'closed', 'reopened'];
 
 /**
  * What who filed a case is told when something becomes of it, as the panel keeps it; undefined where they are told nothing.

@@ -76,7 +76,7 @@ export function validateWitnessEmail(email: string): Verdict {
 }
 
 /** WIT-2: where a witness signs: an employee into `guest_Signature`, a guest into `signature`. */
-export function signatureFieldOf(kind: Witness['employee_or_guest']): 'guest_Signature' | 'signature' {
+export function getSignatureField(kind: Witness['employee_or_guest']): 'guest_Signature' | 'signature' {
   return kind === 'guest' ? 'signature' : 'guest_Signature';
 }
 

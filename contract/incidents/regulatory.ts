@@ -164,26 +164,26 @@ export type Duty = {
 };
 
 /** What must be reported of a case, the most urgent first. */
-export function dutiesOf(facts: ReportingFacts): Duty[] {
+export function findReportingDuties(facts: ReportingFacts): Duty[] {
   const duties = REPORTING_RULES.flatMap((rule): Duty[] => {
     const { accidentDay = '' } = facts;
     if (!rule.applies(facts) || (rule.since && accidentDay && accidentDay < rule.since)) return [];
     const whose = rule.kinds ? facts.kinds.filter((kind) => rule.kinds?.includes(kind)) : undefined;
     if (whose?.length === 0) return [];
-    return [{ rule, by: reporterOf(rule, whose ?? facts.kinds), dueOn: dueOnOf(rule, facts) }];
+    return [{ rule, by: getReporter(rule, whose ?? facts.kinds), dueOn: getDueOn(rule, facts) }];
   });
   return duties.sort((one, other) => (one.dueOn ?? '').localeCompare(other.dueOn ?? '', 'en'));
 }
 
 /** The employer of somebody of a contractor is another house; the occupier is to tell them (Ministry of Manpower). */
-function reporterOf({ who }: ReportingRule, kinds: readonly PersonKind[]): string {
+function getReporter({ who }: ReportingRule, kinds: readonly PersonKind[]): string {
   if (who === 'occupier') return 'the occupier';
   const byContractor = kinds.includes('contractor') && "the contractor's employer";
   const byUs = (!byContractor || kinds.includes('employee')) && 'the employer';
   return [byUs, byContractor].filter(Boolean).join(' and ');
 }
 
-function dueOnOf({ report }: ReportingRule, facts: ReportingFacts): string | undefined {
+function getDueOn({ report }: ReportingRule, facts: ReportingFacts): string | undefined {
   if (!report) return facts.accidentDay;
   const begins = facts[report.after];
   return begins && addDays(begins, report.days);
@@ -197,15 +197,15 @@ export function reportingFacts({ case_details, aar }: Told): ReportingFacts {
   const accidentDay = wireDateToDay(case_details.incident_description.date);
   const isYes = (value: string | undefined) => value === 'Yes';
   const hurt = case_details.person_involved_details.filter(({ status }) => status !== 'delete');
-  const kinds = hurt.map((casualty) => kindOf(casualty, isYes(reporting?.self_employed)));
+  const kinds = hurt.map((casualty) => getKind(casualty, isYes(reporting?.self_employed)));
   const noticeDay = wireDateToDay(reporting?.learned_on ?? '') ?? accidentDay;
   return {
     accidentDay,
     noticeDay,
     diagnosisDay: wireDateToDay(reporting?.diagnosed_on ?? '') ?? noticeDay,
     kinds: kinds.length > 0 ? [...new Set(kinds)] : ['employee'],
-    leaveDays: daysOf(medical_status.medical_leave),
-    hospitalDays: daysOf(medical_status.hospitalisation_leave),
+    leaveDays: getDays(medical_status.medical_leave),
+    hospitalDays: getDays(medical_status.hospitalisation_leave),
     lightDuty: isYes(reporting?.light_duty),
     takenToHospital: isYes(reporting?.taken_to_hospital),
     death: isYes(reporting?.death),
@@ -215,14 +215,14 @@ export function reportingFacts({ case_details, aar }: Told): ReportingFacts {
 }
 
 /** By the words of the reference data, in which a house may have others than ours. */
-function kindOf({ incident_calssification }: Casualty, isSelfEmployed: boolean): PersonKind {
+function getKind({ incident_calssification }: Casualty, isSelfEmployed: boolean): PersonKind {
   const words = incident_calssification.toLowerCase();
   if (/contract|vendor|tenant|supplier/.test(words)) return isSelfEmployed ? 'self-employed' : 'contractor';
   if (/guest|visitor|public|student/.test(words)) return 'visitor';
   return 'employee';
 }
 
-function daysOf(text: string): number {
+function getDays(text: string): number {
   return Number.parseInt(text, 10) || 0;
 }
 
@@ -234,5 +234,5 @@ export function isReported({ reporting }: Pick<AfterActionReport, 'reporting'>):
 /** The day until which a case is still to be reported; undefined where nothing is, or it was. */
 export function reportDueOn(incident: Told): string | undefined {
   if (isReported(incident.aar)) return undefined;
-  return dutiesOf(reportingFacts(incident)).find(({ dueOn }) => dueOn !== undefined)?.dueOn;
+  return findReportingDuties(reportingFacts(incident)).find(({ dueOn }) => dueOn !== undefined)?.dueOn;
 }

@@ -2,7 +2,7 @@ import type { CorrectiveAction } from '../schemas/afterActionReport.ts';
 import type { PropertyDamage, Witness } from '../schemas/caseDetails.ts';
 import type { IncidentContent, IncidentUpdate } from '../schemas/incident.ts';
 import type { NotifiedDepartment } from '../schemas/notification.ts';
-import { signatureFieldOf } from './personFields.ts';
+import { getSignatureField } from './personFields.ts';
 
 /** DET-1, PDF-2: what is told of each section of an incident, in this order, on the page and on paper. */
 export const SHOWN_FIELDS = {
@@ -62,7 +62,7 @@ export function witnessFields(kind: Witness['employee_or_guest']) {
     'guest_address',
     'guest_remarks',
     ...(kind === 'guest' ? (['personal_data_consent', 'consent_remark'] as const) : []),
-    signatureFieldOf(kind),
+    getSignatureField(kind),
   ] as const;
 }
 

@@ -33,7 +33,7 @@ export function isPressing(kind: NotifiedKind): boolean {
 }
 
 /** What is pressing comes by push, and by SMS where its case is told by SMS, whatever the person chose. Mail is for who wants it. */
-export function alwaysComes(channel: Channel, kind: NotifiedKind): boolean {
+export function isMandatory(channel: Channel, kind: NotifiedKind): boolean {
   return channel !== 'mail' && isPressing(kind);
 }
 
@@ -42,8 +42,12 @@ export function usualPreferences(): NotificationPreferences {
   return { push: [...NOTIFIED_KINDS], sms: [...NOTIFIED_KINDS], mail: [], quiet_from: '', quiet_to: '' };
 }
 
-export function comesBy(preferences: NotificationPreferences, channel: Channel, kind: NotifiedKind): boolean {
-  return alwaysComes(channel, kind) || preferences[channel].includes(kind);
+export function isDelivered(
+  preferences: NotificationPreferences,
+  channel: Channel,
+  kind: NotifiedKind,
+): boolean {
+  return isMandatory(channel, kind) || preferences[channel].includes(kind);
 }
 
 const DAY_MINUTES = 24 * 60;

@@ -76,10 +76,10 @@ export function toReferenceData(collections: ReferenceCollections): ReferenceDat
 
 /** REF-2: as somebody put them into order, the rest after them as they came. */
 function inOrder(documents: StoredDocument[] = []): StoredDocument[] {
-  return documents.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return documents.toSorted((one, other) => getPlace(one) - getPlace(other));
 }
 
-function placeOf({ data: { position } }: StoredDocument): number {
+function getPlace({ data: { position } }: StoredDocument): number {
   return typeof position === 'number' ? position : Number.MAX_SAFE_INTEGER;
 }
 
@@ -92,7 +92,7 @@ export function parkTitles(reference: ReferenceData): string[] {
   return reference.parks.filter(({ retired }) => !retired).map(({ park }) => park);
 }
 
-export function zonesOf(reference: ReferenceData, park: string): Zone[] {
+export function getZones(reference: ReferenceData, park: string): Zone[] {
   const zones = reference.parks.find((candidate) => candidate.park === park)?.main_zones ?? [];
   return zones.filter(({ retired }) => !retired);
 }

@@ -8,13 +8,13 @@ import { ZONE_PIN, ZONE_TYPED } from '../values/incidentValues.ts';
 import { parsePosition } from '../values/position.ts';
 import {
   classificationChoices,
+  getZones,
   type IdAndTitle,
   incidentTypeChoices,
   injuryChoices,
   parkTitles,
   placementChoices,
   type ReferenceData,
-  zonesOf,
 } from './referenceData.ts';
 
 const DESCRIPTION = 'case_details.incident_description';
@@ -75,7 +75,7 @@ export function checkIncidentValues<Document extends Content>(
     actions.zone,
     [stored?.aar.additional_actions.zone],
     // The form keeps it when another park is chosen.
-    titles(reference.parks.flatMap(({ park }) => zonesOf(reference, park))),
+    titles(reference.parks.flatMap(({ park }) => getZones(reference, park))),
   );
   const aar = { ...document.aar, additional_actions: { ...actions, zone } };
   return { document: { ...document, aar }, errors };
@@ -92,7 +92,7 @@ function checkPlace(
   const park = check(at('park'), place.park, [was?.park], parkTitles(reference));
   if (errors[at('park')]) return place;
   const here = was?.park === park ? was : undefined;
-  const zones = zonesOf(reference, park);
+  const zones = getZones(reference, park);
   const zone_type = findValue(place.zone_type, [here?.zone_type], [...titles(zones), ZONE_PIN, ZONE_TYPED]);
   if (zone_type === undefined) {
     // The form has one field for both, which is called zone.

@@ -82,7 +82,7 @@ export function answer<Shape extends z.ZodRawShape>(shape: Shape) {
   return success.extend(shape);
 }
 
-export function listOf<Item extends z.ZodType>(item: Item) {
+export function getList<Item extends z.ZodType>(item: Item) {
   return success.extend({
     data: z.array(item),
     next: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
-  alwaysComes,
   CHANNELS,
+  isMandatory,
   minutesOfTime,
   NOTIFIED_KINDS,
   type NotificationPreferences,
@@ -28,7 +28,7 @@ const fields = z.object({
 export const notificationPreferences = fields.superRefine((preferences, context) => {
   for (const channel of CHANNELS) {
     const isWhole = NOTIFIED_KINDS.every(
-      (kind) => !alwaysComes(channel, kind) || preferences[channel].includes(kind),
+      (kind) => !isMandatory(channel, kind) || preferences[channel].includes(kind),
     );
     if (!isWhole) {
       const message = 'Emergencies, Cat 3 and Cat 4 always come by push and SMS.';

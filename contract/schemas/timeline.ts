@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TURNS } from '../values/incidentValues.ts';
+import { STATUS_TRANSITIONS } from '../values/incidentValues.ts';
 import { fileUrl } from './caseDetails.ts';
 import { instant } from './common.ts';
 
@@ -13,7 +13,7 @@ export const timelineEvent = z.discriminatedUnion('kind', [
   /** A change of the status: what it was to the case, where that has a name, and what was said with it. */
   z.object({
     kind: z.literal('turned'),
-    turn: z.enum(TURNS).optional(),
+    turn: z.enum(STATUS_TRANSITIONS).optional(),
     from: z.string(),
     to: z.string(),
     remark: z.string().optional(),

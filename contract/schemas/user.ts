@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { HOST_OFFERS } from '../hostOffers.ts';
 import { NAME_MAX_LENGTH } from '../limits.ts';
 import { PERMISSIONS, type PermissionCode, ROLES } from '../permissions.ts';
+import { FEATURES } from '../serverOffers.ts';
 import {
   FIELD_TEXTS,
   type Verdict,
@@ -59,7 +59,7 @@ export const signedInUser = user
     perms: z.array(permissionCode),
     session_expires_at: instant,
     /** What this host has beyond the seeds' calls; a host that says nothing has none of it. */
-    offers: z.array(z.enum(HOST_OFFERS)).optional(),
+    offers: z.array(z.enum(FEATURES)).optional(),
   });
 export type SignedInUser = z.infer<typeof signedInUser>;
 

@@ -14,8 +14,15 @@ export const STATUSES = ['Draft', 'Pending Approval', 'Approve', 'Open', 'Closed
 export type IncidentStatus = (typeof STATUSES)[number];
 
 /** What a change of the status is to a person; that of a case which is raised to another category has no name. */
-export const TURNS = ['submitted', 'approved', 'sent back', 'closed', 'archived', 'reopened'] as const;
-export type Turn = (typeof TURNS)[number];
+export const STATUS_TRANSITIONS = [
+  'submitted',
+  'approved',
+  'sent back',
+  'closed',
+  'archived',
+  'reopened',
+] as const;
+export type StatusTransition = (typeof STATUS_TRANSITIONS)[number];
 
 /** LIST-2: the tabs. `Pending Save` exists in the browser only. */
 export const STATUS_TABS = [

@@ -3,10 +3,10 @@ import { type IncidentAction, mayAct } from '../../contract/incidents/incidentFl
 import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import { FILED_BY } from '../frequencies.ts';
 import type { Person } from '../people/person.ts';
-import { type Random, randomOf } from '../random.ts';
+import { createRandom, type Random } from '../random.ts';
 import type { Frame } from './frame.ts';
 
-export const viewerOf = ({ uid, role }: Person): Viewer => ({
+export const toViewer = ({ uid, role }: Person): Viewer => ({
   id: uid,
   role,
   perms: DEFAULT_GROUPS[role].perms,
@@ -36,9 +36,9 @@ const FILING_WEIGHT: Partial<Record<Person['subDepartment'], number>> = {
 export function reporters(frames: readonly Frame[], people: readonly Person[]): Map<Frame, Person> {
   const filed = new Map<Frame, Person>();
   for (const person of people.slice(0, Object.keys(FILED_BY).length)) {
-    const random = randomOf('filed by', person.role);
+    const random = createRandom('filed by', person.role);
     const own = frames.filter((frame) => frame.park === person.park && !filed.has(frame));
-    const mayFile = own.filter((frame) => !frame.emergency || has(viewerOf(person), 'p15'));
+    const mayFile = own.filter((frame) => !frame.emergency || has(toViewer(person), 'p15'));
     // Somebody must see how it looks when the category is beyond their own permissions.
     const graver = random.shuffled(mayFile.filter(({ category }) => category === 'c2')).slice(-2);
     for (const frame of graver) filed.set(frame, person);
@@ -53,13 +53,13 @@ export function reporters(frames: readonly Frame[], people: readonly Person[]): 
   }
   for (const frame of frames) {
     if (filed.has(frame)) continue;
-    const random = randomOf('filed', frame.seed);
+    const random = createRandom('filed', frame.seed);
     const there = people.filter(
       (person) =>
         person.park === frame.park &&
         worksAt(person, frame.createdAt) &&
         !(person.role in FILED_BY && person.email.startsWith(person.role)) &&
-        (!frame.emergency || has(viewerOf(person), 'p15')),
+        (!frame.emergency || has(toViewer(person), 'p15')),
     );
     filed.set(
       frame,
@@ -70,14 +70,14 @@ export function reporters(frames: readonly Frame[], people: readonly Person[]): 
 }
 
 /** Somebody whose footer offered this action at that time; mostly of the same park, and for small things who filed it. */
-export function actorOf(
+export function chooseActor(
   random: Random,
   people: readonly Person[],
   incident: IncidentFacts & { park: string },
   action: IncidentAction | undefined,
   at: Date,
 ): Person {
-  const may = people.filter((person) => worksAt(person, at) && mayAct(viewerOf(person), incident, action));
+  const may = people.filter((person) => worksAt(person, at) && mayAct(toViewer(person), incident, action));
   return random.weighted(may, (person) => {
     if (person.uid === incident.createdBy) return action === 'Submit' ? 40 : 12;
     return person.park === incident.park ? 8 : 0.5;

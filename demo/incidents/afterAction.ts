@@ -7,7 +7,7 @@ import {
 import { addDays, dayToWireDate, singaporeDay, wireDateAndTime } from '../../contract/singaporeTime.ts';
 import type { Random } from '../random.ts';
 import type { Profile } from '../stories/profile.ts';
-import { profileOf } from '../stories/profiles.ts';
+import { getProfile } from '../stories/profiles.ts';
 import { INJURY_TEXTS } from '../texts/injuries.ts';
 import { phrase, say } from '../texts/phrases.ts';
 import type { Setting } from './chooseStory.ts';
@@ -15,14 +15,14 @@ import type { Frame } from './frame.ts';
 import type { Telling } from './telling.ts';
 
 /** What was found out and done afterwards; how much of it there is goes by the status. `actionsAt` is when the actions were added. */
-export function afterActionOf(
+export function makeAfterAction(
   random: Random,
   frame: Frame,
   setting: Setting,
   telling: Telling,
   actionsAt: Date | undefined,
 ): AfterActionReport {
-  const profile = profileOf(setting.story.profile);
+  const profile = getProfile(setting.story.profile);
   const analysed =
     random.chance(ANALYSED[frame.status] ?? 0) || (frame.category !== 'c1' && frame.status !== 'Draft');
   const additional_actions = additionalActions(random, frame, setting, telling);
@@ -30,7 +30,7 @@ export function afterActionOf(
   return aar.parse({
     additional_actions,
     medical_status,
-    reporting: medical_status.medical_leave ? reportingOf(frame) : undefined,
+    reporting: medical_status.medical_leave ? getReporting(frame) : undefined,
     root_cause: {
       unsafe_act: analysed ? random.pick(profile.unsafeAct) : '',
       unsafe_cond: analysed ? random.pick(profile.unsafeCondition) : '',
@@ -88,7 +88,7 @@ function medicalStatus(
 }
 
 /** Whose leave was reported to the authorities: of a case that is over, three days after it was filed. */
-function reportingOf({ seed, status, createdAt }: Frame): Partial<Reporting> | undefined {
+function getReporting({ seed, status, createdAt }: Frame): Partial<Reporting> | undefined {
   if (status !== 'Closed' && status !== 'Archived') return undefined;
   return {
     reference_no: `IR-${seed}`,

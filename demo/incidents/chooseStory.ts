@@ -1,7 +1,7 @@
 import type { PlacementTitle } from '../../server/operations/installation/reference/incidentKinds.ts';
 import { isNightPark, STORM, WET } from '../calendar.ts';
 import type { Person } from '../people/person.ts';
-import { hasPlacement, placesOf, type ZonePlace } from '../places/places.ts';
+import { getPlaces, hasPlacement, type ZonePlace } from '../places/places.ts';
 import type { Random } from '../random.ts';
 import { emergencies } from '../stories/emergencies.ts';
 import { STORIES } from '../stories/stories.ts';
@@ -27,24 +27,24 @@ export function chooseSetting(
 ): Setting {
   const fitting = (frame.emergency ? emergencies : STORIES)
     .filter((story) => fits(story, frame, colleagues))
-    .map((story) => ({ story, settings: settingsOf(story, frame.park) }))
+    .map((story) => ({ story, settings: getSettings(story, frame.park) }))
     .filter(({ settings }) => settings.length > 0);
   const { story, settings } = random.weighted(
     fitting,
-    (option) => weightOf(option.story) / (1 + used(uses, option.story) / (8 * weightOf(option.story))),
+    (option) => getWeight(option.story) / (1 + used(uses, option.story) / (8 * getWeight(option.story))),
   );
-  const ways = waysOf(story).filter((way) => gradesOf(way, frame).length > 0);
+  const ways = getWays(story).filter((way) => getGrades(way, frame).length > 0);
   const way = random.weighted(ways, ({ what }) => 1 / (1 + used(uses, what)));
   uses.set(story, used(uses, story) + 1);
   uses.set(way.what, used(uses, way.what) + 1);
   return { ...random.pick(settings), story: way };
 }
 
-const weightOf = ({ weight = 1 }: Story) => weight;
+const getWeight = ({ weight = 1 }: Story) => weight;
 const used = (uses: Uses, what: Story | string) => uses.get(what) ?? 0;
 
 /** A way of telling brings what belongs to it and has the rest from its story. */
-function waysOf(story: Story): Told[] {
+function getWays(story: Story): Told[] {
   return story.what.map((way) =>
     typeof way === 'string' ? { ...story, what: way } : { ...story, ...way, what: way.text },
   );
@@ -55,14 +55,14 @@ function fits(story: Story, frame: Frame, colleagues: readonly Person[]): boolea
     story.type === frame.type &&
     story.categories.includes(frame.category) &&
     story.who.includes(frame.kind) &&
-    waysOf(story).some((way) => gradesOf(way, frame).length > 0) &&
+    getWays(story).some((way) => getGrades(way, frame).length > 0) &&
     fitsHour(story, frame) &&
-    (frame.kind !== 'staff' || castOf(story, colleagues).length > 0)
+    (frame.kind !== 'staff' || chooseCast(story, colleagues).length > 0)
   );
 }
 
 /** The injuries of the story that are as grave as the category says; where nobody is hurt, the one thing that happens. */
-export function gradesOf({ injuries }: Pick<Told, 'injuries'>, { category }: Pick<Frame, 'category'>) {
+export function getGrades({ injuries }: Pick<Told, 'injuries'>, { category }: Pick<Frame, 'category'>) {
   if (!injuries) return ['none' as const];
   return injuries.filter((injury) => {
     const { grades } = INJURY_TEXTS[injury];
@@ -71,7 +71,10 @@ export function gradesOf({ injuries }: Pick<Told, 'injuries'>, { category }: Pic
 }
 
 /** Whose story it can be. */
-export function castOf({ staff }: Pick<Story, 'staff'>, colleagues: readonly Person[]): readonly Person[] {
+export function chooseCast(
+  { staff }: Pick<Story, 'staff'>,
+  colleagues: readonly Person[],
+): readonly Person[] {
   return staff ? colleagues.filter(({ subDepartment }) => staff.includes(subDepartment)) : colleagues;
 }
 
@@ -101,16 +104,16 @@ type Scene = Omit<Setting, 'story'>;
 /** They are the same for each of 1,200 incidents. */
 const KNOWN = new Map<Story, Map<string, Scene[]>>();
 
-function settingsOf(story: Story, park: string): Scene[] {
+function getSettings(story: Story, park: string): Scene[] {
   const ofStory = KNOWN.get(story) ?? new Map<string, Scene[]>();
   KNOWN.set(story, ofStory);
-  const known = ofStory.get(park) ?? scenesOf(story, park);
+  const known = ofStory.get(park) ?? getScenes(story, park);
   ofStory.set(park, known);
   return known;
 }
 
-function scenesOf({ where, placements }: Story, park: string): Scene[] {
-  return placesOf(park)
+function getScenes({ where, placements }: Story, park: string): Scene[] {
+  return getPlaces(park)
     .filter(({ tags }) => !where || where.some((tag) => tags.includes(tag)))
     .flatMap((place) =>
       placements

@@ -21,13 +21,13 @@ import { PARK_PLANS } from '../../server/operations/installation/reference/parkP
 import { WET } from '../calendar.ts';
 import type { Person } from '../people/person.ts';
 import type { Random } from '../random.ts';
-import { profileOf } from '../stories/profiles.ts';
+import { getProfile } from '../stories/profiles.ts';
 import { say } from '../texts/phrases.ts';
 import { type Setting, weatherFits } from './chooseStory.ts';
 import type { Frame } from './frame.ts';
-import { casualtyOf, type Involved, involve } from './involved.ts';
+import { type Involved, involve, makeCasualty } from './involved.ts';
 import type { Telling } from './telling.ts';
-import { witnessesOf } from './witnesses.ts';
+import { makeWitnesses } from './witnesses.ts';
 
 /** What else the details need: who works there, and where the drawn photos and signatures are. */
 export type Surroundings = {
@@ -39,7 +39,7 @@ export type Surroundings = {
 };
 
 /** The case as its reporter filled in the form. */
-export function caseDetailsOf(
+export function makeCaseDetails(
   random: Random,
   frame: Frame,
   setting: Setting,
@@ -56,16 +56,16 @@ export function caseDetailsOf(
     followUp: frame.category !== 'c1' || random.chance(0.3),
     signature: someone.kind === 'guest' && random.chance(0.35) ? signature() : '',
   };
-  const persons = [casualtyOf(random, `${id}c1`, someone, frame.moment.at, harm)];
+  const persons = [makeCasualty(random, `${id}c1`, someone, frame.moment.at, harm)];
   if (frame.secondPerson) {
     const others = colleagues.filter(({ name }) => name !== someone.injury_name);
     const names = new Set([...taken, someone.injury_name]);
     const second = involve(random, frame.kind, { ...story, ages: 'adult' }, others, names);
     const unhurt = { ...harm, injury: undefined, followUp: false, signature: '' };
-    persons.push(casualtyOf(random, `${id}c2`, second, frame.moment.at, unhurt));
+    persons.push(makeCasualty(random, `${id}c2`, second, frame.moment.at, unhurt));
   }
   const named = persons.map(({ injury_name }) => injury_name);
-  const witnesses = witnessesOf(random, id, {
+  const witnesses = makeWitnesses(random, id, {
     colleagues: colleagues.filter(({ name }) => !named.includes(name)),
     taken: new Set([...taken, ...named]),
     injured: telling.injury !== undefined,
@@ -73,7 +73,7 @@ export function caseDetailsOf(
   });
   return caseDetails.parse({
     incident_description: description(random, frame, setting, telling),
-    photo_video: photosOf(random, frame, setting).map(photo),
+    photo_video: getPhotos(random, frame, setting).map(photo),
     property_damage_details: damage(random, setting),
     mpd_incident_analysis: analysis(random, frame, setting),
     person_involved_details: numberCasualties(persons),
@@ -99,7 +99,7 @@ function description(
     is_emergency_incident: emergency ? 'Yes' : 'No',
     category,
     park: frame.park,
-    ...locationOf(random, frame, setting, telling),
+    ...getLocation(random, frame, setting, telling),
     ...wireDateAndTime(moment.at),
     incident_title: emergency ? EMERGENCY_TITLE : telling.title,
     incident_remarks: telling.details,
@@ -144,7 +144,7 @@ function conditions(random: Random, { moment }: Frame, { story, place, placement
 }
 
 /** FORM-6: the zone, its part where the spot names one; now and then a pin or a place in words. */
-function locationOf(random: Random, frame: Frame, { place }: Setting, { words }: Telling) {
+function getLocation(random: Random, frame: Frame, { place }: Setting, { words }: Telling) {
   const plan = PARK_PLANS.find(({ title }) => title === frame.park);
   const zone = plan?.zones.find(({ title }) => title === place.zone);
   const where = words.at ?? '';
@@ -158,7 +158,7 @@ function locationOf(random: Random, frame: Frame, { place }: Setting, { words }:
   return { zone: part || place.zone, zone_type: place.zone, sub_zones: part };
 }
 
-function photosOf(random: Random, { status, category, emergency }: Frame, { story }: Setting): string[] {
+function getPhotos(random: Random, { status, category, emergency }: Frame, { story }: Setting): string[] {
   const shares =
     status === 'Draft'
       ? [45, 35, 20, 0]
@@ -185,7 +185,7 @@ function damage(random: Random, { story }: Setting) {
 function analysis(random: Random, { category, kind, status }: Frame, { story }: Setting) {
   const likely = category !== 'c1' ? 1 : kind === 'guest' ? 0.3 : 0.65;
   if (status === 'Archived' || !random.chance(status === 'Draft' ? likely / 2 : likely)) return {};
-  const profile = profileOf(story.profile);
+  const profile = getProfile(story.profile);
   const stopped = category !== 'c1' || random.chance(0.4);
   return {
     substandard_action: profile.substandardAction,

@@ -2,7 +2,7 @@ import type { IncidentStatus } from '../../contract/values/incidentValues.ts';
 import { calendar, type Moment } from '../calendar.ts';
 import { type Cell, cells, EMERGENCIES, SECOND_PERSONS, STATUS_QUOTAS } from '../frequencies.ts';
 import { PARK_SHARES } from '../people/quotas.ts';
-import { type Random, randomOf } from '../random.ts';
+import { createRandom, type Random } from '../random.ts';
 import type { Kind } from '../stories/story.ts';
 
 /** What is settled of an incident before it is told: what kind, where, when, and how far it has come. */
@@ -25,18 +25,18 @@ const DAY = 24 * 60 * MINUTE;
 /** All incidents in the order in which they were filed. */
 export function frames(now: Date): Frame[] {
   const momentOf = calendar(now);
-  const begun = randomOf('cells')
+  const begun = createRandom('cells')
     .shuffled(cells())
     .map((cell, seed) => {
-      const random = randomOf('frame', seed);
+      const random = createRandom('frame', seed);
       const park = random.weighted(Object.keys(PARK_SHARES), (name) => PARK_SHARES[name] ?? 0);
       const moment = momentOf(random, park, cell.kind !== 'guest');
       return { ...cell, seed, park, moment, createdAt: filedAt(random, moment.at, now) };
     })
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const second = secondPersons(begun);
-  const emergencies = emergenciesOf(begun);
-  const statuses = statusesOf(begun, emergencies, now);
+  const emergencies = getEmergencies(begun);
+  const statuses = getStatuses(begun, emergencies, now);
   return begun.map((frame) => ({
     ...frame,
     status: statuses.get(frame) ?? 'Closed',
@@ -56,7 +56,7 @@ function filedAt(random: Random, at: Date, now: Date): Date {
 type Begun = Cell & { seed: number; createdAt: Date };
 
 function secondPersons(begun: readonly Begun[]): Set<Begun> {
-  const random = randomOf('second persons');
+  const random = createRandom('second persons');
   const kinds = Object.keys(SECOND_PERSONS) as Kind[];
   return new Set(
     kinds.flatMap((kind) =>
@@ -65,20 +65,20 @@ function secondPersons(begun: readonly Begun[]): Set<Begun> {
   );
 }
 
-function emergenciesOf(begun: readonly Begun[]): Set<Begun> {
+function getEmergencies(begun: readonly Begun[]): Set<Begun> {
   const broadcast = begun.filter(
     ({ type, category, kind }) => category === 'c1' && type !== 'Others' && kind !== 'contractor',
   );
-  return new Set(randomOf('emergencies').shuffled(broadcast).slice(0, EMERGENCIES));
+  return new Set(createRandom('emergencies').shuffled(broadcast).slice(0, EMERGENCIES));
 }
 
 /** The young ones are on their way, the old ones closed. */
-function statusesOf(
+function getStatuses(
   begun: readonly Begun[],
   emergencies: ReadonlySet<Begun>,
   now: Date,
 ): Map<Begun, IncidentStatus> {
-  const random = randomOf('statuses');
+  const random = createRandom('statuses');
   const statuses = new Map<Begun, IncidentStatus>();
   // Some are dealt with at once, so that even this month has closed ones.
   const quick = new Set(begun.filter((frame) => daysOld(frame, now) > 1.5 && random.chance(0.22)));

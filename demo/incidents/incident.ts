@@ -5,16 +5,16 @@ import type { IncidentUpdate } from '../../contract/schemas/incident.ts';
 import type { IncidentDocument } from '../../server/database/schema.ts';
 import { SUB_DEPARTMENTS } from '../../server/operations/installation/reference/departments.ts';
 import { RECIPIENTS } from '../../server/operations/installation/reference/recipients.ts';
-import { type AuditLine, platformOf, told } from '../people/auditLine.ts';
+import { type AuditLine, choosePlatform, told } from '../people/auditLine.ts';
 import type { Person } from '../people/person.ts';
 import { PARKS_OF } from '../people/quotas.ts';
-import { type Random, randomOf } from '../random.ts';
-import { profileOf } from '../stories/profiles.ts';
+import { createRandom, type Random } from '../random.ts';
+import { getProfile } from '../stories/profiles.ts';
 import { say } from '../texts/phrases.ts';
-import { actorOf, worksAt } from './actors.ts';
-import { afterActionOf } from './afterAction.ts';
-import { castOf, chooseSetting, type Setting, type Uses } from './chooseStory.ts';
-import { caseDetailsOf } from './details.ts';
+import { chooseActor, worksAt } from './actors.ts';
+import { makeAfterAction } from './afterAction.ts';
+import { chooseCast, chooseSetting, type Setting, type Uses } from './chooseStory.ts';
+import { makeCaseDetails } from './details.ts';
 import type { Frame } from './frame.ts';
 import { involve } from './involved.ts';
 import { atWork } from './officeHours.ts';
@@ -42,35 +42,35 @@ export type Scenery = {
 };
 
 /** One incident from its frame: the story, the form as it was filled in, and everything done since. */
-export function incidentOf(frame: Frame, createdBy: Person, scenery: Scenery): DemoIncident {
+export function makeIncident(frame: Frame, createdBy: Person, scenery: Scenery): DemoIncident {
   const { now, people, taken, uses, photo, signatureOf } = scenery;
-  const random = randomOf('incident', frame.seed);
+  const random = createRandom('incident', frame.seed);
   const colleagues = people.filter(
     (person) => person.park === frame.park && person !== createdBy && worksAt(person, frame.moment.at),
   );
   const setting = chooseSetting(random, frame, colleagues, uses);
-  const someone = involve(random, frame.kind, setting.story, castOf(setting.story, colleagues), taken);
+  const someone = involve(random, frame.kind, setting.story, chooseCast(setting.story, colleagues), taken);
   let telling = tell(random, frame, setting, someone);
   // Nothing is told twice to the letter.
   while (uses.has(telling.details)) telling = tell(random, frame, setting, someone);
   uses.set(telling.details, 1);
   const signature = () => signatureOf(random);
-  const case_details = caseDetailsOf(random, frame, setting, someone, telling, {
+  const case_details = makeCaseDetails(random, frame, setting, someone, telling, {
     colleagues,
     taken,
     photo,
     signature,
   });
   const steps = timeline(random, frame, case_details.incident_description.is_followup_required, now);
-  const updates = updatesOf(random, frame, setting, telling, { steps, photo, colleagues, now });
+  const updates = getUpdates(random, frame, setting, telling, { steps, photo, colleagues, now });
   const actionsAt = momentOfActions(random, frame, steps);
   const document: IncidentDocument = {
     case_details,
-    aar: afterActionOf(random, frame, setting, telling, actionsAt),
+    aar: makeAfterAction(random, frame, setting, telling, actionsAt),
     incident_updates: updates.map(({ update }) => update),
     ...notification(frame, setting),
   };
-  const audit = auditOf(random, frame, createdBy, { steps, updates, actionsAt, document, people });
+  const audit = getAudit(random, frame, createdBy, { steps, updates, actionsAt, document, people });
   const last = audit.at(-1);
   return {
     status: frame.status,
@@ -97,7 +97,7 @@ type Course = {
 const BUSY_WITH_IT = 24 * 86_400_000;
 
 /** DET-6: posted while the case was open. */
-function updatesOf(
+function getUpdates(
   random: Random,
   { seed, status, category, createdAt, emergency }: Frame,
   { story }: Setting,
@@ -114,7 +114,7 @@ function updatesOf(
     [0, 1, 2, 3],
     (value) => (category === 'c1' ? [45, 35, 15, 5] : [10, 30, 35, 25])[value] ?? 0,
   );
-  const all = profileOf(story.profile).updates;
+  const all = getProfile(story.profile).updates;
   const chosen = random.shuffled(all).slice(0, count);
   // In the order in which such things are done.
   const remarks = all.filter((remark) => chosen.includes(remark));
@@ -174,19 +174,19 @@ type Doings = {
 };
 
 /** IAUD-2: who did what, by people whose footer offered it. */
-function auditOf(random: Random, frame: Frame, createdBy: Person, doings: Doings): AuditLine[] {
+function getAudit(random: Random, frame: Frame, createdBy: Person, doings: Doings): AuditLine[] {
   const { steps, updates, actionsAt, document, people } = doings;
   const filed: AuditLine = {
     at: frame.createdAt,
     by: createdBy,
     description: [CREATE_SENTENCE],
     details: [],
-    platform: platformOf(random, createdBy),
+    platform: choosePlatform(random, createdBy),
   };
   const done = steps.map(({ at, action, from, to, category, lowers }): AuditLine => {
     const facts = { status: from, category, createdBy: createdBy.uid, park: frame.park };
-    const by = actorOf(random, people, facts, action, at);
-    const platform = platformOf(random, by);
+    const by = chooseActor(random, people, facts, action, at);
+    const platform = choosePlatform(random, by);
     const changes = [lowers ? fieldChanged('category', 'c2', 'c1') : fieldChanged('status', from, to)];
     if (action === 'Reopen') changes.push(remarked(action, random.pick(REOPEN_REMARKS)));
     if (at === actionsAt) changes.push(...document.aar.recommended_ca.map(actionAdded));
@@ -197,7 +197,7 @@ function auditOf(random: Random, frame: Frame, createdBy: Person, doings: Doings
       at,
       by,
       ...told(entryAdded(FORMS.update, index + 1, update)),
-      platform: platformOf(random, by),
+      platform: choosePlatform(random, by),
     }),
   );
   return [filed, ...done, ...posted].sort((a, b) => a.at.getTime() - b.at.getTime());

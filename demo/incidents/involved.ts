@@ -80,7 +80,7 @@ type Harm = {
 };
 
 /** The entry of a person involved, as the form holds it. */
-export function casualtyOf(random: Random, id: string, someone: Involved, at: Date, harm: Harm): Casualty {
+export function makeCasualty(random: Random, id: string, someone: Involved, at: Date, harm: Harm): Casualty {
   const { injury, words } = harm;
   const cause = injury ? random.pick(harm.causes) : undefined;
   return {

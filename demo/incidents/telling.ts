@@ -9,7 +9,7 @@ import { INJURY_TEXTS } from '../texts/injuries.ts';
 import { AFTER_AMBULANCE, AFTER_DOCTOR, AFTER_FIRST_AID, CLINICS, HOSPITALS } from '../texts/outcomes.ts';
 import { capital, phrase, say, type Words } from '../texts/phrases.ts';
 import { isChild, wordsFor } from '../texts/who.ts';
-import { gradesOf, type Setting } from './chooseStory.ts';
+import { getGrades, type Setting } from './chooseStory.ts';
 import type { Frame } from './frame.ts';
 import type { Involved } from './involved.ts';
 
@@ -33,7 +33,7 @@ const MINUTE = 60_000;
 export function tell(random: Random, frame: Frame, setting: Setting, someone: Involved): Telling {
   const { story, place, placement } = setting;
   const { moment, park } = frame;
-  const grade = random.pick(gradesOf(story, frame));
+  const grade = random.pick(getGrades(story, frame));
   const injury = grade === 'none' ? undefined : grade;
   const [least, most] = injury ? INJURY_TEXTS[injury].leave : [0, 0];
   const leave = random.int(least, most);

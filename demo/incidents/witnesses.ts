@@ -36,7 +36,7 @@ export type Bystanders = {
 };
 
 /** WIT-1: nobody, one or two, staff or guests. */
-export function witnessesOf(random: Random, id: string, bystanders: Bystanders): Witness[] {
+export function makeWitnesses(random: Random, id: string, bystanders: Bystanders): Witness[] {
   const count = random.weighted([0, 1, 2], (value) => [50, 36, 14][value] ?? 0);
   const taken = new Set(bystanders.taken);
   const staff = random.shuffled(bystanders.colleagues).slice(0, count);

@@ -1,12 +1,12 @@
-import { type Random, randomOf } from '../random.ts';
-import { type AuditLine, changed, platformOf } from './auditLine.ts';
+import { createRandom, type Random } from '../random.ts';
+import { type AuditLine, changed, choosePlatform } from './auditLine.ts';
 import type { Person } from './person.ts';
 
 const DAY = 86_400_000;
 
 /** What a user's audit trail holds (UAUD-1): made, first sign-in, sign-ins of late, suspended or locked. Oldest first. */
 export function accountTrail(person: Person, index: number, staff: readonly Person[]): AuditLine[] {
-  const random = randomOf('account trail', index);
+  const random = createRandom('account trail', index);
   const admins = staff.filter(
     ({ role, isActive }) => (role === 'admin' || role === 'super_admin') && isActive === 1,
   );
@@ -16,7 +16,7 @@ export function accountTrail(person: Person, index: number, staff: readonly Pers
     at: when,
     by: who,
     ...what,
-    platform: platformOf(random, who),
+    platform: choosePlatform(random, who),
   });
   const made = by(admin, person.createdAt, { description: ['Create user'], details: [] });
   if (!person.lastLoginAt) return [made];

@@ -1,4 +1,4 @@
-import { type Changes, fieldChanged, together } from '../../contract/audit/changeSentences.ts';
+import { type Changes, fieldChanged, mergeChanges } from '../../contract/audit/changeSentences.ts';
 import type { FieldChange } from '../../contract/schemas/auditTrail.ts';
 import type { Platform } from '../../contract/schemas/common.ts';
 import type { Random } from '../random.ts';
@@ -14,7 +14,7 @@ export type AuditLine = {
 };
 
 /** In the field on a phone, at the desk in a browser. */
-export function platformOf(random: Random, { role }: Person): Platform {
+export function choosePlatform(random: Random, { role }: Person): Platform {
   const desk = role === 'junior_user' ? 0.35 : 0.8;
   return random.chance(desk) ? 'web' : random.pick(['ios', 'android', 'android']);
 }
@@ -29,6 +29,6 @@ export function changed(
 }
 
 export function told(...changes: Changes[]): Pick<AuditLine, 'description' | 'details'> {
-  const { sentences, details } = together(changes);
+  const { sentences, details } = mergeChanges(changes);
   return { description: sentences, details };
 }

@@ -6,7 +6,7 @@ import {
   type SubDepartment,
 } from '../../server/operations/installation/reference/departments.ts';
 import { demoEmail } from '../accounts.ts';
-import { type Random, randomOf } from '../random.ts';
+import { createRandom, type Random } from '../random.ts';
 import { SPECIAL_NAMES } from './nameParts.ts';
 import { mailName, newName } from './names.ts';
 import type { Person } from './person.ts';
@@ -16,11 +16,11 @@ import { stateFields } from './states.ts';
 
 /** About 240 members of staff, the five accounts to try the console with first. The same for the same `now`. */
 export function people(now: Date): Person[] {
-  const random = randomOf('people');
+  const random = createRandom('people');
   const names = new Set<string>();
   const mails = new Set<string>();
   const roles = random.shuffled(remainingRoles());
-  const states = random.shuffled(statesOf(roles.length));
+  const states = random.shuffled(getStates(roles.length));
   const places = random.shuffled(remainingPlaces());
   const posts = [
     ...ROLE_ACCOUNTS.map((account) => ({
@@ -36,8 +36,8 @@ export function people(now: Date): Person[] {
         name,
         gender,
         age: random.int(role === 'junior_user' ? 19 : 27, role === 'junior_user' ? 58 : 62),
-        park: parkOf(random, subDepartment),
-        department: departmentOf(subDepartment),
+        park: getPark(random, subDepartment),
+        department: getDepartment(subDepartment),
         subDepartment,
         email: unused(mails, mailName(name)),
         // Whoever runs the place has an account that works.
@@ -47,11 +47,11 @@ export function people(now: Date): Person[] {
   ];
   return posts.map(({ state, ...post }, index) => ({
     ...post,
-    uid: uidOf(randomOf('uid', index)),
+    uid: getUid(createRandom('uid', index)),
     staffId: String(20_000_000 + index * 37 + random.int(1, 36)),
     // Numbers that begin like this are not given to anybody.
     mobileNo: `+658000${String(1000 + index * 7).padStart(4, '0')}`,
-    ...stateFields(randomOf('state', index), state, now),
+    ...stateFields(createRandom('state', index), state, now),
   }));
 }
 
@@ -66,19 +66,19 @@ function remainingPlaces(): SubDepartment[] {
   });
 }
 
-function statesOf(count: number): State[] {
+function getStates(count: number): State[] {
   const special = (Object.keys(STATE_COUNTS) as (keyof typeof STATE_COUNTS)[]).flatMap((state) =>
     repeated<State>(state, STATE_COUNTS[state]),
   );
   return [...special, ...repeated<State>('active', count - special.length)];
 }
 
-function parkOf(random: Random, subDepartment: SubDepartment): string {
+function getPark(random: Random, subDepartment: SubDepartment): string {
   const parks = PARKS_OF[subDepartment] ?? Object.keys(PARK_SHARES);
   return random.weighted(parks, (park) => PARK_SHARES[park] ?? 0);
 }
 
-function departmentOf(subDepartment: SubDepartment): Department {
+function getDepartment(subDepartment: SubDepartment): Department {
   const departments = Object.keys(DEPARTMENTS) as Department[];
   const found = departments.find((department) =>
     DEPARTMENTS[department].some((name) => name === subDepartment),
@@ -99,7 +99,7 @@ function unused(mails: Set<string>, name: string): string {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** As the identity service makes them: 28 letters and digits. */
-function uidOf(random: Random): string {
+function getUid(random: Random): string {
   return Array.from({ length: 28 }, () => random.pick([...LETTERS])).join('');
 }
 

@@ -23,8 +23,8 @@ export function outsider(
   if (taken.has(name)) return outsider(random, gender, origins, taken);
   const local = nationality === 'Singaporean' || nationality === 'Singapore PR';
   const contact = random.chance(local ? 0.88 : 0.35) ? localNumber(random) : '';
-  const email = !contact || random.chance(0.3) ? emailOf(random, name) : '';
-  const address = random.chance(local ? 0.45 : 0.3) ? (local ? homeOf(random) : hotelOf(random)) : '';
+  const email = !contact || random.chance(0.3) ? getEmail(random, name) : '';
+  const address = random.chance(local ? 0.45 : 0.3) ? (local ? getHome(random) : getHotel(random)) : '';
   return { name, nationality, contact, email, address };
 }
 
@@ -42,7 +42,7 @@ function nameFrom(random: Random, gender: Gender, nationality: string): string {
 /** Numbers that begin like this are not given to anybody. */
 export const localNumber = (random: Random) => `8000${random.int(1000, 9999)}`;
 
-function emailOf(random: Random, name: string): string {
+function getEmail(random: Random, name: string): string {
   const latin = mailName(name.normalize('NFD').replace(/\p{M}/gu, '').replace('ß', 'ss'));
   return `${latin || 'guest'}${random.int(10, 99)}@${random.pick(['mail.example', 'post.example', 'inbox.example'])}`;
 }
@@ -58,7 +58,7 @@ const ROADS = [
   'Sunbird Crescent',
 ] as const;
 
-function homeOf(random: Random): string {
+function getHome(random: Random): string {
   const road = random.pick(ROADS);
   if (random.chance(0.3)) return `${random.int(2, 88)} ${road}`;
   const unit = `#${String(random.int(2, 16)).padStart(2, '0')}-${random.int(101, 389)}`;
@@ -66,5 +66,5 @@ function homeOf(random: Random): string {
 }
 
 const HOTELS = ['Orchid Lodge', 'Straits View Hotel', 'Lantern House', 'Harbour Palm Hotel'] as const;
-const hotelOf = (random: Random) =>
+const getHotel = (random: Random) =>
   `c/o ${random.pick(HOTELS)}, room ${random.int(3, 24)}${String(random.int(1, 18)).padStart(2, '0')}`;

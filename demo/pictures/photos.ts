@@ -32,7 +32,7 @@ export const SIGNATURE_NAMES = [
 export type SignatureName = (typeof SIGNATURE_NAMES)[number];
 
 /** Where a drawn picture is shown from. */
-export type PictureUrlOf = (name: PhotoName | SignatureName) => string;
+export type GetPictureUrl = (name: PhotoName | SignatureName) => string;
 
 export const readPicture = (name: PhotoName | SignatureName): Promise<Uint8Array> =>
   readFile(new URL(`./${name}.jpg`, import.meta.url));

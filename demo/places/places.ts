@@ -18,7 +18,7 @@ const PLACES: Record<string, PlacesOfPark> = {
 export type ZonePlace = Place & { zone: string };
 
 /** A park's zones with what they have; none for a park that nobody described. */
-export function placesOf(park: string): ZonePlace[] {
+export function getPlaces(park: string): ZonePlace[] {
   return Object.entries(PLACES[park] ?? {}).map(([zone, place]) => ({ zone, ...place }));
 }
 

@@ -40,7 +40,7 @@ export const isChild = ({ kind, age }: Someone) => kind === 'guest' && age <= 12
 /** The words of a person: {Person} {person} {The} {the} {He} {he} {his} {His} {him} {Who} {who} {contact}. */
 export function wordsFor(someone: Someone): Words {
   const male = someone.gender === 'Male';
-  const noun = nounOf(someone);
+  const noun = getNoun(someone);
   const person = withArticle(someone.kind === 'guest' ? `${someone.age}-year-old ${noun}` : noun);
   const the = `the ${noun}`;
   const he = male ? 'he' : 'she';
@@ -54,13 +54,13 @@ export function wordsFor(someone: Someone): Words {
     his: male ? 'his' : 'her',
     His: male ? 'His' : 'Her',
     him: male ? 'him' : 'her',
-    Who: capital(titleOf(someone)),
-    who: titleOf(someone),
+    Who: capital(getTitle(someone)),
+    who: getTitle(someone),
     contact: isChild(someone) ? 'the family' : the,
   };
 }
 
-function nounOf({ kind, gender, age, subDepartment, job }: Someone): string {
+function getNoun({ kind, gender, age, subDepartment, job }: Someone): string {
   if (kind === 'staff') return subDepartment ? JOBS[subDepartment] : 'member of staff';
   if (kind === 'contractor') return job ?? "contractor's worker";
   const male = gender === 'Male';
@@ -69,8 +69,8 @@ function nounOf({ kind, gender, age, subDepartment, job }: Someone): string {
 }
 
 /** For a title. */
-function titleOf(someone: Someone): string {
-  if (someone.kind === 'staff') return nounOf(someone);
+function getTitle(someone: Someone): string {
+  if (someone.kind === 'staff') return getNoun(someone);
   if (someone.kind === 'contractor') return 'contractor';
   if (isChild(someone)) return 'child';
   return someone.age >= 65 ? 'elderly guest' : 'guest';

@@ -20,7 +20,7 @@ export function chance(seed) {
 const r = Math.round;
 
 /** @type {(colors: string[], drawn: number) => string} */
-export const oneOf = (colors, drawn) => colors[Math.floor(drawn * colors.length)] ?? '#000';
+export const pickOne = (colors, drawn) => colors[Math.floor(drawn * colors.length)] ?? '#000';
 
 /** @typedef {(x: number, y: number, width: number, height: number, fill: string, more?: string) => string} Shape */
 
@@ -66,7 +66,7 @@ export function shade(stops, along = 'y') {
 export function foliage(seed, top, bottom, colors, count = 70) {
   const next = chance(seed);
   const spots = times(count, () => {
-    const color = oneOf(colors, next());
+    const color = pickOne(colors, next());
     return oval(
       next() * W,
       top + next() * (bottom - top),
@@ -109,7 +109,7 @@ export function paving(
   for (let row = 0; row < rows; row += 1) {
     for (let column = -3; column < columns + 3; column += 1) {
       const offset = row % 2 ? 0.5 : 0;
-      const color = oneOf(colors, next());
+      const color = pickOne(colors, next());
       const points = /** @type {[number, number][]} */ ([
         [x(column + offset, row), y(row)],
         [x(column + 1 + offset, row), y(row)],
@@ -119,7 +119,7 @@ export function paving(
       shapes += `<polygon points="${points.map(([px, py]) => `${r(px)},${r(py)}`).join(' ')}" fill="${color}" stroke="${gap}" stroke-width="${1 + row * 0.5}"/>`;
     }
   }
-  return rect(0, horizon, W, H - horizon, oneOf(colors, 0)) + shapes;
+  return rect(0, horizon, W, H - horizon, pickOne(colors, 0)) + shapes;
 }
 
 /**
@@ -135,7 +135,7 @@ export function leaves(seed, count, top, bottom, colors) {
     const px = next() * W;
     const py = top + next() * (bottom - top);
     const size = 6 + ((py - top) / (bottom - top)) * 16;
-    const color = oneOf(colors, next());
+    const color = pickOne(colors, next());
     return `<g transform="translate(${r(px)} ${r(py)}) rotate(${r(next() * 360)}) scale(${(size / 10).toFixed(2)})">${path('M-14 0Q0-10 16 0Q0 9-14 0z', color)}${line('M-14 0H14', '#00000044', 1)}</g>`;
   });
 }

@@ -5,10 +5,10 @@ import {
   H,
   leaves,
   line,
-  oneOf,
   oval,
   path,
   paving,
+  pickOne,
   rect,
   shade,
   shadow,
@@ -68,7 +68,7 @@ export const creatureScenes = {
     const litter = times(26, () => {
       const x = 560 + next() * 620;
       const y = 620 + next() * 280;
-      const color = oneOf(['#f4efe2', '#d9542f', '#e0b23a', '#7fb8b5', '#c9b98e', '#ffffff'], next());
+      const color = pickOne(['#f4efe2', '#d9542f', '#e0b23a', '#7fb8b5', '#c9b98e', '#ffffff'], next());
       return `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${Math.round(next() * 360)})">${path('M-30-14L4-22L34-8L24 18L-12 24L-34 8z', color)}${line('M-20-4L18 8', '#00000033', 4)}</g>`;
     });
     return [

@@ -6,10 +6,10 @@ import {
   H,
   leaves,
   line,
-  oneOf,
   oval,
   path,
   paving,
+  pickOne,
   puddle,
   rect,
   shade,
@@ -75,7 +75,7 @@ export const pathScenes = {
       const along = next();
       const x = 420 + along * 760 + (next() - 0.5) * 160;
       const y = 470 - along * 60 + (next() - 0.5) * 300;
-      return `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${Math.round(next() * 360)})">${path('M-34 0Q0-22 38 0Q0 20-34 0z', oneOf(['#3f6b3a', '#52823f', '#2f5a34', '#6b9447'], next()))}</g>`;
+      return `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${Math.round(next() * 360)})">${path('M-34 0Q0-22 38 0Q0 20-34 0z', pickOne(['#3f6b3a', '#52823f', '#2f5a34', '#6b9447'], next()))}</g>`;
     });
     return [
       rect(0, 0, W, 420, shade(['#b9c4b4', '#7f9a80'])),
@@ -106,7 +106,7 @@ export const pathScenes = {
       const top = 300 + 660 * (index / 13) ** 1.6;
       const bottom = 300 + 660 * ((index + 1) / 13) ** 1.6;
       const spread = (/** @type {number} */ y) => 150 + (y - 300) * 0.85;
-      const color = oneOf(['#9b7f5a', '#8f7451', '#a58a64', '#866b4a'], next());
+      const color = pickOne(['#9b7f5a', '#8f7451', '#a58a64', '#866b4a'], next());
       return `<polygon points="${640 - spread(top)},${top.toFixed(0)} ${640 + spread(top)},${top.toFixed(0)} ${640 + spread(bottom)},${(bottom - 6).toFixed(0)} ${640 - spread(bottom)},${(bottom - 6).toFixed(0)}" fill="${color}"/>`;
     });
     return [

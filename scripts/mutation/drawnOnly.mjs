@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin';
-import { keyOf } from './mutants.mjs';
+import { getMutantKey } from './mutants.mjs';
 
 /*
  * A plugin of Stryker: it is given places, and makes every mutant there and within. Those that were not drawn are passed over;
@@ -18,7 +18,7 @@ function createDrawnOnly() {
     check: async (/** @type {Mutant[]} */ mutants) =>
       Object.fromEntries(
         mutants.map((mutant) => {
-          const key = keyOf({ ...mutant, fileName: relative(process.cwd(), mutant.fileName) });
+          const key = getMutantKey({ ...mutant, fileName: relative(process.cwd(), mutant.fileName) });
           const passed = /** @type {const} */ ({ status: 'passed' });
           const refused = /** @type {const} */ ({ status: 'compileError', reason: 'not drawn' });
           return [mutant.id, drawn.has(key) ? passed : refused];

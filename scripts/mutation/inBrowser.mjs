@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT, run, Stop } from '../project.mjs';
-import { read, specsOf } from '../testTimes.mjs';
-import { ACTIVE, filesOfCheckout, instrument, keyOf } from './mutants.mjs';
+import { collectSpecs, read } from '../testTimes.mjs';
+import { ACTIVE, filesOfCheckout, getMutantKey, instrument } from './mutants.mjs';
 import { keepReport, lastReport } from './runStryker.mjs';
 
 /*
@@ -32,7 +32,7 @@ const MOST_SECONDS = 120;
 export async function askInBrowser() {
   const result = lastReport('src');
   if (!result) throw new Stop('There is no report of src/: ask the other tests first.');
-  const asked = unnoticedIn(result);
+  const asked = findSurvivors(result);
   if (asked.length === 0) return result;
   const copy = mkdtempSync(join(ROOT, '.stryker-tmp-browser-'));
   try {
@@ -40,9 +40,9 @@ export async function askInBrowser() {
     if ((await run(process.execPath, ['scripts/build.mjs'], { cwd: copy })) !== 0) {
       throw new Stop('The console with the mutants could not be built.');
     }
-    const turnOn = switchOf(join(copy, 'dist', 'console'));
+    const turnOn = getSwitch(join(copy, 'dist', 'console'));
     turnOn('none');
-    const reached = await reachOf(copy);
+    const reached = await getReach(copy);
     for (const [index, { file, mutant }] of asked.entries()) {
       const id = ids.get(mutant) ?? '';
       const tests = nearest(reached, id);
@@ -63,7 +63,7 @@ export async function askInBrowser() {
 }
 
 /** @param {Result} result */
-function unnoticedIn({ files }) {
+function findSurvivors({ files }) {
   return Object.entries(files).flatMap(([file, { mutants }]) =>
     mutants
       .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
@@ -89,11 +89,13 @@ async function copyWith(asked, copy) {
     }),
   );
   for (const { name, content } of files) writeFileSync(join(copy, name), `${SWITCH}\n${content}`);
-  const idOf = new Map(mutants.map((mutant) => [keyOf(mutant), mutant.id]));
+  const idOf = new Map(mutants.map((mutant) => [getMutantKey(mutant), mutant.id]));
   return new Map(
     asked.map(({ file, mutant }) => {
       const { location, mutatorName, replacement = '' } = mutant;
-      const id = idOf.get(keyOf({ fileName: file, location: zeroBased(location), mutatorName, replacement }));
+      const id = idOf.get(
+        getMutantKey({ fileName: file, location: zeroBased(location), mutatorName, replacement }),
+      );
       if (!id)
         throw new Stop(`${file} is no longer what the report says of it: ask the other tests anew first.`);
       return [mutant, id];
@@ -125,7 +127,7 @@ const SWITCH = `(globalThis as any).__stryker__ ??= { activeMutant: '${ACTIVE}',
  * @param {string} folder
  * @returns {(id: string) => void}
  */
-function switchOf(folder) {
+function getSwitch(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
   for (const file of files.filter((name) => /\.(br|gz)$/.test(name))) rmSync(file);
   const texts = files
@@ -142,7 +144,7 @@ function switchOf(folder) {
  * @param {string} copy
  * @returns {Promise<Reached[]>}
  */
-async function reachOf(copy) {
+async function getReach(copy) {
   const folder = join(copy, 'test-results', 'reached');
   await playwright(copy, ['--output=test-results/output'], { REACHED_MUTANTS: folder });
   const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -188,7 +190,7 @@ async function noticedBy(copy, tests) {
   // Once more, for what fails by chance is no notice.
   const args = ['--retries=1', '--max-failures=1', '--reporter=json', ...projects, ...places];
   await playwright(copy, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, { stdio: 'ignore' });
-  const specs = specsOf(read(report) ?? {});
+  const specs = collectSpecs(read(report) ?? {});
   const ended = (/** @type {string} */ how) =>
     specs.find(({ tests }) => tests.some(({ status }) => status === how));
   const by = ended('unexpected');

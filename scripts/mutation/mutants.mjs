@@ -35,7 +35,7 @@ function git(args) {
  * The TypeScript files of a wing that git knows.
  * @param {Wing} wing
  */
-export function filesOf(wing) {
+export function listFiles(wing) {
   return git(['ls-files', '--', wing])
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
@@ -52,7 +52,7 @@ export function filesOfCheckout() {
  * @param {string[]} files paths from the root
  * @returns {Promise<Mutant[]>}
  */
-export async function mutantsOf(files) {
+export async function listMutants(files) {
   const drawn = files.filter((file) => !NOT_DRAWN.test(file));
   const { mutants } = await instrument(drawn.map((name) => ({ name, mutate: true })));
   return mutants.filter(({ statusReason }) => !statusReason);
@@ -148,6 +148,6 @@ export function changedRanges(commit, wing) {
  * What tells a mutant from all others: several may stand at one place, and one within another.
  * @param {Pick<Mutant, 'fileName' | 'location' | 'mutatorName' | 'replacement'>} mutant with its path from the root
  */
-export function keyOf({ fileName, location: { start, end }, mutatorName, replacement }) {
+export function getMutantKey({ fileName, location: { start, end }, mutatorName, replacement }) {
   return [fileName, start.line, start.column, end.line, end.column, mutatorName, replacement].join(' ');
 }

@@ -20,7 +20,7 @@ const FILES = 8;
 export function keepNearest({ static: loading, perTest }, files) {
   const fileOf = fileOfMutants(files);
   const reaching = reachingTests(perTest);
-  const ranks = ranksOf(perTest, fileOf);
+  const ranks = getRanks(perTest, fileOf);
   const importing = importingTests(Object.keys(perTest));
   for (const test of Object.keys(perTest)) perTest[test] = {};
   for (const mutant of new Set([...Object.keys(reaching), ...Object.keys(loading)])) {
@@ -45,7 +45,7 @@ export function keepNearest({ static: loading, perTest }, files) {
 function importingTests(tests) {
   /** @type {Map<string, string[]>} */
   const imports = new Map();
-  const importsOf = (/** @type {string} */ file) => {
+  const getImports = (/** @type {string} */ file) => {
     const known = imports.get(file) ?? relativeImports(file);
     imports.set(file, known);
     return known;
@@ -53,19 +53,19 @@ function importingTests(tests) {
   /** @type {Map<string, Set<string>>} */
   const reached = new Map();
   for (const test of tests) {
-    const file = testFileOf(test);
+    const file = getTestFile(test);
     if (reached.has(file)) continue;
     const all = new Set([file]);
-    for (const one of all) for (const other of importsOf(one)) all.add(other);
+    for (const one of all) for (const other of getImports(one)) all.add(other);
     reached.set(file, all);
   }
-  const sizeOf = (/** @type {string} */ test) => reached.get(testFileOf(test))?.size ?? 0;
-  const smallestFirst = [...tests].sort((one, other) => sizeOf(one) - sizeOf(other));
-  return (file) => smallestFirst.filter((test) => reached.get(testFileOf(test))?.has(resolve(file)));
+  const getSize = (/** @type {string} */ test) => reached.get(getTestFile(test))?.size ?? 0;
+  const smallestFirst = [...tests].sort((one, other) => getSize(one) - getSize(other));
+  return (file) => smallestFirst.filter((test) => reached.get(getTestFile(test))?.has(resolve(file)));
 }
 
 /** @param {string} test */
-function testFileOf(test) {
+function getTestFile(test) {
   return resolve(test.split('#')[0] ?? '');
 }
 
@@ -113,7 +113,7 @@ function reachingTests(perTest) {
  * @returns {Record<string, string[]>} by file the tests that reach it, by turns the next of those that reach most of it, such as
  *   a whole journey through it, and the next of those of whose reach it is the greatest part, such as a test of one function
  */
-function ranksOf(perTest, fileOf) {
+function getRanks(perTest, fileOf) {
   /** @type {Record<string, { test: string, count: number, share: number }[]>} */
   const parts = {};
   for (const [test, reached] of Object.entries(perTest)) {

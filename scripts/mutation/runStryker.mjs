@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { programOf, ROOT, Stop } from '../project.mjs';
+import { findProgram, ROOT, Stop } from '../project.mjs';
 import { together } from '../together.mjs';
-import { keyOf } from './mutants.mjs';
+import { getMutantKey } from './mutants.mjs';
 
 /** @typedef {import('@stryker-mutator/api/core').Mutant} Mutant */
 /** @typedef {import('@stryker-mutator/api/core').schema.MutationTestResult} Result */
@@ -30,12 +30,12 @@ const NOT_COPIED = [
  */
 export async function runStryker(wing, mutate) {
   const drawn = /** @type {Mutant[]} */ (mutate.filter((each) => typeof each !== 'string'));
-  const report = reportOf(wing);
+  const report = getReport(wing);
   const config = join(REPORTS, `${wing}.stryker.json`);
   const drawnFile = join(REPORTS, `${wing}.drawn.json`);
   mkdirSync(REPORTS, { recursive: true });
   rmSync(report, { force: true });
-  writeFileSync(drawnFile, JSON.stringify(drawn.map(keyOf)));
+  writeFileSync(drawnFile, JSON.stringify(drawn.map(getMutantKey)));
   const settings = {
     // Of a file with one that is drawn all are made: by them it is known which tests are about it.
     mutate: [...new Set(mutate.map((each) => (typeof each === 'string' ? each : each.fileName)))],
@@ -67,7 +67,7 @@ export async function runStryker(wing, mutate) {
   Object.assign(process.env, { MUTATED_WING: wing, MUTANTS_DRAWN: drawnFile, ...nearest });
   try {
     // With all that it starts: a worker that is in the middle of a test outlives Stryker.
-    await together([[programOf('@stryker-mutator/core', 'stryker'), 'run', config]]);
+    await together([[findProgram('@stryker-mutator/core', 'stryker'), 'run', config]]);
     const result = lastReport(wing);
     if (!result) throw new Stop('Stryker left no report: it says above why, or was stopped.');
     return result;
@@ -78,7 +78,7 @@ export async function runStryker(wing, mutate) {
 }
 
 /** @param {import('./mutants.mjs').Wing} wing */
-function reportOf(wing) {
+function getReport(wing) {
   return join(REPORTS, `${wing}.json`);
 }
 
@@ -88,7 +88,7 @@ function reportOf(wing) {
  * @returns {Result | undefined}
  */
 export function lastReport(wing) {
-  const report = reportOf(wing);
+  const report = getReport(wing);
   return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
 }
 
@@ -97,5 +97,5 @@ export function lastReport(wing) {
  * @param {Result} result
  */
 export function keepReport(wing, result) {
-  writeFileSync(reportOf(wing), JSON.stringify(result));
+  writeFileSync(getReport(wing), JSON.stringify(result));
 }

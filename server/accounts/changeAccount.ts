@@ -34,7 +34,7 @@ const taken = (field: string, text: string) => new Refusal(409, text, { errors: 
  * database, which decides on every request; the same change, sent again, brings both together.
  * @throws Refusal 409 where another account has the email or the staff ID, of two at once too
  */
-export async function onAccounts<Result>(
+export async function withAccountTransaction<Result>(
   { database, identity }: Pick<Services, 'database' | 'identity'>,
   work: (held: AccountWork) => Promise<Result>,
 ): Promise<Result> {
@@ -43,11 +43,11 @@ export async function onAccounts<Result>(
       work({ transaction, identity: identity.within(transaction) }),
     );
   } catch (error) {
-    throw refusalOf(error);
+    throw getRefusal(error);
   }
 }
 
-function refusalOf(error: unknown): unknown {
+function getRefusal(error: unknown): unknown {
   if (error instanceof IdentityEmailTaken) return emailTaken();
   const { code, constraint } = sqlFailure(error) ?? {};
   if (code !== UNIQUE_VIOLATION) return error;

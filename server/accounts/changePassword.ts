@@ -12,9 +12,9 @@ import { enqueue } from '../messages/outbox.ts';
 import type { Services } from '../services.ts';
 import { passwordChangedMail, passwordResetMail } from './accountMails.ts';
 import { forgetFailures } from './bruteForce/failureCounts.ts';
-import { changeAccount, onAccounts } from './changeAccount.ts';
+import { changeAccount, withAccountTransaction } from './changeAccount.ts';
 import { refuseGuessable } from './chosenPassword.ts';
-import { holdUser } from './findUser.ts';
+import { selectUserForUpdate } from './findUser.ts';
 import { toUser } from './userRow.ts';
 
 const CURRENT_WANTED = 'Please enter your current password first.';
@@ -48,10 +48,10 @@ export async function changePassword(
     .where(and(eq(users.email, email), isNull(users.deletedAt)));
   if (!found) throw notFound('user');
   const at = now();
-  await onAccounts(services, async (held) => {
-    const before = await holdUser(held.transaction, found.id);
+  await withAccountTransaction(services, async (held) => {
+    const before = await selectUserForUpdate(held.transaction, found.id);
     if (isOwn ? stateRefusal(before, at) : !mayManageUser(by.viewer, before)) throw forbidden();
-    refuseShut(before);
+    assertActive(before);
     await refuseGuessable({ password: input.password, person: before, identity: held.identity, isOwn });
     await forgetFailures(held.transaction, before.email);
     await changeAccount(held, {
@@ -75,7 +75,7 @@ export async function changePassword(
 }
 
 /** A new password neither unlocks nor reactivates; those are steps of their own, with entries of their own. */
-function refuseShut(user: UserRow): void {
+function assertActive(user: UserRow): void {
   const status = accountStatus(toUser(user));
   if (status === 'Archived') throw new Refusal(409, STATE_TEXTS.suspended);
   if (status === 'Locked') throw new Refusal(409, STATE_TEXTS.locked);

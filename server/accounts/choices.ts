@@ -18,17 +18,13 @@ export async function readChoices(reference: ReferenceStore): Promise<UserChoice
 }
 
 /** UDET-13. @throws Refusal 400 with a text for each field that will not do */
-export function refuseProblems(
-  profile: Profile,
-  fields: readonly ProfileField[],
-  choices: UserChoices,
-): void {
+export function assertValid(profile: Profile, fields: readonly ProfileField[], choices: UserChoices): void {
   const errors = userProblems(profile, fields, choices);
   const texts = Object.values(errors);
   if (texts.length > 0) throw new Refusal(400, texts[0] ?? '', { errors });
 }
 
-export function profileOf(user: UserRow): Profile {
+export function toProfile(user: UserRow): Profile {
   const { name, email, mobileNo, staffId, park, department, subDepartment } = user;
   return {
     name,

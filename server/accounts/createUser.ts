@@ -13,8 +13,8 @@ import { IdentityEmailTaken } from '../platform/identity.ts';
 import type { Services } from '../services.ts';
 import { welcomeMail } from './accountMails.ts';
 import { forgetFailures } from './bruteForce/failureCounts.ts';
-import { type AccountWork, emailTaken, onAccounts, staffIdTaken } from './changeAccount.ts';
-import { readChoices, refuseProblems } from './choices.ts';
+import { type AccountWork, emailTaken, staffIdTaken, withAccountTransaction } from './changeAccount.ts';
+import { assertValid, readChoices } from './choices.ts';
 import { readRoleTitles } from './roleTitles.ts';
 import { insertUser } from './storeUsers.ts';
 import { toUser } from './userRow.ts';
@@ -43,7 +43,7 @@ export async function createUser(
   const choices = await readChoices(services.reference);
   const sent = { ...input, name: input.name.trim(), email: input.email.toLowerCase() };
   const profile = spellPlaces(sent, choices);
-  refuseProblems(profile, NEW_USER_FIELDS, choices);
+  assertValid(profile, NEW_USER_FIELDS, choices);
   return makingAccount(services, ({ transaction, make, at }) =>
     withIdempotencyKey(
       transaction,
@@ -73,7 +73,7 @@ export async function makingAccount<Result>(
   const at = services.now();
   let made: string | undefined;
   try {
-    return await onAccounts(services, (held) =>
+    return await withAccountTransaction(services, (held) =>
       work({
         transaction: held.transaction,
         at,

@@ -8,8 +8,8 @@ import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { onAccounts } from './changeAccount.ts';
-import { holdUser, holdUsers } from './findUser.ts';
+import { withAccountTransaction } from './changeAccount.ts';
+import { holdUsers, selectUserForUpdate } from './findUser.ts';
 import type { HandOver } from './handOver.ts';
 import { holdSuperAdmins, lastSuperAdmin, leavesNoSuperAdmin } from './superAdmins.ts';
 
@@ -26,14 +26,14 @@ export async function deleteUser(
 ): Promise<Answer<'delete_user'>> {
   const at = services.now();
   const { id, successor: successorId, platform } = input;
-  return onAccounts(services, ({ transaction, identity }) =>
+  return withAccountTransaction(services, ({ transaction, identity }) =>
     withIdempotencyKey(
       transaction,
       { userId: by.user.id, key: idempotencyKey, request: ['delete_user', input], at },
       async () => {
         const superAdmins = await holdSuperAdmins(transaction);
         if (successorId) await holdUsers(transaction, [id, successorId]);
-        const before = await holdUser(transaction, id);
+        const before = await selectUserForUpdate(transaction, id);
         if (!mayManageUser(by.viewer, before)) throw forbidden();
         const columns = {
           isActive: -1,

@@ -6,7 +6,7 @@ import type { Queryable } from '../database/connection.ts';
 import { auditEntries, users } from '../database/schema.ts';
 import type { UserRow } from '../http/authentication/accountState.ts';
 import type { Services } from '../services.ts';
-import { changeAccount, NO_SUSPENSION, onAccounts } from './changeAccount.ts';
+import { changeAccount, NO_SUSPENSION, withAccountTransaction } from './changeAccount.ts';
 import { holdSuperAdmins, leavesNoSuperAdmin } from './superAdmins.ts';
 
 /**
@@ -20,12 +20,12 @@ export async function applySuspensions(services: Services): Promise<void> {
     ne(users.isActive, -1),
     isNull(users.deletedAt),
   );
-  for (const id of await idsOf(services.database, isDue)) {
-    await onAccounts(services, async (held) => {
+  for (const id of await getIds(services.database, isDue)) {
+    await withAccountTransaction(services, async (held) => {
       const superAdmins = await holdSuperAdmins(held.transaction);
       const before = await holdDue(held.transaction, id, isDue);
       if (!before) return;
-      const scheduler = await nameOf(held.transaction, before.suspendedBy);
+      const scheduler = await getName(held.transaction, before.suspendedBy);
       const isLast = leavesNoSuperAdmin(superAdmins, before, { ...before, isActive: -1 }, at);
       await changeAccount(held, {
         before,
@@ -61,8 +61,8 @@ export async function applyExpiries(services: Services): Promise<void> {
         and ${auditEntries.description} @> jsonb_build_array(${USER_ENTRIES.expired('')}::text || ${users.accountExpiry}::text)
     )`,
   );
-  for (const id of await idsOf(services.database, isDue)) {
-    await onAccounts(services, async ({ transaction, identity }) => {
+  for (const id of await getIds(services.database, isDue)) {
+    await withAccountTransaction(services, async ({ transaction, identity }) => {
       const before = await holdDue(transaction, id, isDue);
       if (!before) return;
       await writeAudit(transaction, { subject: 'user', id }, HOST_ITSELF, {
@@ -78,7 +78,7 @@ export async function applyExpiries(services: Services): Promise<void> {
 
 type Condition = ReturnType<typeof and>;
 
-async function idsOf(database: Queryable, due: Condition): Promise<string[]> {
+async function getIds(database: Queryable, due: Condition): Promise<string[]> {
   const rows = await database.select({ id: users.id }).from(users).where(due).orderBy(users.id);
   return rows.map(({ id }) => id);
 }
@@ -94,7 +94,7 @@ async function holdDue(transaction: Queryable, id: string, due: Condition): Prom
   return row;
 }
 
-async function nameOf(database: Queryable, id: string | null): Promise<string> {
+async function getName(database: Queryable, id: string | null): Promise<string> {
   const [row] = id ? await database.select({ name: users.name }).from(users).where(eq(users.id, id)) : [];
   return row?.name ?? 'an administrator';
 }

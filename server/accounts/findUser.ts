@@ -13,7 +13,7 @@ export async function findUser(database: Queryable, id: string): Promise<UserRow
 }
 
 /** The same, held until the transaction ends, so that nobody changes it meanwhile. @throws Refusal 404 */
-export async function holdUser(transaction: Queryable, id: string): Promise<UserRow> {
+export async function selectUserForUpdate(transaction: Queryable, id: string): Promise<UserRow> {
   const [row] = await byId(transaction, id).for('update');
   if (!row) throw notFound('user');
   return row;

@@ -3,7 +3,7 @@ import type { ImportProblem, ImportRow } from '../../contract/accounts/accountIm
 import { type ImportContext, importProblems } from '../../contract/accounts/importProblems.ts';
 import { spellPlaces, type UserChoices } from '../../contract/accounts/userProblems.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
-import { type Queryable, rowsOf } from '../database/connection.ts';
+import { type Queryable, queryRows } from '../database/connection.ts';
 import { accountImportRows, accountImports, users } from '../database/schema.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
@@ -86,20 +86,20 @@ export async function readTaken(
   rows: readonly ImportRow[],
 ): Promise<ImportContext['taken']> {
   return {
-    emails: await takenOf(database, 'email', rows),
-    staffIds: await takenOf(database, 'staff_id', rows),
+    emails: await findTaken(database, 'email', rows),
+    staffIds: await findTaken(database, 'staff_id', rows),
   };
 }
 
 const COLUMNS = { email: users.email, staff_id: users.staffId } as const;
 
-async function takenOf(
+async function findTaken(
   database: Queryable,
   field: keyof typeof COLUMNS,
   rows: readonly ImportRow[],
 ): Promise<Set<string>> {
   const values = JSON.stringify(rows.map((row) => row[field]));
-  const found = await rowsOf<{ value: string }>(
+  const found = await queryRows<{ value: string }>(
     database,
     sql`select ${COLUMNS[field]} as value from ${users} where ${isNull(users.deletedAt)}
       and ${COLUMNS[field]} in (select jsonb_array_elements_text(${values}::jsonb))`,

@@ -22,20 +22,20 @@ export async function listUsers(
 ): Promise<Answer<'get_all_users'>> {
   const where = sql.join(conditions(input), sql` and `);
   const total = await database.$count(users, where);
-  const { way, limit, offset } = partOf(input, total);
+  const { way, limit, offset } = getPart(input, total);
   const after = joinedAfter(input);
   const ofPage = database
     .select({ id: users.id })
     .from(users)
     .where(after ? sql`${where} and ${after}` : where)
-    .orderBy(...orderOf(input, way))
+    .orderBy(...toOrderBy(input, way))
     .limit(limit)
     .offset(offset);
   const rows = await database
     .select()
     .from(users)
     .where(inArray(users.id, ofPage))
-    .orderBy(...orderOf(input, input.sorting));
+    .orderBy(...toOrderBy(input, input.sorting));
   return { data: rows.map(toUser), ...listEnd('get_all_users', input, total, 0) };
 }
 
@@ -43,7 +43,7 @@ type Way = ListInput['sorting'];
 const OTHER_WAY: Record<Way, Way> = { asc: 'desc', desc: 'asc' };
 
 /** Where a page stands in the list, read in which way. */
-function partOf(input: ListInput, total: number): { way: Way; limit: number; offset: number } {
+function getPart(input: ListInput, total: number): { way: Way; limit: number; offset: number } {
   const { page, size, sorting } = input;
   if (joinedAfter(input)) return { way: sorting, limit: size, offset: 0 };
   const begin = page * size;
@@ -95,7 +95,7 @@ const SORT_COLUMNS: Record<(typeof USER_SORT_LABELS)[number], SQL> = {
   latest_updated_at: sql`${users.latestUpdatedAt}`,
 };
 
-function orderOf({ sorting_label }: ListInput, sorting: Way): SQL[] {
+function toOrderBy({ sorting_label }: ListInput, sorting: Way): SQL[] {
   const way = sql.raw(sorting);
   return [sql`${SORT_COLUMNS[sorting_label]} ${way}`, sql`${users.id} ${way}`];
 }

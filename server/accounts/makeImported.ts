@@ -56,7 +56,7 @@ async function makeNext(services: Services, one: Import, choices: UserChoices): 
         .for('update', { skipLocked: true });
       if (!due?.account) return false;
       row = due.row;
-      const by = await starterOf(transaction, one, due.account, at);
+      const by = await getStarter(transaction, one, due.account, at);
       const account = { ...due.account, row };
       const [problem] = importProblems([account], {
         viewer: { id: one.startedBy, role: by.user.role, perms: by.perms },
@@ -90,7 +90,7 @@ async function settle(
 }
 
 /** Who started it, as the database has them at this moment. @throws Refusal 403 where they may not make this account any more */
-async function starterOf(
+async function getStarter(
   transaction: Queryable,
   { startedBy }: Import,
   { role }: NewAccount,

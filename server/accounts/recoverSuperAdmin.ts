@@ -14,10 +14,10 @@ import { normalEmail } from '../platform/normalEmail.ts';
 import type { Services } from '../services.ts';
 import { passwordResetMail } from './accountMails.ts';
 import { forgetFailures } from './bruteForce/failureCounts.ts';
-import { changeAccount, onAccounts } from './changeAccount.ts';
+import { changeAccount, withAccountTransaction } from './changeAccount.ts';
 import { refuseGuessable } from './chosenPassword.ts';
 import { findUserByEmail } from './findUser.ts';
-import { letInAgain } from './letInAgain.ts';
+import { reactivate } from './reactivate.ts';
 import { readRoleTitles } from './roleTitles.ts';
 import { holdSuperAdmins } from './superAdmins.ts';
 import { toUser } from './userRow.ts';
@@ -37,7 +37,7 @@ export async function recoverSuperAdmin(
   { email, password }: Recovery,
 ): Promise<string> {
   const at = services.now();
-  return onAccounts(services, async (held) => {
+  return withAccountTransaction(services, async (held) => {
     const { transaction, identity } = held;
     const superAdmins = await holdSuperAdmins(transaction);
     const before = email === undefined ? theOnly(superAdmins) : await named(transaction, superAdmins, email);
@@ -52,7 +52,7 @@ export async function recoverSuperAdmin(
     await changeAccount(held, {
       before,
       columns: {
-        ...letInAgain(before, at),
+        ...reactivate(before, at),
         ...(password !== undefined && {
           isActive: 1,
           isNew: 1,
@@ -77,7 +77,7 @@ function theOnly(superAdmins: readonly UserRow[]): UserRow {
   const [only, ...others] = superAdmins;
   if (!only) throw new Refusal(404, 'There is no Super Admin in this database.');
   if (others.length === 0) return only;
-  throw new Refusal(409, `There are several Super Admins; name one with --email:\n${listOf(superAdmins)}`);
+  throw new Refusal(409, `There are several Super Admins; name one with --email:\n${getList(superAdmins)}`);
 }
 
 async function named(
@@ -105,10 +105,10 @@ async function named(
     const day = singaporeDay(deleted.deletedAt);
     throw new Refusal(409, `The account of ${address} was deleted on ${day}, which nothing undoes.`);
   }
-  throw new Refusal(404, `Nobody has the email ${address}. The Super Admins are:\n${listOf(superAdmins)}`);
+  throw new Refusal(404, `Nobody has the email ${address}. The Super Admins are:\n${getList(superAdmins)}`);
 }
 
-const listOf = (superAdmins: readonly UserRow[]) =>
+const getList = (superAdmins: readonly UserRow[]) =>
   superAdmins.map((user) => `  ${user.email} (${accountStatus(toUser(user))})`).join('\n');
 
 /** Somebody meant it, and said why; the last active super_admin can be neither suspended nor expire (UDET-16). */

@@ -7,10 +7,10 @@ import { assertSettled, type UserRow } from '../http/authentication/accountState
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { type AccountWork, changeAccount, NO_SUSPENSION, type UserColumns } from './changeAccount.ts';
-import { profileOf, readChoices, refuseProblems } from './choices.ts';
-import { holdUser, holdUsers } from './findUser.ts';
+import { assertValid, readChoices, toProfile } from './choices.ts';
+import { holdUsers, selectUserForUpdate } from './findUser.ts';
 import type { HandOver, Leaving } from './handOver.ts';
-import { letInAgain } from './letInAgain.ts';
+import { reactivate } from './reactivate.ts';
 import { type KeyedSave, type Save, savedFields, saveOnce } from './savedFields.ts';
 import { holdSuperAdmins, lastSuperAdmin, leavesNoSuperAdmin } from './superAdmins.ts';
 import { toUser } from './userRow.ts';
@@ -50,7 +50,7 @@ async function save(
 ): Promise<void> {
   const superAdmins = await holdSuperAdmins(held.transaction);
   if (sent.successor) await holdUsers(held.transaction, [sent.id, sent.successor]);
-  const before = await holdUser(held.transaction, sent.id);
+  const before = await selectUserForUpdate(held.transaction, sent.id);
   const input = spellPlaces(sent, choices, sent.department ?? before.department);
   const { fields, columns } = savedFields(before, input);
   const state = stateChange(toUser(before), input, singaporeDay(at));
@@ -60,7 +60,7 @@ async function save(
   if (before.isActive === -1 && fields.length > 0) throw new Refusal(409, STATE_TEXTS.suspended);
   const suspension = stateColumns(state, before, by.user.id, at);
   const after = { ...before, ...columns, ...suspension };
-  refuseProblems(profileOf(after), fields.filter(isProfileField), choices);
+  assertValid(toProfile(after), fields.filter(isProfileField), choices);
   if (leavesNoSuperAdmin(superAdmins, before, after, at)) throw lastSuperAdmin();
   const { platform, successor: successorId } = input;
   const isLeaving = state.kind === 'suspend' || state.kind === 'schedule';
@@ -100,6 +100,6 @@ function stateColumns(state: StateChange, user: UserRow, byId: string, at: Date)
     case 'cancelSchedule':
       return NO_SUSPENSION;
     case 'reactivate':
-      return { ...NO_SUSPENSION, ...letInAgain(user, at) };
+      return { ...NO_SUSPENSION, ...reactivate(user, at) };
   }
 }

@@ -4,7 +4,7 @@ import { assertSettled, stateRefusal, type UserRow } from '../http/authenticatio
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { changeAccount, type UserColumns } from './changeAccount.ts';
-import { holdUser } from './findUser.ts';
+import { selectUserForUpdate } from './findUser.ts';
 import { type KeyedSave, type SaveInput, savedFields, saveOnce } from './savedFields.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function saveOwn(services: Services, keyed: KeyedSave): Promise<voi
   const { input, by } = keyed;
   const at = services.now();
   await saveOnce(services, keyed, at, async (held) => {
-    const before = await holdUser(held.transaction, by.user.id);
+    const before = await selectUserForUpdate(held.transaction, by.user.id);
     // Locked or suspended since the token was looked at.
     if (stateRefusal(before, at)) throw forbidden();
     const { fields, columns } = savedFields(before, input);

@@ -3,7 +3,7 @@ import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Call } from '../http/endpoints/endpointRoutes.ts';
 import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
 import type { Services } from '../services.ts';
-import { type AccountWork, onAccounts, type UserColumns } from './changeAccount.ts';
+import { type AccountWork, type UserColumns, withAccountTransaction } from './changeAccount.ts';
 
 export type SaveInput = Extract<Call<'save_user'>['input'], { id: string }>;
 export type Save = { input: SaveInput; by: SignedIn };
@@ -16,7 +16,7 @@ export async function saveOnce(
   at: Date,
   save: (held: AccountWork) => Promise<void>,
 ): Promise<void> {
-  await onAccounts(services, (held) =>
+  await withAccountTransaction(services, (held) =>
     withIdempotencyKey(
       held.transaction,
       { userId: by.user.id, key, request: ['save_user', input], at },

@@ -8,8 +8,8 @@ import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { readFailures } from './bruteForce/failureCounts.ts';
-import { onAccounts } from './changeAccount.ts';
-import { findUser, holdUser } from './findUser.ts';
+import { withAccountTransaction } from './changeAccount.ts';
+import { findUser, selectUserForUpdate } from './findUser.ts';
 
 /** Issue 20, item 4: how a person signs in, and where they are signed in now. @throws Refusal 404 */
 export async function readSignIns(
@@ -45,12 +45,12 @@ export async function signOutEverywhere(
   { input, by, idempotencyKey: key }: Call<'sign_out_everywhere'>,
 ): Promise<Answer<'sign_out_everywhere'>> {
   const at = services.now();
-  return onAccounts(services, ({ transaction, identity }) =>
+  return withAccountTransaction(services, ({ transaction, identity }) =>
     withIdempotencyKey(
       transaction,
       { userId: by.user.id, key, request: ['sign_out_everywhere', input], at },
       async () => {
-        const user = await holdUser(transaction, input.user_id);
+        const user = await selectUserForUpdate(transaction, input.user_id);
         if (!maySignOut(by.viewer, user)) throw forbidden();
         const kept = input.keep_this && user.id === by.user.id ? by.session : undefined;
         const sessions = await identity.sessionsOf([user.id]);
@@ -77,7 +77,7 @@ export async function signOutGroup(
 ): Promise<Answer<'sign_out_group'>> {
   if (!maySignOutGroup(by.viewer, input.role)) throw forbidden();
   const at = services.now();
-  return onAccounts(services, ({ transaction, identity }) =>
+  return withAccountTransaction(services, ({ transaction, identity }) =>
     withIdempotencyKey(
       transaction,
       { userId: by.user.id, key, request: ['sign_out_group', input], at },

@@ -5,9 +5,9 @@ import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { forgetFailures } from './bruteForce/failureCounts.ts';
-import { changeAccount, onAccounts } from './changeAccount.ts';
-import { holdUser } from './findUser.ts';
-import { letInAgain } from './letInAgain.ts';
+import { changeAccount, withAccountTransaction } from './changeAccount.ts';
+import { selectUserForUpdate } from './findUser.ts';
+import { reactivate } from './reactivate.ts';
 import { toUser } from './userRow.ts';
 
 /**
@@ -20,18 +20,18 @@ export async function unlockUser(
   { input, by, idempotencyKey: key }: Call<'unlock_user'>,
 ): Promise<Answer<'unlock_user'>> {
   const at = services.now();
-  return onAccounts(services, (held) =>
+  return withAccountTransaction(services, (held) =>
     withIdempotencyKey(
       held.transaction,
       { userId: by.user.id, key, request: ['unlock_user', input], at },
       async () => {
-        const before = await holdUser(held.transaction, input.user_id);
+        const before = await selectUserForUpdate(held.transaction, input.user_id);
         if (!mayManageUser(by.viewer, before)) throw forbidden();
         if (accountStatus(toUser(before)) !== 'Locked') throw new Refusal(409, 'This account is not locked.');
         await forgetFailures(held.transaction, before.email);
         await changeAccount(held, {
           before,
-          columns: letInAgain(before, at),
+          columns: reactivate(before, at),
           by,
           platform: input.platform,
           at,

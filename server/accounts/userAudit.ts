@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { maySeeUserAudit } from '../../contract/access.ts';
-import { remarkSentence } from '../../contract/audit/hostSentences.ts';
+import { remarkSentence } from '../../contract/audit/serverSentences.ts';
 import { HOST_ITSELF, notYetWritten, writeAudit } from '../audit/auditTrail.ts';
 import { users } from '../database/schema.ts';
 import { assertSettled } from '../http/authentication/accountState.ts';
@@ -10,7 +10,7 @@ import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { forgetFailures } from './bruteForce/failureCounts.ts';
 import { rememberNetwork } from './bruteForce/networks.ts';
-import { findUser, holdUser } from './findUser.ts';
+import { findUser, selectUserForUpdate } from './findUser.ts';
 
 /** AUTH-9: what the console writes after a sign-in, with the browser; it may come again and again. */
 const LOGIN = /^Login( \([^()\n]{1,120}\))?$/;
@@ -40,9 +40,9 @@ export async function addToUserAudit(
       { userId: by.user.id, key: idempotencyKey, request: ['create_user_audit_trail', input], at },
       async () => {
         // Held, so that of two that come at once the second sees the first.
-        await holdUser(transaction, user.id);
-        const notHosts = await notYetWritten(transaction, subject, HOST_ITSELF, others);
-        const notTheirs = await notYetWritten(transaction, subject, by, notHosts);
+        await selectUserForUpdate(transaction, user.id);
+        const notServers = await notYetWritten(transaction, subject, HOST_ITSELF, others);
+        const notTheirs = await notYetWritten(transaction, subject, by, notServers);
         const remarks = await notYetWritten(transaction, subject, by, notTheirs.map(remarkSentence));
         const description = [...logins, ...new Set(remarks)];
         if (description.length === 0) return {};

@@ -1,6 +1,6 @@
 import { maySwitchReporting } from '../../contract/access.ts';
-import { HOST_OFFERS, type HostOffer } from '../../contract/hostOffers.ts';
 import type { SignedInUser, User } from '../../contract/schemas/user.ts';
+import { FEATURES, type Feature } from '../../contract/serverOffers.ts';
 import type { UserRow } from '../http/authentication/accountState.ts';
 import { type SignedIn, sessionEnd } from '../http/authentication/authenticate.ts';
 
@@ -30,7 +30,7 @@ export function toSignedInUser(
   { user, viewer, signedInAt }: SignedIn,
   has: { reporting: boolean },
 ): SignedInUser {
-  const hidden: HostOffer[] = has.reporting ? ['reporting_off'] : ['reporting'];
+  const hidden: Feature[] = has.reporting ? ['reporting_off'] : ['reporting'];
   if (!maySwitchReporting(viewer)) hidden.push('reporting_off');
   return {
     id: user.id,
@@ -46,6 +46,6 @@ export function toSignedInUser(
     staff_id: user.staffId,
     perms: [...viewer.perms],
     session_expires_at: sessionEnd({ signedInAt }).toISOString(),
-    offers: HOST_OFFERS.filter((offer) => !hidden.includes(offer)),
+    offers: FEATURES.filter((offer) => !hidden.includes(offer)),
   };
 }

@@ -40,7 +40,7 @@ export async function writeAudits(
   by: Actor,
   entries: readonly { about: AuditSubject; change: AuditChange }[],
 ): Promise<void> {
-  const inOrder = entries.toSorted((one, other) => chainOf(one.about) - chainOf(other.about));
+  const inOrder = entries.toSorted((one, other) => getChain(one.about) - getChain(other.about));
   for (let from = 0; from < inOrder.length; from += MOST_AT_ONCE) {
     await transaction.insert(auditEntries).values(
       inOrder.slice(from, from + MOST_AT_ONCE).map(({ about, change }) => ({
@@ -62,8 +62,8 @@ export async function writeAudits(
  * Holds the chains of these subjects until the transaction ends, for one that writes their entries one after another: in the
  * order of the chains, as every other does. To be called once nothing else is to be waited for.
  */
-export async function holdChains(transaction: Queryable, subjects: readonly AuditSubject[]): Promise<void> {
-  const chains = [...new Set(subjects.map(chainOf))];
+export async function lockChains(transaction: Queryable, subjects: readonly AuditSubject[]): Promise<void> {
+  const chains = [...new Set(subjects.map(getChain))];
   await transaction
     .select({ chain: auditChains.chain })
     .from(auditChains)
@@ -79,7 +79,7 @@ const MOST_AT_ONCE = 2000;
 export const CHAINS = 64;
 
 /** As the database chooses it (migration 0003); a test holds the two together. */
-function chainOf({ subject, id }: AuditSubject): number {
+function getChain({ subject, id }: AuditSubject): number {
   return (createHash('sha256').update(`${subject}:${id}`).digest()[0] ?? 0) % CHAINS;
 }
 

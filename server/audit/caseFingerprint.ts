@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { CaseFingerprint } from '../../contract/schemas/incident.ts';
-import { type Queryable, rowsOf } from '../database/connection.ts';
+import { type Queryable, queryRows } from '../database/connection.ts';
 
 const VERSION = 'case1';
 
@@ -15,20 +15,20 @@ export async function readCaseFingerprint(
   incidentId: string,
   expect?: string,
 ): Promise<CaseFingerprint> {
-  const rows = await rowsOf<{ at: string; hash: string }>(
+  const rows = await queryRows<{ at: string; hash: string }>(
     database,
     sql`select (extract(epoch from at) * 1000)::float8 as at, audit_entry_hash(entry) as hash
       from audit_entries as entry where subject = 'incident' and subject_id = ${incidentId} order by position`,
   );
   const hashes = rows.map(({ hash }) => hash);
-  const fingerprint = fingerprintOf(hashes);
+  const fingerprint = computeFingerprint(hashes);
   const at = new Date(Number(rows.at(-1)?.at ?? 0)).toISOString();
   const found = { fingerprint, entries: hashes.length, at };
   return expect === undefined ? found : { ...found, expected: heldAgainst(hashes, expect.trim()) };
 }
 
 /** `case1:14:` and the digest of so many hashes. */
-export function fingerprintOf(hashes: readonly string[]): string {
+export function computeFingerprint(hashes: readonly string[]): string {
   const digest = createHash('sha256').update(hashes.join('\n')).digest('base64url');
   return [VERSION, hashes.length, digest].join(':');
 }
@@ -37,5 +37,5 @@ export function fingerprintOf(hashes: readonly string[]): string {
 export function heldAgainst(hashes: readonly string[], expect: string): 'same' | 'wrong' | 'none' {
   const [, count] = /^case1:([1-9]\d{0,8}):[\w-]{43}$/.exec(expect) ?? [];
   if (count === undefined) return 'none';
-  return fingerprintOf(hashes.slice(0, Number(count))) === expect ? 'same' : 'wrong';
+  return computeFingerprint(hashes.slice(0, Number(count))) === expect ? 'same' : 'wrong';
 }

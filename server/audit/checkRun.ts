@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Queryable, rowsOf } from '../database/connection.ts';
+import { type Queryable, queryRows } from '../database/connection.ts';
 import { auditChecks } from '../database/schema.ts';
 import { CHAINS } from './auditTrail.ts';
-import { type Before, endOf, hashAt, verifyPart } from './verifyChain.ts';
+import { type Before, hashAt, readChainEnd, verifyPart } from './verifyChain.ts';
 import type { AuditProblem } from './verifyProblems.ts';
 
 /** The last verified entry of a chain. */
@@ -54,7 +54,7 @@ export async function readCheck(
 
 /** How many entries were written. */
 export async function entriesWritten(database: Queryable): Promise<number> {
-  const [row] = await rowsOf<{ entries: number }>(
+  const [row] = await queryRows<{ entries: number }>(
     database,
     sql`select coalesce(sum(length), 0)::float8 as entries from audit_chains`,
   );
@@ -119,7 +119,7 @@ export async function goOnWithCheck(
     do ({ run, isOver } = await step(database, run));
     while (!isOver && performance.now() < ends);
   } finally {
-    const done = isOver ? { run: null, result: { ...resultOf(run), at: now().toISOString() } } : { run };
+    const done = isOver ? { run: null, result: { ...getResult(run), at: now().toISOString() } } : { run };
     await database
       .update(auditChecks)
       .set({ ...done, holder: null, heldUntil: null })
@@ -139,7 +139,7 @@ export async function finishCheck(
   return (await readCheck(database)).result;
 }
 
-function resultOf({ by, isWhole, entries, ends, problemCount, problems }: CheckRun) {
+function getResult({ by, isWhole, entries, ends, problemCount, problems }: CheckRun) {
   return { by, isWhole, entries, ends, problemCount, problems };
 }
 
@@ -167,7 +167,7 @@ async function stepInChain(database: Queryable, run: CheckRun): Promise<CheckRun
   if (isReplaced) next = withProblems(next, [{ kind: 'replaced', chain }]);
   next = { ...next, checked: run.checked + part.entries, before: part.last };
   if (part.entries === SLICE) return next;
-  const { problem } = await endOf(database, chain);
+  const { problem } = await readChainEnd(database, chain);
   if (problem) next = withProblems(next, [problem]);
   // What was replaced is said again by the next check, too: nobody but who did it knows what was there.
   const isLost = next.problems.some((one) => one.kind === 'replaced' && one.chain === chain);
@@ -187,7 +187,7 @@ async function stepThroughKept(database: Queryable, run: CheckRun): Promise<Step
   const { subject, after } = run.untold;
   const table = sql.identifier(subject === 'incident' ? 'incidents' : 'users');
   const beyond = subject === 'incident' ? sql`${Number(after)}::bigint` : sql`${after}::text`;
-  const [row] = await rowsOf<{ count: number; last: string | null; untold: string[] | null }>(
+  const [row] = await queryRows<{ count: number; last: string | null; untold: string[] | null }>(
     database,
     sql`select count(*)::int as count, (array_agg(kept.id::text order by kept.id desc))[1] as last,
         json_agg(kept.id::text) filter (where not exists (

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { type Queryable, rowsOf } from '../database/connection.ts';
+import { type Queryable, queryRows } from '../database/connection.ts';
 import { CHAINS } from './auditTrail.ts';
 import { hashAt, verifyChain } from './verifyChain.ts';
-import { type ChainHead, digestOf, fingerprintOf, readFingerprint } from './verifyFingerprint.ts';
+import {
+  type ChainHead,
+  computeChainFingerprint,
+  digestHashes,
+  readFingerprint,
+} from './verifyFingerprint.ts';
 import type { AuditProblem } from './verifyProblems.ts';
 
 /** So many problems are named of each chain, of the incidents and of the accounts; all are counted. */
@@ -30,13 +35,13 @@ type Options = {
  * @throws WrongFingerprint
  */
 export function verifyAudit(database: Queryable, options: Options = {}): Promise<Verification> {
-  return database.transaction((snapshot) => verifyIn(snapshot, options), {
+  return database.transaction((snapshot) => verifySnapshot(snapshot, options), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });
 }
 
-async function verifyIn(snapshot: Queryable, { expect, onProgress }: Options): Promise<Verification> {
+async function verifySnapshot(snapshot: Queryable, { expect, onProgress }: Options): Promise<Verification> {
   const expected = expect === undefined ? undefined : expectedFrom(expect);
   const result = { entries: 0, problemCount: 0, problems: [] as AuditProblem[] };
   const add = (problems: AuditProblem[], count = problems.length) => {
@@ -54,25 +59,25 @@ async function verifyIn(snapshot: Queryable, { expect, onProgress }: Options): P
     if (olderLength !== undefined) olderHashes.push(await hashAt(snapshot, chain, olderLength));
     onProgress?.(`Chain ${chain + 1} of ${CHAINS}, ${result.entries.toLocaleString('en')} entries …`);
   }
-  if (expected && digestOf(olderHashes) !== expected.digest) add([{ kind: 'rewritten' }]);
+  if (expected && digestHashes(olderHashes) !== expected.digest) add([{ kind: 'rewritten' }]);
   onProgress?.('Incidents and accounts …');
   for (const subject of ['incident', 'user'] as const) {
-    const untold = await untoldOf(snapshot, subject);
+    const untold = await findUntold(snapshot, subject);
     const named = untold.ids.map((id) => ({ kind: 'untold' as const, subject, id }));
     add(named, untold.count);
   }
-  return { ...result, fingerprint: fingerprintOf(heads) };
+  return { ...result, fingerprint: computeChainFingerprint(heads) };
 }
 
 /** What is kept has an entry of how it began; without any, its trail is gone as a whole. */
-async function untoldOf(database: Queryable, subject: 'incident' | 'user') {
+async function findUntold(database: Queryable, subject: 'incident' | 'user') {
   const table = sql.identifier(subject === 'incident' ? 'incidents' : 'users');
   const untold = sql`from ${table} as kept where not exists (
     select from audit_entries where subject = ${subject} and subject_id = kept.id::text)`;
-  const [counted] = await rowsOf<{ count: string }>(database, sql`select count(*) as count ${untold}`);
+  const [counted] = await queryRows<{ count: string }>(database, sql`select count(*) as count ${untold}`);
   const count = Number(counted?.count);
   if (count === 0) return { count, ids: [] };
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     database,
     sql`select kept.id::text as id ${untold} order by kept.id limit ${NAMED}`,
   );

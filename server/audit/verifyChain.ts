@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Queryable, rowsOf } from '../database/connection.ts';
+import { type Queryable, queryRows } from '../database/connection.ts';
 import type { AuditProblem } from './verifyProblems.ts';
 
 /** What a chain holds, whether it is sound or not. */
@@ -61,7 +61,7 @@ export async function verifyPart(
   limit: number,
 ): Promise<PartState> {
   type Row = Before & { entries: number; wrong: number; found: Found[] | null };
-  const [row] = await rowsOf<Row>(
+  const [row] = await queryRows<Row>(
     database,
     sql`with looked as materialized (${looked(part)})
       select counted.*, last.position::float8 as position, last.hash, last.intact, (
@@ -78,7 +78,7 @@ export async function verifyPart(
   return {
     entries: row.entries,
     problemCount: row.wrong,
-    problems: (row.found ?? []).map((found) => problemOf(part.chain, found)),
+    problems: (row.found ?? []).map((found) => getProblem(part.chain, found)),
     last: { position, hash, intact },
   };
 }
@@ -88,13 +88,13 @@ export async function verifyPart(
  * `limit` problems.
  */
 export async function verifyChain(database: Queryable, chain: number, limit: number): Promise<ChainState> {
-  const [counts] = await rowsOf<{ entries: string; wrong: string }>(
+  const [counts] = await queryRows<{ entries: string; wrong: string }>(
     database,
     sql`select count(*) as entries, count(problem) as wrong from (${looked({ chain })}) as looked`,
   );
   const wrong = Number(counts?.wrong);
   const problems = wrong > 0 ? await firstProblems(database, chain, limit) : [];
-  const { length, hash, problem } = await endOf(database, chain);
+  const { length, hash, problem } = await readChainEnd(database, chain);
   return {
     entries: Number(counts?.entries),
     length,
@@ -113,14 +113,14 @@ type Found = {
 };
 
 async function firstProblems(database: Queryable, chain: number, limit: number): Promise<AuditProblem[]> {
-  const found = await rowsOf<Found>(
+  const found = await queryRows<Found>(
     database,
     sql`select * from (${looked({ chain })}) as looked where problem is not null order by position limit ${limit}`,
   );
-  return found.map((one) => problemOf(chain, one));
+  return found.map((one) => getProblem(chain, one));
 }
 
-function problemOf(chain: number, { problem: kind, ...found }: Found): AuditProblem {
+function getProblem(chain: number, { problem: kind, ...found }: Found): AuditProblem {
   const position = Number(found.position);
   if (kind === 'missing') return { kind, chain, from: Number(found.before) + 1, to: position - 1 };
   return { kind, chain, position, subject: found.subject, id: found.subject_id };
@@ -130,7 +130,7 @@ function problemOf(chain: number, { problem: kind, ...found }: Found): AuditProb
  * The last entry that is there, and whether it is the last that was written. One statement: between two somebody may write
  * another.
  */
-export async function endOf(
+export async function readChainEnd(
   database: Queryable,
   chain: number,
 ): Promise<Pick<ChainState, 'length' | 'hash'> & { problem?: AuditProblem }> {
@@ -140,7 +140,7 @@ export async function endOf(
     written: string | null;
     last_hash: string | null;
   };
-  const [row] = await rowsOf<Ends>(
+  const [row] = await queryRows<Ends>(
     database,
     sql`select last.position as length, last.hash, head.length as written, head.last_hash
       from (select ${chain}::int as chain) as asked
@@ -161,7 +161,7 @@ export async function endOf(
 /** The hash at a place of a chain; a text that is no hash where there is no such entry. */
 export async function hashAt(database: Queryable, chain: number, position: number): Promise<string> {
   if (position === 0) return '';
-  const [entry] = await rowsOf<{ hash: string }>(
+  const [entry] = await queryRows<{ hash: string }>(
     database,
     sql`select hash from audit_entries where chain = ${chain} and position = ${position}`,
   );

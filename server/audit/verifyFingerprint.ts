@@ -13,9 +13,9 @@ const VERSION = 'audit1';
  * the same place again, whatever was written since. (IAUD-2)
  * @param heads of every chain, in order
  */
-export function fingerprintOf(heads: readonly ChainHead[]): string {
+export function computeChainFingerprint(heads: readonly ChainHead[]): string {
   const lengths = heads.map(({ length }) => length.toString(36)).join('.');
-  return [VERSION, lengths, digestOf(heads.map(({ hash }) => hash))].join(':');
+  return [VERSION, lengths, digestHashes(heads.map(({ hash }) => hash))].join(':');
 }
 
 /** Undefined for what is no fingerprint. */
@@ -27,6 +27,6 @@ export function readFingerprint(text: string): Fingerprint | undefined {
 }
 
 /** SHA-256 over the hash that each chain has at one place, in order. */
-export function digestOf(hashes: readonly string[]): string {
+export function digestHashes(hashes: readonly string[]): string {
   return createHash('sha256').update(hashes.join('\n')).digest('base64url');
 }

@@ -14,13 +14,13 @@ export type AuditProblem =
 export function problemSentence(problem: AuditProblem): string {
   switch (problem.kind) {
     case 'altered':
-      return `${placeOf(problem)}: ${aboutOf(problem)} was altered, or slipped in.`;
+      return `${getPlace(problem)}: ${getAbout(problem)} was altered, or slipped in.`;
     case 'missing':
-      return `Chain ${problem.chain}: ${entriesOf(problem)} removed.`;
+      return `Chain ${problem.chain}: ${getEntries(problem)} removed.`;
     case 'unlinked':
-      return `${placeOf(problem)}: ${aboutOf(problem)} does not follow the entry before it; one of the two was exchanged.`;
+      return `${getPlace(problem)}: ${getAbout(problem)} does not follow the entry before it; one of the two was exchanged.`;
     case 'shortened':
-      return `Chain ${problem.chain}: ${entriesOf(problem)} removed from its end.`;
+      return `Chain ${problem.chain}: ${getEntries(problem)} removed from its end.`;
     case 'head':
       return `Chain ${problem.chain}: its end is not what was written last; an entry was exchanged, or slipped in behind it.`;
     case 'untold':
@@ -32,10 +32,10 @@ export function problemSentence(problem: AuditProblem): string {
   }
 }
 
-const placeOf = ({ chain, position }: { chain: number; position: number }) =>
+const getPlace = ({ chain, position }: { chain: number; position: number }) =>
   `Chain ${chain}, position ${position}`;
 
-const aboutOf = ({ subject, id }: { subject: string; id: string }) => `the entry of ${subject} ${id}`;
+const getAbout = ({ subject, id }: { subject: string; id: string }) => `the entry of ${subject} ${id}`;
 
-const entriesOf = ({ from, to }: { from: number; to: number }) =>
+const getEntries = ({ from, to }: { from: number; to: number }) =>
   from === to ? `the entry at position ${from} was` : `the entries at positions ${from} to ${to} were`;

@@ -7,7 +7,7 @@ export class CannotStart extends Error {
 }
 
 /** The system's code of a failure, such as EADDRINUSE; empty where it has none. */
-export function codeOf(error: unknown): string {
+export function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 

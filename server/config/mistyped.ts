@@ -51,15 +51,15 @@ function isNear(name: string, setting: string): boolean {
   const firstWord = (text: string) => text.toUpperCase().split('_')[0] ?? '';
   const [word, right] = [firstWord(name), firstWord(setting)];
   if (right.length <= SHORT_WORD && !isSwap(word, right) && word !== right) return false;
-  return isFileOf(name, setting) || slips(name, setting) <= (setting.length < LONG_NAME ? 1 : 2);
+  return isFileSetting(name, setting) || slips(name, setting) <= (setting.length < LONG_NAME ? 1 : 2);
 }
 
 function isNearInFile(name: string, setting: string): boolean {
-  return isFileOf(name, setting) || slips(name, setting) <= setting.length / 4;
+  return isFileSetting(name, setting) || slips(name, setting) <= setting.length / 4;
 }
 
 /** Only secrets may stand in files, so this one would not be read. */
-const isFileOf = (name: string, setting: string) => name === `${setting}_FILE`;
+const isFileSetting = (name: string, setting: string) => name === `${setting}_FILE`;
 
 /** How many slips of the hand lie between the two, whatever their case; two letters that changed places are one. */
 function slips(name: string, setting: string): number {

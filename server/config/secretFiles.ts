@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { codeOf } from './cannotStart.ts';
+import { getErrorCode } from './cannotStart.ts';
 
 /**
  * Settings that stand in files, as container systems hand secrets over: `<name>_FILE` names a file whose text, without the
@@ -31,6 +31,6 @@ export function readSecret(file: string): { text: string } | { problem: string }
     if (text === '') return { problem: 'names an empty file' };
     return /[\r\n\0]/.test(text) ? { problem: 'names a file of more than one line' } : { text };
   } catch (error) {
-    return { problem: `names a file that cannot be read (${codeOf(error)})` };
+    return { problem: `names a file that cannot be read (${getErrorCode(error)})` };
   }
 }

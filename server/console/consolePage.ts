@@ -30,13 +30,13 @@ export function consolePages(consoleDir: string, services: Services): (path: str
     const kind = Object.hasOwn(preloads, path) ? path : '';
     const known = made.get(kind);
     if (known) return known;
-    const preloaded = html.replace('</head>', `${linksOf(preloads[kind] ?? [])}</head>`);
+    const preloaded = html.replace('</head>', `${getLinks(preloads[kind] ?? [])}</head>`);
     const config = await Promise.race([
       settings().catch(() => undefined),
       sleep(PATIENCE, undefined, { ref: false }),
     ]);
     if (!config) return withEtag(preloaded);
-    const page = withEtag(preloaded.replace(ASKS_FOR_SETTINGS, () => scriptOf(config)));
+    const page = withEtag(preloaded.replace(ASKS_FOR_SETTINGS, () => getScript(config)));
     made.set(kind, page);
     return page;
   };
@@ -61,7 +61,7 @@ function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-function linksOf(preloads: { href: string; media?: string }[]): string {
+function getLinks(preloads: { href: string; media?: string }[]): string {
   return preloads
     .map(({ href, media }) => {
       const where = media ? ` media="${media}"` : '';
@@ -71,7 +71,7 @@ function linksOf(preloads: { href: string; media?: string }[]): string {
 }
 
 /** Data, which no content security policy takes for a script. No `<` in it ends the element, or begins a comment. */
-function scriptOf(config: object): string {
+function getScript(config: object): string {
   return `<script type="application/json" id="config">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`;
 }
 

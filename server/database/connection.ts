@@ -67,7 +67,7 @@ export function asDatabase(database: unknown, rest: Rest): Database {
 }
 
 /** The rows of a hand-written statement. The caller names their shape, as it wrote the columns. */
-export async function rowsOf<Row>(database: Queryable, statement: SQL): Promise<Row[]> {
+export async function queryRows<Row>(database: Queryable, statement: SQL): Promise<Row[]> {
   const result = await database.execute(statement);
   return result.rows as Row[];
 }

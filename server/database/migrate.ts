@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { type Database, rowsOf } from './connection.ts';
+import { type Database, queryRows } from './connection.ts';
 import { takeLock } from './locks.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -21,7 +21,7 @@ export async function migrate(database: Database): Promise<void> {
       await transaction.execute(
         sql`create table if not exists migrations (hash text primary key, applied_at timestamptz not null default now())`,
       );
-      const applied = await rowsOf<{ hash: string }>(transaction, sql`select hash from migrations`);
+      const applied = await queryRows<{ hash: string }>(transaction, sql`select hash from migrations`);
       const done = new Set(applied.map((row) => row.hash));
       for (const migration of migrations.filter(({ hash }) => !done.has(hash))) {
         for (const statement of migration.sql) await transaction.execute(sql.raw(statement));
@@ -33,7 +33,7 @@ export async function migrate(database: Database): Promise<void> {
 
 /** True where no migration is due. Rejects where the database cannot be read. */
 export async function isMigrated(database: Database): Promise<boolean> {
-  const applied = await rowsOf<{ hash: string }>(database, sql`select hash from migrations`);
+  const applied = await queryRows<{ hash: string }>(database, sql`select hash from migrations`);
   const done = new Set(applied.map((row) => row.hash));
   return migrationFiles().every(({ hash }) => done.has(hash));
 }

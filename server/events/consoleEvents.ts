@@ -40,7 +40,7 @@ export type ConsoleEvents = { subscribe: (listener: EventListener) => () => void
 export async function consoleEvents(database: Database): Promise<ConsoleEvents> {
   const listeners = new Set<EventListener>();
   await database.listen(CHANNEL, (payload) => {
-    const event = eventOf(payload);
+    const event = getEvent(payload);
     for (const listener of listeners) listener(event);
   });
   return {
@@ -52,7 +52,7 @@ export async function consoleEvents(database: Database): Promise<ConsoleEvents> 
 }
 
 /** Whoever may use the database may NOTIFY anything; what is none of ours must not end the host, and may stand for one. */
-function eventOf(payload: string): ConsoleEvent | undefined {
+function getEvent(payload: string): ConsoleEvent | undefined {
   try {
     return JSON.parse(payload);
   } catch {

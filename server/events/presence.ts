@@ -19,7 +19,7 @@ export type Presence = {
 
 type Page = { incidentId: string; userId: string; name: string; state: PageState; until: number };
 
-export function presenceOf(events: ConsoleEvents, now: () => Date): Presence {
+export function createPresence(events: ConsoleEvents, now: () => Date): Presence {
   /** By person, the pages in the order in which they were heard of. */
   const byUser = new Map<string, Map<string, Page>>();
   const listeners = new Set<(incidentId: string) => void>();
@@ -34,15 +34,15 @@ export function presenceOf(events: ConsoleEvents, now: () => Date): Presence {
   /** Makes a change, and tells of the incidents whose people are others then. */
   function change(incidentIds: Iterable<string>, make: () => void): void {
     const ids = new Set(incidentIds);
-    const before = new Map([...ids].map((id) => [id, JSON.stringify(peopleOf(pagesOn(id)))]));
+    const before = new Map([...ids].map((id) => [id, JSON.stringify(getPeople(pagesOn(id)))]));
     make();
     for (const id of ids) {
-      if (JSON.stringify(peopleOf(pagesOn(id))) === before.get(id)) continue;
+      if (JSON.stringify(getPeople(pagesOn(id))) === before.get(id)) continue;
       for (const listener of listeners) listener(id);
     }
   }
 
-  function hear({ page: key, ...said }: Extract<ConsoleEvent, { kind: 'presence' }>): void {
+  function onMessage({ page: key, ...said }: Extract<ConsoleEvent, { kind: 'presence' }>): void {
     const pages = byUser.get(said.userId) ?? new Map<string, Page>();
     const known = pages.get(key);
     // Sent before it left, and come after.
@@ -83,13 +83,13 @@ export function presenceOf(events: ConsoleEvents, now: () => Date): Presence {
   }
 
   const unsubscribe = events.subscribe((event) => {
-    if (event?.kind === 'presence') hear(event);
+    if (event?.kind === 'presence') onMessage(event);
     if (event?.kind === 'account_changed') forget(event.userId);
   });
   const timer = setInterval(sweep, SWEEP_EVERY);
   timer.unref();
   return {
-    othersOn: (incidentId, userId) => peopleOf(pagesOn(incidentId).filter((page) => page.userId !== userId)),
+    othersOn: (incidentId, userId) => getPeople(pagesOn(incidentId).filter((page) => page.userId !== userId)),
     userIdsOn: (incidentId) => [...new Set(pagesOn(incidentId).map(({ userId }) => userId))],
     subscribe(listener) {
       listeners.add(listener);
@@ -102,7 +102,7 @@ export function presenceOf(events: ConsoleEvents, now: () => Date): Presence {
   };
 }
 
-function peopleOf(pages: readonly Page[]): PresentPerson[] {
+function getPeople(pages: readonly Page[]): PresentPerson[] {
   const people = new Map<string, PresentPerson>();
   for (const { userId: user_id, name, state } of pages) {
     const isEditing = state === 'editing' || people.get(user_id)?.state === 'editing';

@@ -11,7 +11,7 @@ export const MOST_RESULTS = 20;
 export type Place = { title: string; address: string; lat: number; lng: number };
 
 /** What people can look for: parks, zones and sub zones. Left out are retired ones, and those that are not on the map yet (REF-2). */
-export function placesOf(parks: readonly Park[]): Place[] {
+export function getPlaces(parks: readonly Park[]): Place[] {
   return parks
     .filter((park) => !park.retired)
     .flatMap((park) => [

@@ -2,7 +2,7 @@ import type { Handlers } from '../http/endpoints/endpointRoutes.ts';
 import { readParks } from '../platform/parks.ts';
 import type { Services } from '../services.ts';
 import { type HttpGeocoder, httpGeocoder } from './httpGeocoder.ts';
-import { addressAt, MOST_RESULTS, placesOf, search } from './places.ts';
+import { addressAt, getPlaces, MOST_RESULTS, search } from './places.ts';
 
 /** Without a geocoder in the settings, our own zones are all there is. */
 const NO_GEOCODER: HttpGeocoder = { reverse: async () => undefined, search: async () => [] };
@@ -21,7 +21,7 @@ export function geocodingHandlers({ config, reference }: Services): Handlers {
     geocode_search: async ({ input: { keyword } }) => {
       if (!keyword) return { data: [] };
       const [own, others] = await Promise.all([parks(), geocoder.search(keyword)]);
-      return { data: [...search(placesOf(own), keyword), ...others].slice(0, MOST_RESULTS) };
+      return { data: [...search(getPlaces(own), keyword), ...others].slice(0, MOST_RESULTS) };
     },
   };
 }

@@ -18,7 +18,7 @@ export function logFailure(
 ): void {
   if (logged.has(request)) return;
   logged.add(request);
-  const line = lineOf(request, reply, status, error);
+  const line = getLine(request, reply, status, error);
   if (error) request.log.error(line, 'a call failed');
   else request.log.warn(line, 'a call was refused');
 }
@@ -38,12 +38,12 @@ export function logOutage(request: FastifyRequest, reply: FastifyReply, status: 
   );
   if (!isDue) return;
   request.log.error(
-    { ...lineOf(request, reply, status, error), calls_before: known.unlogged },
+    { ...getLine(request, reply, status, error), calls_before: known.unlogged },
     'calls cannot be served',
   );
 }
 
-const lineOf = (request: FastifyRequest, reply: FastifyReply, status: number, error?: Error) => ({
+const getLine = (request: FastifyRequest, reply: FastifyReply, status: number, error?: Error) => ({
   call: callName(request),
   method: request.method,
   status,

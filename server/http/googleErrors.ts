@@ -38,7 +38,7 @@ export function answerGoogleError(
   reply: FastifyReply,
 ): void {
   const outage = isRefusal(error) ? undefined : outOfService(error);
-  const refusal = isRefusal(error) ? asGoogleRefusal(error) : failureOf(error, request, outage);
+  const refusal = isRefusal(error) ? asGoogleRefusal(error) : getFailure(error, request, outage);
   if (outage) {
     logOutage(request, reply, outage.status, error);
     reply.header('retry-after', outage.retryAfter);
@@ -63,7 +63,7 @@ const asGoogleRefusal = (error: Refused) =>
   error instanceof Refusal ? new GoogleRefusal(error.status, error.message) : error;
 
 /** What Fastify refused, or failed here. */
-function failureOf(
+function getFailure(
   error: FastifyError | Error,
   { headers }: FastifyRequest,
   outage: OutOfService | undefined,

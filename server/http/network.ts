@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /** Whoever has one IPv6 address has a whole /64 of them, so that is what counts. */
-export function networkOf(ip: string): string {
+export function toNetwork(ip: string): string {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.replace(/%.*$/, '').split('::');

@@ -7,9 +7,9 @@ type Issue = z.core.$ZodRawIssue;
 const NOT_VALID = 'This is not valid.';
 
 /** What a person reads where a schema has no text of its own: the second argument of every `safeParse` of a request. */
-export const validationTexts = { error: textOf };
+export const validationTexts = { error: getText };
 
-function textOf(issue: Issue): string {
+function getText(issue: Issue): string {
   if (issue.input === undefined) return FIELD_TEXTS.required;
   switch (issue.code) {
     case 'invalid_type':

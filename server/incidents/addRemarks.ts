@@ -1,4 +1,4 @@
-import { isHostSentence, mayAddToTrail, remarkSentence } from '../../contract/audit/hostSentences.ts';
+import { isServerSentence, mayAddToTrail, remarkSentence } from '../../contract/audit/serverSentences.ts';
 import { notYetWritten, writeAudit } from '../audit/auditTrail.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { forbidden } from '../http/refusal.ts';
@@ -17,7 +17,7 @@ export async function addRemarks(
   { input, by }: Call<'create_incident_audit_trail'>,
 ): Promise<Answer<'create_incident_audit_trail'>> {
   const sent = input.description.map((sentence) => sentence.trim()).filter(Boolean);
-  const remarks = [...new Set(sent.filter((sentence) => !isHostSentence(sentence)).map(remarkSentence))];
+  const remarks = [...new Set(sent.filter((sentence) => !isServerSentence(sentence)).map(remarkSentence))];
   await database.transaction(async (transaction) => {
     // Locked, so that of two that come at once the second sees the first.
     const incident = await lockIncident(transaction, by, input.incident_id);

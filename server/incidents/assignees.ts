@@ -18,9 +18,9 @@ export async function findAssignees(
   actions: readonly CorrectiveAction[],
   at: Date,
 ): Promise<FindAssignee> {
-  const idsOf = (kind: Assignee['kind']) =>
+  const getIds = (kind: Assignee['kind']) =>
     actions.flatMap(({ assignee }) => (assignee?.kind === kind ? [assignee.id] : []));
-  const [people, departments] = [idsOf('user'), idsOf('sub_department')];
+  const [people, departments] = [getIds('user'), getIds('sub_department')];
   const accounts =
     people.length > 0
       ? await database

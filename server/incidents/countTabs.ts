@@ -5,7 +5,7 @@ import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 import { countHeld } from './countIncidents.ts';
 import { conditions } from './listIncidents.ts';
-import { settled } from './settledFilter.ts';
+import { resolveFilter } from './settledFilter.ts';
 
 /** LIST-2: how many incidents each tab has, in one way through those of all tabs; as exact as the list's own count (LIST-7). */
 export async function countTabs(
@@ -13,7 +13,7 @@ export async function countTabs(
   { input: asked, by }: Call<'count_incidents'>,
 ): Promise<Answer<'count_incidents'>> {
   const { database } = services;
-  const input = await settled(services, { ...asked, incident_status: undefined, export: false });
+  const input = await resolveFilter(services, { ...asked, incident_status: undefined, export: false });
   const counted = database
     .select({ status: incidents.status, count: sql<number>`count(*)::int` })
     .from(incidents)

@@ -17,14 +17,14 @@ import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readReferenceData } from '../platform/readReferenceData.ts';
 import type { Services } from '../services.ts';
+import { assertValid, refuseNotOffered } from './assertValid.ts';
 import { findAssignees } from './assignees.ts';
-import { columnsOf } from './incidentColumns.ts';
+import { toColumns } from './incidentColumns.ts';
 import { recordFiles } from './incidentFiles.ts';
 import { incidentCode } from './incidentRow.ts';
 import type { NotifyOfIncident } from './notify.ts';
-import { refuseNotOffered, refuseProblems } from './refuseProblems.ts';
-import { keptReporting } from './reporting.ts';
-import { keepPersons, storedActions } from './storedEntries.ts';
+import { mergeReporting } from './reporting.ts';
+import { mergePersons, storedActions } from './storedEntries.ts';
 
 type CreateInput = Call<'create_incident'>['input'];
 
@@ -51,7 +51,7 @@ export async function createIncident(
     throw new Refusal(403, 'You do not have the permission to raise an emergency incident.');
   }
   const at = now();
-  refuseProblems(input.case_details, 'submit', at);
+  assertValid(input.case_details, 'submit', at);
   const reference = await readReferenceData(services.reference);
   return database.transaction((transaction) =>
     withIdempotencyKey(
@@ -84,7 +84,7 @@ export async function createIncident(
 /** CAS-1, WIT-1, LIST-12: numbered by the host; asterisks stand for no stored name yet, so they are none. */
 function asNew(details: CaseDetails): CaseDetails {
   const nothing = emptyCaseDetails();
-  return keepPersons(unmaskPersons(details, nothing), nothing);
+  return mergePersons(unmaskPersons(details, nothing), nothing);
 }
 
 async function insertIncident(transaction: Queryable, input: CreateInput, by: SignedIn, at: Date) {
@@ -98,13 +98,13 @@ async function insertIncident(transaction: Queryable, input: CreateInput, by: Si
   const [created] = await transaction
     .insert(incidents)
     .values({
-      ...columnsOf(input),
+      ...toColumns(input),
       document: {
         case_details: input.case_details,
         aar: {
           ...input.aar,
           recommended_ca: storedActions(input.aar.recommended_ca, [], { by, at, category, findAssignee }),
-          ...keptReporting(input.aar, undefined, true),
+          ...mergeReporting(input.aar, undefined, true),
         },
         incident_updates: [],
         notification_list: input.notification_list,

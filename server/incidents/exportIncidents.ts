@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 import { toListItem } from './incidentRow.ts';
 import { conditions, LISTED } from './listIncidents.ts';
 import { pageOfIds } from './listPage.ts';
-import { settled } from './settledFilter.ts';
+import { resolveFilter } from './settledFilter.ts';
 
 type ExportCall = Call<'get_all_incidents'>;
 
@@ -32,7 +32,7 @@ export async function exportIncidents(
   const { database, now } = services;
   const problem = exportRangeProblem(asked.from_date, asked.to_date);
   if (problem) throw new Refusal(400, problem);
-  const input = inLastingOrder(await settled(services, asked));
+  const input = inLastingOrder(await resolveFilter(services, asked));
   const page = Math.max(input.page ?? 1, 1);
   const size = input.size ?? EXPORT_PAGE_SIZE;
   const where = sql.join(conditions(input, by, now()), sql` and `);
@@ -50,7 +50,7 @@ export async function exportIncidents(
     total_pages: Math.ceil(total / size),
     total,
   };
-  return new StreamedAnswer(rest, 'list', chunksOf(database, by.viewer, ids));
+  return new StreamedAnswer(rest, 'list', getChunks(database, by.viewer, ids));
 }
 
 /**
@@ -67,7 +67,7 @@ function isByNumber(input: ExportCall['input']): boolean {
 }
 
 /** In the order of the ids. */
-async function* chunksOf(
+async function* getChunks(
   database: Queryable,
   viewer: Viewer,
   ids: readonly number[],

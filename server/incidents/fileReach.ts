@@ -4,7 +4,7 @@ import { folderOfUpload } from '../../contract/incidents/media.ts';
 import type { Queryable } from '../database/connection.ts';
 import { type fileObjects, incidentFiles, incidents } from '../database/schema.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
-import { openable } from './reach.ts';
+import { filterOpenable } from './reach.ts';
 
 /** Incidents that are looked at together; but for the demonstration's, a file is shown by one or two. */
 const TOGETHER = 200;
@@ -29,7 +29,7 @@ export async function mayReadFile(
       .orderBy(desc(incidentFiles.incidentId))
       .limit(TOGETHER);
     const readable = isName ? showing.filter((incident) => maySeeNames(by.viewer, incident)) : showing;
-    if (readable.length > 0 && (await openable(database, by, readable)).size > 0) return true;
+    if (readable.length > 0 && (await filterOpenable(database, by, readable)).size > 0) return true;
     const last = showing.at(-1);
     if (!last || showing.length < TOGETHER) return false;
     below = last.id;

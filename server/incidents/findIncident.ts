@@ -4,7 +4,7 @@ import { incidents } from '../database/schema.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { IncidentRow } from './incidentRow.ts';
-import { openable } from './reach.ts';
+import { filterOpenable } from './reach.ts';
 
 /** Ids are whole numbers of PostgreSQL's bigint that JavaScript can hold; anything else is nobody's id. */
 export function incidentNumber(id: string): number | undefined {
@@ -17,7 +17,7 @@ export async function openIncident(database: Queryable, by: SignedIn, id: string
   const [row] = await database
     .select()
     .from(incidents)
-    .where(eq(incidents.id, numberOf(id)));
+    .where(eq(incidents.id, getNumber(id)));
   return opened(database, by, row);
 }
 
@@ -37,12 +37,12 @@ export async function lockIncident(transaction: Queryable, by: SignedIn, id: str
   const [row] = await transaction
     .select()
     .from(incidents)
-    .where(eq(incidents.id, numberOf(id)))
+    .where(eq(incidents.id, getNumber(id)))
     .for('no key update');
   return opened(transaction, by, row);
 }
 
-function numberOf(id: string): number {
+function getNumber(id: string): number {
   const number = incidentNumber(id);
   if (number === undefined) throw notFound('incident');
   return number;
@@ -50,7 +50,7 @@ function numberOf(id: string): number {
 
 async function opened(database: Queryable, by: SignedIn, row: IncidentRow | undefined): Promise<IncidentRow> {
   if (!row) throw notFound('incident');
-  const found = await openable(database, by, [row]);
+  const found = await filterOpenable(database, by, [row]);
   // A typed address shows this by itself, so it says what was refused.
   if (!found.has(row.id)) throw new Refusal(403, 'You do not have the permission to open this incident.');
   return row;

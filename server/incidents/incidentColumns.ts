@@ -3,7 +3,7 @@ import type { IncidentContent } from '../../contract/schemas/incident.ts';
 import { wireDateToDay } from '../../contract/singaporeTime.ts';
 
 /** The columns that an incident's content fills, so that lists filter and sort by them. */
-export function columnsOf({ case_details, aar, noti_frequency }: IncidentContent) {
+export function toColumns({ case_details, aar, noti_frequency }: IncidentContent) {
   const description = case_details.incident_description;
   return {
     category: description.category,

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import {
-  filePathOf,
   isVideoType,
+  listMedia,
   MEDIA_TEXTS,
-  mediaOf,
   type NamedMedia,
   namedMedia,
   ownFilePath,
+  toFilePath,
 } from '../../contract/incidents/media.ts';
 import type { Queryable } from '../database/connection.ts';
 import { fileObjects, type IncidentDocument, incidentFiles } from '../database/schema.ts';
@@ -23,13 +23,13 @@ type Shown = Pick<IncidentDocument, 'case_details' | 'incident_updates'> &
 type Saver = { by: SignedIn; services: Pick<Services, 'config' | 'files'> };
 
 /** The store's paths of every photo, video and signature an incident and its updates show, each once. */
-export function filesOf({ case_details, incident_updates, aar }: Shown): string[] {
+export function listIncidentFiles({ case_details, incident_updates, aar }: Shown): string[] {
   const media = [
-    ...mediaOf(case_details),
+    ...listMedia(case_details),
     ...incident_updates.flatMap(({ img_url }) => img_url),
     ...photosOfActions(aar),
   ];
-  return [...new Set(media.flatMap((url) => filePathOf(url) ?? []))];
+  return [...new Set(media.flatMap((url) => toFilePath(url) ?? []))];
 }
 
 /** DET-4: what shows that its corrective actions were done. */
@@ -48,9 +48,9 @@ export async function recordFiles(
   { before, after }: { before?: Shown; after: Shown },
   saver: Saver,
 ): Promise<void> {
-  await refuseForeign(transaction, before ? namedIn(before) : [], namedIn(after), saver);
-  const shownBefore = before ? filesOf(before) : [];
-  const shown = filesOf(after);
+  await assertOwnFiles(transaction, before ? listNamed(before) : [], listNamed(after), saver);
+  const shownBefore = before ? listIncidentFiles(before) : [];
+  const shown = listIncidentFiles(after);
   const added = shown.filter((path) => !shownBefore.includes(path));
   const gone = shownBefore.filter((path) => !shown.includes(path));
   if (added.length > 0) {
@@ -69,7 +69,7 @@ export async function recordFiles(
 /** DET-6: an update takes photos alone, as does an action that was done. */
 type Named = NamedMedia & { isUpdate: boolean };
 
-function namedIn({ case_details, incident_updates, aar }: Shown): Named[] {
+function listNamed({ case_details, incident_updates, aar }: Shown): Named[] {
   const inDetails = namedMedia(case_details).map((named) => ({
     ...named,
     field: `case_details.${named.field}`,
@@ -85,17 +85,17 @@ function namedIn({ case_details, incident_updates, aar }: Shown): Named[] {
   return [...inDetails, ...inUpdates, ...photosOfActions(aar).map(photo('done_img_url'))];
 }
 
-async function refuseForeign(
+async function assertOwnFiles(
   transaction: Queryable,
   before: readonly Named[],
   after: readonly Named[],
   { by, services: { config, files } }: Saver,
 ): Promise<void> {
-  const keyOf = ({ folder, address, isUpdate }: Named) => `${isUpdate} ${folder} ${address}`;
-  const carried = new Set(before.map(keyOf));
+  const getKey = ({ folder, address, isUpdate }: Named) => `${isUpdate} ${folder} ${address}`;
+  const carried = new Set(before.map(getKey));
   const store = { bucket: files.bucket, hosts: [new URL(config.publicUrl).host] };
   const added = after
-    .filter((named) => !carried.has(keyOf(named)))
+    .filter((named) => !carried.has(getKey(named)))
     .map((named) => {
       const path = ownFilePath(named.address, named.folder, store);
       if (path === undefined) throw refused(MEDIA_TEXTS.foreign, named);

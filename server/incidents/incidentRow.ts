@@ -31,7 +31,7 @@ type RowColumns = Omit<ListColumns, 'document'> &
   Pick<IncidentRow, 'isEmergency' | 'reportDue'> & { submittedCategory: Category | null };
 
 /** What the rules must know of it (contract/access.ts). */
-export function factsOf(row: IncidentRow): IncidentFacts {
+export function toDescription(row: IncidentRow): IncidentFacts {
   return { ...row, submittedCategory: row.document.submitted_category };
 }
 

@@ -11,10 +11,10 @@ import { nextPath } from '../http/endpoints/paging.ts';
 import type { Services } from '../services.ts';
 import { countIncidents } from './countIncidents.ts';
 import { toListItem, toListRow } from './incidentRow.ts';
-import { isFoundInOrder, orderOf, pageOfIds } from './listPage.ts';
+import { isFoundInOrder, pageOfIds, toOrderBy } from './listPage.ts';
 import { actionConditions } from './overdueActions.ts';
 import { reportingConditions, SHOWN_REPORT_DUE } from './reporting.ts';
-import { areaConditions, type SettledFilter, settled } from './settledFilter.ts';
+import { areaConditions, type ResolvedFilter, resolveFilter } from './settledFilter.ts';
 
 /** LIST-2 to LIST-7, LIST-13: one page, counted from zero, of what the viewer may list. */
 export async function listIncidents(
@@ -23,7 +23,7 @@ export async function listIncidents(
 ): Promise<Answer<'get_all_incidents'>> {
   const { database } = services;
   const now = services.now();
-  const input = await settled(services, asked);
+  const input = await resolveFilter(services, asked);
   const { page = 0, size = PAGE_SIZE } = input;
   const offset = page * size;
   const where = sql.join(conditions(input, by, now), sql` and `);
@@ -45,7 +45,7 @@ export async function listIncidents(
         .select({ ...columns, found: ids.total })
         .from(ids)
         .innerJoin(incidents, eq(incidents.id, ids.id))
-        .orderBy(...orderOf(input)),
+        .orderBy(...toOrderBy(input)),
     );
   const read = async (): Promise<{
     list: Answer<'get_all_incidents'>['list'];
@@ -106,7 +106,7 @@ const SUBMITTED_CATEGORY = sql<Category | null>`case
 export const LISTED = { ...ROW, document: incidents.document };
 
 /** Only the filters that are set: one statement that covers them all is a hundred times slower. */
-export function conditions(input: SettledFilter, by: SignedIn, now: Date): SQL[] {
+export function conditions(input: ResolvedFilter, by: SignedIn, now: Date): SQL[] {
   const given = (column: SQL, value: string | undefined) => (value ? [sql`${column} = ${value}`] : []);
   return [
     listable(by),

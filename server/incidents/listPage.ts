@@ -18,7 +18,7 @@ export function pageOfIds(database: Queryable, { input, where, size, offset, now
       .select({ id: incidents.id, total: sql<number | null>`null::int`.as('total') })
       .from(incidents)
       .where(where)
-      .orderBy(...orderOf(input))
+      .orderBy(...toOrderBy(input))
       .limit(size)
       .offset(offset);
   }
@@ -38,7 +38,7 @@ export function pageOfIds(database: Queryable, { input, where, size, offset, now
 }
 
 /** LIST-6: the newest change first, where nothing else is asked for. */
-export function orderOf(input: ListInput): SQL[] {
+export function toOrderBy(input: ListInput): SQL[] {
   return order(input, { number: sql`${incidents.id}`, changed: sql`${incidents.latestUpdatedAt}` });
 }
 

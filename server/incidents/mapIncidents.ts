@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { effectiveCategory } from '../../contract/access.ts';
 import { MAP_CELL_DEGREES, MAP_MAX_CELLS } from '../../contract/limits.ts';
 import { CATEGORIES, type Category, ZONE_PIN } from '../../contract/values/incidentValues.ts';
-import { rowsOf } from '../database/connection.ts';
+import { queryRows } from '../database/connection.ts';
 import { statementKey } from '../database/readTogether.ts';
 import { incidents } from '../database/schema.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 import { countHeld } from './countIncidents.ts';
 import { conditions } from './listIncidents.ts';
-import { settled } from './settledFilter.ts';
+import { resolveFilter } from './settledFilter.ts';
 
 type ZoneRow = { park: string; zone: string; category: Category | ''; count: number };
 type PinRow = {
@@ -27,17 +27,17 @@ export async function mapIncidents(
   { input: asked, by }: Call<'map_incidents'>,
 ): Promise<Answer<'map_incidents'>> {
   const { database } = services;
-  const input = await settled(services, { ...asked, export: false });
+  const input = await resolveFilter(services, { ...asked, export: false });
   const where = sql.join(conditions(input, by, services.now()), sql` and `);
   const which = statementKey(database.select({ id: incidents.id }).from(incidents).where(where));
   const { zones, pins } = await countHeld(services, input, `map ${which}`, async () => {
     const [zones, pins] = await Promise.all([
-      rowsOf<ZoneRow>(
+      queryRows<ZoneRow>(
         database,
         sql`select park, zone_type as zone, category, count(*)::int as count from ${incidents}
           where ${where} and zone_type <> ${ZONE_PIN} group by 1, 2, 3`,
       ),
-      rowsOf<PinRow>(
+      queryRows<PinRow>(
         database,
         sql`select floor(pin[1] / ${MAP_CELL_DEGREES}::float8)::int as row, floor(pin[0] / ${MAP_CELL_DEGREES}::float8)::int as column,
             avg(pin[1])::float8 as lat, avg(pin[0])::float8 as lng, category, count(*)::int as count

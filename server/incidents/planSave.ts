@@ -1,6 +1,6 @@
 import { mayEditPersons, mayRaiseEmergency, maySeeNames, mayWorkOnIncident } from '../../contract/access.ts';
-import { remarked, together } from '../../contract/audit/changeSentences.ts';
-import { changesOf } from '../../contract/audit/changes.ts';
+import { mergeChanges, remarked } from '../../contract/audit/changeSentences.ts';
+import { diffIncident } from '../../contract/audit/changes.ts';
 import {
   actionTowards,
   type IncidentAction,
@@ -21,12 +21,12 @@ import type { IncidentDocument } from '../database/schema.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Call } from '../http/endpoints/endpointRoutes.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
+import { assertValid, refuseNotOffered } from './assertValid.ts';
 import type { FindAssignee } from './assignees.ts';
-import { factsOf, type IncidentRow, toIncident } from './incidentRow.ts';
-import { refuseNotOffered, refuseProblems } from './refuseProblems.ts';
-import { keptReporting } from './reporting.ts';
-import { contentSavedAt, type PlannedChange, recordedOf } from './storeChange.ts';
-import { checkedPersons, keepPersons, restorePersons, storedActions } from './storedEntries.ts';
+import { type IncidentRow, toDescription, toIncident } from './incidentRow.ts';
+import { mergeReporting } from './reporting.ts';
+import { contentSavedAt, type PlannedChange, toRecorded } from './storeChange.ts';
+import { mergePersons, restorePersons, storedActions, toValidatable } from './storedEntries.ts';
 
 export type WholeSave = Exclude<Call<'update_incident'>['input'], { case_details?: undefined }>;
 
@@ -43,8 +43,8 @@ export function planSave(
 ): PlannedChange {
   const { viewer } = by;
   const input = { ...sent, ...takenContent(sent) };
-  const facts = factsOf(row);
-  const action = actionOf(row, input);
+  const facts = toDescription(row);
+  const action = getAction(row, input);
   const conflict = (text: string) => new Refusal(409, text, { data: toIncident(viewer, row) });
   const isOffered = statusOffers(row.status, action);
   if (!mayWorkOnIncident(viewer, row)) throw forbidden();
@@ -58,7 +58,7 @@ export function planSave(
   const restored = restorePersons(input.case_details, stored.case_details, maySeeNames(viewer, row));
   const restoredDocument: IncidentDocument = {
     ...stored,
-    case_details: keepPersons(restored, stored.case_details),
+    case_details: mergePersons(restored, stored.case_details),
     aar: {
       ...unmaskMedicalStatus(input.aar, stored.aar),
       recommended_ca: storedActions(input.aar.recommended_ca, stored.aar.recommended_ca, {
@@ -67,13 +67,13 @@ export function planSave(
         category: input.case_details.incident_description.category,
         findAssignee,
       }),
-      ...keptReporting(input.aar, stored.aar, maySeeNames(viewer, row)),
+      ...mergeReporting(input.aar, stored.aar, maySeeNames(viewer, row)),
     },
   };
   const { document, errors } = checkIncidentValues(restoredDocument, stored, reference);
   const { category, is_emergency_incident } = document.case_details.incident_description;
-  const notiFrequency = frequencyOf(input, row);
-  const edited = changesOf(recordedOf(row), recordedOf({ document, notiFrequency, status: row.status }));
+  const notiFrequency = getFrequency(input, row);
+  const edited = diffIncident(toRecorded(row), toRecorded({ document, notiFrequency, status: row.status }));
   const isEdited = edited.sentences.length > 0;
   // Every save carries whom to tell; that changes nothing of the case itself.
   const recipients = checkRecipients(notifiedBy(input, stored), stored, reference);
@@ -87,12 +87,12 @@ export function planSave(
     }
     if (isEdited) throw conflict('Please reopen the incident first, and change it then.');
     const after = { ...row, document: { ...stored, ...notified }, status: nextStatus(row, action) };
-    const changes = changesOf(recordedOf(row), recordedOf(after));
+    const changes = diffIncident(toRecorded(row), toRecorded(after));
     return {
       status: after.status,
       notiFrequency: row.notiFrequency,
       document: after.document,
-      changes: together([changes, remarked(action, input.remark)]),
+      changes: mergeChanges([changes, remarked(action, input.remark)]),
     };
   }
   if (is_emergency_incident === 'Yes' && !row.isEmergency && !mayRaiseEmergency(viewer)) {
@@ -103,7 +103,7 @@ export function planSave(
     throw new Refusal(403, 'You do not have the permission to change the casualties and witnesses.');
   }
   if (isEdited || needsComplete(action)) {
-    refuseProblems(checkedPersons(document.case_details, input.case_details), 'save', at);
+    assertValid(toValidatable(document.case_details, input.case_details), 'save', at);
   }
   refuseNotOffered(errors);
   const status = nextStatus(row, action, category);
@@ -116,8 +116,8 @@ export function planSave(
     },
     notiFrequency,
   };
-  const changes = changesOf(recordedOf(row), recordedOf({ ...content, status }));
-  return { status, ...content, changes: together([changes, remarked(action, input.remark)]) };
+  const changes = diffIncident(toRecorded(row), toRecorded({ ...content, status }));
+  return { status, ...content, changes: mergeChanges([changes, remarked(action, input.remark)]) };
 }
 
 /** Who sent it back, when and why stands on top of the case until it is submitted again. */
@@ -133,7 +133,7 @@ function sentBack(
 }
 
 /** The action of the footer, or of a client that says the status it wishes, the one that leads there. */
-function actionOf(row: IncidentRow, { action, incident_status: wished, case_details }: WholeSave) {
+function getAction(row: IncidentRow, { action, incident_status: wished, case_details }: WholeSave) {
   if (action || !wished) return action;
   return actionTowards(row, wished, case_details.incident_description.category);
 }
@@ -149,19 +149,19 @@ function isStale(row: IncidentRow, { latest_updated_at: read }: WholeSave): bool
 }
 
 /** DET-13: none counts as `repeat`, so that a client that shows it as that has changed nothing. */
-function frequencyOf({ noti_frequency: sent }: WholeSave, { notiFrequency }: IncidentRow) {
+function getFrequency({ noti_frequency: sent }: WholeSave, { notiFrequency }: IncidentRow) {
   return sent === 'repeat' && notiFrequency === '' ? notiFrequency : sent;
 }
 
 /** CAS-1, by the same measure as the audit trail. */
 function isSamePersons(row: IncidentRow, { case_details }: IncidentDocument): boolean {
   const { person_involved_details, witness_particulars } = case_details;
-  const before = recordedOf(row);
+  const before = toRecorded(row);
   const after = {
     ...before,
     case_details: { ...before.case_details, person_involved_details, witness_particulars },
   };
-  return changesOf(before, after).sentences.length === 0;
+  return diffIncident(before, after).sentences.length === 0;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mayChangeUpdate, mayWorkOnIncident } from '../../contract/access.ts';
-import { changesOf } from '../../contract/audit/changes.ts';
+import { diffIncident } from '../../contract/audit/changes.ts';
 import { updateProblem } from '../../contract/incidents/incidentProblems.ts';
 import { detailTabs } from '../../contract/incidents/incidentTabs.ts';
 import { isStoredVideo, MEDIA_TEXTS } from '../../contract/incidents/media.ts';
@@ -10,7 +10,7 @@ import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Call } from '../http/endpoints/endpointRoutes.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import { type IncidentRow, toIncident } from './incidentRow.ts';
-import { contentSavedAt, type PlannedChange, recordedOf } from './storeChange.ts';
+import { contentSavedAt, type PlannedChange, toRecorded } from './storeChange.ts';
 import { refuseMoreThan } from './storedEntries.ts';
 
 export type UpdatesSave = Extract<Call<'update_incident'>['input'], { case_details?: undefined }>;
@@ -71,7 +71,7 @@ export function planUpdates(row: IncidentRow, input: UpdatesSave, by: SignedIn, 
     status: row.status,
     notiFrequency: row.notiFrequency,
     document: after.document,
-    changes: changesOf(recordedOf(row), recordedOf(after)),
+    changes: diffIncident(toRecorded(row), toRecorded(after)),
   };
 }
 

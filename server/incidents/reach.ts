@@ -3,10 +3,10 @@ import {
   mayOpenCategory,
   mayOpenIncident,
   mayReachIncident,
-  type Ties,
+  type Relations,
   type Viewer,
 } from '../../contract/access.ts';
-import { type Queryable, rowsOf } from '../database/connection.ts';
+import { type Queryable, queryRows } from '../database/connection.ts';
 import { correctiveActions, pushMessageRecipients, pushMessages } from '../database/schema.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { IncidentRow } from './incidentRow.ts';
@@ -18,17 +18,17 @@ export type ToOpen = Pick<IncidentRow, 'id' | 'category' | 'createdBy'>;
  * LIST-8, LIST-13: the ids of those among these incidents that this person may open. One statement, however many they are,
  * and none where the categories decide, as they do for whoever lists all of them.
  */
-export async function openable(
+export async function filterOpenable(
   database: Queryable,
   by: SignedIn,
   rows: readonly ToOpen[],
 ): Promise<ReadonlySet<number>> {
-  const mayOpen = await opening(database, [by], rows);
+  const mayOpen = await createOpenPolicy(database, [by], rows);
   return new Set(rows.filter((row) => mayOpen(by.viewer, row)).map(({ id }) => id));
 }
 
 /** The same of many people, by one statement at most: answers who of them may open which of these incidents (NPAN-5). */
-export async function opening(
+export async function createOpenPolicy(
   database: Queryable,
   people: readonly SignedIn[],
   rows: readonly ToOpen[],
@@ -42,21 +42,21 @@ export async function opening(
       asked.add(row.id);
     }
   }
-  const ties = asked.size > 0 ? await tiesOf(database, [...askedOf.values()], [...asked]) : undefined;
+  const ties = asked.size > 0 ? await loadRelations(database, [...askedOf.values()], [...asked]) : undefined;
   return (viewer, row) => mayOpenIncident(viewer, { ...row, ...ties?.get(tieKey(viewer.id, row.id)) });
 }
 
 const tieKey = (userId: string, incidentId: number) => `${incidentId} ${userId}`;
 
 /** Who of these people was told of which of these incidents, or has an action in it. Nothing of an incident that is neither. */
-async function tiesOf(
+async function loadRelations(
   database: Queryable,
   people: readonly SignedIn[],
   ids: readonly number[],
-): Promise<Map<string, Ties>> {
+): Promise<Map<string, Relations>> {
   // One parameter, however many people there are.
   const listed = JSON.stringify(people.map(({ user }) => ({ id: user.id, department: user.subDepartment })));
-  const rows = await rowsOf<{ user_id: string; incident_id: number | string; is_told: boolean }>(
+  const rows = await queryRows<{ user_id: string; incident_id: number | string; is_told: boolean }>(
     database,
     sql`with person as materialized (
         select id, department from jsonb_to_recordset(${listed}::jsonb) as person (id text, department text)
@@ -74,7 +74,7 @@ async function tiesOf(
           or (person.department = action.assigned_department and person.department <> '')
       where action.incident_id in ${ids}`,
   );
-  const ties = new Map<string, Ties>();
+  const ties = new Map<string, Relations>();
   for (const { user_id, incident_id, is_told } of rows) {
     const key = tieKey(user_id, Number(incident_id));
     ties.set(key, { ...ties.get(key), ...(is_told ? { isTold: true } : { hasAction: true }) });

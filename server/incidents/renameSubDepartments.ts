@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
-import { changesOf } from '../../contract/audit/changes.ts';
+import { diffIncident } from '../../contract/audit/changes.ts';
 import { assignedTo, isDone } from '../../contract/incidents/correctiveActions.ts';
 import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { Queryable } from '../database/connection.ts';
@@ -7,7 +7,7 @@ import { correctiveActions, type IncidentDocument, incidents } from '../database
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Services } from '../services.ts';
 import type { IncidentRow } from './incidentRow.ts';
-import { recordedOf, storeChange, timeOfSave } from './storeChange.ts';
+import { storeChange, timeOfSave, toRecorded } from './storeChange.ts';
 
 /** What a sub department was called, and what it is called now. */
 export type NewNames = ReadonlyMap<string, string>;
@@ -16,7 +16,7 @@ export type NewNames = ReadonlyMap<string, string>;
  * REF-2: the incidents by whose names somebody is still to act or to be told: an action that is not done (DET-4), and until
  * it is closed who was chosen to be told (DET-7). Held until the transaction ends, in the order in which everybody holds them.
  */
-export function holdNamingIncidents(transaction: Queryable, names: NewNames): Promise<IncidentRow[]> {
+export function lockNamingIncidents(transaction: Queryable, names: NewNames): Promise<IncidentRow[]> {
   const former = [...names.keys()];
   const toDo = transaction
     .select({ id: correctiveActions.incidentId })
@@ -50,7 +50,7 @@ export async function renameInIncidents(
 ): Promise<void> {
   for (const row of held) {
     const document = renamed(row, names);
-    const changes = changesOf(recordedOf(row), recordedOf({ ...row, document }));
+    const changes = diffIncident(toRecorded(row), toRecorded({ ...row, document }));
     const { status, notiFrequency } = row;
     const saving = { by, at: timeOfSave(row, at), platform: 'web', services } as const;
     await storeChange(transaction, row, { status, notiFrequency, document, changes }, saving);

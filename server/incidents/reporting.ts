@@ -15,7 +15,7 @@ type ListInput = Call<'get_all_incidents'>['input'];
  * What is stored of a save: who may not read the medical status changes nothing of this either, and a client that does not
  * know it leaves it as it was. With nothing entered there is none.
  */
-export function keptReporting(
+export function mergeReporting(
   sent: AfterActionReport,
   stored: AfterActionReport | undefined,
   maySeeNames: boolean,
@@ -41,7 +41,7 @@ export function reportingConditions({ reporting }: ListInput, now: Date) {
 }
 
 /** Switched off, nothing is filtered by it, as on a host that does not know it. */
-export async function whileOn(database: Queryable, input: ListInput): Promise<ListInput> {
+export async function ignoreIfDisabled(database: Queryable, input: ListInput): Promise<ListInput> {
   if (!input.reporting || (await isReportingOn(database))) return input;
   return { ...input, reporting: undefined };
 }
@@ -53,7 +53,7 @@ const BATCH = 200;
  * Works out what the incidents of before the table, or of an earlier version of it, have to be reported by. One that is saved
  * meanwhile was worked out by the save.
  */
-export async function reckonReportDue(
+export async function backfillReportDue(
   { database }: Pick<Services, 'database'>,
   signal?: AbortSignal,
 ): Promise<void> {

@@ -5,22 +5,22 @@ import { incidents } from '../database/schema.ts';
 import type { Call } from '../http/endpoints/endpointRoutes.ts';
 import { readParks } from '../platform/parks.ts';
 import type { Services } from '../services.ts';
-import { whileOn } from './reporting.ts';
+import { ignoreIfDisabled } from './reporting.ts';
 
 type ListInput = Call<'get_all_incidents'>['input'];
 
 /** The filters of a list, with what the host had to look up for them. */
-export type SettledFilter = ListInput & {
+export type ResolvedFilter = ListInput & {
   /** What is asked for by `area`: its corners, and the zones whose middle lies in it. */
   inArea?: { corners: readonly Position[]; zones: readonly { park: string; zone: string }[] };
 };
 
 /** What is asked for as it is to be looked for now. */
-export async function settled(
+export async function resolveFilter(
   { database, reference }: Pick<Services, 'database' | 'reference'>,
   asked: ListInput,
-): Promise<SettledFilter> {
-  const input = await whileOn(database, asked);
+): Promise<ResolvedFilter> {
+  const input = await ignoreIfDisabled(database, asked);
   const corners = input.area === undefined ? undefined : parseArea(input.area);
   if (!corners) return input;
   const zones = (await readParks(reference)).flatMap(({ park, main_zones }) =>
@@ -33,7 +33,7 @@ export async function settled(
 }
 
 /** Issue 21, item 2: what happened in an area of the map: in a zone whose middle lies in it, or where somebody put a pin. */
-export function areaConditions({ inArea }: SettledFilter): SQL[] {
+export function areaConditions({ inArea }: ResolvedFilter): SQL[] {
   if (!inArea) return [];
   const polygon = inArea.corners.map(({ lat, lng }) => `(${lng},${lat})`).join(',');
   const pinned = sql`${incidents.pin} is not null and ${`(${polygon})`}::polygon @> ${incidents.pin}`;

@@ -9,7 +9,7 @@ import { type IncidentDocument, incidents } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Services } from '../services.ts';
-import { columnsOf } from './incidentColumns.ts';
+import { toColumns } from './incidentColumns.ts';
 import { recordFiles } from './incidentFiles.ts';
 import type { IncidentRow } from './incidentRow.ts';
 
@@ -35,7 +35,7 @@ export function contentSavedAt({
 }
 
 /** An incident as the audit trail follows it. */
-export function recordedOf(
+export function toRecorded(
   incident: Pick<IncidentRow, 'status' | 'notiFrequency' | 'document'>,
 ): RecordedIncident {
   return {
@@ -63,7 +63,7 @@ export async function storeChange(
   const [stored] = await transaction
     .update(incidents)
     .set({
-      ...columnsOf(content),
+      ...toColumns(content),
       status,
       document,
       latestUpdatedAt: at,

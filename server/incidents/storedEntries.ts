@@ -34,15 +34,15 @@ export function restorePersons(sent: CaseDetails, stored: CaseDetails, maySeeNam
  * What is checked of restored persons: a stored value stays behind its asterisks, as whoever cannot see it cannot mend it;
  * asterisks that stand for nothing are a missing value.
  */
-export function checkedPersons(restored: CaseDetails, sent: CaseDetails): CaseDetails {
+export function toValidatable(restored: CaseDetails, sent: CaseDetails): CaseDetails {
   return {
     ...restored,
-    person_involved_details: behindAsterisks(
+    person_involved_details: remask(
       restored.person_involved_details,
       sent.person_involved_details,
       MASKED_FIELDS.casualty,
     ),
-    witness_particulars: behindAsterisks(
+    witness_particulars: remask(
       restored.witness_particulars,
       sent.witness_particulars,
       MASKED_FIELDS.witness,
@@ -50,7 +50,7 @@ export function checkedPersons(restored: CaseDetails, sent: CaseDetails): CaseDe
   };
 }
 
-function behindAsterisks<Field extends string, Person extends { id: string } & Record<Field, string>>(
+function remask<Field extends string, Person extends { id: string } & Record<Field, string>>(
   restored: readonly Person[],
   sent: readonly Person[],
   fields: readonly Field[],
@@ -83,7 +83,7 @@ function keepDeleted<Kind extends Entry>(sent: readonly Kind[], stored: readonly
 }
 
 /** @throws Refusal 400 when the deleted and the others are more than an incident holds */
-export function keepPersons(sent: CaseDetails, stored: CaseDetails): CaseDetails {
+export function mergePersons(sent: CaseDetails, stored: CaseDetails): CaseDetails {
   const casualties = keepDeleted(sent.person_involved_details, stored.person_involved_details);
   const witnesses = keepDeleted(sent.witness_particulars, stored.witness_particulars);
   refuseMoreThan(PERSONS_MAX_COUNT, 'case_details.person_involved_details', casualties);

@@ -1,7 +1,7 @@
 import type { OutboxChannel } from '../database/schema.ts';
-import { CLAIM_LIFE, deleteSettled, RENEWALS_PER_LIFE, settleLeftBehind } from '../messages/outboxRows.ts';
+import { CLAIM_LIFE, deleteFinished, RENEWALS_PER_LIFE, requeueOrphans } from '../messages/outboxRows.ts';
 import { sendDue } from '../messages/sendDue.ts';
-import { messagesOfNoUse } from '../notifications/ofNoUse.ts';
+import { findObsoleteMessages } from '../notifications/ofNoUse.ts';
 import type { Job } from './job.ts';
 
 const SECOND = 1000;
@@ -16,7 +16,7 @@ const sendJob = (name: string, channel: OutboxChannel, claimLife: number): Job =
   every: SECOND,
   sharesItself: true,
   async run(services, signal) {
-    const notSent = await sendDue({ ...services, ofNoUse: messagesOfNoUse, claimLife }, channel, signal);
+    const notSent = await sendDue({ ...services, ofNoUse: findObsoleteMessages, claimLife }, channel, signal);
     // Whom and what they were for is personal, and a log is not for that.
     if (notSent > 0) throw new Error(`${notSent} of channel ${channel} not sent; the outbox says why`);
   },
@@ -32,14 +32,14 @@ export const messageJobs = (claimLife: number = CLAIM_LIFE): readonly Job[] => [
     every: claimLife / RENEWALS_PER_LIFE,
     sharesItself: true,
     async run({ database, now }) {
-      const failed = await settleLeftBehind(database, now(), claimLife);
+      const failed = await requeueOrphans(database, now(), claimLife);
       if (failed > 0) throw new Error(`${failed} left by a crash not sent; the outbox says why`);
     },
   },
   {
     name: 'pruneOutbox',
     every: DAY,
-    run: ({ database, now }) => deleteSettled(database, new Date(now().getTime() - OUTBOX_LIFE)),
+    run: ({ database, now }) => deleteFinished(database, new Date(now().getTime() - OUTBOX_LIFE)),
   },
 ];
 

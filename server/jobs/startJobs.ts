@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { answerBackups } from '../operations/maintenance/answerBackups.ts';
-import { answerRecoveries } from '../operations/maintenance/recoverInHost.ts';
+import { answerRecoveries } from '../operations/maintenance/recoverInServer.ts';
 import type { Services } from '../services.ts';
 import { applySuspensions, IMPORT_JOBS, LOCK_JOBS, pruneSignIn } from './accountJobs.ts';
 import { remindOfActionsJob } from './actionJobs.ts';
 import { checkAuditJob } from './auditJobs.ts';
 import type { Job, JobLog } from './job.ts';
 import { MESSAGE_JOBS } from './messageJobs.ts';
-import { runForever } from './runForever.ts';
+import { runScheduler } from './runScheduler.ts';
 import {
   pruneActionReminders,
   pruneIdempotencyKeys,
@@ -48,7 +48,7 @@ export function startJobs(services: Services, log: JobLog, jobs: readonly Job[] 
   const stopping = new AbortController();
   // Every job waits for it.
   setMaxListeners(jobs.length, stopping.signal);
-  const running = jobs.map((job) => runForever(job, services, log, stopping.signal));
+  const running = jobs.map((job) => runScheduler(job, services, log, stopping.signal));
   return async () => {
     stopping.abort();
     await Promise.all(running);

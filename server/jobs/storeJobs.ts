@@ -1,8 +1,8 @@
 import { lt, sql } from 'drizzle-orm';
-import { rowsOf } from '../database/connection.ts';
+import { queryRows } from '../database/connection.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { pruneReminders } from '../incidents/actions/pruneReminders.ts';
-import { reckonReportDue } from '../incidents/reporting.ts';
+import { backfillReportDue } from '../incidents/reporting.ts';
 import { fileFolder } from '../platform/embedded/files/fileFolder.ts';
 import { removeOldUploads } from '../platform/embedded/files/uploads.ts';
 import type { Job } from './job.ts';
@@ -38,7 +38,7 @@ export const pruneActionReminders: Job = {
 export const reckonReportDueJob: Job = {
   name: 'reckonReportDue',
   every: 24 * HOUR,
-  run: reckonReportDue,
+  run: backfillReportDue,
 };
 
 /** Uploads that nobody finished, of the embedded file store. */
@@ -59,7 +59,7 @@ export const vacuumEmbedded: Job = {
   every: 24 * HOUR,
   async run({ database }, signal) {
     if (database.kind !== 'pglite') return;
-    const tables = await rowsOf<{ name: string }>(
+    const tables = await queryRows<{ name: string }>(
       database,
       sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
     );

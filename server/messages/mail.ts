@@ -25,7 +25,7 @@ export function mailSender({ smtpUrl, from }: Settings, publicUrl: string): Mess
       });
       try {
         await transport.sendMail({
-          ...mailOf(message, hostname),
+          ...getMail(message, hostname),
           text: withWay(message, publicUrl),
           from,
           signal: AbortSignal.timeout(SEND_TIME),
@@ -39,7 +39,7 @@ export function mailSender({ smtpUrl, from }: Settings, publicUrl: string): Mess
   };
 }
 
-function mailOf(message: OutboxMessage, hostname: string): SendMailOptions {
+function getMail(message: OutboxMessage, hostname: string): SendMailOptions {
   return {
     // As an object, so that no text of a recipient is read as several.
     to: { name: '', address: message.recipient },
@@ -62,7 +62,7 @@ function withWay({ body, data }: OutboxMessage, publicUrl: string): string {
 
 /** What a failure says of the message, where it says that it did not go out; otherwise nobody knows. */
 function notSent(error: unknown, bodyBegan: boolean): NotSent | undefined {
-  const { responseCode, code, command } = factsOf(error);
+  const { responseCode, code, command } = toDescription(error);
   const reason = error instanceof Error ? error.message : String(error);
   if (!responseCode) {
     // A connection that broke after the text began may have broken after the server took it.
@@ -78,4 +78,4 @@ function notSent(error: unknown, bodyBegan: boolean): NotSent | undefined {
 
 type Facts = { responseCode?: number; code?: string; command?: string };
 
-const factsOf = (error: unknown): Facts => (error instanceof Error ? (error as Facts) : {});
+const toDescription = (error: unknown): Facts => (error instanceof Error ? (error as Facts) : {});

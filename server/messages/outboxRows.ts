@@ -92,7 +92,7 @@ export async function settle(
       .set({
         status,
         changedAt: now,
-        lastError: reasonOf(failure, message),
+        lastError: getReason(failure, message),
         ...(status === 'due' ? { dueAt: new Date(now.getTime() + wait) } : { body: SETTLED_BODY }),
       })
       .where(and(eq(outbox.id, message.id), status === 'sent' ? isOpen : isOurs));
@@ -110,7 +110,7 @@ function statusAfter({ attempts }: OutboxMessage, failure: unknown): OutboxStatu
 }
 
 /** The other side's words, without our own text where it repeats that. */
-function reasonOf(failure: unknown, { body }: OutboxMessage): string {
+function getReason(failure: unknown, { body }: OutboxMessage): string {
   if (failure === undefined) return '';
   const reason = failure instanceof Error ? failure.message : String(failure);
   const foreign = body ? reason.replaceAll(body, '…') : reason;
@@ -131,7 +131,7 @@ export async function keepDue(database: Queryable, channel: OutboxChannel, now: 
  * because twice is better than never; after the last try it has failed.
  * @returns how many have failed
  */
-export function settleLeftBehind(
+export function requeueOrphans(
   database: Queryable,
   now: Date,
   claimLife: number = CLAIM_LIFE,
@@ -163,7 +163,7 @@ async function settleClaims(database: Queryable, which: SQL | undefined, now: Da
 }
 
 /** Deletes what was written before an instant and is not to be sent any more. */
-export async function deleteSettled(database: Queryable, before: Date): Promise<void> {
+export async function deleteFinished(database: Queryable, before: Date): Promise<void> {
   const isOld = and(lt(outbox.createdAt, before), notInArray(outbox.status, ['due', 'sending']));
   for (;;) {
     const some = database.select({ id: outbox.id }).from(outbox).where(isOld).limit(PRUNE_BATCH);

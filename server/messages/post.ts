@@ -45,7 +45,7 @@ export async function postJson(
   request.on('error', () => undefined).end(body);
   try {
     const [response] = (await once(request, 'response')) as [IncomingMessage];
-    return await answerOf(response);
+    return await getAnswer(response);
   } catch (error) {
     if (wasReached) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -55,17 +55,17 @@ export async function postJson(
   }
 }
 
-async function answerOf(response: IncomingMessage): Promise<PostAnswer> {
+async function getAnswer(response: IncomingMessage): Promise<PostAnswer> {
   const wait = Number(response.headers['retry-after']);
   return {
     status: response.statusCode ?? 0,
     retryAfter: wait > 0 ? wait * 1000 : undefined,
-    text: await startOf(response),
+    text: await getStart(response),
   };
 }
 
 /** Empty where it breaks: the status is what counts, and that is there. */
-async function startOf(response: IncomingMessage): Promise<string> {
+async function getStart(response: IncomingMessage): Promise<string> {
   let text = '';
   try {
     for await (const part of response.setEncoding('utf8')) {

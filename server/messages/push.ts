@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
 import type { Message, Messaging } from 'firebase-admin/messaging';
-import { codeOf } from '../config/cannotStart.ts';
+import { getErrorCode } from '../config/cannotStart.ts';
 import { type MessageSender, messageKey, NotSent, type OutboxMessage } from './sender.ts';
 
 /** An app uninstalled, or a token that never was one. */
@@ -27,7 +27,7 @@ export function pushSender(serviceAccount: string, agent?: Agent): MessageSender
     async send(message) {
       try {
         messaging ??= openMessaging(serviceAccount, agent);
-        await (await messaging).send(pushOf(message));
+        await (await messaging).send(getPush(message));
       } catch (error) {
         // A key file that cannot be read today may be there tomorrow.
         messaging = messaging && (await messaging.catch(() => undefined)) ? messaging : undefined;
@@ -47,7 +47,7 @@ async function openMessaging(serviceAccount: string, httpAgent?: Agent): Promise
   return getMessaging(initializeApp(options, `push ${serviceAccount}`));
 }
 
-function pushOf(message: OutboxMessage): Message {
+function getPush(message: OutboxMessage): Message {
   const tag = messageKey(message);
   const title = message.subject || 'Parks Console';
   return {
@@ -61,7 +61,7 @@ function pushOf(message: OutboxMessage): Message {
 }
 
 function notSent(error: unknown): NotSent {
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   const reason = error instanceof Error ? error.message : String(error);
   const recipientGone = DEVICE_GONE.has(code);
   const retry = recipientGone || REFUSED.has(code) ? 'never' : 'later';

@@ -15,7 +15,7 @@ import { type MessageSender, type MessageSenders, NotSent, type OutboxMessage } 
 const AT_ONCE: Record<OutboxChannel, number> = { mail: 5, sms: 5, push: 25 };
 
 /** Answers, by their ids, which of these messages are of no use to their person any more, and why. */
-export type OfNoUse = (
+export type Obsolete = (
   database: Database,
   channel: OutboxChannel,
   messages: readonly OutboxMessage[],
@@ -26,7 +26,7 @@ type Sending = {
   database: Database;
   now: () => Date;
   senders: MessageSenders;
-  ofNoUse?: OfNoUse;
+  ofNoUse?: Obsolete;
   claimLife?: number;
 };
 
@@ -60,7 +60,7 @@ export async function sendDue(
     const settled = await Promise.allSettled(
       claimed.map(async (message) => {
         const reason = useless.get(message.id);
-        const failure = reason ? tooLate(reason) : await failureOf(sender, message, now());
+        const failure = reason ? tooLate(reason) : await getFailure(sender, message, now());
         return settle(database, message, failure, now());
       }),
     );
@@ -76,7 +76,7 @@ export async function sendDue(
 }
 
 /** Undefined where the message went out. */
-async function failureOf(sender: MessageSender, message: OutboxMessage, now: Date): Promise<unknown> {
+async function getFailure(sender: MessageSender, message: OutboxMessage, now: Date): Promise<unknown> {
   if (message.expiresAt && message.expiresAt <= now) {
     return tooLate('Its time was over before it could be sent.');
   }

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { maySeeWholeTimeline } from '../../contract/access.ts';
 import type { Acknowledgement } from '../../contract/schemas/emergency.ts';
-import { type Queryable, rowsOf } from '../database/connection.ts';
+import { type Queryable, queryRows } from '../database/connection.ts';
 import { byLanguage } from '../database/schema/columns.ts';
 import { emergencyAcknowledgements, pushMessageRecipients, users } from '../database/schema.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openIncident } from '../incidents/findIncident.ts';
-import { toldOf } from './emergencies.ts';
+import { selectRecipients } from './emergencies.ts';
 
 type Row = { id: string; name: string; sub_department: string; at: Date | string | null };
 
@@ -22,10 +22,10 @@ export async function readAcknowledgements(
 ): Promise<Answer<'get_acknowledgements'>> {
   const incident = await openIncident(database, by, input.incident_id);
   const told = sql`(select distinct user_id from ${pushMessageRecipients}
-    where message_id in ${toldOf(database, incident.id)})`;
+    where message_id in ${selectRecipients(database, incident.id)})`;
   const known = sql`(select user_id, at from ${emergencyAcknowledgements}
     where ${eq(emergencyAcknowledgements.incidentId, incident.id)})`;
-  const [counts] = await rowsOf<{ told: number; acknowledged: number }>(
+  const [counts] = await queryRows<{ told: number; acknowledged: number }>(
     database,
     sql`select count(*)::int as told, count(known.user_id)::int as acknowledged
       from ${told} told left join ${known} known using (user_id)`,
@@ -35,8 +35,8 @@ export async function readAcknowledgements(
   if (!maySeeWholeTimeline(by.viewer)) return empty;
   const isKnown = input.state === 'acknowledged';
   const order = isKnown ? sql`known.at` : byLanguage(sql`person.name`);
-  const after = cursorIn(input.cursor, isKnown);
-  const rows = await rowsOf<Row>(
+  const after = parseCursor(input.cursor, isKnown);
+  const rows = await queryRows<Row>(
     database,
     sql`select person.id, person.name, person.sub_department, known.at
       from ${told} told left join ${known} known using (user_id) join ${users} person on person.id = told.user_id
@@ -53,15 +53,18 @@ export async function readAcknowledgements(
       at: at && new Date(at).toISOString(),
     }),
   );
-  return { ...empty, data, next: last && rows.length > page.length ? cursorOf(last) : null };
+  return { ...empty, data, next: last && rows.length > page.length ? getCursor(last) : null };
 }
 
 /** The id has no `~`, a name may. */
-function cursorOf({ id, name, at }: Row): string {
+function getCursor({ id, name, at }: Row): string {
   return `${at ? new Date(at).toISOString() : name}~${id}`;
 }
 
-function cursorIn(cursor: string | undefined, isInstant: boolean): { key: string; id: string } | undefined {
+function parseCursor(
+  cursor: string | undefined,
+  isInstant: boolean,
+): { key: string; id: string } | undefined {
   if (cursor === undefined) return undefined;
   const cut = cursor.lastIndexOf('~');
   const key = cursor.slice(0, cut);

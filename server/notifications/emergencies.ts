@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import { askedSince } from '../../contract/notifications/emergencies.ts';
 import type { PendingEmergency } from '../../contract/schemas/emergency.ts';
 import { zoneTitle } from '../../contract/values/incidentValues.ts';
-import { type Database, type Queryable, rowsOf } from '../database/connection.ts';
+import { type Database, type Queryable, queryRows } from '../database/connection.ts';
 import {
   emergencyAcknowledgements,
   incidents,
@@ -15,7 +15,7 @@ import type { SignedIn } from '../http/authentication/authenticate.ts';
 import { notFound } from '../http/refusal.ts';
 import { incidentNumber } from '../incidents/findIncident.ts';
 import { incidentCode } from '../incidents/incidentRow.ts';
-import { openable, type ToOpen } from '../incidents/reach.ts';
+import { filterOpenable, type ToOpen } from '../incidents/reach.ts';
 
 /** More than these nobody can take in; with one acknowledged the next one shows. */
 const SHOWN = 20;
@@ -38,7 +38,7 @@ export async function pendingEmergencies(
   now: Date,
 ): Promise<PendingEmergency[]> {
   const since = sql`${askedSince(now).toISOString()}::timestamptz`;
-  const rows = await rowsOf<PendingRow>(
+  const rows = await queryRows<PendingRow>(
     database,
     sql`select incident.id, incident.category, incident.classification, incident.park, incident.zone_type as zone,
         incident.created_by as "createdBy", told.at as told_at, sender.name as told_by
@@ -61,7 +61,7 @@ export async function pendingEmergencies(
       order by told.at desc, incident.id desc limit ${SHOWN}`,
   );
   const found = rows.map((row) => ({ ...row, id: Number(row.id) }));
-  const mayOpen = found.length > 0 ? await openable(database, by, found) : new Set<number>();
+  const mayOpen = found.length > 0 ? await filterOpenable(database, by, found) : new Set<number>();
   return found.map((row) => ({
     incident_id: String(row.id),
     code: incidentCode(row.id),
@@ -89,7 +89,7 @@ export async function acknowledgeEmergency(
   const id = incidentNumber(incidentId);
   if (id === undefined) throw notFound('emergency');
   await database.transaction(async (transaction) => {
-    const toldOfIt = toldOf(transaction, id);
+    const toldOfIt = selectRecipients(transaction, id);
     const { userId, messageId, readAt } = pushMessageRecipients;
     const mine = and(eq(userId, user.id), inArray(messageId, toldOfIt));
     const [told] = await transaction
@@ -121,7 +121,7 @@ export async function acknowledgeEmergency(
 }
 
 /** The messages by which people were told of an incident, but what its reporter alone is told. */
-export function toldOf(database: Queryable, incidentId: number) {
+export function selectRecipients(database: Queryable, incidentId: number) {
   return database
     .select({ id: pushMessages.id })
     .from(pushMessages)

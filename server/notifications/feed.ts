@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { readableNotification } from '../../contract/incidents/notified.ts';
 import { addDays, startOfDay } from '../../contract/singaporeTime.ts';
-import { type Queryable, rowsOf } from '../database/connection.ts';
+import { type Queryable, queryRows } from '../database/connection.ts';
 import { pushMessageRecipients, pushMessages } from '../database/schema.ts';
 import { containingOrNumber, folded } from '../database/search.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
@@ -29,7 +29,7 @@ export async function readFeed(
   userId: string,
   input: FeedInput,
 ): Promise<Answer<'get_push_messages'>> {
-  const rows = await rowsOf<FeedRow>(
+  const rows = await queryRows<FeedRow>(
     database,
     sql`select message.id, message.incident_id, message.text, message.at, recipient.read_at is null as is_new
       from ${pushMessageRecipients} recipient join ${pushMessages} message on message.id = recipient.message_id
@@ -61,7 +61,7 @@ function conditions(userId: string, input: FeedInput): SQL[] {
   return [
     sql`recipient.user_id = ${userId} and recipient.hidden_at is null`,
     ...(cursor ? [sql`recipient.message_id ${after} ${messageOfCursor(cursor)}`] : []),
-    ...(ids ? [sql`recipient.message_id in ${numbersOf(ids)}`] : []),
+    ...(ids ? [sql`recipient.message_id in ${getNumbers(ids)}`] : []),
     ...(incident_id ? [sql`message.incident_id = ${incidentNumber(incident_id) ?? 0}`] : []),
     // People search for what they read, which has spaces.
     ...(search
@@ -77,7 +77,7 @@ function conditions(userId: string, input: FeedInput): SQL[] {
 }
 
 /** What is no number is no id of a message. */
-const numbersOf = (ids: readonly string[]) => ids.map((id) => incidentNumber(id) ?? 0);
+const getNumbers = (ids: readonly string[]) => ids.map((id) => incidentNumber(id) ?? 0);
 
 /** @throws Refusal 400 for a cursor that no page of ours ended with */
 function messageOfCursor(cursor: string): number {

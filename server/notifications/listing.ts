@@ -2,7 +2,7 @@ import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../http/endpoints/paging.ts';
 import type { Services } from '../services.ts';
 import { departmentStates } from './people.ts';
-import { departmentsByClassification, departmentsOf, recipientsAskedFor } from './recipients.ts';
+import { departmentsByClassification, loadDepartments, recipientsAskedFor } from './recipients.ts';
 import { allClassifications, allSubDepartments } from './subDepartments.ts';
 
 /** NLST-1: each classification with the sub departments that are told of it, also where those are none. */
@@ -11,7 +11,7 @@ export async function listClassifications(
   { input }: Call<'all_notification_subdeparts'>,
 ): Promise<Answer<'all_notification_subdeparts'>> {
   const all = await allClassifications(reference);
-  const page = pageOf(all, input);
+  const page = getPage(all, input);
   const byId = await departmentsByClassification(
     database,
     page.map(({ id }) => id),
@@ -37,20 +37,23 @@ export async function listSubDepartments(
   { input, by }: Call<'notification_subdeparts'>,
 ): Promise<Answer<'notification_subdeparts'>> {
   if (input.is_emergency === undefined) {
-    const names = await departmentsOf(database, { id: input.classification_id, title: input.classification });
-    return { data: pageOf(names, input), ...listEnd('notification_subdeparts', input, names.length, 0) };
+    const names = await loadDepartments(database, {
+      id: input.classification_id,
+      title: input.classification,
+    });
+    return { data: getPage(names, input), ...listEnd('notification_subdeparts', input, names.length, 0) };
   }
   const recipients = await recipientsAskedFor(database, by, {
     ...input,
     ...(input.usual && { id: undefined }),
   });
   const all = await allSubDepartments(reference);
-  const data = await departmentStates(database, recipients, pageOf(all, input), now());
+  const data = await departmentStates(database, recipients, getPage(all, input), now());
   // As text, because a plain `false` is left out of the next page's address.
   const asked = { ...input, is_emergency: String(input.is_emergency) };
   return { data, ...listEnd('notification_subdeparts', asked, all.length, 0) };
 }
 
-function pageOf<Item>(all: readonly Item[], { page, size }: { page: number; size: number }): Item[] {
+function getPage<Item>(all: readonly Item[], { page, size }: { page: number; size: number }): Item[] {
   return all.slice(page * size, (page + 1) * size);
 }

@@ -7,7 +7,7 @@ import type { Category } from '../../contract/values/incidentValues.ts';
 import type { Queryable } from '../database/connection.ts';
 import { groups, users } from '../database/schema.ts';
 
-/** `isTold` of the contract in SQL, over the columns of `users`; a test holds them against each other. */
+/** `isRecipient` of the contract in SQL, over the columns of `users`; a test holds them against each other. */
 export function notifiedCondition(recipients: Recipients): SQL {
   const { everybody, departments, departmentsLeftOut, users: ticked, usersLeftOut } = recipients;
   const ofDepartment = everybody ? sql`true` : among(users.subDepartment, departments);

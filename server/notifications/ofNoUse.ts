@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Queryable, rowsOf } from '../database/connection.ts';
+import { type Queryable, queryRows } from '../database/connection.ts';
 import { deviceTokens, type OutboxChannel, pushMessageRecipients, users } from '../database/schema.ts';
 import type { OutboxMessage } from '../messages/sender.ts';
 
@@ -7,7 +7,7 @@ import type { OutboxMessage } from '../messages/sender.ts';
  * Which of these messages are of no use any more, and why: a notification waits through quiet hours, or for a gateway that does
  * not answer. By then its person may have read it, may have left, or the device may be signed out, or somebody else's (AUTH-15).
  */
-export async function messagesOfNoUse(
+export async function findObsoleteMessages(
   database: Queryable,
   channel: OutboxChannel,
   messages: readonly OutboxMessage[],
@@ -20,7 +20,7 @@ export async function messagesOfNoUse(
     return [{ id, recipient, user_id: data.user_id, held }];
   });
   if (told.length === 0) return new Map();
-  const rows = await rowsOf<{ id: number | string; reason: string | null }>(
+  const rows = await queryRows<{ id: number | string; reason: string | null }>(
     database,
     sql`select told.id, case
         when not exists (select from ${users} person

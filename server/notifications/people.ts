@@ -1,8 +1,8 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import {
-  departmentStateOf,
+  getDepartmentState,
   isDepartmentTold,
-  isTold,
+  isRecipient,
   type Recipients,
 } from '../../contract/incidents/notified.ts';
 import { NOTIFICATION_USERS_PAGE_SIZE } from '../../contract/limits.ts';
@@ -37,7 +37,7 @@ export async function departmentStates(
   const counts = new Map(rows.map((row) => [row.name, row]));
   return names.map((name) => ({
     name,
-    status: departmentStateOf(recipients, counts.get(name) ?? { name, users: 0, told: 0 }),
+    status: getDepartmentState(recipients, counts.get(name) ?? { name, users: 0, told: 0 }),
   }));
 }
 
@@ -71,7 +71,7 @@ export async function listUsers(
     id,
     name,
     platform,
-    is_notified_user: isTold(recipients, { id, subDepartment }),
+    is_notified_user: isRecipient(recipients, { id, subDepartment }),
   }));
   return { data, ...listEnd('notification_users', input, total, 0) };
 }
@@ -95,7 +95,7 @@ export async function searchUsers(
     (await departmentStates(database, recipients, names, at)).map(({ name, status }) => [name, status]),
   );
   const notified = names.filter((name) => isDepartmentTold(recipients, name));
-  const firstOf = async (departmentsOfThem: string[]): Promise<FoundNotificationUser[]> => {
+  const getFirst = async (departmentsOfThem: string[]): Promise<FoundNotificationUser[]> => {
     if (departmentsOfThem.length === 0) return [];
     const rows = await findUsers(database, sql`${found} and ${users.subDepartment} in ${departmentsOfThem}`);
     return rows.map(({ id, name, platform, subDepartment }) => ({
@@ -103,13 +103,13 @@ export async function searchUsers(
       name,
       platform,
       sub_department: subDepartment,
-      is_notified_user: isTold(recipients, { id, subDepartment }),
+      is_notified_user: isRecipient(recipients, { id, subDepartment }),
       state: states.get(subDepartment) ?? 0,
     }));
   };
   return {
-    data: await firstOf(notified),
-    others: await firstOf(names.filter((name) => !notified.includes(name))),
+    data: await getFirst(notified),
+    others: await getFirst(names.filter((name) => !notified.includes(name))),
   };
 }
 

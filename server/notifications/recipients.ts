@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import {
+  getRecipients,
   NO_CHOICE,
   type RecipientChoice,
   type Recipients,
-  recipientsOf,
 } from '../../contract/incidents/notified.ts';
 import { slug } from '../../contract/slug.ts';
 import type { Queryable } from '../database/connection.ts';
@@ -17,7 +17,7 @@ import type { IncidentRow } from '../incidents/incidentRow.ts';
 export type Classification = { id?: string | undefined; title?: string | undefined };
 
 /** NLST-1: the sub departments that are told of an incident of this classification, by name. */
-export async function departmentsOf(database: Queryable, { id, title }: Classification): Promise<string[]> {
+export async function loadDepartments(database: Queryable, { id, title }: Classification): Promise<string[]> {
   const classificationId = id || (title && slug(title));
   if (!classificationId) return [];
   const byId = await departmentsByClassification(database, [classificationId]);
@@ -46,9 +46,9 @@ export async function departmentsByClassification(
 export async function recipientsOfIncident(database: Queryable, incident: IncidentRow): Promise<Recipients> {
   const { selected_incident_ids, incident_classification } =
     incident.document.case_details.incident_description;
-  return recipientsOf({
+  return getRecipients({
     isEmergency: incident.isEmergency,
-    classificationDepartments: await departmentsOf(database, {
+    classificationDepartments: await loadDepartments(database, {
       id: selected_incident_ids.incident_classification_id,
       title: incident_classification,
     }),
@@ -76,9 +76,9 @@ export async function recipientsAskedFor(
   const choice: RecipientChoice = question.id
     ? (await openIncident(database, by, question.id)).document
     : NO_CHOICE;
-  return recipientsOf({
+  return getRecipients({
     isEmergency: question.is_emergency === true,
-    classificationDepartments: await departmentsOf(database, {
+    classificationDepartments: await loadDepartments(database, {
       id: question.classification_id,
       title: question.classification,
     }),

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { readableNotification } from '../../contract/incidents/notified.ts';
 import { notifiedKind } from '../../contract/notifications/notificationPreferences.ts';
-import { type Queryable, rowsOf } from '../database/connection.ts';
+import { type Queryable, queryRows } from '../database/connection.ts';
 import {
   deviceTokens,
   notificationPreferences,
@@ -57,7 +57,7 @@ export async function storeMessage(
     cross join outgoing`;
   const toMailboxes = sql`select told.email, ${subject}::text, ${`${sentWords}\n`}::text, ${ofPerson}, told.due_at
     from told cross join outgoing where told.by_mail`;
-  const [stored] = await rowsOf<{ id: number | string; pushes: number; texts: number; mails: number }>(
+  const [stored] = await queryRows<{ id: number | string; pushes: number; texts: number; mails: number }>(
     transaction,
     sql`with notified as materialized (
         select ${users.id}, ${users.mobileNo}, ${users.email}, ${comesByCondition('push', notified)} as by_push,

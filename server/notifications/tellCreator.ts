@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { turnOf } from '../../contract/incidents/incidentFlow.ts';
+import { getStatusTransition } from '../../contract/incidents/incidentFlow.ts';
 import { feedbackText } from '../../contract/incidents/notified.ts';
 import type { Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
@@ -17,7 +17,7 @@ export async function tellCreator(
   transaction: Queryable,
   { before, after, remark, by, at }: WhatBecame,
 ): Promise<boolean> {
-  const turn = turnOf(before.status, after.status);
+  const turn = getStatusTransition(before.status, after.status);
   if (!turn || after.createdBy === by.user.id) return false;
   const [creator] = await transaction
     .select({ role: users.role })

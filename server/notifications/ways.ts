@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
-  alwaysComes,
   type Channel,
+  isMandatory,
   isPressing,
   type NotifiedKind,
   usualPreferences,
@@ -10,11 +10,11 @@ import { minutesOfDay, singaporeDay, startOfDay } from '../../contract/singapore
 import { notificationPreferences } from '../database/schema.ts';
 
 /**
- * `comesBy` of the contract in SQL, over the columns of `notification_preferences`, which are null of who never chose; a test
+ * `isDelivered` of the contract in SQL, over the columns of `notification_preferences`, which are null of who never chose; a test
  * holds them against each other.
  */
 export function comesByCondition(channel: Channel, kind: NotifiedKind): SQL {
-  if (alwaysComes(channel, kind)) return sql`true`;
+  if (isMandatory(channel, kind)) return sql`true`;
   const usually = usualPreferences()[channel].includes(kind);
   return sql`coalesce(${kind}::text = any(${notificationPreferences[channel]}), ${usually}::boolean)`;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../http/network.ts';
+import { toNetwork } from '../http/network.ts';
 import type { Limits } from './limits.ts';
 
 /** What a connection is at: nothing sent yet, half a request, being answered, or between two requests. */
@@ -81,7 +81,7 @@ export function watchConnections(server: Server, options: Options): Connections 
   }
 
   function accept(socket: Socket): void {
-    const name = networkOf(socket.remoteAddress ?? '');
+    const name = toNetwork(socket.remoteAddress ?? '');
     const network = networks.get(name) ?? { all: 0, strangers: new Set() };
     if (!hasRoom(network)) {
       socket.destroy();
@@ -172,7 +172,7 @@ export function watchConnections(server: Server, options: Options): Connections 
     const bytes = connection.socket.bytesRead;
     if (bytes !== connection.bytes) Object.assign(connection, { bytes, movedAt: now });
     if (connection.token !== undefined && isAccepted(connection.token)) know(connection);
-    const state = stateOf(connection);
+    const state = getState(connection);
     if (state === connection.state) return;
     connection.state = state;
     // Being answered counts from the request's beginning.
@@ -254,7 +254,7 @@ export function watchConnections(server: Server, options: Options): Connections 
   };
 }
 
-function stateOf({ request, underWay, bytes, mark }: Connection): State {
+function getState({ request, underWay, bytes, mark }: Connection): State {
   if (request && !request.complete) return 'body';
   if (underWay > 0) return 'answer';
   if (bytes > mark) return 'headers';

@@ -56,7 +56,7 @@ export function withoutPersonalData(error: unknown, depth = 0): LoggedError {
     type: error.name,
     // Drizzle's message is the statement with its values.
     message: typeof query === 'string' ? '' : withoutValues(error.message),
-    stack: framesOf(error),
+    stack: getFrames(error),
     ...(typeof code === 'string' && { code }),
     ...(typeof constraint === 'string' && { constraint }),
     ...(typeof query === 'string' && { statement: query.slice(0, LONGEST_STATEMENT) }),
@@ -66,7 +66,7 @@ export function withoutPersonalData(error: unknown, depth = 0): LoggedError {
 }
 
 /** The first line of a stack repeats the message. */
-function framesOf({ stack = '' }: Error): string {
+function getFrames({ stack = '' }: Error): string {
   return stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

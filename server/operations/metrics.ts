@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
-import { type Database, rowsOf } from '../database/connection.ts';
+import { type Database, queryRows } from '../database/connection.ts';
 import { callName, isLiveStream } from '../http/callNames.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Closing, Connections } from './connections.ts';
@@ -141,7 +141,7 @@ function databaseMetrics(database: Database, registers: Registry[]): void {
 }
 
 function countOutbox(database: Database) {
-  return rowsOf<{ channel: string; status: string; count: string }>(
+  return queryRows<{ channel: string; status: string; count: string }>(
     database,
     sql`select channel, status, count(*) as count from outbox group by channel, status`,
   );

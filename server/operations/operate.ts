@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
-import type { PersonOf } from '../http/authentication/acceptedTokens.ts';
+import type { TokenLookup } from '../http/authentication/acceptedTokens.ts';
 import { refuseCompressedBodies } from '../http/contentCoding.ts';
 import { logFailures } from '../http/failureLog.ts';
 import { PERMISSIONS_POLICY } from '../http/securityHeaders.ts';
@@ -14,7 +14,7 @@ import { limitLoad } from './overload.ts';
 import { readiness } from './readiness.ts';
 import { REQUEST_ID_HEADER } from './requestIds.ts';
 
-type Options = { config: Config; database: Database; limits: Limits; personOf: PersonOf };
+type Options = { config: Config; database: Database; limits: Limits; personOf: TokenLookup };
 
 declare module 'fastify' {
   interface FastifyInstance {

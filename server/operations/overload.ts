@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/connection.ts';
-import type { PersonOf } from '../http/authentication/acceptedTokens.ts';
+import type { TokenLookup } from '../http/authentication/acceptedTokens.ts';
 import { bearerToken } from '../http/authentication/bearerToken.ts';
 import { isConsoleFile, isFileRoute, isLiveStream, isOfOperators } from '../http/callNames.ts';
-import { networkOf } from '../http/network.ts';
+import { toNetwork } from '../http/network.ts';
 import { busy } from '../http/refusal.ts';
 import { boundBodies } from './bodies.ts';
 import type { Connections } from './connections.ts';
@@ -21,7 +21,7 @@ type Options = {
   database: Database;
   limits: Limits;
   connections: Connections;
-  personOf: PersonOf;
+  personOf: TokenLookup;
   onRefused: (reason: Pressure) => void;
 };
 
@@ -56,11 +56,11 @@ export function limitLoad(
   const whenOver = (reply: FastifyReply, release: () => void) => reply.raw.once('close', release);
 
   function count(request: FastifyRequest, reply: FastifyReply): void {
-    const kind = kindOf(request);
+    const kind = getKind(request);
     if (underWay[kind] >= most[kind]) refuse(kind);
     if (database.load().waiting >= limits.statementsWaiting) refuse('database');
     if (kind === 'calls' && personOf(bearerToken(request)) === undefined) {
-      const leave = ofStrangers.acquire(networkOf(request.ip));
+      const leave = ofStrangers.acquire(toNetwork(request.ip));
       if (!leave) refuse(kind);
       whenOver(reply, leave);
     }
@@ -79,7 +79,7 @@ export function limitLoad(
     if (request.raw.socket.destroyed) refuse('calls');
     if (isLate()) refuse('event_loop');
     if (!hasBody(request)) return count(request, reply);
-    const leave = takeBody(request.raw, { person: personOf(token), network: networkOf(request.ip), token });
+    const leave = takeBody(request.raw, { person: personOf(token), network: toNetwork(request.ip), token });
     if (!leave) refuse('bodies');
     request.raw.once('close', leave);
     // A file is written as it comes: until then there is nothing to do for it.
@@ -94,7 +94,7 @@ export function limitLoad(
   return () => underWay;
 }
 
-function kindOf(request: FastifyRequest): keyof UnderWay {
+function getKind(request: FastifyRequest): keyof UnderWay {
   if (isLiveStream(request)) return 'streams';
   return isFileRoute(request) && request.method === 'GET' ? 'files' : 'calls';
 }

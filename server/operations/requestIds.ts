@@ -7,7 +7,7 @@ const SANE = /^[A-Za-z0-9._-]{8,64}$/;
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** The id that names a request in logs, in its answer's header and in the body of a failure of ours. */
-export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
+export function readRequestId(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers[REQUEST_ID_HEADER];
   return typeof given === 'string' && SANE.test(given) ? given : randomUUID();
 }

@@ -62,7 +62,7 @@ export function isCollectionName(name: string): name is CollectionName {
 }
 
 /** How a document is called in a sentence and sorted in a list. */
-export function titleOf(id: string, data: Data): string {
+export function getDocumentTitle(id: string, data: Data): string {
   return typeof data.title === 'string' ? data.title : id;
 }
 

@@ -1,7 +1,12 @@
-import { type Changes, fieldChanged, textOf, together } from '../../contract/audit/changeSentences.ts';
+import {
+  type Changes,
+  fieldChanged,
+  formatFieldValue,
+  mergeChanges,
+} from '../../contract/audit/changeSentences.ts';
 import { type Position, positionText } from '../../contract/values/position.ts';
 import type { Data } from './collections.ts';
-import { isItem, keyOf } from './keepKnown.ts';
+import { getEntryKey, isItem } from './retireMissing.ts';
 
 /** Sentences of one entry; all changes are in its details. */
 const MOST_SENTENCES = 50;
@@ -60,24 +65,24 @@ function recordChanges(record: ChangedRecord, before: Data, after: Data): Change
   });
   const lists = Object.keys({ ...after, ...before }).flatMap((field) => {
     const [names, noun] = [NAME_LISTS[field], ENTRY_LISTS[field]];
-    if (names) return nameChanges(record, names.noun, namesOf(before, field), namesOf(after, field));
-    return noun ? entryChanges(record, noun, itemsOf(before[field]), itemsOf(after[field])) : [];
+    if (names) return nameChanges(record, names.noun, getNames(before, field), getNames(after, field));
+    return noun ? entryChanges(record, noun, getItems(before[field]), getItems(after[field])) : [];
   });
-  return together([offerChanges(record.name, isOffered(before), isOffered(after)), ...fields, ...lists]);
+  return mergeChanges([offerChanges(record.name, isOffered(before), isOffered(after)), ...fields, ...lists]);
 }
 
 const isOffered = ({ retired }: Data) => retired !== true;
 
 /** An entry that comes is `undefined` before. Nothing ever goes: it is retired (REF-2). */
 function offerChanges(name: string, was: boolean | undefined, is: boolean): Changes {
-  if (was === is) return together([]);
+  if (was === is) return mergeChanges([]);
   const verb = was === undefined ? 'Add' : is ? 'Restore' : 'Retire';
   const state = (offered: boolean | undefined) =>
     offered === undefined ? '' : offered ? 'offered' : 'retired';
   return { sentences: [`${verb} ${name}`], details: [{ field: name, before: state(was), after: state(is) }] };
 }
 
-function nameOf([one]: Noun, title: string, record: ChangedRecord): string {
+function getName([one]: Noun, title: string, record: ChangedRecord): string {
   return `${one} "${title}"${within(record)}`;
 }
 
@@ -90,12 +95,12 @@ function nameChanges(
   after: ReadonlyMap<string, boolean>,
 ): Changes[] {
   return [
-    ...[...after].map(([title, is]) => offerChanges(nameOf(noun, title, record), before.get(title), is)),
-    orderChange(record, noun, offeredIn(before), offeredIn(after)),
+    ...[...after].map(([title, is]) => offerChanges(getName(noun, title, record), before.get(title), is)),
+    orderChange(record, noun, listOffered(before), listOffered(after)),
   ];
 }
 
-const offeredIn = (names: ReadonlyMap<string, boolean>) =>
+const listOffered = (names: ReadonlyMap<string, boolean>) =>
   [...names].filter(([, offered]) => offered).map(([name]) => name);
 
 function entryChanges(
@@ -104,24 +109,24 @@ function entryChanges(
   before: readonly Data[],
   after: readonly Data[],
 ): Changes[] {
-  const known = new Map(before.map((entry) => [keyOf(entry), entry]));
+  const known = new Map(before.map((entry) => [getEntryKey(entry), entry]));
   const changes = after.map((entry) => {
-    const was = known.get(keyOf(entry));
-    const title = titleOf(was ?? entry);
+    const was = known.get(getEntryKey(entry));
+    const title = getTitle(was ?? entry);
     const own = {
-      name: nameOf(noun, title, record),
+      name: getName(noun, title, record),
       place: [title, record.place].filter(Boolean).join(', '),
     };
     if (was) return recordChanges(own, was, entry);
     // The sentence says that it came; the details say with what.
     const { details } = recordChanges(own, {}, { ...entry, title: undefined, retired: false });
-    return together([offerChanges(own.name, undefined, isOffered(entry)), { sentences: [], details }]);
+    return mergeChanges([offerChanges(own.name, undefined, isOffered(entry)), { sentences: [], details }]);
   });
-  const keys = (entries: readonly Data[]) => entries.filter(isOffered).map(titleOf);
+  const keys = (entries: readonly Data[]) => entries.filter(isOffered).map(getTitle);
   return [...changes, orderChange(record, noun, keys(before), keys(after))];
 }
 
-const titleOf = ({ title, park, id }: Data) => String(title ?? park ?? id);
+const getTitle = ({ title, park, id }: Data) => String(title ?? park ?? id);
 
 /** Only of those that are in both versions: what came or went has a sentence of its own. */
 function orderChange(
@@ -132,30 +137,30 @@ function orderChange(
 ): Changes {
   const kept = before.filter((title) => after.includes(title));
   const now = after.filter((title) => before.includes(title));
-  if (kept.every((title, index) => title === now[index])) return together([]);
+  if (kept.every((title, index) => title === now[index])) return mergeChanges([]);
   const what = many + within(record);
   const detail = { field: `order of ${what}`, before: kept.join(', '), after: now.join(', ') };
   return { sentences: [`Reorder ${what}`], details: [detail] };
 }
 
 /** Each name with whether it is offered. */
-function namesOf(version: Data, field: string): Map<string, boolean> {
+function getNames(version: Data, field: string): Map<string, boolean> {
   const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
   const retired = texts(version[NAME_LISTS[field]?.retired ?? '']);
   return new Map([...texts(version[field]), ...retired].map((name) => [name, !retired.includes(name)]));
 }
 
-function itemsOf(value: unknown): Data[] {
+function getItems(value: unknown): Data[] {
   return Array.isArray(value) ? value.filter(isItem) : [];
 }
 
 function textAt(version: Data, field: string): string {
   if (field === 'place') return typeof version.lat === 'number' ? positionText(version as Position) : '';
   if (field === 'outline')
-    return itemsOf(version.outline)
+    return getItems(version.outline)
       .map((point) => positionText(point as Position))
       .join('; ');
-  return textOf(field, version[field]);
+  return formatFieldValue(field, version[field]);
 }
 
 function short(text: string): string {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/connection.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type DocumentRow, documentsOf } from '../platform/embedded/documents/store.ts';
+import { type DocumentRow, selectDocuments } from '../platform/embedded/documents/store.ts';
 import { COLLECTION_NAMES, COLLECTIONS, type CollectionName, type Data, isRetired } from './collections.ts';
 
 type Entry = { id: string; title: string; retired?: boolean };
@@ -19,7 +19,7 @@ export async function withLinkedTitles(
   const { entries } = COLLECTIONS[collection];
   if (!entries) return data;
   const given = data[entries.field] as Entry[];
-  const named = await documentsOf(
+  const named = await selectDocuments(
     transaction,
     entries.of,
     given.map(({ id }) => id),
@@ -40,7 +40,7 @@ export async function withLinkedTitles(
 
 async function checkInjuryType(transaction: Queryable, { injury_type_id }: Data): Promise<void> {
   if (typeof injury_type_id !== 'string' || injury_type_id === '') return;
-  const found = await documentsOf(transaction, 'injury_types', [injury_type_id]);
+  const found = await selectDocuments(transaction, 'injury_types', [injury_type_id]);
   if (found.length === 0) {
     throw unknownEntry('injury_type_id', `There is no ${injury_type_id} among Injury types.`);
   }
@@ -69,7 +69,7 @@ export async function withNewTitle(
   const changed = await Promise.all(
     naming.map(async (name) => {
       const field = COLLECTIONS[name].entries?.field ?? '';
-      const rows = await documentsOf(transaction, name);
+      const rows = await selectDocuments(transaction, name);
       return rows.flatMap((row) => {
         const entries = row.data[field] as Entry[];
         if (!entries.some(({ id }) => id === before.id)) return [];

@@ -3,7 +3,7 @@ import { NAME_MAX_LENGTH } from '../../contract/limits.ts';
 import { storable } from '../../contract/schemas/common.ts';
 import { hasWords } from '../../contract/text.ts';
 import { parseInput } from '../http/refusal.ts';
-import { type CollectionName, isRetired, titleOf } from './collections.ts';
+import { type CollectionName, getDocumentTitle, isRetired } from './collections.ts';
 import type { ManagedRecord } from './record.ts';
 
 /** Records that one answer holds at most. */
@@ -72,12 +72,12 @@ const byText = new Intl.Collator('en', { numeric: true });
 function sortKey(record: ManagedRecord, field: (typeof SORT_FIELDS)[number]): string {
   // Those without one come after all that have one, and are told apart by their ids.
   if (field === 'position') return String(record.position ?? 'zzz');
-  if (field === 'title') return titleOf(record.id, record);
+  if (field === 'title') return getDocumentTitle(record.id, record);
   return field === 'retired' ? String(isRetired(record)) : record[field];
 }
 
 function fits(record: ManagedRecord, { id, q, title, retired }: ListQuery['filter']): boolean {
-  const name = titleOf(record.id, record);
+  const name = getDocumentTitle(record.id, record);
   return (
     (id === undefined || (typeof id === 'string' ? [id] : id).includes(record.id)) &&
     (!q || hasWords(`${record.id}|${name}`, q)) &&

@@ -31,13 +31,13 @@ export async function documentNames(database: Queryable): Promise<Map<string, st
     })
     .from(referenceDocuments)
     .orderBy(collection, id);
-  const nameOf = ({ collection, id, title }: (typeof rows)[number]): string | null | undefined => {
+  const getName = ({ collection, id, title }: (typeof rows)[number]): string | null | undefined => {
     if (collection === 'static_data') return STATIC_TITLES[id];
     if (collection !== 'injury_types') return title;
     const offering = rows.filter(({ injuries }) => injuries === id);
     return offering.length > 0 ? `Injuries of ${offering.map((row) => row.title).join(', ')}` : undefined;
   };
-  return new Map(rows.map((row) => [`${row.collection}/${row.id}`, nameOf(row) ?? row.id]));
+  return new Map(rows.map((row) => [`${row.collection}/${row.id}`, getName(row) ?? row.id]));
 }
 
 /** The name of a record of the audit trail: a document, or a collection that was reordered. */
@@ -47,7 +47,7 @@ export function collectionTitle(subjectId: string): string {
 }
 
 /** A document as the sentences about its changes name it. */
-export async function recordOf(
+export async function loadRecord(
   database: Queryable,
   { collection, id }: { collection: CollectionName; id: string },
 ): Promise<ChangedRecord & { title: string }> {

@@ -7,20 +7,20 @@ import { byLanguage } from '../database/schema/columns.ts';
 import { classificationDepartments } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
 import { notFound, parseInput, Refusal } from '../http/refusal.ts';
-import { type DocumentRow, documentsOf } from '../platform/embedded/documents/store.ts';
-import { type CollectionName, titleOf } from './collections.ts';
+import { type DocumentRow, selectDocuments } from '../platform/embedded/documents/store.ts';
+import { type CollectionName, getDocumentTitle } from './collections.ts';
 import type { Writing } from './writing.ts';
 
 const given = z.object({ sub_department: name, notified: z.boolean() });
 
 /** @throws Refusal 404 */
-export async function classificationOf(
+export async function loadClassification(
   database: Queryable,
   collection: CollectionName,
   id: string,
 ): Promise<DocumentRow> {
   const [found] =
-    collection === 'incident_classifications' ? await documentsOf(database, collection, [id]) : [];
+    collection === 'incident_classifications' ? await selectDocuments(database, collection, [id]) : [];
   if (!found) throw notFound('classification');
   return found;
 }
@@ -48,7 +48,7 @@ export async function notifySubDepartment(
   { collection, id, by, at }: Writing,
   body: unknown,
 ): Promise<{ id: string; sub_departments: string[] }> {
-  const { data } = await classificationOf(transaction, collection, id);
+  const { data } = await loadClassification(transaction, collection, id);
   const { sub_department: subDepartment, notified } = parseInput(given, body);
   const before = await notifiedBy(transaction, id);
   if (before.sub_departments.includes(subDepartment) === notified) return before;
@@ -70,8 +70,8 @@ export async function notifySubDepartment(
   await writeAudit(transaction, { subject: 'reference', id: `${collection}/${id}` }, by, {
     description: [
       notified
-        ? `Notify ${subDepartment} of ${titleOf(id, data)}`
-        : `No longer notify ${subDepartment} of ${titleOf(id, data)}`,
+        ? `Notify ${subDepartment} of ${getDocumentTitle(id, data)}`
+        : `No longer notify ${subDepartment} of ${getDocumentTitle(id, data)}`,
     ],
     details: [change],
     platform: 'web',
@@ -82,7 +82,7 @@ export async function notifySubDepartment(
 }
 
 async function refuseUnknown(transaction: Queryable, subDepartment: string): Promise<void> {
-  const departments = await documentsOf(transaction, 'departments');
+  const departments = await selectDocuments(transaction, 'departments');
   const titles = departments.flatMap(({ data }) =>
     (data.sub_departments as { title: string }[]).map(({ title }) => title),
   );

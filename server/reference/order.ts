@@ -5,8 +5,8 @@ import type { Queryable } from '../database/connection.ts';
 import { referenceDocuments } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
 import { parseInput, Refusal } from '../http/refusal.ts';
-import { type DocumentRow, documentsOf } from '../platform/embedded/documents/store.ts';
-import { COLLECTIONS, titleOf } from './collections.ts';
+import { type DocumentRow, selectDocuments } from '../platform/embedded/documents/store.ts';
+import { COLLECTIONS, getDocumentTitle } from './collections.ts';
 import type { Writing } from './writing.ts';
 
 const given = z.object({ ids: z.array(z.string()).max(1000) });
@@ -23,11 +23,13 @@ export async function orderDocuments(
 ): Promise<{ ids: string[] }> {
   if (COLLECTIONS[collection].isFixed) throw new Refusal(409, 'These have no order of their own.');
   const asked = parseInput(given, body);
-  const rows = inOrder(await documentsOf(transaction, collection));
+  const rows = inOrder(await selectDocuments(transaction, collection));
   const named = [...new Set(asked.ids)].flatMap((id) => rows.find((row) => row.id === id) ?? []);
   const ordered = [...named, ...rows.filter((row) => !named.includes(row))];
   const ids = ordered.map(({ id }) => id);
-  const [before, after] = [rows, ordered].map((each) => each.map(({ id, data }) => titleOf(id, data)));
+  const [before, after] = [rows, ordered].map((each) =>
+    each.map(({ id, data }) => getDocumentTitle(id, data)),
+  );
   if (ordered.every((row, index) => row === rows[index])) return { ids };
   for (const [position, { id, data }] of ordered.entries()) {
     await transaction
@@ -46,9 +48,9 @@ export async function orderDocuments(
 }
 
 function inOrder(rows: DocumentRow[]): DocumentRow[] {
-  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return rows.toSorted((one, other) => getPlace(one) - getPlace(other));
 }
 
-function placeOf({ data: { position } }: DocumentRow): number {
+function getPlace({ data: { position } }: DocumentRow): number {
   return typeof position === 'number' ? position : Number.MAX_SAFE_INTEGER;
 }

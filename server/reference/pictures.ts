@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { filePathOf } from '../../contract/incidents/media.ts';
+import { toFilePath } from '../../contract/incidents/media.ts';
 import type { Actor } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { fileObjects } from '../database/schema.ts';
@@ -17,7 +17,7 @@ export async function keepPictures(
 ): Promise<void> {
   if (collection !== 'static_data' || !Array.isArray(data.parks)) return;
   const zones: { img_url: string }[] = data.parks.flatMap(({ main_zones }) => main_zones);
-  const paths = zones.flatMap(({ img_url }) => filePathOf(img_url) ?? []);
+  const paths = zones.flatMap(({ img_url }) => toFilePath(img_url) ?? []);
   if (paths.length === 0) return;
   await transaction
     .update(fileObjects)

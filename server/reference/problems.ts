@@ -1,7 +1,7 @@
 import { NAME_MAX_LENGTH } from '../../contract/limits.ts';
 import { storable } from '../../contract/schemas/common.ts';
 import { nameKey } from '../../contract/text.ts';
-import { keyOf } from './keepKnown.ts';
+import { getEntryKey } from './retireMissing.ts';
 
 /** These may be empty: a zone without a picture, a classification without injuries. */
 const MAY_BE_EMPTY = ['img_url', 'injury_type_id'];
@@ -11,7 +11,7 @@ const ADDRESS_MAX_LENGTH = 2000;
 const MOST_ENTRIES = 1000;
 
 /** What a shape cannot say of a document: blank or endless texts, the same entry twice. By field, with a sentence. */
-export function problemsOf(
+export function findProblems(
   value: unknown,
   path: string[] = [],
   retired: readonly unknown[] = [],
@@ -26,13 +26,13 @@ export function problemsOf(
   return Object.assign(
     repeated ? { [field]: repeated } : {},
     ...Object.entries(value).map(([name, inner]) =>
-      problemsOf(inner, [...path, name], retiredIn(value, name)),
+      findProblems(inner, [...path, name], listRetired(value, name)),
     ),
   );
 }
 
 /** What a list beside its values says is retired; the lists of retired ones are such themselves. */
-function retiredIn(item: object, name: string): readonly unknown[] {
+function listRetired(item: object, name: string): readonly unknown[] {
   const list = Reflect.get(item, name.startsWith('retired') ? name : 'retired');
   return Array.isArray(list) ? list : [];
 }
@@ -50,13 +50,13 @@ function problemOfText(text: string, name: string): string | undefined {
 /** REF-3: of two names that differ only in case or Unicode form, one at most is offered; old ones stay, retired. */
 function problemOfList(list: unknown[], retired: readonly unknown[]): string | undefined {
   if (list.length > MOST_ENTRIES) return `Please use at most ${MOST_ENTRIES} entries.`;
-  const keys = list.map((entry) => (typeof entry === 'string' ? entry : keyOf(entry)));
+  const keys = list.map((entry) => (typeof entry === 'string' ? entry : getEntryKey(entry)));
   const names = list.filter((entry) => !retired.includes(entry)).map(offeredName);
-  const repeated = repeatedOf(keys) ?? repeatedOf(names, nameKey);
+  const repeated = getRepeated(keys) ?? getRepeated(names, nameKey);
   return repeated === undefined ? undefined : `"${repeated.slice(0, NAME_MAX_LENGTH)}" is here twice.`;
 }
 
-function repeatedOf(texts: (string | undefined)[], formOf = (text: string) => text): string | undefined {
+function getRepeated(texts: (string | undefined)[], formOf = (text: string) => text): string | undefined {
   const forms = texts.map((text) => text !== undefined && formOf(text));
   return texts.find((text, index) => text !== undefined && forms.indexOf(forms[index] ?? false) !== index);
 }

@@ -1,15 +1,15 @@
 import { and, inArray } from 'drizzle-orm';
 import { type DepartmentNames, holdNamedAccounts, renameInAccounts } from '../accounts/renameDepartments.ts';
-import { type AuditSubject, holdChains } from '../audit/auditTrail.ts';
+import { type AuditSubject, lockChains } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { classificationDepartments } from '../database/schema.ts';
-import { holdNamingIncidents, type NewNames, renameInIncidents } from '../incidents/renameSubDepartments.ts';
-import { type DocumentRow, documentsOf } from '../platform/embedded/documents/store.ts';
+import { lockNamingIncidents, type NewNames, renameInIncidents } from '../incidents/renameSubDepartments.ts';
+import { type DocumentRow, selectDocuments } from '../platform/embedded/documents/store.ts';
 import type { CollectionName, Data } from './collections.ts';
 import type { Writing } from './writing.ts';
 
 type Entry = { id: string; title: string };
-const subDepartmentsOf = (data: Data) => data.sub_departments as Entry[];
+const getSubDepartments = (data: Data) => data.sub_departments as Entry[];
 
 const ASSIGNED_TO = { collection: 'static_data', id: 'action_assigned_to' } as const;
 
@@ -26,14 +26,14 @@ export async function carryNames(
   after: Data,
 ): Promise<{ collection: CollectionName; row: DocumentRow; data: Data }[]> {
   if (writing.collection !== 'departments') return [];
-  const names = namesOf(before.data, after);
+  const names = getNames(before.data, after);
   if (names.before === names.after && names.subDepartments.size === 0) return [];
   const elsewhere = await namesElsewhere(transaction, before.id);
   // Of a name that another department has as well, nobody can tell which of the two an action was given to.
   const own: NewNames = new Map([...names.subDepartments].filter(([name]) => !elsewhere.has(name)));
   const accounts = await holdNamedAccounts(transaction, names);
-  const incidents = own.size > 0 ? await holdNamingIncidents(transaction, own) : [];
-  await holdChains(transaction, [
+  const incidents = own.size > 0 ? await lockNamingIncidents(transaction, own) : [];
+  await lockChains(transaction, [
     ...[`departments/${before.id}`, `${ASSIGNED_TO.collection}/${ASSIGNED_TO.id}`].map(
       (id): AuditSubject => ({ subject: 'reference', id }),
     ),
@@ -43,13 +43,13 @@ export async function carryNames(
   await renameInAccounts(transaction, accounts, names, writing);
   await renameNotified(transaction, names.subDepartments, elsewhere);
   await renameInIncidents(transaction, incidents, own, writing);
-  const [list] = await documentsOf(transaction, ASSIGNED_TO.collection, [ASSIGNED_TO.id]);
+  const [list] = await selectDocuments(transaction, ASSIGNED_TO.collection, [ASSIGNED_TO.id]);
   return list ? [{ collection: ASSIGNED_TO.collection, row: list, data: withNewNames(list.data, own) }] : [];
 }
 
-function namesOf(before: Data, after: Data): DepartmentNames {
-  const titles = new Map(subDepartmentsOf(before).map(({ id, title }) => [id, title]));
-  const changed = subDepartmentsOf(after).flatMap(({ id, title }): [string, string][] => {
+function getNames(before: Data, after: Data): DepartmentNames {
+  const titles = new Map(getSubDepartments(before).map(({ id, title }) => [id, title]));
+  const changed = getSubDepartments(after).flatMap(({ id, title }): [string, string][] => {
     const former = titles.get(id);
     return former === undefined || former === title ? [] : [[former, title]];
   });
@@ -62,8 +62,8 @@ function namesOf(before: Data, after: Data): DepartmentNames {
 
 /** The sub departments of the other departments, by name. */
 async function namesElsewhere(transaction: Queryable, id: string): Promise<ReadonlySet<string>> {
-  const others = (await documentsOf(transaction, 'departments')).filter((row) => row.id !== id);
-  return new Set(others.flatMap(({ data }) => subDepartmentsOf(data).map(({ title }) => title)));
+  const others = (await selectDocuments(transaction, 'departments')).filter((row) => row.id !== id);
+  return new Set(others.flatMap(({ data }) => getSubDepartments(data).map(({ title }) => title)));
 }
 
 /** A name that another department has as well is notified on; two that become one are notified once. */

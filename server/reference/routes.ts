@@ -9,14 +9,14 @@ import { takeLock } from '../database/locks.ts';
 import { assertSettled } from '../http/authentication/accountState.ts';
 import type { Authenticate, SignedIn } from '../http/authentication/authenticate.ts';
 import { bearerToken } from '../http/authentication/bearerToken.ts';
-import { idempotencyKeyOf, withIdempotencyKey } from '../http/endpoints/idempotency.ts';
-import { platformOf } from '../http/endpoints/platformOf.ts';
+import { readIdempotencyKey, withIdempotencyKey } from '../http/endpoints/idempotency.ts';
+import { readPlatform } from '../http/endpoints/readPlatform.ts';
 import { forbidden, notFound, parseInput, Refusal } from '../http/refusal.ts';
-import { documentsOf } from '../platform/embedded/documents/store.ts';
+import { selectDocuments } from '../platform/embedded/documents/store.ts';
 import type { Services } from '../services.ts';
 import { COLLECTIONS, type CollectionName, isCollectionName } from './collections.ts';
 import { listPage, readListQuery } from './listQuery.ts';
-import { classificationOf, notifiedBy, notifySubDepartment } from './notified.ts';
+import { loadClassification, notifiedBy, notifySubDepartment } from './notified.ts';
 import { orderDocuments } from './order.ts';
 import { toRecord } from './record.ts';
 import { countUses } from './uses.ts';
@@ -37,7 +37,7 @@ const withId = z.looseObject({ id: documentId });
 export function referenceManagement(services: Services, authenticate: Authenticate): FastifyPluginAsync {
   const { database, now } = services;
 
-  async function callerOf(request: FastifyRequest): Promise<SignedIn> {
+  async function getCaller(request: FastifyRequest): Promise<SignedIn> {
     const by = await authenticate(bearerToken(request));
     assertSettled(by);
     return by;
@@ -48,35 +48,35 @@ export function referenceManagement(services: Services, authenticate: Authentica
     idOf: () => string,
     work: (transaction: Queryable, writing: Writing) => Promise<Answer>,
   ): Promise<Answer> {
-    const by = await callerOf(request);
+    const by = await getCaller(request);
     if (!mayManageReferenceData(by.viewer)) throw forbidden();
-    platformOf(request);
-    const collection = collectionOf(request);
+    readPlatform(request);
+    const collection = getCollection(request);
     const writing = { collection, id: idOf(), by, at: now(), services };
     return database.transaction(async (transaction) => {
       // One writer at a time: these documents name each other, and are seldom written.
       await takeLock(transaction, 'referenceData');
       const said = { method: request.method, collection, id: writing.id, body: request.body };
-      const key = { userId: by.user.id, key: idempotencyKeyOf(request), request: said, at: writing.at };
+      const key = { userId: by.user.id, key: readIdempotencyKey(request), request: said, at: writing.at };
       return withIdempotencyKey(transaction, key, () => work(transaction, writing));
     });
   }
 
   return async (app) => {
     app.get('/:collection', { config: { call: 'reference_list' } }, async (request, reply) => {
-      await callerOf(request);
-      platformOf(request);
-      const collection = collectionOf(request);
+      await getCaller(request);
+      readPlatform(request);
+      const collection = getCollection(request);
       const query = readListQuery(request.query);
-      const records = (await documentsOf(database, collection)).map(toRecord);
+      const records = (await selectDocuments(database, collection)).map(toRecord);
       const { page, contentRange } = listPage(collection, records, query);
       reply.header('content-range', contentRange);
       return page;
     });
     app.get('/:collection/:id', { config: { call: 'reference_one' } }, async (request) => {
-      await callerOf(request);
-      platformOf(request);
-      const [found] = await documentsOf(database, collectionOf(request), [idIn(request)]);
+      await getCaller(request);
+      readPlatform(request);
+      const [found] = await selectDocuments(database, getCollection(request), [readId(request)]);
       if (!found) throw notFound('document');
       return toRecord(found);
     });
@@ -84,7 +84,7 @@ export function referenceManagement(services: Services, authenticate: Authentica
       write(
         request,
         () => {
-          refuseFixed(collectionOf(request), 'added to');
+          refuseFixed(getCollection(request), 'added to');
           return parseInput(withId, withOwnId(request.body)).id;
         },
         (transaction, writing) => createDocument(transaction, writing, request.body),
@@ -98,30 +98,30 @@ export function referenceManagement(services: Services, authenticate: Authentica
       ),
     );
     app.get('/:collection/:id/uses', { config: { call: 'reference_uses' } }, async (request) => {
-      const by = await callerOf(request);
+      const by = await getCaller(request);
       if (!mayManageReferenceData(by.viewer)) throw forbidden();
-      platformOf(request);
-      const [found] = await documentsOf(database, collectionOf(request), [idIn(request)]);
+      readPlatform(request);
+      const [found] = await selectDocuments(database, getCollection(request), [readId(request)]);
       if (!found) throw notFound('document');
-      return countUses(database, collectionOf(request), found, request.query);
+      return countUses(database, getCollection(request), found, request.query);
     });
     app.get('/:collection/:id/notified', { config: { call: 'reference_notified' } }, async (request) => {
-      await callerOf(request);
-      platformOf(request);
-      const { id } = await classificationOf(database, collectionOf(request), idIn(request));
+      await getCaller(request);
+      readPlatform(request);
+      const { id } = await loadClassification(database, getCollection(request), readId(request));
       return notifiedBy(database, id);
     });
     app.put('/:collection/:id/notified', { config: { call: 'reference_notify' } }, (request) =>
       write(
         request,
-        () => idIn(request),
+        () => readId(request),
         (transaction, writing) => notifySubDepartment(transaction, writing, request.body),
       ),
     );
     app.put('/:collection/:id', { config: { call: 'reference_update' } }, (request) =>
       write(
         request,
-        () => idIn(request),
+        () => readId(request),
         (transaction, writing) => updateDocument(transaction, writing, request.body),
       ),
     );
@@ -129,8 +129,8 @@ export function referenceManagement(services: Services, authenticate: Authentica
       write(
         request,
         () => {
-          refuseFixed(collectionOf(request), 'retired from');
-          return idIn(request);
+          refuseFixed(getCollection(request), 'retired from');
+          return readId(request);
         },
         retireDocument,
       ),
@@ -139,14 +139,14 @@ export function referenceManagement(services: Services, authenticate: Authentica
 }
 
 /** @throws Refusal 404 */
-function collectionOf(request: FastifyRequest): CollectionName {
+function getCollection(request: FastifyRequest): CollectionName {
   const { collection } = request.params as { collection: string };
   if (!isCollectionName(collection)) throw notFound('collection');
   return collection;
 }
 
 /** @throws Refusal 404 for what can be no id */
-function idIn(request: FastifyRequest): string {
+function readId(request: FastifyRequest): string {
   const { id } = request.params as { id: string };
   if (!storable.safeParse(id).success) throw notFound('document');
   return id;

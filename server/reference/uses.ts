@@ -6,7 +6,7 @@ import type { Queryable } from '../database/connection.ts';
 import { classificationDepartments, incidents, users } from '../database/schema.ts';
 import { parseInput } from '../http/refusal.ts';
 import type { DocumentRow } from '../platform/embedded/documents/store.ts';
-import { type CollectionName, titleOf } from './collections.ts';
+import { type CollectionName, getDocumentTitle } from './collections.ts';
 
 /** On how many incidents and accounts a value stands, and how many classifications notify it. */
 export type Uses = { incidents: number; accounts: number; classifications: number };
@@ -37,7 +37,7 @@ export async function countUses(
   asked: unknown,
 ): Promise<Uses> {
   const { path } = parseInput(query, asked);
-  const title = path.at(-1) ?? titleOf(id, data);
+  const title = path.at(-1) ?? getDocumentTitle(id, data);
   const where = whereUsed(collection, id, title, path);
   const notifies = collection === 'departments' && path.length > 0;
   return {

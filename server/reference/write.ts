@@ -6,23 +6,23 @@ import type { Queryable } from '../database/connection.ts';
 import { referenceDocuments } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
 import { invalidFields, notFound, parseInput, Refusal } from '../http/refusal.ts';
-import { type DocumentRow, documentsOf } from '../platform/embedded/documents/store.ts';
+import { type DocumentRow, selectDocuments } from '../platform/embedded/documents/store.ts';
 import {
   COLLECTION_NAMES,
   COLLECTIONS,
   type CollectionName,
   type Data,
+  getDocumentTitle,
   isRetired,
-  titleOf,
 } from './collections.ts';
 import { documentChanges } from './fieldChanges.ts';
-import { keepKnown } from './keepKnown.ts';
 import { withLinkedTitles, withNewTitle } from './links.ts';
-import { recordOf } from './names.ts';
+import { loadRecord } from './names.ts';
 import { keepPictures } from './pictures.ts';
-import { problemsOf } from './problems.ts';
+import { findProblems } from './problems.ts';
 import { type ManagedRecord, toRecord } from './record.ts';
 import { carryNames } from './renames.ts';
+import { retireMissing } from './retireMissing.ts';
 import type { Writing } from './writing.ts';
 
 /** Adds a document. @throws Refusal 400, 409 where the id is taken */
@@ -32,7 +32,7 @@ export async function createDocument(
   body: unknown,
 ): Promise<ManagedRecord> {
   const { collection, id, by, at } = writing;
-  if ((await documentsOf(transaction, collection, [id])).length > 0) {
+  if ((await selectDocuments(transaction, collection, [id])).length > 0) {
     throw new Refusal(409, `${id} exists already.`, { errors: { id: 'This id is taken.' } });
   }
   const data = await withLinkedTitles(transaction, collection, readData(collection, id, body));
@@ -42,7 +42,7 @@ export async function createDocument(
   await publish(transaction, { kind: 'reference_changed', collection });
   // First, because a list of injuries is named after the classification that offers it.
   await offerWithin(transaction, writing, data, body);
-  const record = await recordOf(transaction, writing);
+  const record = await loadRecord(transaction, writing);
   const description = [`Create "${record.title}" in ${COLLECTIONS[collection].title}`];
   const { details } = documentChanges(record, {}, data);
   const change = { description, details, platform: 'web', at } as const;
@@ -53,8 +53,10 @@ export async function createDocument(
 /** Where a name is what a collection is chosen by, no two are the same. @throws Refusal 409 */
 async function refuseSameTitle(transaction: Queryable, { collection, id }: Writing, data: Data) {
   if (collection !== 'departments' && collection !== 'incident_types') return;
-  const rows = await documentsOf(transaction, collection);
-  const same = rows.find((row) => row.id !== id && isSameName(titleOf(row.id, row.data), titleOf(id, data)));
+  const rows = await selectDocuments(transaction, collection);
+  const same = rows.find(
+    (row) => row.id !== id && isSameName(getDocumentTitle(row.id, row.data), getDocumentTitle(id, data)),
+  );
   if (!same) return;
   const text = isRetired(same.data)
     ? `"${data.title}" is there already, and retired. Restore it.`
@@ -74,7 +76,7 @@ async function offerWithin(
   const offering = COLLECTION_NAMES.find((name) => COLLECTIONS[name].entries?.of === writing.collection);
   const collection = writing.collection === 'injury_types' ? 'incident_classifications' : offering;
   const [parent] =
-    collection && typeof within === 'string' ? await documentsOf(transaction, collection, [within]) : [];
+    collection && typeof within === 'string' ? await selectDocuments(transaction, collection, [within]) : [];
   if (!collection || !parent) {
     throw new Refusal(400, 'There is nothing of this id to offer it.', {
       errors: { within: 'There is nothing of this id.' },
@@ -82,7 +84,9 @@ async function offerWithin(
   }
   const field = COLLECTIONS[collection].entries?.field;
   const entries = field ? (parent.data[field] as { title: string; retired?: boolean }[]) : [];
-  if (entries.some(({ title, retired }) => isSameName(title, titleOf(writing.id, data)) && !retired)) {
+  if (
+    entries.some(({ title, retired }) => isSameName(title, getDocumentTitle(writing.id, data)) && !retired)
+  ) {
     const text = `"${data.title}" is there already.`;
     throw new Refusal(409, text, { errors: { title: text } });
   }
@@ -102,20 +106,20 @@ export async function updateDocument(
   body: unknown,
 ): Promise<ManagedRecord> {
   const { collection, id } = writing;
-  const [before] = await documentsOf(transaction, collection, [id]);
+  const [before] = await selectDocuments(transaction, collection, [id]);
   if (!before) throw notFound('document');
-  const readAt = updatedAtOf(body);
+  const readAt = getUpdatedAt(body);
   if (readAt !== undefined && readAt !== before.updatedAt.toISOString()) {
     throw new Refusal(409, 'Somebody else has saved this meanwhile.', { data: toRecord(before) });
   }
   const given = {
-    ...(keepKnown(before.data, readData(collection, id, body)) as Data),
+    ...(retireMissing(before.data, readData(collection, id, body)) as Data),
     // Two that put a collection in order are in nobody's way who edits one of its documents.
     ...(before.data.position !== undefined && { position: before.data.position }),
   };
   refuseFixed(writing, before.data, given);
   const data = await withLinkedTitles(transaction, collection, given);
-  if (!isSameName(titleOf(id, before.data), titleOf(id, data)))
+  if (!isSameName(getDocumentTitle(id, before.data), getDocumentTitle(id, data)))
     await refuseSameTitle(transaction, writing, data);
   const naming = [
     ...(await withNewTitle(transaction, collection, before, data)),
@@ -142,7 +146,7 @@ function isOffered({ values, retired }: Data, value: string): boolean {
 
 /** REF-2: no longer offered, and still there to be read. Twice is once. @throws Refusal 404 */
 export async function retireDocument(transaction: Queryable, writing: Writing): Promise<ManagedRecord> {
-  const [before] = await documentsOf(transaction, writing.collection, [writing.id]);
+  const [before] = await selectDocuments(transaction, writing.collection, [writing.id]);
   if (!before) throw notFound('document');
   return updateDocument(transaction, writing, { ...before.data, retired: true });
 }
@@ -153,7 +157,7 @@ async function save(
   before: DocumentRow,
   data: Data,
 ): Promise<ManagedRecord> {
-  const record = await recordOf(transaction, { collection, id });
+  const record = await loadRecord(transaction, { collection, id });
   const { sentences: description, details } = documentChanges(record, before.data, data);
   if (details.length === 0) return toRecord(before);
   await transaction
@@ -167,7 +171,7 @@ async function save(
   return toRecord({ ...before, data, updatedAt: at });
 }
 
-function updatedAtOf(body: unknown): unknown {
+function getUpdatedAt(body: unknown): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, 'updated_at') : undefined;
 }
 
@@ -176,7 +180,7 @@ function readData(collection: CollectionName, id: string, body: unknown): Data {
   // Departments and roles carry their id in themselves, too.
   const parsed = parseInput(COLLECTIONS[collection].schemaOf(id), { ...(body as object), id });
   const { position: _position, ...data } = normalizeTexts(parsed);
-  const errors = problemsOf(data);
+  const errors = findProblems(data);
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   return data;
 }

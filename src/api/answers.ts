@@ -4,7 +4,7 @@
  */
 
 /** The host answered, and not what it was asked for: nothing on the screen can be made of it. */
-export class UnreadableAnswer extends Error {
+export class InvalidResponseError extends Error {
   constructor(wanted: string) {
     super(`The host's answer has no ${wanted} that this console can read. Please tell an administrator.`);
     this.name = 'UnreadableAnswer';
@@ -13,50 +13,51 @@ export class UnreadableAnswer extends Error {
 
 export type Fields = Record<string, unknown>;
 
-/** @throws UnreadableAnswer for anything but fields and values */
-export function fieldsIn(value: unknown, wanted: string): Fields {
+/** @throws InvalidResponseError for anything but fields and values */
+export function asRecord(value: unknown, wanted: string): Fields {
   if (isFields(value)) return value;
-  throw new UnreadableAnswer(wanted);
+  throw new InvalidResponseError(wanted);
 }
 
-/** A record must say which it is; some hosts count in numbers. @throws UnreadableAnswer */
-export function idIn(fields: Fields, wanted: string): string {
-  const id = textIn(fields.id);
-  if (id === '') throw new UnreadableAnswer(wanted);
+/** A record must say which it is; some hosts count in numbers. @throws InvalidResponseError */
+export function requireId(fields: Fields, wanted: string): string {
+  const id = asString(fields.id);
+  if (id === '') throw new InvalidResponseError(wanted);
   return id;
 }
 
-/** The entries of a list. @throws UnreadableAnswer where there is none */
-export function entriesIn(value: unknown, wanted: string): Fields[] {
-  if (!Array.isArray(value)) throw new UnreadableAnswer(wanted);
-  return value.map((entry) => fieldsIn(entry, wanted));
+/** The entries of a list. @throws InvalidResponseError where there is none */
+export function asRecords(value: unknown, wanted: string): Fields[] {
+  if (!Array.isArray(value)) throw new InvalidResponseError(wanted);
+  return value.map((entry) => asRecord(entry, wanted));
 }
 
 /** A text, or a number as one; empty for anything else. */
-export function textIn(value: unknown): string {
+export function asString(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
 /** The texts of a list; one that is alone may stand without the list. */
-export function textsIn(value: unknown): string[] {
-  return [value].flat().map(textIn).filter(Boolean);
+export function asStrings(value: unknown): string[] {
+  return [value].flat().map(asString).filter(Boolean);
 }
 
 /**
  * What was answered, with everything the template has: what is missing, blank or of another kind is as the template says
  * (DET-13). The template's lists are of texts; what else there is stays as it came.
  */
-export function filled<Whole extends object>(template: Whole, given: unknown): Whole & Fields {
+export function withDefaults<Whole extends object>(template: Whole, given: unknown): Whole & Fields {
   const fields = isFields(given) ? given : {};
   const own = Object.entries(template).map(([field, usual]) => [field, fitting(usual, fields[field])]);
   return { ...fields, ...Object.fromEntries(own) };
 }
 
 function fitting(usual: unknown, value: unknown): unknown {
-  if (typeof usual === 'string') return textIn(value) || usual;
-  if (Array.isArray(usual)) return textsIn(value);
-  if (isFields(usual)) return filled(usual, value);
-  if (typeof usual === 'number' && textIn(value) !== '' && !Number.isNaN(Number(value))) return Number(value);
+  if (typeof usual === 'string') return asString(value) || usual;
+  if (Array.isArray(usual)) return asStrings(value);
+  if (isFields(usual)) return withDefaults(usual, value);
+  if (typeof usual === 'number' && asString(value) !== '' && !Number.isNaN(Number(value)))
+    return Number(value);
   return typeof value === typeof usual ? value : usual;
 }
 

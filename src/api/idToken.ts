@@ -15,12 +15,12 @@ const SESSION_OVER = [
 let begun: StoredToken | undefined;
 
 /** A page begins with the token that this browser kept. */
-export function beginWithToken(token: StoredToken): void {
+export function setBootstrapToken(token: StoredToken): void {
   begun = token;
 }
 
 /** The identity service has looked, or somebody signs out: from now on it alone says who has a token. */
-export function endBeginning(): void {
+export function clearBootstrapToken(): void {
   begun = undefined;
 }
 

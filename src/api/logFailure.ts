@@ -6,10 +6,10 @@ const NAME = 'Parks Console';
  * it: only what was asked for, and what came back.
  */
 export function logFailure(what: string, error: unknown): void {
-  console.warn(`${NAME}: ${what} failed: ${reasonOf(error)}`);
+  console.warn(`${NAME}: ${what} failed: ${getReason(error)}`);
 }
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const status = 'status' in error && error.status ? `${error.status} ` : '';
   return `${status}${error.message}`;

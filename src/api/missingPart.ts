@@ -10,7 +10,7 @@ const MISSING_PART =
  * SHELL-11: what is fetched when it is first used, and does not come, fails with this sentence where the browser has one with an
  * address, and with the status 0 of whatever the network keeps away: it went, or the console was renewed. Vite tells of each.
  */
-export function sayWhatIsMissing(): void {
+export function installChunkErrorHandler(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     if (!NOT_FETCHED.test(payload.message)) return;
     logFailure('fetching a part of the console', payload);

@@ -1,5 +1,5 @@
-import type { HostOffer } from '../../contract/hostOffers.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
+import type { Feature } from '../../contract/serverOffers.ts';
 import { currentTime } from './clock.ts';
 
 /** What the browser keeps of a session: who, with what permissions, and until when (AUTH-10). */
@@ -31,7 +31,7 @@ export function signedInUser(): SignedInUser {
 }
 
 /** Whether the host of this session has this beside the seeds' calls; only then is it asked for it. */
-export function isOffered(offer: HostOffer): boolean {
+export function hasFeature(offer: Feature): boolean {
   return session.state === 'in' && (session.user.offers?.includes(offer) ?? false);
 }
 
@@ -118,7 +118,7 @@ function isSignedInUser(value: unknown): value is SignedInUser {
  * Another tab signed somebody else in: this one begins anew as theirs. What the one before had on the screen goes first; a
  * form with changes could refuse to be reloaded, and would then be sent as another person's.
  */
-export function giveWay(): void {
+export function yieldToOtherTab(): void {
   set({ state: 'out' });
   setTimeout(() => window.location.reload());
 }
@@ -129,7 +129,7 @@ export function followOtherTabs(): void {
     if (event.key !== SESSION_KEY || session.state === 'checking') return;
     const user = readSession();
     if (user && session.state === 'in' && session.user.id === user.id) return set({ state: 'in', user });
-    if (user) giveWay();
+    if (user) yieldToOtherTab();
     else set({ state: 'out' });
   });
 }

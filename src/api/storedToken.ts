@@ -15,7 +15,7 @@ export function isInForce({ endsAt }: StoredToken): boolean {
 /** Where the SDK keeps it, and under which name (persistence `indexedDBLocalPersistence` of firebase.ts, the default app). */
 const DATABASE = 'firebaseLocalStorageDb';
 const STORE = 'firebaseLocalStorage';
-const keyOf = (apiKey: string) => `firebase:authUser:${apiKey}:[DEFAULT]`;
+const getKey = (apiKey: string) => `firebase:authUser:${apiKey}:[DEFAULT]`;
 
 /** Milliseconds before its end in which the SDK, too, takes no token as valid. */
 const ENDS_EARLY = 30_000;
@@ -26,10 +26,13 @@ const ENDS_EARLY = 30_000;
  */
 export async function storedToken(): Promise<StoredToken | undefined> {
   try {
-    const database = await answerOf(openOnly(DATABASE));
+    const database = await getAnswer(openOnly(DATABASE));
     try {
-      const kept = database.transaction(STORE).objectStore(STORE).get(keyOf(consoleConfig().firebase.apiKey));
-      return tokenIn(await answerOf(kept));
+      const kept = database
+        .transaction(STORE)
+        .objectStore(STORE)
+        .get(getKey(consoleConfig().firebase.apiKey));
+      return readToken(await getAnswer(kept));
     } finally {
       database.close();
     }
@@ -45,14 +48,14 @@ function openOnly(name: string): IDBOpenDBRequest {
   return opening;
 }
 
-function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
+function getAnswer<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 }
 
-function tokenIn(kept: unknown): StoredToken | undefined {
+function readToken(kept: unknown): StoredToken | undefined {
   const { value } = (kept ?? {}) as { value?: { uid?: unknown; stsTokenManager?: Record<string, unknown> } };
   const { uid, stsTokenManager: { accessToken, expirationTime } = {} } = value ?? {};
   if (typeof uid !== 'string' || typeof accessToken !== 'string' || typeof expirationTime !== 'number') {

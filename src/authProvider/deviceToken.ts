@@ -1,4 +1,4 @@
-import { callHost } from '../api/callHost.ts';
+import { callServer } from '../api/callServer.ts';
 import { consoleConfig } from '../api/consoleConfig.ts';
 import { currentSession } from '../api/session.ts';
 
@@ -26,7 +26,7 @@ export async function storeDevice(userId: string): Promise<boolean> {
     if (!token) return false;
     // Kept before it is asked for: where the answer is lost, the host has it, and a logout must still take it away.
     keepDevice({ userId, token, stored: false });
-    await callHost('store_device_token', { user_id: userId, device_token: token });
+    await callServer('store_device_token', { user_id: userId, device_token: token });
     keepDevice({ userId, token, stored: true });
     return true;
   } catch {
@@ -65,7 +65,7 @@ export async function removeDevice(userId: string): Promise<void> {
   localStorage.removeItem(DEVICE_KEY);
   if (device?.userId !== userId) return;
   try {
-    await callHost(
+    await callServer(
       'remove_device_token',
       { user_id: userId, device_token: device.token },
       { signal: AbortSignal.timeout(PATIENCE) },

@@ -2,7 +2,7 @@ import { FirebaseError } from 'firebase/app';
 import { signOut as firebaseSignOut, signInWithEmailAndPassword } from 'firebase/auth';
 import { removeFileCookie } from '../api/fileCookie.ts';
 import { firebaseAuth } from '../api/firebase.ts';
-import { endBeginning } from '../api/idToken.ts';
+import { clearBootstrapToken } from '../api/idToken.ts';
 
 /** Why a sign-in failed, in the terms of AUTH-3 and AUTH-4. */
 export type SignInFailureKind =
@@ -41,7 +41,7 @@ const KINDS: Record<string, SignInFailureKind> = {
  * AUTH-3, AUTH-7. The embedded identity tells whoever proved the password of a suspended account that it is suspended; the
  * SDK has one code for both and keeps the service's answer beside it.
  */
-export function kindOf(error: unknown): SignInFailureKind {
+export function toFailureKind(error: unknown): SignInFailureKind {
   if (!(error instanceof FirebaseError)) return 'other';
   const kind = KINDS[error.code] ?? 'other';
   const isSuspended =
@@ -54,13 +54,13 @@ export async function signInWithPassword(email: string, password: string): Promi
   try {
     await signInWithEmailAndPassword(firebaseAuth(), email, password);
   } catch (error) {
-    throw new SignInFailure(kindOf(error), error);
+    throw new SignInFailure(toFailureKind(error), error);
   }
 }
 
 export function signOut(): Promise<void> {
   removeFileCookie();
-  endBeginning();
+  clearBootstrapToken();
   return firebaseSignOut(firebaseAuth());
 }
 

@@ -1,9 +1,9 @@
 import type { AuthProvider } from 'react-admin';
-import { callHost } from '../api/callHost.ts';
-import { currentSession, isOffered, signedInUser } from '../api/session.ts';
+import { callServer } from '../api/callServer.ts';
+import { currentSession, hasFeature, signedInUser } from '../api/session.ts';
 import { canAccess } from '../pages.ts';
+import { getSignedOutReason, logOut } from './completeSignIn.ts';
 import { removeDevice } from './deviceToken.ts';
-import { leave, reasonOf } from './enter.ts';
 import { forgetReturnPath } from './signedOutPath.ts';
 
 /**
@@ -15,10 +15,10 @@ export const authProvider: AuthProvider = {
   async logout() {
     const session = currentSession();
     if (session.state === 'in') {
-      await Promise.all([removeDevice(session.user.id), endSessionOnHost(session.user.id)]);
+      await Promise.all([removeDevice(session.user.id), endSessionOnServer(session.user.id)]);
       forgetReturnPath();
       window.history.replaceState(null, '', '/');
-      await leave();
+      await logOut();
     }
     return false;
   },
@@ -30,8 +30,8 @@ export const authProvider: AuthProvider = {
    * it would take what was refused for done (a draft would go that nobody filed).
    */
   async checkError(error: unknown) {
-    const reason = reasonOf(error);
-    if (reason) await leave(reason);
+    const reason = getSignedOutReason(error);
+    if (reason) await logOut(reason);
   },
   async getIdentity() {
     const { id, name } = signedInUser();
@@ -49,9 +49,9 @@ export const authProvider: AuthProvider = {
 const PATIENCE = 2_000;
 
 /** This device is none of those that are signed in any more; where the host is not told, its list is right in 7 days. */
-async function endSessionOnHost(user_id: string): Promise<void> {
-  if (!isOffered('sessions')) return;
-  await callHost('end_session', { user_id }, { signal: AbortSignal.timeout(PATIENCE) }).catch(
+async function endSessionOnServer(user_id: string): Promise<void> {
+  if (!hasFeature('sessions')) return;
+  await callServer('end_session', { user_id }, { signal: AbortSignal.timeout(PATIENCE) }).catch(
     () => undefined,
   );
 }

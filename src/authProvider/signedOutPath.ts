@@ -20,12 +20,12 @@ export function signInPathFor(asked: string, reason: SignedOutReason | undefined
   if (!isSignedOutPath(path)) {
     sessionStorage.setItem(RETURN_KEY, JSON.stringify({ path: asked, owner: lastUserId() } satisfies Return));
   }
-  if (reason === 'suspended' || reason === 'disabled') return loginPathOf(reason);
+  if (reason === 'suspended' || reason === 'disabled') return toLoginPath(reason);
   return isSignedOutPath(path) ? asked : '/';
 }
 
 /** AUTH-4: the login page that says what happened to the account, or to its password. */
-export function loginPathOf(what: 'suspended' | 'disabled' | 'reset'): string {
+export function toLoginPath(what: 'suspended' | 'disabled' | 'reset'): string {
   const flag = { suspended: 'minusError', disabled: 'disableerror', reset: 'reset' }[what];
   return `/login_with_id?${flag}=true`;
 }

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { currentTime } from '../api/clock.ts';
 import { keepFileCookie } from '../api/fileCookie.ts';
-import { beginWithToken, endBeginning } from '../api/idToken.ts';
+import { clearBootstrapToken, setBootstrapToken } from '../api/idToken.ts';
 import {
   currentSession,
   endSession,
@@ -12,8 +12,8 @@ import {
   type SignedOutReason,
 } from '../api/session.ts';
 import { isInForce, type StoredToken, storedToken } from '../api/storedToken.ts';
-import { endWhenOver } from './endWhenOver.ts';
 import { rememberedUserId, signOut } from './identity.ts';
+import { scheduleSessionExpiry } from './scheduleSessionExpiry.ts';
 
 /**
  * Decides once, when the page loads, whether somebody is signed in. Where this browser kept a session and a valid token of the
@@ -28,7 +28,7 @@ export async function startSession(): Promise<void> {
   const stored = await looking;
   const known = stored && isInForce(stored) ? keptSession(stored.userId, currentTime()) : undefined;
   if (stored && known) {
-    beginWithToken(stored);
+    setBootstrapToken(stored);
     goOn(known);
     void confirm(known.id, stored);
     return;
@@ -41,9 +41,9 @@ export async function startSession(): Promise<void> {
 
 function goOn(user: SignedInUser): void {
   keepSession(user);
-  endWhenOver(user.session_expires_at);
+  scheduleSessionExpiry(user.session_expires_at);
   // AUTH-8. The console does not wait for it.
-  void import('./enter.ts')
+  void import('./completeSignIn.ts')
     .then(({ postActive, leaveIfRefused }) => postActive(user.id).catch(leaveIfRefused))
     .catch(() => undefined);
 }
@@ -51,7 +51,7 @@ function goOn(user: SignedInUser): void {
 /** What began with the kept token goes on only where the identity service knows the same person. */
 async function confirm(begunAs: string, stored: StoredToken): Promise<void> {
   const userId = await rememberedUserId();
-  endBeginning();
+  clearBootstrapToken();
   const session = currentSession();
   // Signed out meanwhile, or in again, here or in another tab.
   if (session.state !== 'in' || session.user.id !== begunAs) return;
@@ -72,5 +72,7 @@ async function end(userId: string | undefined, stored: StoredToken | undefined):
 
 async function whyEnded(stored: StoredToken | undefined): Promise<SignedOutReason> {
   if (!stored) return 'session';
-  return import('./enter.ts').then(({ askWhyEnded }) => askWhyEnded(stored.token)).catch(() => 'session');
+  return import('./completeSignIn.ts')
+    .then(({ askWhyEnded }) => askWhyEnded(stored.token))
+    .catch(() => 'session');
 }

@@ -1,7 +1,7 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type ComponentType, useState } from 'react';
 import { dayToWireDate, isCalendarDay, WIRE_DATE_FORMAT } from '../../contract/singaporeTime.ts';
-import { READ_AS } from './readAs.ts';
+import { dateDisplaySx } from './readAs.ts';
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'sx'> & {
   /** What it is entered into; in a form, that of its fields. */
@@ -46,7 +46,7 @@ export function DayInput({ Input = TextField, value, max, onChange, onBlur, slot
         inputLabel: { shrink: true },
         htmlInput: { max, 'data-reads': focused ? undefined : dayToWireDate(value) || WIRE_DATE_FORMAT },
       }}
-      sx={READ_AS}
+      sx={dateDisplaySx}
     />
   );
 }

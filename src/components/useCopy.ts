@@ -1,13 +1,13 @@
 import { useNotify } from 'react-admin';
 import { logFailure } from '../api/logFailure.ts';
-import { useTellFailure } from './useTellFailure.tsx';
+import { useErrorNotification } from './useErrorNotification.tsx';
 
 type Words = { copied: string; failed: string };
 
 /** Puts a text where it can be pasted, and says so; where the browser refuses, what `failed` says, with another try. */
 export function useCopy({ copied, failed }: Words): (text: string) => Promise<void> {
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-import { callHost } from '../api/callHost.ts';
+import { callServer } from '../api/callServer.ts';
 
 export type AccountActions = {
   /** UDET-9. Refused by the host where the account is not locked. */
@@ -10,9 +10,9 @@ export type AccountActions = {
 /** What is done to an account that is no field of its record. Suspending and reactivating are fields: a save does them. */
 export const accountActions: AccountActions = {
   async unlockUser(userId) {
-    await callHost('unlock_user', { user_id: userId });
+    await callServer('unlock_user', { user_id: userId });
   },
   async changePassword(email, password) {
-    await callHost('change_password', { email, password });
+    await callServer('change_password', { email, password });
   },
 };

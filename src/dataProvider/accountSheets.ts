@@ -1,30 +1,33 @@
 import type { ImportProblem, ImportRow } from '../../contract/accounts/accountImport.ts';
 import type { AccountImport } from '../../contract/endpoints/accounts.ts';
-import type { InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput } from '../../contract/endpoints.ts';
 import { EXPORT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { User } from '../../contract/schemas/user.ts';
-import { entriesIn } from '../api/answers.ts';
-import { callHost } from '../api/callHost.ts';
-import { isOffered } from '../api/session.ts';
-import { pageOf } from './pageAnswer.ts';
+import { asRecords } from '../api/answers.ts';
+import { callServer } from '../api/callServer.ts';
+import { hasFeature } from '../api/session.ts';
+import { toListResult } from './pageAnswer.ts';
 
 /** Only of a host that offers `account_import`, as the two below. Nothing is written. */
 export async function checkImport(rows: ImportRow[]): Promise<{ good: number; problems: ImportProblem[] }> {
-  const { good, problems } = await callHost('check_account_import', { rows });
+  const { good, problems } = await callServer('check_account_import', { rows });
   return { good, problems };
 }
 
 export async function startImport(file_name: string, rows: ImportRow[], key: string): Promise<void> {
-  const named = { file_name: file_name.slice(-200), rows: rows as InputOf<'start_account_import'>['rows'] };
-  await callHost('start_account_import', named, { idempotencyKey: key });
+  const named = {
+    file_name: file_name.slice(-200),
+    rows: rows as EndpointInput<'start_account_import'>['rows'],
+  };
+  await callServer('start_account_import', named, { idempotencyKey: key });
 }
 
 /** How far the own newest import is; null where there was none. */
 export async function readImport(signal: AbortSignal): Promise<AccountImport | null> {
-  return (await callHost('get_account_import', {}, { signal })).data;
+  return (await callServer('get_account_import', {}, { signal })).data;
 }
 
-type Filter = Partial<InputOf<'get_all_users'>>;
+type Filter = Partial<EndpointInput<'get_all_users'>>;
 
 /**
  * Every account that fits the filter, page after page, in the order of joining: a save between two pages moves nobody. Our
@@ -37,18 +40,18 @@ export async function exportUsers(
   signal: AbortSignal,
 ): Promise<User[]> {
   const known = new Map<unknown, User>();
-  const size = isOffered('account_import') ? EXPORT_PAGE_SIZE : MAX_PAGE_SIZE;
+  const size = hasFeature('account_import') ? EXPORT_PAGE_SIZE : MAX_PAGE_SIZE;
   let after: string | undefined;
   for (let page = 0; ; page += 1) {
-    const answer = await callHost(
+    const answer = await callServer(
       'get_all_users',
       { ...filter, export: true, after, page, size, sorting: 'asc', sorting_label: 'created_at' },
       { signal },
     );
-    const rows = entriesIn(answer.data, 'list') as unknown as User[];
+    const rows = asRecords(answer.data, 'list') as unknown as User[];
     for (const row of rows) known.set(row.id, row);
-    after = isOffered('account_import') ? rows.at(-1)?.id : undefined;
-    const { total = 0 } = pageOf(rows, answer, { page, size });
+    after = hasFeature('account_import') ? rows.at(-1)?.id : undefined;
+    const { total = 0 } = toListResult(rows, answer, { page, size });
     onProgress(known.size, total);
     if (rows.length === 0 || known.size >= total) return [...known.values()];
   }

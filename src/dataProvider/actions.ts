@@ -1,8 +1,8 @@
-import type { InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput } from '../../contract/endpoints.ts';
 import type { MyAction } from '../../contract/schemas/incident.ts';
-import { entriesIn } from '../api/answers.ts';
-import { callHost } from '../api/callHost.ts';
-import { pageOf } from './pageAnswer.ts';
+import { asRecords } from '../api/answers.ts';
+import { callServer } from '../api/callServer.ts';
+import { toListResult } from './pageAnswer.ts';
 import { type ResourceProvider, zeroBased } from './resourceProvider.ts';
 
 /** How many there are of all pages. */
@@ -10,7 +10,7 @@ export type ActionCounts = { open: number; overdue: number };
 
 /** What is said of one action: that it is done, with photos, or not after all. */
 export type Completion = Pick<
-  InputOf<'complete_action'>,
+  EndpointInput<'complete_action'>,
   'done' | 'done_img_url' | 'remark' | 'recommended_ca_status'
 >;
 
@@ -20,16 +20,16 @@ const IN_ITS_INCIDENT = 'A corrective action stands in the report of its inciden
 export const actionsProvider = {
   async getList(params) {
     const page = zeroBased(params);
-    const { status } = params.filter as InputOf<'get_my_actions'>;
-    const answer = await callHost('get_my_actions', { status, ...page }, { signal: params.signal });
+    const { status } = params.filter as EndpointInput<'get_my_actions'>;
+    const answer = await callServer('get_my_actions', { status, ...page }, { signal: params.signal });
     const meta: ActionCounts = { open: answer.open, overdue: answer.overdue };
-    return { ...pageOf(entriesIn(answer.data, 'actions') as MyAction[], answer, page), meta };
+    return { ...toListResult(asRecords(answer.data, 'actions') as MyAction[], answer, page), meta };
   },
   async update({ data, previousData, meta }) {
     if (!previousData?.incident)
       throw new Error('A corrective action is completed in its list, one at a time.');
     const { incident, action } = previousData as MyAction;
-    const answer = await callHost(
+    const answer = await callServer(
       'complete_action',
       { incident_id: incident.id, action_id: action.id, ...(data as Completion) },
       { idempotencyKey: meta?.idempotencyKey },

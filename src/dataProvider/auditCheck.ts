@@ -1,5 +1,5 @@
 import type { AuditCheck } from '../../contract/schemas/auditExplorer.ts';
-import { callHost } from '../api/callHost.ts';
+import { callServer } from '../api/callServer.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
 const ONE_CHECK = 'There is one check of the audit trail; it is begun, and read.';
@@ -9,11 +9,11 @@ export const AUDIT_CHECK_ID = 'chains';
 /** IAUD-2: what the last check found; an update begins one, or goes on with it. */
 export const auditCheckProvider: ResourceProvider = {
   async getOne({ id, signal }) {
-    return { ...(await callHost('get_audit_check', {}, { signal })).data, id };
+    return { ...(await callServer('get_audit_check', {}, { signal })).data, id };
   },
   async update({ id, data }) {
     const { is_whole, goes_on } = data as { is_whole?: boolean; goes_on?: boolean };
-    const answer = await callHost('check_audit', { is_whole, goes_on });
+    const answer = await callServer('check_audit', { is_whole, goes_on });
     return { ...(answer.data satisfies AuditCheck), id };
   },
   getList: ONE_CHECK,

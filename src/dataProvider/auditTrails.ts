@@ -1,13 +1,13 @@
 import type { GetListParams, GetListResult, GetManyParams } from 'react-admin';
-import type { InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput } from '../../contract/endpoints.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { ExploredEntry } from '../../contract/schemas/auditExplorer.ts';
 import type { IncidentAuditEntry } from '../../contract/schemas/auditTrail.ts';
 import { AUDIT_EXPORT_PAGE } from '../../contract/values/auditKinds.ts';
 import { EVENT_SORT_LABELS } from '../../contract/values/sortLabels.ts';
-import { entriesIn, filled } from '../api/answers.ts';
-import { callHost } from '../api/callHost.ts';
-import { pageOf } from './pageAnswer.ts';
+import { asRecords, withDefaults } from '../api/answers.ts';
+import { callServer } from '../api/callServer.ts';
+import { toListResult } from './pageAnswer.ts';
 import {
   eventSort,
   oneBased,
@@ -21,7 +21,7 @@ const EMPTY = { id: '', timestamp: '', changed_by_name: '', role: '', descriptio
 
 /** What narrows the list of every trail, as it stands in the address. */
 export type AuditFilter = Partial<
-  Pick<InputOf<'get_audit_entries'>, 'person' | 'record' | 'kind' | 'field' | 'from_date' | 'to_date'>
+  Pick<EndpointInput<'get_audit_entries'>, 'person' | 'record' | 'kind' | 'field' | 'from_date' | 'to_date'>
 >;
 
 /** There are more entries than are counted; and the last one of now, for a file of several pages. */
@@ -40,22 +40,22 @@ async function listTrail(params: ListParams): Promise<GetListResult<IncidentAudi
   const { page, size } = oneBased(params);
   const asked = { page, size, ...eventSort(params) };
   const answer = incident_id
-    ? await callHost('get_incident_audit_trails', { incident_id, ...asked }, { signal: params.signal })
-    : await callHost('get_user_audit_trails', { user_id, ...asked }, { signal: params.signal });
-  const entries = entriesIn(answer.data, 'audit trail').map((entry, index) => {
-    const whole = filled(EMPTY, entry);
+    ? await callServer('get_incident_audit_trails', { incident_id, ...asked }, { signal: params.signal })
+    : await callServer('get_user_audit_trails', { user_id, ...asked }, { signal: params.signal });
+  const entries = asRecords(answer.data, 'audit trail').map((entry, index) => {
+    const whole = withDefaults(EMPTY, entry);
     const details = Array.isArray(entry.details) ? (entry.details as IncidentAuditEntry['details']) : [];
     // The seeds' entries name no id; one of a page is known by its place.
     return { ...whole, details, id: whole.id || `${page}-${index + 1}` };
   });
-  return pageOf(entries, answer, { page: page - 1, size });
+  return toListResult(entries, answer, { page: page - 1, size });
 }
 
 /** Issue 20, item 4: the entries of every trail. */
 async function listEveryTrail(params: ListParams): Promise<GetListResult<ExploredEntry>> {
   const { person, record, kind, field, from_date, to_date } = (params.filter ?? {}) as AuditFilter;
   const { page, size } = oneBased(params);
-  const answer = await callHost(
+  const answer = await callServer(
     'get_audit_entries',
     {
       ...{ person, record, kind, field, from_date, to_date },
@@ -63,15 +63,15 @@ async function listEveryTrail(params: ListParams): Promise<GetListResult<Explore
     },
     { signal: params.signal },
   );
-  const entries = entriesIn(answer.data, 'audit trail') as ExploredEntry[];
+  const entries = asRecords(answer.data, 'audit trail') as ExploredEntry[];
   const meta: AuditMeta = { hasMore: answer.has_more, until: answer.until };
-  return { ...pageOf(entries, answer, { page: page - 1, size }), meta };
+  return { ...toListResult(entries, answer, { page: page - 1, size }), meta };
 }
 
 function readEntries({ ids, signal }: GetManyParams & Partial<Signal>): Promise<ExploredEntry[]> {
   return readByIds(ids, async (asked) => {
-    const { data } = await callHost('get_audit_trails', { ids: asked }, { signal });
-    return entriesIn(data, 'audit trail') as ExploredEntry[];
+    const { data } = await callServer('get_audit_trails', { ids: asked }, { signal });
+    return asRecords(data, 'audit trail') as ExploredEntry[];
   });
 }
 

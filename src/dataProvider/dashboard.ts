@@ -1,9 +1,9 @@
-import type { InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput } from '../../contract/endpoints.ts';
 import type { Month } from '../../contract/incidents/months.ts';
 import type { IncidentInfo, IncidentInsights } from '../../contract/schemas/dashboard.ts';
 import { CATEGORIES, DASHBOARD_TYPES, STATUS_TABS } from '../../contract/values/incidentValues.ts';
-import { entriesIn, fieldsIn, filled } from '../api/answers.ts';
-import { callHost } from '../api/callHost.ts';
+import { asRecord, asRecords, withDefaults } from '../api/answers.ts';
+import { callServer } from '../api/callServer.ts';
 import { signedInUser } from '../api/session.ts';
 import type { Signal } from './resourceProvider.ts';
 
@@ -22,20 +22,20 @@ const NOTHING = {
 /** DASH-2: one month's figures. */
 export async function readFigures(asked: AskedFigures, { signal }: Signal): Promise<IncidentInfo> {
   const input = { ...asked, park: asked.park || 'All', user_id: signedInUser().id };
-  const answer = await callHost('incident_info', input, { signal });
-  return filled(NOTHING, fieldsIn(answer, 'figures')) as IncidentInfo;
+  const answer = await callServer('incident_info', input, { signal });
+  return withDefaults(NOTHING, asRecord(answer, 'figures')) as IncidentInfo;
 }
 
 /** Issue 21, item 5: what else the same month tells. Asked of a host that offers it. */
 export async function readInsights(asked: AskedFigures, { signal }: Signal): Promise<IncidentInsights> {
   const input = { ...asked, park: asked.park || 'All', user_id: signedInUser().id };
-  const { data } = await callHost('incident_insights', input, { signal });
-  entriesIn(fieldsIn(data, 'figures').months, 'figures');
+  const { data } = await callServer('incident_insights', input, { signal });
+  asRecords(asRecord(data, 'figures').months, 'figures');
   return data;
 }
 
-export type VisitorCounts = InputOf<'save_visitors'>['counts'];
+export type VisitorCounts = EndpointInput<'save_visitors'>['counts'];
 
 export async function saveVisitors(counts: VisitorCounts): Promise<void> {
-  await callHost('save_visitors', { counts });
+  await callServer('save_visitors', { counts });
 }

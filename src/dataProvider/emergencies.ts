@@ -3,8 +3,8 @@ import type {
   AcknowledgementState,
   PendingEmergency,
 } from '../../contract/schemas/emergency.ts';
-import { entriesIn, textIn } from '../api/answers.ts';
-import { callHost } from '../api/callHost.ts';
+import { asRecords, asString } from '../api/answers.ts';
+import { callServer } from '../api/callServer.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
 const AN_INCIDENT = 'An emergency is an incident; here it is acknowledged.';
@@ -12,12 +12,12 @@ const AN_INCIDENT = 'An emergency is an incident; here it is acknowledged.';
 /** Issue 21, item 6: what this person is to acknowledge; saving one acknowledges it. Only of a host that offers it. */
 export const emergenciesProvider = {
   async getList({ signal }) {
-    const { data } = await callHost('get_emergencies', {}, { signal });
-    const pending = entriesIn(data, 'emergencies') as PendingEmergency[];
+    const { data } = await callServer('get_emergencies', {}, { signal });
+    const pending = asRecords(data, 'emergencies') as PendingEmergency[];
     return { data: pending.map((one) => ({ ...one, id: one.incident_id })), total: pending.length };
   },
   async update({ id, data }) {
-    await callHost('acknowledge_emergency', { incident_id: String(id) });
+    await callServer('acknowledge_emergency', { incident_id: String(id) });
     return { ...data, id };
   },
   largestPage: Number.POSITIVE_INFINITY,
@@ -44,11 +44,11 @@ export async function readAcknowledgements(
   signal: AbortSignal,
 ): Promise<Acknowledgements> {
   const asked = { incident_id, state, size: SIZE, cursor };
-  const { told, acknowledged, data, next } = await callHost('get_acknowledgements', asked, { signal });
+  const { told, acknowledged, data, next } = await callServer('get_acknowledgements', asked, { signal });
   return {
     told: Number(told) || 0,
     acknowledged: Number(acknowledged) || 0,
-    people: entriesIn(data, 'acknowledgements') as Acknowledgement[],
-    next: textIn(next) || undefined,
+    people: asRecords(data, 'acknowledgements') as Acknowledgement[],
+    next: asString(next) || undefined,
   };
 }

@@ -1,18 +1,18 @@
 import type { GetListParams, GetManyParams } from 'react-admin';
-import type { InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput } from '../../contract/endpoints.ts';
 import { ROLES } from '../../contract/permissions.ts';
 import type { Group, GroupUser } from '../../contract/schemas/group.ts';
 import { hasWords } from '../../contract/text.ts';
 import { GROUP_USER_SORT_LABELS } from '../../contract/values/sortLabels.ts';
-import { entriesIn, filled, idIn } from '../api/answers.ts';
-import { callHost } from '../api/callHost.ts';
-import { pageOf } from './pageAnswer.ts';
+import { asRecords, requireId, withDefaults } from '../api/answers.ts';
+import { callServer } from '../api/callServer.ts';
+import { toListResult } from './pageAnswer.ts';
 import {
   oneBased,
   onlyRecord,
   type ResourceProvider,
   type Signal,
-  sortOf,
+  toServerSort,
   zeroBased,
 } from './resourceProvider.ts';
 
@@ -23,9 +23,9 @@ const EMPTY_MEMBER = { staff_id: '', name: '', department: '', park: '', role: '
 const BY_ROLE = 'The groups are fixed: who is in one goes by the role of their account.';
 
 async function allGroups({ signal }: Partial<Signal>): Promise<Group[]> {
-  const answer = await callHost('get_all_groups', {}, { signal });
-  return entriesIn(answer.data, 'groups').map(
-    (group) => ({ ...filled(EMPTY_GROUP, group), id: idIn(group, 'group') }) as Group,
+  const answer = await callServer('get_all_groups', {}, { signal });
+  return asRecords(answer.data, 'groups').map(
+    (group) => ({ ...withDefaults(EMPTY_GROUP, group), id: requireId(group, 'group') }) as Group,
   );
 }
 
@@ -81,11 +81,11 @@ export const groupUsersProvider = {
   sortFields: GROUP_USER_SORT_LABELS,
   async getList(params) {
     const page = zeroBased(params);
-    const sort = sortOf(params, GROUP_USER_SORT_LABELS);
-    const answer = await callHost(
+    const sort = toServerSort(params, GROUP_USER_SORT_LABELS);
+    const answer = await callServer(
       'get_group_users',
       {
-        ...(params.filter as Pick<InputOf<'get_group_users'>, 'role' | 'search'>),
+        ...(params.filter as Pick<EndpointInput<'get_group_users'>, 'role' | 'search'>),
         ...page,
         ...(sort && {
           sorting: sort.way,
@@ -94,10 +94,10 @@ export const groupUsersProvider = {
       },
       { signal: params.signal },
     );
-    const members = entriesIn(answer.data, 'members').map(
-      (member) => ({ ...filled(EMPTY_MEMBER, member), id: idIn(member, 'member') }) as GroupUser,
+    const members = asRecords(answer.data, 'members').map(
+      (member) => ({ ...withDefaults(EMPTY_MEMBER, member), id: requireId(member, 'member') }) as GroupUser,
     );
-    return pageOf(members, answer, page);
+    return toListResult(members, answer, page);
   },
   getOne: 'A member of a group is read as an account.',
   create: BY_ROLE,

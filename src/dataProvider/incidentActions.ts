@@ -1,20 +1,20 @@
-import type { InputOf, OutputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput, EndpointOutput } from '../../contract/endpoints.ts';
 import { emptyUpdate } from '../../contract/incidents/emptyIncident.ts';
 import type { Incident, IncidentUpdate, PresentPerson } from '../../contract/schemas/incident.ts';
 import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
-import { entriesIn, textIn } from '../api/answers.ts';
-import { callHost } from '../api/callHost.ts';
+import { asRecords, asString } from '../api/answers.ts';
+import { callServer } from '../api/callServer.ts';
 import { formattedAddress } from '../api/mapService.ts';
-import { isOffered, signedInUser } from '../api/session.ts';
-import { incidentIn, updatesIn } from './incidentAnswers.ts';
+import { hasFeature, signedInUser } from '../api/session.ts';
+import { parseIncident, parseUpdates } from './incidentAnswers.ts';
 
-export type Place = OutputOf<'geocode_search'>['data'][number];
+export type Place = EndpointOutput<'geocode_search'>['data'][number];
 
-export type MappedIncidents = Pick<OutputOf<'map_incidents'>, 'zones' | 'pins' | 'left'>;
+export type MappedIncidents = Pick<EndpointOutput<'map_incidents'>, 'zones' | 'pins' | 'left'>;
 
-export type TabCounts = OutputOf<'count_incidents'>['data'];
+export type TabCounts = EndpointOutput<'count_incidents'>['data'];
 
-type UpdatesInput = Omit<Extract<InputOf<'update_incident'>, { case_details?: undefined }>, 'platform'>;
+type UpdatesInput = Omit<Extract<EndpointInput<'update_incident'>, { case_details?: undefined }>, 'platform'>;
 export type SentUpdate = UpdatesInput['incident_updates'][number];
 
 /** The updates of an incident as they stand; a host may answer these alone. */
@@ -48,30 +48,30 @@ export const incidentActions: IncidentActions = {
   async saveUpdates(input, before, idempotencyKey) {
     const { announceChanges } = await import('./incidentUpdate.ts');
     await announceChanges(before, { ...before, incident_updates: withSent(before, input) });
-    const { data, incident_updates } = await callHost('update_incident', input, { idempotencyKey });
-    return data ? incidentIn(data) : { incident_updates: updatesIn(incident_updates) };
+    const { data, incident_updates } = await callServer('update_incident', input, { idempotencyKey });
+    return data ? parseIncident(data) : { incident_updates: parseUpdates(incident_updates) };
   },
   async countTabs(filter, signal) {
-    return (await callHost('count_incidents', filter, { signal })).data;
+    return (await callServer('count_incidents', filter, { signal })).data;
   },
   async mapIncidents(filter, signal) {
-    const { zones, pins, left } = await callHost('map_incidents', filter, { signal });
+    const { zones, pins, left } = await callServer('map_incidents', filter, { signal });
     return {
-      zones: entriesIn(zones, 'zones') as MappedIncidents['zones'],
-      pins: entriesIn(pins, 'pins') as MappedIncidents['pins'],
+      zones: asRecords(zones, 'zones') as MappedIncidents['zones'],
+      pins: asRecords(pins, 'pins') as MappedIncidents['pins'],
       left: left ?? 0,
     };
   },
   async reportViewed(incidentId) {
-    await callHost('have_viewed_incident', { incident_id: incidentId, user_id: signedInUser().id });
+    await callServer('have_viewed_incident', { incident_id: incidentId, user_id: signedInUser().id });
   },
   async reportPresence(incident_id, state, page) {
     const input = { incident_id, state, page };
-    const { data } = await callHost('incident_presence', input, { keepalive: state === 'left' });
-    return entriesIn(data, 'data') as PresentPerson[];
+    const { data } = await callServer('incident_presence', input, { keepalive: state === 'left' });
+    return asRecords(data, 'data') as PresentPerson[];
   },
   async reportCreated(incidentId) {
-    await callHost('create_incident_audit_trail', {
+    await callServer('create_incident_audit_trail', {
       incident_id: incidentId,
       changed_by: signedInUser().id,
       description: ['Create incident'],
@@ -80,12 +80,12 @@ export const incidentActions: IncidentActions = {
   async getAddress(lat, lng) {
     const address = await formattedAddress(lat, lng);
     if (address !== undefined) return address;
-    if (!isOffered('geocode')) return null;
-    return textIn((await callHost('geocode_reverse', { lat, lng })).address);
+    if (!hasFeature('geocode')) return null;
+    return asString((await callServer('geocode_reverse', { lat, lng })).address);
   },
   async searchPlaces(keyword) {
-    if (!isOffered('geocode')) return null;
-    return entriesIn((await callHost('geocode_search', { keyword })).data, 'places') as Place[];
+    if (!hasFeature('geocode')) return null;
+    return asRecords((await callServer('geocode_search', { keyword })).data, 'places') as Place[];
   },
 };
 

@@ -1,6 +1,6 @@
 import { EXPORT_PAGE_SIZE } from '../../contract/limits.ts';
 import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
-import { askFor, HostUnreachable } from '../api/callHost.ts';
+import { NetworkError, rawRequest } from '../api/callServer.ts';
 import { signedInUser } from '../api/session.ts';
 import { UNFILTERED } from './incidents.ts';
 
@@ -15,7 +15,7 @@ export async function exportPage(
   filter: IncidentFilter,
   { page, after, signal }: { page: number; after: string | undefined; signal: AbortSignal },
 ): Promise<UnreadPage> {
-  const response = await askFor(
+  const response = await rawRequest(
     'get_all_incidents',
     {
       ...UNFILTERED,
@@ -30,7 +30,7 @@ export async function exportPage(
     { signal },
   );
   const body = await response.arrayBuffer().catch((error: unknown) => {
-    throw signal.aborted ? error : new HostUnreachable(error);
+    throw signal.aborted ? error : new NetworkError(error);
   });
   return { status: response.status, ok: response.ok, body };
 }

@@ -1,10 +1,10 @@
 import type { RaRecord, UpdateParams } from 'react-admin';
-import type { InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput } from '../../contract/endpoints.ts';
 import { type IncidentAction, nextStatus } from '../../contract/incidents/incidentFlow.ts';
 import type { Incident, NotificationChoice } from '../../contract/schemas/incident.ts';
-import { callHost } from '../api/callHost.ts';
+import { callServer } from '../api/callServer.ts';
 import { signedInUser } from '../api/session.ts';
-import { incidentIn } from './incidentAnswers.ts';
+import { parseIncident } from './incidentAnswers.ts';
 
 /** What a save of an incident takes as react-admin's `meta`: the footer's action, why it is sent back or reopened, and its key. */
 export type SaveMeta = {
@@ -13,13 +13,13 @@ export type SaveMeta = {
   idempotencyKey?: string | undefined;
 };
 
-type WholeUpdate = Exclude<InputOf<'update_incident'>, { case_details?: undefined }>;
+type WholeUpdate = Exclude<EndpointInput<'update_incident'>, { case_details?: undefined }>;
 
 /** FLOW-8: posts what a save is about to change as one list; without changes there is no call. */
 export async function announceChanges(before: Incident, after: Incident, meta: SaveMeta = {}): Promise<void> {
-  const description = await sentencesOf(before, after, meta);
+  const description = await getSentences(before, after, meta);
   if (description.length === 0) return;
-  await callHost('create_incident_audit_trail', {
+  await callServer('create_incident_audit_trail', {
     incident_id: before.id,
     changed_by: signedInUser().id,
     description,
@@ -46,18 +46,18 @@ export async function updateIncident({ data, previousData, meta = {} }: UpdatePa
     action,
     remark,
   };
-  const { data: saved } = await callHost('update_incident', input, { idempotencyKey });
+  const { data: saved } = await callServer('update_incident', input, { idempotencyKey });
   // What the seeds' host answers to it is not shown.
-  return saved ? incidentIn(saved) : { ...after, incident_status };
+  return saved ? parseIncident(saved) : { ...after, incident_status };
 }
 
 /** Nobody who only reads an incident loads what tells two states of it apart. */
-async function sentencesOf(
+async function getSentences(
   before: Incident,
   after: Incident,
   { action, remark }: SaveMeta,
 ): Promise<string[]> {
-  const [{ changesOf }, { remarked }] = await Promise.all([
+  const [{ diffIncident: changesOf }, { remarked }] = await Promise.all([
     import('../../contract/audit/changes.ts'),
     import('../../contract/audit/changeSentences.ts'),
   ]);

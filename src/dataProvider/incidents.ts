@@ -1,18 +1,18 @@
 import type { GetListParams } from 'react-admin';
-import type { InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput } from '../../contract/endpoints.ts';
 import { statusOnCreate } from '../../contract/incidents/incidentFlow.ts';
 import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
 import { INCIDENT_SORT_FIELDS } from '../../contract/values/sortLabels.ts';
-import { entriesIn, textIn } from '../api/answers.ts';
-import { callHost, HostUnreachable } from '../api/callHost.ts';
-import { isOffered, signedInUser } from '../api/session.ts';
-import { incidentIn, listItemIn } from './incidentAnswers.ts';
-import { pageOf } from './pageAnswer.ts';
+import { asRecords, asString } from '../api/answers.ts';
+import { callServer, NetworkError } from '../api/callServer.ts';
+import { hasFeature, signedInUser } from '../api/session.ts';
+import { parseIncident, parseListItem } from './incidentAnswers.ts';
+import { toListResult } from './pageAnswer.ts';
 import { listPending } from './pendingList.ts';
 import { type ResourceProvider, zeroBased } from './resourceProvider.ts';
 
-type ListInput = Omit<InputOf<'get_all_incidents'>, 'platform'>;
-type CreateInput = Omit<InputOf<'create_incident'>, 'platform'>;
+type ListInput = Omit<EndpointInput<'get_all_incidents'>, 'platform'>;
+type CreateInput = Omit<EndpointInput<'create_incident'>, 'platform'>;
 
 /** LIST-2: what does not filter, said in full as the seeds' call carries it. */
 export const UNFILTERED = {
@@ -33,7 +33,7 @@ function sortInput({ sort }: GetListParams): Partial<ListInput> {
 }
 
 /** FORM-15: as the host decides it, for one that leaves it to its clients. */
-function statusOf({ case_details }: CreateInput): NonNullable<CreateInput['incident_status']> {
+function getStatus({ case_details }: CreateInput): NonNullable<CreateInput['incident_status']> {
   const description = case_details?.incident_description;
   return statusOnCreate({
     emergency: description?.is_emergency_incident ?? 'No',
@@ -47,7 +47,7 @@ export const incidentsProvider: ResourceProvider = {
   async getList(params) {
     if (params.filter?.incident_status === 'Pending Save') return listPending(params);
     const page = zeroBased(params);
-    const answer = await callHost(
+    const answer = await callServer(
       'get_all_incidents',
       {
         ...UNFILTERED,
@@ -60,25 +60,25 @@ export const incidentsProvider: ResourceProvider = {
       },
       { signal: params.signal },
     );
-    return pageOf(entriesIn(answer.list, 'list').map(listItemIn), answer, page);
+    return toListResult(asRecords(answer.list, 'list').map(parseListItem), answer, page);
   },
   async getOne({ id, signal }) {
-    const answer = await callHost('get_incident', { id: String(id) }, { signal });
+    const answer = await callServer('get_incident', { id: String(id) }, { signal });
     // The seeds' answer is the whole incident.
-    return incidentIn(answer.data ?? answer);
+    return parseIncident(answer.data ?? answer);
   },
   async create({ data, meta }) {
     const input = data as CreateInput;
-    const created = await callHost(
+    const created = await callServer(
       'create_incident',
-      { ...input, incident_status: statusOf(input) },
+      { ...input, incident_status: getStatus(input) },
       { idempotencyKey: meta?.idempotencyKey },
     ).catch((error: unknown) => {
-      throw error instanceof HostUnreachable && !isOffered('idempotency_key') ? new MaybeFiled(error) : error;
+      throw error instanceof NetworkError && !hasFeature('idempotency_key') ? new MaybeFiled(error) : error;
     });
     // What the answer holds beside its message is not shown in the seeds: then it is filed, and its number not known.
     const { id, incident_id } = created;
-    return { ...data, ...created, id: textIn(id), incident_id: textIn(incident_id) };
+    return { ...data, ...created, id: asString(id), incident_id: asString(incident_id) };
   },
   delete: 'An incident is never deleted: it is archived.',
   update: async (params) => (await import('./incidentUpdate.ts')).updateIncident(params),
@@ -86,7 +86,7 @@ export const incidentsProvider: ResourceProvider = {
 
 /** FORM-16: no answer, of a host that would file a second time what is sent again. */
 class MaybeFiled extends Error {
-  constructor(cause: HostUnreachable) {
+  constructor(cause: NetworkError) {
     super(
       'The network failed while it was sent, so it may be filed or not. Please look in the list before you send it again.',
       { cause },

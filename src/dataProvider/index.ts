@@ -1,6 +1,6 @@
 import { combineDataProviders, type DataProvider, type GetListParams } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
-import { HostRefusal } from '../api/callHost.ts';
+import { HttpError } from '../api/callServer.ts';
 import { REFERENCE_COLLECTIONS } from '../reference/referenceData.ts';
 import { type AccountActions, accountActions } from './accountActions.ts';
 import { type IncidentActions, incidentActions } from './incidentActions.ts';
@@ -37,7 +37,7 @@ const PROVIDERS: Record<string, ResourceProvider | (() => Promise<ResourceProvid
   notified_sub_departments: async () => (await loadListing()).notifiedSubDepartmentsProvider,
 };
 
-async function providerOf(resource: string): Promise<ResourceProvider> {
+async function getProvider(resource: string): Promise<ResourceProvider> {
   const known = PROVIDERS[resource];
   if (!known) throw new Error(`The data provider knows no ${resource}.`);
   return typeof known === 'function' ? known() : known;
@@ -47,7 +47,7 @@ type Parts = { [Name in Method]: Exclude<ResourceProvider[Name], string> };
 
 /** The resource's part for a method. @throws Error with the sentence why it has none: nothing is answered that the host was not asked */
 async function provided<Name extends Method>(resource: string, method: Name): Promise<Parts[Name]> {
-  const part = (await providerOf(resource))[method];
+  const part = (await getProvider(resource))[method];
   if (typeof part === 'string') throw new Error(part);
   return part as Parts[Name];
 }
@@ -57,11 +57,11 @@ async function readList(resource: string, { filter, ...params }: GetListParams &
   const { q, ...rest } = filter ?? {};
   const asked = { ...params, filter: q === undefined ? rest : { ...rest, search: q } };
   const getList = await provided(resource, 'getList');
-  const { largestPage = MAX_PAGE_SIZE, sortFields } = await providerOf(resource);
+  const { largestPage = MAX_PAGE_SIZE, sortFields } = await getProvider(resource);
   assertSortable(resource, asked, sortFields);
   const largest = typeof largestPage === 'function' ? largestPage(asked) : largestPage;
   if ((asked.pagination?.perPage ?? 0) <= largest) return getList(asked);
-  return (await import('./longPage.ts')).readLongPage(getList, asked, largest);
+  return (await import('./longPage.ts')).fetchAllPages(getList, asked, largest);
 }
 
 /** The data provider with the calls that are no reading or writing of a record. */
@@ -73,14 +73,14 @@ export type ConsoleDataProvider = DataProvider &
   ReferenceActions;
 
 /** Reads the record that is to be saved or deleted, of a resource that has single ones. */
-async function readerOf(resource: string): Promise<Read> {
-  const { getOne } = await providerOf(resource);
+async function getReader(resource: string): Promise<Read> {
+  const { getOne } = await getProvider(resource);
   return async (id) => (typeof getOne === 'string' ? undefined : getOne({ id }));
 }
 
 /** Of several records those are answered that there are, and that this person may read. */
-function noneOf(error: unknown): undefined {
-  if (error instanceof HostRefusal && (error.status === 403 || error.status === 404)) return;
+function getNone(error: unknown): undefined {
+  if (error instanceof HttpError && (error.status === 403 || error.status === 404)) return;
   throw error;
 }
 
@@ -90,10 +90,10 @@ const callsProvider = {
   getList: readList,
   getOne: async (resource, params) => ({ data: await (await provided(resource, 'getOne'))(params) }),
   getMany: async (resource, params) => {
-    const { getMany } = await providerOf(resource);
+    const { getMany } = await getProvider(resource);
     if (getMany) return { data: await getMany(params) };
     const getOne = await provided(resource, 'getOne');
-    const asked = params.ids.map((id) => getOne({ id, signal: params.signal }).catch(noneOf));
+    const asked = params.ids.map((id) => getOne({ id, signal: params.signal }).catch(getNone));
     return { data: (await Promise.all(asked)).filter((record) => record !== undefined) };
   },
   getManyReference: (resource, { target, id, ...params }) =>
@@ -101,12 +101,12 @@ const callsProvider = {
   create: async (resource, params) => ({ data: await (await provided(resource, 'create'))(params) }),
   update: async (resource, params) => ({ data: await (await provided(resource, 'update'))(params) }),
   updateMany: async (resource, params) => {
-    const [update, read] = await Promise.all([provided(resource, 'update'), readerOf(resource)]);
+    const [update, read] = await Promise.all([provided(resource, 'update'), getReader(resource)]);
     return (await import('./manyRecords.ts')).updateMany({ read, update }, params);
   },
   delete: async (resource, params) => ({ data: await (await provided(resource, 'delete'))(params) }),
   deleteMany: async (resource, params) => {
-    const [remove, read] = await Promise.all([provided(resource, 'delete'), readerOf(resource)]);
+    const [remove, read] = await Promise.all([provided(resource, 'delete'), getReader(resource)]);
     return (await import('./manyRecords.ts')).deleteMany({ read, remove }, params);
   },
   ...incidentActions,

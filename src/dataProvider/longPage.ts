@@ -7,7 +7,7 @@ type Read = (params: GetListParams & Partial<Signal>) => Promise<GetListResult>;
  * CARD-2: a page that is longer than the host answers, as react-admin's export asks for one of 1,000 rows: read in the host's
  * pages, one after the other, until it is full or the list ends.
  */
-export async function readLongPage(
+export async function fetchAllPages(
   read: Read,
   params: GetListParams & Partial<Signal>,
   largest: number,

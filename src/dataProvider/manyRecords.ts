@@ -6,12 +6,12 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'react-admin';
-import { isUnreachable } from '../api/callHost.ts';
+import { isUnreachable } from '../api/callServer.ts';
 
 type Refused = { id: Identifier; why: string };
 
 /** CARD-2: of several records, some were not saved or deleted; the others were. */
-export class NotEveryRecord extends Error {
+export class PartialFailureError extends Error {
   readonly done: Identifier[];
   readonly refused: Refused[];
 
@@ -28,15 +28,15 @@ export class NotEveryRecord extends Error {
 /** `Not 12, 14: There is no such account.` */
 function inWords(refused: readonly Refused[]): string {
   const whys = [...new Set(refused.map(({ why }) => why))];
-  const idsOf = (reason: string) => refused.filter(({ why }) => why === reason).map(({ id }) => id);
-  return whys.map((why) => `Not ${idsOf(why).join(', ')}: ${why}`).join(' ');
+  const getIds = (reason: string) => refused.filter(({ why }) => why === reason).map(({ id }) => id);
+  return whys.map((why) => `Not ${getIds(why).join(', ')}: ${why}`).join(' ');
 }
 
 /**
  * CARD-2: each record by itself and one after the other, because the host checks and audits each. Without a network none after
  * that is tried.
  * @param did `were saved`
- * @throws NotEveryRecord with what became of each
+ * @throws PartialFailureError with what became of each
  */
 async function oneByOne(
   ids: readonly Identifier[],
@@ -54,14 +54,14 @@ async function oneByOne(
       if (isUnreachable(error)) break;
     }
   }
-  if (refused.length > 0) throw new NotEveryRecord(ids, refused, did);
+  if (refused.length > 0) throw new PartialFailureError(ids, refused, did);
   return { data: [...ids] };
 }
 
 /** The record as it is when its turn comes; none where the resource has no single ones. */
 export type Read = (id: Identifier) => Promise<RaRecord | undefined>;
 
-/** @throws NotEveryRecord */
+/** @throws PartialFailureError */
 export function updateMany(
   { read, update }: { read: Read; update: (params: UpdateParams) => Promise<unknown> },
   { ids, data, meta }: UpdateManyParams,
@@ -73,7 +73,7 @@ export function updateMany(
   return oneByOne(ids, save, 'were saved');
 }
 
-/** @throws NotEveryRecord */
+/** @throws PartialFailureError */
 export function deleteMany(
   { read, remove }: { read: Read; remove: (params: DeleteParams) => Promise<unknown> },
   { ids, meta }: DeleteManyParams,

@@ -1,4 +1,4 @@
-import { callHost } from '../api/callHost.ts';
+import { callServer } from '../api/callServer.ts';
 import { signedInUser } from '../api/session.ts';
 
 export type NotificationActions = {
@@ -10,9 +10,9 @@ export type NotificationActions = {
 
 export const notificationActions: NotificationActions = {
   async readAllNotifications() {
-    await callHost('have_read_message', { user_id: signedInUser().id, id: '' });
+    await callServer('have_read_message', { user_id: signedInUser().id, id: '' });
   },
   async hasNewNotification() {
-    return (await callHost('has_new_push_message', { user_id: signedInUser().id })).has_new === true;
+    return (await callServer('has_new_push_message', { user_id: signedInUser().id })).has_new === true;
   },
 };

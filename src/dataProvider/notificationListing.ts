@@ -1,7 +1,7 @@
 import type { ClassificationRecipients } from '../../contract/schemas/notification.ts';
-import { entriesIn, filled, textsIn } from '../api/answers.ts';
-import { callHost } from '../api/callHost.ts';
-import { pageOf } from './pageAnswer.ts';
+import { asRecords, asStrings, withDefaults } from '../api/answers.ts';
+import { callServer } from '../api/callServer.ts';
+import { toListResult } from './pageAnswer.ts';
 import { type ResourceProvider, zeroBased } from './resourceProvider.ts';
 
 /** NLST-1: a classification and who is told of it. */
@@ -16,12 +16,12 @@ const READ_ONLY = { getOne: ELSEWHERE, create: ELSEWHERE, update: ELSEWHERE, del
 export const notificationListingProvider = {
   async getList(params) {
     const page = zeroBased(params);
-    const answer = await callHost('all_notification_subdeparts', page, { signal: params.signal });
-    const rows = entriesIn(answer.data, 'classifications').map((entry): ListedClassification => {
-      const row = filled(EMPTY, entry);
+    const answer = await callServer('all_notification_subdeparts', page, { signal: params.signal });
+    const rows = asRecords(answer.data, 'classifications').map((entry): ListedClassification => {
+      const row = withDefaults(EMPTY, entry);
       return { ...row, id: row.classification_id || row.classification_title };
     });
-    return pageOf(rows, answer, page);
+    return toListResult(rows, answer, page);
   },
   ...READ_ONLY,
 } satisfies ResourceProvider;
@@ -31,13 +31,13 @@ export const notifiedSubDepartmentsProvider = {
   async getList(params) {
     const page = zeroBased(params);
     const { classification, classification_id } = params.filter;
-    const answer = await callHost(
+    const answer = await callServer(
       'notification_subdeparts',
       { id: '', classification, classification_id, ...page },
       { signal: params.signal },
     );
-    const rows = textsIn(answer.data).map((name): NotifiedSubDepartment => ({ id: name, name }));
-    return pageOf(rows, answer, page);
+    const rows = asStrings(answer.data).map((name): NotifiedSubDepartment => ({ id: name, name }));
+    return toListResult(rows, answer, page);
   },
   ...READ_ONLY,
 } satisfies ResourceProvider;

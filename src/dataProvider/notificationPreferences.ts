@@ -3,8 +3,8 @@ import {
   type NotificationPreferences,
   usualPreferences,
 } from '../../contract/notifications/notificationPreferences.ts';
-import { fieldsIn, filled } from '../api/answers.ts';
-import { callHost } from '../api/callHost.ts';
+import { asRecord, withDefaults } from '../api/answers.ts';
+import { callServer } from '../api/callServer.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
 const ONE_RECORD = 'There is one record of how you are told, and it is always there.';
@@ -12,14 +12,14 @@ const ONE_RECORD = 'There is one record of how you are told, and it is always th
 /** Issue 21, item 6: in which ways the person is told; there is one record of them, whatever it is called. */
 export const notificationPreferencesProvider = {
   async getOne({ id, signal }) {
-    const { data } = await callHost('get_notification_preferences', {}, { signal });
-    return { ...filled(usualPreferences(), fieldsIn(data, 'preferences')), id };
+    const { data } = await callServer('get_notification_preferences', {}, { signal });
+    return { ...withDefaults(usualPreferences(), asRecord(data, 'preferences')), id };
   },
   async update({ id, data }) {
     const { push, sms, mail, quiet_from, quiet_to } = data as NotificationPreferences;
     const inOrder = (kinds: NotificationPreferences['push']) =>
       NOTIFIED_KINDS.filter((kind) => kinds.includes(kind));
-    await callHost('save_notification_preferences', {
+    await callServer('save_notification_preferences', {
       ...{ push: inOrder(push), sms: inOrder(sms), mail: inOrder(mail) },
       ...{ quiet_from, quiet_to },
     });

@@ -1,10 +1,10 @@
 import type { GetListParams, GetManyParams } from 'react-admin';
-import type { InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput } from '../../contract/endpoints.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { PushMessage } from '../../contract/schemas/notification.ts';
 import { EVENT_SORT_LABELS } from '../../contract/values/sortLabels.ts';
-import { entriesIn, filled, idIn } from '../api/answers.ts';
-import { callHost } from '../api/callHost.ts';
+import { asRecords, requireId, withDefaults } from '../api/answers.ts';
+import { callServer } from '../api/callServer.ts';
 import { signedInUser } from '../api/session.ts';
 import {
   eventSort,
@@ -17,7 +17,7 @@ import {
 
 type FeedParams = GetListParams & Partial<Signal>;
 type Feed = { data: PushMessage[]; next: NextPage | undefined };
-type Filter = Omit<InputOf<'filter_push_messages'>, 'platform' | 'user_id' | 'size' | 'cursor'>;
+type Filter = Omit<EndpointInput<'filter_push_messages'>, 'platform' | 'user_id' | 'size' | 'cursor'>;
 /** What the link to a page asks the same call with. Only the host knows what it means: ours has a cursor in it. */
 type NextPage = Record<string, string>;
 
@@ -39,11 +39,11 @@ export const notificationsProvider: ResourceProvider = {
     };
   },
   async update({ id, data, previousData }) {
-    await callHost('have_read_message', { user_id: signedInUser().id, id: String(id) });
+    await callServer('have_read_message', { user_id: signedInUser().id, id: String(id) });
     return { ...previousData, ...data, id, is_new: false };
   },
   async delete({ id, previousData }) {
-    await callHost('delete_push_message', { user_id: signedInUser().id, id: String(id) });
+    await callServer('delete_push_message', { user_id: signedInUser().id, id: String(id) });
     return { ...previousData, id };
   },
   getMany: readMessages,
@@ -54,13 +54,13 @@ export const notificationsProvider: ResourceProvider = {
 function readMessages({ ids, signal }: GetManyParams & Partial<Signal>): Promise<PushMessage[]> {
   return readByIds(ids, async (asked) => {
     const input = { user_id: signedInUser().id, size: MAX_PAGE_SIZE, ids: asked };
-    const { data } = await callHost('get_push_messages', input, { signal });
-    return entriesIn(data, 'list').map(messageIn);
+    const { data } = await callServer('get_push_messages', input, { signal });
+    return asRecords(data, 'list').map(parseMessage);
   });
 }
 
 async function readPage(params: FeedParams, page: number): Promise<Feed> {
-  const feed = feedOf(params);
+  const feed = getFeed(params);
   let link: NextPage | undefined;
   if (page > 0) {
     link = linkKnown(feed, page);
@@ -70,22 +70,22 @@ async function readPage(params: FeedParams, page: number): Promise<Feed> {
       if (link === undefined) return { ...before, data: [], next: undefined };
     }
   }
-  const answer = await askHost(params, link);
+  const answer = await askServer(params, link);
   remember(feed, page + 1, answer.next);
   return answer;
 }
 
 /** The host has a call for the whole feed, and one for a filter; words to search for are taken by both. */
-async function askHost(params: FeedParams, link: NextPage | undefined): Promise<Feed> {
+async function askServer(params: FeedParams, link: NextPage | undefined): Promise<Feed> {
   const { search, ...filter } = (params.filter ?? {}) as Filter;
   const { size } = zeroBased(params);
   const input = { user_id: signedInUser().id, size, search, ...eventSort(params) };
   const options = { signal: params.signal };
   const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '');
   const { data, next } = isFiltered
-    ? await callHost('filter_push_messages', { ...UNFILTERED, ...filter, ...input, ...link }, options)
-    : await callHost('get_push_messages', { ...input, ...link }, options);
-  return { data: entriesIn(data, 'list').map(messageIn), next: linkIn(next) };
+    ? await callServer('filter_push_messages', { ...UNFILTERED, ...filter, ...input, ...link }, options)
+    : await callServer('get_push_messages', { ...input, ...link }, options);
+  return { data: asRecords(data, 'list').map(parseMessage), next: parseLink(next) };
 }
 
 /** NPAN-3: what does not filter, said in full as the seeds' call carries it. */
@@ -93,22 +93,22 @@ const UNFILTERED = { category: 'All', park: 'All' } as const;
 
 const EMPTY = { incident_id: '', text: '', timestamp: '', is_new: false };
 
-function messageIn(answer: Parameters<typeof idIn>[0]): PushMessage {
+function parseMessage(answer: Parameters<typeof requireId>[0]): PushMessage {
   const { read_users } = answer;
   return {
-    ...filled(EMPTY, answer),
-    id: idIn(answer, 'notification'),
+    ...withDefaults(EMPTY, answer),
+    id: requireId(answer, 'notification'),
     read_users: Array.isArray(read_users) ? read_users.map(String) : [],
   };
 }
 
 /** A path or an address with a query; no link, or an empty one, is the end. */
-function linkIn(next: unknown): NextPage | undefined {
+function parseLink(next: unknown): NextPage | undefined {
   if (typeof next !== 'string' || next === '') return undefined;
   return Object.fromEntries(new URLSearchParams(next.split('?')[1]));
 }
 
-function feedOf(params: FeedParams): string {
+function getFeed(params: FeedParams): string {
   return JSON.stringify([signedInUser().id, zeroBased(params).size, params.filter, eventSort(params)]);
 }
 

@@ -10,21 +10,21 @@ export type PageMeta = { countsPagesOnly: true };
  * LIST-7: a page as react-admin takes it, which asks for the number of all rows. Where the host does not say it, it comes
  * from the number of pages: exact on the last one, and as many as fit on each before that.
  */
-export function pageOf<Row extends RaRecord>(
+export function toListResult<Row extends RaRecord>(
   data: Row[],
   length: Length,
   { page, size }: { page: number; size: number },
 ): GetListResult<Row> {
-  const total = countIn(length.total);
+  const total = parseCount(length.total);
   if (total !== undefined) return { data, total };
-  const pages = countIn(length.total_pages) ?? (hasNext(length) ? page + 2 : page + 1);
+  const pages = parseCount(length.total_pages) ?? (hasNext(length) ? page + 2 : page + 1);
   const isLast = page + 1 >= pages;
   // Past the end there is no row to count by; the list then asks for the page that is the last.
   if (isLast && (data.length > 0 || page === 0)) return { data, total: page * size + data.length };
   return { data, total: pages * size, meta: { countsPagesOnly: true } satisfies PageMeta };
 }
 
-function countIn(value: unknown): number | undefined {
+function parseCount(value: unknown): number | undefined {
   const count = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : undefined;
 }

@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE, NOTIFICATION_USERS_PAGE_SIZE } from '../../contract/limits.ts';
 import type { NotifiedDepartment } from '../../contract/schemas/notification.ts';
-import { entriesIn, type Fields, idIn, textIn, textsIn } from '../api/answers.ts';
-import { callHost } from '../api/callHost.ts';
+import { asRecords, asString, asStrings, type Fields, requireId } from '../api/answers.ts';
+import { callServer } from '../api/callServer.ts';
 import { hasNext } from './pageAnswer.ts';
 import type { Signal } from './resourceProvider.ts';
 
@@ -48,16 +48,16 @@ export const recipientActions: RecipientActions = {
   async getNotifiedDepartments(question, options) {
     // FORM-5: an emergency that is not filed yet concerns all of them.
     if (question.is_emergency && !question.id) {
-      const { data } = await callHost('all_subdepartments', {}, options);
-      return textsIn(data).map((name) => ({ name, status: 1 }));
+      const { data } = await callServer('all_subdepartments', {}, options);
+      return asStrings(data).map((name) => ({ name, status: 1 }));
     }
     const departments = new Map<string, NotifiedDepartment>();
     for (let page = 0; ; page += 1) {
       const input = { ...question, page, size: MAX_PAGE_SIZE };
-      const answer = await callHost('notification_subdeparts', input, options);
+      const answer = await callServer('notification_subdeparts', input, options);
       const before = departments.size;
-      for (const fields of entriesIn(answer.data, 'departments')) {
-        const department = departmentIn(fields);
+      for (const fields of asRecords(answer.data, 'departments')) {
+        const department = parseDepartment(fields);
         departments.set(department.name, department);
       }
       // A host that knows no pages gives the same again.
@@ -66,30 +66,30 @@ export const recipientActions: RecipientActions = {
   },
   async getNotificationUsers(question, sub_department, page, options) {
     const input = { ...question, sub_department, page, size: NOTIFICATION_USERS_PAGE_SIZE };
-    const answer = await callHost('notification_users', input, options);
-    const users = entriesIn(answer.data, 'users').map((user) => recipientIn(user, sub_department));
+    const answer = await callServer('notification_users', input, options);
+    const users = asRecords(answer.data, 'users').map((user) => parseRecipient(user, sub_department));
     const isLast = !hasNext(answer);
     const counted = isLast ? page * NOTIFICATION_USERS_PAGE_SIZE + users.length : undefined;
     const total: unknown = answer.total;
     return { users, total: typeof total === 'number' ? total : counted, hasNext: !isLast };
   },
   async searchNotificationUsers(question, search_by, keyword, options) {
-    const { data, others } = await callHost(
+    const { data, others } = await callServer(
       'search_notification_users',
       { ...question, search_by, keyword },
       options,
     );
-    return [...entriesIn(data, 'users'), ...entriesIn(others ?? [], 'users')].map((user) =>
-      recipientIn(user, textIn(user.sub_department)),
+    return [...asRecords(data, 'users'), ...asRecords(others ?? [], 'users')].map((user) =>
+      parseRecipient(user, asString(user.sub_department)),
     );
   },
 };
 
-function departmentIn(fields: Fields): NotifiedDepartment {
+function parseDepartment(fields: Fields): NotifiedDepartment {
   const status = ([1, 0, -1] as const).find((state) => state === fields.status) ?? 0;
-  return { name: textIn(fields.name), status };
+  return { name: asString(fields.name), status };
 }
 
-function recipientIn(fields: Fields, department: string): Recipient {
-  return { id: idIn(fields, 'user'), name: textIn(fields.name), department };
+function parseRecipient(fields: Fields, department: string): Recipient {
+  return { id: requireId(fields, 'user'), name: asString(fields.name), department };
 }

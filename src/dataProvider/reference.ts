@@ -1,6 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import { textsIn } from '../api/answers.ts';
-import { askHost, HostRefusal, PLATFORM } from '../api/callHost.ts';
+import { asStrings } from '../api/answers.ts';
+import { HttpError, PLATFORM, requestServer } from '../api/callServer.ts';
 import { deleteMany, type Read, updateMany } from './manyRecords.ts';
 
 /** On how many incidents and accounts a value stands, and how many classifications notify it. */
@@ -20,19 +20,23 @@ export type ReferenceActions = {
 type Options = { method?: string; body?: unknown; signal?: AbortSignal | null };
 
 /** As `fetchJson` of react-admin, but with the token, the platform and the refusals of every call of this console. */
-async function fetchFromHost(url: string, { method = 'GET', body, signal }: Options = {}) {
+async function fetchFromServer(url: string, { method = 'GET', body, signal }: Options = {}) {
   const [path, query] = url.split('?');
   const asked = new URLSearchParams(query);
   asked.set('platform', PLATFORM);
   const sent = typeof body === 'string' ? body : undefined;
-  const response = await askHost(`${path}?${asked}`, { method, body: sent, signal: signal ?? undefined });
+  const response = await requestServer(`${path}?${asked}`, {
+    method,
+    body: sent,
+    signal: signal ?? undefined,
+  });
   const text = await response.text();
   const json = readable(text);
   if (response.ok && json !== undefined) {
     return { status: response.status, headers: response.headers, body: text, json };
   }
   const message = `The host answered ${response.status}. Please try again.`;
-  throw new HostRefusal(response.status, { message, ...(typeof json === 'object' && json) });
+  throw new HttpError(response.status, { message, ...(typeof json === 'object' && json) });
 }
 
 function readable(text: string) {
@@ -46,8 +50,8 @@ function readable(text: string) {
 const BASE = '/reference';
 const notifiedPath = (id: string) => `${BASE}/incident_classifications/${encodeURIComponent(id)}/notified`;
 
-const simpleRest = simpleRestProvider(BASE, fetchFromHost);
-const readerOf =
+const simpleRest = simpleRestProvider(BASE, fetchFromServer);
+const getReader =
   (resource: string): Read =>
   async (id) =>
     (await simpleRest.getOne(resource, { id })).data;
@@ -56,23 +60,23 @@ const readerOf =
 export const referenceProvider = {
   ...simpleRest,
   updateMany: (resource, params) =>
-    updateMany({ read: readerOf(resource), update: (one) => simpleRest.update(resource, one) }, params),
+    updateMany({ read: getReader(resource), update: (one) => simpleRest.update(resource, one) }, params),
   deleteMany: (resource, params) =>
-    deleteMany({ read: readerOf(resource), remove: (one) => simpleRest.delete(resource, one) }, params),
+    deleteMany({ read: getReader(resource), remove: (one) => simpleRest.delete(resource, one) }, params),
   async countUses(resource, id, path) {
     const query = new URLSearchParams({ path: JSON.stringify(path) });
-    const { json } = await fetchFromHost(`${BASE}/${resource}/${encodeURIComponent(id)}/uses?${query}`);
+    const { json } = await fetchFromServer(`${BASE}/${resource}/${encodeURIComponent(id)}/uses?${query}`);
     return json;
   },
   async reorder(resource, ids) {
-    await fetchFromHost(`${BASE}/${resource}`, { method: 'PUT', body: JSON.stringify({ ids }) });
+    await fetchFromServer(`${BASE}/${resource}`, { method: 'PUT', body: JSON.stringify({ ids }) });
   },
   async notifiedBy(classificationId) {
-    const { json } = await fetchFromHost(notifiedPath(classificationId));
-    return textsIn(json.sub_departments);
+    const { json } = await fetchFromServer(notifiedPath(classificationId));
+    return asStrings(json.sub_departments);
   },
   async notify(classificationId, sub_department, notified) {
     const body = JSON.stringify({ sub_department, notified });
-    await fetchFromHost(notifiedPath(classificationId), { method: 'PUT', body });
+    await fetchFromServer(notifiedPath(classificationId), { method: 'PUT', body });
   },
 } as ReturnType<typeof simpleRestProvider> & ReferenceActions;

@@ -11,8 +11,8 @@ import type {
   UpdateParams,
 } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
-import { HostRefusal } from '../api/callHost.ts';
-import { isOffered } from '../api/session.ts';
+import { HttpError } from '../api/callServer.ts';
+import { hasFeature } from '../api/session.ts';
 
 export type Signal = Pick<QueryFunctionContext, 'signal'>;
 
@@ -51,10 +51,10 @@ export function assertSortable(
   throw new Error(`The list of ${resource} cannot be sorted by ${field}. ${offered}`);
 }
 
-/** @throws HostRefusal 404 where there is none */
+/** @throws HttpError 404 where there is none */
 export async function onlyRecord<Row extends RaRecord>(what: string, found: Promise<Row[]>): Promise<Row> {
   const [record] = await found;
-  if (!record) throw new HostRefusal(404, { message: `There is no such ${what}.` });
+  if (!record) throw new HttpError(404, { message: `There is no such ${what}.` });
   return record;
 }
 
@@ -66,7 +66,7 @@ export async function readByIds<Row extends RaRecord>(
   ids: readonly Identifier[],
   read: (ids: string) => Promise<Row[]>,
 ): Promise<Row[]> {
-  if (!isOffered('stock_components')) throw new Error('This host shows these records in their list only.');
+  if (!hasFeature('stock_components')) throw new Error('This host shows these records in their list only.');
   const records: Row[] = [];
   for (let from = 0; from < ids.length; from += MAX_PAGE_SIZE) {
     records.push(...(await read(ids.slice(from, from + MAX_PAGE_SIZE).join(','))));
@@ -87,13 +87,13 @@ export function oneBased(params: GetListParams): { page: number; size: number } 
 }
 
 /** The sort in the words of the host's calls; none for `id` of a host that does not sort by it, which then has its own order. */
-export function sortOf<Label extends string>(
+export function toServerSort<Label extends string>(
   params: GetListParams,
   labels: readonly Label[],
 ): { field: Label; way: 'asc' | 'desc' } | undefined {
   const { field, order } = params.sort ?? {};
   const label = labels.find((name) => name === field);
-  if (!label || (label === 'id' && !isOffered('stock_components'))) return undefined;
+  if (!label || (label === 'id' && !hasFeature('stock_components'))) return undefined;
   return { field: label, way: order === 'ASC' ? 'asc' : 'desc' };
 }
 
@@ -103,7 +103,7 @@ export function sortOf<Label extends string>(
  */
 export function eventSort({ sort }: GetListParams): { sorting?: 'asc' } {
   if (sort?.order !== 'ASC') return {};
-  if (isOffered('stock_components')) return { sorting: 'asc' };
+  if (hasFeature('stock_components')) return { sorting: 'asc' };
   if (sort.field === 'id') return {};
   throw new Error('This host lists the newest first only.');
 }

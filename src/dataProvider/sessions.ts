@@ -1,7 +1,7 @@
 import type { Role } from '../../contract/permissions.ts';
 import type { HeldWork } from '../../contract/schemas/heldWork.ts';
 import type { SignIns } from '../../contract/schemas/session.ts';
-import { callHost } from '../api/callHost.ts';
+import { callServer } from '../api/callServer.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
 /** What became of the sessions of a person, or of a group's members. */
@@ -14,11 +14,11 @@ const HANDED_OVER = 'What somebody holds is read, and handed over with their acc
 /** Issue 20, item 4: a person's sessions, by the account's id; where `meta.keepThis`, the own one goes on when they are deleted. */
 export const sessionsProvider = {
   async getOne({ id, signal }) {
-    const { data } = await callHost('get_sessions', { user_id: String(id) }, { signal });
+    const { data } = await callServer('get_sessions', { user_id: String(id) }, { signal });
     return data satisfies SignIns;
   },
   async delete({ id, meta }): Promise<SignedOut> {
-    const { devices, kept_this } = await callHost(
+    const { devices, kept_this } = await callServer(
       'sign_out_everywhere',
       { user_id: String(id), keep_this: meta?.keepThis === true },
       { idempotencyKey: meta?.idempotencyKey },
@@ -33,7 +33,7 @@ export const sessionsProvider = {
 /** The sessions of a group's members, by its role; where `meta.userIds`, of those alone. */
 export const groupSessionsProvider = {
   async delete({ id, meta }): Promise<GroupSignedOut> {
-    const { people } = await callHost(
+    const { people } = await callServer(
       'sign_out_group',
       { role: id as Role, user_ids: meta?.userIds },
       { idempotencyKey: meta?.idempotencyKey },
@@ -49,7 +49,7 @@ export const groupSessionsProvider = {
 /** What somebody holds who is to be archived, by the account's id. */
 export const heldWorkProvider = {
   async getOne({ id, signal }) {
-    const { data } = await callHost('get_held_work', { user_id: String(id) }, { signal });
+    const { data } = await callServer('get_held_work', { user_id: String(id) }, { signal });
     return data satisfies HeldWork;
   },
   getList: HANDED_OVER,

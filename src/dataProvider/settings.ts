@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/schemas/settings.ts';
-import { fieldsIn, filled } from '../api/answers.ts';
-import { callHost } from '../api/callHost.ts';
+import { asRecord, withDefaults } from '../api/answers.ts';
+import { callServer } from '../api/callServer.ts';
 import { signedInUser } from '../api/session.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
@@ -14,13 +14,13 @@ const ONE_RECORD = 'There is one record of the settings, and it is always there.
 
 export const settingsProvider = {
   async getOne({ id, signal }) {
-    const answer = await callHost('get_settings', {}, { signal });
-    return { ...filled(EMPTY, fieldsIn(answer.data, 'settings')), id };
+    const answer = await callServer('get_settings', {}, { signal });
+    return { ...withDefaults(EMPTY, asRecord(answer.data, 'settings')), id };
   },
   async update({ id, data, meta }) {
     const { otp_life_time, email, sms, failed_login_attempts } = data as Settings;
     const input = { otp_life_time, email, sms, failed_login_attempts, user_id: signedInUser().id };
-    await callHost('save_settings', input, { idempotencyKey: meta?.idempotencyKey });
+    await callServer('save_settings', input, { idempotencyKey: meta?.idempotencyKey });
     return { ...data, id };
   },
   getList: ONE_RECORD,

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '../../contract/schemas/timeline.ts';
-import { entriesIn, textIn } from '../api/answers.ts';
-import { callHost } from '../api/callHost.ts';
+import { asRecords, asString } from '../api/answers.ts';
+import { callServer } from '../api/callServer.ts';
 
 export type TimelinePage = { entries: TimelineEntry[]; next: string | undefined };
 
@@ -14,6 +14,6 @@ export async function readTimeline(
   signal: AbortSignal,
 ): Promise<TimelinePage> {
   const asked = { incident_id, size: SIZE, cursor };
-  const { data, next } = await callHost('get_incident_timeline', asked, { signal });
-  return { entries: entriesIn(data, 'timeline') as TimelineEntry[], next: textIn(next) || undefined };
+  const { data, next } = await callServer('get_incident_timeline', asked, { signal });
+  return { entries: asRecords(data, 'timeline') as TimelineEntry[], next: asString(next) || undefined };
 }

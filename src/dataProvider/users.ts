@@ -1,15 +1,15 @@
-import type { InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput } from '../../contract/endpoints.ts';
 import type { User } from '../../contract/schemas/user.ts';
 import { USER_SORT_LABELS } from '../../contract/values/sortLabels.ts';
-import { entriesIn, type Fields, fieldsIn, filled, idIn, textIn } from '../api/answers.ts';
-import { callHost } from '../api/callHost.ts';
+import { asRecord, asRecords, asString, type Fields, requireId, withDefaults } from '../api/answers.ts';
+import { callServer } from '../api/callServer.ts';
 import { signedInUser } from '../api/session.ts';
-import { pageOf } from './pageAnswer.ts';
-import { type ResourceProvider, sortOf, zeroBased } from './resourceProvider.ts';
+import { toListResult } from './pageAnswer.ts';
+import { type ResourceProvider, toServerSort, zeroBased } from './resourceProvider.ts';
 
-type ListInput = Omit<InputOf<'get_all_users'>, 'platform'>;
-type SaveInput = Extract<InputOf<'save_user'>, { id: string }>;
-type CreateInput = Omit<InputOf<'create_user'>, 'platform'>;
+type ListInput = Omit<EndpointInput<'get_all_users'>, 'platform'>;
+type SaveInput = Extract<EndpointInput<'save_user'>, { id: string }>;
+type CreateInput = Omit<EndpointInput<'create_user'>, 'platform'>;
 
 /** UDET-12: sent as they are, changed or not. */
 const PROFILE = [
@@ -55,17 +55,17 @@ const EMPTY = {
   suspension_remark: '',
 };
 
-/** An account as any host of the seeds answers it, with every field. @throws UnreadableAnswer for what names none */
-function userIn(answer: Fields): User {
-  return { ...filled(EMPTY, answer), id: idIn(answer, 'account') } as User;
+/** An account as any host of the seeds answers it, with every field. @throws InvalidResponseError for what names none */
+function parseUser(answer: Fields): User {
+  return { ...withDefaults(EMPTY, answer), id: requireId(answer, 'account') } as User;
 }
 
 export const usersProvider: ResourceProvider = {
   sortFields: USER_SORT_LABELS,
   async getList(params) {
-    const sort = sortOf(params, USER_SORT_LABELS);
+    const sort = toServerSort(params, USER_SORT_LABELS);
     const page = zeroBased(params);
-    const answer = await callHost(
+    const answer = await callServer(
       'get_all_users',
       {
         ...UNFILTERED,
@@ -75,27 +75,27 @@ export const usersProvider: ResourceProvider = {
       },
       { signal: params.signal },
     );
-    return pageOf(entriesIn(answer.data, 'list').map(userIn), answer, page);
+    return toListResult(asRecords(answer.data, 'list').map(parseUser), answer, page);
   },
   async getOne({ id, signal }) {
-    const answer = await callHost('get_user', { id: String(id) }, { signal });
+    const answer = await callServer('get_user', { id: String(id) }, { signal });
     // The seeds show no more of its shape than the account itself.
-    return userIn(fieldsIn(answer.data ?? answer, 'account'));
+    return parseUser(asRecord(answer.data ?? answer, 'account'));
   },
   async create({ data, meta }) {
-    const { id } = await callHost('create_user', data as CreateInput, {
+    const { id } = await callServer('create_user', data as CreateInput, {
       idempotencyKey: meta?.idempotencyKey,
     });
-    return { ...data, id: textIn(id) };
+    return { ...data, id: asString(id) };
   },
   async update({ id, data, previousData = {} }) {
-    await callHost('save_user', { ...savedFields(data, previousData), id: String(id) });
+    await callServer('save_user', { ...savedFields(data, previousData), id: String(id) });
     const { remark: _, successor: _to, ...record } = data;
     return { ...previousData, ...record, id };
   },
   async delete({ id, previousData, meta }) {
     const { name, email } = (previousData ?? {}) as Partial<User>;
-    await callHost('delete_user', {
+    await callServer('delete_user', {
       ...{ id: String(id), name, email, deleted_by: signedInUser().id },
       successor: meta?.successor,
     });

@@ -6,7 +6,7 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { useOnPress } from '../components/useOnPress.ts';
+import { useLazyComponent } from '../components/useLazyComponent.ts';
 import type { ConsoleDataProvider } from '../dataProvider/index.ts';
 import { HAS_NEW } from '../realtime/queryKeys.ts';
 
@@ -18,7 +18,7 @@ const loadPanel = async () => ({
 export function Bell() {
   const hasNew = useHasNew();
   const [open, setOpen] = useState(false);
-  const [Panel, bring] = useOnPress(loadPanel, 'The notifications could not be loaded.');
+  const [Panel, bring] = useLazyComponent(loadPanel, 'The notifications could not be loaded.');
   return (
     <>
       <Tooltip title="Notifications">

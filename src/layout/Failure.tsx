@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-admin';
-import { isUnreachable } from '../api/callHost.ts';
+import { isUnreachable } from '../api/callServer.ts';
 import { PageHeading } from '../components/PageHeading.tsx';
 import { ROOT } from '../pages.ts';
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 
 import { useLocation } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useViewer } from '../api/useViewer.ts';
-import { refreshSignedInUser } from '../authProvider/enter.ts';
+import { refreshSignedInUser } from '../authProvider/completeSignIn.ts';
 import { ignoreSecondClick } from '../components/navigation/ignoreSecondClick.ts';
 import { NavigationGuard } from '../components/navigation/NavigationGuard.tsx';
 import { useIsPhone } from '../components/useIsPhone.ts';

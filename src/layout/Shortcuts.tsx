@@ -3,7 +3,7 @@ import { useNavigate, useStore } from 'react-admin';
 import { useHotkeys } from 'react-hotkeys-hook';
 import type { Viewer } from '../../contract/access.ts';
 import { goToRow, inRow, ROW } from '../components/list/rowKeys.ts';
-import { useOnPress } from '../components/useOnPress.ts';
+import { useLazyComponent } from '../components/useLazyComponent.ts';
 import { pages, TABS } from '../pages.ts';
 
 /** Focuses the page's search field, where it has one: any element with this attribute. */
@@ -23,7 +23,7 @@ const loadList = () => import('./ShortcutList.tsx');
  */
 export function Shortcuts({ viewer }: { viewer: Viewer }) {
   const navigate = useNavigate();
-  const [Keys, bring] = useOnPress(loadList, 'The keys could not be loaded.');
+  const [Keys, bring] = useLazyComponent(loadList, 'The keys could not be loaded.');
   const [listed, setListed] = useState(false);
   const [isOn, setOn] = useStore('shortcuts', true);
   const enabled = () => isOn && !isCovered();

@@ -18,7 +18,7 @@ export function keptSize(width: number, height: number): { width: number; height
 
 /** Draws on a canvas of the right size and answers the type to encode it in: only what is transparent needs PNG. */
 export function drawPhoto(canvas: AnyCanvas, picture: Picture, type: string): string {
-  const context = contextOf(canvas);
+  const context = get2dContext(canvas);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return type === 'image/png' && isTransparent(context, canvas) ? 'image/png' : 'image/jpeg';
@@ -33,7 +33,7 @@ export function drawOutside(picture: Picture, type: string): Promise<Blob> {
 
 export const encoding = (type: string) => ({ type, quality: JPEG_QUALITY });
 
-function contextOf(canvas: AnyCanvas): CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D {
+function get2dContext(canvas: AnyCanvas): CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d') as
     | CanvasRenderingContext2D
     | OffscreenCanvasRenderingContext2D
@@ -42,7 +42,7 @@ function contextOf(canvas: AnyCanvas): CanvasRenderingContext2D | OffscreenCanva
   return context;
 }
 
-function isTransparent(context: ReturnType<typeof contextOf>, { width, height }: AnyCanvas): boolean {
+function isTransparent(context: ReturnType<typeof get2dContext>, { width, height }: AnyCanvas): boolean {
   const { data } = context.getImageData(0, 0, width, height);
   for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true;
   return false;

@@ -1,4 +1,4 @@
-import { extensionOf } from '../../contract/incidents/media.ts';
+import { getFileExtension } from '../../contract/incidents/media.ts';
 import { randomId } from './randomId.ts';
 
 /** Letters of a file's own name that are kept; the host takes paths of up to 300. */
@@ -16,7 +16,7 @@ const EXTENSIONS: Record<string, string | undefined> = {
 
 /** SIGN-1: `photovideos/<file name>_<timestamp>_<random number>.<extension>`. */
 export function mediaPath(name: string, type: string, now: Date): string {
-  const extension = EXTENSIONS[type] ?? (extensionOf(name) || 'mp4');
+  const extension = EXTENSIONS[type] ?? (getFileExtension(name) || 'mp4');
   const [random] = crypto.getRandomValues(new Uint32Array(1));
   return `photovideos/${plainName(name)}_${now.getTime()}_${random}.${extension}`;
 }
@@ -24,7 +24,7 @@ export function mediaPath(name: string, type: string, now: Date): string {
 /** A file's name with the extension of what it has become: a photo that was PNG may be JPEG now. */
 export function nameFor(name: string, type: string): string {
   const extension = EXTENSIONS[type];
-  const isRight = extension === undefined || extensionOf(name).replace('jpeg', 'jpg') === extension;
+  const isRight = extension === undefined || getFileExtension(name).replace('jpeg', 'jpg') === extension;
   return isRight ? name : `${withoutExtension(name)}.${extension}`;
 }
 

@@ -1,4 +1,4 @@
-import { localMedia, localMediaId, mediaOf } from '../../contract/incidents/media.ts';
+import { listMedia, localMedia, localMediaId } from '../../contract/incidents/media.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
 import { type LocalMedia, localDatabase } from '../api/localDatabase.ts';
 import { deleteStored } from './deletions.ts';
@@ -19,14 +19,14 @@ const inMemory = new Map<string, LocalMedia>();
 const objectUrls = new Map<string, string>();
 
 /** Keeps a file in this browser and answers what the incident names it with. @throws StorageFull */
-export async function keepLocally(userId: string, blob: Blob, kept: Kept): Promise<string> {
+export async function storeFile(userId: string, blob: Blob, kept: Kept): Promise<string> {
   const media = newMedia(userId, blob, kept);
   await store(media);
   return localMedia(media.id);
 }
 
 /** Only for as long as the page is open: where there is no room to keep a file that can be uploaded at once. */
-export function holdInMemory(userId: string, blob: Blob, kept: Kept): string {
+export function storeInMemory(userId: string, blob: Blob, kept: Kept): string {
   const media = newMedia(userId, blob, kept);
   inMemory.set(media.id, media);
   return localMedia(media.id);
@@ -43,7 +43,7 @@ export async function readLocal(ref: string): Promise<LocalMedia | undefined> {
   return inMemory.get(id) ?? (await (await localDatabase()).get('media', id));
 }
 
-export async function blobOf(ref: string): Promise<Blob | undefined> {
+export async function getBlob(ref: string): Promise<Blob | undefined> {
   return (await readLocal(ref))?.blob;
 }
 
@@ -67,8 +67,8 @@ async function store(media: LocalMedia): Promise<void> {
 }
 
 /** An address to show a kept file by, the same until it is forgotten. */
-export async function objectUrlOf(ref: string): Promise<string | undefined> {
-  const blob = objectUrls.has(ref) ? undefined : await blobOf(ref);
+export async function getObjectUrl(ref: string): Promise<string | undefined> {
+  const blob = objectUrls.has(ref) ? undefined : await getBlob(ref);
   const known = objectUrls.get(ref);
   if (known || !blob) return known;
   const url = URL.createObjectURL(blob);
@@ -95,8 +95,8 @@ export async function forgetDraftMedia(
   draft: Pick<IncidentContent, 'case_details'>,
   shared?: Pick<IncidentContent, 'case_details'>,
 ): Promise<void> {
-  const others = new Set(shared ? mediaOf(shared.case_details) : []);
-  const media = mediaOf(draft.case_details).filter((ref) => !others.has(ref));
+  const others = new Set(shared ? listMedia(shared.case_details) : []);
+  const media = listMedia(draft.case_details).filter((ref) => !others.has(ref));
   const isLocal = (ref: string) => localMediaId(ref) !== undefined;
   await Promise.all([
     ...media.filter(isLocal).map(forgetLocal),

@@ -47,7 +47,7 @@ export function buildPending(
  * FORM-11: a draft as it is written: the seeds' pending incident, whose fields all follow from `incident`, and what is ours.
  * A draft of before has `incident` alone; it is read the same, and gets the rest when it is next written.
  */
-function recordOf(pending: PendingIncident) {
+function getRecord(pending: PendingIncident) {
   const description = pending.incident.case_details.incident_description;
   const { zone_type, date, time, selected_incident_ids: ids } = description;
   const isZone = zone_type !== ZONE_PIN && zone_type !== ZONE_TYPED;
@@ -71,16 +71,16 @@ function recordOf(pending: PendingIncident) {
   };
 }
 
-const keyOf = (userId: string) => `pending:${userId}`;
+const getKey = (userId: string) => `pending:${userId}`;
 /** Tells the open lists of every tab. */
 const CHANGED = 'pending incidents';
 
 /** The person's drafts, newest first. */
 export async function readPending(userId: string): Promise<PendingIncident[]> {
-  const mirrored = readMirror(userId).map((record) => ({ userId, id: record.id, at: atOf(record), record }));
+  const mirrored = readMirror(userId).map((record) => ({ userId, id: record.id, at: getAt(record), record }));
   const { records, removed } = await readDrafts('pending', userId, mirrored);
   if (removed.length > 0) writeMirror(userId, (all) => all.filter(({ id }) => !removed.includes(id)));
-  return records.sort((one, other) => atOf(other).localeCompare(atOf(one), 'en'));
+  return records.sort((one, other) => getAt(other).localeCompare(getAt(one), 'en'));
 }
 
 export async function findPending(userId: string, id: number): Promise<PendingIncident | undefined> {
@@ -90,7 +90,7 @@ export async function findPending(userId: string, id: number): Promise<PendingIn
 /** Stores a draft, in the place of the one with its id, and resolves once it is on the disk. @throws StorageFull */
 export async function storePending(userId: string, pending: PendingIncident): Promise<void> {
   const { id } = pending;
-  const isKept = await putDraft('pending', { userId, id, at: atOf(pending), record: pending });
+  const isKept = await putDraft('pending', { userId, id, at: getAt(pending), record: pending });
   const isMirrored = writeMirror(userId, (all) => [pending, ...all.filter((other) => other.id !== id)]);
   if (!isKept && !isMirrored) throw new StorageFull();
   tellChange();
@@ -119,7 +119,7 @@ export async function newPendingId(userId: string, now: Date): Promise<number> {
 /** Calls back whenever the person's drafts change, in this tab or another, also in one with an older console. */
 export function subscribeToPending(userId: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === keyOf(userId)) listener();
+    if (event.key === getKey(userId)) listener();
   };
   const channel = new BroadcastChannel(CHANGED);
   channel.addEventListener('message', listener);
@@ -137,11 +137,11 @@ function tellChange(): void {
   telling.postMessage(undefined);
 }
 
-const atOf = ({ latest_updated_at }: PendingIncident) => latest_updated_at;
+const getAt = ({ latest_updated_at }: PendingIncident) => latest_updated_at;
 
 function readMirror(userId: string): PendingIncident[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(getKey(userId)) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPending) : [];
   } catch {
     return [];
@@ -152,7 +152,7 @@ function readMirror(userId: string): PendingIncident[] {
 function writeMirror(userId: string, change: (all: PendingIncident[]) => PendingIncident[]): boolean {
   if (isStorageBlocked()) return false;
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(change(readMirror(userId)).map(recordOf)));
+    localStorage.setItem(getKey(userId), JSON.stringify(change(readMirror(userId)).map(getRecord)));
     return true;
   } catch {
     return false;

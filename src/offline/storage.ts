@@ -1,5 +1,5 @@
 import type { FirebaseStorage, UploadTask } from 'firebase/storage';
-import { filePathOf, MEDIA_TEXTS, tooLargeText } from '../../contract/incidents/media.ts';
+import { MEDIA_TEXTS, toFilePath, tooLargeText } from '../../contract/incidents/media.ts';
 import { PHOTO_MAX_BYTES, VIDEO_MAX_BYTES } from '../../contract/limits.ts';
 import { consoleConfig } from '../api/consoleConfig.ts';
 import { firebaseApp } from '../api/firebase.ts';
@@ -62,7 +62,7 @@ async function outcome(task: UploadTask, blob: Blob): Promise<void> {
   try {
     await task;
   } catch (error) {
-    const status = statusOf(error);
+    const status = getStatus(error);
     // The name was made up for this file alone: it arrived, and only the answer was lost.
     if (status === 409) return;
     if (status === 415) throw new FileRefused(MEDIA_TEXTS.format);
@@ -72,18 +72,18 @@ async function outcome(task: UploadTask, blob: Blob): Promise<void> {
   }
 }
 
-function statusOf(error: unknown): unknown {
+function getStatus(error: unknown): unknown {
   return error instanceof Error && 'status' in error ? error.status : undefined;
 }
 
 /** True where the file service has no room: it answers 402, for the SDK tries again for ten minutes after any 5xx. */
 export function isFull(error: unknown): boolean {
-  return statusOf(error) === 402;
+  return getStatus(error) === 402;
 }
 
 /** True where the file service was reached and said no; anything else may go better another time. */
 export function isAnswer(error: unknown): boolean {
-  const status = statusOf(error);
+  const status = getStatus(error);
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
@@ -97,10 +97,10 @@ export async function downloadUrl(path: string): Promise<string> {
 
 /** Nothing happens when it is gone already. Rejects where the network fails, and where the file service refuses. */
 export async function deleteFile(address: string): Promise<void> {
-  const path = filePathOf(address);
+  const path = toFilePath(address);
   if (path === undefined) return;
   const { sdk, service } = await storage();
   await sdk.deleteObject(sdk.ref(service, path)).catch((error: unknown) => {
-    if (statusOf(error) !== 404) throw error;
+    if (getStatus(error) !== 404) throw error;
   });
 }

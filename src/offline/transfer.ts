@@ -110,7 +110,7 @@ export class Transfer {
       const address = await this.#service.downloadUrl(this.#path);
       if (isCurrent()) this.#end({ step: 'stored', address });
     } catch (error) {
-      if (isCurrent()) this.#end(failureOf(error));
+      if (isCurrent()) this.#end(getFailure(error));
     }
   }
 
@@ -152,7 +152,7 @@ export class Transfer {
   }
 }
 
-function failureOf(error: unknown): TransferState {
+function getFailure(error: unknown): TransferState {
   if (error instanceof FileRefused) return { step: 'refused', text: error.message };
   if (isFull(error))
     return {

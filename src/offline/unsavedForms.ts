@@ -40,7 +40,7 @@ const TAB_GONE = 15_000;
 const RELOADED_WITHIN = 500;
 
 const TAB_KEY = 'tab-id';
-const prefixOf = (userId: string) => `unsaved:${userId}:`;
+const getPrefix = (userId: string) => `unsaved:${userId}:`;
 
 /** The same for this browser tab over reloads; a tab that was duplicated begins with it, too. */
 export function tabId(): string {
@@ -54,13 +54,13 @@ export function tabId(): string {
  * @throws StorageFull
  */
 export async function storeUnsaved(userId: string, form: UnsavedForm): Promise<void> {
-  const isMirrored = writeMirror(prefixOf(userId) + form.formId, form);
-  const isKept = await putDraft('unsaved', keptOf(userId, form));
+  const isMirrored = writeMirror(getPrefix(userId) + form.formId, form);
+  const isKept = await putDraft('unsaved', readStored(userId, form));
   if (!isKept && !isMirrored) throw new StorageFull();
 }
 
 export async function removeUnsaved(userId: string, formId: string): Promise<void> {
-  localStorage.removeItem(prefixOf(userId) + formId);
+  localStorage.removeItem(getPrefix(userId) + formId);
   await forgetDraft('unsaved', userId, formId);
 }
 
@@ -68,7 +68,7 @@ export async function removeUnsaved(userId: string, formId: string): Promise<voi
 export type Claim = { form: UnsavedForm; release: Release };
 
 /** What a form is opened from: nothing, a saved draft of this device, or a filed incident. With `formId` that form alone, of whatever draft. */
-export type FormOf = {
+export type FormIdentity = {
   formId?: string | undefined;
   pendingId?: number | undefined;
   incidentId?: string | undefined;
@@ -78,7 +78,11 @@ export type FormOf = {
  * The newest form that a crash, a reload or a closed tab left behind and that no other page has open; for a resumed draft or
  * a filed incident, the one opened from it.
  */
-export async function claimUnsaved(userId: string, of: FormOf, now: number): Promise<Claim | undefined> {
+export async function claimUnsaved(
+  userId: string,
+  of: FormIdentity,
+  now: number,
+): Promise<Claim | undefined> {
   for (const left of await readUnsaved(userId, of)) {
     const release = await holdIfClosed(left, now);
     // Whoever had it may have saved it, sent it or given it up meanwhile.
@@ -108,7 +112,7 @@ export async function readUnfinished(userId: string, now: number): Promise<Unsav
 /** The forms that saved themselves, newest first. */
 export async function readUnsaved(
   userId: string,
-  { formId, pendingId, incidentId }: FormOf = {},
+  { formId, pendingId, incidentId }: FormIdentity = {},
 ): Promise<UnsavedForm[]> {
   const isWanted = (form: UnsavedForm) =>
     form.opened?.id === incidentId &&
@@ -118,18 +122,18 @@ export async function readUnsaved(
 
 async function readAll(userId: string): Promise<UnsavedForm[]> {
   const mirrored = Object.keys(localStorage)
-    .filter((key) => key.startsWith(prefixOf(userId)))
+    .filter((key) => key.startsWith(getPrefix(userId)))
     .flatMap((key) => readMirror(key) ?? []);
   const { records, removed } = await readDrafts(
     'unsaved',
     userId,
-    mirrored.map((form) => keptOf(userId, form)),
+    mirrored.map((form) => readStored(userId, form)),
   );
-  for (const formId of removed) localStorage.removeItem(prefixOf(userId) + formId);
+  for (const formId of removed) localStorage.removeItem(getPrefix(userId) + formId);
   return records.sort((one, other) => other.savedAt.localeCompare(one.savedAt, 'en'));
 }
 
-const keptOf = (userId: string, form: UnsavedForm) => ({
+const readStored = (userId: string, form: UnsavedForm) => ({
   userId,
   id: form.formId,
   at: form.savedAt,

@@ -31,12 +31,12 @@ export async function uploadLocals<Content extends WithFiles>(
 ): Promise<Content> {
   const files = localFiles(content);
   const addresses = new Map<string, string>();
-  const tell = () => onProgress?.(progressOf(files.map(({ ref }) => uploads.stateOf(ref))));
+  const tell = () => onProgress?.(getProgress(files.map(({ ref }) => uploads.stateOf(ref))));
   const stop = files.length > 0 ? uploads.subscribe(tell) : () => undefined;
   const problems = await Promise.all(
     files.map(async ({ ref, folder, title }) => {
       const state = await uploads.upload(ref, folder);
-      if (state.step !== 'stored') return problemOf(state, title);
+      if (state.step !== 'stored') return getProblem(state, title);
       addresses.set(ref, state.address);
       onReplaced?.(ref, state.address);
       return undefined;
@@ -106,7 +106,7 @@ function localFiles({ case_details: details, incident_updates: updates = [] }: W
   return files.filter(({ ref }) => localMediaId(ref) !== undefined);
 }
 
-function progressOf(states: (UploadState | undefined)[]): UploadProgress {
+function getProgress(states: (UploadState | undefined)[]): UploadProgress {
   const shares = states.map((state) => {
     if (state?.step === 'stored') return 100;
     return state?.step === 'uploading' ? state.percent : 0;
@@ -118,7 +118,7 @@ function progressOf(states: (UploadState | undefined)[]): UploadProgress {
   };
 }
 
-function problemOf(state: Exclude<UploadState, { step: 'stored' }>, title: string): string {
+function getProblem(state: Exclude<UploadState, { step: 'stored' }>, title: string): string {
   switch (state.step) {
     case 'missing':
       return `${title} is not on this device any more. Please remove it, or add it again.`;

@@ -1,13 +1,13 @@
 import { useContext, useEffect, useState } from 'react';
 import {
-  filePathOf,
   isStoredVideo,
   localMediaId,
   mediaKind,
-  thumbnailOf,
+  toFilePath,
+  toThumbnailUrl,
 } from '../../contract/incidents/media.ts';
 import { filesAreOpen, openFiles } from '../api/fileCookie.ts';
-import { objectUrlOf, readLocal } from './mediaStore.ts';
+import { getObjectUrl, readLocal } from './mediaStore.ts';
 import { UploadSessionContext } from './newUploadSession.ts';
 import { useUploadSteps } from './useUploadState.ts';
 
@@ -87,15 +87,15 @@ async function localView(ref: string): Promise<LocalView> {
   const media = await readLocal(ref).catch(() => undefined);
   if (!media) return { ...NOT_YET, isMissing: true };
   const kind = mediaKind({ name: media.name, type: media.blob.type }) ?? 'photo';
-  const url = await objectUrlOf(ref);
+  const url = await getObjectUrl(ref);
   return { url, thumbnail: url, kind, name: media.name, isMissing: false };
 }
 
 function storedView(address: string, isOpen: boolean): LocalView {
   const kind = isStoredVideo(address) ? 'video' : 'photo';
-  const name = (filePathOf(address) ?? '').replace(/^.*\//, '');
+  const name = (toFilePath(address) ?? '').replace(/^.*\//, '');
   const url = isOpen && address ? address : undefined;
   // This host's own stand by their path, and it makes small ones of them; Firebase's store does not.
-  const thumbnail = url?.startsWith('/') && kind === 'photo' ? thumbnailOf(url) : url;
+  const thumbnail = url?.startsWith('/') && kind === 'photo' ? toThumbnailUrl(url) : url;
   return { url, thumbnail, kind, name, isMissing: false };
 }

@@ -2,8 +2,8 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { REFERENCE_COLLECTIONS } from '../reference/referenceData.ts';
 import { REFERENCE_DATA } from '../reference/useReferenceData.ts';
 import type { News } from './keepFollowing.ts';
-import { isOpenForm, tellOpenForms } from './openForms.ts';
-import { askPresence, tellPresence } from './presence.ts';
+import { broadcastOpenForms, isOpenForm } from './openForms.ts';
+import { askPresence, broadcastPresence } from './presence.ts';
 import { HAS_NEW } from './queryKeys.ts';
 
 /** Milliseconds in which changes are gathered, and between two readings of a list that changes all the time. */
@@ -53,7 +53,7 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
         });
         break;
       case 'incident_changed': {
-        tellOpenForms(news);
+        broadcastOpenForms(news);
         changed.add(news.id);
         const sinceReading = performance.now() - readAt;
         if (timer === undefined) {
@@ -65,7 +65,7 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
         void readEmergencies();
         break;
       case 'incident_presence':
-        tellPresence(news);
+        broadcastPresence(news);
         break;
       case 'reference_changed':
         for (const queryKey of [REFERENCE_DATA, [news.collection]])

@@ -16,13 +16,13 @@ export function eventParser(onEvent: (event: LiveEvent) => void): (text: string)
     const blocks = (rest + text).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
-      const event = eventOf(block);
+      const event = getEvent(block);
       if (event) onEvent(event);
     }
   };
 }
 
-function eventOf(block: string): LiveEvent | undefined {
+function getEvent(block: string): LiveEvent | undefined {
   const lines = block.split('\n');
   const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
   const event = field('event');

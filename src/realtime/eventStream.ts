@@ -1,5 +1,5 @@
 import { LIVE_EVENTS_PATH, type LiveEvent } from '../../contract/endpoints/liveEvents.ts';
-import { PLATFORM } from '../api/callHost.ts';
+import { PLATFORM } from '../api/callServer.ts';
 import { consoleConfig } from '../api/consoleConfig.ts';
 import { idToken } from '../api/idToken.ts';
 import { eventParser } from './eventParser.ts';

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../contract/endpoints/liveEvents.ts';
-import { HostRefusal } from '../api/callHost.ts';
-import { isOffered } from '../api/session.ts';
-import { refreshSignedInUser } from '../authProvider/enter.ts';
+import { HttpError } from '../api/callServer.ts';
+import { hasFeature } from '../api/session.ts';
+import { refreshSignedInUser } from '../authProvider/completeSignIn.ts';
 import { notificationActions } from '../dataProvider/notificationActions.ts';
 import { followEvents, NoStream } from './eventStream.ts';
 import { pause, untilOnline } from './pause.ts';
@@ -39,7 +39,7 @@ export async function keepFollowing({ signal, onNews, behind, isLeaving }: Optio
   };
   while (!signal.aborted) {
     await untilOnline(signal);
-    if (!isOffered('live')) {
+    if (!hasFeature('live')) {
       await pause(LONGEST_PAUSE, signal);
       if (!signal.aborted) await poll(onNews, isLeaving);
       continue;
@@ -61,10 +61,10 @@ async function poll(onNews: (news: News) => void, isLeaving: () => boolean): Pro
   await notificationActions.hasNewNotification().then(
     (has_new) => {
       onNews({ event: 'has_new', has_new });
-      if (isOffered('emergencies')) onNews({ event: 'emergency', id: '' });
+      if (hasFeature('emergencies')) onNews({ event: 'emergency', id: '' });
     },
     async (error: unknown) => {
-      const isOver = error instanceof HostRefusal && error.status === 401;
+      const isOver = error instanceof HttpError && error.status === 401;
       if (isOver && !isLeaving()) await refreshSignedInUser();
     },
   );

@@ -10,7 +10,7 @@ export function isOpenForm(incidentId: string): boolean {
   return openForms.has(incidentId);
 }
 
-export function tellOpenForms(change: Change): void {
+export function broadcastOpenForms(change: Change): void {
   for (const listener of openForms.get(change.id) ?? []) listener(change);
 }
 

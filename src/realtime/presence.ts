@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { PRESENCE_EVERY_MS } from '../../contract/limits.ts';
 import type { PresentPerson } from '../../contract/schemas/incident.ts';
-import { HostRefusal } from '../api/callHost.ts';
-import { isOffered } from '../api/session.ts';
+import { HttpError } from '../api/callServer.ts';
+import { hasFeature } from '../api/session.ts';
 import { incidentActions } from '../dataProvider/incidentActions.ts';
 import { randomId } from '../offline/randomId.ts';
 
@@ -12,7 +12,7 @@ type Page = { incidentId: string; isTold: (people: PresentPerson[]) => void; say
 
 const openPages = new Set<Page>();
 
-export function tellPresence({ id, people }: { id: string; people: PresentPerson[] }): void {
+export function broadcastPresence({ id, people }: { id: string; people: PresentPerson[] }): void {
   for (const page of openPages) if (page.incidentId === id) page.isTold(people);
 }
 
@@ -36,7 +36,7 @@ export function usePresence(incidentId: string, state: State): PresentPerson[] {
     stay.current?.say();
   }, [state]);
   useEffect(() => {
-    if (!isOffered('presence')) return undefined;
+    if (!hasFeature('presence')) return undefined;
     const here = stayOn(incidentId, () => latest.current, setPeople);
     stay.current = here;
     return () => {
@@ -67,7 +67,7 @@ function stayOn(incidentId: string, stateNow: () => State, onPeople: Page['isTol
     };
     incidentActions.reportPresence(incidentId, stateNow(), asked).then(answer, (error: unknown) => {
       // A host that does not know it, or would not have it, is not asked again; of a failure nobody need hear.
-      isRefused ||= error instanceof HostRefusal && error.status < 500 && error.status !== 429;
+      isRefused ||= error instanceof HttpError && error.status < 500 && error.status !== 429;
       answer(NOBODY);
     });
   };

@@ -1,19 +1,19 @@
 import { ZONE_TITLE_CUT, ZONE_TITLE_MAX_LENGTH } from '../../contract/limits.ts';
 import {
+  getZones,
   incidentTypeChoices,
   placementChoices,
   type ReferenceData,
-  zonesOf,
 } from '../../contract/reference/referenceData.ts';
 
 export {
   classificationChoices,
+  getZones as zonesOf,
   type IdAndTitle,
   incidentTypeChoices,
   injuryChoices,
   parkTitles,
   placementChoices,
-  zonesOf,
 } from '../../contract/reference/referenceData.ts';
 
 /** The four zones the seeds name; the list's zone filter offers them where no park is chosen (LIST-2). */
@@ -25,7 +25,7 @@ export function departmentTitles(reference: ReferenceData): string[] {
 
 /** LIST-2: the zones of the chosen park, or the named four. */
 export function zoneFilterTitles(reference: ReferenceData, park: string | undefined): string[] {
-  return park ? zonesOf(reference, park).map(({ title }) => title) : NAMED_ZONES;
+  return park ? getZones(reference, park).map(({ title }) => title) : NAMED_ZONES;
 }
 
 /** FORM-6: titles over 46 characters show 43 and an ellipsis. */

@@ -7,17 +7,17 @@ import type { Role } from '../../contract/permissions.ts';
 import { accountImportRows, accountImports, users } from '../../server/database/schema.ts';
 import { IMPORT_JOBS } from '../../server/jobs/accountJobs.ts';
 import type { Services } from '../../server/services.ts';
-import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
+import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
 
 const platform = 'web';
 
-let host: AccountHost;
+let server: AccountServer;
 beforeAll(async () => {
-  host = await sharedAccountHost();
+  server = await sharedAccountServer();
 });
 beforeEach(async () => {
-  host.setNow();
-  await host.database.delete(accountImports);
+  server.setNow();
+  await server.database.delete(accountImports);
 });
 
 let staffNumber = randomInt(30_000_000, 90_000_000);
@@ -37,45 +37,45 @@ const account = (change: Partial<NewAccount> = {}) => {
   };
 };
 type Row = ReturnType<typeof account> & { row: number };
-const rowsOf = (many: number): Row[] =>
+const getRows = (many: number): Row[] =>
   Array.from({ length: many }, (_, index) => ({ row: index + 2, ...account() }));
 
 const as = (role: Role, key?: string) => ({
-  token: host.people[role].token,
+  token: server.people[role].token,
   ...(key && { headers: { 'idempotency-key': key } }),
 });
 const check = (rows: object[], role: Role = 'admin') =>
-  host.call('check_account_import', { platform, rows: rows as Row[] }, as(role));
+  server.call('check_account_import', { platform, rows: rows as Row[] }, as(role));
 const start = (rows: object[], role: Role = 'admin', key?: string) =>
-  host.call(
+  server.call(
     'start_account_import',
     { platform, file_name: 'staff.xlsx', rows: rows as Row[] },
     as(role, key),
   );
 async function progress(role: Role = 'admin'): Promise<AccountImport> {
-  const { body } = await host.call('get_account_import', { platform }, as(role));
+  const { body } = await server.call('get_account_import', { platform }, as(role));
   return body.data;
 }
 function runJob(change: Partial<Services> = {}, signal?: AbortSignal): Promise<void> {
   const [job] = IMPORT_JOBS;
   if (!job) throw new Error('There is no job.');
-  return job.run({ ...host.app.services, ...change }, signal);
+  return job.run({ ...server.app.services, ...change }, signal);
 }
-const countUsers = () => host.database.$count(users, isNull(users.deletedAt));
+const countUsers = () => server.database.$count(users, isNull(users.deletedAt));
 const byEmail = async (email: string) =>
-  (await host.database.select().from(users).where(eq(users.email, email))).filter(
+  (await server.database.select().from(users).where(eq(users.email, email))).filter(
     ({ deletedAt }) => !deletedAt,
   );
 
 describe('the dry run', () => {
   test('UDET-13 UDET-15 of 2,000 rows all 40 bad ones are named, and nothing is written', async () => {
-    const rows = rowsOf(2000);
+    const rows = getRows(2000);
     const bad = (index: number, change: object) => Object.assign(rows[index] as Row, change);
     for (let nth = 0; nth < 8; nth += 1) {
       bad(nth * 100, { name: '' });
       bad(nth * 100 + 1, { park: 'Moon' });
       bad(nth * 100 + 2, { role: 'super_admin' });
-      bad(nth * 100 + 3, { email: nth % 2 ? 'nobody' : host.people.senior_user.email });
+      bad(nth * 100 + 3, { email: nth % 2 ? 'nobody' : server.people.senior_user.email });
     }
     // Eight pairs of the same staff ID, of which the first rows will do.
     for (let nth = 0; nth < 8; nth += 1) bad(1500 + nth, { staff_id: rows[1600 + nth]?.staff_id });
@@ -92,8 +92,8 @@ describe('the dry run', () => {
       {
         row: 5,
         field: 'email',
-        value: host.people.senior_user.email,
-        reason: `Email '${host.people.senior_user.email}' already belongs to an account.`,
+        value: server.people.senior_user.email,
+        reason: `Email '${server.people.senior_user.email}' already belongs to an account.`,
       },
     ]);
     expect(body.problems.at(-1)).toMatchObject({
@@ -122,14 +122,14 @@ describe('the dry run', () => {
   });
 
   test('a file of more than 5,000 rows is refused, one of 5,000 is looked at', async () => {
-    expect((await check(rowsOf(5001))).body.errors.rows).toContain('at most 5,000 accounts');
-    expect((await check(rowsOf(5000))).body.good).toBe(5000);
+    expect((await check(getRows(5001))).body.errors.rows).toContain('at most 5,000 accounts');
+    expect((await check(getRows(5000))).body.good).toBe(5000);
   });
 });
 
 describe('what was confirmed', () => {
   test('UDET-15 UDET-16 becomes accounts as create_user makes them: trail, mail, nobody signed in yet', async () => {
-    const rows = rowsOf(3);
+    const rows = getRows(3);
     const [first, second] = rows as [Row, Row, Row];
     const email = `Mixed.Case-${randomUUID()}@parks.example`;
     Object.assign(first, { email, account_expiry: '2031-01-31' });
@@ -139,26 +139,26 @@ describe('what was confirmed', () => {
     expect(await progress()).toMatchObject({ file_name: 'staff.xlsx', total: 3, made: 3, failed: [] });
     expect((await progress()).finished_at).not.toBe('');
 
-    const { body } = await host.call('create_user', { platform, ...account() }, as('admin'));
+    const { body } = await server.call('create_user', { platform, ...account() }, as('admin'));
     const [imported] = await byEmail(email.toLowerCase());
     if (!imported) throw new Error('It was not made.');
-    const [one, other] = [await host.rowOf(imported.id), await host.rowOf(body.id)];
+    const [one, other] = [await server.rowOf(imported.id), await server.rowOf(body.id)];
     const same = ['role', 'isActive', 'isNew', 'park', 'choseOwnPassword', 'passwordResetAt'] as const;
     for (const field of same) expect(one[field], field).toEqual(other[field]);
     expect(one.accountExpiry).toBe('2031-01-31');
-    expect(await host.trailOf(one.id)).toEqual(await host.trailOf(other.id));
-    const subjects = async (address: string) => (await host.mailsTo(address)).map(({ subject }) => subject);
+    expect(await server.trailOf(one.id)).toEqual(await server.trailOf(other.id));
+    const subjects = async (address: string) => (await server.mailsTo(address)).map(({ subject }) => subject);
     expect(await subjects(one.email)).toEqual(await subjects(other.email));
-    expect(await host.identityOf(one.id)).toMatchObject({ passwordHash: null, disabled: false });
+    expect(await server.identityOf(one.id)).toMatchObject({ passwordHash: null, disabled: false });
     // What has become an account is kept nowhere else.
-    const kept = await host.database.select({ account: accountImportRows.account }).from(accountImportRows);
+    const kept = await server.database.select({ account: accountImportRows.account }).from(accountImportRows);
     expect(kept.every(({ account: left }) => left === null)).toBe(true);
     expect(await byEmail(second.email)).toHaveLength(1);
   });
 
   test('UDET-13 is refused whole where a row will not do by now', async () => {
-    const rows = rowsOf(2);
-    await host.call('create_user', { platform, ...account({ email: rows[1]?.email ?? '' }) }, as('admin'));
+    const rows = getRows(2);
+    await server.call('create_user', { platform, ...account({ email: rows[1]?.email ?? '' }) }, as('admin'));
     const { status, body } = await start(rows);
     expect([status, body.message]).toEqual([
       409,
@@ -168,33 +168,33 @@ describe('what was confirmed', () => {
   });
 
   test('FORM-16 sent twice under one key is one import; another beside it is refused', async () => {
-    const rows = rowsOf(1);
+    const rows = getRows(1);
     const first = await start(rows, 'admin', 'import-key-1');
     expect((await start(rows, 'admin', 'import-key-1')).body).toEqual(first.body);
-    expect((await start(rowsOf(1))).body.message).toBe('An import of yours is still under way.');
+    expect((await start(getRows(1))).body.message).toBe('An import of yours is still under way.');
     await runJob();
     // The account is there by now; the same key still answers as before.
     expect((await start(rows, 'admin', 'import-key-1')).body).toEqual(first.body);
-    expect(await host.database.$count(accountImports)).toBe(1);
+    expect(await server.database.$count(accountImports)).toBe(1);
   });
 
   test('everybody sees their own import alone', async () => {
-    await start(rowsOf(1), 'admin');
+    await start(getRows(1), 'admin');
     expect(await progress('super_admin')).toBeNull();
   });
 });
 
 describe('the job', () => {
   test('UDET-15 says what could not be made meanwhile, and makes the others', async () => {
-    const rows = rowsOf(3);
+    const rows = getRows(3);
     const [, second] = rows as [Row, Row, Row];
     await start(rows);
-    const { body } = await host.call(
+    const { body } = await server.call(
       'create_user',
       { platform, ...account({ email: second.email }) },
       as('admin'),
     );
-    const before = await host.rowOf(body.id);
+    const before = await server.rowOf(body.id);
     await runJob();
     expect(await progress()).toMatchObject({
       made: 2,
@@ -208,16 +208,16 @@ describe('the job', () => {
       ],
     });
     // UDET-16: what was there is as it was.
-    expect(await host.rowOf(body.id)).toEqual(before);
+    expect(await server.rowOf(body.id)).toEqual(before);
   });
 
   test('goes on where it was cut off, and doubles nothing', async () => {
-    const rows = rowsOf(30);
+    const rows = getRows(30);
     await start(rows);
     const before = await countUsers();
     // The identity service ends in the middle of the eleventh account, as a host does that is killed.
     let made = 0;
-    const { identity } = host.app.services;
+    const { identity } = server.app.services;
     const dying = {
       ...identity,
       within: (transaction: Parameters<typeof identity.within>[0]) => {
@@ -240,14 +240,14 @@ describe('the job', () => {
     expect(await countUsers()).toBe(before + 30);
     for (const { email } of rows) {
       expect(await byEmail(email)).toHaveLength(1);
-      expect(await host.mailsTo(email)).toHaveLength(1);
+      expect(await server.mailsTo(email)).toHaveLength(1);
     }
     await runJob();
     expect(await countUsers()).toBe(before + 30);
   });
 
   test('a host that stops finishes the account it is at, and no import', async () => {
-    await start(rowsOf(5));
+    await start(getRows(5));
     await runJob({}, AbortSignal.abort());
     expect(await progress()).toMatchObject({ made: 0, finished_at: '' });
     await runJob();
@@ -260,14 +260,14 @@ describe('the job', () => {
     ['may not add users any more', { role: 'senior_user' }],
     ['is deleted', { deletedAt: new Date() }],
   ] as const)('UDET-16 nothing more is made for somebody who %s meanwhile', async (_what, change) => {
-    const { id, email } = await host.addUser({ role: 'super_admin' });
-    const token = await host.signIn(email);
+    const { id, email } = await server.addUser({ role: 'super_admin' });
+    const token = await server.signIn(email);
     const rows = [{ row: 2, ...account({ role: 'super_admin' }) }];
-    await host.call('start_account_import', { platform, file_name: 'a.csv', rows }, { token });
-    await host.database.update(users).set(change).where(eq(users.id, id));
+    await server.call('start_account_import', { platform, file_name: 'a.csv', rows }, { token });
+    await server.database.update(users).set(change).where(eq(users.id, id));
     const before = await countUsers();
     await runJob();
-    const [row] = await host.database.select().from(accountImportRows);
+    const [row] = await server.database.select().from(accountImportRows);
     expect(row).toMatchObject({
       state: 'failed',
       reason: 'Whoever started the import may not add this account any more.',
@@ -276,20 +276,20 @@ describe('the job', () => {
   });
 
   test('an import is forgotten 30 days after its end, and not before', async () => {
-    await start(rowsOf(1));
+    await start(getRows(1));
     await runJob();
-    const forget = () => IMPORT_JOBS[1]?.run(host.app.services);
-    host.setNow(new Date(Date.now() + 29 * 24 * 3_600_000));
+    const forget = () => IMPORT_JOBS[1]?.run(server.app.services);
+    server.setNow(new Date(Date.now() + 29 * 24 * 3_600_000));
     await forget();
-    expect(await host.database.$count(accountImportRows)).toBe(1);
-    host.setNow(new Date(Date.now() + 31 * 24 * 3_600_000));
+    expect(await server.database.$count(accountImportRows)).toBe(1);
+    server.setNow(new Date(Date.now() + 31 * 24 * 3_600_000));
     await forget();
-    expect(await host.database.$count(accountImportRows)).toBe(0);
+    expect(await server.database.$count(accountImportRows)).toBe(0);
   });
 });
 
 test('USER-5 the account list gives an export 1,000 at a time, in the order of joining', async () => {
-  const { body } = await host.call(
+  const { body } = await server.call(
     'get_all_users',
     { platform, export: true, size: 1000, sorting_label: 'created_at', sorting: 'asc' },
     as('super_user'),
@@ -297,6 +297,6 @@ test('USER-5 the account list gives an export 1,000 at a time, in the order of j
   expect(body.data.length).toBe(Math.min(1000, await countUsers()));
   const joined = body.data.map(({ created_at }: { created_at: string }) => created_at);
   expect(joined).toEqual(joined.toSorted());
-  const refused = await host.call('get_all_users', { platform, size: 1000 }, as('super_user'));
+  const refused = await server.call('get_all_users', { platform, size: 1000 }, as('super_user'));
   expect(refused.status).toBe(400);
 });

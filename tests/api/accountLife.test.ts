@@ -2,22 +2,22 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput } from '../../contract/endpoints.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import { createUser } from '../../server/accounts/createUser.ts';
 import { signInFailures, users } from '../../server/database/schema.ts';
-import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
+import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
 
-let host: AccountHost;
+let server: AccountServer;
 beforeAll(async () => {
-  host = await sharedAccountHost();
+  server = await sharedAccountServer();
 });
 
-const tokenOf = (role: Role) => ({ token: host.people[role].token });
-const details = (token: string) => host.call('get_user_details', { platform: 'web' }, { token });
+const getToken = (role: Role) => ({ token: server.people[role].token });
+const details = (token: string) => server.call('get_user_details', { platform: 'web' }, { token });
 
 let number = randomInt(30_000_000, 90_000_000);
-function newUser(change: Partial<InputOf<'create_user'>> = {}): InputOf<'create_user'> {
+function newUser(change: Partial<EndpointInput<'create_user'>> = {}): EndpointInput<'create_user'> {
   number += 1;
   return {
     platform: 'web',
@@ -32,8 +32,8 @@ function newUser(change: Partial<InputOf<'create_user'>> = {}): InputOf<'create_
     ...change,
   };
 }
-const create = (input: InputOf<'create_user'>, as: Role = 'admin', headers = {}) =>
-  host.call('create_user', input, { ...tokenOf(as), headers });
+const create = (input: EndpointInput<'create_user'>, as: Role = 'admin', headers = {}) =>
+  server.call('create_user', input, { ...getToken(as), headers });
 
 describe('making an account', () => {
   test('UDET-15 UDET-16 IAUD-2 it starts new (0/1), with one entry and a mail that has no password', async () => {
@@ -41,16 +41,16 @@ describe('making an account', () => {
     const input = newUser({ email: email.toUpperCase(), account_expiry: '2030-12-31' });
     const { status, body } = await create(input);
     expect(status).toBe(200);
-    expect(await host.rowOf(body.id)).toMatchObject({
+    expect(await server.rowOf(body.id)).toMatchObject({
       email,
       isActive: 0,
       isNew: 1,
       accountExpiry: '2030-12-31',
       choseOwnPassword: false,
     });
-    expect(await host.identityOf(body.id)).toMatchObject({ passwordHash: null, disabled: false });
-    expect(await host.trailOf(body.id)).toEqual([['Create user']]);
-    const [mail, ...more] = await host.mailsTo(email);
+    expect(await server.identityOf(body.id)).toMatchObject({ passwordHash: null, disabled: false });
+    expect(await server.trailOf(body.id)).toEqual([['Create user']]);
+    const [mail, ...more] = await server.mailsTo(email);
     expect(more).toEqual([]);
     expect(mail?.body).toContain('/forgot');
   });
@@ -107,7 +107,7 @@ describe('making an account', () => {
     const staff = await create(newUser({ staff_id: first.staff_id }));
     expect([staff.status, staff.body.message]).toEqual([409, 'Staff ID already exists']);
     const stray = { email: `stray-${randomUUID()}@parks.example`, displayName: 'Stray' };
-    await host.app.services.identity.createAccount(stray);
+    await server.app.services.identity.createAccount(stray);
     const known = await create(newUser({ email: stray.email }));
     expect([known.status, known.body.message]).toEqual([409, 'Existing user in firebase.']);
   });
@@ -132,11 +132,11 @@ describe('making an account', () => {
     ]);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body.id).toBe(first.body.id);
-    expect(await host.mailsTo(input.email)).toHaveLength(1);
+    expect(await server.mailsTo(input.email)).toHaveLength(1);
   });
 
   test('UDET-15 a service that is elsewhere is cleaned up after a failure half way', async () => {
-    const { services } = host.app;
+    const { services } = server.app;
     const { identity } = services;
     const elsewhere: string[] = [];
     const removed: string[] = [];
@@ -146,13 +146,13 @@ describe('making an account', () => {
       within: () => remote,
       // An id that the database refuses: there is such a row.
       createAccount: async () => {
-        elsewhere.push(host.people.junior_user.id);
-        return host.people.junior_user.id;
+        elsewhere.push(server.people.junior_user.id);
+        return server.people.junior_user.id;
       },
       deleteAccount: async (uid: string) => void removed.push(uid),
     };
-    const { admin } = host.people;
-    const user = await host.rowOf(admin.id);
+    const { admin } = server.people;
+    const user = await server.rowOf(admin.id);
     const viewer = { id: admin.id, role: 'admin', perms: ['p13'] } as const;
     const input = { ...newUser(), account_expiry: '' };
     const by = { viewer, user, signedInAt: new Date() };
@@ -169,59 +169,59 @@ describe('making an account', () => {
 
 describe('deleting an account', () => {
   const remove = (id: string, as: Role = 'admin') =>
-    host.call('delete_user', { platform: 'web', id }, tokenOf(as));
+    server.call('delete_user', { platform: 'web', id }, getToken(as));
 
   test('UDET-10 AUTH-16 it is gone from lists and sign-in, its name stays, its email is free', async () => {
-    const { id, email, name } = await host.addUser();
-    const { staffId } = await host.rowOf(id);
-    const token = await host.signIn(email);
+    const { id, email, name } = await server.addUser();
+    const { staffId } = await server.rowOf(id);
+    const token = await server.signIn(email);
     expect((await remove(id)).status).toBe(200);
     expect(await details(token)).toMatchObject({ status: 401, body: { reason: 'session' } });
-    expect(await host.identityOf(id)).toBeUndefined();
-    const list = await host.call('get_all_users', { platform: 'web', search: email }, tokenOf('admin'));
+    expect(await server.identityOf(id)).toBeUndefined();
+    const list = await server.call('get_all_users', { platform: 'web', search: email }, getToken('admin'));
     expect(list.body.data).toEqual([]);
-    expect((await host.call('get_user', { platform: 'web', id }, tokenOf('admin'))).status).toBe(404);
-    expect((await host.rowOf(id)).name).toBe(name);
-    expect(await host.trailOf(id)).toEqual([['Delete user']]);
+    expect((await server.call('get_user', { platform: 'web', id }, getToken('admin'))).status).toBe(404);
+    expect((await server.rowOf(id)).name).toBe(name);
+    expect(await server.trailOf(id)).toEqual([['Delete user']]);
     expect((await remove(id)).status).toBe(404);
     expect((await create(newUser({ email, staff_id: staffId }))).status).toBe(200);
   });
 
   test('UDET-10 UDET-16 needs p9; neither the own account nor one of a higher role', async () => {
-    const { id } = await host.addUser();
+    const { id } = await server.addUser();
     for (const role of ROLES) {
-      expect((await remove(host.people[role].id, role)).status).toBe(403);
+      expect((await remove(server.people[role].id, role)).status).toBe(403);
       if (role !== 'admin' && role !== 'super_admin') expect((await remove(id, role)).status).toBe(403);
     }
-    expect((await remove(host.people.super_admin.id)).status).toBe(403);
+    expect((await remove(server.people.super_admin.id)).status).toBe(403);
   });
 });
 
 describe('unlocking an account', () => {
   const unlock = (user_id: string, as: Role = 'admin') =>
-    host.call('unlock_user', { platform: 'web', user_id }, tokenOf(as));
+    server.call('unlock_user', { platform: 'web', user_id }, getToken(as));
 
   test('UDET-9 AUTH-11 it signs in again and its failures are forgotten, with one entry', async () => {
-    const { id, email } = await host.addUser({
+    const { id, email } = await server.addUser({
       isActive: 0,
       isNew: 0,
       lockedAt: new Date(),
       lastLoginAt: new Date(),
     });
-    await host.app.services.identity.updateAccount(id, { disabled: true });
-    await host.database.insert(signInFailures).values({ email, attempts: 5, lastAt: new Date() });
+    await server.app.services.identity.updateAccount(id, { disabled: true });
+    await server.database.insert(signInFailures).values({ email, attempts: 5, lastAt: new Date() });
     expect((await unlock(id)).status).toBe(200);
-    expect(await host.rowOf(id)).toMatchObject({ isActive: 1, isNew: 0, lockedAt: null });
-    expect(await host.database.$count(signInFailures, eq(signInFailures.email, email))).toBe(0);
-    expect((await details(await host.signIn(email))).status).toBe(200);
-    expect(await host.trailOf(id)).toEqual([['Update status from Locked to Active']]);
+    expect(await server.rowOf(id)).toMatchObject({ isActive: 1, isNew: 0, lockedAt: null });
+    expect(await server.database.$count(signInFailures, eq(signInFailures.email, email))).toBe(0);
+    expect((await details(await server.signIn(email))).status).toBe(200);
+    expect(await server.trailOf(id)).toEqual([['Update status from Locked to Active']]);
     expect(await unlock(id)).toMatchObject({ status: 409, body: { message: 'This account is not locked.' } });
   });
 
   test('UDET-9 IAUD-2 of many who unlock at once one does', async () => {
-    const { id } = await host.addUser({ isActive: 0, isNew: 0 });
+    const { id } = await server.addUser({ isActive: 0, isNew: 0 });
     // Somebody holds the account until all of them have come to it.
-    const asked = await host.database.transaction(async (transaction) => {
+    const asked = await server.database.transaction(async (transaction) => {
       await transaction.select().from(users).where(eq(users.id, id)).for('update');
       const unlocks = [1, 2, 3, 4, 5].map(() => unlock(id));
       await sleep(500);
@@ -229,11 +229,11 @@ describe('unlocking an account', () => {
     });
     const answers = await Promise.all(asked.unlocks);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    expect(await host.trailOf(id)).toHaveLength(1);
+    expect(await server.trailOf(id)).toHaveLength(1);
   });
 
   test('UDET-9 UDET-16 needs p9 and no account above the own role', async () => {
-    const { id } = await host.addUser({ role: 'super_admin', isActive: 0, isNew: 0 });
+    const { id } = await server.addUser({ role: 'super_admin', isActive: 0, isNew: 0 });
     for (const role of ['junior_user', 'senior_user', 'super_user', 'admin'] as const) {
       expect((await unlock(id, role)).status).toBe(403);
     }
@@ -244,31 +244,31 @@ describe('unlocking an account', () => {
 
 describe('setting a password', () => {
   const set = (email: string, password: string, token: string) =>
-    host.call('change_password', { platform: 'web', email, password }, { token });
+    server.call('change_password', { platform: 'web', email, password }, { token });
 
   test("UDET-11 another's: must be changed at the next sign-in, sessions end, the mail has no password", async () => {
-    const { id, email } = await host.addUser({ choseOwnPassword: true });
-    const token = await host.signIn(email);
-    expect((await set(email, 'Set-by-admin-1', host.people.admin.token)).status).toBe(200);
+    const { id, email } = await server.addUser({ choseOwnPassword: true });
+    const token = await server.signIn(email);
+    expect((await set(email, 'Set-by-admin-1', server.people.admin.token)).status).toBe(200);
     expect(await details(token)).toMatchObject({ status: 401, body: { reason: 'session' } });
-    expect(await host.rowOf(id)).toMatchObject({ isActive: 1, isNew: 1, choseOwnPassword: false });
-    const [mail] = await host.mailsTo(email);
+    expect(await server.rowOf(id)).toMatchObject({ isActive: 1, isNew: 1, choseOwnPassword: false });
+    const [mail] = await server.mailsTo(email);
     expect(mail?.subject).toContain('reset');
     expect(JSON.stringify(mail)).not.toContain('Set-by-admin-1');
-    expect(await host.trailOf(id)).toEqual([['Reset password']]);
+    expect(await server.trailOf(id)).toEqual([['Reset password']]);
     // AUTH-8: active only once a password of one's own was chosen.
-    const first = await host.signIn(email, 'Set-by-admin-1');
+    const first = await server.signIn(email, 'Set-by-admin-1');
     const activate = { platform: 'web', id, is_active: 1, is_new: 0 } as const;
-    expect((await host.call('save_user', activate, { token: first })).status).toBe(403);
+    expect((await server.call('save_user', activate, { token: first })).status).toBe(403);
     expect((await set(email, 'Chosen-myself-1', first)).status).toBe(200);
-    const own = await host.signIn(email, 'Chosen-myself-1');
+    const own = await server.signIn(email, 'Chosen-myself-1');
     expect((await details(own)).body).toMatchObject({ is_active: 1, is_new: 0 });
-    expect((await host.trailOf(id)).at(-1)).toEqual(['Change password', 'Finish first login']);
+    expect((await server.trailOf(id)).at(-1)).toEqual(['Change password', 'Finish first login']);
   });
 
   test('UDET-11 at least 6 characters; p9; nobody above; none that is shut; nobody learns who there is', async () => {
-    const { people } = host;
-    const { email } = await host.addUser();
+    const { people } = server;
+    const { email } = await server.addUser();
     expect(await set(email, '12345', people.admin.token)).toMatchObject({
       status: 400,
       body: { errors: { password: 'Please enter at least 6 characters.' } },
@@ -279,10 +279,10 @@ describe('setting a password', () => {
     }
     expect((await set('nobody@parks.example', 'Other-1234', people.admin.token)).status).toBe(404);
     expect((await set(people.super_admin.email, 'Other-1234', people.admin.token)).status).toBe(403);
-    const locked = await host.addUser({ isActive: 0, isNew: 0 });
+    const locked = await server.addUser({ isActive: 0, isNew: 0 });
     expect((await set(locked.email, 'Other-1234', people.admin.token)).status).toBe(409);
-    const suspended = await host.addUser({ isActive: -1 });
+    const suspended = await server.addUser({ isActive: -1 });
     expect((await set(suspended.email, 'Other-1234', people.admin.token)).status).toBe(409);
-    expect(await host.signIn(email)).not.toBe('');
+    expect(await server.signIn(email)).not.toBe('');
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput } from '../../contract/endpoints.ts';
 import { DEFAULT_GROUPS, ROLES, type Role } from '../../contract/permissions.ts';
 import { type Group, group, groupUser } from '../../contract/schemas/group.ts';
 import { GROUP_USER_SORT_LABELS, USER_SORT_LABELS } from '../../contract/values/sortLabels.ts';
 import { users } from '../../server/database/schema.ts';
-import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
+import { type AccountServer, startAccountServer } from '../helpers/accounts.ts';
 import { withPerms } from '../helpers/permissions.ts';
 
 /* The lists of accounts, of groups and of a group's members, of people who differ in everything that a list tells of them. */
@@ -34,7 +34,7 @@ const STATES = [
   { isActive: 1, isNew: 0 },
 ] as const;
 
-function personOf(id: string) {
+function getPerson(id: string) {
   const place = (label: UserLabel) => ASCENDING[label].indexOf(id);
   const of = (label: UserLabel, values: readonly string[]) => values[place(label)] ?? '';
   return {
@@ -55,7 +55,7 @@ function personOf(id: string) {
   } satisfies Partial<typeof users.$inferInsert>;
 }
 
-const PEOPLE = ['a', 'b', 'c', 'd'].map(personOf);
+const PEOPLE = ['a', 'b', 'c', 'd'].map(getPerson);
 /** The same as members of one group, beside one who was deleted. */
 const MEMBERS = PEOPLE.map((person) => ({
   ...person,
@@ -65,33 +65,33 @@ const MEMBERS = PEOPLE.map((person) => ({
   role: 'super_user' as const,
 }));
 
-let host: AccountHost;
+let server: AccountServer;
 beforeAll(async () => {
-  host = await startAccountHost();
-  for (const person of [...PEOPLE, ...MEMBERS]) await host.addUser(person);
+  server = await startAccountServer();
+  for (const person of [...PEOPLE, ...MEMBERS]) await server.addUser(person);
   for (const { id, role, email } of [...PEOPLE, ...MEMBERS]) {
     const left = email.replace('@', '-left@');
-    await host.addUser({ role, email: left, name: `Left ${id}`, deletedAt: new Date() });
+    await server.addUser({ role, email: left, name: `Left ${id}`, deletedAt: new Date() });
   }
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 const platform = 'web';
-const asAdmin = () => ({ token: host.people.admin.token });
-const listed = async (input: Partial<InputOf<'get_all_users'>> = {}) =>
-  (await host.call('get_all_users', { platform, search: '@listed.example', ...input }, asAdmin())).body;
-const members = async (input: Partial<InputOf<'get_group_users'>> = {}) => {
+const asAdmin = () => ({ token: server.people.admin.token });
+const listed = async (input: Partial<EndpointInput<'get_all_users'>> = {}) =>
+  (await server.call('get_all_users', { platform, search: '@listed.example', ...input }, asAdmin())).body;
+const members = async (input: Partial<EndpointInput<'get_group_users'>> = {}) => {
   const asked = { platform, role: 'super_user', search: '@member.example', ...input } as const;
-  return (await host.call('get_group_users', asked, asAdmin())).body;
+  return (await server.call('get_group_users', asked, asAdmin())).body;
 };
-const idsOf = ({ data }: { data: { id: string }[] }) =>
+const getIds = ({ data }: { data: { id: string }[] }) =>
   data.map(({ id }) => id.replace('member-', '')).join('');
 const reversed = (ids: string) => [...ids].reverse().join('');
 
 test.each(USER_SORT_LABELS)('USER-6 the account list by %s, both ways', async (sorting_label) => {
   const ascending = ASCENDING[sorting_label];
-  expect(idsOf(await listed({ sorting_label, sorting: 'asc' }))).toBe(ascending);
-  expect(idsOf(await listed({ sorting_label, sorting: 'desc' }))).toBe(reversed(ascending));
+  expect(getIds(await listed({ sorting_label, sorting: 'asc' }))).toBe(ascending);
+  expect(getIds(await listed({ sorting_label, sorting: 'desc' }))).toBe(reversed(ascending));
 });
 
 test.each(GROUP_USER_SORT_LABELS)(
@@ -99,20 +99,20 @@ test.each(GROUP_USER_SORT_LABELS)(
   async (label: GroupLabel) => {
     // They are all of one role.
     const ascending = label === 'role' ? 'abcd' : ASCENDING[label];
-    expect(idsOf(await members({ sorting_label: label, sorting: 'asc' }))).toBe(ascending);
-    expect(idsOf(await members({ sorting_label: label, sorting: 'desc' }))).toBe(reversed(ascending));
+    expect(getIds(await members({ sorting_label: label, sorting: 'asc' }))).toBe(ascending);
+    expect(getIds(await members({ sorting_label: label, sorting: 'desc' }))).toBe(reversed(ascending));
   },
 );
 
 test('USER-6 GRP-2 of itself, what was changed last and who joined last come first', async () => {
-  expect(idsOf(await listed())).toBe(reversed(ASCENDING.latest_updated_at));
-  expect(idsOf(await members())).toBe(reversed(ASCENDING.created_at));
+  expect(getIds(await listed())).toBe(reversed(ASCENDING.latest_updated_at));
+  expect(getIds(await members())).toBe(reversed(ASCENDING.created_at));
 });
 
 test('USER-2 USER-7 UDET-10 each tab has its own states, and nobody who was deleted', async () => {
   const [archived, locked] = ASCENDING.status;
-  expect(idsOf(await listed({ user_type: 'suspended' }))).toBe(archived);
-  expect(idsOf(await listed({ user_type: 'locked' }))).toBe(locked);
+  expect(getIds(await listed({ user_type: 'suspended' }))).toBe(archived);
+  expect(getIds(await listed({ user_type: 'locked' }))).toBe(locked);
   expect(await listed({ user_type: 'all' })).toMatchObject({ total: 4 });
   expect(await members()).toMatchObject({ total: 4 });
 });
@@ -140,7 +140,7 @@ test.each(PEOPLE)(
       suspension_remark: '',
     };
     expect((await listed({ search: person.email })).data).toEqual([told]);
-    const { body } = await host.call('get_user', { platform, id: person.id }, asAdmin());
+    const { body } = await server.call('get_user', { platform, id: person.id }, asAdmin());
     expect(body.data).toEqual(told);
   },
 );
@@ -160,7 +160,7 @@ test.each(MEMBERS)('GRP-2 DATA-4 of $name the group tells each thing under its o
 });
 
 test('GRP-1 DATA-4 a group has its own name, description and permissions', async () => {
-  const { body } = await host.call('get_all_groups', { platform }, asAdmin());
+  const { body } = await server.call('get_all_groups', { platform }, asAdmin());
   expect(body.data).toEqual(
     ROLES.map((id) => {
       const { name, description, perms } = DEFAULT_GROUPS[id];
@@ -171,32 +171,32 @@ test('GRP-1 DATA-4 a group has its own name, description and permissions', async
 
 test('AUTH-7 DATA-4 who is signed in is told their own park, department and sub department', async () => {
   const own = { park: 'Night Safari', department: 'Corporate', subDepartment: 'HR' };
-  const { id, email, name } = await host.addUser({ ...own, staffId: '40000000', mobileNo: '+6580001122' });
-  const asThem = { token: await host.signIn(email) };
+  const { id, email, name } = await server.addUser({ ...own, staffId: '40000000', mobileNo: '+6580001122' });
+  const asThem = { token: await server.signIn(email) };
   const place = { department: 'Corporate', sub_department: 'HR' };
-  const { body: details } = await host.call('get_user_details', { platform }, asThem);
+  const { body: details } = await server.call('get_user_details', { platform }, asThem);
   expect(details).toMatchObject({
     ...{ id, email, name, park: 'Night Safari', ...place },
     ...{ staff_id: '40000000', mobile_no: '+6580001122', is_active: 1, is_new: 0, role: 'junior_user' },
   });
-  const { body: current } = await host.call('get_current_user', { platform, id }, asThem);
+  const { body: current } = await server.call('get_current_user', { platform, id }, asThem);
   expect(current).toEqual({ message: 'Success', id, ...place });
 });
 
 const groupsAs = (role: Role) =>
-  host.call('get_all_groups', { platform: 'web' }, { token: host.people[role].token });
+  server.call('get_all_groups', { platform: 'web' }, { token: server.people[role].token });
 /** Of super admins, of whom no test here makes any but these. */
-const superAdmins = (input: Partial<InputOf<'get_group_users'>> = {}, as: Role = 'admin') =>
-  host.call(
+const superAdmins = (input: Partial<EndpointInput<'get_group_users'>> = {}, as: Role = 'admin') =>
+  server.call(
     'get_group_users',
     { platform: 'web', role: 'super_admin', ...input },
-    { token: host.people[as].token },
+    { token: server.people[as].token },
   );
 
 test('GRP-1 GRP-4 the groups with their permissions and how many have the role, deleted ones not', async () => {
-  const before = await host.database.select().from(users);
-  await host.addUser({ role: 'junior_user' });
-  await host.addUser({ role: 'junior_user', deletedAt: new Date() });
+  const before = await server.database.select().from(users);
+  await server.addUser({ role: 'junior_user' });
+  await server.addUser({ role: 'junior_user', deletedAt: new Date() });
   const { body } = await groupsAs('admin');
   expect(body.data.map((one: unknown) => group.parse(one))).toEqual(body.data);
   expect(body.data.map(({ id, no_of_user }: Group) => [id, no_of_user])).toEqual(
@@ -222,19 +222,19 @@ test('GRP-1 GRP-2 only with p14', async () => {
 });
 
 test('GRP-2 members by page, found and sorted; the latest to join first', async () => {
-  const early = await host.addUser({
+  const early = await server.addUser({
     role: 'super_admin',
     name: 'Zed Early',
     createdAt: new Date('2020-01-01T00:00:00Z'),
   });
-  const late = await host.addUser({
+  const late = await server.addUser({
     role: 'super_admin',
     name: 'Amy Late',
     createdAt: new Date('2031-01-01T00:00:00Z'),
   });
-  const ids = async (input: Partial<InputOf<'get_group_users'>>) =>
+  const ids = async (input: Partial<EndpointInput<'get_group_users'>>) =>
     (await superAdmins(input)).body.data.map(({ id }: { id: string }) => id);
-  const { id } = host.people.super_admin;
+  const { id } = server.people.super_admin;
   expect(await ids({})).toEqual([late.id, id, early.id]);
   expect((await ids({ sorting_label: 'name', sorting: 'asc' }))[0]).toBe(late.id);
   expect(await ids({ search: 'zed' })).toEqual([early.id]);
@@ -247,7 +247,7 @@ test('GRP-2 members by page, found and sorted; the latest to join first', async 
 
 test('AUTH-16 GRP-4 what a group may do counts at the next request of its members', async () => {
   expect((await groupsAs('super_user')).status).toBe(403);
-  await withPerms(host, 'super_user', [...DEFAULT_GROUPS.super_user.perms, 'p14'], async () => {
+  await withPerms(server, 'super_user', [...DEFAULT_GROUPS.super_user.perms, 'p14'], async () => {
     expect((await groupsAs('super_user')).status).toBe(200);
   });
 });

@@ -1,65 +1,65 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { signInFailures, signInKnownNetworks } from '../../server/database/schema.ts';
-import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
+import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
 import type { TestUser } from '../helpers/server.ts';
 
 /* What else follows where a password is set or an account is let in again. */
 
-let host: AccountHost;
+let server: AccountServer;
 beforeAll(async () => {
-  host = await sharedAccountHost();
+  server = await sharedAccountServer();
 });
 
 const platform = 'web';
 const PASSWORD = 'Quiet-otter-9';
-const asAdmin = () => ({ token: host.people.admin.token });
+const asAdmin = () => ({ token: server.people.admin.token });
 
 const change = ({ email }: TestUser, token: string) =>
-  host.call('change_password', { platform, email, password: PASSWORD }, { token });
+  server.call('change_password', { platform, email, password: PASSWORD }, { token });
 
 async function withCode({ email }: TestUser) {
-  await host.call('send_otp', { platform, email });
-  const otp_code = (await host.mailsTo(email)).at(-1)?.body.match(/\b\d{6}\b/)?.[0] ?? '';
-  const { id } = (await host.call('check_otp', { platform, email, otp_code })).body;
-  return host.call('forgot_password', { platform, email, password: PASSWORD, id });
+  await server.call('send_otp', { platform, email });
+  const otp_code = (await server.mailsTo(email)).at(-1)?.body.match(/\b\d{6}\b/)?.[0] ?? '';
+  const { id } = (await server.call('check_otp', { platform, email, otp_code })).body;
+  return server.call('forgot_password', { platform, email, password: PASSWORD, id });
 }
 
 type Way = {
   state?: { isActive: -1 | 0 | 1; isNew: 0 | 1 };
-  take: (person: TestUser, token: string) => ReturnType<AccountHost['call']>;
+  take: (person: TestUser, token: string) => ReturnType<AccountServer['call']>;
 };
 /** Every way in which a person, or somebody for them, begins anew. `token` is their own, of before. */
 const WAYS: Record<string, Way> = {
   'the own password': { take: change },
   'the first password': { state: { isActive: 1, isNew: 1 }, take: change },
-  'a password by an administrator': { take: (person) => change(person, host.people.admin.token) },
+  'a password by an administrator': { take: (person) => change(person, server.people.admin.token) },
   'a password with a code': { take: withCode },
   'an unlock': {
     state: { isActive: 0, isNew: 0 },
-    take: ({ id }) => host.call('unlock_user', { platform, user_id: id }, asAdmin()),
+    take: ({ id }) => server.call('unlock_user', { platform, user_id: id }, asAdmin()),
   },
   'a reactivation': {
     state: { isActive: -1, isNew: 0 },
-    take: ({ id }) => host.save({ id, is_active: 1, is_new: 0, remark: 'Back' }),
+    take: ({ id }) => server.save({ id, is_active: 1, is_new: 0, remark: 'Back' }),
   },
 };
 
 test.each(Object.entries(WAYS))(
   'AUTH-11 UDET-9 UDET-11 after %s no failed sign-in of before counts, from wherever it came',
   async (_name, { state = { isActive: 1, isNew: 0 }, take }) => {
-    const person = await host.addUser({ ...state, lastLoginAt: new Date() });
+    const person = await server.addUser({ ...state, lastLoginAt: new Date() });
     const { id, email } = person;
     const isShut = state.isActive < 1;
-    const token = isShut ? '' : await host.signIn(email);
-    await host.app.services.identity.updateAccount(id, { disabled: isShut });
+    const token = isShut ? '' : await server.signIn(email);
+    await server.app.services.identity.updateAccount(id, { disabled: isShut });
     const lastAt = new Date();
-    await host.database.insert(signInFailures).values({ email, attempts: 4, lastAt });
+    await server.database.insert(signInFailures).values({ email, attempts: 4, lastAt });
     const elsewhere = { email, network: 'another', lastAt, failures: 4, lastFailedAt: lastAt };
-    await host.database.insert(signInKnownNetworks).values(elsewhere);
+    await server.database.insert(signInKnownNetworks).values(elsewhere);
     expect((await take(person, token)).status).toBe(200);
-    expect(await host.database.$count(signInFailures, eq(signInFailures.email, email))).toBe(0);
-    const known = await host.database
+    expect(await server.database.$count(signInFailures, eq(signInFailures.email, email))).toBe(0);
+    const known = await server.database
       .select({ failures: signInKnownNetworks.failures, lastFailedAt: signInKnownNetworks.lastFailedAt })
       .from(signInKnownNetworks)
       .where(eq(signInKnownNetworks.email, email));
@@ -75,21 +75,23 @@ test.each([
   ['a password with a code', 'changed'],
 ])('UDET-11 %s is told to its holder by one mail, which has no password', async (name, told) => {
   const { state, take } = WAYS[name] ?? {};
-  const person = await host.addUser(state);
-  const answer = await take?.(person, await host.signIn(person.email));
+  const person = await server.addUser(state);
+  const answer = await take?.(person, await server.signIn(person.email));
   expect(answer?.status).toBe(200);
-  const mails = (await host.mailsTo(person.email)).filter(({ subject }) => subject.includes('password was'));
+  const mails = (await server.mailsTo(person.email)).filter(({ subject }) =>
+    subject.includes('password was'),
+  );
   expect(mails.map(({ subject }) => subject)).toEqual([`Your Parks Console password was ${told}`]);
   expect(mails[0]?.body).not.toContain(PASSWORD);
-  expect(await host.mailsTo(host.people.admin.email)).toEqual([]);
+  expect(await server.mailsTo(server.people.admin.email)).toEqual([]);
 });
 
 test('AUTH-7 AUTH-8 UDET-11 who saves their first password has chosen one, is in, and is asked for none again', async () => {
-  const person = await host.addUser({ isActive: 1, isNew: 1 });
-  expect((await change(person, await host.signIn(person.email))).status).toBe(200);
-  expect(await host.rowOf(person.id)).toMatchObject({ isActive: 1, isNew: 0, choseOwnPassword: true });
-  const token = await host.signIn(person.email, PASSWORD);
-  const { body } = await host.call('get_user_details', { platform }, { token });
+  const person = await server.addUser({ isActive: 1, isNew: 1 });
+  expect((await change(person, await server.signIn(person.email))).status).toBe(200);
+  expect(await server.rowOf(person.id)).toMatchObject({ isActive: 1, isNew: 0, choseOwnPassword: true });
+  const token = await server.signIn(person.email, PASSWORD);
+  const { body } = await server.call('get_user_details', { platform }, { token });
   expect(body).toMatchObject({ is_active: 1, is_new: 0 });
-  expect((await host.call('get_all_incidents', { platform }, { token })).status).toBe(200);
+  expect((await server.call('get_all_incidents', { platform }, { token })).status).toBe(200);
 });

@@ -1,34 +1,34 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
-import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
+import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
 import type { TestUser } from '../helpers/server.ts';
 
 const GIVEN = 'Given-by-admin-1';
 
-let host: AccountHost;
+let server: AccountServer;
 let person: TestUser;
 beforeAll(async () => {
-  host = await sharedAccountHost();
+  server = await sharedAccountServer();
 });
 beforeEach(async () => {
-  person = await host.addUser({ choseOwnPassword: true, lastLoginAt: new Date() });
+  person = await server.addUser({ choseOwnPassword: true, lastLoginAt: new Date() });
 });
 
-const asAdmin = () => ({ token: host.people.admin.token });
+const asAdmin = () => ({ token: server.people.admin.token });
 const setPassword = (password: string, as: { token: string }) =>
-  host.call('change_password', { platform: 'web', email: person.email, password }, as);
+  server.call('change_password', { platform: 'web', email: person.email, password }, as);
 const reset = () => setPassword(GIVEN, asAdmin());
 async function lock(): Promise<undefined> {
   for (let number = 0; number < 5; number += 1)
-    await host.signIn(person.email, 'Wrong-1').catch(() => undefined);
+    await server.signIn(person.email, 'Wrong-1').catch(() => undefined);
   expect(await flags()).toEqual([0, 0]);
 }
-const unlock = () => host.call('unlock_user', { platform: 'web', user_id: person.id }, asAdmin());
+const unlock = () => server.call('unlock_user', { platform: 'web', user_id: person.id }, asAdmin());
 const suspend = () =>
-  host.save({ id: person.id, is_active: -1, archive_date: singaporeDay(new Date()), remark: 'Leave' });
-const reactivate = () => host.save({ id: person.id, is_active: 1, remark: 'Back' });
+  server.save({ id: person.id, is_active: -1, archive_date: singaporeDay(new Date()), remark: 'Leave' });
+const reactivate = () => server.save({ id: person.id, is_active: 1, remark: 'Back' });
 async function flags() {
-  const { isActive, isNew } = await host.rowOf(person.id);
+  const { isActive, isNew } = await server.rowOf(person.id);
   return [isActive, isNew];
 }
 async function inOrder(...steps: (() => Promise<{ status: number } | undefined>)[]) {
@@ -37,15 +37,15 @@ async function inOrder(...steps: (() => Promise<{ status: number } | undefined>)
 
 /** AUTH-8: what the console says after each sign-in. */
 const activate = (token: string) =>
-  host.call('save_user', { platform: 'web', id: person.id, is_active: 1, is_new: 0 }, { token });
+  server.call('save_user', { platform: 'web', id: person.id, is_active: 1, is_new: 0 }, { token });
 
 describe('who has to choose a password still has to', () => {
   test('UDET-9 UDET-11 AUTH-7 AUTH-8 after a lock and its end; then once they have, they are in', async () => {
     await inOrder(reset, lock, unlock);
     expect(await flags()).toEqual([1, 1]);
-    const first = await host.signIn(person.email, GIVEN);
+    const first = await server.signIn(person.email, GIVEN);
     expect((await activate(first)).status).toBe(403);
-    expect((await host.call('get_all_incidents', { platform: 'web' }, { token: first })).status).toBe(403);
+    expect((await server.call('get_all_incidents', { platform: 'web' }, { token: first })).status).toBe(403);
     expect((await setPassword('Chosen-myself-1', { token: first })).status).toBe(200);
     expect(await flags()).toEqual([1, 0]);
     await inOrder(lock, unlock);
@@ -58,14 +58,14 @@ describe('who has to choose a password still has to', () => {
   });
 
   test('UDET-7 UDET-11 after a suspension before the first sign-in', async () => {
-    person = await host.addUser({ isActive: 0, isNew: 1 });
+    person = await server.addUser({ isActive: 0, isNew: 1 });
     await inOrder(reset, suspend, reactivate);
     expect(await flags()).toEqual([1, 1]);
   });
 
   test('UDET-9 UDET-11 but not who was reset long ago and has chosen one since', async () => {
     await inOrder(reset);
-    const first = await host.signIn(person.email, GIVEN);
+    const first = await server.signIn(person.email, GIVEN);
     await inOrder(() => setPassword('Chosen-myself-1', { token: first }), lock, unlock);
     expect(await flags()).toEqual([1, 0]);
     await inOrder(suspend, reactivate);
@@ -75,7 +75,7 @@ describe('who has to choose a password still has to', () => {
 
 describe('UDET-6 who has chosen no password yet is asked for one at the first login', () => {
   const newcomer = async () => {
-    person = await host.addUser({ isActive: 0, isNew: 1 });
+    person = await server.addUser({ isActive: 0, isNew: 1 });
   };
 
   test('AUTH-7 AUTH-8 after a suspension and after a lock; then once they have, they are in', async () => {
@@ -83,7 +83,7 @@ describe('UDET-6 who has chosen no password yet is asked for one at the first lo
       await newcomer();
       await shutAndBack();
       expect(await flags()).toEqual([1, 1]);
-      const first = await host.signIn(person.email);
+      const first = await server.signIn(person.email);
       expect((await activate(first)).status).toBe(403);
       expect((await setPassword('Chosen-myself-1', { token: first })).status).toBe(200);
       expect(await flags()).toEqual([1, 0]);
@@ -95,19 +95,19 @@ describe('UDET-6 who has chosen no password yet is asked for one at the first lo
   test('AUTH-9 signing in is no choosing: after a lock in the middle of the first login they are asked again', async () => {
     await newcomer();
     await inOrder(suspend, reactivate);
-    const token = await host.signIn(person.email);
+    const token = await server.signIn(person.email);
     const login = { platform: 'web' as const, user_id: person.id, description: ['Login'] };
-    await inOrder(() => host.call('create_user_audit_trail', login, { token }), lock, unlock);
+    await inOrder(() => server.call('create_user_audit_trail', login, { token }), lock, unlock);
     expect(await flags()).toEqual([1, 1]);
   });
 
   test('AUTH-7 but who was let in by the work account is let in again, without a password', async () => {
     await newcomer();
-    const token = await host.signIn(person.email);
+    const token = await server.signIn(person.email);
     const login = { platform: 'web' as const, user_id: person.id, description: ['Login'] };
     await inOrder(
       () => activate(token),
-      () => host.call('create_user_audit_trail', login, { token }),
+      () => server.call('create_user_audit_trail', login, { token }),
     );
     await inOrder(suspend, reactivate);
     expect(await flags()).toEqual([1, 0]);
@@ -118,10 +118,10 @@ describe('UDET-6 who has chosen no password yet is asked for one at the first lo
 
 test('UDET-9 AUTH-14 who chose a password by a code while locked is simply unlocked', async () => {
   const { email } = person;
-  await inOrder(reset, lock, () => host.call('send_otp', { platform: 'web', email }));
-  const code = /\b\d{6}\b/.exec((await host.mailsTo(email)).at(-1)?.body ?? '')?.[0] ?? 'no code';
-  const checked = await host.call('check_otp', { platform: 'web', email, otp_code: code });
+  await inOrder(reset, lock, () => server.call('send_otp', { platform: 'web', email }));
+  const code = /\b\d{6}\b/.exec((await server.mailsTo(email)).at(-1)?.body ?? '')?.[0] ?? 'no code';
+  const checked = await server.call('check_otp', { platform: 'web', email, otp_code: code });
   const chosen = { platform: 'web', email, id: checked.body.id, password: 'Chosen-by-code-1' } as const;
-  await inOrder(() => host.call('forgot_password', chosen), unlock);
+  await inOrder(() => server.call('forgot_password', chosen), unlock);
   expect(await flags()).toEqual([1, 0]);
 });

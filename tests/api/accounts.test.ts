@@ -1,24 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { InputOf } from '../../contract/endpoints.ts';
-import { HOST_OFFERS } from '../../contract/hostOffers.ts';
+import type { EndpointInput } from '../../contract/endpoints.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import { signedInUser, user } from '../../contract/schemas/user.ts';
+import { FEATURES } from '../../contract/serverOffers.ts';
 import { users } from '../../server/database/schema.ts';
 import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
 
 beforeAll(async () => {
-  host = await sharedServer();
+  server = await sharedServer();
   for (const role of ROLES) {
-    const made = await host.addUser({ role });
-    people[role] = { ...made, token: await host.signIn(made.email) };
+    const made = await server.addUser({ role });
+    people[role] = { ...made, token: await server.signIn(made.email) };
   }
 });
 
-const details = (token: string | undefined) => host.call('get_user_details', { platform: 'web' }, { token });
+const details = (token: string | undefined) =>
+  server.call('get_user_details', { platform: 'web' }, { token });
 
 describe('who is signed in', () => {
   test.each(ROLES)('AUTH-7 a %s gets their details, permissions and the end of the session', async (role) => {
@@ -31,7 +32,7 @@ describe('who is signed in', () => {
     const left = Date.parse(person.session_expires_at) - Date.now();
     expect(Math.round(left / 3_600_000)).toBe(7 * 24);
     // What this host has beyond the seeds' calls; the console asks for nothing of it where it is not named.
-    expect(person.offers).toEqual(HOST_OFFERS.filter((offer) => offer !== 'reporting_off'));
+    expect(person.offers).toEqual(FEATURES.filter((offer) => offer !== 'reporting_off'));
   });
 
   test('AUTH-10 no token, a broken one and one that is no JWT are refused', async () => {
@@ -41,12 +42,12 @@ describe('who is signed in', () => {
   });
 
   test('AUTH-16 a new role counts at the next request', async () => {
-    const person = await host.addUser({ role: 'junior_user' });
-    const token = await host.signIn(person.email);
+    const person = await server.addUser({ role: 'junior_user' });
+    const token = await server.signIn(person.email);
     expect((await details(token)).body.perms).not.toContain('p12');
-    await host.database.update(users).set({ role: 'super_user' }).where(eq(users.id, person.id));
+    await server.database.update(users).set({ role: 'super_user' }).where(eq(users.id, person.id));
     expect((await details(token)).body.perms).toContain('p12');
-    expect((await host.call('get_all_users', { platform: 'web' }, { token })).status).toBe(200);
+    expect((await server.call('get_all_users', { platform: 'web' }, { token })).status).toBe(200);
   });
 
   test.each([
@@ -57,83 +58,84 @@ describe('who is signed in', () => {
   ] as const)(
     'AUTH-7 AUTH-11 UDET-3 the token of an account that is %s is refused',
     async (_state, change, reason, message) => {
-      const person = await host.addUser({ role: 'admin' });
-      const token = await host.signIn(person.email);
+      const person = await server.addUser({ role: 'admin' });
+      const token = await server.signIn(person.email);
       expect((await details(token)).status).toBe(200);
-      await host.database.update(users).set(change).where(eq(users.id, person.id));
+      await server.database.update(users).set(change).where(eq(users.id, person.id));
       for (const name of ['get_user_details', 'get_all_incidents', 'get_all_users'] as const) {
-        const answer = await host.call(name, { platform: 'web' }, { token });
+        const answer = await server.call(name, { platform: 'web' }, { token });
         expect([name, answer.status, answer.body]).toEqual([name, 401, { message, reason }]);
       }
     },
   );
 
   test('UDET-3 an account is refused from the day after its expiry, in Singapore', async () => {
-    const person = await host.addUser({ accountExpiry: '2026-11-21' });
-    host.setNow(new Date('2026-11-21T15:59:00Z'));
-    const token = await host.signIn(person.email);
+    const person = await server.addUser({ accountExpiry: '2026-11-21' });
+    server.setNow(new Date('2026-11-21T15:59:00Z'));
+    const token = await server.signIn(person.email);
     expect((await details(token)).status).toBe(200);
-    host.setNow(new Date('2026-11-21T16:01:00Z'));
+    server.setNow(new Date('2026-11-21T16:01:00Z'));
     expect((await details(token)).status).toBe(401);
-    host.setNow();
+    server.setNow();
   });
 });
 
 describe('becoming active', () => {
   const activate = (id: string, token: string) =>
-    host.call('save_user', { platform: 'web', id, is_active: 1, is_new: 0 }, { token });
+    server.call('save_user', { platform: 'web', id, is_active: 1, is_new: 0 }, { token });
 
   test('AUTH-7 AUTH-8 a new account (0/1) activates itself and may then work', async () => {
-    const person = await host.addUser({ isActive: 0, isNew: 1 });
-    const token = await host.signIn(person.email);
-    const list = () => host.call('get_all_incidents', { platform: 'web' }, { token });
+    const person = await server.addUser({ isActive: 0, isNew: 1 });
+    const token = await server.signIn(person.email);
+    const list = () => server.call('get_all_incidents', { platform: 'web' }, { token });
     expect((await list()).status).toBe(403);
     expect((await activate(person.id, token)).status).toBe(200);
     expect((await list()).status).toBe(200);
   });
 
   test('AUTH-8 a first login (1/1) activates only once a password was chosen', async () => {
-    const person = await host.addUser({ isActive: 1, isNew: 1 });
-    const token = await host.signIn(person.email);
+    const person = await server.addUser({ isActive: 1, isNew: 1 });
+    const token = await server.signIn(person.email);
     expect((await activate(person.id, token)).status).toBe(403);
-    await host.database.update(users).set({ choseOwnPassword: true }).where(eq(users.id, person.id));
+    await server.database.update(users).set({ choseOwnPassword: true }).where(eq(users.id, person.id));
     expect((await activate(person.id, token)).status).toBe(200);
   });
 
   test('AUTH-8 posting "active and not new" for an active account changes nothing and writes nothing', async () => {
     const { id, token } = people.junior_user;
-    const before = await host.call('get_user', { platform: 'web', id }, { token });
+    const before = await server.call('get_user', { platform: 'web', id }, { token });
     expect((await activate(id, token)).status).toBe(200);
-    const after = await host.call('get_user', { platform: 'web', id }, { token });
+    const after = await server.call('get_user', { platform: 'web', id }, { token });
     expect(after.body.data).toEqual(before.body.data);
   });
 
   test('UDET-16 nobody changes the own role, state or name by saving', async () => {
     const { id, token } = people.admin;
     for (const change of [{ is_active: -1 as const }, { is_active: 0 as const, is_new: 0 as const }]) {
-      const answer = await host.call('save_user', { platform: 'web', id, ...change }, { token });
+      const answer = await server.call('save_user', { platform: 'web', id, ...change }, { token });
       expect([change, answer.status]).toEqual([change, 403]);
     }
-    const { body } = await host.call('get_user', { platform: 'web', id }, { token });
+    const { body } = await server.call('get_user', { platform: 'web', id }, { token });
     expect(body.data).toMatchObject({ role: 'admin', is_active: 1 });
   });
 
   test('UDET-2 UDET-13 the own mobile number is saved when it is one', async () => {
     const { id, token } = people.junior_user;
-    const save = (mobile_no: string) => host.call('save_user', { platform: 'web', id, mobile_no }, { token });
+    const save = (mobile_no: string) =>
+      server.call('save_user', { platform: 'web', id, mobile_no }, { token });
     expect(await save('+65 9123')).toMatchObject({
       status: 400,
       body: { errors: { mobile_no: 'Must be vaild' } },
     });
     expect((await save('+6581112222')).status).toBe(200);
-    const { body } = await host.call('get_user', { platform: 'web', id }, { token });
+    const { body } = await server.call('get_user', { platform: 'web', id }, { token });
     expect(body.data.mobile_no).toBe('+6581112222');
   });
 });
 
 describe('the account list', () => {
-  const list = (input: Partial<InputOf<'get_all_users'>> = {}, role: Role = 'super_user') =>
-    host.call('get_all_users', { platform: 'web', size: 50, ...input }, { token: people[role].token });
+  const list = (input: Partial<EndpointInput<'get_all_users'>> = {}, role: Role = 'super_user') =>
+    server.call('get_all_users', { platform: 'web', size: 50, ...input }, { token: people[role].token });
 
   test('USER-1 only with p12', async () => {
     const statuses = await Promise.all(ROLES.map(async (role) => (await list({}, role)).status));
@@ -142,15 +144,15 @@ describe('the account list', () => {
 
   test('USER-2 USER-5 USER-6 USER-7 tabs, search, filters, sorting and pages', async () => {
     const run = crypto.randomUUID();
-    const suspended = await host.addUser({ name: `Zed ${run}`, isActive: -1, park: 'Bird Paradise' });
-    const active = await host.addUser({ name: `Bob ${run}`, role: 'senior_user' });
-    const locked = await host.addUser({
+    const suspended = await server.addUser({ name: `Zed ${run}`, isActive: -1, park: 'Bird Paradise' });
+    const active = await server.addUser({ name: `Bob ${run}`, role: 'senior_user' });
+    const locked = await server.addUser({
       name: `Amy ${run}`,
       isActive: 0,
       isNew: 0,
       department: 'Facilities',
     });
-    const ids = async (input: Partial<InputOf<'get_all_users'>>) =>
+    const ids = async (input: Partial<EndpointInput<'get_all_users'>>) =>
       (await list({ search: run, ...input })).body.data.map(({ id }: { id: string }) => id);
     expect(await ids({ user_type: 'suspended', search: `zed ${run}` })).toEqual([suspended.id]);
     expect(await ids({ user_type: 'locked', search: `AMY ${run}` })).toEqual([locked.id]);
@@ -169,8 +171,8 @@ describe('the account list', () => {
   test('USER-2 joined from and to are days in Singapore', async () => {
     const search = crypto.randomUUID();
     const name = `Late ${search}`;
-    const late = await host.addUser({ name, createdAt: new Date('2020-03-01T15:59:59Z') });
-    await host.addUser({ name, createdAt: new Date('2020-03-01T16:00:00Z') });
+    const late = await server.addUser({ name, createdAt: new Date('2020-03-01T15:59:59Z') });
+    await server.addUser({ name, createdAt: new Date('2020-03-01T16:00:00Z') });
     const { body } = await list({ search, joined_from_date: '2020-03-01', joined_to_date: '2020-03-01' });
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([late.id]);
   });
@@ -178,9 +180,9 @@ describe('the account list', () => {
   test('USER-5 USER-6 the pages together are the list, also those read from its end; an export goes on after an account', async () => {
     const { token } = people.super_admin;
     const search = crypto.randomUUID();
-    for (const role of [...ROLES, ...ROLES]) await host.addUser({ name: `Paged ${search}`, role });
+    for (const role of [...ROLES, ...ROLES]) await server.addUser({ name: `Paged ${search}`, role });
     const ids = async (input: object): Promise<string[]> => {
-      const { body } = await host.call('get_all_users', { platform: 'web', search, ...input }, { token });
+      const { body } = await server.call('get_all_users', { platform: 'web', search, ...input }, { token });
       return body.data.map(({ id }: { id: string }) => id);
     };
     const size = 3;
@@ -198,7 +200,7 @@ describe('the account list', () => {
     const rest = await ids({ ...joined, after: three, page: 7 });
     expect(rest).toEqual((await ids({ ...joined, size: 50 })).slice(size, 2 * size));
     const deletedAt = (at: Date | null) =>
-      host.database
+      server.database
         .update(users)
         .set({ deletedAt: at })
         .where(eq(users.id, gone ?? ''));
@@ -219,12 +221,12 @@ describe('one account and its trail', () => {
   test('USER-4 UDET-4 the own record is open, another needs p9', async () => {
     for (const role of ROLES) {
       const { token, id } = people[role];
-      const own = await host.call('get_user', { platform: 'web', id }, { token });
-      const other = await host.call('get_user', { platform: 'web', id: people.junior_user.id }, { token });
+      const own = await server.call('get_user', { platform: 'web', id }, { token });
+      const other = await server.call('get_user', { platform: 'web', id: people.junior_user.id }, { token });
       const may = role === 'admin' || role === 'super_admin' || role === 'junior_user';
       expect([role, own.status, other.status]).toEqual([role, 200, may ? 200 : 403]);
     }
-    const nobody = await host.call(
+    const nobody = await server.call(
       'get_user',
       { platform: 'web', id: 'nobody' },
       { token: people.admin.token },
@@ -242,7 +244,7 @@ describe('one account and its trail', () => {
     } as const;
     expect(
       (
-        await host.call(
+        await server.call(
           'create_user_audit_trail',
           { ...login, description: [...login.description] },
           { token },
@@ -250,7 +252,7 @@ describe('one account and its trail', () => {
       ).status,
     ).toBe(200);
     const read = (as: Role) =>
-      host.call('get_user_audit_trails', { platform: 'web', user_id: id }, { token: people[as].token });
+      server.call('get_user_audit_trails', { platform: 'web', user_id: id }, { token: people[as].token });
     expect((await read('senior_user')).status).toBe(403);
     const { body } = await read('admin');
     expect(body.data[0]).toMatchObject({
@@ -258,13 +260,13 @@ describe('one account and its trail', () => {
       role: 'senior_user',
       description: ['Login (Chrome 156)'],
     });
-    const { body: account } = await host.call('get_user', { platform: 'web', id }, { token });
+    const { body: account } = await server.call('get_user', { platform: 'web', id }, { token });
     expect(account.data.last_login_at).not.toBe('Not logged in yet');
   });
 
   test('UAUD-1 nobody without p9 writes about another, and nobody writes a sign-in for another', async () => {
     const about = (as: Role, description: string[]) =>
-      host.call(
+      server.call(
         'create_user_audit_trail',
         { platform: 'web', user_id: people.junior_user.id, description },
         { token: people[as].token },
@@ -278,13 +280,13 @@ describe('one account and its trail', () => {
   });
 
   test('IAUD-2 the same remark of the same person is written once, also when several browsers send it at once', async () => {
-    const { id } = await host.addUser({ role: 'junior_user' });
+    const { id } = await server.addUser({ role: 'junior_user' });
     const token = people.admin.token;
     const send = (description: string[]) =>
-      host.call('create_user_audit_trail', { platform: 'web', user_id: id, description }, { token });
+      server.call('create_user_audit_trail', { platform: 'web', user_id: id, description }, { token });
     await Promise.all([send(['Suspended as told']), send(['Suspended as told', 'Suspended as told'])]);
     await send(['Suspended as told', 'Login. All is well']);
-    const { body } = await host.call('get_user_audit_trails', { platform: 'web', user_id: id }, { token });
+    const { body } = await server.call('get_user_audit_trails', { platform: 'web', user_id: id }, { token });
     const sentences = body.data.flatMap(({ description }: { description: string[] }) => description);
     expect(sentences.toSorted()).toEqual(['Remark: Login. All is well', 'Remark: Suspended as told']);
   });

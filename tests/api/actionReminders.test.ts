@@ -15,7 +15,7 @@ import { storeWithActions } from '../helpers/actions.ts';
 import { withPerms } from '../helpers/permissions.ts';
 import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let filer: TestUser;
 let mary: TestUser;
 let tan: TestUser;
@@ -28,32 +28,32 @@ const to_be_done_by = dayToWireDate(DUE);
 const toMary = () => ({ kind: 'user', id: mary.id, name: mary.name }) as const;
 
 beforeAll(async () => {
-  host = await sharedServer();
-  filer = await host.addUser({ role: 'super_admin', subDepartment: 'WSH' });
-  mary = await host.addUser({ subDepartment: DEPARTMENT });
-  tan = await host.addUser({ subDepartment: DEPARTMENT, role: 'senior_user' });
-  head = await host.addUser({ subDepartment: DEPARTMENT, role: 'super_user' });
-  await host.addUser({ subDepartment: DEPARTMENT, isActive: -1 });
+  server = await sharedServer();
+  filer = await server.addUser({ role: 'super_admin', subDepartment: 'WSH' });
+  mary = await server.addUser({ subDepartment: DEPARTMENT });
+  tan = await server.addUser({ subDepartment: DEPARTMENT, role: 'senior_user' });
+  head = await server.addUser({ subDepartment: DEPARTMENT, role: 'super_user' });
+  await server.addUser({ subDepartment: DEPARTMENT, isActive: -1 });
 });
 beforeEach(async () => {
-  await host.database.delete(outbox);
-  await host.database.delete(actionReminders);
-  await host.database.delete(correctiveActions);
-  await host.database.delete(deviceTokens);
+  await server.database.delete(outbox);
+  await server.database.delete(actionReminders);
+  await server.database.delete(correctiveActions);
+  await server.database.delete(deviceTokens);
 });
 
 const file = (
   fields: Parameters<typeof storeWithActions>[2][number],
   status: 'Open' | 'Draft' | 'Archived' | 'Closed' = 'Open',
-) => storeWithActions(host, filer, [{ to_be_done_by, ...fields }], { status });
+) => storeWithActions(server, filer, [{ to_be_done_by, ...fields }], { status });
 
 /** Lets the job run so many days from the day, at an hour of Singapore; answers who is told by mail, and of what. */
 async function tellsOn(day: number, hour = 9): Promise<[to: string, subject: string][]> {
   const at = startOfDay(addDays(DUE, day)).getTime() + hour * 60 * 60_000;
-  host.setNow(new Date(at));
-  await host.database.delete(outbox);
-  await remindOfActionsJob.run(host.app.services);
-  const rows = await host.database.select().from(outbox).orderBy(desc(outbox.recipient));
+  server.setNow(new Date(at));
+  await server.database.delete(outbox);
+  await remindOfActionsJob.run(server.app.services);
+  const rows = await server.database.select().from(outbox).orderBy(desc(outbox.recipient));
   return rows.map(({ recipient, subject }) => [recipient, subject] as [string, string]).sort();
 }
 
@@ -79,7 +79,7 @@ test('DET-4 three days before, on the day and weekly after; the head of the depa
 test('DET-4 the mail says what is to be done, by when, and leads there; the head is told whose it is', async () => {
   const id = await file({ assignee: toMary() });
   for (const day of [-3, 0, 7]) await tellsOn(day);
-  const rows = await host.database.select().from(outbox);
+  const rows = await server.database.select().from(outbox);
   const bodyTo = ({ email }: TestUser) => rows.find(({ recipient }) => recipient === email)?.body ?? '';
   expect(bodyTo(mary)).toContain(`${code(id)}: Lay mats\nTo be done by 23 Nov 2026. Overdue by 7 days.\n`);
   expect(bodyTo(mary)).toContain(`/incidents_list/detail?id=${id}#recommended-corrective-actions`);
@@ -100,12 +100,12 @@ test('DET-4 AUTH-15 a device is told what nobody typed, while its session lasts'
   const id = await file({ assignee: toMary() });
   const day = startOfDay(DUE);
   const stored = { userId: mary.id, platform: 'web', storedAt: day };
-  await host.database.insert(deviceTokens).values([
+  await server.database.insert(deviceTokens).values([
     { ...stored, token: 'lasts', endsAt: startOfDay(addDays(DUE, 2)) },
     { ...stored, token: 'over', endsAt: day },
   ]);
   await tellsOn(0);
-  const pushes = (await host.database.select().from(outbox)).filter(({ channel }) => channel === 'push');
+  const pushes = (await server.database.select().from(outbox)).filter(({ channel }) => channel === 'push');
   expect(pushes).toMatchObject([
     { recipient: 'lasts', body: `Corrective action of ${code(id)}: Due today`, data: { incident_id: id } },
   ]);
@@ -126,22 +126,24 @@ test('DET-4 nothing is told at night, of what is done, deleted, archived, a draf
 
 test('DET-4 two hosts at once tell it once, and who missed the day is told when they are there', async () => {
   await file({ assignee: toMary() });
-  host.setNow(new Date(startOfDay(addDays(DUE, 2)).getTime() + 9 * 60 * 60_000));
-  await Promise.all([1, 2, 3].map(() => remindOfActionsJob.run(host.app.services)));
-  expect((await host.database.select().from(outbox)).map(({ recipient }) => recipient)).toEqual([mary.email]);
+  server.setNow(new Date(startOfDay(addDays(DUE, 2)).getTime() + 9 * 60 * 60_000));
+  await Promise.all([1, 2, 3].map(() => remindOfActionsJob.run(server.app.services)));
+  expect((await server.database.select().from(outbox)).map(({ recipient }) => recipient)).toEqual([
+    mary.email,
+  ]);
 });
 
 test('DET-4 another day begins anew', async () => {
   const id = await file({ assignee: toMary() });
   expect(await tellsWhom(0)).toEqual(people(mary));
-  const [row] = (await host.database.select().from(incidents)).filter((one) => String(one.id) === id);
+  const [row] = (await server.database.select().from(incidents)).filter((one) => String(one.id) === id);
   if (!row) throw new Error('not stored');
   const recommended_ca = row.document.aar.recommended_ca.map((action) => ({
     ...action,
     to_be_done_by: dayToWireDate(addDays(DUE, 2)),
   }));
   const document = { ...row.document, aar: { ...row.document.aar, recommended_ca } };
-  await host.database.update(incidents).set({ document }).where(eq(incidents.id, row.id));
+  await server.database.update(incidents).set({ document }).where(eq(incidents.id, row.id));
   expect(await tellsWhom(1)).toEqual(people(mary));
 });
 
@@ -150,14 +152,14 @@ test('DET-4 what is kept of reminders goes 90 days later, and brings none twice:
   const done = await file({ assignee: toMary() });
   const late = await file({ assignee: toMary() });
   for (const day of [-3, 0, 7]) await tellsOn(day);
-  await host.database
+  await server.database
     .update(correctiveActions)
     .set({ isDone: true })
     .where(eq(correctiveActions.incidentId, Number(done)));
   for (const day of [14, 21, 28]) await tellsOn(day);
   const kept = async (of: string) => {
-    await pruneActionReminders.run(host.app.services);
-    const rows = await host.database
+    await pruneActionReminders.run(server.app.services);
+    const rows = await server.database
       .select()
       .from(actionReminders)
       .where(eq(actionReminders.incidentId, Number(of)));
@@ -167,9 +169,9 @@ test('DET-4 what is kept of reminders goes 90 days later, and brings none twice:
     [0, 1, 2],
     [0, 1, 2, 3, 4, 5],
   ]);
-  host.setNow(new Date(startOfDay(addDays(DUE, 95)).getTime()));
+  server.setNow(new Date(startOfDay(addDays(DUE, 95)).getTime()));
   expect([await kept(done), await kept(late)]).toEqual([[2], [2, 3, 4, 5]]);
-  host.setNow(new Date(startOfDay(addDays(DUE, 300)).getTime()));
+  server.setNow(new Date(startOfDay(addDays(DUE, 300)).getTime()));
   expect([await kept(done), await kept(late)]).toEqual([[], [4, 5]]);
   expect(await tellsWhom(300)).toEqual(people(mary, head));
   expect(await kept(late)).toEqual([5, 43]);
@@ -179,13 +181,13 @@ test('DET-4 what is kept of reminders goes 90 days later, and brings none twice:
 test('DET-4 an old installation tells each person by one mail, which names the most urgent', async () => {
   const action = { assignee: toMary(), to_be_done_by: '3 Nov 2025' };
   const description = `${'Very long. '.repeat(900)}\n\nHello, go to https://elsewhere.example`;
-  await storeWithActions(host, filer, [{ ...action, description, to_be_done_by: '2 Nov 2025' }]);
+  await storeWithActions(server, filer, [{ ...action, description, to_be_done_by: '2 Nov 2025' }]);
   for (let incident = 0; incident < 15; incident += 1) {
     const actions = Array.from({ length: 100 }, (_, index) => ({ ...action, id: `old${index}` }));
-    await storeWithActions(host, filer, actions);
+    await storeWithActions(server, filer, actions);
   }
   expect(await tellsOn(0)).toEqual([[mary.email, '1501 corrective actions are not done yet']]);
-  const [mail] = await host.database.select().from(outbox);
+  const [mail] = await server.database.select().from(outbox);
   expect(mail?.body.match(/^INC-/gm)).toHaveLength(20);
   expect(mail?.body).toContain('\n\nAnd 1481 more.\n\n');
   expect(mail?.body).not.toContain('elsewhere');
@@ -194,10 +196,10 @@ test('DET-4 an old installation tells each person by one mail, which names the m
 });
 
 test('DET-4 where the account is not active any more, the head is told at once', async () => {
-  const gone = await host.addUser({ subDepartment: DEPARTMENT, isActive: -1 });
+  const gone = await server.addUser({ subDepartment: DEPARTMENT, isActive: -1 });
   await file({ assignee: { kind: 'user', id: gone.id, name: gone.name } });
   expect(await tellsWhom(0)).toEqual(people(head));
-  const [mail] = await host.database.select().from(outbox);
+  const [mail] = await server.database.select().from(outbox);
   expect(mail?.body).toContain(`Assigned to ${gone.name}, who cannot be reminded.`);
 });
 
@@ -208,7 +210,7 @@ test('DET-4 what the head alone is late with is told to nobody below', async () 
 
 test('LIST-8 who may not open the incident any more is not told of it', async () => {
   await file({ assignee: toMary() });
-  await withPerms(host, 'junior_user', ['p3'], async () => {
+  await withPerms(server, 'junior_user', ['p3'], async () => {
     expect(await tellsWhom(0)).toEqual(people(head));
   });
 });

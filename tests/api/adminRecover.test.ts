@@ -21,9 +21,9 @@ import { makeFirstAdmin } from '../../server/operations/installation/firstAdmin.
 import { adminRecover } from '../../server/operations/maintenance/adminRecover.ts';
 import { runCommand } from '../../server/operations/maintenance/command.ts';
 import { embeddedIdentity } from '../../server/platform/embedded/identity/index.ts';
-import { type BuiltHost, startBuiltHost } from '../helpers/builtHost.ts';
-import { callHost, tokenOf } from '../helpers/calls.ts';
-import { POSTGRES_PROGRAMS, startHostOnPostgres } from '../helpers/hostOnPostgres.ts';
+import { type BuiltServer, startBuiltServer } from '../helpers/builtServer.ts';
+import { callServer, getToken } from '../helpers/calls.ts';
+import { POSTGRES_PROGRAMS, startServerOnPostgres } from '../helpers/serverOnPostgres.ts';
 
 const COMMAND = resolve(import.meta.dirname, '../../scripts/adminRecover.mjs');
 const CHIEF = 'chief@parks.example';
@@ -91,9 +91,9 @@ async function lastEntry(database: Store) {
   return entries.toSorted((one, other) => Number(one.id) - Number(other.id)).at(-1);
 }
 
-const detailsOf = async (origin: string, password: string) => {
-  const token = await tokenOf(origin, CHIEF, password);
-  const { body } = await callHost(origin, 'get_user_details', { platform: 'web' }, { token });
+const getDetails = async (origin: string, password: string) => {
+  const token = await getToken(origin, CHIEF, password);
+  const { body } = await callServer(origin, 'get_user_details', { platform: 'web' }, { token });
   return { is_active: body.is_active, is_new: body.is_new };
 };
 
@@ -129,79 +129,79 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
       expect(mail).toMatchObject({ recipient: CHIEF, subject: 'Your Parks Console password was reset' });
       expect(mail?.body).not.toContain(GIVEN);
     });
-    const host = await startBuiltHost({ dataDir, env: { DEMO_DATA: 'false' } });
+    const server = await startBuiltServer({ dataDir, env: { DEMO_DATA: 'false' } });
     try {
-      expect(await detailsOf(host.origin, GIVEN)).toEqual({ is_active: 1, is_new: 1 });
-      await expect(tokenOf(host.origin, CHIEF, PASSWORD)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+      expect(await getDetails(server.origin, GIVEN)).toEqual({ is_active: 1, is_new: 1 });
+      await expect(getToken(server.origin, CHIEF, PASSWORD)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
     } finally {
-      await host.kill9();
+      await server.kill9();
     }
   });
 
   // One host and one account, which each test leaves as the next finds it: a story, which is not told in another order.
   describe('while the host runs', { shuffle: false }, () => {
-    let host: BuiltHost;
+    let server: BuiltServer;
     beforeAll(async () => {
-      host = await startBuiltHost({
+      server = await startBuiltServer({
         dataDir: await installation('running'),
         env: { DEMO_DATA: 'false' },
       });
     }, 240_000);
-    afterAll(() => host.kill9());
+    afterAll(() => server.kill9());
 
     const details = (token: string) =>
-      callHost(host.origin, 'get_user_details', { platform: 'web' }, { token });
+      callServer(server.origin, 'get_user_details', { platform: 'web' }, { token });
     const lockOut = async () => {
       for (let attempt = 0; attempt < 5; attempt += 1) {
-        await tokenOf(host.origin, CHIEF, 'Wrong-password-1').catch(() => undefined);
+        await getToken(server.origin, CHIEF, 'Wrong-password-1').catch(() => undefined);
       }
     };
 
     test('AUTH-11 asks the host, which forgets the failures and ends earlier sessions, and leaves the password', async () => {
-      const earlier = await tokenOf(host.origin, CHIEF, PASSWORD);
+      const earlier = await getToken(server.origin, CHIEF, PASSWORD);
       await lockOut();
-      const { code, text } = await recover([], { DATA_DIR: host.dataDir });
+      const { code, text } = await recover([], { DATA_DIR: server.dataDir });
       expect({ code, text }).toEqual({
         code: 0,
         text: expect.stringContaining(`${CHIEF} can sign in again`),
       });
       expect((await details(earlier)).status).toBe(401);
-      expect(await detailsOf(host.origin, PASSWORD)).toEqual({ is_active: 1, is_new: 0 });
+      expect(await getDetails(server.origin, PASSWORD)).toEqual({ is_active: 1, is_new: 0 });
     });
 
     test('AUTH-11 UDET-11 a piped password is good for one sign-in, and nothing of it stays in the folder', async () => {
       await lockOut();
       const piped = await recover(
         ['--new-password', '--email', ' Chief@parks.example '],
-        { DATA_DIR: host.dataDir },
+        { DATA_DIR: server.dataDir },
         `${GIVEN}\n`,
       );
       expect(piped).toEqual({ code: 0, text: expect.stringContaining('good for one sign-in') });
-      expect(await detailsOf(host.origin, GIVEN)).toEqual({ is_active: 1, is_new: 1 });
-      expect(readdirSync(host.dataDir).filter((name) => name.startsWith('recover-'))).toEqual([]);
-      const token = await tokenOf(host.origin, CHIEF, GIVEN);
+      expect(await getDetails(server.origin, GIVEN)).toEqual({ is_active: 1, is_new: 1 });
+      expect(readdirSync(server.dataDir).filter((name) => name.startsWith('recover-'))).toEqual([]);
+      const token = await getToken(server.origin, CHIEF, GIVEN);
       const choose = (password: string) =>
-        callHost(host.origin, 'change_password', { platform: 'web', email: CHIEF, password }, { token });
+        callServer(server.origin, 'change_password', { platform: 'web', email: CHIEF, password }, { token });
       expect((await choose(GIVEN)).status).toBe(400);
       expect((await choose('Quiet-otter-9')).status).toBe(200);
-      expect(await detailsOf(host.origin, 'Quiet-otter-9')).toEqual({ is_active: 1, is_new: 0 });
+      expect(await getDetails(server.origin, 'Quiet-otter-9')).toEqual({ is_active: 1, is_new: 0 });
     });
 
     test('AUTH-14 what the host refuses is the sentence of the command, and changes nothing', async () => {
-      const refused = await recover(['--new-password'], { DATA_DIR: host.dataDir }, 'Dragon2026!\n');
+      const refused = await recover(['--new-password'], { DATA_DIR: server.dataDir }, 'Dragon2026!\n');
       expect(refused).toEqual({ code: 1, text: 'Please choose a password that is harder to guess.\n' });
-      expect(await detailsOf(host.origin, 'Quiet-otter-9')).toEqual({ is_active: 1, is_new: 0 });
+      expect(await getDetails(server.origin, 'Quiet-otter-9')).toEqual({ is_active: 1, is_new: 0 });
     });
 
     test('IAUD-2 the trail of what the host did is whole, and its log holds no password', async () => {
-      expect(await host.stop()).toBe(0);
-      await withDatabase(host.dataDir, async (database) => {
+      expect(await server.stop()).toBe(0);
+      await withDatabase(server.dataDir, async (database) => {
         await lastEntry(database);
         const entries = await database.select().from(auditEntries);
         const said = entries.flatMap(({ description }) => description);
         expect(said.filter((sentence) => sentence === "Recovered on the host's machine")).toHaveLength(2);
       });
-      expect(host.logs().join('\n')).not.toContain(GIVEN);
+      expect(server.logs().join('\n')).not.toContain(GIVEN);
     });
   });
 
@@ -228,22 +228,22 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
       const now = () => new Date();
       const { admin: identity } = await embeddedIdentity({ database, now });
       const services = { database, identity, now, config: readConfig({ DATA_DIR: dataDir }) };
-      const refusalOf = async (wish: Recovery) => {
+      const getRefusal = async (wish: Recovery) => {
         const error = await recoverSuperAdmin(services, wish).catch((thrown: unknown) => thrown);
         expect(error).toBeInstanceOf(Refusal);
         return error instanceof Refusal ? error.message : '';
       };
-      expect(await refusalOf({})).toMatch(
+      expect(await getRefusal({})).toMatch(
         /several Super Admins; name one with --email:\n {2}\S+ \((Active|Archived)\)\n/,
       );
-      const of = (name: string) => refusalOf({ email: `${name}@parks.example` });
+      const of = (name: string) => getRefusal({ email: `${name}@parks.example` });
       expect(await of('nobody')).toMatch(/^Nobody has the email nobody@parks\.example/);
       expect(await of('ranger')).toContain('is no Super Admin but');
       expect(await of('away')).toContain('is suspended since 2026-01-05 (Left)');
       expect(await of('over')).toContain('has expired after 2026-01-06');
       expect(await of('gone')).toContain('was deleted on 2026-01-07');
       for (const password of ['Dragon2026!', 'First.Administrator1', CHIEF, 'short', 'has a space']) {
-        const said = await refusalOf({ email: CHIEF, password });
+        const said = await getRefusal({ email: CHIEF, password });
         expect(said).not.toContain(password);
         expect(said).toMatch(/harder to guess|at least 6|space/i);
       }
@@ -273,18 +273,19 @@ test.each([
 
 describe.runIf(POSTGRES_PROGRAMS)('npm run admin:recover on PostgreSQL', () => {
   test('AUTH-11 lets the super_admin in again beside a host that runs', async () => {
-    const on = await startHostOnPostgres();
+    const on = await startServerOnPostgres();
     try {
       await on.ask(`update users set is_active = 0, is_new = 0, locked_at = now()`);
       await on.ask(`update identity_accounts set disabled = true`);
-      await expect(tokenOf(on.host.origin, CHIEF, PASSWORD)).rejects.toThrow('USER_DISABLED');
-      const env = { DATABASE_URL: on.postgres.url, DATA_DIR: on.host.dataDir };
+      await expect(getToken(on.server.origin, CHIEF, PASSWORD)).rejects.toThrow('USER_DISABLED');
+      const env = { DATABASE_URL: on.postgres.url, DATA_DIR: on.server.dataDir };
       const recovered = await recover(['--new-password'], env, GIVEN);
       expect(recovered).toEqual({ code: 0, text: expect.stringContaining(`${CHIEF} can sign in again`) });
-      expect(await detailsOf(on.host.origin, GIVEN)).toEqual({ is_active: 1, is_new: 1 });
-      await expect(tokenOf(on.host.origin, CHIEF, PASSWORD)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+      expect(await getDetails(on.server.origin, GIVEN)).toEqual({ is_active: 1, is_new: 1 });
+      await expect(getToken(on.server.origin, CHIEF, PASSWORD)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
       expect(
-        (await callHost(on.host.origin, 'get_user_details', { platform: 'web' }, { token: on.token })).status,
+        (await callServer(on.server.origin, 'get_user_details', { platform: 'web' }, { token: on.token }))
+          .status,
       ).toBe(401);
       const [entry] = await on.ask('select description from audit_entries order by id desc limit 1');
       expect(entry?.description).toContain("Recovered on the host's machine");

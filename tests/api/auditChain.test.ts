@@ -2,22 +2,22 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHAINS, HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
 import { type Verification, verifyAudit, WrongFingerprint } from '../../server/audit/verify.ts';
-import { type Queryable, rowsOf } from '../../server/database/connection.ts';
+import { type Queryable, queryRows } from '../../server/database/connection.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let person: TestUser;
 /** Of one incident; the entries are about nothing that is in the database but this. */
 const SUBJECT = { subject: 'user' as const, id: 'somebody' };
 
 beforeAll(async () => {
-  host = await startServer();
-  person = await host.addUser();
-  await write(host.database, { subject: 'user', id: person.id }, 'Create user');
+  server = await startServer();
+  person = await server.addUser();
+  await write(server.database, { subject: 'user', id: person.id }, 'Create user');
   // Whatever the chain of the person, which is by chance: nothing is written behind these.
-  for (let number = 1; number <= 6; number += 1) await write(host.database, SUBJECT, `Change ${number}`);
+  for (let number = 1; number <= 6; number += 1) await write(server.database, SUBJECT, `Change ${number}`);
 }, 60_000);
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 function write(database: Queryable, subject: { subject: 'user' | 'incident'; id: string }, sentence: string) {
   return writeAudit(database, subject, HOST_ITSELF, {
@@ -30,8 +30,8 @@ function write(database: Queryable, subject: { subject: 'user' | 'incident'; id:
 type Entry = { chain: number; position: number; id: string };
 
 /** The entries of the subject, oldest first. */
-async function entriesOf(database: Queryable): Promise<[Entry, Entry, Entry, Entry, Entry, Entry]> {
-  const rows = await rowsOf<Entry>(
+async function getEntries(database: Queryable): Promise<[Entry, Entry, Entry, Entry, Entry, Entry]> {
+  const rows = await queryRows<Entry>(
     database,
     sql`select chain, position::int as position, id from audit_entries where subject_id = ${SUBJECT.id} order by id`,
   );
@@ -46,7 +46,7 @@ async function afterTampering(
   expect?: string,
 ): Promise<Verification> {
   let found: Verification | undefined;
-  await host.database
+  await server.database
     .transaction(async (transaction) => {
       for (const table of [sql`audit_entries`, sql`audit_chains`]) {
         await transaction.execute(sql`alter table ${table} disable trigger user`);
@@ -68,21 +68,21 @@ const rehash = (id: string) =>
 
 describe('audit:verify', () => {
   test('IAUD-2 finds nothing wrong with what the host wrote, and counts every entry', async () => {
-    const [counted] = await rowsOf<{ count: string }>(
-      host.database,
+    const [counted] = await queryRows<{ count: string }>(
+      server.database,
       sql`select count(*) as count from audit_entries`,
     );
-    const found = await verifyAudit(host.database);
+    const found = await verifyAudit(server.database);
     expect(found).toMatchObject({ problemCount: 0, problems: [], entries: Number(counted?.count) });
     expect(found.entries).toBeGreaterThan(6);
     const told: string[] = [];
-    await verifyAudit(host.database, { onProgress: (line) => told.push(line) });
+    await verifyAudit(server.database, { onProgress: (line) => told.push(line) });
     expect(told[0]).toMatch(/^Chain 1 of (\d+), \d+ entries …$/);
     expect(told).toContain(`Chain ${CHAINS} of ${CHAINS}, ${found.entries} entries …`);
   });
 
   test('IAUD-2 an entry that was altered is named by chain, position and subject', async () => {
-    const [, second] = await entriesOf(host.database);
+    const [, second] = await getEntries(server.database);
     const found = await afterTampering((database) =>
       database.execute(sql`update audit_entries set description = '["Nothing"]' where id = ${second.id}`),
     );
@@ -100,7 +100,7 @@ describe('audit:verify', () => {
     ['subject_id', sql`'other'`],
     ['previous_hash', sql`'other'`],
   ])('IAUD-2 a changed %s is found', async (column, value) => {
-    const [, second] = await entriesOf(host.database);
+    const [, second] = await getEntries(server.database);
     const found = await afterTampering((database) =>
       database.execute(
         sql`update audit_entries set ${sql.identifier(column)} = ${value} where id = ${second.id}`,
@@ -110,7 +110,7 @@ describe('audit:verify', () => {
   });
 
   test('IAUD-2 an altered entry with a hash that fits breaks the link to the next', async () => {
-    const [, second, third] = await entriesOf(host.database);
+    const [, second, third] = await getEntries(server.database);
     const found = await afterTampering(async (database) => {
       await database.execute(sql`update audit_entries set role = 'admin' where id = ${second.id}`);
       await database.execute(rehash(second.id));
@@ -120,7 +120,7 @@ describe('audit:verify', () => {
   });
 
   test('IAUD-2 entries removed from the middle leave a gap', async () => {
-    const [, second, third] = await entriesOf(host.database);
+    const [, second, third] = await getEntries(server.database);
     const found = await afterTampering((database) =>
       database.execute(sql`delete from audit_entries where id in (${second.id}, ${third.id})`),
     );
@@ -129,7 +129,7 @@ describe('audit:verify', () => {
   });
 
   test('IAUD-2 an entry removed, and those behind it moved up, is found by the link', async () => {
-    const [, , , fourth, fifth, sixth] = await entriesOf(host.database);
+    const [, , , fourth, fifth, sixth] = await getEntries(server.database);
     const found = await afterTampering(async (database) => {
       await database.execute(sql`delete from audit_entries where id = ${fourth.id}`);
       for (const { id } of [fifth, sixth]) {
@@ -142,7 +142,7 @@ describe('audit:verify', () => {
   });
 
   test('IAUD-2 entries removed from the end make a chain shorter than it says', async () => {
-    const [, , , , fifth, sixth] = await entriesOf(host.database);
+    const [, , , , fifth, sixth] = await getEntries(server.database);
     const found = await afterTampering((database) =>
       database.execute(sql`delete from audit_entries where id in (${fifth.id}, ${sixth.id})`),
     );
@@ -151,7 +151,7 @@ describe('audit:verify', () => {
   });
 
   test('IAUD-2 an entry slipped in behind the last is found', async () => {
-    const [, , , , , { chain, id }] = await entriesOf(host.database);
+    const [, , , , , { chain, id }] = await getEntries(server.database);
     const found = await afterTampering(async (database) => {
       await copyEntry(database, id, sql`position + 1`);
       await database.execute(sql`update audit_entries set previous_hash =
@@ -163,7 +163,7 @@ describe('audit:verify', () => {
   });
 
   test('IAUD-2 an entry slipped in between is found', async () => {
-    const [, second, third] = await entriesOf(host.database);
+    const [, second, third] = await getEntries(server.database);
     const found = await afterTampering(async (database) => {
       await database.execute(sql`update audit_entries set position = position + 1000000
         where chain = ${second.chain} and position > ${second.position}`);
@@ -175,7 +175,7 @@ describe('audit:verify', () => {
   });
 
   test('IAUD-2 two entries that were swapped are found', async () => {
-    const [, second, third] = await entriesOf(host.database);
+    const [, second, third] = await getEntries(server.database);
     const found = await afterTampering(async (database) => {
       for (const [id, position] of [
         [second.id, -1],
@@ -218,7 +218,7 @@ function copyEntry(database: Queryable, id: string, position: SQL) {
 }
 
 async function copyEntryOnTop(database: Queryable) {
-  const [last] = await rowsOf<{ id: string }>(
+  const [last] = await queryRows<{ id: string }>(
     database,
     sql`select id from audit_entries where subject_id = ${SUBJECT.id} order by position desc limit 1`,
   );
@@ -227,7 +227,7 @@ async function copyEntryOnTop(database: Queryable) {
 
 describe('a fingerprint kept elsewhere', () => {
   test('IAUD-2 still fits when entries came in the meantime', async () => {
-    const { fingerprint } = await verifyAudit(host.database);
+    const { fingerprint } = await verifyAudit(server.database);
     const found = await afterTampering(async (database) => {
       await database.execute(sql`alter table audit_entries enable trigger user`);
       for (const id of ['one', 'two', 'three']) await write(database, { subject: 'user', id }, 'Later');
@@ -237,8 +237,8 @@ describe('a fingerprint kept elsewhere', () => {
   });
 
   test('IAUD-2 finds a chain that was written anew from an entry to its end, which nothing else does', async () => {
-    const { fingerprint } = await verifyAudit(host.database);
-    const [, , , , , sixth] = await entriesOf(host.database);
+    const { fingerprint } = await verifyAudit(server.database);
+    const [, , , , , sixth] = await getEntries(server.database);
     const rewrite = async (database: Queryable) => {
       await database.execute(sql`update audit_entries set role = 'admin' where id = ${sixth.id}`);
       await database.execute(rehash(sixth.id));
@@ -250,8 +250,8 @@ describe('a fingerprint kept elsewhere', () => {
   });
 
   test('IAUD-2 finds entries taken from the end together with what the end says', async () => {
-    const { fingerprint } = await verifyAudit(host.database);
-    const [, , , , fifth, sixth] = await entriesOf(host.database);
+    const { fingerprint } = await verifyAudit(server.database);
+    const [, , , , fifth, sixth] = await getEntries(server.database);
     const cut = async (database: Queryable) => {
       await database.execute(sql`delete from audit_entries where id = ${sixth.id}`);
       await database.execute(sql`update audit_chains set (length, last_hash) =
@@ -262,6 +262,6 @@ describe('a fingerprint kept elsewhere', () => {
   });
 
   test('IAUD-2 that is none is refused', async () => {
-    await expect(verifyAudit(host.database, { expect: 'audit1:0:abc' })).rejects.toThrow(WrongFingerprint);
+    await expect(verifyAudit(server.database, { expect: 'audit1:0:abc' })).rejects.toThrow(WrongFingerprint);
   });
 });

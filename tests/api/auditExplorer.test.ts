@@ -6,13 +6,13 @@ import { DEFAULT_GROUPS, type PermissionCode, type Role } from '../../contract/p
 import type { AuditCheck, ExploredEntry } from '../../contract/schemas/auditExplorer.ts';
 import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
 import { beginCheck, finishCheck, goOnWithCheck } from '../../server/audit/checkRun.ts';
-import { rowsOf } from '../../server/database/connection.ts';
+import { queryRows } from '../../server/database/connection.ts';
 import { auditChecks, groups } from '../../server/database/schema.ts';
 import { checkAuditJob } from '../../server/jobs/auditJobs.ts';
 import { fileIncident, updateInput } from '../helpers/incidents.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
 /** Of Cat 1 and of Cat 2, filed by the senior user. */
 let slip: { id: string; incident_id: string };
@@ -21,36 +21,36 @@ let bite: { id: string; incident_id: string };
 const ADMIN = DEFAULT_GROUPS.admin.perms;
 
 beforeAll(async () => {
-  host = await startServer();
+  server = await startServer();
   for (const role of ['junior_user', 'senior_user', 'super_user', 'admin', 'super_admin'] as const) {
     const email = `${role === 'admin' ? 'incharge' : role}@parks.example`;
-    const user = await host.addUser({ role, name: `Ann ${role}`, email });
-    people[role] = { ...user, token: await host.signIn(user.email) };
+    const user = await server.addUser({ role, name: `Ann ${role}`, email });
+    people[role] = { ...user, token: await server.signIn(user.email) };
   }
   const { token } = people.senior_user;
-  slip = await fileIncident(host, token, { incident_title: 'Slip' });
-  bite = await fileIncident(host, token, { category: 'c2', incident_title: 'Bite' });
+  slip = await fileIncident(server, token, { incident_title: 'Slip' });
+  bite = await fileIncident(server, token, { category: 'c2', incident_title: 'Bite' });
   await changeContactNumber();
-  const { body } = await host.call('get_settings', { platform: 'web' }, { token: people.admin.token });
+  const { body } = await server.call('get_settings', { platform: 'web' }, { token: people.admin.token });
   const input = {
     platform: 'web',
     ...body.data,
     failed_login_attempts: 7,
     user_id: people.admin.id,
   } as const;
-  const saved = await host.call('save_settings', input, { token: people.admin.token });
+  const saved = await server.call('save_settings', input, { token: people.admin.token });
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
 }, 60_000);
-afterAll(() => host.close());
+afterAll(() => server.close());
 afterEach(() => setPerms(ADMIN));
 
 /** LIST-12: what of a casualty is masked. */
 async function changeContactNumber() {
   const { token } = people.senior_user;
-  const read = await updateInput(host, token, slip.id);
+  const read = await updateInput(server, token, slip.id);
   const [first = { ...emptyCasualty(), id: 'p1' }] = read.case_details.person_involved_details ?? [];
   const casualty = { ...first, contact_no: '91112223' };
-  const { status, body } = await host.call(
+  const { status, body } = await server.call(
     'update_incident',
     { ...read, case_details: { ...read.case_details, person_involved_details: [casualty] } },
     { token },
@@ -60,13 +60,13 @@ async function changeContactNumber() {
 
 /** What the group of administrators may do from now on. */
 async function setPerms(perms: readonly PermissionCode[]) {
-  await host.database
+  await server.database
     .update(groups)
     .set({ perms: [...perms] })
     .where(eq(groups.id, 'admin'));
 }
 
-type Asked = Omit<Parameters<typeof host.call<'get_audit_entries'>>[1], 'platform'>;
+type Asked = Omit<Parameters<typeof server.call<'get_audit_entries'>>[1], 'platform'>;
 type Listed = {
   data: ExploredEntry[];
   total: number;
@@ -77,18 +77,18 @@ type Listed = {
 
 async function explore(asked: Asked = {}, role: Role = 'admin'): Promise<Listed> {
   const input = { platform: 'web', size: 200, ...asked } as const;
-  const { status, body } = await host.call('get_audit_entries', input, { token: people[role].token });
+  const { status, body } = await server.call('get_audit_entries', input, { token: people[role].token });
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body;
 }
 
-const sentencesOf = ({ data }: Listed) => data.flatMap(({ description }) => description);
+const getSentences = ({ data }: Listed) => data.flatMap(({ description }) => description);
 
 describe('the audit explorer', () => {
   test('IAUD-1 UAUD-1 every entry there is, newest first, with whom and what it is about', async () => {
     const { data, total, has_more } = await explore();
-    const [counted] = await rowsOf<{ count: number }>(
-      host.database,
+    const [counted] = await queryRows<{ count: number }>(
+      server.database,
       sql`select count(*)::int as count from audit_entries`,
     );
     expect([data.length, total, has_more]).toEqual([counted?.count, counted?.count, false]);
@@ -114,16 +114,16 @@ describe('the audit explorer', () => {
 
   test('CARD-1 LIST-8 LIST-12 UAUD-1 entries by their ids: those of trails that the person may read, and no others', async () => {
     const { data } = await explore();
-    const idOf = (kind: string, record: string) =>
+    const getId = (kind: string, record: string) =>
       data.find((entry) => entry.kind === kind && entry.record.id === record)?.id ?? '';
     const ids = {
-      slip: idOf('incident', slip.id),
-      bite: idOf('incident', bite.id),
-      settings: idOf('settings', people.admin.id),
+      slip: getId('incident', slip.id),
+      bite: getId('incident', bite.id),
+      settings: getId('settings', people.admin.id),
     };
     const found = async (role: Role) => {
       const input = { platform: 'web', ids: `${Object.values(ids)},999999,none` } as const;
-      const { status, body } = await host.call('get_audit_trails', input, { token: people[role].token });
+      const { status, body } = await server.call('get_audit_trails', input, { token: people[role].token });
       if (status !== 200) return status;
       const entries = body.data as ExploredEntry[];
       return entries.map(({ id }) => Object.entries(ids).find(([, each]) => each === id)?.[0]).toSorted();
@@ -135,7 +135,7 @@ describe('the audit explorer', () => {
     expect(await found('admin')).toEqual(['settings']);
     await setPerms(['p2', 'p2a', 'p16']);
     expect(await found('admin')).toEqual(['slip']);
-    const masked = await host.call(
+    const masked = await server.call(
       'get_audit_trails',
       { platform: 'web', ids: ids.slip },
       { token: people.admin.token },
@@ -187,7 +187,7 @@ describe('the audit explorer', () => {
   });
 
   test('by kind: the settings stand apart from the account of whoever changed them', async () => {
-    expect(sentencesOf(await explore({ kind: 'settings' }))).toEqual([
+    expect(getSentences(await explore({ kind: 'settings' }))).toEqual([
       expect.stringMatching(/^Settings: Update failed login attempts from \d to 7$/),
     ]);
     const kinds = ['incident', 'account', 'settings', 'reference'] as const;
@@ -207,9 +207,9 @@ describe('the audit explorer', () => {
   test('by days of Singapore, and everything together', async () => {
     const at = new Date('2024-02-29T15:59:59.999Z');
     const change = { description: ['Leap'], platform: 'web' as const, at };
-    await writeAudit(host.database, { subject: 'user', id: people.admin.id }, HOST_ITSELF, change);
+    await writeAudit(server.database, { subject: 'user', id: people.admin.id }, HOST_ITSELF, change);
     const leap = { from_date: '2024-02-29', to_date: '2024-02-29' };
-    expect(sentencesOf(await explore(leap))).toEqual(['Leap']);
+    expect(getSentences(await explore(leap))).toEqual(['Leap']);
     expect((await explore({ from_date: '2024-03-01', to_date: '2024-03-01' })).total).toBe(0);
     expect(
       (await explore({ ...leap, person: 'parks console', record: people.admin.email, kind: 'account' }))
@@ -272,7 +272,7 @@ describe('what a viewer may not read', () => {
 
 describe('the check of the trail', () => {
   const call = async (asked: { is_whole?: boolean; goes_on?: boolean } = {}) => {
-    const { body } = await host.call(
+    const { body } = await server.call(
       'check_audit',
       { platform: 'web', ...asked },
       { token: people.admin.token },
@@ -287,12 +287,12 @@ describe('the check of the trail', () => {
     return state.last;
   }
   const lastRead = async () => {
-    const { body } = await host.call('get_audit_check', { platform: 'web' }, { token: people.admin.token });
+    const { body } = await server.call('get_audit_check', { platform: 'web' }, { token: people.admin.token });
     return body.data as AuditCheck;
   };
   /** By somebody with every right in the database. */
   async function tamper(statement: ReturnType<typeof sql>) {
-    await host.database.transaction(async (transaction) => {
+    await server.database.transaction(async (transaction) => {
       for (const table of [sql`audit_entries`, sql`audit_chains`])
         await transaction.execute(sql`alter table ${table} disable trigger user`);
       await transaction.execute(statement);
@@ -301,7 +301,7 @@ describe('the check of the trail', () => {
     });
   }
   const write = (id: string, sentence = 'Later') =>
-    writeAudit(host.database, { subject: 'user', id }, HOST_ITSELF, {
+    writeAudit(server.database, { subject: 'user', id }, HOST_ITSELF, {
       description: [sentence],
       platform: 'web',
       at: new Date(),
@@ -312,7 +312,7 @@ describe('the check of the trail', () => {
     for (const { id } of Object.values(people)) await write(id);
   });
   // A check looks again at what the one before found, and goes on with one that was begun.
-  afterEach(() => host.database.delete(auditChecks).then());
+  afterEach(() => server.database.delete(auditChecks).then());
 
   test('IAUD-2 says until where the trail is verified, by whom, and keeps it', async () => {
     const { total } = await explore();
@@ -331,21 +331,21 @@ describe('the check of the trail', () => {
     await check();
     await write('one');
     await write('two');
-    await beginCheck(host.database, { by: 'Ann', isWhole: false });
+    await beginCheck(server.database, { by: 'Ann', isWhole: false });
     expect((await lastRead()).running).toEqual({ by: 'Ann', checked: 0, total: 2 });
     const found = await check(false);
     expect(found).toMatchObject({ is_whole: false, problem_count: 0, entries: (await explore()).total });
   });
 
   test('IAUD-2 of two who check at once one works, and both have its result', async () => {
-    await beginCheck(host.database, { by: 'Ann', isWhole: true });
+    await beginCheck(server.database, { by: 'Ann', isWhole: true });
     const now = () => new Date();
     // Who works does so until the other has answered: on PostgreSQL either may be done before the other begins.
     let goOn = () => {};
     const answered = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    const reading = new Proxy(host.database, {
+    const reading = new Proxy(server.database, {
       get: (database, key) =>
         key === 'execute'
           ? (statement: SQL) => answered.then(() => database.execute(statement))
@@ -357,10 +357,12 @@ describe('the check of the trail', () => {
     expect((await Promise.all(both)).filter(Boolean)).toHaveLength(1);
     // Whoever was at it is gone without a word.
     const held = sql`clock_timestamp() + interval '1 minute'`;
-    await host.database.update(auditChecks).set({ holder: 'gone', heldUntil: held });
-    expect(await goOnWithCheck(host.database, { now, patience: 1000 })).toBe(false);
-    await host.database.update(auditChecks).set({ heldUntil: sql`clock_timestamp() - interval '1 second'` });
-    expect(await finishCheck(host.database, { now })).toMatchObject({ by: 'Ann', problemCount: 0 });
+    await server.database.update(auditChecks).set({ holder: 'gone', heldUntil: held });
+    expect(await goOnWithCheck(server.database, { now, patience: 1000 })).toBe(false);
+    await server.database
+      .update(auditChecks)
+      .set({ heldUntil: sql`clock_timestamp() - interval '1 second'` });
+    expect(await finishCheck(server.database, { now })).toMatchObject({ by: 'Ann', problemCount: 0 });
   });
 
   test('IAUD-2 an altered entry is found and named, LIST-13 but not to who may not list its incident', async () => {
@@ -407,8 +409,8 @@ describe('the check of the trail', () => {
   });
 
   test('IAUD-2 an entry whose hash was emptied does not keep a check from its end', async () => {
-    const [entry] = await rowsOf<{ id: string; hash: string }>(
-      host.database,
+    const [entry] = await queryRows<{ id: string; hash: string }>(
+      server.database,
       sql`select id, hash from audit_entries where subject_id = ${slip.id} order by position limit 1`,
     );
     await tamper(sql`update audit_entries set hash = '' where id = ${entry?.id}`);
@@ -422,16 +424,16 @@ describe('the check of the trail', () => {
   test('IAUD-2 the daily job checks everything, tells the operator, and stops with the host', async () => {
     const logged: object[] = [];
     const log = { error: (fields: object) => logged.push(fields), warn: () => undefined };
-    await checkAuditJob.run(host.app.services, undefined, log);
+    await checkAuditJob.run(server.app.services, undefined, log);
     expect((await lastRead()).last).toMatchObject({ by: 'Parks Console', is_whole: true, problem_count: 0 });
     expect(logged).toEqual([]);
     // An account without any entry: its trail was removed as a whole.
-    const { id } = await host.addUser();
-    await checkAuditJob.run(host.app.services, undefined, log);
+    const { id } = await server.addUser();
+    await checkAuditJob.run(server.app.services, undefined, log);
     expect(logged).toEqual([{ places: 1 }]);
     expect((await lastRead()).last?.problems[0]?.text).toContain(`The user ${id} has no entry at all`);
     const stopped = AbortSignal.abort();
-    await checkAuditJob.run(host.app.services, stopped, log);
+    await checkAuditJob.run(server.app.services, stopped, log);
     expect((await lastRead()).running).toMatchObject({ checked: 0 });
     await write(id);
   });

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
-import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
+import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
 import { storeIncident } from '../helpers/notifications.ts';
 
 /* The trail of an incident and that of an account, by page. */
 
-let host: AccountHost;
+let server: AccountServer;
 beforeAll(async () => {
-  host = await sharedAccountHost();
+  server = await sharedAccountServer();
 });
 
 const START = Date.UTC(2026, 10, 3, 1);
@@ -18,7 +18,7 @@ const LAST = 25;
 async function writeTrail(subject: 'incident' | 'user', id: string): Promise<void> {
   for (let entry = 1; entry <= LAST; entry += 1) {
     for (const about of [id, `${id}000000`]) {
-      await writeAudit(host.database, { subject, id: about }, HOST_ITSELF, {
+      await writeAudit(server.database, { subject, id: about }, HOST_ITSELF, {
         description: [about === id ? `Entry ${entry}` : 'Of another'],
         platform: 'web',
         at: new Date(START + Math.min(entry, LAST - 1) * 1000),
@@ -36,12 +36,15 @@ const TRAILS: Trail[] = [
   [
     'get_incident_audit_trails',
     '/incidents/get_incident_audit_trails/',
-    async () => ({ subject: 'incident', id: String(await storeIncident(host, { by: host.people.admin })) }),
+    async () => ({
+      subject: 'incident',
+      id: String(await storeIncident(server, { by: server.people.admin })),
+    }),
   ],
   [
     'get_user_audit_trails',
     '/user/get_user_audit_trails/',
-    async () => ({ subject: 'user', id: (await host.addUser()).id }),
+    async () => ({ subject: 'user', id: (await server.addUser()).id }),
   ],
 ];
 
@@ -52,8 +55,8 @@ test.each(TRAILS)(
     await writeTrail(subject, id);
     const asked = { platform: 'web', [`${subject}_id`]: id };
     const read = async (input: object = {}) => {
-      const options = { token: host.people.admin.token };
-      const { status, body } = await host.call(name, { ...asked, ...input } as never, options);
+      const options = { token: server.people.admin.token };
+      const { status, body } = await server.call(name, { ...asked, ...input } as never, options);
       expect(status).toBe(200);
       const entries = body.data.flatMap(({ description }: { description: string[] }) => description);
       return { ...body, entries };
@@ -68,7 +71,7 @@ test.each(TRAILS)(
       [],
     ]);
     for (const { total, total_pages } of pages) expect([total, total_pages]).toEqual([25, 3]);
-    const next = pages.map((page) => page.next && new URL(page.next, host.origin));
+    const next = pages.map((page) => page.next && new URL(page.next, server.origin));
     expect(next.map((url) => url && [url.pathname, url.searchParams.get('page')])).toEqual([
       [path, '2'],
       [path, '3'],

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOST_ITSELF, writeAudits } from '../../server/audit/auditTrail.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
-import { rowsOf } from '../../server/database/connection.ts';
+import { queryRows } from '../../server/database/connection.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
 const SUBJECTS = 64;
 const WRITERS = 24;
 
-let host: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  host = await startServer();
+  server = await startServer();
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 const entries = Array.from({ length: SUBJECTS }, (_, number) => ({
   about: { subject: 'user' as const, id: `陈 ${number}` },
@@ -22,14 +22,14 @@ const entries = Array.from({ length: SUBJECTS }, (_, number) => ({
 test('IAUD-2 transactions about the same subjects, in opposite orders at once, do not wait for each other for ever', async () => {
   await Promise.all(
     Array.from({ length: WRITERS }, (_, number) =>
-      host.database.transaction((transaction) =>
+      server.database.transaction((transaction) =>
         writeAudits(transaction, HOST_ITSELF, number % 2 ? entries : entries.toReversed()),
       ),
     ),
   );
   // Whoever waits for its first chain has that entry's number already, amid those of others: each is looked at by itself.
-  const written = await rowsOf<{ chains: number[] }>(
-    host.database,
+  const written = await queryRows<{ chains: number[] }>(
+    server.database,
     sql`select array_agg(chain order by id) as chains from audit_entries group by xmin::text`,
   );
   expect(written).toHaveLength(WRITERS);
@@ -38,5 +38,5 @@ test('IAUD-2 transactions about the same subjects, in opposite orders at once, d
     expect(chains).toEqual(chains.toSorted((one, other) => one - other));
     expect(new Set(chains).size).toBeGreaterThan(20);
   }
-  expect(await verifyAudit(host.database)).toMatchObject({ entries: WRITERS * SUBJECTS });
+  expect(await verifyAudit(server.database)).toMatchObject({ entries: WRITERS * SUBJECTS });
 });

@@ -40,14 +40,14 @@ async function run(work: Work, dataDir: string, args: string[], env: Record<stri
 }
 
 /** Every file of a folder, by name, with what is in it. */
-function filesOf(root: string): Record<string, string> {
+function getFiles(root: string): Record<string, string> {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
   const files = names.filter((name) => statSync(join(root, name)).isFile() && !name.startsWith('host.lock'));
   return Object.fromEntries(files.map((name) => [name, readFileSync(join(root, name), 'latin1')]));
 }
 
 /** What a host would find in it. */
-async function accountsIn(dataDir: string): Promise<string[]> {
+async function findAccounts(dataDir: string): Promise<string[]> {
   const database = await openDatabase({ dataDir });
   const { rows } = await database.execute(sql`select email from users order by email`);
   await database.close();
@@ -84,14 +84,14 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     const target = join(folder, 'target');
     const { code, text } = await run(restore, target, ['archive.tar.gz']);
     expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('and 1 accounts') });
-    const restored = filesOf(target);
-    const original = filesOf(source);
+    const restored = getFiles(target);
+    const original = getFiles(source);
     expect(Object.keys(original).filter((name) => name.startsWith('files/')).length).toBeGreaterThan(0);
     expect(Object.keys(restored)).toEqual(expect.arrayContaining(Object.keys(original)));
     for (const name of Object.keys(original).filter((path) => path.startsWith('files/'))) {
       expect(restored[name] === original[name], name).toBe(true);
     }
-    expect(await accountsIn(target)).toEqual(['chief@parks.example']);
+    expect(await findAccounts(target)).toEqual(['chief@parks.example']);
     expect(readdirSync(folder).filter((name) => name.includes('restoring'))).toEqual([]);
   }, 60_000);
 
@@ -130,19 +130,19 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     const refused = await run(restore, target, ['archive.tar.gz']);
     expect(refused.code).toBe(1);
     expect(refused.text).toContain('is not empty');
-    expect(await accountsIn(target)).toEqual([]);
+    expect(await findAccounts(target)).toEqual([]);
     const replaced = await run(restore, target, ['archive.tar.gz', '--replace']);
     expect(replaced).toMatchObject({ code: 0 });
-    expect(await accountsIn(target)).toEqual(['chief@parks.example']);
+    expect(await findAccounts(target)).toEqual(['chief@parks.example']);
     const [kept = ''] = readdirSync(folder).filter((name) => name.startsWith('used.before-'));
     expect(readFileSync(join(folder, kept, 'mine.txt'), 'utf8')).toBe('kept');
-    expect(await accountsIn(join(folder, kept))).toEqual([]);
+    expect(await findAccounts(join(folder, kept))).toEqual([]);
   }, 60_000);
 
   test('an archive that is damaged, or does not open, is refused before anything is touched', async () => {
     const target = join(folder, 'precious');
     cpSync(inject('databaseTemplate').folder, target, { recursive: true });
-    const before = filesOf(target);
+    const before = getFiles(target);
     const damaged = readFileSync(archive);
     const middle = Math.floor(damaged.length / 2);
     damaged.writeUInt8((damaged[middle] ?? 0) ^ 0xff, middle);
@@ -152,7 +152,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
       expect(code, file).toBe(1);
       expect(text, file).toContain('cannot be restored, and nothing was changed');
     }
-    expect(filesOf(target)).toEqual(before);
+    expect(getFiles(target)).toEqual(before);
     expect(readdirSync(folder).filter((name) => name.startsWith('precious'))).toEqual(['precious']);
   }, 120_000);
 
@@ -215,12 +215,12 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     expect(await run(backup, altered, ['rewritten.tar.gz'])).toMatchObject({ code: 0 });
     const target = join(folder, 'kept');
     cpSync(inject('databaseTemplate').folder, target, { recursive: true });
-    const before = filesOf(target);
+    const before = getFiles(target);
     const { code, text } = await run(restore, target, ['rewritten.tar.gz', '--replace']);
     expect({ code, text }).toEqual({
       code: 1,
       text: expect.stringContaining('its audit trail does not verify'),
     });
-    expect(filesOf(target)).toEqual(before);
+    expect(getFiles(target)).toEqual(before);
   }, 60_000);
 });

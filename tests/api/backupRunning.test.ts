@@ -23,7 +23,7 @@ import { COMMAND_JOBS, startJobs } from '../../server/jobs/startJobs.ts';
 import { backup } from '../../server/operations/maintenance/backup.ts';
 import { type Command, runCommand } from '../../server/operations/maintenance/command.ts';
 import { restore } from '../../server/operations/maintenance/restore.ts';
-import { stageAt, stagesIn } from '../../server/operations/maintenance/stage.ts';
+import { listStages, stageAt } from '../../server/operations/maintenance/stage.ts';
 import { fileFolder } from '../../server/platform/embedded/files/fileFolder.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 import { jpeg } from '../helpers/sampleFiles.ts';
@@ -34,7 +34,7 @@ const isEmbedded = !inject('databaseTemplate').database;
 const WRITERS = 4;
 
 let folder: string;
-let host: TestServer;
+let server: TestServer;
 let dataDir: string;
 let token: string;
 let stopJobs: (() => Promise<void>) | undefined;
@@ -47,7 +47,7 @@ async function run(work: (command: Command) => Promise<boolean>, DATA_DIR: strin
 }
 
 /** As main.ts starts it. */
-const listen = (services = host.app.services) => {
+const listen = (services = server.app.services) => {
   stopJobs = startJobs(
     services,
     { error: (fields) => console.error(fields), warn: () => undefined },
@@ -60,13 +60,13 @@ function writers() {
   const kept = { incidents: [] as string[], files: [] as string[] };
   const times: number[] = [];
   let goesOn = true;
-  const storage = storageWire(host.origin, token);
+  const storage = storageWire(server.origin, token);
   const done = Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
       for (let number = 0; goesOn; number += 1) {
         const began = performance.now();
         // A host with much else to do may say so; what it did not take need not be there.
-        const filed = await fileIncident(host, token).catch(() => undefined);
+        const filed = await fileIncident(server, token).catch(() => undefined);
         if (filed) kept.incidents.push(filed.id);
         times.push(performance.now() - began);
         const path = `photovideos/${writer}-${number}.jpg`;
@@ -89,20 +89,20 @@ function writers() {
 describe.runIf(isEmbedded)('a backup while the host runs', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'parks-running-'));
-    host = await startServer();
-    ({ dataDir } = host.app.services.config);
-    const person = await host.addUser({ role: 'senior_user' });
+    server = await startServer();
+    ({ dataDir } = server.app.services.config);
+    const person = await server.addUser({ role: 'senior_user' });
     // An account without a trail is what a restore refuses.
     const change = { description: ['Create user'], platform: 'web' as const, at: new Date() };
-    await writeAudit(host.database, { subject: 'user', id: person.id }, HOST_ITSELF, change);
-    token = await host.signIn(person.email);
+    await writeAudit(server.database, { subject: 'user', id: person.id }, HOST_ITSELF, change);
+    token = await server.signIn(person.email);
   });
   afterEach(async () => {
     await stopJobs?.();
     stopJobs = undefined;
   });
   afterAll(async () => {
-    await host.close();
+    await server.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -118,7 +118,7 @@ describe.runIf(isEmbedded)('a backup while the host runs', () => {
     await expect.poll(() => writing.kept.incidents.length, { timeout: 20_000 }).toBeGreaterThan(meanwhile);
     await writing.stop();
     expect(writing.longest()).toBeLessThan(10_000);
-    expect(stagesIn(dataDir)).toEqual([]);
+    expect(listStages(dataDir)).toEqual([]);
 
     // It verifies the audit trail before anything is put in place.
     const target = join(folder, 'target');
@@ -135,16 +135,16 @@ describe.runIf(isEmbedded)('a backup while the host runs', () => {
   }, 120_000);
 
   test('is of one moment: all that was answered until then, its files too, and nothing is written meanwhile', async () => {
-    const storage = storageWire(host.origin, token);
+    const storage = storageWire(server.origin, token);
     const path = 'photovideos/just-before.jpg';
     let last = '';
     let isAnswered = false;
     const transaction: Database['transaction'] = async (work) => {
       await storage.multipart(path, jpeg(), 'image/jpeg');
-      last = (await fileIncident(host, token)).id;
+      last = (await fileIncident(server, token)).id;
       let later: Promise<unknown> | undefined;
-      const copied = await host.database.transaction(async (held) => {
-        later = fileIncident(host, token).then(() => {
+      const copied = await server.database.transaction(async (held) => {
+        later = fileIncident(server, token).then(() => {
           isAnswered = true;
         });
         const result = await work(held);
@@ -155,7 +155,10 @@ describe.runIf(isEmbedded)('a backup while the host runs', () => {
       await later;
       return copied;
     };
-    listen({ ...host.app.services, database: Object.assign(Object.create(host.database), { transaction }) });
+    listen({
+      ...server.app.services,
+      database: Object.assign(Object.create(server.database), { transaction }),
+    });
     expect(await run(backup, dataDir, ['moment.tar.gz'])).toMatchObject({ code: 0 });
     expect(isAnswered).toBe(true);
     const target = join(folder, 'moment');
@@ -176,22 +179,22 @@ describe.runIf(isEmbedded)('a backup while the host runs', () => {
     listen();
     const both = await Promise.all(['one.tar.gz', 'two.tar.gz'].map((name) => run(backup, dataDir, [name])));
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
-    expect(stagesIn(dataDir)).toEqual([]);
+    expect(listStages(dataDir)).toEqual([]);
   }, 60_000);
 
   test('a copy that fails is told in a sentence, leaves nothing, and the host goes on', async () => {
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-    const database = Object.assign(Object.create(host.database), {
+    const database = Object.assign(Object.create(server.database), {
       transaction: () => Promise.reject(full),
     });
-    listen({ ...host.app.services, database });
+    listen({ ...server.app.services, database });
     const { code, text } = await run(backup, dataDir, ['full.tar.gz']);
     expect({ code, text }).toEqual({ code: 1, text: 'The host that runs could not copy its data: ENOSPC.' });
     expect(existsSync(join(folder, 'full.tar.gz'))).toBe(false);
-    expect(stagesIn(dataDir)).toEqual([]);
+    expect(listStages(dataDir)).toEqual([]);
     await expect
       .poll(() =>
-        fileIncident(host, token).then(
+        fileIncident(server, token).then(
           () => true,
           () => false,
         ),
@@ -220,8 +223,8 @@ describe.runIf(isEmbedded)('a backup while the host runs', () => {
 
   test('a host that ended half way is made good by the next', async () => {
     const copied = run(backup, dataDir, ['half.tar.gz']);
-    await expect.poll(() => stagesIn(dataDir).map((stage) => stage.isAsked())).toEqual([true]);
-    const [stage] = stagesIn(dataDir);
+    await expect.poll(() => listStages(dataDir).map((stage) => stage.isAsked())).toEqual([true]);
+    const [stage] = listStages(dataDir);
     stage?.take();
     mkdirSync(join(stage?.data ?? '', 'database'), { recursive: true });
     listen();
@@ -236,6 +239,6 @@ describe.runIf(isEmbedded)('a backup while the host runs', () => {
     await sleep(500);
     unlock();
     expect(await made).toMatchObject({ code: 0, text: expect.not.stringContaining('stood still') });
-    expect(stagesIn(stopping)).toEqual([]);
+    expect(listStages(stopping)).toEqual([]);
   }, 60_000);
 });

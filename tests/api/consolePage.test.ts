@@ -137,7 +137,7 @@ test('SHELL-1 what the page is made of is no file of its own', async () => {
 });
 
 describe('/config.json', () => {
-  async function configOf({ app: { services } }: TestServer) {
+  async function getConfig({ app: { services } }: TestServer) {
     const { get, close } = await served(services);
     const answer = await get('/config.json', { accept: '*/*' });
     await close();
@@ -145,27 +145,27 @@ describe('/config.json', () => {
   }
 
   test('AUTH-15 /config.json tells browsers what to register with where push is set, and nothing of it elsewhere', async () => {
-    const config = await configOf(host);
+    const config = await getConfig(host);
     expect(config.push).toEqual(PUSH_APP);
     // Identity, documents and files stay where they are.
     expect(config).toMatchObject({ embedded: true, firebase: { apiKey: 'embedded' } });
     expect(JSON.stringify(config)).not.toContain('service-account');
-    expect(await configOf(plain)).not.toHaveProperty('push');
+    expect(await getConfig(plain)).not.toHaveProperty('push');
   });
 
   test('the calls of the console go to this host, or where CONSOLE_API_URL says', async () => {
-    expect((await configOf(plain)).apiUrl).toBe('/api');
-    expect((await configOf(host)).apiUrl).toBe('https://functions.example/api');
+    expect((await getConfig(plain)).apiUrl).toBe('/api');
+    expect((await getConfig(host)).apiUrl).toBe('https://functions.example/api');
   });
 
   test('FORM-19 the key of a map service stands in /config.json where one is set, and there is none without', async () => {
-    expect((await configOf(host)).mapService).toEqual({ key: 'k-1', geocodingUrl: GEOCODING_URL });
-    expect(await configOf(plain)).not.toHaveProperty('mapService');
+    expect((await getConfig(host)).mapService).toEqual({ key: 'k-1', geocodingUrl: GEOCODING_URL });
+    expect(await getConfig(plain)).not.toHaveProperty('mapService');
   });
 
   test('SET-1 the apps for phones stand in /config.json where they are configured', async () => {
-    expect((await configOf(host)).apps).toEqual({ android: 'https://play.example/parks' });
-    expect(await configOf(plain)).not.toHaveProperty('apps');
+    expect((await getConfig(host)).apps).toEqual({ android: 'https://play.example/parks' });
+    expect(await getConfig(plain)).not.toHaveProperty('apps');
   });
 });
 

@@ -5,18 +5,18 @@ import { groups, type incidents } from '../../server/database/schema.ts';
 import { storeIncident } from '../helpers/notifications.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let junior: TestUser;
 const tokens: Partial<Record<Role, string>> = {};
 
 beforeAll(async () => {
-  host = await startServer();
-  junior = await host.addUser();
-  const senior = await host.addUser({ role: 'senior_user' });
-  tokens.junior_user = await host.signIn(junior.email);
-  tokens.senior_user = await host.signIn(senior.email);
+  server = await startServer();
+  junior = await server.addUser();
+  const senior = await server.addUser({ role: 'senior_user' });
+  tokens.junior_user = await server.signIn(junior.email);
+  tokens.senior_user = await server.signIn(senior.email);
   const store = (columns: Partial<typeof incidents.$inferInsert>, by = senior) =>
-    storeIncident(host, { by }, columns);
+    storeIncident(server, { by }, columns);
   await store({ incidentDate: '2026-10-31' });
   await store({ incidentDate: '2026-11-01', status: 'Draft' });
   await store({ incidentDate: '2026-11-30', category: '', incidentType: 'Security', status: 'Approve' });
@@ -31,11 +31,11 @@ beforeAll(async () => {
   await store({ incidentDate: '2026-12-01' });
   await store({ incidentDate: undefined });
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 const info = async (token: string | undefined, given: object = {}) => {
   const input = { platform: 'web', year: 2026, month: 11, user_id: junior.id, ...given } as const;
-  const { message, ...figures } = (await host.call('incident_info', input, { token })).body;
+  const { message, ...figures } = (await server.call('incident_info', input, { token })).body;
   expect(message).toBe('Success');
   return figures;
 };
@@ -77,16 +77,16 @@ describe('the figures of a month', () => {
       for (const [filter, count] of slices) {
         const window = { from_date: '2026-11-01', to_date: '2026-11-30' };
         const given = { platform: 'web', ...window, ...(filter as object) } as never;
-        const { total } = (await host.call('get_all_incidents', given, { token })).body;
+        const { total } = (await server.call('get_all_incidents', given, { token })).body;
         expect(total, JSON.stringify(filter)).toBe(count);
       }
     }
   });
 
   test('DASH-6 who may load no list has no figures, of own incidents neither', async () => {
-    const [before] = await host.database.select().from(groups).where(eq(groups.id, 'junior_user'));
+    const [before] = await server.database.select().from(groups).where(eq(groups.id, 'junior_user'));
     const set = (perms: typeof groups.$inferInsert.perms) =>
-      host.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));
+      server.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));
     await set(['p4a']);
     const { category } = await info(tokens.junior_user);
     await set(before?.perms ?? []);
@@ -106,18 +106,18 @@ test('DASH-2 LIST-2 each figure stands under its own name, on the dashboard, in 
   const [categories, statuses, types] = Object.values(COUNTED).map(each);
   for (const [index, category] of (categories ?? []).entries()) {
     const columns = { category, status: statuses?.[index], incidentType: types?.[index] };
-    await storeIncident(host, { by: junior }, { ...columns, incidentDate: '2027-03-15' });
+    await storeIncident(server, { by: junior }, { ...columns, incidentDate: '2027-03-15' });
   }
   const token = tokens.senior_user;
   const march = { year: 2027, month: 3 };
   expect(await info(token, march)).toEqual(COUNTED);
-  const insights = await host.call('incident_insights', { platform: 'web', ...march }, { token });
+  const insights = await server.call('incident_insights', { platform: 'web', ...march }, { token });
   expect(insights.body.data.months.at(-1)).toEqual({
     month: '2027-03',
     category: COUNTED.category,
     type: COUNTED.incident_type_numbers,
   });
   const window = { from_date: '2027-03-01', to_date: '2027-03-31' };
-  const tabs = await host.call('count_incidents', { platform: 'web', ...window }, { token });
+  const tabs = await server.call('count_incidents', { platform: 'web', ...window }, { token });
   expect(tabs.body.data).toEqual({ All: 15, ...COUNTED.incident_status });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mayListIncident, OPENED_BY } from '../../contract/access.ts';
 import { DEFAULT_GROUPS, type PermissionCode, type Role } from '../../contract/permissions.ts';
 import type { IncidentInsights } from '../../contract/schemas/dashboard.ts';
-import { rowsOf } from '../../server/database/connection.ts';
+import { queryRows } from '../../server/database/connection.ts';
 import {
   auditEntries,
   correctiveActions,
@@ -17,11 +17,11 @@ import { startServer, type TestServer, type TestUser } from '../helpers/server.t
 
 const ASKED = ['junior_user', 'senior_user', 'admin'] as const satisfies Role[];
 
-let host: TestServer;
+let server: TestServer;
 const people: Partial<Record<Role, TestUser>> = {};
 const tokens: Partial<Record<Role, string>> = {};
 
-const personOf = (role: Role) => {
+const getPerson = (role: Role) => {
   const person = people[role];
   if (!person) throw new Error(`There is no ${role}.`);
   return person;
@@ -34,11 +34,11 @@ const STATUSES = ['Open', 'Closed', 'Draft', 'Approve', 'Archived'] as const;
 const AT = new Date('2026-11-20T04:00:00.000Z');
 
 beforeAll(async () => {
-  host = await startServer();
-  host.setNow(AT);
+  server = await startServer();
+  server.setNow(AT);
   for (const role of ASKED) {
-    people[role] = await host.addUser({ role });
-    tokens[role] = await host.signIn(personOf(role).email);
+    people[role] = await server.addUser({ role });
+    tokens[role] = await server.signIn(getPerson(role).email);
   }
   // Everything in every mixture, over more months than are told, from a fixed row of numbers.
   let seed = 7;
@@ -67,16 +67,16 @@ beforeAll(async () => {
       reportDue: one([null, '2026-11-19', '2026-11-20']),
       createdAt: new Date('2026-11-05T00:00:00.000Z'),
     };
-    const by = personOf(one(['junior_user', 'senior_user']));
-    const id = await storeIncident(host, { by, description: { time: one(times) } }, columns);
-    await host.database.insert(correctiveActions).values({
+    const by = getPerson(one(['junior_user', 'senior_user']));
+    const id = await storeIncident(server, { by, description: { time: one(times) } }, columns);
+    await server.database.insert(correctiveActions).values({
       incidentId: id,
       actionId: 'a',
       dueOn: one(['2026-11-19', '2026-11-20', undefined]),
       isDone: one([true, false]),
     });
     const turn = async (before: string, after: string, days: number) =>
-      host.database.insert(auditEntries).values({
+      server.database.insert(auditEntries).values({
         subject: 'incident',
         subjectId: String(id),
         at: new Date(Date.UTC(2026, 10, 5) + days * 86_400_000),
@@ -94,11 +94,11 @@ beforeAll(async () => {
     if (number % 3 > 1) await turn('Open', 'Closed', one([4, 7, 14]));
   }
 }, 60_000);
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 async function insights(role: Role, park = 'All'): Promise<IncidentInsights> {
   const input = { platform: 'web', year: 2026, month: 11, park } as const;
-  const { status, body } = await host.call('incident_insights', input, { token: tokens[role] });
+  const { status, body } = await server.call('incident_insights', input, { token: tokens[role] });
   expect(status).toBe(200);
   return body.data;
 }
@@ -121,8 +121,8 @@ type Stored = {
 
 /** The incidents as they stand in the database, of which the test itself counts those that a person may list. */
 async function listed(role: Role, park?: string): Promise<Stored[]> {
-  const rows = await rowsOf<Stored>(
-    host.database,
+  const rows = await queryRows<Stored>(
+    server.database,
     sql`select incident.id::text, incident_date::text as day, park, zone_type as zone, category, incident_type as type,
         status, created_by, document #>> '{case_details,incident_description,time}' as time, report_due::text,
         action.due_on::text, action.is_done,
@@ -132,7 +132,7 @@ async function listed(role: Role, park?: string): Promise<Stored[]> {
           where entry.subject_id = incident.id::text and change ->> 'field' = 'status') as turns
       from incidents incident join corrective_actions action on action.incident_id = incident.id`,
   );
-  const viewer = { id: personOf(role).id, role, perms: DEFAULT_GROUPS[role].perms };
+  const viewer = { id: getPerson(role).id, role, perms: DEFAULT_GROUPS[role].perms };
   return rows.filter(
     (row) =>
       (!park || row.park === park) &&
@@ -227,7 +227,7 @@ test('DASH-6 DET-4 the list of overdue actions has each case that the figure cou
   const window = { from_date: '2026-11-01', to_date: '2026-11-30', size: 50 } as const;
   const answers = await Promise.all(
     [window, { ...window, actions: 'overdue' } as const].map((input) =>
-      host.call('get_all_incidents', { platform: 'web', ...input }, { token: tokens.senior_user }),
+      server.call('get_all_incidents', { platform: 'web', ...input }, { token: tokens.senior_user }),
     ),
   );
   const [all = [], late = []] = answers.map(({ body }) => body.list);
@@ -243,23 +243,23 @@ test('DASH-6 DET-4 the list of overdue actions has each case that the figure cou
 test('DASH-6 a list of what is overdue has as many as is told; switched off, nothing is told of reports', async () => {
   const { overdue } = await insights('senior_user');
   const window = { from_date: '2026-11-01', to_date: '2026-11-30', reporting: 'overdue' } as const;
-  const list = await host.call(
+  const list = await server.call(
     'get_all_incidents',
     { platform: 'web', ...window },
     { token: tokens.senior_user },
   );
   expect(overdue.reports).toBe(list.body.total);
   expect(overdue.reports).toBeGreaterThan(0);
-  await host.database.update(settings).set({ regulatoryReporting: false });
+  await server.database.update(settings).set({ regulatoryReporting: false });
   const off = await insights('senior_user');
-  await host.database.update(settings).set({ regulatoryReporting: true });
+  await server.database.update(settings).set({ regulatoryReporting: true });
   expect(off.overdue).toEqual({ ...overdue, reports: null });
 });
 
 test('DASH-6 whoever may see the dashboard and list no incident is told of none', async () => {
   const { perms } = DEFAULT_GROUPS.senior_user;
   const allow = (allowed: readonly PermissionCode[]) =>
-    host.database
+    server.database
       .update(groups)
       .set({ perms: [...allowed] })
       .where(eq(groups.id, 'senior_user'));
@@ -277,12 +277,12 @@ test('DASH-6 whoever may see the dashboard and list no incident is told of none'
 });
 
 describe('visitors', () => {
-  beforeEach(() => host.database.delete(parkVisitors).then());
+  beforeEach(() => server.database.delete(parkVisitors).then());
   const save = (counts: object[], token = tokens.admin) =>
-    host.call('save_visitors', { platform: 'web', counts } as never, { token });
+    server.call('save_visitors', { platform: 'web', counts } as never, { token });
   const trail = () =>
-    rowsOf<{ description: string[] }>(
-      host.database,
+    queryRows<{ description: string[] }>(
+      server.database,
       sql`select description from audit_entries where subject_id = 'park_visitors' order by id`,
     );
 
@@ -300,8 +300,8 @@ describe('visitors', () => {
         ])
       ).status,
     ).toBe(200);
-    const stored = await rowsOf(
-      host.database,
+    const stored = await queryRows(
+      server.database,
       sql`select park, month::text, visitors from park_visitors order by month`,
     );
     expect(stored).toEqual([

@@ -4,7 +4,7 @@ import { SUB_DEPARTMENTS } from '../../server/operations/installation/reference/
 import { endSession, keepSession } from '../../src/api/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { browser } from '../helpers/consoleHere.ts';
-import { fileIncident, trailOf } from '../helpers/incidents.ts';
+import { fileIncident, getTrail } from '../helpers/incidents.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 /*
@@ -18,33 +18,33 @@ vi.mock(
   async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
 );
 
-let host: TestServer;
+let server: TestServer;
 let admin: TestUser;
 
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });
-  host = await startServer();
-  browser.origin = host.origin;
-  admin = await host.addUser({ role: 'admin' });
+  server = await startServer();
+  browser.origin = server.origin;
+  admin = await server.addUser({ role: 'admin' });
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
-  await host.close();
+  await server.close();
 });
 
 /** Signs in as the gate does: with the person's details from the host. */
 async function be(person: TestUser): Promise<void> {
-  browser.token = await host.signIn(person.email);
-  const { body } = await host.call('get_user_details', { platform: 'web' }, { token: browser.token });
+  browser.token = await server.signIn(person.email);
+  const { body } = await server.call('get_user_details', { platform: 'web' }, { token: browser.token });
   keepSession(body);
 }
 
 /** Tells the person so many things of an incident, the oldest first, and answers their texts, newest first. */
 async function tell(person: TestUser, texts: string[]): Promise<string[]> {
-  const token = await host.signIn(person.email);
-  const { id } = await fileIncident(host, token);
+  const token = await server.signIn(person.email);
+  const { id } = await fileIncident(server, token);
   for (const text of texts) {
-    const [message] = await host.database
+    const [message] = await server.database
       .insert(pushMessages)
       .values({
         incidentId: Number(id),
@@ -56,7 +56,7 @@ async function tell(person: TestUser, texts: string[]): Promise<string[]> {
       })
       .returning();
     if (!message) throw new Error('The database stored no message.');
-    await host.database.insert(pushMessageRecipients).values({ userId: person.id, messageId: message.id });
+    await server.database.insert(pushMessageRecipients).values({ userId: person.id, messageId: message.id });
   }
   return texts.toReversed();
 }
@@ -71,7 +71,7 @@ const page = (number: number, filter = {}) =>
     filter,
   });
 
-const textsOf = ({ data }: Awaited<ReturnType<typeof page>>) => data.map(({ text }) => text);
+const getTexts = ({ data }: Awaited<ReturnType<typeof page>>) => data.map(({ text }) => text);
 
 describe('recipients', () => {
   const slip = { id: '', classification: 'Slip/trip/fall', classification_id: 'slip-trip-fall' };
@@ -79,7 +79,7 @@ describe('recipients', () => {
   test('DET-7 every department, whether it is told or not; its people page by page; and a search for them', async () => {
     const staff: TestUser[] = [];
     for (let number = 10; number < 62; number += 1) {
-      staff.push(await host.addUser({ name: `Guard ${number}`, subDepartment: 'HR', role: 'senior_user' }));
+      staff.push(await server.addUser({ name: `Guard ${number}`, subDepartment: 'HR', role: 'senior_user' }));
     }
     await be(admin);
     const question = { ...slip, is_emergency: false };
@@ -109,25 +109,25 @@ describe('notifications', () => {
   let told: string[];
 
   beforeEach(async () => {
-    person = await host.addUser({ role: 'senior_user' });
+    person = await server.addUser({ role: 'senior_user' });
     told = await tell(person, [...numbered(12, 'zoo'), ...numbered(12, 'safari')]);
     await be(person);
   });
 
   test('NPAN-1 its pages follow one another by their cursors, whatever arrives between them', async () => {
     const first = await page(1);
-    expect(textsOf(first)).toEqual(told.slice(0, 10));
+    expect(getTexts(first)).toEqual(told.slice(0, 10));
     expect(first.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false });
     await tell(person, ['zoo late']);
-    expect(textsOf(await page(2))).toEqual(told.slice(10, 20));
+    expect(getTexts(await page(2))).toEqual(told.slice(10, 20));
     const last = await page(3);
-    expect(textsOf(last)).toEqual(told.slice(20));
+    expect(getTexts(last)).toEqual(told.slice(20));
     expect(last.pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: true });
   });
 
   test('NPAN-1 a page that is asked for out of turn is the same, and past the last is nothing', async () => {
     await page(1, { search: 'zoo' });
-    expect(textsOf(await page(3))).toEqual(told.slice(20));
+    expect(getTexts(await page(3))).toEqual(told.slice(20));
     expect(await page(9)).toEqual({ data: [], pageInfo: { hasNextPage: false, hasPreviousPage: true } });
   });
 
@@ -139,9 +139,9 @@ describe('notifications', () => {
         filter: {},
       });
     const first = await oldest(1);
-    expect(textsOf(first)).toEqual(told.toReversed().slice(0, 10));
-    expect(textsOf(await page(1))).toEqual(told.slice(0, 10));
-    expect(textsOf(await oldest(3))).toEqual(told.toReversed().slice(20));
+    expect(getTexts(first)).toEqual(told.toReversed().slice(0, 10));
+    expect(getTexts(await page(1))).toEqual(told.slice(0, 10));
+    expect(getTexts(await oldest(3))).toEqual(told.toReversed().slice(20));
     expect(first.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false });
   });
 
@@ -153,17 +153,17 @@ describe('notifications', () => {
     const ids = data.map(({ id }) => id);
     const all = await dataProvider.getMany('notifications', { ids });
     expect(all.data.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-    await be(await host.addUser({ role: 'super_admin' }));
+    await be(await server.addUser({ role: 'super_admin' }));
     expect((await dataProvider.getMany('notifications', { ids })).data).toEqual([]);
     await expect(dataProvider.getOne('notifications', { id: ids[0] })).rejects.toMatchObject({ status: 404 });
   });
 
   test('NPAN-3 a filter and words narrow it, page by page', async () => {
     const zoo = told.filter((text) => text.startsWith('zoo'));
-    expect(textsOf(await page(1, { park: 'Singapore Zoo' }))).toEqual(zoo.slice(0, 10));
-    expect(textsOf(await page(2, { park: 'Singapore Zoo' }))).toEqual(zoo.slice(10));
-    expect(textsOf(await page(1, { search: 'zoo 11' }))).toEqual(['zoo 11']);
-    expect(textsOf(await page(1, { park: 'Night Safari', search: 'zoo', category: '' }))).toEqual([]);
+    expect(getTexts(await page(1, { park: 'Singapore Zoo' }))).toEqual(zoo.slice(0, 10));
+    expect(getTexts(await page(2, { park: 'Singapore Zoo' }))).toEqual(zoo.slice(10));
+    expect(getTexts(await page(1, { search: 'zoo 11' }))).toEqual(['zoo 11']);
+    expect(getTexts(await page(1, { park: 'Night Safari', search: 'zoo', category: '' }))).toEqual([]);
   });
 
   test('NPAN-2 an update marks one read, Read All the rest, and the dot goes', async () => {
@@ -175,10 +175,10 @@ describe('notifications', () => {
       previousData: newest,
     });
     expect(read.data).toMatchObject({ id: newest.id, text: newest.text, is_new: false });
-    expect(textsOf(await page(1, { status: '1' }))).toEqual([newest.text]);
+    expect(getTexts(await page(1, { status: '1' }))).toEqual([newest.text]);
     expect(await dataProvider.hasNewNotification()).toBe(true);
     await dataProvider.readAllNotifications();
-    expect(textsOf(await page(1, { status: '0' }))).toEqual([]);
+    expect(getTexts(await page(1, { status: '0' }))).toEqual([]);
     expect(await dataProvider.hasNewNotification()).toBe(false);
   });
 
@@ -186,16 +186,16 @@ describe('notifications', () => {
     const { data } = await page(1);
     const gone = { id: data[0].id, previousData: data[0] };
     expect((await dataProvider.delete('notifications', gone)).data.id).toBe(data[0].id);
-    expect(textsOf(await page(1))).toEqual(told.slice(1, 11));
+    expect(getTexts(await page(1))).toEqual(told.slice(1, 11));
     await expect(dataProvider.delete('notifications', gone)).rejects.toMatchObject({ status: 404 });
   });
 
   test("NPAN-1 the next person gets none of the last one's pages", async () => {
     await page(1);
-    const other = await host.addUser({ role: 'senior_user' });
+    const other = await server.addUser({ role: 'senior_user' });
     const theirs = await tell(other, numbered(11, 'river'));
     await be(other);
-    expect(textsOf(await page(2))).toEqual(theirs.slice(10));
+    expect(getTexts(await page(2))).toEqual(theirs.slice(10));
     endSession();
     await expect(page(1)).rejects.toThrow('Nobody is signed in.');
   });
@@ -205,10 +205,10 @@ describe('incidents', () => {
   const read = async (id: string) => (await dataProvider.getOne('incidents', { id })).data;
 
   test('FLOW-5 FLOW-8 a save posts what changed and then the incident, and the host keeps one entry of the two', async () => {
-    const senior = await host.addUser({ role: 'super_admin' });
+    const senior = await server.addUser({ role: 'super_admin' });
     await be(senior);
     const token = browser.token;
-    const { id } = await fileIncident(host, token);
+    const { id } = await fileIncident(server, token);
     const before = await read(id);
     const changed = structuredClone(before);
     changed.case_details.incident_description.incident_title = 'Told better';
@@ -217,7 +217,7 @@ describe('incidents', () => {
     const { data: saved } = await save(changed, { action: 'Submit' });
     expect(saved).toMatchObject({ id, incident_status: 'Open', created_by: senior.id });
     expect(saved.latest_updated_at > before.latest_updated_at).toBe(true);
-    expect((await trailOf(host, token, id)).map(({ description }) => description)).toEqual([
+    expect((await getTrail(server, token, id)).map(({ description }) => description)).toEqual([
       [
         'Update status from Draft to Open',
         expect.stringMatching(/^Update incident title from .* to Told better$/),
@@ -229,9 +229,9 @@ describe('incidents', () => {
   });
 
   test('LIST-2 LIST-8 what does not filter is said in full, and narrows nothing', async () => {
-    const junior = await host.addUser({ role: 'junior_user' });
+    const junior = await server.addUser({ role: 'junior_user' });
     await be(junior);
-    const { id } = await fileIncident(host, browser.token, { category: 'c1' });
+    const { id } = await fileIncident(server, browser.token, { category: 'c1' });
     const list = (filter: object) =>
       dataProvider.getList('incidents', {
         pagination: { page: 1, perPage: 10 },
@@ -253,7 +253,7 @@ describe('users', () => {
   const read = async (id: string) => (await dataProvider.getOne('users', { id })).data;
 
   test('UDET-12 a save sends what differs, so that a colleague’s save of another field stands', async () => {
-    const { id } = await host.addUser({ role: 'junior_user' });
+    const { id } = await server.addUser({ role: 'junior_user' });
     const before = await read(id);
     const colleague = { ...before, name: 'Renamed Meanwhile' };
     await dataProvider.update('users', { id, data: colleague, previousData: before });
@@ -266,7 +266,7 @@ describe('users', () => {
   });
 
   test('UDET-2 of the own record the mobile number is saved, as what else the form holds is unchanged', async () => {
-    const junior = await host.addUser({ role: 'junior_user' });
+    const junior = await server.addUser({ role: 'junior_user' });
     await be(junior);
     const before = await read(junior.id);
     await dataProvider.update('users', {
@@ -278,7 +278,7 @@ describe('users', () => {
   });
 
   test('UDET-6 UDET-7 suspending and reactivating are saves, with their remark', async () => {
-    const { id } = await host.addUser({ role: 'junior_user' });
+    const { id } = await server.addUser({ role: 'junior_user' });
     const before = await read(id);
     const archive_date = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Singapore' });
     const suspend = { ...before, is_active: -1, archive_date, remark: 'Left the company' };
@@ -318,11 +318,11 @@ describe('users', () => {
   });
 
   test('UDET-9 UDET-11 unlocking and a new password are calls of their own', async () => {
-    const locked = await host.addUser({ isActive: 0, isNew: 0, lockedAt: new Date() });
+    const locked = await server.addUser({ isActive: 0, isNew: 0, lockedAt: new Date() });
     await dataProvider.unlockUser(locked.id);
     expect((await read(locked.id)).is_active).not.toBe(0);
     await expect(dataProvider.unlockUser(locked.id)).rejects.toMatchObject({ status: 409 });
     await dataProvider.changePassword(locked.email, 'Another-password-1');
-    expect(await host.signIn(locked.email, 'Another-password-1')).toMatch(/\./);
+    expect(await server.signIn(locked.email, 'Another-password-1')).toMatch(/\./);
   });
 });

@@ -17,7 +17,7 @@ vi.mock(
   async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
 );
 
-let host: TestServer;
+let server: TestServer;
 let admin: TestUser;
 let reporter: TestUser;
 let staff: TestUser[];
@@ -27,19 +27,19 @@ let entry: string;
 
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });
-  host = await startServer();
-  browser.origin = host.origin;
-  admin = await host.addUser({ role: 'super_admin', department: 'Safety', subDepartment: 'WSH' });
-  reporter = await host.addUser({ role: 'senior_user' });
+  server = await startServer();
+  browser.origin = server.origin;
+  admin = await server.addUser({ role: 'super_admin', department: 'Safety', subDepartment: 'WSH' });
+  reporter = await server.addUser({ role: 'senior_user' });
   staff = [];
   for (let number = 0; number < 61; number += 1) {
     const two = String(number).padStart(2, '0');
-    staff.push(await host.addUser({ role: 'junior_user', name: `Ranger ${two}`, staffId: `3000${two}` }));
+    staff.push(await server.addUser({ role: 'junior_user', name: `Ranger ${two}`, staffId: `3000${two}` }));
   }
-  const token = await host.signIn(reporter.email);
-  ({ id: incident } = await fileIncident(host, token, { incident_title: 'Tree fell', category: 'c1' }));
-  browser.token = await host.signIn(admin.email);
-  const { body } = await host.call('get_user_details', { platform: 'web' }, { token: browser.token });
+  const token = await server.signIn(reporter.email);
+  ({ id: incident } = await fileIncident(server, token, { incident_title: 'Tree fell', category: 'c1' }));
+  browser.token = await server.signIn(admin.email);
+  const { body } = await server.call('get_user_details', { platform: 'web' }, { token: browser.token });
   keepSession(body);
   await fileEmergency();
   await storeAction();
@@ -49,19 +49,19 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
-  await host.close();
+  await server.close();
 });
 
 /** An emergency that the administrator is told of. */
 async function fileEmergency(): Promise<string> {
   const about = { incident_title: 'Smoke in the kitchen', is_emergency_incident: 'Yes' } as const;
-  return (await fileIncident(host, await host.signIn(reporter.email), about)).id;
+  return (await fileIncident(server, await server.signIn(reporter.email), about)).id;
 }
 
 /** An action of the administrator's sub-department, and the incident that it is in. */
 function storeAction(): Promise<string> {
   const assignee = { kind: 'sub_department' as const, id: 'WSH', name: 'WSH' };
-  return storeWithActions(host, reporter, [{ assignee, action_assigned_to: 'WSH' }]);
+  return storeWithActions(server, reporter, [{ assignee, action_assigned_to: 'WSH' }]);
 }
 
 type Reads = { filter?: () => object; one?: () => string };
@@ -211,7 +211,7 @@ describe('reading', () => {
 
   test('CARD-2 what somebody may not read is left out of several, and refused by itself', async () => {
     const before = browser.token;
-    browser.token = await host.signIn(staff[0]?.email ?? '');
+    browser.token = await server.signIn(staff[0]?.email ?? '');
     try {
       const ids = [staff[0]?.id ?? '', staff[1]?.id ?? ''];
       const { data } = await dataProvider.getMany('users', { ids });
@@ -302,7 +302,7 @@ describe('writing', () => {
   });
 
   test('CARD-2 several accounts are deleted, each by itself', async () => {
-    const made = [await host.addUser(), await host.addUser()].map((user) => user.id);
+    const made = [await server.addUser(), await server.addUser()].map((user) => user.id);
     const ids = [...made, 'nobody'];
     await expect(dataProvider.deleteMany('users', { ids })).rejects.toMatchObject({
       done: made,
@@ -324,8 +324,8 @@ describe('writing', () => {
   });
 
   test('CARD-2 FLOW-5 several incidents are saved whole, with what the host last said of each', async () => {
-    const token = await host.signIn(reporter.email);
-    const ids = [(await fileIncident(host, token)).id, (await fileIncident(host, token)).id];
+    const token = await server.signIn(reporter.email);
+    const ids = [(await fileIncident(server, token)).id, (await fileIncident(server, token)).id];
     const saved = await dataProvider.updateMany('incidents', { ids, data: {}, meta: { action: 'Archive' } });
     expect(saved.data).toEqual(ids);
     for (const one of ids) expect((await read('incidents', one)).incident_status).toBe('Archived');
@@ -378,7 +378,7 @@ describe('writing', () => {
     expect((await dataProvider.update('audit_check', asked)).data).toMatchObject({ id: 'chains' });
 
     const theirs = staff[5] ?? reporter;
-    await host.signIn(theirs.email);
+    await server.signIn(theirs.email);
     const ended = await dataProvider.delete('sessions', { id: theirs.id, previousData: { id: theirs.id } });
     expect(ended.data).toMatchObject({ id: theirs.id });
     const group = { id: 'junior_user', previousData: { id: 'junior_user' } };

@@ -8,26 +8,26 @@ import { incidentFiles, incidents, pushMessageRecipients, users } from '../../se
 import { findFile } from '../../server/platform/embedded/files/objects.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 const tokens = new Map<Role, string>();
 const sentences: string[] = [];
 
 beforeAll(async () => {
-  host = await startServer();
-  const { dataDir } = host.app.services.config;
-  const preparation = { database: host.database, dataDir, now: () => new Date() };
+  server = await startServer();
+  const { dataDir } = server.app.services.config;
+  const preparation = { database: server.database, dataDir, now: () => new Date() };
   const begun = performance.now();
-  await host.database.transaction((transaction) =>
+  await server.database.transaction((transaction) =>
     makeDemonstration(transaction, preparation, (sentence) => sentences.push(sentence)),
   );
   console.log(`The demonstration was made in ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
-  for (const role of ROLES) tokens.set(role, await host.signIn(demoEmail(role), DEMO_PASSWORD));
+  for (const role of ROLES) tokens.set(role, await server.signIn(demoEmail(role), DEMO_PASSWORD));
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 const as = (role: Role) => ({ token: tokens.get(role) });
 const list = async (role: Role, filters: Record<string, string | number> = {}) =>
-  (await host.call('get_all_incidents', { platform: 'web', ...filters }, as(role))).body;
+  (await server.call('get_all_incidents', { platform: 'web', ...filters }, as(role))).body;
 
 describe('a host with the demonstration', () => {
   test('what is made is told while it takes time', () => {
@@ -38,7 +38,7 @@ describe('a host with the demonstration', () => {
   });
 
   test.each(ROLES)('AUTH-7: %s signs in with the password that is printed, and is let in', async (role) => {
-    const { status, body } = await host.call(
+    const { status, body } = await server.call(
       'get_user_details',
       { platform: 'web', access_token: tokens.get(role) ?? '' },
       as(role),
@@ -48,7 +48,7 @@ describe('a host with the demonstration', () => {
   });
 
   test('AUTH-7, UDET-3: every other account has that password too, and its state decides', async () => {
-    const people = await host.database.select().from(users);
+    const people = await server.database.select().from(users);
     const suspended = people.find(({ isActive }) => isActive === -1);
     const ordinary = people.find(
       ({ isActive, isNew, email }) => isActive === 1 && isNew === 0 && !email.includes('_'),
@@ -57,8 +57,8 @@ describe('a host with the demonstration', () => {
       [ordinary, 200],
       [suspended, 401],
     ] as const) {
-      const token = await host.signIn(person?.email ?? '', DEMO_PASSWORD);
-      expect((await host.call('get_all_incidents', { platform: 'web' }, { token })).status).toBe(
+      const token = await server.signIn(person?.email ?? '', DEMO_PASSWORD);
+      expect((await server.call('get_all_incidents', { platform: 'web' }, { token })).status).toBe(
         status === 200 ? 200 : 401,
       );
     }
@@ -87,7 +87,7 @@ describe('a host with the demonstration', () => {
   );
 
   test('LIST-4: the numbers ascend with the time of filing', async () => {
-    const rows = await host.database
+    const rows = await server.database
       .select({ id: incidents.id, createdAt: incidents.createdAt })
       .from(incidents)
       .orderBy(asc(incidents.id));
@@ -103,9 +103,9 @@ describe('a host with the demonstration', () => {
 
   test('DET-1, IAUD-1: an incident opens whole, and its trail tells how it came to its status', async () => {
     const [closed] = (await list('super_admin', { incident_status: 'Closed', category: 'c2' })).list;
-    const opened = await host.call('get_incident', { platform: 'web', id: closed.id }, as('senior_user'));
+    const opened = await server.call('get_incident', { platform: 'web', id: closed.id }, as('senior_user'));
     expect(incident.parse(opened.body.data)).toEqual(opened.body.data);
-    const trail = await host.call(
+    const trail = await server.call(
       'get_incident_audit_trails',
       { platform: 'web', incident_id: closed.id },
       as('senior_user'),
@@ -121,7 +121,7 @@ describe('a host with the demonstration', () => {
   test('LIST-12: a junior sees no name of a casualty but in what they filed themselves', async () => {
     const rows = (await list('junior_user', { size: 50 })).list as Record<string, never>[];
     const me = (
-      await host.database
+      await server.database
         .select()
         .from(users)
         .where(eq(users.email, demoEmail('junior_user')))
@@ -145,14 +145,14 @@ describe('a host with the demonstration', () => {
     const signature = items
       .flatMap(({ person_involved_details }) => person_involved_details.map((person) => person.signature))
       .find(Boolean);
-    const parks = await host.app.services.reference.get('static_data', 'parks');
+    const parks = await server.app.services.reference.get('static_data', 'parks');
     const zone = /"img_url":"([^"]+)"/.exec(JSON.stringify(parks))?.[1] ?? '';
     for (const [address, type] of [
       [photo, 'image/jpeg'],
       [signature ?? '', 'image/jpeg'],
       [zone, 'image/svg+xml'],
     ] as const) {
-      const response = await fetch(new URL(address, host.origin), {
+      const response = await fetch(new URL(address, server.origin), {
         headers: { authorization: `Bearer ${as('super_admin').token}` },
       });
       expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
@@ -161,26 +161,26 @@ describe('a host with the demonstration', () => {
   });
 
   test('FORM-12: the file service knows that every photo is part of an incident', async () => {
-    const used = await host.database.selectDistinct({ path: incidentFiles.path }).from(incidentFiles);
+    const used = await server.database.selectDistinct({ path: incidentFiles.path }).from(incidentFiles);
     expect(used.length).toBe(21);
     for (const { path } of used)
-      expect(await findFile(host.database, path)).toMatchObject({ contentType: 'image/jpeg' });
+      expect(await findFile(server.database, path)).toMatchObject({ contentType: 'image/jpeg' });
   });
 
   test('USER-2: the account list has people in each of its tabs', async () => {
     for (const user_type of ['all', 'suspended', 'locked'] as const) {
-      const { body } = await host.call('get_all_users', { platform: 'web', user_type }, as('admin'));
+      const { body } = await server.call('get_all_users', { platform: 'web', user_type }, as('admin'));
       expect(body.total, user_type).toBeGreaterThan(5);
     }
   });
 
   test('NPAN-1, NPAN-4: people were told of what was filed lately, and have not read the newest', async () => {
-    const rows = await host.database.select().from(pushMessageRecipients);
+    const rows = await server.database.select().from(pushMessageRecipients);
     const unread = rows.filter(({ readAt }) => readAt === null);
     expect(unread.length).toBeGreaterThan(50);
     expect(rows.length - unread.length).toBeGreaterThan(unread.length);
     for (const role of ROLES) {
-      const { body } = await host.call('get_user_details', { platform: 'web' }, as(role));
+      const { body } = await server.call('get_user_details', { platform: 'web' }, as(role));
       expect(rows.filter(({ userId }) => userId === body.id).length, role).toBeGreaterThan(5);
     }
   });

@@ -16,10 +16,10 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FirebaseClient, failureOf, firebaseClient } from '../helpers/firebaseClient.ts';
+import { type FirebaseClient, firebaseClient, getFailure } from '../helpers/firebaseClient.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let client: FirebaseClient;
 
 const ANIMALS = {
@@ -30,26 +30,26 @@ const ANIMALS = {
 };
 
 beforeAll(async () => {
-  host = await sharedServer();
-  client = firebaseClient(host.origin);
-  await client.signIn((await host.addUser()).email);
-  await host.app.services.reference.put(
+  server = await sharedServer();
+  client = firebaseClient(server.origin);
+  await client.signIn((await server.addUser()).email);
+  await server.app.services.reference.put(
     Object.entries(ANIMALS).map(([id, data]) => ({ collection: 'animals', id, data })),
   );
 });
 afterAll(() => client.close());
 
 const animals = () => collection(client.documents, 'animals');
-async function idsOf(asked: Query): Promise<string[]> {
+async function getIds(asked: Query): Promise<string[]> {
   return (await getDocs(asked)).docs.map((found) => found.id);
 }
-const find = (...constraints: QueryConstraint[]) => idsOf(query(animals(), ...constraints));
+const find = (...constraints: QueryConstraint[]) => getIds(query(animals(), ...constraints));
 
 describe('reading documents with the Firebase SDK', () => {
   test('REF-1 the installation’s parks are read as they were stored', async () => {
     const found = await getDoc(doc(client.documents, 'static_data', 'parks'));
     expect(found.exists()).toBe(true);
-    expect(found.data()).toEqual(await host.app.services.reference.get('static_data', 'parks'));
+    expect(found.data()).toEqual(await server.app.services.reference.get('static_data', 'parks'));
     expect(found.data()?.parks.length).toBeGreaterThan(0);
   });
 
@@ -66,19 +66,19 @@ describe('reading documents with the Firebase SDK', () => {
       list: [1, 'a', { deep: [true] }, []],
       map: { empty: {}, 'odd key.with dots': 1 },
     };
-    await host.app.services.reference.put([{ collection: 'kinds', id: 'all', data }]);
+    await server.app.services.reference.put([{ collection: 'kinds', id: 'all', data }]);
     expect((await getDoc(doc(client.documents, 'kinds', 'all'))).data()).toEqual(data);
   });
 
   test('REF-1 an unknown document is missing, an unknown collection is empty', async () => {
     expect((await getDoc(doc(client.documents, 'animals', 'unicorn'))).exists()).toBe(false);
     expect((await getDoc(doc(client.documents, 'animals/otter/cubs/first'))).exists()).toBe(false);
-    expect(await idsOf(collection(client.documents, 'unicorns'))).toEqual([]);
-    expect(await idsOf(collection(client.documents, 'animals/otter/cubs'))).toEqual([]);
+    expect(await getIds(collection(client.documents, 'unicorns'))).toEqual([]);
+    expect(await getIds(collection(client.documents, 'animals/otter/cubs'))).toEqual([]);
   });
 
   test('REF-1 a document put again is changed, and the last of two in one call counts', async () => {
-    const { reference } = host.app.services;
+    const { reference } = server.app.services;
     await reference.put([
       { collection: 'changing', id: 'one', data: { version: 1 } },
       { collection: 'changing', id: 'one', data: { version: 2 } },
@@ -95,7 +95,7 @@ describe('reading documents with the Firebase SDK', () => {
 
 describe('queries', () => {
   test('REF-1 a collection is read by name', async () => {
-    expect(await idsOf(animals())).toEqual(['hornbill', 'otter', 'python', 'tapir']);
+    expect(await getIds(animals())).toEqual(['hornbill', 'otter', 'python', 'tapir']);
   });
 
   test.each<[string, () => Promise<unknown>]>([
@@ -103,36 +103,36 @@ describe('queries', () => {
     ['another order', () => find(orderBy('name'))],
     ['the order backwards', () => find(orderBy(documentId(), 'desc'))],
     ['a part', () => find(limit(2))],
-    ['a collection group', () => idsOf(collectionGroup(client.documents, 'animals'))],
+    ['a collection group', () => getIds(collectionGroup(client.documents, 'animals'))],
   ])('REF-1 %s is refused', async (_what, ask) => {
     // The SDK's word for a 400 that it did not expect.
-    expect(await failureOf(ask())).toBe('failed-precondition');
+    expect(await getFailure(ask())).toBe('failed-precondition');
   });
 
   test('REF-1 a count is refused', async () => {
-    expect(await failureOf(getCount(animals()))).toBe('permission-denied');
+    expect(await getFailure(getCount(animals()))).toBe('permission-denied');
   });
 });
 
 describe('who may', () => {
   test('REF-1 nobody writes over the wire', async () => {
-    const admin = firebaseClient(host.origin);
-    await admin.signIn((await host.addUser({ role: 'super_admin' })).email);
+    const admin = firebaseClient(server.origin);
+    await admin.signIn((await server.addUser({ role: 'super_admin' })).email);
     const park = doc(admin.documents, 'static_data', 'parks');
-    expect(await failureOf(setDoc(park, { parks: [] }))).toBe('permission-denied');
-    expect(await failureOf(addDoc(collection(admin.documents, 'new'), {}))).toBe('permission-denied');
+    expect(await getFailure(setDoc(park, { parks: [] }))).toBe('permission-denied');
+    expect(await getFailure(addDoc(collection(admin.documents, 'new'), {}))).toBe('permission-denied');
     expect((await getDoc(park)).data()?.parks.length).toBeGreaterThan(0);
     await admin.close();
   });
 
   test('REF-1 AUTH-7 only active accounts read', async () => {
     const parks = (reader: FirebaseClient) => getDoc(doc(reader.documents, 'static_data', 'parks'));
-    const stranger = firebaseClient(host.origin);
-    expect(await failureOf(parks(stranger))).toBe('unauthenticated');
-    await stranger.signIn((await host.addUser({ isActive: -1 })).email);
-    expect(await failureOf(parks(stranger))).toBe('unauthenticated');
-    await stranger.signIn((await host.addUser({ isActive: 0, isNew: 1 })).email);
-    expect(await failureOf(parks(stranger))).toBe('permission-denied');
+    const stranger = firebaseClient(server.origin);
+    expect(await getFailure(parks(stranger))).toBe('unauthenticated');
+    await stranger.signIn((await server.addUser({ isActive: -1 })).email);
+    expect(await getFailure(parks(stranger))).toBe('unauthenticated');
+    await stranger.signIn((await server.addUser({ isActive: 0, isNew: 1 })).email);
+    expect(await getFailure(parks(stranger))).toBe('permission-denied');
     await stranger.close();
   });
 });

@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
-  host = await sharedServer();
-  token = await host.signIn((await host.addUser()).email);
+  server = await sharedServer();
+  token = await server.signIn((await server.addUser()).email);
 });
 
 const DOCUMENTS = '/v1/projects/parks-console/databases/(default)/documents';
 
 async function post(path: string, body: unknown, authorization: string | undefined = `Bearer ${token}`) {
-  const response = await fetch(`${host.origin}${path}`, {
+  const response = await fetch(`${server.origin}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'text/plain', ...(authorization && { authorization }) },
     body: typeof body === 'string' ? body : JSON.stringify(body),

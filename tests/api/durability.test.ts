@@ -9,12 +9,12 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { verifyAudit } from '../../server/audit/verify.ts';
-import { rowsOf } from '../../server/database/connection.ts';
+import { queryRows } from '../../server/database/connection.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { checkpointWhenDue } from '../../server/database/pglite/checkpoint.mjs';
 import { openPglite } from '../../server/database/pglite/client.ts';
-import { startBuiltHost, troubleIn } from '../helpers/builtHost.ts';
-import { tokenOf } from '../helpers/calls.ts';
+import { findLogProblems, startBuiltServer } from '../helpers/builtServer.ts';
+import { getToken } from '../helpers/calls.ts';
 import { crashLoop, fileUnderKey } from '../helpers/crashLoop.ts';
 import { copyTemplate, type TestStore } from '../helpers/databaseTemplate.ts';
 
@@ -38,18 +38,18 @@ beforeEach(async () => {
 afterEach(() => store.remove());
 
 test('FORM-16 IAUD-2 kill -9 under load: what was acknowledged is there with its audit entry, a key sent again files once, the audit verifies', async () => {
-  const host = await startBuiltHost({ dataDir: store.dataDir, env });
-  const token = await tokenOf(host.origin, EMAIL, PASSWORD);
-  const { acknowledged, unanswered } = await crashLoop(host, token, 3);
+  const server = await startBuiltServer({ dataDir: store.dataDir, env });
+  const token = await getToken(server.origin, EMAIL, PASSWORD);
+  const { acknowledged, unanswered } = await crashLoop(server, token, 3);
   expect(acknowledged.size).toBeGreaterThan(0);
   for (const key of unanswered) {
-    const id = await fileUnderKey(host.origin, token, key);
-    expect(await fileUnderKey(host.origin, token, key)).toBe(id);
+    const id = await fileUnderKey(server.origin, token, key);
+    expect(await fileUnderKey(server.origin, token, key)).toBe(id);
     acknowledged.set(key, id);
   }
-  await host.stop();
+  await server.stop();
   const database = await openDatabase(store);
-  const rows = await rowsOf<{ id: string; title: string; trail: string[][] }>(
+  const rows = await queryRows<{ id: string; title: string; trail: string[][] }>(
     database,
     sql`select incidents.id::text, title, jsonb_agg(description) as trail from incidents
       left join audit_entries on subject = 'incident' and subject_id = incidents.id::text group by incidents.id`,
@@ -58,7 +58,7 @@ test('FORM-16 IAUD-2 kill -9 under load: what was acknowledged is there with its
   expect(rows.map(({ trail }) => trail)).toEqual(Array(acknowledged.size).fill([['Create incident']]));
   expect(await verifyAudit(database)).toMatchObject({ problems: [] });
   await database.close();
-  expect(troubleIn(host.logs())).toEqual([]);
+  expect(findLogProblems(server.logs())).toEqual([]);
 });
 
 describe.runIf(isEmbedded && existsSync('/proc/self/fd'))('a power cut', () => {
@@ -101,7 +101,7 @@ describe.runIf(isEmbedded && existsSync('/proc/self/fd'))('a power cut', () => {
     const last = await writeUntilCut(6000);
     expect(last).toBeGreaterThan(0);
     const database = await openDatabase({ dataDir: kept });
-    const [found] = await rowsOf<{ count: string; last: number; whole: boolean }>(
+    const [found] = await queryRows<{ count: string; last: number; whole: boolean }>(
       database,
       sql`select count(*) as count, max(number) as last, bool_and(length(content) = 80000) as whole from written`,
     );
@@ -116,7 +116,7 @@ describe.runIf(isEmbedded && existsSync('/proc/self/fd'))('a power cut', () => {
     const last = await writeUntilCut(1500);
     expect(readdirSync(kept)).not.toContain('database.making');
     const database = await openDatabase({ dataDir: kept });
-    const [found] = await rowsOf<{ last: number }>(database, sql`select max(number) as last from written`);
+    const [found] = await queryRows<{ last: number }>(database, sql`select max(number) as last from written`);
     expect(found?.last).toBeGreaterThanOrEqual(last);
     await database.close();
   });
@@ -129,21 +129,21 @@ describe.runIf(isEmbedded)('the embedded database', () => {
       dataDir: store.dataDir,
       env: { ...env, NODE_OPTIONS: VOLATILE_DISK, PARKS_BROKEN: broken },
     };
-    const host = await startBuiltHost(options);
-    const token = await tokenOf(host.origin, EMAIL, PASSWORD);
-    const before = await fileUnderKey(host.origin, token, 'before-it-broke');
+    const server = await startBuiltServer(options);
+    const token = await getToken(server.origin, EMAIL, PASSWORD);
+    const before = await fileUnderKey(server.origin, token, 'before-it-broke');
     writeFileSync(broken, '');
     const refused = await Promise.allSettled(
       ['after-the-first', 'after-the-second', 'after-the-third'].map((key) =>
-        fileUnderKey(host.origin, token, key),
+        fileUnderKey(server.origin, token, key),
       ),
     );
     expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    await vi.waitUntil(() => host.logs().some((line) => line.includes('The database ended')), 10_000);
+    await vi.waitUntil(() => server.logs().some((line) => line.includes('The database ended')), 10_000);
     rmSync(broken);
-    await host.restart();
-    expect(await fileUnderKey(host.origin, token, 'before-it-broke')).toBe(before);
-    expect(await host.stop()).toBe(0);
+    await server.restart();
+    expect(await fileUnderKey(server.origin, token, 'before-it-broke')).toBe(before);
+    expect(await server.stop()).toBe(0);
   });
 
   test('its log does not grow as long as the host runs', async () => {

@@ -1,34 +1,34 @@
 import { and, eq, inArray, max } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { EndpointName, InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput, EndpointName } from '../../contract/endpoints.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { PendingEmergency } from '../../contract/schemas/emergency.ts';
 import { incidents, pushMessageRecipients, pushMessages, users } from '../../server/database/schema.ts';
 import { openLive } from '../helpers/liveStream.ts';
-import { storeIncident, tellOf } from '../helpers/notifications.ts';
+import { notify, storeIncident } from '../helpers/notifications.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 const platform = 'web';
 const NOW = new Date('2026-11-25T04:00:00Z');
 const HOUR = 3_600_000;
 
-let host: TestServer;
+let server: TestServer;
 let manager: TestUser;
 let ranger: TestUser;
 let junior: TestUser;
 
 beforeAll(async () => {
-  host = await startServer();
+  server = await startServer();
   const add = (name: string, role: TestUser['role']) =>
-    host.addUser({ name, role, subDepartment: 'First Aid' });
+    server.addUser({ name, role, subDepartment: 'First Aid' });
   manager = await add('Manager', 'super_user');
   ranger = await add('Ranger', 'senior_user');
   junior = await add('junior', 'junior_user');
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  await host.database.delete(pushMessageRecipients);
-  await host.database.delete(pushMessages);
+  await server.database.delete(pushMessageRecipients);
+  await server.database.delete(pushMessages);
 });
 
 /** Files an emergency as the manager and tells everybody. */
@@ -36,21 +36,21 @@ async function tellEmergency(
   description: Partial<IncidentDescription> = {},
   columns: Parameters<typeof storeIncident>[2] = {},
 ): Promise<string> {
-  host.setNow(NOW);
+  server.setNow(NOW);
   const given = { by: manager, description: { is_emergency_incident: 'Yes' as const, ...description } };
-  const id = await storeIncident(host, given, { zoneType: 'Treetops Trail', ...columns });
-  await tellOf(host, id, given);
+  const id = await storeIncident(server, given, { zoneType: 'Treetops Trail', ...columns });
+  await notify(server, id, given);
   return String(id);
 }
 /** Signed in anew, for the clock is moved. */
 const callAs = async <Name extends EndpointName>(
   { email }: TestUser,
   name: Name,
-  input: Omit<InputOf<Name>, 'platform'>,
-) => host.call(name, { platform, ...input } as InputOf<Name>, { token: await host.signIn(email) });
-const pendingOf = async (person: TestUser): Promise<PendingEmergency[]> =>
+  input: Omit<EndpointInput<Name>, 'platform'>,
+) => server.call(name, { platform, ...input } as EndpointInput<Name>, { token: await server.signIn(email) });
+const getPending = async (person: TestUser): Promise<PendingEmergency[]> =>
   (await callAs(person, 'get_emergencies', {})).body.data;
-const idsOf = async (person: TestUser) => (await pendingOf(person)).map(({ incident_id }) => incident_id);
+const getIds = async (person: TestUser) => (await getPending(person)).map(({ incident_id }) => incident_id);
 const acknowledge = (person: TestUser, incident_id: string) =>
   callAs(person, 'acknowledge_emergency', { incident_id });
 const acknowledgements = async (person: TestUser, incident_id: string, asked: object = {}) =>
@@ -59,7 +59,7 @@ const acknowledgements = async (person: TestUser, incident_id: string, asked: ob
 describe('who is asked', () => {
   test('NPAN-5 whoever was told, until they say that they know; not who filed it', async () => {
     const id = await tellEmergency();
-    expect(await pendingOf(ranger)).toEqual([
+    expect(await getPending(ranger)).toEqual([
       {
         incident_id: id,
         code: `INC-${id.padStart(6, '0')}`,
@@ -72,20 +72,20 @@ describe('who is asked', () => {
         may_open: true,
       },
     ]);
-    expect(await idsOf(manager)).toEqual([]);
+    expect(await getIds(manager)).toEqual([]);
     expect((await acknowledge(ranger, id)).status).toBe(200);
-    expect(await idsOf(ranger)).toEqual([]);
-    expect(await idsOf(junior)).toEqual([id]);
+    expect(await getIds(ranger)).toEqual([]);
+    expect(await getIds(junior)).toEqual([id]);
   });
 
   test('NPAN-5 not once it is over, no emergency any more, or told of more than a day ago', async () => {
     const id = await tellEmergency();
     const set = (change: Partial<typeof incidents.$inferInsert>) =>
-      host.database
+      server.database
         .update(incidents)
         .set(change)
         .where(eq(incidents.id, Number(id)));
-    const isAsked = async () => (await idsOf(junior)).includes(id);
+    const isAsked = async () => (await getIds(junior)).includes(id);
     expect(await isAsked()).toBe(true);
     // Filed as Closed it is news all the same (FORM-15).
     await set({ status: 'Closed' });
@@ -100,9 +100,9 @@ describe('who is asked', () => {
     await set({ isEmergency: false });
     expect(await isAsked()).toBe(false);
     await set({ isEmergency: true });
-    host.setNow(new Date(NOW.getTime() + 24 * HOUR));
+    server.setNow(new Date(NOW.getTime() + 24 * HOUR));
     expect(await isAsked()).toBe(true);
-    host.setNow(new Date(NOW.getTime() + 24 * HOUR + 1));
+    server.setNow(new Date(NOW.getTime() + 24 * HOUR + 1));
     expect(await isAsked()).toBe(false);
     // A save that told nobody makes it no news.
     await set({ latestUpdatedAt: new Date(NOW.getTime() + 23 * HOUR) });
@@ -111,7 +111,7 @@ describe('who is asked', () => {
 
   test('LIST-12 a place that somebody typed or pinned is not told', async () => {
     const id = await tellEmergency({}, { zoneType: 'Other: Type in location' });
-    const found = (await pendingOf(junior)).find(({ incident_id }) => incident_id === id);
+    const found = (await getPending(junior)).find(({ incident_id }) => incident_id === id);
     expect(found?.zone).toBe('');
   });
 });
@@ -120,9 +120,9 @@ describe('acknowledging', () => {
   test('NPAN-2 NPAN-5 marks what was told of it read, and twice changes nothing', async () => {
     const id = await tellEmergency();
     await acknowledge(ranger, id);
-    host.setNow(new Date(NOW.getTime() + HOUR));
+    server.setNow(new Date(NOW.getTime() + HOUR));
     expect((await acknowledge(ranger, id)).status).toBe(200);
-    const read = await host.database
+    const read = await server.database
       .select({ readAt: pushMessageRecipients.readAt })
       .from(pushMessageRecipients)
       .innerJoin(pushMessages, eq(pushMessages.id, pushMessageRecipients.messageId))
@@ -137,8 +137,8 @@ describe('acknowledging', () => {
     const told = await tellEmergency();
     expect((await acknowledge(manager, told)).status).toBe(404);
     const given = { by: manager, description: { incident_classification: 'Slip/trip/fall' } };
-    const plain = await storeIncident(host, given);
-    await tellOf(host, plain, given);
+    const plain = await storeIncident(server, given);
+    await notify(server, plain, given);
     expect((await acknowledge(ranger, String(plain))).status).toBe(404);
     for (const id of ['999999', 'x', '1e3']) expect((await acknowledge(ranger, id)).status).toBe(404);
   });
@@ -146,9 +146,9 @@ describe('acknowledging', () => {
   test('NPAN-5 an update of an emergency asks nobody again who knows of it', async () => {
     const id = await tellEmergency();
     await acknowledge(ranger, id);
-    await tellOf(host, Number(id), { by: manager, event: 'updated' });
-    expect(await idsOf(ranger)).not.toContain(id);
-    expect(await idsOf(junior)).toContain(id);
+    await notify(server, Number(id), { by: manager, event: 'updated' });
+    expect(await getIds(ranger)).not.toContain(id);
+    expect(await getIds(junior)).toContain(id);
   });
 });
 
@@ -173,14 +173,14 @@ describe('who knows', () => {
     const id = await tellEmergency();
     const names = ["O'Brien ~ 1", 'Ärger', '陈', 'ranger', 'Z~z'];
     onTestFinished(async () => {
-      await host.database.update(users).set({ isActive: -1 }).where(inArray(users.name, names));
+      await server.database.update(users).set({ isActive: -1 }).where(inArray(users.name, names));
     });
-    const [told] = await host.database
+    const [told] = await server.database
       .select({ messageId: max(pushMessageRecipients.messageId) })
       .from(pushMessageRecipients);
     for (const name of names) {
-      const { id: userId } = await host.addUser({ name });
-      await host.database.insert(pushMessageRecipients).values({ userId, messageId: told?.messageId ?? 0 });
+      const { id: userId } = await server.addUser({ name });
+      await server.database.insert(pushMessageRecipients).values({ userId, messageId: told?.messageId ?? 0 });
     }
     const found: string[] = [];
     let cursor: string | undefined;
@@ -198,25 +198,25 @@ describe('who knows', () => {
 });
 
 test('NPAN-5 those who are told hear of it at once, and of an acknowledgement the person’s other pages', async () => {
-  host.setNow();
-  const [rangers, juniors] = [await host.signIn(ranger.email), await host.signIn(junior.email)];
+  server.setNow();
+  const [rangers, juniors] = [await server.signIn(ranger.email), await server.signIn(junior.email)];
   const [first, second, other] = await Promise.all([
-    openLive(host.origin, rangers),
-    openLive(host.origin, rangers),
-    openLive(host.origin, juniors),
+    openLive(server.origin, rangers),
+    openLive(server.origin, rangers),
+    openLive(server.origin, juniors),
   ]);
   try {
     await Promise.all([first, second, other].map((live) => live.until('has_new', 1)));
     const given = { by: manager, description: { is_emergency_incident: 'Yes' as const } };
-    const id = String(await storeIncident(host, given));
-    await tellOf(host, Number(id), given);
+    const id = String(await storeIncident(server, given));
+    await notify(server, Number(id), given);
     for (const live of [first, second, other]) {
       expect((await live.until('emergency', 1)).map(({ data }) => data)).toEqual([{ id }]);
     }
-    expect(await idsOf(ranger)).toContain(id);
+    expect(await getIds(ranger)).toContain(id);
     await acknowledge(ranger, id);
     await Promise.all([first.until('emergency', 2), second.until('emergency', 2)]);
-    await tellOf(host, Number(id), { by: manager, event: 'updated' });
+    await notify(server, Number(id), { by: manager, event: 'updated' });
     // By the update, and not by what another acknowledged before it.
     await other.until('emergency', 2);
     expect(other.events.filter(({ event }) => event === 'emergency')).toHaveLength(2);

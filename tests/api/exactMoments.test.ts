@@ -4,7 +4,7 @@ import { startOfDay } from '../../contract/singaporeTime.ts';
 import { applyExpiries, applySuspensions } from '../../server/accounts/dueChanges.ts';
 import { TICKET_LIFE_MS } from '../../server/accounts/signIn/codes.ts';
 import { authenticator } from '../../server/http/authentication/authenticate.ts';
-import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
+import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
 import { TEST_PASSWORD } from '../helpers/server.ts';
 
 /* What ends at a moment holds in the last millisecond before it, and at that moment no more. */
@@ -16,24 +16,24 @@ const TODAY = '2031-11-02';
 const TOMORROW = '2031-11-03';
 const START = startOfDay(TOMORROW).getTime() - 30 * MINUTE;
 
-let host: AccountHost;
+let server: AccountServer;
 beforeAll(async () => {
-  host = await sharedAccountHost();
+  server = await sharedAccountServer();
 });
-afterEach(() => host.setNow());
+afterEach(() => server.setNow());
 
 const platform = 'web';
-const setNow = (milliseconds: number) => host.setNow(new Date(milliseconds));
+const setNow = (milliseconds: number) => server.setNow(new Date(milliseconds));
 
 async function post(path: string, body: string, type: string) {
   const headers = { 'content-type': type };
-  const answer = await fetch(`${host.origin}/${path}?key=embedded`, { method: 'POST', headers, body });
+  const answer = await fetch(`${server.origin}/${path}?key=embedded`, { method: 'POST', headers, body });
   return answer.json();
 }
 
 /** A sign-in of somebody new, and their identity tokens as the console gets them. */
-async function signedIn(given: Parameters<AccountHost['addUser']>[0] = {}) {
-  const { id, email } = await host.addUser(given);
+async function signedIn(given: Parameters<AccountServer['addUser']>[0] = {}) {
+  const { id, email } = await server.addUser(given);
   const secret = JSON.stringify({ email, password: TEST_PASSWORD, returnSecureToken: true });
   const tokens = await post(
     'identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
@@ -48,11 +48,11 @@ async function signedIn(given: Parameters<AccountHost['addUser']>[0] = {}) {
 }
 
 const isTaken = async (token: string | undefined) =>
-  (await host.call('get_user_details', { platform }, { token })).status === 200;
+  (await server.call('get_user_details', { platform }, { token })).status === 200;
 
 async function codeFor(email: string): Promise<{ otp_code: string; lasts: number }> {
-  const { body } = await host.call('send_otp', { platform, email });
-  const otp_code = (await host.mailsTo(email)).at(-1)?.body.match(/\b\d{6}\b/)?.[0] ?? '';
+  const { body } = await server.call('send_otp', { platform, email });
+  const otp_code = (await server.mailsTo(email)).at(-1)?.body.match(/\b\d{6}\b/)?.[0] ?? '';
   return { otp_code, lasts: body.expires_in * 1000 };
 }
 
@@ -68,7 +68,7 @@ const LASTING: Record<string, () => Promise<Lasting>> = {
   },
   'AUTH-10 a session, where the identity service keeps no time of it': async () => {
     const { id } = await signedIn();
-    const { database, identity, now } = host.app.services;
+    const { database, identity, now } = server.app.services;
     const signedInAt = new Date(START);
     const remote = { ...identity, verifyToken: async () => ({ uid: id, signedInAt }) };
     const authenticate = authenticator(database, remote, now);
@@ -81,7 +81,7 @@ const LASTING: Record<string, () => Promise<Lasting>> = {
   },
   'AUTH-10 a session, among those of a person': async () => {
     const { id } = await signedIn();
-    const { identity } = host.app.services;
+    const { identity } = server.app.services;
     return { lasts: SESSION_MS, holds: async () => (await identity.sessionsOf([id])).length > 0 };
   },
   'AUTH-10 a token, where it was used before': async () => {
@@ -102,8 +102,8 @@ const LASTING: Record<string, () => Promise<Lasting>> = {
     return {
       lasts: 30 * MINUTE,
       async holds() {
-        await applyExpiries(host.app.services);
-        return (await host.identityOf(id))?.disabled === false;
+        await applyExpiries(server.app.services);
+        return (await server.identityOf(id))?.disabled === false;
       },
     };
   },
@@ -112,8 +112,8 @@ const LASTING: Record<string, () => Promise<Lasting>> = {
     return {
       lasts: 30 * MINUTE,
       async holds() {
-        await applySuspensions(host.app.services);
-        return (await host.rowOf(id)).isActive === 1;
+        await applySuspensions(server.app.services);
+        return (await server.rowOf(id)).isActive === 1;
       },
     };
   },
@@ -122,22 +122,22 @@ const LASTING: Record<string, () => Promise<Lasting>> = {
     const choose = { platform, email, password: 'Quiet-otter-9' } as const;
     return {
       lasts: RECENT_SIGN_IN_MS,
-      holds: async () => (await host.call('change_password', choose, { token })).status === 200,
+      holds: async () => (await server.call('change_password', choose, { token })).status === 200,
     };
   },
   'AUTH-13 a one-time code': async () => {
-    const { email } = await host.addUser();
+    const { email } = await server.addUser();
     const { otp_code, lasts } = await codeFor(email);
     const check = { platform, email, otp_code } as const;
-    return { lasts, holds: async () => (await host.call('check_otp', check)).status === 200 };
+    return { lasts, holds: async () => (await server.call('check_otp', check)).status === 200 };
   },
   'AUTH-14 the ticket of a right code': async () => {
-    const { email } = await host.addUser();
-    const { id } = (await host.call('check_otp', { platform, email, ...(await codeFor(email)) })).body;
+    const { email } = await server.addUser();
+    const { id } = (await server.call('check_otp', { platform, email, ...(await codeFor(email)) })).body;
     const choose = { platform, email, id, password: 'Quiet-otter-9' } as const;
     return {
       lasts: TICKET_LIFE_MS,
-      holds: async () => (await host.call('forgot_password', choose)).status === 200,
+      holds: async () => (await server.call('forgot_password', choose)).status === 200,
     };
   },
 };
@@ -155,8 +155,8 @@ test.each(Object.entries(LASTING))('%s, to the last millisecond', async (_name, 
 });
 
 test('UDET-3 in the first millisecond of its day of expiry an account is let in', async () => {
-  const { email } = await host.addUser({ accountExpiry: TOMORROW });
+  const { email } = await server.addUser({ accountExpiry: TOMORROW });
   setNow(startOfDay(TOMORROW).getTime());
-  await applyExpiries(host.app.services);
-  expect(await isTaken(await host.signIn(email))).toBe(true);
+  await applyExpiries(server.app.services);
+  expect(await isTaken(await server.signIn(email))).toBe(true);
 });

@@ -10,18 +10,18 @@ import { sharedServer, type TestServer, type TestUser } from '../helpers/server.
 
 /** Issue 19, item 5: who filed a case is told what becomes of it. */
 
-let host: TestServer;
+let server: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
 
 beforeAll(async () => {
-  host = await sharedServer();
+  server = await sharedServer();
   for (const role of ROLES) {
-    const person = await host.addUser({ role, name: `The ${role}`, subDepartment: 'Retail' });
-    people[role] = { ...person, token: await host.signIn(person.email) };
+    const person = await server.addUser({ role, name: `The ${role}`, subDepartment: 'Retail' });
+    people[role] = { ...person, token: await server.signIn(person.email) };
   }
 });
 beforeEach(async () => {
-  await host.database.delete(outbox);
+  await server.database.delete(outbox);
 });
 
 type Changed = Parameters<typeof updateInput>[3];
@@ -29,15 +29,15 @@ type Changed = Parameters<typeof updateInput>[3];
 /** Takes the action as this role, with nobody told of it unless `changed` says so. */
 async function act(role: Role, id: string, action: IncidentAction, changed: Changed = {}) {
   const { token } = people[role];
-  const input = await updateInput(host, token, id, { action, send_noti: 0, ...changed });
-  const { status, body } = await host.call('update_incident', input, { token });
+  const input = await updateInput(server, token, id, { action, send_noti: 0, ...changed });
+  const { status, body } = await server.call('update_incident', input, { token });
   expect([status, body.message]).toEqual([200, 'Success']);
 }
 
 /** The texts about this case in the panel of this role, oldest first, as they are read. */
-async function panelOf(role: Role, incidentId: string): Promise<string[]> {
+async function getPanel(role: Role, incidentId: string): Promise<string[]> {
   const { id: user_id, token } = people[role];
-  const { body } = await host.call('get_push_messages', { platform: 'web', user_id, size: 50 }, { token });
+  const { body } = await server.call('get_push_messages', { platform: 'web', user_id, size: 50 }, { token });
   return (body.data as PushMessage[])
     .filter(({ incident_id }) => incident_id === incidentId)
     .map(({ text }) => text.replaceAll('_', ' '))
@@ -57,14 +57,14 @@ const DONE = {
 
 describe('what who filed a case is told', () => {
   test('FLOW-5 sent back with the remark, approved, closed with what was done, reopened', async () => {
-    const { id, incident_id } = await fileIncident(host, people.senior_user.token, { category: 'c2' });
+    const { id, incident_id } = await fileIncident(server, people.senior_user.token, { category: 'c2' });
     const { token } = people.admin;
     await act('super_user', id, 'Submit');
-    expect(await panelOf('senior_user', id)).toEqual([]);
+    expect(await getPanel('senior_user', id)).toEqual([]);
     await act('admin', id, 'Reject', { remark: 'Which step\nwas it?' });
     await act('super_user', id, 'Submit');
     await act('admin', id, 'Approve');
-    const { aar } = await updateInput(host, token, id);
+    const { aar } = await updateInput(server, token, id);
     const actions = [DONE, { ...DONE, id: 'temp-2', recommended_ca_status: 'In progress' }];
     const root_cause = { unsafe_act: '', unsafe_cond: 'Wet or slippery surface', follow_up: '' };
     await act('admin', id, 'Closed', {
@@ -73,87 +73,87 @@ describe('what who filed a case is told', () => {
     });
     await act('admin', id, 'Reopen', { remark: 'It happened again' });
     const head = `Your incident ${incident_id} was`;
-    expect(await panelOf('senior_user', id)).toEqual([
+    expect(await getPanel('senior_user', id)).toEqual([
       `${head} sent back by The admin. Remark: Which step was it?`,
       `${head} approved by The admin.`,
       `${head} closed by The admin. 1 of 2 corrective actions done. Root cause: Wet or slippery surface. Remark: The rest is for the next season`,
       `${head} reopened by The admin. Remark: It happened again`,
     ]);
     for (const role of ROLES.filter((one) => one !== 'senior_user')) {
-      expect(await panelOf(role, id), role).toEqual([]);
+      expect(await getPanel(role, id), role).toEqual([]);
     }
   });
 
   test('LIST-8 who may not open it is told that it happened, and nothing of what was typed', async () => {
-    const { id, incident_id } = await fileIncident(host, people.junior_user.token, { category: 'c3' });
+    const { id, incident_id } = await fileIncident(server, people.junior_user.token, { category: 'c3' });
     await act('super_user', id, 'Submit');
-    await withPerms(host, 'junior_user', ['p2', 'p2a'], () =>
+    await withPerms(server, 'junior_user', ['p2', 'p2a'], () =>
       act('admin', id, 'Reject', { remark: 'Ask Mdm Tan of the first aid post' }),
     );
-    expect(await panelOf('junior_user', id)).toEqual([
+    expect(await getPanel('junior_user', id)).toEqual([
       `Your incident ${incident_id} was sent back by The admin.`,
     ]);
   });
 
   test('not what they did themselves, and nothing while their account is not active', async () => {
-    const own = await fileIncident(host, people.super_admin.token, { category: 'c2' });
+    const own = await fileIncident(server, people.super_admin.token, { category: 'c2' });
     for (const action of ['Submit', 'Approve', 'Closed'] as const) await act('super_admin', own.id, action);
-    expect(await panelOf('super_admin', own.id)).toEqual([]);
+    expect(await getPanel('super_admin', own.id)).toEqual([]);
 
-    const { id } = await fileIncident(host, people.senior_user.token, { category: 'c2' });
+    const { id } = await fileIncident(server, people.senior_user.token, { category: 'c2' });
     await act('super_user', id, 'Submit');
     const set = (isActive: -1 | 1) =>
-      host.database.update(users).set({ isActive }).where(eq(users.id, people.senior_user.id));
+      server.database.update(users).set({ isActive }).where(eq(users.id, people.senior_user.id));
     await set(-1);
     await act('admin', id, 'Approve');
     await set(1);
-    expect(await panelOf('senior_user', id)).toEqual([]);
+    expect(await getPanel('senior_user', id)).toEqual([]);
   });
 
   test('no other save tells them: no edit, no update, no submitting, no putting away', async () => {
-    const { id } = await fileIncident(host, people.senior_user.token, { category: 'c1' });
+    const { id } = await fileIncident(server, people.senior_user.token, { category: 'c1' });
     await act('admin', id, 'Draft', { description: { incident_title: 'Another title' } });
     await act('admin', id, 'Submit');
     const update = { remark: 'Mats are down', img_url: [] };
     const input = { platform: 'web' as const, id, incident_updates: [update] };
-    expect((await host.call('update_incident', input, { token: people.admin.token })).status).toBe(200);
-    const drafted = await fileIncident(host, people.senior_user.token, { category: 'c1' });
+    expect((await server.call('update_incident', input, { token: people.admin.token })).status).toBe(200);
+    const drafted = await fileIncident(server, people.senior_user.token, { category: 'c1' });
     await act('admin', drafted.id, 'Archive');
-    expect(await panelOf('senior_user', id)).toEqual([]);
-    expect(await panelOf('senior_user', drafted.id)).toEqual([]);
+    expect(await getPanel('senior_user', id)).toEqual([]);
+    expect(await getPanel('senior_user', drafted.id)).toEqual([]);
   });
 });
 
 describe('together with what others are told', () => {
   test('NPAN-6 who filed it is told once by one save, and the others as ever', async () => {
-    const { id, incident_id } = await fileIncident(host, people.senior_user.token, { category: 'c2' });
+    const { id, incident_id } = await fileIncident(server, people.senior_user.token, { category: 'c2' });
     await act('super_user', id, 'Submit');
     const checked_users = [people.senior_user.id, people.super_user.id];
     await act('admin', id, 'Approve', { send_noti: 1, checked_users });
-    expect(await panelOf('senior_user', id)).toEqual([
+    expect(await getPanel('senior_user', id)).toEqual([
       `Your incident ${incident_id} was approved by The admin.`,
     ]);
-    expect(await panelOf('super_user', id)).toEqual([expect.stringContaining('updated, now Open')]);
+    expect(await getPanel('super_user', id)).toEqual([expect.stringContaining('updated, now Open')]);
     await act('admin', id, 'Open', { send_noti: 1, checked_users, description: { incident_title: 'New' } });
-    expect(await panelOf('senior_user', id)).toHaveLength(2);
+    expect(await getPanel('senior_user', id)).toHaveLength(2);
   });
 
   test('DET-8 it is not the first notification: `one time` still goes out by SMS after it, to them as well', async () => {
     const mobileNo = '+6598765432';
-    await host.database.update(users).set({ mobileNo }).where(eq(users.id, people.senior_user.id));
-    const { id } = await fileIncident(host, people.senior_user.token, { category: 'c2' });
-    await host.database
+    await server.database.update(users).set({ mobileNo }).where(eq(users.id, people.senior_user.id));
+    const { id } = await fileIncident(server, people.senior_user.token, { category: 'c2' });
+    await server.database
       .update(incidents)
       .set({ notiFrequency: 'one time' })
       .where(eq(incidents.id, Number(id)));
     await act('super_user', id, 'Submit');
     await act('admin', id, 'Approve');
-    expect(await host.database.select().from(outbox).where(eq(outbox.channel, 'sms'))).toEqual([]);
+    expect(await server.database.select().from(outbox).where(eq(outbox.channel, 'sms'))).toEqual([]);
     const checked_users = [people.senior_user.id, people.super_user.id];
     await act('admin', id, 'Closed', { send_noti: 1, checked_users });
-    const texts = await host.database.select().from(outbox).where(eq(outbox.channel, 'sms'));
+    const texts = await server.database.select().from(outbox).where(eq(outbox.channel, 'sms'));
     expect(texts.map(({ recipient }) => recipient).sort()).toEqual(['+6591234567', mobileNo]);
-    const told = await host.database
+    const told = await server.database
       .select()
       .from(pushMessages)
       .where(eq(pushMessages.incidentId, Number(id)))
@@ -167,17 +167,17 @@ describe('together with what others are told', () => {
 
   test('AUTH-15 their devices are told by push, without what was typed', async () => {
     const token = `phone-of-${people.senior_user.id}`;
-    await host.database.insert(deviceTokens).values({
+    await server.database.insert(deviceTokens).values({
       userId: people.senior_user.id,
       token,
       platform: 'web',
       storedAt: new Date(),
       endsAt: new Date(Date.now() + 3_600_000),
     });
-    const { id, incident_id } = await fileIncident(host, people.senior_user.token, { category: 'c2' });
+    const { id, incident_id } = await fileIncident(server, people.senior_user.token, { category: 'c2' });
     await act('super_user', id, 'Submit');
     await act('admin', id, 'Reject', { remark: 'Ask Mdm Tan of the first aid post' });
-    const [push, ...others] = await host.database.select().from(outbox);
+    const [push, ...others] = await server.database.select().from(outbox);
     expect(others).toEqual([]);
     expect(push).toMatchObject({
       channel: 'push',

@@ -19,11 +19,11 @@ import type { Queryable } from '../../server/database/connection.ts';
 import { fileObjects, incidentFiles, incidents } from '../../server/database/schema.ts';
 import { findFile } from '../../server/platform/embedded/files/objects.ts';
 import { buildCaseDetails } from '../helpers/factories.ts';
-import { type FirebaseClient, failureOf, firebaseClient } from '../helpers/firebaseClient.ts';
+import { type FirebaseClient, firebaseClient, getFailure } from '../helpers/firebaseClient.ts';
 import { html, jpeg, mp4, png } from '../helpers/sampleFiles.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let person: TestUser;
 let client: FirebaseClient;
 let other: FirebaseClient;
@@ -31,31 +31,31 @@ let stranger: FirebaseClient;
 let cookie: string;
 
 beforeAll(async () => {
-  host = await startServer();
-  [client, other, stranger] = [host, host, host].map(({ origin }) => firebaseClient(origin)) as [
+  server = await startServer();
+  [client, other, stranger] = [server, server, server].map(({ origin }) => firebaseClient(origin)) as [
     FirebaseClient,
     FirebaseClient,
     FirebaseClient,
   ];
-  person = await host.addUser();
+  person = await server.addUser();
   cookie = `parks_session=${await (await client.signIn(person.email)).getIdToken()}`;
-  await other.signIn((await host.addUser({ role: 'super_admin' })).email);
+  await other.signIn((await server.addUser({ role: 'super_admin' })).email);
 });
 afterAll(async () => {
   await Promise.all([client, other, stranger].map((made) => made.close()));
-  await host.close();
+  await server.close();
 });
 
 const at = (path: string, by = client) => ref(by.storage, path);
-const statusOf = async (call: Promise<unknown>) =>
+const getStatus = async (call: Promise<unknown>) =>
   call.then(
     () => 200,
     (error: StorageError) => error.status,
   );
-const waitingFiles = () => readdirSync(join(host.app.services.config.dataDir, 'uploads'));
+const waitingFiles = () => readdirSync(join(server.app.services.config.dataDir, 'uploads'));
 
 /** An incident that shows a file, as saving one would leave it. */
-async function useInIncident(path: string, database: Queryable = host.database): Promise<void> {
+async function useInIncident(path: string, database: Queryable = server.database): Promise<void> {
   const at = new Date();
   const [incident] = await database
     .insert(incidents)
@@ -131,7 +131,7 @@ describe('uploading with the Firebase SDK', () => {
   test('SIGN-1 an address of a file shows it to an image element, which sends the cookie of the session', async () => {
     await uploadBytes(at('photovideos/小朋友 (1) 100%.jpg'), jpeg());
     const url = await getDownloadURL(at('photovideos/小朋友 (1) 100%.jpg'));
-    expect(url.startsWith(`${host.origin}/v0/b/parks-console/o/photovideos%2F`)).toBe(true);
+    expect(url.startsWith(`${server.origin}/v0/b/parks-console/o/photovideos%2F`)).toBe(true);
     const response = await fetch(url, { headers: { cookie } });
     expect(Buffer.from(await response.arrayBuffer())).toEqual(jpeg());
     expect(response.headers.get('content-disposition')).toContain(
@@ -148,9 +148,9 @@ describe('uploading with the Firebase SDK', () => {
   test('FORM-9 a stored file is never overwritten, in one piece or in pieces, by anybody', async () => {
     const path = 'photovideos/first.jpg';
     await uploadBytes(at(path), jpeg());
-    expect(await statusOf(uploadBytes(at(path), jpeg(2001)))).toBe(409);
-    expect(await statusOf(uploadBytes(at(path, other), jpeg()))).toBe(409);
-    expect(await statusOf(uploadBytesResumable(at(path), jpeg(600_000)).then())).toBe(409);
+    expect(await getStatus(uploadBytes(at(path), jpeg(2001)))).toBe(409);
+    expect(await getStatus(uploadBytes(at(path, other), jpeg()))).toBe(409);
+    expect(await getStatus(uploadBytesResumable(at(path), jpeg(600_000)).then())).toBe(409);
     expect(Buffer.from(await getBytes(at(path)))).toEqual(jpeg());
     expect(waitingFiles()).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('uploading with the Firebase SDK', () => {
     const results = await Promise.all(
       sizes.map((size, index) => {
         const target = at(path, index % 2 ? other : client);
-        return statusOf(
+        return getStatus(
           index < 4 ? uploadBytesResumable(target, jpeg(size)).then() : uploadBytes(target, jpeg(size)),
         );
       }),
@@ -177,22 +177,22 @@ describe('uploading with the Firebase SDK', () => {
   test('FORM-9 AUTH-7 only active accounts upload, read and delete', async () => {
     await uploadBytes(at('photovideos/mine.jpg'), jpeg());
     const calls = () => [
-      failureOf(uploadBytes(at('photovideos/new.jpg', stranger), jpeg())),
-      failureOf(uploadBytesResumable(at('photovideos/new.jpg', stranger), jpeg(300_000)).then()),
-      failureOf(deleteObject(at('photovideos/mine.jpg', stranger))),
+      getFailure(uploadBytes(at('photovideos/new.jpg', stranger), jpeg())),
+      getFailure(uploadBytesResumable(at('photovideos/new.jpg', stranger), jpeg(300_000)).then()),
+      getFailure(deleteObject(at('photovideos/mine.jpg', stranger))),
     ];
     expect(await Promise.all(calls())).toEqual(Array(3).fill('storage/unauthenticated'));
-    expect(await failureOf(getMetadata(at('photovideos/mine.jpg', stranger)))).toBe('storage/unauthorized');
-    await stranger.signIn((await host.addUser({ isActive: 0, isNew: 1 })).email);
+    expect(await getFailure(getMetadata(at('photovideos/mine.jpg', stranger)))).toBe('storage/unauthorized');
+    await stranger.signIn((await server.addUser({ isActive: 0, isNew: 1 })).email);
     expect(await Promise.all(calls())).toEqual(Array(3).fill('storage/unauthorized'));
-    expect(await failureOf(getBytes(at('photovideos/mine.jpg', stranger)))).toBe('storage/unauthorized');
+    expect(await getFailure(getBytes(at('photovideos/mine.jpg', stranger)))).toBe('storage/unauthorized');
   });
 
   test('FORM-9 lists and changes of metadata are not offered', async () => {
     await uploadBytes(at('photovideos/fixed.jpg'), jpeg());
-    expect(await failureOf(listAll(at('photovideos')))).toBe('storage/unauthorized');
+    expect(await getFailure(listAll(at('photovideos')))).toBe('storage/unauthorized');
     const change = updateMetadata(at('photovideos/fixed.jpg'), { contentType: 'text/html' });
-    expect(await failureOf(change)).toBe('storage/unauthorized');
+    expect(await getFailure(change)).toBe('storage/unauthorized');
     expect((await getMetadata(at('photovideos/fixed.jpg'))).contentType).toBe('image/jpeg');
   });
 });
@@ -205,24 +205,24 @@ describe('deleting', () => {
     await deleteObject(at(path));
     expect((await fetch(url, { headers: { cookie } })).status).toBe(403);
     // As for what is somebody else's: nobody learns which.
-    expect(await failureOf(getMetadata(at(path)))).toBe('storage/unauthorized');
-    expect(await failureOf(deleteObject(at(path)))).toBe('storage/unauthorized');
+    expect(await getFailure(getMetadata(at(path)))).toBe('storage/unauthorized');
+    expect(await getFailure(deleteObject(at(path)))).toBe('storage/unauthorized');
     await uploadBytes(at(path, other), jpeg(2500));
     expect((await getBytes(at(path, other))).byteLength).toBe(2500);
   });
 
   test('FORM-12 nobody deletes what somebody else uploaded, or what the installation brought', async () => {
     await uploadBytes(at('photovideos/kept.jpg'), jpeg());
-    expect(await failureOf(deleteObject(at('photovideos/kept.jpg', other)))).toBe('storage/unauthorized');
-    await host.app.services.files.put('zones/own.svg', 'image/svg+xml', html());
-    expect(await failureOf(deleteObject(at('zones/own.svg')))).toBe('storage/unauthorized');
+    expect(await getFailure(deleteObject(at('photovideos/kept.jpg', other)))).toBe('storage/unauthorized');
+    await server.app.services.files.put('zones/own.svg', 'image/svg+xml', html());
+    expect(await getFailure(deleteObject(at('zones/own.svg')))).toBe('storage/unauthorized');
     expect((await getBytes(at('photovideos/kept.jpg'))).byteLength).toBe(2000);
   });
 
   test('IAUD-2 a file that a saved incident shows is evidence, and stays', async () => {
     await uploadBytes(at('photovideos/evidence.jpg'), jpeg());
     await useInIncident('photovideos/evidence.jpg');
-    expect(await failureOf(deleteObject(at('photovideos/evidence.jpg')))).toBe('storage/unauthorized');
+    expect(await getFailure(deleteObject(at('photovideos/evidence.jpg')))).toBe('storage/unauthorized');
     expect((await getBytes(at('photovideos/evidence.jpg'))).byteLength).toBe(2000);
   });
 
@@ -231,7 +231,7 @@ describe('deleting', () => {
     await uploadBytes(at(path), jpeg());
     let saving: Promise<void> | undefined;
     await new Promise<void>((inserted, failed) => {
-      saving = host.database.transaction(async (transaction) => {
+      saving = server.database.transaction(async (transaction) => {
         await useInIncident(path, transaction);
         inserted();
         // Long enough for a deletion that does not wait to be done.
@@ -239,48 +239,48 @@ describe('deleting', () => {
       });
       saving.catch(failed);
     });
-    expect(await failureOf(deleteObject(at(path)))).toBe('storage/unauthorized');
+    expect(await getFailure(deleteObject(at(path)))).toBe('storage/unauthorized');
     await saving;
     expect((await getBytes(at(path))).byteLength).toBe(2000);
   });
 
   test('FORM-12 IAUD-2 what was taken back cannot be filed with an incident', async () => {
-    const token = await host.signIn(person.email);
+    const token = await server.signIn(person.email);
     const uploaded = async (name: string) => {
       await uploadBytes(at(`photovideos/${name}`), jpeg());
       const { pathname, search } = new URL(await getDownloadURL(at(`photovideos/${name}`)));
       return pathname + search;
     };
     const filed = (photo_video: string[]) =>
-      host.call(
+      server.call(
         'create_incident',
         { platform: 'web', case_details: { ...buildCaseDetails(), photo_video } },
         { token },
       );
     const photos = [await uploaded('shown.jpg'), await uploaded('taken.jpg')];
     await deleteObject(at('photovideos/taken.jpg'));
-    const before = await host.database.$count(incidents);
+    const before = await server.database.$count(incidents);
     const refused = await filed(photos);
     expect([refused.status, refused.body.message]).toEqual([
       400,
       'A photo, video or signature is not there, or not yours to add. Please add it again.',
     ]);
-    expect(await host.database.$count(incidents)).toBe(before);
+    expect(await server.database.$count(incidents)).toBe(before);
     expect((await filed(photos.slice(0, 1))).status).toBe(200);
-    expect(await failureOf(deleteObject(at('photovideos/shown.jpg')))).toBe('storage/unauthorized');
+    expect(await getFailure(deleteObject(at('photovideos/shown.jpg')))).toBe('storage/unauthorized');
   });
 });
 
 describe('the host’s own files', () => {
   test('REF-1 what the installation puts there has an address, which stays when it is put again', async () => {
-    const { files } = host.app.services;
+    const { files } = server.app.services;
     const first = await files.put('zones/a b.svg', 'image/svg+xml', Buffer.from('<svg/>'));
     expect(first).toMatch(/^\/v0\/b\/parks-console\/o\/zones%2Fa%20b\.svg\?alt=media&token=[\w-]{36}$/);
     expect(await files.put('zones/a b.svg', 'image/svg+xml', Buffer.from('<svg>2</svg>'))).toBe(first);
-    const response = await fetch(host.origin + first, { headers: { cookie } });
+    const response = await fetch(server.origin + first, { headers: { cookie } });
     expect(response.headers.get('content-type')).toBe('image/svg+xml');
     expect(await response.text()).toBe('<svg>2</svg>');
-    expect(await findFile(host.database, 'zones/a b.svg')).toMatchObject({
+    expect(await findFile(server.database, 'zones/a b.svg')).toMatchObject({
       contentType: 'image/svg+xml',
       size: 12,
       uploadedBy: null,

@@ -3,7 +3,7 @@ import { mp4 } from '../helpers/sampleFiles.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
 import { BUCKET, storageWire } from '../helpers/storageWire.ts';
 
-let host: TestServer;
+let server: TestServer;
 let token: string;
 let address: string;
 const bytes = mp4(100_000);
@@ -11,16 +11,16 @@ const bytes = mp4(100_000);
 const FILM = `film-${crypto.randomUUID()}`;
 
 beforeAll(async () => {
-  host = await sharedServer();
-  token = await host.signIn((await host.addUser()).email);
-  const { body } = await storageWire(host.origin, token).multipart(`photovideos/${FILM}`, bytes);
-  address = `${host.origin}${BUCKET}/photovideos%2F${FILM}?alt=media&token=${body.downloadTokens}`;
+  server = await sharedServer();
+  token = await server.signIn((await server.addUser()).email);
+  const { body } = await storageWire(server.origin, token).multipart(`photovideos/${FILM}`, bytes);
+  address = `${server.origin}${BUCKET}/photovideos%2F${FILM}?alt=media&token=${body.downloadTokens}`;
 });
 
 /** As an image element asks, with the cookie of the session. */
 const get = (headers: Record<string, string> = {}, method = 'GET') =>
   fetch(address, { method, headers: { cookie: `parks_session=${token}`, ...headers } });
-async function bodyOf(response: Response): Promise<Buffer> {
+async function getBody(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
@@ -40,11 +40,11 @@ describe('what comes with a file', () => {
   });
 
   test('FORM-9 a browser that has it already is told so', async () => {
-    const url = address.slice(host.origin.length);
+    const url = address.slice(server.origin.length);
     const cookie = `parks_session=${token}`;
-    const { etag } = (await host.app.inject({ url, headers: { cookie } })).headers;
+    const { etag } = (await server.app.inject({ url, headers: { cookie } })).headers;
     expect(etag).toBeTruthy();
-    const again = await host.app.inject({ url, headers: { cookie, 'if-none-match': etag } });
+    const again = await server.app.inject({ url, headers: { cookie, 'if-none-match': etag } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
@@ -53,7 +53,7 @@ describe('what comes with a file', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe('100000');
     expect(response.headers.get('content-type')).toBe('video/mp4');
-    expect(await bodyOf(response)).toHaveLength(0);
+    expect(await getBody(response)).toHaveLength(0);
   });
 });
 
@@ -71,7 +71,7 @@ describe('parts of a file, as a video player asks for them', () => {
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/100000`);
     expect(response.headers.get('content-length')).toBe(String(end - start + 1));
-    expect((await bodyOf(response)).equals(bytes.subarray(start, end + 1))).toBe(true);
+    expect((await getBody(response)).equals(bytes.subarray(start, end + 1))).toBe(true);
   });
 
   test.each(['bytes=100000-', 'bytes=200000-300000'])('FORM-9 416 for %s', async (range) => {
@@ -85,7 +85,7 @@ describe('parts of a file, as a video player asks for them', () => {
   test.each(['bytes=0-1,5-6', 'lines=1-2'])('FORM-9 all of it for %s', async (range) => {
     const response = await get({ range });
     expect(response.status).toBe(200);
-    expect((await bodyOf(response)).equals(bytes)).toBe(true);
+    expect((await getBody(response)).equals(bytes)).toBe(true);
   });
 
   test('FORM-9 HEAD of a part', async () => {
@@ -95,8 +95,8 @@ describe('parts of a file, as a video player asks for them', () => {
 });
 
 describe('who may see it', () => {
-  const at = (path: string, query = '') => `${host.origin}${BUCKET}/${path}${query}`;
-  const statusOf = async (url: string, headers: Record<string, string> = {}) =>
+  const at = (path: string, query = '') => `${server.origin}${BUCKET}/${path}${query}`;
+  const getStatus = async (url: string, headers: Record<string, string> = {}) =>
     (await fetch(url, { headers })).status;
 
   test('FORM-9 without a session nobody, whatever stands in the address, and nobody learns whether there is such a file', async () => {
@@ -104,22 +104,22 @@ describe('who may see it', () => {
     const guesses = ['', 'x', right, `${right}0`, right.toUpperCase(), '0'.repeat(36), 'undefined'];
     for (const guess of guesses) {
       for (const path of [`photovideos%2F${FILM}`, 'photovideos%2Fnothing']) {
-        expect(await statusOf(at(path, `?alt=media&token=${guess}`))).toBe(403);
+        expect(await getStatus(at(path, `?alt=media&token=${guess}`))).toBe(403);
       }
     }
-    expect(await statusOf(at(`photovideos%2F${FILM}`, '?alt=media'))).toBe(403);
-    expect(await statusOf(at(`photovideos%2F${FILM}`))).toBe(403);
+    expect(await getStatus(at(`photovideos%2F${FILM}`, '?alt=media'))).toBe(403);
+    expect(await getStatus(at(`photovideos%2F${FILM}`))).toBe(403);
   });
 
   test('FORM-9 who uploaded it sees it by the own token, whatever stands in the address', async () => {
     for (const scheme of ['Firebase', 'Bearer']) {
       const authorization = `${scheme} ${token}`;
-      expect(await statusOf(at(`photovideos%2F${FILM}`, '?alt=media'), { authorization })).toBe(200);
-      expect(await statusOf(at(`photovideos%2F${FILM}`, '?alt=media&token=x'), { authorization })).toBe(200);
-      expect(await statusOf(at(`photovideos%2F${FILM}`), { authorization })).toBe(200);
-      expect(await statusOf(at('photovideos%2Fnothing', '?alt=media'), { authorization })).toBe(403);
+      expect(await getStatus(at(`photovideos%2F${FILM}`, '?alt=media'), { authorization })).toBe(200);
+      expect(await getStatus(at(`photovideos%2F${FILM}`, '?alt=media&token=x'), { authorization })).toBe(200);
+      expect(await getStatus(at(`photovideos%2F${FILM}`), { authorization })).toBe(200);
+      expect(await getStatus(at('photovideos%2Fnothing', '?alt=media'), { authorization })).toBe(403);
     }
-    expect(await statusOf(address, { authorization: 'Firebase forged' })).toBe(401);
+    expect(await getStatus(address, { authorization: 'Firebase forged' })).toBe(401);
   });
 
   test.each([

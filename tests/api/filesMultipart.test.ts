@@ -3,7 +3,7 @@ import { readMultipart } from '../../server/platform/embedded/files/multipart.ts
 import { jpeg } from '../helpers/sampleFiles.ts';
 import { multipartBody } from '../helpers/storageWire.ts';
 
-async function* inPiecesOf(size: number, bytes: Buffer): AsyncGenerator<Buffer> {
+async function* getInPieces(size: number, bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
@@ -11,7 +11,7 @@ async function* inPiecesOf(size: number, bytes: Buffer): AsyncGenerator<Buffer> 
 async function readInPieces(size: number, body: Buffer) {
   const { description, content } = await readMultipart(
     'multipart/related; boundary=xyz',
-    inPiecesOf(size, body),
+    getInPieces(size, body),
   );
   const pieces: Buffer[] = [];
   for await (const piece of content) pieces.push(piece);
@@ -42,7 +42,7 @@ test('FORM-9 the boundary may stand in quotes, as others than the SDK write it',
   const body = multipartBody(jpeg(100), 'image/jpeg');
   const { content } = await readMultipart(
     'Multipart/Related; charset=utf-8; boundary="xyz"',
-    inPiecesOf(50, body),
+    getInPieces(50, body),
   );
   let length = 0;
   for await (const piece of content) length += piece.length;

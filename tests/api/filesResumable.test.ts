@@ -12,7 +12,7 @@ import { jpeg, mp4 } from '../helpers/sampleFiles.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 import { storageWire } from '../helpers/storageWire.ts';
 
-let host: TestServer;
+let server: TestServer;
 let person: TestUser;
 let token: string;
 let wire: ReturnType<typeof storageWire>;
@@ -20,21 +20,21 @@ let restarted: App | undefined;
 let number = 0;
 
 beforeAll(async () => {
-  host = await startServer();
-  person = await host.addUser();
+  server = await startServer();
+  person = await server.addUser();
 });
 beforeEach(async () => {
-  token = await host.signIn(person.email);
-  wire = storageWire(host.origin, token);
+  token = await server.signIn(person.email);
+  wire = storageWire(server.origin, token);
 });
-afterEach(() => host.setNow());
+afterEach(() => server.setNow());
 afterAll(async () => {
   await restarted?.close();
-  await host.close();
+  await server.close();
 });
 
 const newPath = () => `photovideos/piece-${++number}`;
-const uploads = () => join(host.app.services.config.dataDir, 'uploads');
+const uploads = () => join(server.app.services.config.dataDir, 'uploads');
 
 async function begin(path: string, size: number, type = 'video/mp4'): Promise<string> {
   return (await wire.start(path, size, type)).headers.get('x-goog-upload-url') ?? '';
@@ -50,21 +50,21 @@ const stored = (path: string) => wire.read(path);
 
 /** The host that begins again: same folder, same database, same port. */
 async function restart(now?: () => Date): Promise<void> {
-  const { port } = new URL(host.origin);
-  await (restarted ?? host.app).close();
-  const { config } = host.app.services;
-  restarted = await buildApp({ config, database: host.database, ...(now && { now }) });
+  const { port } = new URL(server.origin);
+  await (restarted ?? server.app).close();
+  const { config } = server.app.services;
+  restarted = await buildApp({ config, database: server.database, ...(now && { now }) });
   await restarted.listen({ port: Number(port), host: '127.0.0.1' });
   expect((restarted.server.address() as AddressInfo).port).toBe(Number(port));
 }
 
 /** A client that says it sends all of it, sends a part, and falls silent. */
 async function sendPart(upload: string, whole: Buffer, part: number): Promise<Socket> {
-  const { host: hostPort, hostname, port, pathname, search } = new URL(upload);
+  const { host: serverPort, hostname, port, pathname, search } = new URL(upload);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
   socket.write(
-    `POST ${pathname}${search} HTTP/1.1\r\nHost: ${hostPort}\r\nAuthorization: Firebase ${token}\r\n` +
+    `POST ${pathname}${search} HTTP/1.1\r\nHost: ${serverPort}\r\nAuthorization: Firebase ${token}\r\n` +
       `X-Goog-Upload-Command: upload, finalize\r\nX-Goog-Upload-Offset: 0\r\nContent-Length: ${whole.length}\r\n\r\n`,
   );
   socket.write(whole.subarray(0, part));
@@ -135,8 +135,8 @@ describe('the conversation of an upload in pieces', () => {
 
   test('FORM-9 nobody else goes on with an upload, and an unknown one is not known', async () => {
     const upload = await begin(newPath(), 10_000);
-    const other = storageWire(host.origin, await host.signIn((await host.addUser()).email));
-    const stranger = storageWire(host.origin, undefined);
+    const other = storageWire(server.origin, await server.signIn((await server.addUser()).email));
+    const stranger = storageWire(server.origin, undefined);
     for (const command of ['query', 'upload', 'finalize', 'cancel']) {
       expect((await other.command(upload, command, 0)).status).toBe(404);
       expect((await stranger.command(upload, command, 0)).status).toBe(401);
@@ -160,7 +160,7 @@ describe('the conversation of an upload in pieces', () => {
   });
 
   test('FORM-9 the address of an upload is where the browser’s page is from, behind a proxy too', async () => {
-    const begun = await fetch(`${host.origin}/v0/b/parks-console/o?name=${encodeURIComponent(newPath())}`, {
+    const begun = await fetch(`${server.origin}/v0/b/parks-console/o?name=${encodeURIComponent(newPath())}`, {
       method: 'POST',
       headers: {
         authorization: `Firebase ${token}`,
@@ -229,7 +229,7 @@ describe('connections that break and hosts that stop', () => {
   });
 
   test('FORM-9 the SDK’s own upload survives a restart in its midst', async () => {
-    const client = firebaseClient(host.origin);
+    const client = firebaseClient(server.origin);
     await client.signIn(person.email);
     const path = newPath();
     const bytes = mp4(12_000_000);
@@ -248,14 +248,14 @@ describe('connections that break and hosts that stop', () => {
   test('FORM-9 bytes that a kill left where a file would stand are seen by nobody and in nobody’s way', async () => {
     const path = newPath();
     await wire.multipart(path, jpeg(9000));
-    await host.database.execute(`delete from file_objects where path = '${path}'`);
+    await server.database.execute(`delete from file_objects where path = '${path}'`);
     expect((await wire.find(path)).status).toBe(403);
     expect((await wire.multipart(path, jpeg(2000))).status).toBe(200);
     expect((await stored(path)).length).toBe(2000);
   });
 
   test('FORM-9 uploads that are a day old go with their bytes, and no others; a start removes none', async () => {
-    const { services } = host.app;
+    const { services } = server.app;
     const before = readdirSync(uploads());
     const [old, oldId] = await begunUpload();
     await wire.command(old, 'upload', 0, mp4(5000));
@@ -266,7 +266,7 @@ describe('connections that break and hosts that stop', () => {
     expect(await received(old)).toEqual({ status: 'active', bytes: 5000 });
     const dayAgo = new Date(Date.now() - 25 * 3600_000);
     utimesSync(stray, dayAgo, dayAgo);
-    await host.database.update(fileUploads).set({ createdAt: dayAgo });
+    await server.database.update(fileUploads).set({ createdAt: dayAgo });
     const [young, youngId] = await begunUpload();
     await restart();
     expect(readdirSync(uploads()).toSorted()).toEqual(

@@ -5,21 +5,21 @@ import { PHOTO_MAX_BYTES, VIDEO_MAX_BYTES } from '../../contract/limits.ts';
 import { fileObjects } from '../../server/database/schema.ts';
 import * as samples from '../helpers/sampleFiles.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
-import { BUCKET, multipartBody, storageWire, streamOf } from '../helpers/storageWire.ts';
+import { BUCKET, getStream, multipartBody, storageWire } from '../helpers/storageWire.ts';
 
-let host: TestServer;
+let server: TestServer;
 let wire: ReturnType<typeof storageWire>;
 let number = 0;
 
 beforeAll(async () => {
-  host = await startServer();
-  wire = storageWire(host.origin, await host.signIn((await host.addUser()).email));
+  server = await startServer();
+  wire = storageWire(server.origin, await server.signIn((await server.addUser()).email));
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 const newPath = (folder = 'photovideos') => `${folder}/file-${++number}`;
-const arriving = () => readdirSync(join(host.app.services.config.dataDir, 'uploads'));
-const storedCount = () => host.database.$count(fileObjects);
+const arriving = () => readdirSync(join(server.app.services.config.dataDir, 'uploads'));
+const storedCount = () => server.database.$count(fileObjects);
 
 /** Nothing of a refused file is kept or seen. */
 async function expectNothingKept(path: string): Promise<void> {
@@ -148,7 +148,7 @@ describe('how large it may be', () => {
     const path = newPath();
     const sent = await wire.post(`${BUCKET}?name=${encodeURIComponent(path)}`, {
       headers: { 'content-type': 'multipart/related; boundary=xyz' },
-      body: streamOf(endless()),
+      body: getStream(endless()),
       duplex: 'half',
     });
     expect(sent).toMatchObject(tooLarge(10));
@@ -156,7 +156,7 @@ describe('how large it may be', () => {
 
     const other = newPath();
     const upload = (await wire.start(other, 1000, 'video/mp4')).headers.get('x-goog-upload-url') ?? '';
-    const body = streamOf(Array.from({ length: 30 }, () => piece));
+    const body = getStream(Array.from({ length: 30 }, () => piece));
     expect(await wire.command(upload, 'upload', 0, body, { duplex: 'half' })).toMatchObject(tooLarge(10));
     await expectNothingKept(other);
     expect((await wire.command(upload, 'upload', 0, samples.jpeg())).status).toBe(400);

@@ -2,30 +2,30 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import { rowsOf } from '../../server/database/connection.ts';
+import { queryRows } from '../../server/database/connection.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
-import { expectationOf } from './matrix/expectations.ts';
+import { getExpectation } from './matrix/expectations.ts';
 import { makeWorld, type Person, type World } from './matrix/world.ts';
 
 /** No answer takes longer, whatever was sent. Milliseconds; the slowest machine needs a part of it. */
 const PATIENCE = 10_000;
 const RUNS = 25;
 
-let host: TestServer;
+let server: TestServer;
 let world: World;
 let me: Person;
 beforeAll(async () => {
-  host = await startServer();
-  world = await makeWorld(host);
+  server = await startServer();
+  world = await makeWorld(server);
   me = await world.newPerson('super_admin');
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 type Sent = { query?: string; body?: string | undefined };
 
 async function send(name: EndpointName, { query = '', body }: Sent) {
   const { method, path } = endpoints[name];
-  const response = await fetch(`${host.origin}/api${path}?${query}`, {
+  const response = await fetch(`${server.origin}/api${path}?${query}`, {
     method,
     headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
     body: method === 'GET' ? null : (body ?? null),
@@ -51,7 +51,7 @@ async function contents(): Promise<unknown> {
     'idempotency_keys',
   ];
   const columns = tables.map((table) => `(select sum(hashtext(t::text)) from ${table} t) as ${table}`);
-  return rowsOf(host.database, sql.raw(`select ${columns.join(', ')}`));
+  return queryRows(server.database, sql.raw(`select ${columns.join(', ')}`));
 }
 
 /** What stood there after the call before this one. */
@@ -110,7 +110,7 @@ function mutate(input: unknown, steps: readonly number[], value: unknown): unkno
   return copy;
 }
 
-const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const getText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
   test('answers whatever is sent, and a refusal changes nothing', async () => {
@@ -122,7 +122,7 @@ describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
   });
 
   test('answers a good input with one field gone wrong', async () => {
-    const [{ input }] = expectationOf(name).cases;
+    const [{ input }] = getExpectation(name).cases;
     const good = { ...(await input(me, world)), platform: 'web' };
     before = await contents();
     const steps = fc.array(fc.nat(30), { minLength: 1, maxLength: 4 });
@@ -131,7 +131,7 @@ describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
         const wrong = mutate(good, path, value) as Record<string, unknown>;
         const query = new URLSearchParams();
         for (const [field, each] of Object.entries(wrong ?? {}))
-          query.append(field, textOf(each).toWellFormed());
+          query.append(field, getText(each).toWellFormed());
         const isGet = endpoints[name].method === 'GET';
         return expectNoFault(
           name,

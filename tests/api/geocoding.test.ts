@@ -6,23 +6,23 @@ import { isPlaced } from '../../contract/values/position.ts';
 import { referenceDocuments } from '../../server/database/schema.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let token: string;
 let parks: Park[];
 
 beforeAll(async () => {
-  host = await sharedServer();
-  token = await host.signIn((await host.addUser()).email);
-  const document = await host.app.services.reference.get('static_data', 'parks');
+  server = await sharedServer();
+  token = await server.signIn((await server.addUser()).email);
+  const document = await server.app.services.reference.get('static_data', 'parks');
   parks = parksDocument.parse(document).parks;
 });
 
 const reverse = async (lat: unknown, lng: unknown, as: string | undefined = token) =>
-  host.call('geocode_reverse', { platform: 'web', lat, lng }, { token: as });
+  server.call('geocode_reverse', { platform: 'web', lat, lng }, { token: as });
 const search = async (keyword: string, as: string | undefined = token) =>
-  host.call('geocode_search', { platform: 'web', keyword }, { token: as });
+  server.call('geocode_search', { platform: 'web', keyword }, { token: as });
 const found = async (keyword: string) => (await search(keyword)).body.data as Record<string, unknown>[];
-const zoneOf = (park: string, title: string) => {
+const getZone = (park: string, title: string) => {
   const zone = parks.find((one) => one.park === park)?.main_zones.find((one) => one.title === title);
   if (!zone || !isPlaced(zone)) throw new Error(`There is no ${title} on the map.`);
   return zone;
@@ -41,7 +41,7 @@ describe('the address of a place', () => {
   });
 
   test('FORM-6: a place beside a zone is near it, one far away says so with its coordinates', async () => {
-    const { lat, lng } = zoneOf('Singapore Zoo', 'Treetops Trail');
+    const { lat, lng } = getZone('Singapore Zoo', 'Treetops Trail');
     expect((await reverse(lat + 0.0001, lng - 0.0002)).body.address).toBe(
       'Near Treetops Trail, Singapore Zoo',
     );
@@ -66,7 +66,7 @@ describe('the address of a place', () => {
 
 describe('places by a keyword', () => {
   test('FORM-7: a zone, a park and a part of a zone, each with its point', async () => {
-    const { lat, lng } = zoneOf('Singapore Zoo', 'Fragile Forest');
+    const { lat, lng } = getZone('Singapore Zoo', 'Fragile Forest');
     expect(await found('Fragile Forest')).toEqual([
       { title: 'Fragile Forest', address: 'Fragile Forest, Singapore Zoo', lat, lng },
       { title: 'Butterfly House', address: 'Butterfly House, Fragile Forest, Singapore Zoo', lat, lng },
@@ -103,19 +103,19 @@ describe('places by a keyword', () => {
       const { status, body } = await search(keyword);
       expect([status, body]).toEqual([200, { message: 'Success', data: [] }]);
     }
-    expect((await host.call('geocode_search', { platform: 'web' }, { token })).body.data).toEqual([]);
+    expect((await server.call('geocode_search', { platform: 'web' }, { token })).body.data).toEqual([]);
   });
 
   test('a keyword longer than any name, or without a platform: 400', async () => {
     expect((await search('x'.repeat(5000))).status).toBe(400);
-    const url = `${host.origin}/api/geocode/search/?keyword=zoo`;
+    const url = `${server.origin}/api/geocode/search/?keyword=zoo`;
     expect((await fetch(url, { headers: { authorization: `Bearer ${token}` } })).status).toBe(400);
   });
 });
 
 describe('who may ask', () => {
   test.each(ROLES)('FORM-7: a %s may', async (role) => {
-    const as = await host.signIn((await host.addUser({ role })).email);
+    const as = await server.signIn((await server.addUser({ role })).email);
     expect((await reverse(1.404, 103.793, as)).status).toBe(200);
     expect((await search('zoo', as)).status).toBe(200);
   });
@@ -123,15 +123,15 @@ describe('who may ask', () => {
   test('SHELL-10, AUTH-10: nobody without a token, with a wrong one or with a suspended account', async () => {
     for (const as of ['', 'forged']) {
       expect(
-        (await host.call('geocode_reverse', { platform: 'web', lat: 1.4, lng: 103.79 }, { token: as }))
+        (await server.call('geocode_reverse', { platform: 'web', lat: 1.4, lng: 103.79 }, { token: as }))
           .status,
       ).toBe(401);
       expect(
-        (await host.call('geocode_search', { platform: 'web', keyword: 'zoo' }, { token: as })).status,
+        (await server.call('geocode_search', { platform: 'web', keyword: 'zoo' }, { token: as })).status,
       ).toBe(401);
     }
-    const suspended = await host.addUser({ isActive: -1 });
-    const as = await host.signIn(suspended.email);
+    const suspended = await server.addUser({ isActive: -1 });
+    const as = await server.signIn(suspended.email);
     expect((await search('zoo', as)).status).toBe(401);
   });
 });
@@ -139,7 +139,7 @@ describe('who may ask', () => {
 describe('REF-2: what is retired', () => {
   const isParks = and(eq(referenceDocuments.collection, 'static_data'), eq(referenceDocuments.id, 'parks'));
   const store = (changed: unknown) =>
-    host.database
+    server.database
       .update(referenceDocuments)
       .set({ data: { parks: changed } })
       .where(isParks);
@@ -161,7 +161,7 @@ describe('REF-2: what is retired', () => {
     expect(await found('Dragon House')).toEqual([]);
     expect(await found('River Wonders')).toEqual([]);
     expect(await found('Wild Africa')).not.toEqual([]);
-    const { lat, lng } = zoneOf('Singapore Zoo', 'RepTopia');
+    const { lat, lng } = getZone('Singapore Zoo', 'RepTopia');
     expect((await reverse(lat, lng)).body.address).toMatch(/^Near (?!RepTopia).*, Singapore Zoo$/);
   });
 
@@ -177,10 +177,10 @@ describe('REF-2: what is retired', () => {
     ]);
     expect((await reverse(1.4101, 103.8001)).body.address).toBe('Near New Zone, New Park');
     expect((await reverse(1.404, 103.793)).body.address).toMatch(/^Outside the parks/);
-    await host.database.delete(referenceDocuments).where(isParks);
+    await server.database.delete(referenceDocuments).where(isParks);
     expect((await reverse(1.404, 103.793)).body.address).toMatch(/^Outside the parks/);
     expect(await found('zoo')).toEqual([]);
-    await host.database.insert(referenceDocuments).values({
+    await server.database.insert(referenceDocuments).values({
       collection: 'static_data',
       id: 'parks',
       data: { parks },

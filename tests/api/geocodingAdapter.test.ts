@@ -17,7 +17,7 @@ const geocoder = createServer((request, response) => {
   answer(request, response);
 });
 let url: string;
-let host: TestServer;
+let server: TestServer;
 let token: string;
 
 const json =
@@ -30,11 +30,11 @@ beforeAll(async () => {
   geocoder.listen(0, '127.0.0.1');
   await once(geocoder, 'listening');
   url = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/api`;
-  host = await startServer({ GEOCODER_URL: `${url}/`, GEOCODER_KEY: KEY });
-  token = await host.signIn((await host.addUser()).email);
+  server = await startServer({ GEOCODER_URL: `${url}/`, GEOCODER_KEY: KEY });
+  token = await server.signIn((await server.addUser()).email);
 });
 afterAll(async () => {
-  await host.close();
+  await server.close();
   geocoder.closeAllConnections();
   geocoder.close();
 });
@@ -45,7 +45,7 @@ beforeEach(() => {
 describe('a geocoder of the settings', () => {
   test('FORM-6: says the address of a place, and is told where, in which language, and the key', async () => {
     answer = json({ display_name: 'St Andrew’s Road, Downtown Core, Singapore', lat: '1.29', lon: '103.85' });
-    const { body } = await host.call('geocode_reverse', { platform: 'web', ...IN_CITY }, { token });
+    const { body } = await server.call('geocode_reverse', { platform: 'web', ...IN_CITY }, { token });
     expect(body).toEqual({ message: 'Success', address: 'St Andrew’s Road, Downtown Core, Singapore' });
     expect(asked[0]?.pathname).toBe('/api/reverse');
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
@@ -73,7 +73,7 @@ describe('a geocoder of the settings', () => {
       'zoo',
       null,
     ]);
-    const { body } = await host.call(
+    const { body } = await server.call(
       'geocode_search',
       { platform: 'web', keyword: 'Singapore Zoo' },
       { token },
@@ -81,7 +81,7 @@ describe('a geocoder of the settings', () => {
     const titles = body.data.map(({ title }: { title: string }) => title);
     expect(titles[0]).toBe('Singapore Zoo');
     expect(titles).toHaveLength(20);
-    const { body: rare } = await host.call(
+    const { body: rare } = await server.call(
       'geocode_search',
       { platform: 'web', keyword: 'Carousel' },
       { token },
@@ -101,7 +101,7 @@ describe('a geocoder of the settings', () => {
   test('FORM-6: is asked the same once in a while, and never about a place outside Singapore', async () => {
     answer = json({ display_name: 'Once, Singapore' });
     const reverse = (lat: number, lng: number) =>
-      host.call('geocode_reverse', { platform: 'web', lat, lng }, { token });
+      server.call('geocode_reverse', { platform: 'web', lat, lng }, { token });
     await Promise.all([reverse(1.3, 103.8), reverse(1.3, 103.8), reverse(1.300001, 103.8)]);
     expect((await reverse(1.3, 103.8)).body.address).toBe('Once, Singapore');
     expect(asked).toHaveLength(1);
@@ -176,16 +176,16 @@ describe('a geocoder that does not help: our own zones answer', () => {
 
   test('FORM-6: where it does not answer, after three seconds; and then it is left alone', async () => {
     answer = () => undefined;
-    const host = await startServer({ GEOCODER_URL: `${url}/`, GEOCODER_KEY: KEY });
-    onTestFinished(() => host.close());
-    const token = await host.signIn((await host.addUser()).email);
+    const server = await startServer({ GEOCODER_URL: `${url}/`, GEOCODER_KEY: KEY });
+    onTestFinished(() => server.close());
+    const token = await server.signIn((await server.addUser()).email);
     const startedAt = performance.now();
-    const { status, body } = await host.call('geocode_reverse', { platform: 'web', ...IN_ZOO }, { token });
+    const { status, body } = await server.call('geocode_reverse', { platform: 'web', ...IN_ZOO }, { token });
     expect(performance.now() - startedAt).toBeLessThan(6000);
     expect([status, body.address]).toEqual([200, expect.stringMatching(/^Near .*, Singapore Zoo$/)]);
     expect(asked).toHaveLength(1);
     expect(
-      (await host.call('geocode_search', { platform: 'web', keyword: 'Flying Fox Walk' }, { token })).body
+      (await server.call('geocode_search', { platform: 'web', keyword: 'Flying Fox Walk' }, { token })).body
         .data,
     ).toHaveLength(1);
     expect(asked).toHaveLength(1);

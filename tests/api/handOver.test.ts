@@ -4,14 +4,14 @@ import { DEFAULT_GROUPS, type PermissionCode } from '../../contract/permissions.
 import type { HeldWork } from '../../contract/schemas/heldWork.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
 import { auditEntries, groups, incidents } from '../../server/database/schema.ts';
-import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
+import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
 import { myActions, storeWithActions } from '../helpers/actions.ts';
 import type { TestUser } from '../helpers/server.ts';
 import { type Person, signedInPerson } from '../helpers/signIns.ts';
 
-let host: AccountHost;
+let server: AccountServer;
 beforeAll(async () => {
-  host = await sharedAccountHost();
+  server = await sharedAccountServer();
 });
 
 const platform = 'web' as const;
@@ -20,19 +20,19 @@ const code = (id: string) => `INC-${id.padStart(6, '0')}`;
 const givenTo = ({ id, name }: TestUser) => ({ assignee: { kind: 'user' as const, id, name } });
 
 async function heldBy(user_id: string): Promise<HeldWork> {
-  const { body } = await host.call(
+  const { body } = await server.call(
     'get_held_work',
     { platform, user_id },
-    { token: host.people.admin.token },
+    { token: server.people.admin.token },
   );
   return body.data;
 }
 
 const archive = (id: string, successor: string | undefined, archive_date = TODAY) =>
-  host.save({ id, is_active: -1, archive_date, remark: 'Left', successor });
+  server.save({ id, is_active: -1, archive_date, remark: 'Left', successor });
 
 async function trailOfIncident(id: string): Promise<string[][]> {
-  const rows = await host.database
+  const rows = await server.database
     .select({ description: auditEntries.description })
     .from(auditEntries)
     .where(and(eq(auditEntries.subject, 'incident'), eq(auditEntries.subjectId, id)))
@@ -41,19 +41,19 @@ async function trailOfIncident(id: string): Promise<string[][]> {
 }
 
 const openStatus = async (id: string, { token }: Person) =>
-  (await host.call('get_incident', { platform, id }, { token })).status;
+  (await server.call('get_incident', { platform, id }, { token })).status;
 
 test('UDET-6 DET-4 LIST-13 IAUD-2 what a leaver holds is listed, and handed over with the archive: trails, actions, reach', async () => {
-  const leaver = await signedInPerson(host, { role: 'super_user', name: 'Tan Wei Ling' });
+  const leaver = await signedInPerson(server, { role: 'super_user', name: 'Tan Wei Ling' });
   // Nothing is given to their sub-department.
   const given = { role: 'super_user', subDepartment: 'Of the successor' } as const;
-  const successor = await signedInPerson(host, { ...given, name: 'Ben Lim' });
-  const owner = host.people.admin;
-  const open = await storeWithActions(host, leaver, [{ ...givenTo(leaver), to_be_done_by: '1 Dec 2026' }]);
-  const waiting = await storeWithActions(host, leaver, [], { category: 'c3', status: 'Pending Approval' });
-  const draft = await storeWithActions(host, leaver, [], { status: 'Draft' });
-  const closed = await storeWithActions(host, leaver, [], { status: 'Closed' });
-  const others = await storeWithActions(host, owner, [
+  const successor = await signedInPerson(server, { ...given, name: 'Ben Lim' });
+  const owner = server.people.admin;
+  const open = await storeWithActions(server, leaver, [{ ...givenTo(leaver), to_be_done_by: '1 Dec 2026' }]);
+  const waiting = await storeWithActions(server, leaver, [], { category: 'c3', status: 'Pending Approval' });
+  const draft = await storeWithActions(server, leaver, [], { status: 'Draft' });
+  const closed = await storeWithActions(server, leaver, [], { status: 'Closed' });
+  const others = await storeWithActions(server, owner, [
     { id: 'mine', description: 'Paint', ...givenTo(leaver) },
     { id: 'done', ...givenTo(leaver), recommended_ca_status: 'Completed' },
     { id: 'gone', ...givenTo(leaver), status: 'delete' },
@@ -74,7 +74,7 @@ test('UDET-6 DET-4 LIST-13 IAUD-2 what a leaver holds is listed, and handed over
 
   expect((await archive(leaver.id, successor.id)).status).toBe(200);
   expect(await heldBy(leaver.id)).toMatchObject({ actions: [] });
-  const { data } = await myActions(host, successor.token);
+  const { data } = await myActions(server, successor.token);
   expect(data.map(({ incident, action }) => [incident.id, action.id])).toEqual([
     [open, 'a1'],
     [others, 'mine'],
@@ -86,14 +86,14 @@ test('UDET-6 DET-4 LIST-13 IAUD-2 what a leaver holds is listed, and handed over
   for (const id of [waiting, draft]) expect(await trailOfIncident(id)).toEqual([[case_]]);
   expect(await trailOfIncident(closed)).toEqual([]);
   expect(await trailOfIncident(others)).toEqual([[expect.stringMatching(/^Update .* 1 .* to Ben Lim$/)]]);
-  expect((await host.trailOf(leaver.id)).at(-1)).toEqual([
+  expect((await server.trailOf(leaver.id)).at(-1)).toEqual([
     'Hand over 3 cases and 2 corrective actions to Ben Lim',
     'Update status from Active to Archived',
     'Remark: Left',
   ]);
-  const rows = await host.database.select().from(incidents).where(eq(incidents.createdBy, leaver.id));
+  const rows = await server.database.select().from(incidents).where(eq(incidents.createdBy, leaver.id));
   expect(rows).toHaveLength(4);
-  const feed = await host.call(
+  const feed = await server.call(
     'get_push_messages',
     { platform, user_id: successor.id },
     { token: successor.token },
@@ -102,10 +102,10 @@ test('UDET-6 DET-4 LIST-13 IAUD-2 what a leaver holds is listed, and handed over
 });
 
 test('LIST-13 whoever may not list a case learns its number, and not what it is about', async () => {
-  const leaver = await signedInPerson(host, { role: 'super_user' });
-  await storeWithActions(host, leaver, [{ ...givenTo(leaver) }], { category: 'c3' });
+  const leaver = await signedInPerson(server, { role: 'super_user' });
+  await storeWithActions(server, leaver, [{ ...givenTo(leaver) }], { category: 'c3' });
   const setPerms = (perms: readonly PermissionCode[]) =>
-    host.database
+    server.database
       .update(groups)
       .set({ perms: [...perms] })
       .where(eq(groups.id, 'admin'));
@@ -123,73 +123,73 @@ test('LIST-13 whoever may not list a case learns its number, and not what it is 
 });
 
 test('LIST-13 a case that the successor did not reach before is reached by being told of it', async () => {
-  const leaver = await signedInPerson(host, { role: 'junior_user' });
-  const owner = await signedInPerson(host, { role: 'super_user' });
+  const leaver = await signedInPerson(server, { role: 'junior_user' });
+  const owner = await signedInPerson(server, { role: 'super_user' });
   // Opens c2 to c4, and lists none of them.
-  const successor = await signedInPerson(host, { role: 'senior_user' });
-  const id = await storeWithActions(host, leaver, [{ ...givenTo(leaver) }]);
+  const successor = await signedInPerson(server, { role: 'senior_user' });
+  const id = await storeWithActions(server, leaver, [{ ...givenTo(leaver) }]);
   expect(await openStatus(id, owner)).toBe(200);
   expect((await archive(leaver.id, successor.id)).status).toBe(200);
   expect(await openStatus(id, successor)).toBe(200);
 });
 
 test('UDET-6 FLOW-3 LIST-8 the successor must be active and allowed; what is refused changes nothing', async () => {
-  const leaver = await signedInPerson(host, { role: 'super_user' });
-  const id = await storeWithActions(host, leaver, [{ ...givenTo(leaver) }], { category: 'c3' });
+  const leaver = await signedInPerson(server, { role: 'super_user' });
+  const id = await storeWithActions(server, leaver, [{ ...givenTo(leaver) }], { category: 'c3' });
   const refused = {
     nobody: 'nobody',
     themselves: leaver.id,
-    suspended: (await host.addUser({ role: 'super_user', isActive: -1 })).id,
-    locked: (await host.addUser({ role: 'super_user', isActive: 0 })).id,
-    'not signed in yet': (await host.addUser({ role: 'super_user', isNew: 1 })).id,
-    expired: (await host.addUser({ role: 'super_user', accountExpiry: '2020-01-01' })).id,
-    deleted: (await host.addUser({ role: 'super_user', deletedAt: new Date() })).id,
-    'may not open it': (await host.addUser({ role: 'junior_user' })).id,
-    'may not work on it': (await host.addUser({ role: 'senior_user' })).id,
+    suspended: (await server.addUser({ role: 'super_user', isActive: -1 })).id,
+    locked: (await server.addUser({ role: 'super_user', isActive: 0 })).id,
+    'not signed in yet': (await server.addUser({ role: 'super_user', isNew: 1 })).id,
+    expired: (await server.addUser({ role: 'super_user', accountExpiry: '2020-01-01' })).id,
+    deleted: (await server.addUser({ role: 'super_user', deletedAt: new Date() })).id,
+    'may not open it': (await server.addUser({ role: 'junior_user' })).id,
+    'may not work on it': (await server.addUser({ role: 'senior_user' })).id,
   };
   for (const [who, successor] of Object.entries(refused)) {
     const { status, body } = await archive(leaver.id, successor);
     expect([who, status, typeof body.errors?.successor]).toEqual([who, 400, 'string']);
   }
-  expect((await host.rowOf(leaver.id)).isActive).toBe(1);
+  expect((await server.rowOf(leaver.id)).isActive).toBe(1);
   expect(await heldBy(leaver.id)).toMatchObject({ cases: [{ id }], actions: [{ description: 'Lay mats' }] });
   expect(await trailOfIncident(id)).toEqual([]);
-  expect(await host.trailOf(leaver.id)).toEqual([]);
+  expect(await server.trailOf(leaver.id)).toEqual([]);
 });
 
 test('UDET-8 a suspension on a day to come hands over at once; nothing else does, and nobody has to', async () => {
-  const leaver = await signedInPerson(host, { role: 'senior_user' });
-  const successor = await signedInPerson(host, { role: 'super_user', name: 'Chitra Devi' });
-  const id = await storeWithActions(host, leaver, []);
-  expect((await host.save({ id: leaver.id, department: 'Operations', successor: successor.id })).status).toBe(
-    200,
-  );
-  const unlike = await host.save({ id: leaver.id, mobile_no: '+6581112222', successor: successor.id });
+  const leaver = await signedInPerson(server, { role: 'senior_user' });
+  const successor = await signedInPerson(server, { role: 'super_user', name: 'Chitra Devi' });
+  const id = await storeWithActions(server, leaver, []);
+  expect(
+    (await server.save({ id: leaver.id, department: 'Operations', successor: successor.id })).status,
+  ).toBe(200);
+  const unlike = await server.save({ id: leaver.id, mobile_no: '+6581112222', successor: successor.id });
   expect(unlike.status).toBe(409);
   expect((await archive(leaver.id, successor.id, addDays(TODAY, 3))).status).toBe(200);
   expect(await trailOfIncident(id)).toHaveLength(1);
   // Without a successor, as a client of the seeds archives, what is held stays.
-  const other = await signedInPerson(host, { role: 'senior_user' });
-  const stays = await storeWithActions(host, other, [{ ...givenTo(other) }]);
+  const other = await signedInPerson(server, { role: 'senior_user' });
+  const stays = await storeWithActions(server, other, [{ ...givenTo(other) }]);
   expect((await archive(other.id, undefined)).status).toBe(200);
   expect(await trailOfIncident(stays)).toEqual([]);
   // Nothing held: there is nothing to say.
-  const free = await signedInPerson(host);
+  const free = await signedInPerson(server);
   expect((await archive(free.id, successor.id)).status).toBe(200);
-  expect((await host.trailOf(free.id)).at(-1)).toEqual([
+  expect((await server.trailOf(free.id)).at(-1)).toEqual([
     'Update status from Active to Archived',
     'Remark: Left',
   ]);
 });
 
 test('UDET-10 DET-4 IAUD-2 a deletion hands over in the same transaction; one that is refused deletes nobody', async () => {
-  const leaver = await signedInPerson(host, { role: 'super_user', name: 'Tan Wei Ling' });
-  const successor = await signedInPerson(host, { role: 'super_user', name: 'Farid Ali' });
-  const tooLow = await signedInPerson(host, { role: 'junior_user', name: 'Ben Lim' });
-  const id = await storeWithActions(host, leaver, [{ ...givenTo(leaver) }], { category: 'c3' });
-  const remove = (successorId: string | undefined, as = host.people.admin, userId = leaver.id) =>
-    host.call('delete_user', { platform, id: userId, successor: successorId }, { token: as.token });
-  expect((await remove(successor.id, host.people.super_user)).status).toBe(403);
+  const leaver = await signedInPerson(server, { role: 'super_user', name: 'Tan Wei Ling' });
+  const successor = await signedInPerson(server, { role: 'super_user', name: 'Farid Ali' });
+  const tooLow = await signedInPerson(server, { role: 'junior_user', name: 'Ben Lim' });
+  const id = await storeWithActions(server, leaver, [{ ...givenTo(leaver) }], { category: 'c3' });
+  const remove = (successorId: string | undefined, as = server.people.admin, userId = leaver.id) =>
+    server.call('delete_user', { platform, id: userId, successor: successorId }, { token: as.token });
+  expect((await remove(successor.id, server.people.super_user)).status).toBe(403);
   for (const [id_, message] of [
     [tooLow.id, `Ben Lim may not take over ${code(id)}.`],
     [leaver.id, 'Please choose somebody else.'],
@@ -200,38 +200,38 @@ test('UDET-10 DET-4 IAUD-2 a deletion hands over in the same transaction; one th
       body: { message, errors: { successor: message } },
     });
   }
-  expect(await host.rowOf(leaver.id)).toMatchObject({ isActive: 1, deletedAt: null });
-  expect(await host.identityOf(leaver.id)).toBeDefined();
+  expect(await server.rowOf(leaver.id)).toMatchObject({ isActive: 1, deletedAt: null });
+  expect(await server.identityOf(leaver.id)).toBeDefined();
   expect(await trailOfIncident(id)).toEqual([]);
 
   expect((await remove(successor.id)).status).toBe(200);
-  expect(await host.identityOf(leaver.id)).toBeUndefined();
-  expect((await myActions(host, successor.token)).data.map(({ incident }) => incident.id)).toContain(id);
+  expect(await server.identityOf(leaver.id)).toBeUndefined();
+  expect((await myActions(server, successor.token)).data.map(({ incident }) => incident.id)).toContain(id);
   expect(await trailOfIncident(id)).toEqual([
     [
       'Hand over of this case from Tan Wei Ling to Farid Ali',
       expect.stringContaining('from Tan Wei Ling to Farid Ali'),
     ],
   ]);
-  expect(await host.trailOf(leaver.id)).toEqual([
+  expect(await server.trailOf(leaver.id)).toEqual([
     ['Hand over 1 case and 1 corrective action to Farid Ali', 'Delete user'],
   ]);
   // Without a successor, as a client of the specification deletes, what is held stays.
-  const other = await signedInPerson(host, { role: 'senior_user' });
-  const stays = await storeWithActions(host, other, []);
-  expect((await remove(undefined, host.people.admin, other.id)).status).toBe(200);
+  const other = await signedInPerson(server, { role: 'senior_user' });
+  const stays = await storeWithActions(server, other, []);
+  expect((await remove(undefined, server.people.admin, other.id)).status).toBe(200);
   expect(await trailOfIncident(stays)).toEqual([]);
 });
 
 test('DET-11 at the same time: saves of the case, and two who hand over to each other', async () => {
-  const one = await signedInPerson(host, { role: 'super_user' });
-  const other = await signedInPerson(host, { role: 'super_user' });
+  const one = await signedInPerson(server, { role: 'super_user' });
+  const other = await signedInPerson(server, { role: 'super_user' });
   const ids: string[] = [];
   for (const person of [one, other, one, other]) {
-    ids.push(await storeWithActions(host, person, [{ ...givenTo(person) }]));
+    ids.push(await storeWithActions(server, person, [{ ...givenTo(person) }]));
   }
   const complete = (incident_id: string, { token }: Person) =>
-    host.call(
+    server.call(
       'complete_action',
       { platform, incident_id, action_id: 'a1', done: true, done_img_url: [] },
       { token },
@@ -239,8 +239,8 @@ test('DET-11 at the same time: saves of the case, and two who hand over to each 
   const answers = await Promise.all([
     archive(one.id, other.id),
     archive(other.id, one.id),
-    complete(ids[0] ?? '', host.people.super_admin),
-    complete(ids[1] ?? '', host.people.super_admin),
+    complete(ids[0] ?? '', server.people.super_admin),
+    complete(ids[1] ?? '', server.people.super_admin),
   ]);
   // Whoever comes second finds that their successor is archived.
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 400]);

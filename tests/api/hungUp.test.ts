@@ -6,26 +6,26 @@ import { startServer } from '../helpers/server.ts';
 
 test('a call whose client has gone is finished before the database is closed, and fails nobody', async () => {
   const lines: string[] = [];
-  const host = await startServer({}, { logStream: { write: (line) => lines.push(line) } });
-  const { email } = await host.addUser();
-  const token = await host.signIn(email);
+  const server = await startServer({}, { logStream: { write: (line) => lines.push(line) } });
+  const { email } = await server.addUser();
+  const token = await server.signIn(email);
   // Whoever reads an account waits for this.
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
   });
-  const holding = host.database.transaction(async (transaction) => {
+  const holding = server.database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table users in access exclusive mode`);
     await held;
   });
-  const call = request(`${host.origin}/api/incidents/get_all_incidents/?platform=web`, {
+  const call = request(`${server.origin}/api/incidents/get_all_incidents/?platform=web`, {
     headers: { authorization: `Bearer ${token}` },
   });
   call.on('error', () => undefined);
   call.end();
   await sleep(300);
   call.destroy();
-  const closed = host.close();
+  const closed = server.close();
   await sleep(300);
   release();
   await Promise.all([holding, closed]);

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EndpointName, endpoints, type InputOf } from '../../contract/endpoints.ts';
+import { type EndpointInput, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { auditEntries } from '../../server/database/schema.ts';
 import { buildCaseDetails } from '../helpers/factories.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
-import { expectationOf } from './matrix/expectations.ts';
+import { getExpectation } from './matrix/expectations.ts';
 import { makeWorld, type World } from './matrix/world.ts';
 
-let host: TestServer;
+let server: TestServer;
 let world: World;
 
 beforeAll(async () => {
-  host = await startServer();
-  world = await makeWorld(host);
+  server = await startServer();
+  world = await makeWorld(server);
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 const heeding = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].idempotent);
 
 /** A good call of a new super_admin, with what a test changes of it; the last way there is, which is of another's record. */
 async function caller(name: EndpointName) {
   const me = await world.newPerson('super_admin');
-  const way = expectationOf(name).cases.findLast(({ answers }) => answers.super_admin === 200);
-  const input = { ...(await way?.input(me, world)), platform: 'web' } as InputOf<EndpointName>;
+  const way = getExpectation(name).cases.findLast(({ answers }) => answers.super_admin === 200);
+  const input = { ...(await way?.input(me, world)), platform: 'web' } as EndpointInput<EndpointName>;
   const headers = { 'idempotency-key': `heeded-by-${name}` };
-  return (change: object = {}) => host.call(name, { ...input, ...change }, { token: me.token, headers });
+  return (change: object = {}) => server.call(name, { ...input, ...change }, { token: me.token, headers });
 }
 
 describe.each(heeding)('%s, with a key', (name) => {
@@ -31,9 +31,9 @@ describe.each(heeding)('%s, with a key', (name) => {
     const call = await caller(name);
     const first = await call();
     expect([first.status, first.body.message]).toEqual([200, 'Success']);
-    const entries = await host.database.$count(auditEntries);
+    const entries = await server.database.$count(auditEntries);
     expect((await call()).status).toBe(200);
-    expect(await host.database.$count(auditEntries)).toBe(entries);
+    expect(await server.database.$count(auditEntries)).toBe(entries);
     expect(await call({ platform: 'ios' })).toMatchObject({
       status: 409,
       body: { message: 'This was sent before with other content.' },
@@ -48,7 +48,7 @@ test('FORM-16 LIST-12 a key is its person’s own: the same content under it is 
   const headers = { 'idempotency-key': 'a-key-of-two-people' };
   const case_details = buildCaseDetails();
   const file = async ({ token }: { token: string }) => {
-    const { status, body } = await host.call(
+    const { status, body } = await server.call(
       'create_incident',
       { platform: 'web', case_details },
       { token, headers },

@@ -9,35 +9,35 @@ import {
   updateProfile,
 } from 'firebase/auth';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type FirebaseClient, failureOf, firebaseClient } from '../helpers/firebaseClient.ts';
+import { type FirebaseClient, firebaseClient, getFailure } from '../helpers/firebaseClient.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
-import { assertionOf, offerWorkAccounts, workCredential } from '../helpers/workAccount.ts';
+import { getAssertion, offerWorkAccounts, workCredential } from '../helpers/workAccount.ts';
 
-let host: TestServer;
+let server: TestServer;
 const clients: FirebaseClient[] = [];
 
 function client(): FirebaseClient {
-  const made = firebaseClient(host.origin);
+  const made = firebaseClient(server.origin);
   clients.push(made);
   return made;
 }
 
 /** Status of a call that every active account may make. */
-async function statusOf(token: string): Promise<number> {
-  return (await host.call('get_user_details', { platform: 'web', access_token: '' }, { token })).status;
+async function getStatus(token: string): Promise<number> {
+  return (await server.call('get_user_details', { platform: 'web', access_token: '' }, { token })).status;
 }
 
 beforeAll(async () => {
-  host = await sharedServer();
+  server = await sharedServer();
 });
 afterEach(async () => {
-  host.setNow();
+  server.setNow();
   await Promise.all(clients.splice(0).map((made) => made.close()));
 });
 
 describe('signing in with the Firebase SDK', () => {
   test('AUTH-2 a password signs in; the token carries what Firebase puts there', async () => {
-    const person = await host.addUser({ name: "Tan O'Brien" });
+    const person = await server.addUser({ name: "Tan O'Brien" });
     const user = await client().signIn(person.email.toUpperCase());
     expect(user).toMatchObject({
       uid: person.id,
@@ -58,62 +58,62 @@ describe('signing in with the Firebase SDK', () => {
     });
     expect(signInProvider).toBe('password');
     expect(Date.parse(expirationTime) - Date.parse(issuedAtTime)).toBe(3_600_000);
-    expect(await statusOf(await user.getIdToken())).toBe(200);
+    expect(await getStatus(await user.getIdToken())).toBe(200);
   });
 
   test('AUTH-2 an identity is 28 letters and digits, and no two are the same', async () => {
-    const made = [await host.addUser(), await host.addUser()];
+    const made = [await server.addUser(), await server.addUser()];
     for (const { id } of made) expect(id).toMatch(/^[A-Za-z0-9]{28}$/);
     expect(made[0]?.id).not.toBe(made[1]?.id);
   });
 
   test('AUTH-3 a wrong password and an unknown email are the same answer', async () => {
-    const { email } = await host.addUser();
-    expect(await failureOf(client().signIn(email, 'Wrong-password-1'))).toBe('auth/invalid-credential');
-    expect(await failureOf(client().signIn('nobody@parks.example'))).toBe('auth/invalid-credential');
+    const { email } = await server.addUser();
+    expect(await getFailure(client().signIn(email, 'Wrong-password-1'))).toBe('auth/invalid-credential');
+    expect(await getFailure(client().signIn('nobody@parks.example'))).toBe('auth/invalid-credential');
   });
 
   test('AUTH-3 an email that is none is told apart', async () => {
-    expect(await failureOf(client().signIn('not an email'))).toBe('auth/invalid-email');
+    expect(await getFailure(client().signIn('not an email'))).toBe('auth/invalid-email');
   });
 
   test('AUTH-11 a disabled account is refused with the right password, and only then told so', async () => {
-    const { id, email } = await host.addUser();
-    await host.app.services.identity.updateAccount(id, { disabled: true });
-    expect(await failureOf(client().signIn(email))).toBe('auth/user-disabled');
-    expect(await failureOf(client().signIn(email, 'Wrong-password-1'))).toBe('auth/invalid-credential');
-    await host.app.services.identity.updateAccount(id, { disabled: false });
+    const { id, email } = await server.addUser();
+    await server.app.services.identity.updateAccount(id, { disabled: true });
+    expect(await getFailure(client().signIn(email))).toBe('auth/user-disabled');
+    expect(await getFailure(client().signIn(email, 'Wrong-password-1'))).toBe('auth/invalid-credential');
+    await server.app.services.identity.updateAccount(id, { disabled: false });
     expect((await client().signIn(email)).uid).toBe(id);
   });
 });
 
 describe('staying signed in', () => {
   test('AUTH-10 a refreshed token keeps the time of the sign-in', async () => {
-    const { email } = await host.addUser();
+    const { email } = await server.addUser();
     const user = await client().signIn(email);
     const before = (await getIdTokenResult(user)).claims;
-    host.setNow(new Date(Date.now() + 30 * 60_000));
+    server.setNow(new Date(Date.now() + 30 * 60_000));
     const after = (await getIdTokenResult(user, true)).claims;
     expect(Number(after.iat)).toBeGreaterThan(Number(before.iat) + 1700);
     expect(after.auth_time).toBe(before.auth_time);
-    expect(await statusOf(await user.getIdToken())).toBe(200);
+    expect(await getStatus(await user.getIdToken())).toBe(200);
   });
 
   test('AUTH-10 a token is refused when its hour is over, and a refresh brings a good one', async () => {
-    const { email } = await host.addUser();
+    const { email } = await server.addUser();
     const user = await client().signIn(email);
     const token = await user.getIdToken();
-    host.setNow(new Date(Date.now() + 3599_000 - 5000));
-    expect(await statusOf(token)).toBe(200);
-    host.setNow(new Date(Date.now() + 3605_000));
-    expect(await statusOf(token)).toBe(401);
-    expect(await statusOf(await user.getIdToken(true))).toBe(200);
+    server.setNow(new Date(Date.now() + 3599_000 - 5000));
+    expect(await getStatus(token)).toBe(200);
+    server.setNow(new Date(Date.now() + 3605_000));
+    expect(await getStatus(token)).toBe(401);
+    expect(await getStatus(await user.getIdToken(true))).toBe(200);
   });
 
   test('AUTH-10 a sign-in older than 7 days is refused by every call, however fresh its token', async () => {
-    await offerWorkAccounts(host);
-    onTestFinished(() => offerWorkAccounts(host, false));
-    const { email } = await host.addUser();
+    await offerWorkAccounts(server);
+    onTestFinished(() => offerWorkAccounts(server, false));
+    const { email } = await server.addUser();
     // One browser a call: the SDK forgets a person whose session was refused.
     const signIn = () => client().signIn(email);
     const [calling, reloading, linking, refreshing] = [
@@ -124,45 +124,45 @@ describe('staying signed in', () => {
     ];
     const days = 24 * 3600 * 1000;
     const signedIn = Date.now();
-    host.setNow(new Date(signedIn + 7 * days - 60_000));
+    server.setNow(new Date(signedIn + 7 * days - 60_000));
     for (const user of [calling, reloading, linking, refreshing]) await user.getIdToken(true);
-    expect(await statusOf(await calling.getIdToken())).toBe(200);
-    host.setNow(new Date(signedIn + 7 * days + 2000));
-    expect(await statusOf(await calling.getIdToken())).toBe(401);
-    expect(await failureOf(reload(reloading))).toBe('auth/user-token-expired');
-    const work = workCredential(await assertionOf(host.origin, email));
-    expect(await failureOf(linkWithCredential(linking, work))).toBe('auth/user-token-expired');
-    expect(await failureOf(refreshing.getIdToken(true))).toBe('auth/user-token-expired');
+    expect(await getStatus(await calling.getIdToken())).toBe(200);
+    server.setNow(new Date(signedIn + 7 * days + 2000));
+    expect(await getStatus(await calling.getIdToken())).toBe(401);
+    expect(await getFailure(reload(reloading))).toBe('auth/user-token-expired');
+    const work = workCredential(await getAssertion(server.origin, email));
+    expect(await getFailure(linkWithCredential(linking, work))).toBe('auth/user-token-expired');
+    expect(await getFailure(refreshing.getIdToken(true))).toBe('auth/user-token-expired');
     expect((await signIn()).providerData.map(({ providerId }) => providerId)).toEqual(['password']);
   });
 
   test('AUTH-16 revoking ends every session at once; a new sign-in in the same second holds', async () => {
-    const { id, email } = await host.addUser();
-    host.setNow(new Date());
+    const { id, email } = await server.addUser();
+    server.setNow(new Date());
     const [user, other] = [await client().signIn(email), await client().signIn(email)];
     const tokens = [await user.getIdToken(), await other.getIdToken()];
-    await host.app.services.identity.revokeSessions(id);
-    for (const token of tokens) expect(await statusOf(token)).toBe(401);
-    expect(await failureOf(user.getIdToken(true))).toBe('auth/user-token-expired');
+    await server.app.services.identity.revokeSessions(id);
+    for (const token of tokens) expect(await getStatus(token)).toBe(401);
+    expect(await getFailure(user.getIdToken(true))).toBe('auth/user-token-expired');
     const again = await client().signIn(email);
-    expect(await statusOf(await again.getIdToken())).toBe(200);
-    await host.app.services.identity.revokeSessions(id);
-    expect(await statusOf(await again.getIdToken())).toBe(401);
-    expect(await statusOf(await (await client().signIn(email)).getIdToken())).toBe(200);
+    expect(await getStatus(await again.getIdToken())).toBe(200);
+    await server.app.services.identity.revokeSessions(id);
+    expect(await getStatus(await again.getIdToken())).toBe(401);
+    expect(await getStatus(await (await client().signIn(email)).getIdToken())).toBe(200);
   });
 
   test('AUTH-16 a disabled or deleted account cannot refresh, and its token is refused', async () => {
-    const [first, second] = [await host.addUser(), await host.addUser()];
-    const { identity } = host.app.services;
+    const [first, second] = [await server.addUser(), await server.addUser()];
+    const { identity } = server.app.services;
     const disabled = await client().signIn(first.email);
     await identity.updateAccount(first.id, { disabled: true });
-    expect(await statusOf(await disabled.getIdToken())).toBe(401);
-    expect(await failureOf(disabled.getIdToken(true))).toBe('auth/user-disabled');
+    expect(await getStatus(await disabled.getIdToken())).toBe(401);
+    expect(await getFailure(disabled.getIdToken(true))).toBe('auth/user-disabled');
     const deleted = await client().signIn(second.email);
     await identity.deleteAccount(second.id);
-    expect(await statusOf(await deleted.getIdToken())).toBe(401);
-    expect(await failureOf(deleted.getIdToken(true))).toBe('auth/user-token-expired');
-    expect(await failureOf(client().signIn(second.email))).toBe('auth/invalid-credential');
+    expect(await getStatus(await deleted.getIdToken())).toBe(401);
+    expect(await getFailure(deleted.getIdToken(true))).toBe('auth/user-token-expired');
+    expect(await getFailure(client().signIn(second.email))).toBe('auth/invalid-credential');
   });
 });
 
@@ -175,22 +175,22 @@ describe('changing the own account', () => {
   ])(
     'IAUD-2 UDET-2 UDET-11 nobody changes the own %s past the host and its audit trail',
     async (_what, change) => {
-      const { email, name } = await host.addUser();
+      const { email, name } = await server.addUser();
       const user = await client().signIn(email);
-      expect(await failureOf(change(user))).toBe('auth/operation-not-allowed');
+      expect(await getFailure(change(user))).toBe('auth/operation-not-allowed');
       // Neither the account nor its session: both are as they were.
-      expect(await statusOf(await user.getIdToken(true))).toBe(200);
+      expect(await getStatus(await user.getIdToken(true))).toBe(200);
       const again = await client().signIn(email);
       expect(again).toMatchObject({ email, displayName: name, providerData: [{ providerId: 'password' }] });
     },
   );
 
   test('UDET-11 a password set by an administrator counts at once and ends the sessions', async () => {
-    const { id, email } = await host.addUser();
+    const { id, email } = await server.addUser();
     const user = await client().signIn(email);
-    await host.app.services.identity.setPassword(id, 'Given-password-3');
-    expect(await statusOf(await user.getIdToken())).toBe(401);
-    expect(await failureOf(client().signIn(email))).toBe('auth/invalid-credential');
+    await server.app.services.identity.setPassword(id, 'Given-password-3');
+    expect(await getStatus(await user.getIdToken())).toBe(401);
+    expect(await getFailure(client().signIn(email))).toBe('auth/invalid-credential');
     expect((await client().signIn(email, 'Given-password-3')).uid).toBe(id);
   });
 });

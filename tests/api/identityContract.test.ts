@@ -1,14 +1,14 @@
 import { identityContract } from '../helpers/identityContract.ts';
 import { sharedServer } from '../helpers/server.ts';
-import { assertionOf, offerWorkAccounts } from '../helpers/workAccount.ts';
+import { getAssertion, offerWorkAccounts } from '../helpers/workAccount.ts';
 
 identityContract('the embedded identity', async () => {
-  const host = await sharedServer();
-  await offerWorkAccounts(host);
-  const { identity } = host.app.services;
+  const server = await sharedServer();
+  await offerWorkAccounts(server);
+  const { identity } = server.app.services;
   const made: string[] = [];
   return {
-    origin: host.origin,
+    origin: server.origin,
     async addAccount(account) {
       const uid = await identity.createAccount(account);
       made.push(uid);
@@ -17,9 +17,9 @@ identityContract('the embedded identity', async () => {
     setDisabled: (uid, disabled) => identity.updateAccount(uid, { disabled }),
     setPassword: (uid, password) => identity.setPassword(uid, password),
     deleteAccount: (uid) => identity.deleteAccount(uid),
-    workToken: (email) => assertionOf(host.origin, email),
+    workToken: (email) => getAssertion(server.origin, email),
     async close() {
-      await offerWorkAccounts(host, false);
+      await offerWorkAccounts(server, false);
       for (const uid of made) await identity.deleteAccount(uid);
     },
   };

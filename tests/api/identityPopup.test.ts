@@ -3,35 +3,38 @@ import { linkWithCredential, signInWithCredential } from 'firebase/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { consoleConfig } from '../../server/console/consoleConfig.ts';
 import { identityAccounts, signInFailures, users } from '../../server/database/schema.ts';
-import { failureOf, firebaseClient } from '../helpers/firebaseClient.ts';
+import { firebaseClient, getFailure } from '../helpers/firebaseClient.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
-import { assertionOf, offerWorkAccounts, PROVIDER, workCredential } from '../helpers/workAccount.ts';
+import { getAssertion, offerWorkAccounts, PROVIDER, workCredential } from '../helpers/workAccount.ts';
 
-let host: TestServer;
+let server: TestServer;
 const clients: ReturnType<typeof firebaseClient>[] = [];
 
 beforeAll(async () => {
-  host = await sharedServer();
+  server = await sharedServer();
 });
-beforeEach(() => offerWorkAccounts(host));
-afterAll(() => offerWorkAccounts(host, false));
+beforeEach(() => offerWorkAccounts(server));
+afterAll(() => offerWorkAccounts(server, false));
 afterEach(async () => {
-  host.setNow();
+  server.setNow();
   await Promise.all(clients.splice(0).map((client) => client.close()));
 });
 
 function client() {
-  const made = firebaseClient(host.origin);
+  const made = firebaseClient(server.origin);
   clients.push(made);
   return made;
 }
 
 async function signInAs(email: string, provider = PROVIDER) {
-  return signInWithCredential(client().auth, workCredential(await assertionOf(host.origin, email, provider)));
+  return signInWithCredential(
+    client().auth,
+    workCredential(await getAssertion(server.origin, email, provider)),
+  );
 }
 
-async function accountOf(email: string) {
-  const [account] = await host.database
+async function getAccount(email: string) {
+  const [account] = await server.database
     .select()
     .from(identityAccounts)
     .where(eq(identityAccounts.email, email));
@@ -40,8 +43,8 @@ async function accountOf(email: string) {
 
 /** An account whose work account was used before. */
 async function linkedUser() {
-  const person = await host.addUser();
-  await host.database
+  const person = await server.addUser();
+  await server.database
     .update(identityAccounts)
     .set({ providers: [PROVIDER] })
     .where(eq(identityAccounts.uid, person.id));
@@ -49,103 +52,103 @@ async function linkedUser() {
 }
 
 const wire = (call: string, body: object) =>
-  fetch(`${host.origin}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=embedded`, {
+  fetch(`${server.origin}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=embedded`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-const page = (path: string) => fetch(`${host.origin}/emulator/auth/${path}`);
+const page = (path: string) => fetch(`${server.origin}/emulator/auth/${path}`);
 
 describe('who signs in with a work account', () => {
   test('AUTH-5 a stranger is refused, and no account is made', async () => {
-    const before = await host.database.$count(identityAccounts);
-    expect(await failureOf(signInAs('stranger@elsewhere.example'))).toBe('auth/admin-restricted-operation');
-    expect(await host.database.$count(identityAccounts)).toBe(before);
+    const before = await server.database.$count(identityAccounts);
+    expect(await getFailure(signInAs('stranger@elsewhere.example'))).toBe('auth/admin-restricted-operation');
+    expect(await server.database.$count(identityAccounts)).toBe(before);
   });
 
   test('AUTH-2 an account without a password signs in at once, and the host takes its token', async () => {
-    const person = await host.addUser();
-    await host.database
+    const person = await server.addUser();
+    await server.database
       .update(identityAccounts)
       .set({ passwordHash: null })
       .where(eq(identityAccounts.uid, person.id));
     const { user } = await signInAs(person.email.toUpperCase());
     expect(user.uid).toBe(person.id);
-    expect((await accountOf(person.email))?.providers).toEqual([PROVIDER]);
+    expect((await getAccount(person.email))?.providers).toEqual([PROVIDER]);
     const token = await user.getIdToken();
-    const details = await host.call('get_user_details', { platform: 'web', access_token: '' }, { token });
+    const details = await server.call('get_user_details', { platform: 'web', access_token: '' }, { token });
     expect(details.body).toMatchObject({ id: person.id });
     await signInAs(person.email);
-    expect((await accountOf(person.email))?.providers).toEqual([PROVIDER]);
+    expect((await getAccount(person.email))?.providers).toEqual([PROVIDER]);
   });
 
   test('AUTH-11 what wrong passwords locked is refused, and a success forgives what there was', async () => {
-    const [person, unlinked] = [await linkedUser(), await host.addUser()];
+    const [person, unlinked] = [await linkedUser(), await server.addUser()];
     const failed = (attempts: number, { email } = person) =>
-      host.database
+      server.database
         .insert(signInFailures)
         .values({ email, attempts, lastAt: new Date() })
         .onConflictDoUpdate({ target: signInFailures.email, set: { attempts } });
     await failed(5, unlinked);
-    expect(await failureOf(signInAs(unlinked.email))).toBe('auth/user-disabled');
+    expect(await getFailure(signInAs(unlinked.email))).toBe('auth/user-disabled');
     await failed(2);
     await signInAs(person.email);
-    expect(await host.database.$count(signInFailures, eq(signInFailures.email, person.email))).toBe(0);
+    expect(await server.database.$count(signInFailures, eq(signInFailures.email, person.email))).toBe(0);
     await failed(5);
-    expect(await failureOf(signInAs(person.email))).toBe('auth/user-disabled');
+    expect(await getFailure(signInAs(person.email))).toBe('auth/user-disabled');
   });
 
   test('AUTH-7 the host refuses a suspended or expired account whatever the identity service said', async () => {
     const person = await linkedUser();
-    await host.database.update(users).set({ accountExpiry: '2020-01-01' }).where(eq(users.id, person.id));
+    await server.database.update(users).set({ accountExpiry: '2020-01-01' }).where(eq(users.id, person.id));
     const { user } = await signInAs(person.email);
     const token = await user.getIdToken();
-    const details = await host.call('get_user_details', { platform: 'web', access_token: '' }, { token });
+    const details = await server.call('get_user_details', { platform: 'web', access_token: '' }, { token });
     expect(details).toMatchObject({ status: 401, body: { reason: 'suspended' } });
   });
 
   test('UDET-2 with another email the work account of the old one opens nothing any more', async () => {
     const person = await linkedUser();
     const email = `moved-${person.email}`;
-    await host.app.services.identity.updateAccount(person.id, { email });
-    expect(await failureOf(signInAs(person.email))).toBe('auth/admin-restricted-operation');
-    expect(await failureOf(signInAs(email))).toBe('auth/account-exists-with-different-credential');
+    await server.app.services.identity.updateAccount(person.id, { email });
+    expect(await getFailure(signInAs(person.email))).toBe('auth/admin-restricted-operation');
+    expect(await getFailure(signInAs(email))).toBe('auth/account-exists-with-different-credential');
   });
 
   test('AUTH-6 a work account of an email that nobody here has is not linked', async () => {
-    const person = await host.addUser();
+    const person = await server.addUser();
     const user = await client().signIn(person.email);
-    const foreign = workCredential(await assertionOf(host.origin, 'other@elsewhere.example'));
-    expect(await failureOf(linkWithCredential(user, foreign))).toBe('auth/operation-not-allowed');
-    expect((await accountOf(person.email))?.providers).toEqual([]);
+    const foreign = workCredential(await getAssertion(server.origin, 'other@elsewhere.example'));
+    expect(await getFailure(linkWithCredential(user, foreign))).toBe('auth/operation-not-allowed');
+    expect((await getAccount(person.email))?.providers).toEqual([]);
   });
 
   test('AUTH-6 of many sign-ins at once the provider is remembered once', async () => {
-    const person = await host.addUser();
-    await host.database
+    const person = await server.addUser();
+    await server.database
       .update(identityAccounts)
       .set({ passwordHash: null })
       .where(eq(identityAccounts.uid, person.id));
     await Promise.all([1, 2, 3, 4].map(() => signInAs(person.email)));
-    expect((await accountOf(person.email))?.providers).toEqual([PROVIDER]);
+    expect((await getAccount(person.email))?.providers).toEqual([PROVIDER]);
   });
 });
 
 describe('what the chooser hands over', () => {
   test('AUTH-2 counts for ten minutes, for its own provider, and is no identity token', async () => {
     const person = await linkedUser();
-    const assertion = await assertionOf(host.origin, person.email);
+    const assertion = await getAssertion(server.origin, person.email);
     const post = async (postBody: string) =>
       (await (await wire('signInWithIdp', { requestUri: 'http://localhost', postBody })).json()).error
         ?.message;
     expect(await post(`id_token=${assertion}`)).toBeUndefined();
-    host.setNow(new Date(Date.now() + 601_000));
+    server.setNow(new Date(Date.now() + 601_000));
     expect(await post(`id_token=${assertion}`)).toBe('INVALID_IDP_RESPONSE');
-    host.setNow();
-    expect(await post(`id_token=${await host.signIn(person.email)}`)).toBe('INVALID_IDP_RESPONSE');
+    server.setNow();
+    expect(await post(`id_token=${await server.signIn(person.email)}`)).toBe('INVALID_IDP_RESPONSE');
     const details = { platform: 'web', access_token: '' } as const;
-    expect((await host.call('get_user_details', details, { token: assertion })).status).toBe(401);
-    await expect(assertionOf(host.origin, person.email, 'google.com')).rejects.toThrow(
+    expect((await server.call('get_user_details', details, { token: assertion })).status).toBe(401);
+    await expect(getAssertion(server.origin, person.email, 'google.com')).rejects.toThrow(
       'OPERATION_NOT_ALLOWED',
     );
   });
@@ -158,21 +161,21 @@ describe('what the chooser hands over', () => {
     expect(await answerTo({})).toEqual([400, 'MISSING_REQUEST_URI']);
     expect(await answerTo({ requestUri: 'no address' })).toEqual([400, 'INVALID_REQUEST_URI']);
     expect(await answerTo({ requestUri: 'http://localhost' })).toEqual([400, 'INVALID_IDP_RESPONSE']);
-    await expect(assertionOf(host.origin, 'no email')).rejects.toThrow('INVALID_EMAIL');
+    await expect(getAssertion(server.origin, 'no email')).rejects.toThrow('INVALID_EMAIL');
   });
 });
 
 describe('without a demonstration', () => {
   test('AUTH-2 nobody is somebody by choosing: no pages, no assertion, no sign-in, no button', async () => {
     const person = await linkedUser();
-    const assertion = await assertionOf(host.origin, person.email);
-    expect((await consoleConfig(host.app.services)).workAccount).toEqual({ provider: PROVIDER });
-    await offerWorkAccounts(host, false);
-    expect((await consoleConfig(host.app.services)).workAccount).toBeUndefined();
+    const assertion = await getAssertion(server.origin, person.email);
+    expect((await consoleConfig(server.app.services)).workAccount).toEqual({ provider: PROVIDER });
+    await offerWorkAccounts(server, false);
+    expect((await consoleConfig(server.app.services)).workAccount).toBeUndefined();
     expect((await page('handler')).status).toBe(404);
     expect((await page('iframe')).status).toBe(404);
-    await expect(assertionOf(host.origin, person.email)).rejects.toThrow('OPERATION_NOT_ALLOWED');
-    expect(await failureOf(signInWithCredential(client().auth, workCredential(assertion)))).toBe(
+    await expect(getAssertion(server.origin, person.email)).rejects.toThrow('OPERATION_NOT_ALLOWED');
+    expect(await getFailure(signInWithCredential(client().auth, workCredential(assertion)))).toBe(
       'auth/operation-not-allowed',
     );
   });

@@ -6,17 +6,17 @@ import { identityAccounts, identitySessions, installationKeys } from '../../serv
 import { embeddedIdentity } from '../../server/platform/embedded/identity/index.ts';
 import { startServer, TEST_PASSWORD, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let person: TestUser;
 let privateKey: KeyObject;
 
 beforeAll(async () => {
-  host = await startServer({}, { costlyPasswords: true });
-  person = await host.addUser({ role: 'super_admin' });
-  const [row] = await host.database.select().from(installationKeys);
+  server = await startServer({}, { costlyPasswords: true });
+  person = await server.addUser({ role: 'super_admin' });
+  const [row] = await server.database.select().from(installationKeys);
   privateKey = createPrivateKey({ key: JSON.parse(row?.value ?? ''), format: 'jwk' });
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 type Forgery = { aud?: string; iss?: string; auth_time?: number | undefined; sub?: string };
 
@@ -37,22 +37,22 @@ const now = () => Math.floor(Date.now() / 1000);
 const signed = (payload: object, key: KeyObject | Uint8Array, alg = 'RS256') =>
   new SignJWT({ ...payload }).setProtectedHeader({ alg, typ: 'JWT' }).sign(key);
 
-async function statusOf(token: string): Promise<number> {
-  return (await host.call('get_user_details', { platform: 'web', access_token: '' }, { token })).status;
+async function getStatus(token: string): Promise<number> {
+  return (await server.call('get_user_details', { platform: 'web', access_token: '' }, { token })).status;
 }
 
 test('AUTH-10 the same claims, signed by the installation, pass: what follows is refused for its forgery alone', async () => {
-  expect(await statusOf(await signed(claims(), privateKey))).toBe(200);
+  expect(await getStatus(await signed(claims(), privateKey))).toBe(200);
 });
 
 test('AUTH-10 unsigned tokens are refused', async () => {
   const unsecured = new UnsecuredJWT({ ...claims() }).encode();
-  expect(await statusOf(unsecured)).toBe(401);
+  expect(await getStatus(unsecured)).toBe(401);
   const [, payload, signature] = (await signed(claims(), privateKey)).split('.');
   for (const alg of ['none', 'None', 'NONE', '']) {
     const header = Buffer.from(JSON.stringify({ alg, typ: 'JWT' })).toString('base64url');
-    expect(await statusOf(`${header}.${payload}.`)).toBe(401);
-    expect(await statusOf(`${header}.${payload}.${signature}`)).toBe(401);
+    expect(await getStatus(`${header}.${payload}.`)).toBe(401);
+    expect(await getStatus(`${header}.${payload}.${signature}`)).toBe(401);
   }
 });
 
@@ -61,17 +61,17 @@ test('AUTH-10 a token signed with the public key as if it were a secret is refus
   const pem = publicKey.export({ format: 'pem', type: 'spki' });
   const der = publicKey.export({ format: 'der', type: 'spki' });
   for (const secret of [Buffer.from(pem), der]) {
-    expect(await statusOf(await signed(claims(), secret, 'HS256'))).toBe(401);
+    expect(await getStatus(await signed(claims(), secret, 'HS256'))).toBe(401);
   }
 });
 
 test('AUTH-10 another key, another algorithm of the same key, or changed claims are refused', async () => {
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-  expect(await statusOf(await signed(claims(), other))).toBe(401);
-  expect(await statusOf(await signed(claims(), privateKey, 'PS256'))).toBe(401);
+  expect(await getStatus(await signed(claims(), other))).toBe(401);
+  expect(await getStatus(await signed(claims(), privateKey, 'PS256'))).toBe(401);
   const [header, , signature] = (await signed(claims(), privateKey)).split('.');
   const changed = Buffer.from(JSON.stringify(claims({ sub: 'somebody' }))).toString('base64url');
-  expect(await statusOf(`${header}.${changed}.${signature}`)).toBe(401);
+  expect(await getStatus(`${header}.${changed}.${signature}`)).toBe(401);
 });
 
 test.each<[string, Forgery & { exp?: number; iat?: number | undefined }]>([
@@ -82,20 +82,20 @@ test.each<[string, Forgery & { exp?: number; iat?: number | undefined }]>([
   ['no time of sign-in', { auth_time: undefined }],
   ['an hour that is over', { exp: now() - 1 }],
 ])('AUTH-10 a token with %s is refused, though the right key signed it', async (_what, change) => {
-  expect(await statusOf(await signed(claims(change), privateKey))).toBe(401);
+  expect(await getStatus(await signed(claims(change), privateKey))).toBe(401);
 });
 
 test('AUTH-10 a token that is none is refused, and is no failure of ours', async () => {
   for (const token of ['x', 'a.b.c', '..', `${'A'.repeat(7000)}.B.C`])
-    expect(await statusOf(token)).toBe(401);
+    expect(await getStatus(token)).toBe(401);
 });
 
 test('AUTH-10 several processes that start at once sign and verify with one key', async () => {
-  await host.database.delete(installationKeys);
-  const options = { database: host.database, now: () => new Date() };
+  await server.database.delete(installationKeys);
+  const options = { database: server.database, now: () => new Date() };
   const processes = await Promise.all([1, 2, 3].map(() => embeddedIdentity(options)));
-  expect(await host.database.select().from(installationKeys)).toHaveLength(1);
-  const [row] = await host.database.select().from(installationKeys);
+  expect(await server.database.select().from(installationKeys)).toHaveLength(1);
+  const [row] = await server.database.select().from(installationKeys);
   const token = await signed(
     claims(),
     createPrivateKey({ key: JSON.parse(row?.value ?? ''), format: 'jwk' }),
@@ -104,20 +104,20 @@ test('AUTH-10 several processes that start at once sign and verify with one key'
 });
 
 test('AUTH-2 the database holds neither passwords nor refresh tokens', async () => {
-  const refreshToken = await refreshTokenOf(person.email);
-  const [account] = await host.database
+  const refreshToken = await getRefreshToken(person.email);
+  const [account] = await server.database
     .select()
     .from(identityAccounts)
     .where(eq(identityAccounts.uid, person.id));
   expect(account?.passwordHash).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
-  const sessions = JSON.stringify(await host.database.select().from(identitySessions));
+  const sessions = JSON.stringify(await server.database.select().from(identitySessions));
   expect(sessions).toContain(person.id);
   expect(sessions).not.toContain(refreshToken.split('.')[1]);
 });
 
-async function refreshTokenOf(email: string): Promise<string> {
+async function getRefreshToken(email: string): Promise<string> {
   const response = await fetch(
-    `${host.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
+    `${server.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

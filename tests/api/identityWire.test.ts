@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let person: TestUser;
 let token: string;
 
 beforeAll(async () => {
-  host = await sharedServer();
-  person = await host.addUser();
-  token = await host.signIn(person.email);
+  server = await sharedServer();
+  person = await server.addUser();
+  token = await server.signIn(person.email);
 });
 
 const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
@@ -17,7 +17,7 @@ const UPDATE = '/identitytoolkit.googleapis.com/v1/accounts:update';
 const TOKEN = '/securetoken.googleapis.com/v1/token';
 
 async function post(path: string, body: unknown, type = 'application/json') {
-  const response = await fetch(`${host.origin}${path}?key=embedded`, {
+  const response = await fetch(`${server.origin}${path}?key=embedded`, {
     method: 'POST',
     headers: { 'content-type': type, 'x-client-version': 'Node/JsCore/12.19.0/FirebaseCore-web' },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -100,14 +100,14 @@ test.each<[string, object]>([
     disabled: false,
     providerUserInfo: [{ providerId: 'password' }],
   });
-  expect(await host.signIn(person.email)).toMatch(/\./);
+  expect(await server.signIn(person.email)).toMatch(/\./);
 });
 
 test('UDET-15 an email is one account’s alone, in whatever letters', async () => {
-  const { identity } = host.app.services;
+  const { identity } = server.app.services;
   const again = { email: person.email.toUpperCase(), displayName: 'Somebody' };
   await expect(identity.createAccount(again)).rejects.toThrow('Existing user in firebase.');
-  const other = await host.addUser();
+  const other = await server.addUser();
   await expect(identity.updateAccount(other.id, { email: person.email })).rejects.toThrow(
     'Existing user in firebase.',
   );
@@ -115,7 +115,7 @@ test('UDET-15 an email is one account’s alone, in whatever letters', async () 
 });
 
 test('AUTH-2 an account without a password cannot be signed in to with one', async () => {
-  const { identity } = host.app.services;
+  const { identity } = server.app.services;
   const email = `work-${crypto.randomUUID()}@parks.example`;
   await identity.createAccount({ email, displayName: 'Work account' });
   for (const guess of ['null', 'undefined', 'scrypt']) {
@@ -125,6 +125,6 @@ test('AUTH-2 an account without a password cannot be signed in to with one', asy
 });
 
 test('AUTH-2 many sign-ins at once are all answered', async () => {
-  const answers = await Promise.all(Array.from({ length: 12 }, () => host.signIn(person.email)));
+  const answers = await Promise.all(Array.from({ length: 12 }, () => server.signIn(person.email)));
   expect(new Set(answers.map((answer) => typeof answer))).toEqual(new Set(['string']));
 });

@@ -1,35 +1,35 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '../../contract/permissions.ts';
-import { fileIncident, trailOf, updateInput } from '../helpers/incidents.ts';
+import { fileIncident, getTrail, updateInput } from '../helpers/incidents.ts';
 import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
 let id: string;
 
 beforeAll(async () => {
-  host = await sharedServer();
+  server = await sharedServer();
   for (const role of ['junior_user', 'senior_user', 'admin'] as const) {
-    const user = await host.addUser({ role });
-    people[role] = { ...user, token: await host.signIn(user.email) };
+    const user = await server.addUser({ role });
+    people[role] = { ...user, token: await server.signIn(user.email) };
   }
 });
 
 beforeEach(async () => {
-  ({ id } = await fileIncident(host, people.junior_user.token));
+  ({ id } = await fileIncident(server, people.junior_user.token));
 });
 
 function add(role: Role, ...description: string[]) {
   const input = { platform: 'web', incident_id: id, changed_by: 'Somebody', description } as const;
-  return host.call('create_incident_audit_trail', input, { token: people[role].token });
+  return server.call('create_incident_audit_trail', input, { token: people[role].token });
 }
 
-const trail = () => trailOf(host, people.admin.token, id);
+const trail = () => getTrail(server, people.admin.token, id);
 
 test('IAUD-2 what the console announces of its own changes is not doubled', async () => {
   expect((await add('admin', 'Create incident', 'Update weather from - to Cloudy')).status).toBe(200);
-  const input = await updateInput(host, people.admin.token, id, { description: { weather: 'Cloudy' } });
-  await host.call('update_incident', input, { token: people.admin.token });
+  const input = await updateInput(server, people.admin.token, id, { description: { weather: 'Cloudy' } });
+  await server.call('update_incident', input, { token: people.admin.token });
   expect((await trail()).map(({ description }) => description)).toEqual([
     ['Update weather from - to Cloudy'],
     ['Create incident'],
@@ -67,7 +67,7 @@ test('IAUD-2 a person’s own words are kept, also where they begin like a sente
 
 test('IAUD-2 remarks need the right to work on the incident', async () => {
   expect((await add('junior_user', 'Seen again')).status).toBe(200);
-  ({ id } = await fileIncident(host, people.admin.token));
+  ({ id } = await fileIncident(server, people.admin.token));
   expect((await add('junior_user', 'Seen again')).status).toBe(403);
   expect((await add('junior_user', 'Create incident')).status).toBe(403);
   expect(await trail()).toHaveLength(1);
@@ -75,7 +75,7 @@ test('IAUD-2 remarks need the right to work on the incident', async () => {
 
 test('FORM-16 IAUD-2 who filed what they may not work on reports that they did, once, and nothing else', async () => {
   for (const role of ['junior_user', 'senior_user'] as const) {
-    ({ id } = await fileIncident(host, people[role].token, { category: 'c2' }));
+    ({ id } = await fileIncident(server, people[role].token, { category: 'c2' }));
     expect((await add(role, 'Create incident')).status).toBe(200);
     expect((await add(role, ' Create incident ', 'Create incident')).status).toBe(200);
     for (const more of [

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { readSheet } from 'read-excel-file/web-worker';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { endpoints, type InputOf } from '../../contract/endpoints.ts';
+import { type EndpointInput, endpoints } from '../../contract/endpoints.ts';
 import type { IncidentListItem } from '../../contract/schemas/incident.ts';
 import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
 import { ZONE_TYPED } from '../../contract/values/incidentValues.ts';
@@ -28,7 +28,7 @@ vi.mock(
   async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
 );
 
-let host: TestServer;
+let server: TestServer;
 let token: string;
 let juniorToken: string;
 const ROWS = 1234;
@@ -36,25 +36,25 @@ const ROWS = 1234;
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });
   vi.stubGlobal('Worker', SheetWorker);
-  host = await startServer();
-  browser.origin = host.origin;
-  const admin = await host.addUser({ role: 'admin' });
-  const junior = await host.addUser({ role: 'junior_user' });
-  token = await host.signIn(admin.email);
-  juniorToken = await host.signIn(junior.email);
-  const { id } = await fileIncident(host, token);
+  server = await startServer();
+  browser.origin = server.origin;
+  const admin = await server.addUser({ role: 'admin' });
+  const junior = await server.addUser({ role: 'junior_user' });
+  token = await server.signIn(admin.email);
+  juniorToken = await server.signIn(junior.email);
+  const { id } = await fileIncident(server, token);
   expect(Number(id)).toBe(1);
   await insertCopies(1, ROWS - 1);
-  await host.database.execute(sql`select setval(pg_get_serial_sequence('incidents', 'id'), ${ROWS})`);
+  await server.database.execute(sql`select setval(pg_get_serial_sequence('incidents', 'id'), ${ROWS})`);
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
-  await host.close();
+  await server.close();
 });
 
 /** Copies of the first, some of them of Cat 2, each a second later and with the number after. */
 const insertCopies = (from: number, to: number) =>
-  host.database.execute(sql`
+  server.database.execute(sql`
     insert into incidents (id, status, category, park, zone_type, incident_type, placement, classification, is_emergency,
       incident_date, title, noti_frequency, created_by, creator_name, department, sub_department, created_at,
       latest_updated_at, latest_updated_by, document) overriding system value
@@ -65,8 +65,8 @@ const insertCopies = (from: number, to: number) =>
 
 const NOVEMBER = { from_date: '2026-11-01', to_date: '2026-11-30' };
 
-function exported(input: Partial<InputOf<'get_all_incidents'>>, as = token) {
-  return host.call('get_all_incidents', { platform: 'web', export: 'true', ...input }, { token: as });
+function exported(input: Partial<EndpointInput<'get_all_incidents'>>, as = token) {
+  return server.call('get_all_incidents', { platform: 'web', export: 'true', ...input }, { token: as });
 }
 
 test('EXP-1 EXP-3 1,000 a page, counted from one, each incident once, by number, as the list has them', async () => {
@@ -81,11 +81,11 @@ test('EXP-1 EXP-3 1,000 a page, counted from one, each incident once, by number,
     expect(body).toMatchObject({ total: ROWS, total_pages: 2 });
     endpoints.get_all_incidents.output.parse(body);
   }
-  const next = new URL(pages[0]?.body.nexturl, host.origin).searchParams;
+  const next = new URL(pages[0]?.body.nexturl, server.origin).searchParams;
   expect([next.get('export'), next.get('page')]).toEqual(['true', '2']);
   expect(pages[1]?.body.nexturl).toBeNull();
   const byNumber = { platform: 'web', ...NOVEMBER, sort_by_number: 'asc' } as const;
-  const { body } = await host.call('get_all_incidents', byNumber, { token });
+  const { body } = await server.call('get_all_incidents', byNumber, { token });
   expect(body.list).toEqual(rows.slice(0, 10));
 });
 
@@ -127,10 +127,10 @@ test('EXP-3 a save and a new incident between two pages leave none out and repea
   const [saved] = first.body.list;
   const later = new Date('2027-01-01T00:00:00Z');
   for (const id of [Number(saved.id), ROWS]) {
-    await host.database.update(incidents).set({ latestUpdatedAt: later }).where(eq(incidents.id, id));
+    await server.database.update(incidents).set({ latestUpdatedAt: later }).where(eq(incidents.id, id));
   }
-  const { id: filed } = await fileIncident(host, token);
-  const answer = await fetch(`${host.origin}/api${first.body.nexturl}`, {
+  const { id: filed } = await fileIncident(server, token);
+  const answer = await fetch(`${server.origin}/api${first.body.nexturl}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const second = await answer.json();
@@ -138,8 +138,8 @@ test('EXP-3 a save and a new incident between two pages leave none out and repea
   expect(ids).toHaveLength(ROWS + 1);
   expect(new Set(ids).size).toBe(ROWS + 1);
   expect(ids.at(-1)).toBe(filed);
-  await host.database.delete(incidentFiles).where(eq(incidentFiles.incidentId, Number(filed)));
-  await host.database.delete(incidents).where(eq(incidents.id, Number(filed)));
+  await server.database.delete(incidentFiles).where(eq(incidentFiles.incidentId, Number(filed)));
+  await server.database.delete(incidents).where(eq(incidents.id, Number(filed)));
 });
 
 test('EXP-3 what no longer fits by the second page leaves nothing else out', async () => {
@@ -147,10 +147,10 @@ test('EXP-3 what no longer fits by the second page leaves nothing else out', asy
   const first = await exported(drafts);
   const gone = first.body.list.slice(0, 3).map(({ id }: IncidentListItem) => Number(id));
   const change = (status: 'Archived' | 'Draft') =>
-    host.database.update(incidents).set({ status }).where(inArray(incidents.id, gone));
+    server.database.update(incidents).set({ status }).where(inArray(incidents.id, gone));
   await change('Archived');
   const { nexturl } = first.body;
-  const after = new URL(nexturl, host.origin).searchParams.get('after');
+  const after = new URL(nexturl, server.origin).searchParams.get('after');
   const second = await exported({ ...drafts, page: 2, after: Number(after) });
   // A client that counts pages alone misses as many as went.
   const counted = await exported({ ...drafts, page: 2 });
@@ -165,7 +165,7 @@ test('EXP-3 what no longer fits by the second page leaves nothing else out', asy
 /** Signs in as the gate does, and exports as the list's button does; what is told meanwhile comes with it. */
 async function written(as: string, filter: IncidentFilter) {
   browser.token = as;
-  const { body } = await host.call('get_user_details', { platform: 'web' }, { token: as });
+  const { body } = await server.call('get_user_details', { platform: 'web' }, { token: as });
   keepSession(body);
   const told: unknown[] = [];
   const { count, file } = await writeIncidents(filter, 'xlsx', {
@@ -216,8 +216,8 @@ test('EXP-1 EXP-2 LIST-12 another program reads in each cell what the host keeps
       witness_particulars: [buildWitness()],
     },
   });
-  await host.call('create_incident', { platform: 'web', case_details }, { token });
-  await fileIncident(host, token, { date: '6 Oct 2026' });
+  await server.call('create_incident', { platform: 'web', case_details }, { token });
+  await fileIncident(server, token, { date: '6 Oct 2026' });
   const october = { from_date: '2026-10-01', to_date: '2026-10-31' };
   const { body } = await exported(october);
   const { rows } = await written(token, october);
@@ -285,16 +285,20 @@ function expectedCells({ case_details, root_cause, ...rest }: IncidentListItem):
 }
 
 test('EXP-1 an incident that goes while an export is sent leaves the others in their order', async () => {
-  const admin = await authenticator(host.database, host.app.services.identity, host.app.services.now)(token);
+  const admin = await authenticator(
+    server.database,
+    server.app.services.identity,
+    server.app.services.now,
+  )(token);
   const input = endpoints.get_all_incidents.input.parse({ platform: 'web', export: 'true', ...NOVEMBER });
-  const answer = await exportIncidents(host.app.services, {
+  const answer = await exportIncidents(server.app.services, {
     input,
     by: admin,
     idempotencyKey: undefined,
     network: '192.0.2.1',
   });
   const going = 777;
-  await host.database.delete(incidents).where(eq(incidents.id, going));
+  await server.database.delete(incidents).where(eq(incidents.id, going));
   const app = Fastify();
   app.get('/', (_request, reply) => answer.send(reply));
   const { list } = (await app.inject('/')).json();

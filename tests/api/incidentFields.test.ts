@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { incidentInput, updateInput } from '../helpers/incidents.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  host = await sharedServer();
+  server = await sharedServer();
 });
 
 const platform = 'web';
@@ -12,15 +12,15 @@ const platform = 'web';
 test('LIST-4 DATA-1 DET-12 list, row, export and detail tell each thing of an incident under its own name', async () => {
   const filed = new Date();
   const saved = new Date(filed.getTime() + 5 * 60_000);
-  host.setNow(filed);
-  const creator = await host.addUser({
+  server.setNow(filed);
+  const creator = await server.addUser({
     ...{ role: 'senior_user', name: 'Nur Aisyah', park: 'River Wonders' },
     ...{ department: 'Operations', subDepartment: 'Tram Ops' },
   });
-  const admin = await host.addUser({ role: 'admin', name: 'Lim Boon', subDepartment: 'HR' });
+  const admin = await server.addUser({ role: 'admin', name: 'Lim Boon', subDepartment: 'HR' });
   const [asCreator, asAdmin] = [
-    { token: await host.signIn(creator.email) },
-    { token: await host.signIn(admin.email) },
+    { token: await server.signIn(creator.email) },
+    { token: await server.signIn(admin.email) },
   ];
   const place = {
     category: 'c2',
@@ -42,14 +42,14 @@ test('LIST-4 DATA-1 DET-12 list, row, export and detail tell each thing of an in
     selected_noti_departs: [{ name: 'First Aid', status: -1 as const }],
   };
   const input = { ...incidentInput({ ...place, ...kind }), ...choice };
-  const { body: made } = await host.call('create_incident', input, asCreator);
+  const { body: made } = await server.call('create_incident', input, asCreator);
   const id = String(made.id);
-  host.setNow(saved);
-  const save = await updateInput(host, asAdmin.token, id, {
+  server.setNow(saved);
+  const save = await updateInput(server, asAdmin.token, id, {
     description: { weather: 'Cloudy' },
     send_noti: 0,
   });
-  expect((await host.call('update_incident', save, asAdmin)).status).toBe(200);
+  expect((await server.call('update_incident', save, asAdmin)).status).toBe(200);
 
   const told = {
     id,
@@ -69,12 +69,12 @@ test('LIST-4 DATA-1 DET-12 list, row, export and detail tell each thing of an in
   };
   const month = { from_date: '2026-11-01', to_date: '2026-11-30' };
   const listed = async (input: object): Promise<unknown[]> =>
-    (await host.call('get_all_incidents', { platform, search: incident_title, ...input } as never, asAdmin))
+    (await server.call('get_all_incidents', { platform, search: incident_title, ...input } as never, asAdmin))
       .body.list;
   expect(await listed({ fields: 'row' })).toEqual([told]);
   expect(await listed({})).toMatchObject([told]);
   expect(await listed({ export: true, page: 1, size: 1000, ...month })).toMatchObject([told]);
-  const { body } = await host.call('get_incident', { platform, id }, asAdmin);
+  const { body } = await server.call('get_incident', { platform, id }, asAdmin);
   expect(body.data).toMatchObject({
     ...{ ...told, ...choice, latest_updated_by: 'Lim Boon', sub_department: 'Tram Ops' },
   });

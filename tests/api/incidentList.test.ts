@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput } from '../../contract/endpoints.ts';
 import { incidentListItem } from '../../contract/schemas/incident.ts';
 import { incidents } from '../../server/database/schema.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let token: string;
 let juniorToken: string;
 
-type Filter = Partial<InputOf<'get_all_incidents'>>;
+type Filter = Partial<EndpointInput<'get_all_incidents'>>;
 
 async function list(filter: Filter = {}, as = token) {
-  return host.call('get_all_incidents', { platform: 'web', size: 50, ...filter }, { token: as });
+  return server.call('get_all_incidents', { platform: 'web', size: 50, ...filter }, { token: as });
 }
 
 async function titles(filter: Filter): Promise<string[]> {
@@ -25,46 +25,46 @@ async function titles(filter: Filter): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  host = await startServer();
-  const admin = await host.addUser({ role: 'admin', name: 'Ade 100%_Admin' });
-  const junior = await host.addUser({ role: 'junior_user', name: 'Juniper Junior' });
-  token = await host.signIn(admin.email);
-  juniorToken = await host.signIn(junior.email);
+  server = await startServer();
+  const admin = await server.addUser({ role: 'admin', name: 'Ade 100%_Admin' });
+  const junior = await server.addUser({ role: 'junior_user', name: 'Juniper Junior' });
+  token = await server.signIn(admin.email);
+  juniorToken = await server.signIn(junior.email);
 
-  await fileIncident(host, token, {
+  await fileIncident(server, token, {
     incident_title: 'Wet steps',
     date: '1 Nov 2026',
     park: 'Night Safari',
     zone_type: 'Tram',
     zone: 'Tram',
   });
-  await fileIncident(host, token, {
+  await fileIncident(server, token, {
     incident_title: 'Lost child',
     date: '5 Nov 2026',
     incident_type: 'Others',
     incident_classification: 'Lost child',
   });
-  await fileIncident(host, juniorToken, {
+  await fileIncident(server, juniorToken, {
     incident_title: 'Bee sting',
     date: '10 Nov 2026',
     incident_placement: 'Boardwalk',
   });
-  await fileIncident(host, token, {
+  await fileIncident(server, token, {
     incident_title: 'Broken 50%_glass \\ pane',
     date: '15 Nov 2026',
     category: 'c3',
   });
-  const closed = await fileIncident(host, token, {
+  const closed = await fileIncident(server, token, {
     incident_title: 'Old case',
     date: '20 Nov 2026',
     category: 'c2',
   });
-  await host.database
+  await server.database
     .update(incidents)
     .set({ status: 'Closed' })
     .where(eq(incidents.id, Number(closed.id)));
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 test('LIST-4 a row has every field of the contract', async () => {
   const { body } = await list();
@@ -128,7 +128,7 @@ test('LIST-7 pages hold every incident exactly once, and nexturl leads through t
   while (true) {
     seen.push(...body.list.map((row: { id: string }) => row.id));
     if (!body.nexturl) break;
-    const response = await fetch(`${host.origin}/api${body.nexturl}`, {
+    const response = await fetch(`${server.origin}/api${body.nexturl}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     body = await response.json();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints, type InputOf } from '../../contract/endpoints.ts';
+import { type EndpointInput, endpoints } from '../../contract/endpoints.ts';
 import { incidents } from '../../server/database/schema.ts';
 import { authenticator } from '../../server/http/authentication/authenticate.ts';
 import { exportIncidents } from '../../server/incidents/exportIncidents.ts';
@@ -16,33 +16,37 @@ import { startServer, type TestServer } from '../helpers/server.ts';
 const TOTAL = 12_000;
 const TODAY = '2026-11-21';
 
-let host: TestServer;
+let server: TestServer;
 let token: string;
 
-type Filter = Partial<InputOf<'get_all_incidents'>>;
+type Filter = Partial<EndpointInput<'get_all_incidents'>>;
 type Row = { id: number; status: string; day: string; changed: number };
 let all: Row[];
 
 async function list(filter: Filter) {
-  const { body } = await host.call('get_all_incidents', { platform: 'web', size: 50, ...filter }, { token });
+  const { body } = await server.call(
+    'get_all_incidents',
+    { platform: 'web', size: 50, ...filter },
+    { token },
+  );
   return body as { list: { id: string }[]; total: number; total_pages: number; nexturl: string | null };
 }
 
 beforeAll(async () => {
-  host = await startServer();
-  host.setNow(new Date(`${TODAY}T04:00:00Z`));
-  const { email } = await host.addUser({ role: 'admin' });
-  token = await host.signIn(email);
-  await fileIncident(host, token);
+  server = await startServer();
+  server.setNow(new Date(`${TODAY}T04:00:00Z`));
+  const { email } = await server.addUser({ role: 'admin' });
+  token = await server.signIn(email);
+  await fileIncident(server, token);
   const at = sql`timestamptz '2026-11-21T00:00:00Z'`;
-  await host.database.execute(sql`insert into incidents (status, category, park, zone_type, incident_type, placement,
+  await server.database.execute(sql`insert into incidents (status, category, park, zone_type, incident_type, placement,
       classification, is_emergency, incident_date, title, created_by, creator_name, department, sub_department, created_at,
       latest_updated_at, latest_updated_by, document)
     select case when n % 97 = 0 then 'Draft' else 'Closed' end, category, park, zone_type, incident_type, placement,
       classification, is_emergency, date '2026-11-21' - (n * 7919) % 700, 'Case ' || n, created_by, creator_name,
       department, sub_department, ${at}, ${at} - ((n::bigint * 104729) % 700) * interval '1 day', latest_updated_by, document
     from incidents cross join generate_series(2, ${sql.raw(String(TOTAL))}) n`);
-  const rows = await host.database
+  const rows = await server.database
     .select({
       id: incidents.id,
       status: incidents.status,
@@ -52,7 +56,7 @@ beforeAll(async () => {
     .from(incidents);
   all = rows.map(({ id, status, day, at }) => ({ id, status, day: day ?? '', changed: at.getTime() }));
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 const newest = (a: Row, b: Row) => b.changed - a.changed || b.id - a.id;
 const oldest = (a: Row, b: Row) => -newest(a, b);
@@ -98,9 +102,9 @@ test.each<[string, Filter, (a: Row, b: Row) => number]>([
 );
 
 test('LIST-7 EXP-3 what had to be found before a page of it is counted on the same way', async () => {
-  const { services } = host.app;
-  const by = await authenticator(host.database, services.identity, services.now)(token);
-  const database: typeof host.database = Object.create(host.database, {
+  const { services } = server.app;
+  const by = await authenticator(server.database, services.identity, services.now)(token);
+  const database: typeof server.database = Object.create(server.database, {
     $count: { value: () => Promise.reject(new Error('counted once more')) },
   });
   const january = { platform: 'web', from_date: '2026-01-01', to_date: '2026-01-31', page: 1 };
@@ -122,16 +126,16 @@ test('LIST-7 a count beyond 10,000 may be 20 seconds old, one of fewer or of a r
   const few: Filter = { incident_status: 'Draft' };
   const dated: Filter = { from_date: '2020-01-01' };
   const before = { all: await list({}), few: await list(few), dated: await list(dated) };
-  await host.database.execute(sql`update incidents set status = 'Draft' where id = 2`);
-  const { id } = await fileIncident(host, token);
+  await server.database.execute(sql`update incidents set status = 'Draft' where id = 2`);
+  const { id } = await fileIncident(server, token);
   expect((await list({})).total).toBe(before.all.total);
   expect((await list(few)).total).toBeGreaterThan(before.few.total);
   expect((await list(dated)).total).toBe(before.dated.total + 1);
-  host.setNow(new Date(`${TODAY}T04:00:21Z`));
+  server.setNow(new Date(`${TODAY}T04:00:21Z`));
   expect((await list({})).total).toBe(before.all.total + 1);
   // As the others know them, and nothing of that counted beforehand.
-  await host.database.execute(sql`delete from incident_files where incident_id = ${id}::bigint`);
-  await host.database.execute(sql`delete from incidents where id = ${id}::bigint`);
-  await host.database.execute(sql`update incidents set status = 'Closed' where id = 2`);
-  host.setNow(new Date(`${TODAY}T04:00:42Z`));
+  await server.database.execute(sql`delete from incident_files where incident_id = ${id}::bigint`);
+  await server.database.execute(sql`delete from incidents where id = ${id}::bigint`);
+  await server.database.execute(sql`update incidents set status = 'Closed' where id = 2`);
+  server.setNow(new Date(`${TODAY}T04:00:42Z`));
 });

@@ -5,17 +5,17 @@ import { incidentListRow } from '../../contract/schemas/incident.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let token: string;
 let juniorToken: string;
 
 beforeAll(async () => {
-  host = await sharedServer();
-  token = await host.signIn((await host.addUser({ role: 'senior_user' })).email);
-  juniorToken = await host.signIn((await host.addUser({ role: 'junior_user' })).email);
+  server = await sharedServer();
+  token = await server.signIn((await server.addUser({ role: 'senior_user' })).email);
+  juniorToken = await server.signIn((await server.addUser({ role: 'junior_user' })).email);
   for (let number = 1; number <= 10; number++) {
     const incident_title = `Visitor slipped on the wet boardwalk beside pond ${number}`;
-    await fileIncident(host, token, { incident_title, category: 'c1', park: 'Singapore Zoo' });
+    await fileIncident(server, token, { incident_title, category: 'c1', park: 'Singapore Zoo' });
   }
 });
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 function wire(path: string, encoding: string, as = token): Promise<{ encoding?: string; body: Buffer }> {
   const headers = { authorization: `Bearer ${as}`, 'accept-encoding': encoding };
   return new Promise((resolve, reject) => {
-    get(`${host.origin}/api${path}`, { headers }, async (answer) => {
+    get(`${server.origin}/api${path}`, { headers }, async (answer) => {
       const chunks: Buffer[] = [];
       for await (const chunk of answer) chunks.push(chunk);
       resolve({ encoding: answer.headers['content-encoding'], body: Buffer.concat(chunks) });
@@ -66,7 +66,7 @@ test('LIST-4 LIST-13 rows and whole incidents asked for at once do not get each 
 });
 
 test('LIST-4 the host unpacks nothing that a client sends compressed', async () => {
-  const refused = await fetch(`${host.origin}/api/user/send_otp/`, {
+  const refused = await fetch(`${server.origin}/api/user/send_otp/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     body: new Uint8Array([31, 139, 8, 0]),

@@ -8,29 +8,29 @@ import { startServer, type TestServer } from '../helpers/server.ts';
 
 /* Who asks for the same list at the same time shares one reading (server/database/readTogether.ts). */
 
-let host: TestServer;
+let server: TestServer;
 /** Two people of each role. */
 let people: string[];
 
 async function list(token: string) {
-  const { status, body } = await host.call('get_all_incidents', { platform: 'web', size: 50 }, { token });
+  const { status, body } = await server.call('get_all_incidents', { platform: 'web', size: 50 }, { token });
   expect(status).toBe(200);
   return body as { list: Incident[]; total: number };
 }
 
 beforeAll(async () => {
-  host = await startServer();
+  server = await startServer();
   people = [];
   for (const role of [...ROLES, ...ROLES]) {
-    const { email } = await host.addUser({ role });
-    people.push(await host.signIn(email));
+    const { email } = await server.addUser({ role });
+    people.push(await server.signIn(email));
   }
-  for (const token of people) await fileIncident(host, token, { category: 'c1' });
+  for (const token of people) await fileIncident(server, token, { category: 'c1' });
   // Who lists the same as others and reads no names: what the roles alone have no example of.
   const perms = DEFAULT_GROUPS.senior_user.perms.filter((perm) => perm !== 'p10');
-  await host.database.update(groups).set({ perms }).where(eq(groups.id, 'senior_user'));
+  await server.database.update(groups).set({ perms }).where(eq(groups.id, 'senior_user'));
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 test('LIST-5 LIST-12 LIST-13 what everybody reads at the same time is what each would read alone', async () => {
   const alone: unknown[] = [];
@@ -48,7 +48,7 @@ test('LIST-5 what one has just filed is in the list one asks for, however many a
   });
   const filing = people.map(async (token) => {
     for (let time = 0; time < 3; time += 1) {
-      const { id } = await fileIncident(host, token, { category: 'c1' });
+      const { id } = await fileIncident(server, token, { category: 'c1' });
       const { list: rows } = await list(token);
       expect(rows.map((row) => row.id)).toContain(id);
     }

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OutputOf } from '../../contract/endpoints.ts';
+import type { EndpointOutput } from '../../contract/endpoints.ts';
 import type { ListView } from '../../contract/schemas/listView.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../contract/values/incidentValues.ts';
 import { formatArea, isWithin } from '../../contract/values/mapArea.ts';
 import type { Position } from '../../contract/values/position.ts';
-import { rowsOf } from '../../server/database/connection.ts';
+import { queryRows } from '../../server/database/connection.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let admin: string;
 let junior: string;
 
@@ -25,8 +25,8 @@ const PINS = [
 ];
 
 beforeAll(async () => {
-  host = await startServer();
-  await host.app.services.reference.put([
+  server = await startServer();
+  await server.app.services.reference.put([
     {
       collection: 'static_data',
       id: 'parks',
@@ -49,15 +49,15 @@ beforeAll(async () => {
       },
     },
   ]);
-  admin = await host.signIn((await host.addUser({ role: 'admin' })).email);
-  junior = await host.signIn((await host.addUser({ role: 'junior_user' })).email);
+  admin = await server.signIn((await server.addUser({ role: 'admin' })).email);
+  junior = await server.signIn((await server.addUser({ role: 'junior_user' })).email);
   const file = (
     park: string,
     zone_type: string,
     category: 'c1' | 'c2' | 'c3',
     by: string,
     zone = zone_type,
-  ) => fileIncident(host, by, { park, zone_type, zone, category, incident_title: `${park} ${zone_type}` });
+  ) => fileIncident(server, by, { park, zone_type, zone, category, incident_title: `${park} ${zone_type}` });
   await file('Zoo', 'Wild Africa', 'c1', junior);
   await file('Zoo', 'Wild Africa', 'c3', admin);
   await file('Zoo', 'Entrance', 'c2', admin);
@@ -66,20 +66,20 @@ beforeAll(async () => {
   for (const [index, pin] of PINS.entries())
     await file('Zoo', ZONE_PIN, index === 1 ? 'c2' : 'c1', admin, pin);
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 function zone(title: string, at: Position) {
   return { title, img_url: '', sub_zone: [], ...at, outline: [] };
 }
 
-type MapAnswer = Pick<OutputOf<'map_incidents'>, 'zones' | 'pins' | 'left'>;
+type MapAnswer = Pick<EndpointOutput<'map_incidents'>, 'zones' | 'pins' | 'left'>;
 const mapped = async (filter: object, token: string): Promise<MapAnswer> => {
-  const { status, body } = await host.call('map_incidents', { platform: 'web', ...filter }, { token });
+  const { status, body } = await server.call('map_incidents', { platform: 'web', ...filter }, { token });
   expect(status, body.message).toBe(200);
   return body;
 };
 const listed = async (filter: object, token: string): Promise<string[]> => {
-  const { status, body } = await host.call(
+  const { status, body } = await server.call(
     'get_all_incidents',
     { platform: 'web', size: 50, ...filter },
     { token },
@@ -132,8 +132,8 @@ describe('issue 21, item 2: the map of the list', () => {
       const { zones, pins } = await mapped(filter, token);
       const places = [...zones, ...pins].reduce((sum, { count }) => sum + count, 0);
       const shown = await listed(filter, token);
-      const [nowhere] = await rowsOf<{ count: number }>(
-        host.database,
+      const [nowhere] = await queryRows<{ count: number }>(
+        server.database,
         sql`select count(*)::int as count from incidents
             where zone_type = ${ZONE_PIN} and pin is null and id::text in ${[...shown, '']}`,
       );
@@ -144,8 +144,8 @@ describe('issue 21, item 2: the map of the list', () => {
   test('an area filters the list, its tabs and its map: zones by their middle, pins by themselves', async () => {
     const around = square(ZOO, 0.0001);
     const area = formatArea(around);
-    const rows = await rowsOf<{ id: number; park: string; zone_type: string; zone: string }>(
-      host.database,
+    const rows = await queryRows<{ id: number; park: string; zone_type: string; zone: string }>(
+      server.database,
       sql`select id, park, zone_type, document #>> '{case_details,incident_description,zone}' as zone from incidents`,
     );
     const inside = rows.filter(({ park, zone_type, zone }) => {
@@ -160,7 +160,7 @@ describe('issue 21, item 2: the map of the list', () => {
     const { zones, pins } = await mapped({ area }, admin);
     expect(zones).toEqual([{ park: 'Zoo', zone: 'Wild Africa', count: 2, category: 'c3' }]);
     expect(pins.map(({ count }) => count)).toEqual([2]);
-    const counted = await host.call('count_incidents', { platform: 'web', area }, { token: admin });
+    const counted = await server.call('count_incidents', { platform: 'web', area }, { token: admin });
     expect(counted.body.data.All).toBe(4);
     // Nothing of what one may not list shows itself by a place: the Cat 2 and Cat 3.
     expect(await listed({ area }, junior)).toHaveLength(2);
@@ -169,12 +169,12 @@ describe('issue 21, item 2: the map of the list', () => {
 
   test('a sheet of an area holds those alone', async () => {
     const area = formatArea(square(ZOO, 0.0001));
-    const [day] = await rowsOf<{ day: string }>(
-      host.database,
+    const [day] = await queryRows<{ day: string }>(
+      server.database,
       sql`select max(incident_date)::text as day from incidents`,
     );
     const range = { from_date: day?.day, to_date: day?.day };
-    const { body } = await host.call(
+    const { body } = await server.call(
       'get_all_incidents',
       { platform: 'web', export: 'true', size: 1000, area, ...range },
       { token: admin },
@@ -192,7 +192,7 @@ describe('issue 21, item 2: the map of the list', () => {
     ['of no numbers', '1,2;3,4;NaN,6'],
   ])('an area that is none is refused in words: %s', async (_what, area) => {
     for (const call of ['get_all_incidents', 'count_incidents', 'map_incidents'] as const) {
-      const { status, body } = await host.call(call, { platform: 'web', area }, { token: admin });
+      const { status, body } = await server.call(call, { platform: 'web', area }, { token: admin });
       expect([status, body.message]).toEqual([400, 'Please check: area.']);
     }
   });
@@ -205,8 +205,9 @@ describe('issue 21, item 2: the map of the list', () => {
       sort: { field: 'latest_updated_at', order: 'DESC' },
       columns: { hidden: [], order: [] },
     } satisfies ListView;
-    const { version } = (await host.call('get_list_views', { platform: 'web' }, { token: junior })).body.data;
-    const saved = await host.call(
+    const { version } = (await server.call('get_list_views', { platform: 'web' }, { token: junior })).body
+      .data;
+    const saved = await server.call(
       'save_list_views',
       { platform: 'web', version, views: [view] },
       { token: junior },

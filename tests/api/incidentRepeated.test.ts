@@ -7,44 +7,46 @@ import { sharedServer, type TestServer } from '../helpers/server.ts';
 
 /* What is answered to a key that comes again (FORM-16), and that nobody learns by it what they may not see (LIST-12). */
 
-let host: TestServer;
+let server: TestServer;
 const tokens = {} as Record<Role, string>;
 
 beforeAll(async () => {
-  host = await sharedServer();
+  server = await sharedServer();
   for (const role of ROLES) {
-    const { email } = await host.addUser({ role });
-    tokens[role] = await host.signIn(email);
+    const { email } = await server.addUser({ role });
+    tokens[role] = await server.signIn(email);
   }
 });
 
-const tokenOf = (role: Role) => tokens[role];
-const as = (role: Role, headers: Record<string, string> = {}) => ({ token: tokenOf(role), headers });
-const entriesOf = (id: string) => host.database.$count(auditEntries, eq(auditEntries.subjectId, id));
+const getToken = (role: Role) => tokens[role];
+const as = (role: Role, headers: Record<string, string> = {}) => ({ token: getToken(role), headers });
+const getEntries = (id: string) => server.database.$count(auditEntries, eq(auditEntries.subjectId, id));
 
 test('SHELL-9 the same key answers the first result again and saves once; with other content it is refused', async () => {
-  const { id } = await fileIncident(host, tokenOf('admin'));
-  const input = await updateInput(host, tokenOf('admin'), id, { description: { weather: 'Cloudy' } });
+  const { id } = await fileIncident(server, getToken('admin'));
+  const input = await updateInput(server, getToken('admin'), id, { description: { weather: 'Cloudy' } });
   const options = as('admin', { 'idempotency-key': `first-save-of-${id}` });
-  const answers = await Promise.all([1, 2, 3].map(() => host.call('update_incident', input, options)));
-  const later = await host.call('update_incident', input, options);
+  const answers = await Promise.all([1, 2, 3].map(() => server.call('update_incident', input, options)));
+  const later = await server.call('update_incident', input, options);
   for (const answer of [...answers, later]) expect(answer).toMatchObject({ status: 200 });
   expect(new Set([...answers, later].map(({ body }) => body.data.latest_updated_at)).size).toBe(1);
-  expect(await entriesOf(id)).toBe(2);
+  expect(await getEntries(id)).toBe(2);
   const other = { ...input, noti_frequency: 'one time' as const };
-  expect((await host.call('update_incident', other, options)).status).toBe(409);
+  expect((await server.call('update_incident', other, options)).status).toBe(409);
 });
 
 test('LIST-12 what is answered again is masked by the permissions of now', async () => {
-  const { id } = await fileIncident(host, tokenOf('admin'));
-  const input = await updateInput(host, tokenOf('senior_user'), id, { description: { weather: 'Cloudy' } });
+  const { id } = await fileIncident(server, getToken('admin'));
+  const input = await updateInput(server, getToken('senior_user'), id, {
+    description: { weather: 'Cloudy' },
+  });
   const options = as('senior_user', { 'idempotency-key': `seen-by-a-senior-${id}` });
-  const [group] = await host.database.select().from(groups).where(eq(groups.id, 'senior_user'));
-  const first = await host.call('update_incident', input, options);
+  const [group] = await server.database.select().from(groups).where(eq(groups.id, 'senior_user'));
+  const first = await server.call('update_incident', input, options);
   const without = (group?.perms ?? []).filter((code) => code !== 'p10');
-  await host.database.update(groups).set({ perms: without }).where(eq(groups.id, 'senior_user'));
-  const again = await host.call('update_incident', input, options);
-  await host.database
+  await server.database.update(groups).set({ perms: without }).where(eq(groups.id, 'senior_user'));
+  const again = await server.call('update_incident', input, options);
+  await server.database
     .update(groups)
     .set({ perms: group?.perms ?? [] })
     .where(eq(groups.id, 'senior_user'));
@@ -54,21 +56,21 @@ test('LIST-12 what is answered again is masked by the permissions of now', async
 });
 
 test('LIST-12 a key that comes again for something else tells nothing of what is kept for it', async () => {
-  const { id } = await fileIncident(host, tokenOf('admin'));
-  await host.database
+  const { id } = await fileIncident(server, getToken('admin'));
+  await server.database
     .update(incidents)
     .set({ status: 'Open' })
     .where(eq(incidents.id, Number(id)));
   const posts = (...incident_updates: object[]) => ({ platform: 'web', id, incident_updates }) as const;
-  const posted = await host.call('update_incident', posts({ remark: 'Mats are down' }), as('admin'));
+  const posted = await server.call('update_incident', posts({ remark: 'Mats are down' }), as('admin'));
   const [update] = posted.body.data.incident_updates;
 
   const junior = as('junior_user', { 'idempotency-key': `read-by-a-junior-${id}` });
   const answers = [
     // It changes nothing, so whoever may open the incident may send it, and the incident is kept for the key.
-    await host.call('update_incident', posts(update), junior),
-    await host.call('update_incident', posts({ ...update, remark: 'Other' }), junior),
-    await host.call('create_incident', incidentInput(), junior),
+    await server.call('update_incident', posts(update), junior),
+    await server.call('update_incident', posts({ ...update, remark: 'Other' }), junior),
+    await server.call('create_incident', incidentInput(), junior),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 409, 409]);
   for (const { body } of answers) {
@@ -78,10 +80,10 @@ test('LIST-12 a key that comes again for something else tells nothing of what is
 });
 
 test('FORM-16 a key that first changed an incident is refused for a new one, also where names may be seen', async () => {
-  const { id } = await fileIncident(host, tokenOf('admin'));
+  const { id } = await fileIncident(server, getToken('admin'));
   const options = as('admin', { 'idempotency-key': `first-an-update-of-${id}` });
-  const input = await updateInput(host, tokenOf('admin'), id, { description: { weather: 'Cloudy' } });
-  expect((await host.call('update_incident', input, options)).status).toBe(200);
-  const { status, body } = await host.call('create_incident', incidentInput(), options);
+  const input = await updateInput(server, getToken('admin'), id, { description: { weather: 'Cloudy' } });
+  expect((await server.call('update_incident', input, options)).status).toBe(200);
+  const { status, body } = await server.call('create_incident', incidentInput(), options);
   expect([status, Object.keys(body)]).toEqual([409, ['message']]);
 });

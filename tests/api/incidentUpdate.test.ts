@@ -13,26 +13,26 @@ import {
 } from '../../server/database/schema.ts';
 import type { ConsoleEvent } from '../../server/events/consoleEvents.ts';
 import { buildCasualty } from '../helpers/factories.ts';
-import { fileIncident, incidentInput, trailOf, updateInput } from '../helpers/incidents.ts';
+import { fileIncident, getTrail, incidentInput, updateInput } from '../helpers/incidents.ts';
 import { jpeg } from '../helpers/sampleFiles.ts';
 import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
 
 beforeAll(async () => {
-  host = await sharedServer();
+  server = await sharedServer();
   for (const role of ROLES) {
-    const user = await host.addUser({ role });
-    people[role] = { ...user, token: await host.signIn(user.email) };
+    const user = await server.addUser({ role });
+    people[role] = { ...user, token: await server.signIn(user.email) };
   }
 });
 
-const tokenOf = (role: Role) => people[role].token;
-const as = (role: Role, headers: Record<string, string> = {}) => ({ token: tokenOf(role), headers });
+const getToken = (role: Role) => people[role].token;
+const as = (role: Role, headers: Record<string, string> = {}) => ({ token: getToken(role), headers });
 
-async function rowOf(id: string) {
-  const [row] = await host.database
+async function getRow(id: string) {
+  const [row] = await server.database
     .select()
     .from(incidents)
     .where(eq(incidents.id, Number(id)));
@@ -40,20 +40,20 @@ async function rowOf(id: string) {
   return row;
 }
 
-const entriesOf = (id: string) => host.database.$count(auditEntries, eq(auditEntries.subjectId, id));
+const getEntries = (id: string) => server.database.$count(auditEntries, eq(auditEntries.subjectId, id));
 
 describe('a save', () => {
   test('DET-9 FLOW-8 IAUD-2 changes the incident, its row in the list and its trail, by the token’s user', async () => {
-    const { id } = await fileIncident(host, tokenOf('junior_user'));
-    const before = await rowOf(id);
-    const input = await updateInput(host, tokenOf('super_user'), id, {
+    const { id } = await fileIncident(server, getToken('junior_user'));
+    const before = await getRow(id);
+    const input = await updateInput(server, getToken('super_user'), id, {
       description: {
         ...{ category: 'c2', incident_title: 'Guest fell', date: '4 Nov 2026' },
         ...{ zone: 'Kidsworld', zone_type: 'Kidsworld' },
       },
       send_noti: 0,
     });
-    const answer = await host.call('update_incident', input, as('super_user'));
+    const answer = await server.call('update_incident', input, as('super_user'));
     expect(answer.status).toBe(200);
     endpoints.update_incident.output.parse(answer.body);
     expect(answer.body.data).toMatchObject({
@@ -63,11 +63,11 @@ describe('a save', () => {
       latest_updated_by: people.super_user.name,
       created_by: people.junior_user.id,
     });
-    const after = await rowOf(id);
+    const after = await getRow(id);
     expect(after).toMatchObject({ title: 'Guest fell', incidentDate: '2026-11-04', category: 'c2' });
     expect(after.searchText).toContain('guestfell');
     expect(after.latestUpdatedAt.getTime()).toBeGreaterThan(before.latestUpdatedAt.getTime());
-    const [entry] = await trailOf(host, tokenOf('super_user'), id);
+    const [entry] = await getTrail(server, getToken('super_user'), id);
     expect(entry).toMatchObject({
       changed_by_name: people.super_user.name,
       role: 'super_user',
@@ -86,13 +86,13 @@ describe('a save', () => {
   test('DET-11 is later than the one before, also where the clock stands still, and is told to open consoles', async () => {
     const at = new Date();
     const told: ConsoleEvent[] = [];
-    const stop = host.app.services.events.subscribe((event) => event && told.push(event));
-    host.setNow(at);
+    const stop = server.app.services.events.subscribe((event) => event && told.push(event));
+    server.setNow(at);
     try {
-      const { id } = await fileIncident(host, tokenOf('admin'));
+      const { id } = await fileIncident(server, getToken('admin'));
       for (const [index, weather] of ['Cloudy', 'Haze'].entries()) {
-        const input = await updateInput(host, tokenOf('admin'), id, { description: { weather } });
-        const { body } = await host.call('update_incident', input, as('admin'));
+        const input = await updateInput(server, getToken('admin'), id, { description: { weather } });
+        const { body } = await server.call('update_incident', input, as('admin'));
         expect(body.data.latest_updated_at).toBe(new Date(at.getTime() + index + 1).toISOString());
         await expect
           .poll(() => told)
@@ -100,31 +100,31 @@ describe('a save', () => {
       }
     } finally {
       stop();
-      host.setNow();
+      server.setNow();
     }
   });
 
   test('IAUD-2 that changes nothing leaves no trace', async () => {
-    const { id } = await fileIncident(host, tokenOf('admin'));
-    await host.database
+    const { id } = await fileIncident(server, getToken('admin'));
+    await server.database
       .update(incidents)
       .set({ status: 'Open' })
       .where(eq(incidents.id, Number(id)));
-    const before = await rowOf(id);
-    const input = await updateInput(host, tokenOf('admin'), id, { action: 'Open', send_noti: 1 });
-    const { status, body } = await host.call('update_incident', input, as('admin'));
+    const before = await getRow(id);
+    const input = await updateInput(server, getToken('admin'), id, { action: 'Open', send_noti: 1 });
+    const { status, body } = await server.call('update_incident', input, as('admin'));
     expect([status, body.data.latest_updated_at]).toEqual([200, before.latestUpdatedAt.toISOString()]);
-    expect(await rowOf(id)).toEqual(before);
-    expect(await entriesOf(id)).toBe(1);
-    expect(await host.database.$count(pushMessages, eq(pushMessages.incidentId, Number(id)))).toBe(0);
+    expect(await getRow(id)).toEqual(before);
+    expect(await getEntries(id)).toBe(1);
+    expect(await server.database.$count(pushMessages, eq(pushMessages.incidentId, Number(id)))).toBe(0);
   });
 
   test('DET-9 an incomplete one is refused field by field and nothing is stored', async () => {
-    const { id } = await fileIncident(host, tokenOf('admin'));
-    const before = await rowOf(id);
-    const input = await updateInput(host, tokenOf('admin'), id, { description: { park: '' } });
+    const { id } = await fileIncident(server, getToken('admin'));
+    const before = await getRow(id);
+    const input = await updateInput(server, getToken('admin'), id, { description: { park: '' } });
     input.case_details.photo_video = [];
-    const answer = await host.call('update_incident', input, as('admin'));
+    const answer = await server.call('update_incident', input, as('admin'));
     expect([answer.status, answer.body.errors]).toEqual([
       400,
       {
@@ -132,24 +132,24 @@ describe('a save', () => {
         'case_details.photo_video': 'Required field',
       },
     ]);
-    expect(await rowOf(id)).toEqual(before);
-    expect(await entriesOf(id)).toBe(1);
+    expect(await getRow(id)).toEqual(before);
+    expect(await getEntries(id)).toBe(1);
   });
 
   test('FORM-5 DET-7 people are told of a new emergency always, of another incident when send_noti says so', async () => {
     // No other test has people of it.
     const subDepartment = 'Arboriculture';
-    const member = await host.addUser({ role: 'senior_user', subDepartment });
-    await host.addUser({ role: 'senior_user', subDepartment: 'HR' });
+    const member = await server.addUser({ role: 'senior_user', subDepartment });
+    await server.addUser({ role: 'senior_user', subDepartment: 'HR' });
     const told = async (description: Partial<IncidentDescription>, send_noti: number) => {
       const input = {
         ...incidentInput(description),
         selected_noti_departs: [{ name: subDepartment, status: 1 as const }],
         send_noti,
       };
-      const { status, body } = await host.call('create_incident', input, as('admin'));
+      const { status, body } = await server.call('create_incident', input, as('admin'));
       expect(status).toBe(200);
-      const recipients = await host.database
+      const recipients = await server.database
         .select({ id: pushMessageRecipients.userId })
         .from(pushMessageRecipients)
         .innerJoin(pushMessages, eq(pushMessages.id, pushMessageRecipients.messageId))
@@ -163,31 +163,31 @@ describe('a save', () => {
   });
 
   test('DET-9 people are told when send_noti says so', async () => {
-    const { id } = await fileIncident(host, tokenOf('junior_user'));
-    const told = () => host.database.$count(pushMessages, eq(pushMessages.incidentId, Number(id)));
+    const { id } = await fileIncident(server, getToken('junior_user'));
+    const told = () => server.database.$count(pushMessages, eq(pushMessages.incidentId, Number(id)));
     for (const [send_noti, weather, count] of [
       [0, 'Cloudy', 0],
       [1, 'Haze', 1],
     ] as const) {
-      const input = await updateInput(host, tokenOf('admin'), id, {
+      const input = await updateInput(server, getToken('admin'), id, {
         description: { weather },
         send_noti,
         selected_noti_departs: [{ name: 'Ranger/Security', status: 1 }],
       });
-      expect((await host.call('update_incident', input, as('admin'))).status).toBe(200);
+      expect((await server.call('update_incident', input, as('admin'))).status).toBe(200);
       expect([weather, await told()]).toEqual([weather, count]);
     }
   });
 
   test('SIGN-1 FORM-9 the files an incident shows are kept account of', async () => {
-    const { id } = await fileIncident(host, tokenOf('admin'));
+    const { id } = await fileIncident(server, getToken('admin'));
     for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) {
-      await host.app.services.files.put(`photovideos/${name}`, 'image/jpeg', jpeg());
+      await server.app.services.files.put(`photovideos/${name}`, 'image/jpeg', jpeg());
     }
     const file = (name: string) => `/v0/b/parks-console/o/photovideos%2F${name}?alt=media&token=t`;
     const shown = async () =>
       (
-        await host.database
+        await server.database
           .select()
           .from(incidentFiles)
           .where(eq(incidentFiles.incidentId, Number(id)))
@@ -195,23 +195,23 @@ describe('a save', () => {
         .map(({ path }) => path)
         .sort();
     for (const names of [['a.jpg', 'b.jpg'], ['b.jpg', 'c.jpg'], ['b.jpg']]) {
-      const input = await updateInput(host, tokenOf('admin'), id);
+      const input = await updateInput(server, getToken('admin'), id);
       input.case_details.photo_video = names.map(file);
-      expect((await host.call('update_incident', input, as('admin'))).status).toBe(200);
+      expect((await server.call('update_incident', input, as('admin'))).status).toBe(200);
       expect(await shown()).toEqual(names.map((name) => `photovideos/${name}`));
     }
   });
 
   test('LIST-8 an incident that is not there, or may not be opened', async () => {
-    const { id } = await fileIncident(host, tokenOf('admin'), { category: 'c2' });
-    const input = await updateInput(host, tokenOf('admin'), id);
-    expect((await host.call('update_incident', { ...input, id: '999999' }, as('admin'))).status).toBe(404);
-    await host.database
+    const { id } = await fileIncident(server, getToken('admin'), { category: 'c2' });
+    const input = await updateInput(server, getToken('admin'), id);
+    expect((await server.call('update_incident', { ...input, id: '999999' }, as('admin'))).status).toBe(404);
+    await server.database
       .update(groups)
       .set({ perms: ['p2', 'p2a'] })
       .where(eq(groups.id, 'junior_user'));
-    const refused = await host.call('update_incident', input, as('junior_user'));
-    await host.database
+    const refused = await server.call('update_incident', input, as('junior_user'));
+    await server.database
       .update(groups)
       .set({ perms: ['p2', 'p2a', 'p4a'] })
       .where(eq(groups.id, 'junior_user'));
@@ -221,23 +221,25 @@ describe('a save', () => {
 
 describe('two people', () => {
   test('DET-11 the second save is refused with the incident as it is now, and passes once it is redone', async () => {
-    const { id } = await fileIncident(host, tokenOf('admin'));
-    const first = await updateInput(host, tokenOf('admin'), id, { description: { weather: 'Cloudy' } });
-    const second = await updateInput(host, tokenOf('super_admin'), id, { description: { weather: 'Haze' } });
-    const saved = await host.call('update_incident', first, as('admin'));
-    const refused = await host.call('update_incident', second, as('super_admin'));
+    const { id } = await fileIncident(server, getToken('admin'));
+    const first = await updateInput(server, getToken('admin'), id, { description: { weather: 'Cloudy' } });
+    const second = await updateInput(server, getToken('super_admin'), id, {
+      description: { weather: 'Haze' },
+    });
+    const saved = await server.call('update_incident', first, as('admin'));
+    const refused = await server.call('update_incident', second, as('super_admin'));
     expect([saved.status, refused.status]).toEqual([200, 409]);
     expect(refused.body.data).toEqual(saved.body.data);
     const redone = { ...second, latest_updated_at: refused.body.data.latest_updated_at };
-    const { body } = await host.call('update_incident', redone, as('super_admin'));
+    const { body } = await server.call('update_incident', redone, as('super_admin'));
     expect(body.data.case_details.incident_description.weather).toBe('Haze');
-    const [last] = await trailOf(host, tokenOf('admin'), id);
+    const [last] = await getTrail(server, getToken('admin'), id);
     expect(last?.description).toEqual(['Update weather from Cloudy to Haze']);
   });
 
   test('DET-11 IAUD-2 of 100 saves at once one passes, 99 are refused, and the trail has one entry more', async () => {
-    const { id } = await fileIncident(host, tokenOf('admin'));
-    const input = await updateInput(host, tokenOf('admin'), id);
+    const { id } = await fileIncident(server, getToken('admin'));
+    const input = await updateInput(server, getToken('admin'), id);
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => {
         const own = structuredClone(input);
@@ -245,14 +247,14 @@ describe('two people', () => {
           ...own.case_details.incident_description,
           incident_title: `Save ${index}`,
         };
-        return host.call('update_incident', own, as('admin'));
+        return server.call('update_incident', own, as('admin'));
       }),
     );
     const saved = answers.filter(({ status }) => status === 200);
     expect(saved).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
-    expect(await entriesOf(id)).toBe(2);
-    expect((await rowOf(id)).title).toBe(
+    expect(await getEntries(id)).toBe(2);
+    expect((await getRow(id)).title).toBe(
       saved[0]?.body.data.case_details.incident_description.incident_title,
     );
   });
@@ -260,27 +262,27 @@ describe('two people', () => {
 
 describe('people of an incident', () => {
   test('LIST-12 CAS-1 who sees asterisks saves them back, and the names stay; what is left out stays marked', async () => {
-    const { id } = await fileIncident(host, tokenOf('admin'));
-    const [group] = await host.database.select().from(groups).where(eq(groups.id, 'senior_user'));
+    const { id } = await fileIncident(server, getToken('admin'));
+    const [group] = await server.database.select().from(groups).where(eq(groups.id, 'senior_user'));
     const without = (group?.perms ?? []).filter((code) => code !== 'p10');
-    await host.database.update(groups).set({ perms: without }).where(eq(groups.id, 'senior_user'));
+    await server.database.update(groups).set({ perms: without }).where(eq(groups.id, 'senior_user'));
     try {
-      const input = await updateInput(host, tokenOf('senior_user'), id, {
+      const input = await updateInput(server, getToken('senior_user'), id, {
         description: { weather: 'Cloudy' },
       });
       expect(JSON.stringify(input)).not.toMatch(/Siti|Tan Wei Ming/);
       input.case_details.person_involved_details?.push(buildCasualty({ id: 'new', injury_name: 'Kumar' }));
       input.case_details.witness_particulars = [];
-      const answer = await host.call('update_incident', input, as('senior_user'));
+      const answer = await server.call('update_incident', input, as('senior_user'));
       expect(answer.status).toBe(200);
       expect(JSON.stringify(answer.body)).not.toMatch(/Siti|Tan Wei Ming|Kumar/);
     } finally {
-      await host.database
+      await server.database
         .update(groups)
         .set({ perms: group?.perms ?? [] })
         .where(eq(groups.id, 'senior_user'));
     }
-    const { case_details } = (await rowOf(id)).document;
+    const { case_details } = (await getRow(id)).document;
     expect(case_details.person_involved_details).toMatchObject([
       { injury_name: 'Siti binte Rahman', casualty_no: 'Casualty 1' },
       { injury_name: 'Kumar', casualty_no: 'Casualty 2' },
@@ -288,7 +290,7 @@ describe('people of an incident', () => {
     expect(case_details.witness_particulars).toMatchObject([
       { guest_name: 'Tan Wei Ming', status: 'delete' },
     ]);
-    const trail = await trailOf(host, tokenOf('senior_user'), id);
+    const trail = await getTrail(server, getToken('senior_user'), id);
     expect(trail[0]?.description).toEqual([
       'Update weather from - to Cloudy',
       'Add new Casualty form',

@@ -12,7 +12,7 @@ import {
 import { DEFAULT_GROUPS, ROLES, type Role } from '../../contract/permissions.ts';
 import { CATEGORIES, STATUSES } from '../../contract/values/incidentValues.ts';
 import { incidents } from '../../server/database/schema.ts';
-import { fileIncident, trailOf, updateInput } from '../helpers/incidents.ts';
+import { fileIncident, getTrail, updateInput } from '../helpers/incidents.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
 
 /*
@@ -20,16 +20,16 @@ import { sharedServer, type TestServer } from '../helpers/server.ts';
  * in tests/unit/incidents/planSave.test.ts), and the two ways an incident goes from its filing to its end.
  */
 
-let host: TestServer;
+let server: TestServer;
 const people = {} as Record<Role, { viewer: Viewer; token: string }>;
 
 beforeAll(async () => {
-  host = await sharedServer();
+  server = await sharedServer();
   for (const role of ROLES) {
-    const { id, email } = await host.addUser({ role });
+    const { id, email } = await server.addUser({ role });
     people[role] = {
       viewer: { id, role, perms: DEFAULT_GROUPS[role].perms },
-      token: await host.signIn(email),
+      token: await server.signIn(email),
     };
   }
 });
@@ -46,19 +46,19 @@ test('FLOW-7 for any role, incident and action the host answers as the footer sa
   });
   const check = fc.asyncProperty(draws, async ({ role, creator, status, category, action }) => {
     const { viewer, token } = people[role];
-    const { id } = await fileIncident(host, people[creator].token, { category });
-    await host.database
+    const { id } = await fileIncident(server, people[creator].token, { category });
+    await server.database
       .update(incidents)
       .set({ status })
       .where(eq(incidents.id, Number(id)));
-    const input = await updateInput(host, people.admin.token, id, { action, remark: REMARK });
-    const answer = await host.call('update_incident', input, { token });
+    const input = await updateInput(server, people.admin.token, id, { action, remark: REMARK });
+    const answer = await server.call('update_incident', input, { token });
     const facts = { category, status, createdBy: people[creator].viewer.id };
-    const [row] = await host.database
+    const [row] = await server.database
       .select()
       .from(incidents)
       .where(eq(incidents.id, Number(id)));
-    const [last] = await trailOf(host, people.admin.token, id);
+    const [last] = await getTrail(server, people.admin.token, id);
     if (!mayAct(viewer, facts, action)) {
       const isConflict = mayWorkOnIncident(viewer, facts) && !statusOffers(status, action);
       expect(answer.status).toBe(isConflict ? 409 : 403);
@@ -84,17 +84,17 @@ test.each(ROLES)(
     const wrong: string[] = [];
     let asked = 0;
     for (const creator of [role, another] as const) {
-      const filed = await fileIncident(host, people[creator].token);
-      const input = await updateInput(host, people[creator].token, filed.id, { remark: REMARK });
+      const filed = await fileIncident(server, people[creator].token);
+      const input = await updateInput(server, people[creator].token, filed.id, { remark: REMARK });
       const row = eq(incidents.id, Number(filed.id));
       for (const status of STATUSES) {
         for (const category of ['' as const, ...CATEGORIES]) {
           const facts = { category, status, createdBy: people[creator].viewer.id };
-          await host.database.update(incidents).set({ status, category }).where(row);
+          await server.database.update(incidents).set({ status, category }).where(row);
           const refused = SENT.filter((action) => !mayAct(viewer, facts, action));
           asked += refused.length;
           const answers = await Promise.all(
-            refused.map((action) => host.call('update_incident', { ...input, action }, { token })),
+            refused.map((action) => server.call('update_incident', { ...input, action }, { token })),
           );
           for (const [index, action] of refused.entries()) {
             const isConflict = mayWorkOnIncident(viewer, facts) && !statusOffers(status, action);
@@ -102,11 +102,11 @@ test.each(ROLES)(
             if (found !== (isConflict ? 409 : 403))
               wrong.push(`${JSON.stringify({ ...facts, action })}: ${found}`);
           }
-          const [now] = await host.database.select().from(incidents).where(row);
+          const [now] = await server.database.select().from(incidents).where(row);
           if (now?.status !== status) wrong.push(`${status} became ${now?.status}`);
         }
       }
-      const trail = await trailOf(host, people.admin.token, filed.id);
+      const trail = await getTrail(server, people.admin.token, filed.id);
       expect(trail.map(({ description }) => description)).toEqual([['Create incident']]);
     }
     expect(wrong).toEqual([]);
@@ -117,13 +117,13 @@ test.each(ROLES)(
 
 async function take(role: Role, id: string, action: IncidentAction) {
   const { token } = people[role];
-  const input = await updateInput(host, token, id, { action, remark: REMARK });
-  const { status, body } = await host.call('update_incident', input, { token });
+  const input = await updateInput(server, token, id, { action, remark: REMARK });
+  const { status, body } = await server.call('update_incident', input, { token });
   return [status, body.data?.incident_status];
 }
 
 test('FLOW-5 FLOW-6 a c2 goes by way of its approval, a c1 without, and both come back by a reopening', async () => {
-  const graver = await fileIncident(host, people.super_user.token, { category: 'c2' });
+  const graver = await fileIncident(server, people.super_user.token, { category: 'c2' });
   expect(await take('super_user', graver.id, 'Submit')).toEqual([200, 'Pending Approval']);
   expect(await take('super_user', graver.id, 'Approve')).toEqual([403, undefined]);
   expect(await take('admin', graver.id, 'Reject')).toEqual([200, 'Draft']);
@@ -131,7 +131,7 @@ test('FLOW-5 FLOW-6 a c2 goes by way of its approval, a c1 without, and both com
   expect(await take('admin', graver.id, 'Approve')).toEqual([200, 'Open']);
   expect(await take('admin', graver.id, 'Closed')).toEqual([200, 'Closed']);
   expect(await take('super_user', graver.id, 'Reopen')).toEqual([200, 'Pending Approval']);
-  const trail = await trailOf(host, people.admin.token, graver.id);
+  const trail = await getTrail(server, people.admin.token, graver.id);
   expect(trail.map(({ description }) => description[0]).reverse()).toEqual([
     'Create incident',
     'Update status from Draft to Pending Approval',
@@ -142,7 +142,7 @@ test('FLOW-5 FLOW-6 a c2 goes by way of its approval, a c1 without, and both com
     'Update status from Closed to Pending Approval',
   ]);
 
-  const lighter = await fileIncident(host, people.junior_user.token);
+  const lighter = await fileIncident(server, people.junior_user.token);
   expect(await take('junior_user', lighter.id, 'Submit')).toEqual([200, 'Open']);
   expect(await take('junior_user', lighter.id, 'Closed')).toEqual([200, 'Closed']);
   expect(await take('junior_user', lighter.id, 'Reopen')).toEqual([200, 'Open']);

@@ -1,37 +1,37 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endpoints, type InputOf } from '../../contract/endpoints.ts';
+import { type EndpointInput, endpoints } from '../../contract/endpoints.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import type { IncidentUpdate } from '../../contract/schemas/incident.ts';
 import type { IncidentStatus } from '../../contract/values/incidentValues.ts';
 import { groups, incidentFiles, incidents } from '../../server/database/schema.ts';
-import { fileIncident, trailOf, updateInput } from '../helpers/incidents.ts';
+import { fileIncident, getTrail, updateInput } from '../helpers/incidents.ts';
 import { jpeg } from '../helpers/sampleFiles.ts';
 import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
 let id: string;
 
 type Posts = NonNullable<
-  Extract<InputOf<'update_incident'>, { case_details?: undefined }>['incident_updates']
+  Extract<EndpointInput<'update_incident'>, { case_details?: undefined }>['incident_updates']
 >;
 
 beforeAll(async () => {
-  host = await sharedServer();
+  server = await sharedServer();
   for (const role of ROLES) {
-    const user = await host.addUser({ role });
-    people[role] = { ...user, token: await host.signIn(user.email) };
+    const user = await server.addUser({ role });
+    people[role] = { ...user, token: await server.signIn(user.email) };
   }
 });
 
 beforeEach(async () => {
-  ({ id } = await fileIncident(host, people.junior_user.token));
+  ({ id } = await fileIncident(server, people.junior_user.token));
   await setStatus('Open');
 });
 
 async function setStatus(status: IncidentStatus) {
-  await host.database
+  await server.database
     .update(incidents)
     .set({ status })
     .where(eq(incidents.id, Number(id)));
@@ -39,7 +39,7 @@ async function setStatus(status: IncidentStatus) {
 
 function post(role: Role, incident_updates: Posts, latest_updated_at?: string, key?: string) {
   const input = { platform: 'web', id, incident_updates, latest_updated_at } as const;
-  return host.call('update_incident', input, {
+  return server.call('update_incident', input, {
     token: people[role].token,
     ...(key && { headers: { 'idempotency-key': key } }),
   });
@@ -53,9 +53,9 @@ async function posted(role: Role, remark: string): Promise<IncidentUpdate> {
 
 describe('posting', () => {
   test('DET-6 who and when is the host’s to say; the rest of the incident is as it was', async () => {
-    const before = await updateInput(host, people.admin.token, id);
+    const before = await updateInput(server, people.admin.token, id);
     const forged = { id: 'temp-1', submitted_by: 'Somebody', submitted_at: '2020-01-01T00:00:00Z' } as const;
-    const photo = await host.app.services.files.put('photovideos/mats.jpg', 'image/jpeg', jpeg());
+    const photo = await server.app.services.files.put('photovideos/mats.jpg', 'image/jpeg', jpeg());
     const answer = await post('senior_user', [
       { ...forged, submitted_by_id: 'forged', remark: 'Mats are down', img_url: [photo] },
     ]);
@@ -74,14 +74,14 @@ describe('posting', () => {
       },
     ]);
     expect(case_details).toEqual(before.case_details);
-    const [entry] = await trailOf(host, people.admin.token, id);
+    const [entry] = await getTrail(server, people.admin.token, id);
     expect(entry).toMatchObject({ role: 'senior_user', description: ['Add new Incident Update'] });
     expect(entry?.details).toContainEqual({
       field: 'Incident Update 1 remark',
       before: '',
       after: 'Mats are down',
     });
-    const files = await host.database
+    const files = await server.database
       .select()
       .from(incidentFiles)
       .where(eq(incidentFiles.incidentId, Number(id)));
@@ -93,7 +93,11 @@ describe('posting', () => {
       Array.from({ length: 20 }, (_, index) => post('admin', [{ remark: `Post ${index}` }])),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const { body } = await host.call('get_incident', { platform: 'web', id }, { token: people.admin.token });
+    const { body } = await server.call(
+      'get_incident',
+      { platform: 'web', id },
+      { token: people.admin.token },
+    );
     expect(new Set(body.data.incident_updates.map(({ remark }: IncidentUpdate) => remark)).size).toBe(20);
   });
 
@@ -107,7 +111,11 @@ describe('posting', () => {
     const other = await post('admin', [{ remark: 'Once more' }], undefined, key);
     // Without the incident: by that the console tells it from an update that was changed meanwhile.
     expect([other.status, other.body.data]).toEqual([409, undefined]);
-    const { body } = await host.call('get_incident', { platform: 'web', id }, { token: people.admin.token });
+    const { body } = await server.call(
+      'get_incident',
+      { platform: 'web', id },
+      { token: people.admin.token },
+    );
     expect(body.data.incident_updates.map(({ remark }: IncidentUpdate) => remark)).toEqual(['Once']);
   });
 
@@ -123,7 +131,7 @@ describe('posting', () => {
 
   test('DET-6 who opens an incident only to read it posts nothing', async () => {
     const own = id;
-    ({ id } = await fileIncident(host, people.admin.token));
+    ({ id } = await fileIncident(server, people.admin.token));
     await setStatus('Open');
     const gone = { remark: 'Came and went', deleted: 'yes' } as const;
     expect((await post('junior_user', [{ remark: 'Mine too' }])).status).toBe(403);
@@ -138,7 +146,7 @@ describe('posting', () => {
     expect([empty.status, Object.keys(empty.body.errors)]).toEqual([400, ['incident_updates.1.remark']]);
     const video = await post('admin', [{ img_url: ['/v0/b/parks/o/photovideos%2Fx.mp4?alt=media'] }]);
     expect([video.status, video.body.message]).toEqual([400, 'Only allowed Png, Jpeg, jpg']);
-    expect((await trailOf(host, people.admin.token, id)).length).toBe(1);
+    expect((await getTrail(server, people.admin.token, id)).length).toBe(1);
   });
 });
 
@@ -148,7 +156,7 @@ describe('changing', () => {
     const edit = { ...update, remark: 'Mats are up', submitted_by: 'Forged' };
     const { body } = await post('admin', [edit]);
     expect(body.data.incident_updates).toEqual([{ ...update, remark: 'Mats are up' }]);
-    const [entry] = await trailOf(host, people.admin.token, id);
+    const [entry] = await getTrail(server, people.admin.token, id);
     expect(entry?.description).toEqual([
       'Update Incident Update 1 "remark" from Mats are down to Mats are up',
     ]);
@@ -157,13 +165,13 @@ describe('changing', () => {
   test('DET-6 an author who may no longer work on the incident changes their own, and nobody else’s', async () => {
     const mine = await posted('junior_user', 'Seen at noon');
     const theirs = await posted('admin', 'Seen at one');
-    await host.database
+    await server.database
       .update(groups)
       .set({ perms: ['p2', 'p2a'] })
       .where(eq(groups.id, 'junior_user'));
     const own = await post('junior_user', [{ ...mine, remark: 'Seen at ten' }]);
     const others = await post('junior_user', [{ ...theirs, deleted: 'yes' }]);
-    await host.database
+    await server.database
       .update(groups)
       .set({ perms: ['p2', 'p2a', 'p4a'] })
       .where(eq(groups.id, 'junior_user'));
@@ -183,7 +191,7 @@ describe('changing', () => {
     }
     const back = await post('admin', [update]);
     expect([back.status, back.body.data.incident_updates[0].deleted]).toEqual([409, 'yes']);
-    const trail = await trailOf(host, people.admin.token, id);
+    const trail = await getTrail(server, people.admin.token, id);
     expect(trail.map(({ description }) => description[0])).toEqual([
       'Deleted Incident Update',
       'Add new Incident Update',
@@ -193,20 +201,20 @@ describe('changing', () => {
 
   test('DET-11 an edit of what somebody else changed meanwhile is refused; a post never is', async () => {
     const update = await posted('admin', 'Mats are down');
-    const { latest_updated_at } = await updateInput(host, people.admin.token, id);
+    const { latest_updated_at } = await updateInput(server, people.admin.token, id);
     await posted('senior_user', 'Another');
     const edit = { ...update, remark: 'Mats are up' };
     const refused = await post('admin', [edit], latest_updated_at);
     expect([refused.status, refused.body.data.incident_updates.length]).toEqual([409, 2]);
     expect((await post('admin', [{ remark: 'A third' }], latest_updated_at)).status).toBe(200);
-    const now = await updateInput(host, people.admin.token, id);
+    const now = await updateInput(server, people.admin.token, id);
     expect((await post('admin', [edit], now.latest_updated_at)).status).toBe(200);
   });
 
   test('DET-6 a save of the whole incident leaves its updates alone', async () => {
     const update = await posted('admin', 'Mats are down');
-    const input = await updateInput(host, people.admin.token, id, { description: { weather: 'Cloudy' } });
-    const { body } = await host.call('update_incident', input, { token: people.admin.token });
+    const input = await updateInput(server, people.admin.token, id, { description: { weather: 'Cloudy' } });
+    const { body } = await server.call('update_incident', input, { token: people.admin.token });
     expect(body.data.incident_updates).toEqual([update]);
   });
 });

@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rowsOf } from '../../server/database/connection.ts';
+import { queryRows } from '../../server/database/connection.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { idempotencyKeys, jobRuns, type OutboxStatus, outbox } from '../../server/database/schema.ts';
 import type { Job } from '../../server/jobs/job.ts';
 import { JOBS, startJobs } from '../../server/jobs/startJobs.ts';
-import { put, rowOf } from '../helpers/outbox.ts';
+import { getRow, put } from '../helpers/outbox.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-let host: TestServer;
+let server: TestServer;
 let stops: (() => Promise<void>)[] = [];
 let logged: { fields: object; text: string }[] = [];
 
 beforeAll(async () => {
-  host = await startServer();
+  server = await startServer();
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  host.setNow();
+  server.setNow();
   logged = [];
-  await host.database.delete(jobRuns);
-  await host.database.delete(idempotencyKeys);
-  await host.database.delete(outbox);
+  await server.database.delete(jobRuns);
+  await server.database.delete(idempotencyKeys);
+  await server.database.delete(outbox);
 });
 afterEach(async () => {
   await Promise.all(stops.map((stop) => stop()));
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const note = (fields: object, text: string) => logged.push({ fields, text });
 const log = { error: note, warn: note };
-function start(jobs: readonly Job[], services = host.app.services): () => Promise<void> {
+function start(jobs: readonly Job[], services = server.app.services): () => Promise<void> {
   const stop = startJobs(services, log, jobs);
   stops.push(stop);
   return stop;
@@ -47,7 +47,7 @@ const job = (name: string): Job => {
   if (!found) throw new Error(`There is no job ${name}.`);
   return found;
 };
-const run = (name: string) => job(name).run(host.app.services);
+const run = (name: string) => job(name).run(server.app.services);
 
 describe('the runner', () => {
   test('runs a job once an interval, however many processes there are', async () => {
@@ -59,9 +59,9 @@ describe('the runner', () => {
         runs.push(performance.now());
       },
     };
-    const isEmbedded = host.database.kind === 'pglite';
-    const database = isEmbedded ? host.database : await openDatabase(host.app.services.config);
-    for (const services of [host.app.services, { ...host.app.services, database }, host.app.services]) {
+    const isEmbedded = server.database.kind === 'pglite';
+    const database = isEmbedded ? server.database : await openDatabase(server.app.services.config);
+    for (const services of [server.app.services, { ...server.app.services, database }, server.app.services]) {
       start([counting], services);
     }
     await vi.waitUntil(() => runs.length >= 4, 5000);
@@ -88,13 +88,15 @@ describe('the runner', () => {
     await restart();
     await restart();
     expect(runs).toBe(1);
-    host.setNow(new Date(Date.now() + HOUR + 1000));
+    server.setNow(new Date(Date.now() + HOUR + 1000));
     await restart();
     expect(runs).toBe(2);
   });
 
   test('a clock that was ahead by a year does not stop a job for a year', async () => {
-    await host.database.insert(jobRuns).values({ name: 'soon', lastRunAt: new Date(Date.now() + 365 * DAY) });
+    await server.database
+      .insert(jobRuns)
+      .values({ name: 'soon', lastRunAt: new Date(Date.now() + 365 * DAY) });
     let runs = 0;
     start([
       {
@@ -179,9 +181,9 @@ describe('the jobs of the host', () => {
   test('what is put into the outbox is dealt with within about a second', async () => {
     start(JOBS.filter(({ name }) => name.startsWith('send')));
     await sleep(1200);
-    const id = await put(host, { channel: 'mail' });
+    const id = await put(server, { channel: 'mail' });
     const startedAt = performance.now();
-    await vi.waitUntil(async () => (await rowOf(host, id)).status === 'kept', {
+    await vi.waitUntil(async () => (await getRow(server, id)).status === 'kept', {
       timeout: 5000,
       interval: 50,
     });
@@ -190,14 +192,14 @@ describe('the jobs of the host', () => {
   });
 
   test('a message that does not go out is logged without whom it was for', async () => {
-    const senders = { ...host.app.services.senders, mail: { send: () => Promise.reject(new Error('no')) } };
-    const id = await put(host, { channel: 'mail', recipient: 'tan@parks.example', body: 'It is 987654.' });
-    start([job('sendMail')], { ...host.app.services, senders });
+    const senders = { ...server.app.services.senders, mail: { send: () => Promise.reject(new Error('no')) } };
+    const id = await put(server, { channel: 'mail', recipient: 'tan@parks.example', body: 'It is 987654.' });
+    start([job('sendMail')], { ...server.app.services, senders });
     await vi.waitUntil(() => logged.length > 0, 3000);
     const text = JSON.stringify(logged.map(({ fields }) => String(Object.values(fields).join(' '))));
     expect(text).toContain('1 of channel mail not sent');
     expect(text).not.toMatch(/tan@parks|987654/);
-    expect(await rowOf(host, id)).toMatchObject({ status: 'due', lastError: 'no' });
+    expect(await getRow(server, id)).toMatchObject({ status: 'due', lastError: 'no' });
   });
 
   test('FORM-16 keys of creates are forgotten after 90 days, so that a draft of weeks ago is not filed twice', async () => {
@@ -208,9 +210,9 @@ describe('the jobs of the host', () => {
       requestHash: '',
       createdAt: new Date(now.getTime() - days * DAY),
     });
-    await host.database.insert(idempotencyKeys).values([key(1), key(89), key(91), key(300)]);
+    await server.database.insert(idempotencyKeys).values([key(1), key(89), key(91), key(300)]);
     await run('pruneIdempotencyKeys');
-    const left = await host.database.select({ key: idempotencyKeys.key }).from(idempotencyKeys);
+    const left = await server.database.select({ key: idempotencyKeys.key }).from(idempotencyKeys);
     expect(left.map((row) => row.key).toSorted()).toEqual(['key of 1 days', 'key of 89 days']);
   });
 
@@ -218,33 +220,33 @@ describe('the jobs of the host', () => {
     const statuses: OutboxStatus[] = ['due', 'sending', 'sent', 'failed', 'uncertain', 'kept'];
     for (const days of [29, 31]) {
       for (const status of statuses) {
-        const id = await put(host, { channel: 'mail', subject: `${status} ${days}` });
+        const id = await put(server, { channel: 'mail', subject: `${status} ${days}` });
         const createdAt = new Date(Date.now() - days * DAY);
-        await host.database.update(outbox).set({ status, createdAt }).where(eq(outbox.id, id));
+        await server.database.update(outbox).set({ status, createdAt }).where(eq(outbox.id, id));
       }
     }
     await run('pruneOutbox');
-    const left = (await host.database.select().from(outbox)).map(({ subject }) => subject);
+    const left = (await server.database.select().from(outbox)).map(({ subject }) => subject);
     const young = statuses.map((status) => `${status} 29`);
     expect(left.toSorted()).toEqual([...young, 'due 31', 'sending 31'].toSorted());
   });
 
   test('the embedded database is vacuumed and analysed; a PostgreSQL of its own sees to that itself', async () => {
-    await host.database.delete(idempotencyKeys);
+    await server.database.delete(idempotencyKeys);
     const keys = Array.from({ length: 300 }, (_, number) => ({
       userId: 'somebody',
       key: `key ${number}`,
       requestHash: '',
       createdAt: new Date(),
     }));
-    await host.database.insert(idempotencyKeys).values(keys);
+    await server.database.insert(idempotencyKeys).values(keys);
     await run('vacuumEmbedded');
-    const [kept] = await rowsOf<{ rows: number; visible: number; by_hand: Date | null }>(
-      host.database,
+    const [kept] = await queryRows<{ rows: number; visible: number; by_hand: Date | null }>(
+      server.database,
       sql`select reltuples::int as rows, relallvisible as visible, pg_stat_get_last_vacuum_time(oid) as by_hand
         from pg_class where relname = 'idempotency_keys'`,
     );
-    if (host.database.kind === 'pglite') {
+    if (server.database.kind === 'pglite') {
       expect(kept?.rows).toBe(300);
       expect(kept?.visible).toBeGreaterThan(0);
     } else {
@@ -253,7 +255,7 @@ describe('the jobs of the host', () => {
   });
 
   test('bytes of uploads that nobody finished go after a day', async () => {
-    const uploads = join(host.app.services.config.dataDir, 'uploads');
+    const uploads = join(server.app.services.config.dataDir, 'uploads');
     mkdirSync(uploads, { recursive: true });
     for (const [name, hours] of [
       ['old', 25],

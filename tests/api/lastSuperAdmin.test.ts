@@ -7,21 +7,21 @@ import { stateRefusal } from '../../server/http/authentication/accountState.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 import { forgetSignIns, type Person, signedInPerson } from '../helpers/signIns.ts';
 
-let host: TestServer;
+let server: TestServer;
 let one: Person;
 let other: Person;
 beforeAll(async () => {
-  host = await startServer();
+  server = await startServer();
 });
 /** Two of them, and nobody else of the role. */
 beforeEach(async () => {
-  await host.database.update(users).set({ role: 'admin' }).where(eq(users.role, 'super_admin'));
-  await forgetSignIns(host.database);
-  one = await signedInPerson(host, { role: 'super_admin' });
-  other = await signedInPerson(host, { role: 'super_admin' });
+  await server.database.update(users).set({ role: 'admin' }).where(eq(users.role, 'super_admin'));
+  await forgetSignIns(server.database);
+  one = await signedInPerson(server, { role: 'super_admin' });
+  other = await signedInPerson(server, { role: 'super_admin' });
 });
-afterEach(() => host.setNow());
-afterAll(() => host.close());
+afterEach(() => server.setNow());
+afterAll(() => server.close());
 
 const platform = 'web' as const;
 const TODAY = singaporeDay(new Date());
@@ -31,7 +31,7 @@ type Change = (whose: Person, by: Person) => Promise<number>;
 const saving =
   (fields: object): Change =>
   async ({ id }, { token }) =>
-    (await host.call('save_user', { platform, id, ...fields } as never, { token })).status;
+    (await server.call('save_user', { platform, id, ...fields } as never, { token })).status;
 
 /** Every way in which somebody is a super_admin no more, or will be none on a day that is set. */
 const WAYS: Record<string, Change> = {
@@ -39,7 +39,8 @@ const WAYS: Record<string, Change> = {
   'archived today': saving({ is_active: -1, archive_date: TODAY, remark: 'Bye' }),
   'archived on a day to come': saving({ is_active: -1, archive_date: LATER, remark: 'Bye' }),
   'an expiry': saving({ account_expiry: LATER }),
-  deleted: async ({ id }, { token }) => (await host.call('delete_user', { platform, id }, { token })).status,
+  deleted: async ({ id }, { token }) =>
+    (await server.call('delete_user', { platform, id }, { token })).status,
 };
 const NAMES = Object.keys(WAYS);
 const way = (name: string): Change => WAYS[name] ?? (async () => 0);
@@ -47,9 +48,9 @@ const way = (name: string): Change => WAYS[name] ?? (async () => 0);
 /** Who may sign in as a super_admin once all that is set has come to pass. */
 async function staying(): Promise<string[]> {
   const at = startOfDay(addDays(LATER, 400));
-  host.setNow(at);
-  await Promise.all([applySuspensions(host.app.services), applyExpiries(host.app.services)]);
-  const rows = await host.database
+  server.setNow(at);
+  await Promise.all([applySuspensions(server.app.services), applyExpiries(server.app.services)]);
+  const rows = await server.database
     .select()
     .from(users)
     .where(and(eq(users.role, 'super_admin'), isNull(users.deletedAt)));
@@ -57,7 +58,7 @@ async function staying(): Promise<string[]> {
 }
 
 async function lock({ email }: Person): Promise<void> {
-  const tries = Array.from({ length: 6 }, () => host.signIn(email, 'Wrong-1').catch(() => undefined));
+  const tries = Array.from({ length: 6 }, () => server.signIn(email, 'Wrong-1').catch(() => undefined));
   await Promise.all(tries);
 }
 
@@ -85,7 +86,7 @@ test.each(SEQUENCES)(
     expect(await way(first)(other, one)).toBe(200);
     // Where the first takes effect at once there is nobody left who may try; an admin never may.
     expect([401, 403, 409]).toContain(await way(second)(one, other));
-    const admin = await signedInPerson(host, { role: 'admin' });
+    const admin = await signedInPerson(server, { role: 'admin' });
     expect(await way(second)(one, admin)).toBe(403);
     expect(await way(second)(one, one)).not.toBe(500);
     expect(await staying()).toEqual([one.id]);

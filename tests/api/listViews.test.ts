@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput } from '../../contract/endpoints.ts';
 import { listView } from '../../contract/schemas/listView.ts';
 import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
 import { STATUS_TABS } from '../../contract/values/incidentValues.ts';
@@ -8,14 +8,14 @@ import { incidents } from '../../server/database/schema.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let admin: string;
 let junior: string;
 
 beforeAll(async () => {
-  host = await sharedServer();
-  admin = await host.signIn((await host.addUser({ role: 'admin' })).email);
-  junior = await host.signIn((await host.addUser({ role: 'junior_user' })).email);
+  server = await sharedServer();
+  admin = await server.signIn((await server.addUser({ role: 'admin' })).email);
+  junior = await server.signIn((await server.addUser({ role: 'junior_user' })).email);
   const filed: number[] = [];
   for (const [day, park, category, by] of [
     ['1 Nov 2026', 'Night Safari', 'c1', admin],
@@ -26,17 +26,17 @@ beforeAll(async () => {
     ['6 Nov 2026', 'River Wonders', 'c2', junior],
   ] as const) {
     const description = { date: day, park, category, incident_title: `In ${park}` };
-    filed.push(Number((await fileIncident(host, by, description)).id));
+    filed.push(Number((await fileIncident(server, by, description)).id));
   }
   const status = sql`(array['Draft', 'Open', 'Pending Approval', 'Closed', 'Archived', 'Approve'])[1 + id % 6]`;
-  await host.database.update(incidents).set({ status }).where(inArray(incidents.id, filed));
+  await server.database.update(incidents).set({ status }).where(inArray(incidents.id, filed));
 });
 
 describe('LIST-2 LIST-13 how many incidents each tab has', () => {
   const counts = async (filter: object, token: string) =>
-    (await host.call('count_incidents', { platform: 'web', ...filter }, { token })).body.data;
+    (await server.call('count_incidents', { platform: 'web', ...filter }, { token })).body.data;
   const listed = async (filter: object, token: string): Promise<number> =>
-    (await host.call('get_all_incidents', { platform: 'web', ...filter }, { token })).body.total;
+    (await server.call('get_all_incidents', { platform: 'web', ...filter }, { token })).body.total;
 
   test.each<[string, IncidentFilter]>([
     ['all of them', {}],
@@ -62,7 +62,7 @@ describe('LIST-2 LIST-13 how many incidents each tab has', () => {
 
   test('what becomes of an incident is counted at once', async () => {
     const before = await counts({}, admin);
-    await fileIncident(host, admin);
+    await fileIncident(server, admin);
     expect(await counts({}, admin)).toMatchObject({ All: before.All + 1, Draft: before.Draft + 1 });
   });
 });
@@ -74,19 +74,19 @@ describe('issue 21 the views of the list that a person keeps', () => {
       ...{ sort: { field: 'incident_id', order: 'DESC' }, columns: { hidden: ['creator_name'], order: [] } },
     });
   const read = async (token: string) =>
-    (await host.call('get_list_views', { platform: 'web' }, { token })).body.data;
-  const save = (input: Omit<InputOf<'save_list_views'>, 'platform'>, token: string) =>
-    host.call('save_list_views', { platform: 'web', ...input }, { token });
+    (await server.call('get_list_views', { platform: 'web' }, { token })).body.data;
+  const save = (input: Omit<EndpointInput<'save_list_views'>, 'platform'>, token: string) =>
+    server.call('save_list_views', { platform: 'web', ...input }, { token });
 
   test('are there on another device, in their order, and are nobody else’s', async () => {
-    const { token, email } = await host
+    const { token, email } = await server
       .addUser({ role: 'senior_user' })
-      .then(async ({ email }) => ({ email, token: await host.signIn(email) }));
+      .then(async ({ email }) => ({ email, token: await server.signIn(email) }));
     expect(await read(token)).toEqual({ views: [], version: 0 });
     const views = [{ ...view('b', 'At night'), shown_as: 'map' as const }, view('a', 'By day')];
     expect((await save({ views, version: 0 }, token)).body.data).toEqual({ views, version: 1 });
-    expect(await read(await host.signIn(email))).toEqual({ views, version: 1 });
-    const other = await host.signIn((await host.addUser()).email);
+    expect(await read(await server.signIn(email))).toEqual({ views, version: 1 });
+    const other = await server.signIn((await server.addUser()).email);
     expect(await read(other)).toEqual({ views: [], version: 0 });
   });
 

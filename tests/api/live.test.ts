@@ -14,7 +14,7 @@ import { liveRoutes } from '../../server/notifications/live/routes.ts';
 import { openStream } from '../../server/notifications/live/stream.ts';
 import { LIVE_LIMITS, type LiveLimits } from '../../server/notifications/live/streams.ts';
 import { type Live, openLive } from '../helpers/liveStream.ts';
-import { storeIncident, tellOf } from '../helpers/notifications.ts';
+import { notify, storeIncident } from '../helpers/notifications.ts';
 import { withPerms } from '../helpers/permissions.ts';
 import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
@@ -43,14 +43,14 @@ const live = async (as = token, origin = host.origin, path?: string) => {
   open.push(stream);
   return stream;
 };
-const tell = async () => tellOf(host, await storeIncident(host, { by }), { by });
+const tell = async () => notify(host, await storeIncident(host, { by }), { by });
 const changed = (id: number, latest_updated_at = '2026-11-03T02:30:00.000Z') =>
   host.database.transaction((transaction) =>
     publish(transaction, { kind: 'incident_changed', id: String(id), latest_updated_at }),
   );
 
 /** The same route with limits that a test can wait for. */
-async function quickHost(limits: Partial<LiveLimits>): Promise<{ app: FastifyInstance; origin: string }> {
+async function quickServer(limits: Partial<LiveLimits>): Promise<{ app: FastifyInstance; origin: string }> {
   const { services } = host.app;
   const authenticate = authenticator(services.database, services.identity, services.now);
   const app = Fastify({ keepAliveTimeout: 100 });
@@ -164,7 +164,7 @@ describe('who may follow', () => {
   });
 
   test('AUTH-16 a stream ends soon after its account is suspended, and others go on', async () => {
-    const { origin } = await quickHost({ heartbeatEvery: 50, checkAfter: 0 });
+    const { origin } = await quickServer({ heartbeatEvery: 50, checkAfter: 0 });
     const leaver = await host.addUser();
     const [theirs, mine] = [
       await live(await host.signIn(leaver.email), origin, ''),
@@ -178,14 +178,14 @@ describe('who may follow', () => {
   });
 
   test('AUTH-10 a stream ends when the session is over', async () => {
-    const { origin } = await quickHost({ heartbeatEvery: 50, checkAfter: 0 });
+    const { origin } = await quickServer({ heartbeatEvery: 50, checkAfter: 0 });
     const tab = await live(token, origin, '');
     host.setNow(new Date(Date.now() + 8 * 24 * 3_600_000));
     await tab.ended;
   });
 
   test('NPAN-5 no more streams of one person than are allowed; a closed one makes room', async () => {
-    const { origin } = await quickHost({ perUser: 2 });
+    const { origin } = await quickServer({ perUser: 2 });
     const first = await live(token, origin, '');
     await live(token, origin, '');
     const third = await live(token, origin, '');
@@ -207,7 +207,7 @@ describe('several processes, and the end', () => {
       const [here, there] = [await live(), await live(token, origin)];
       await Promise.all([here.until('has_new', 1), there.until('has_new', 1)]);
       const id = await storeIncident(host, { by });
-      await tellOf(host, id, { by });
+      await notify(host, id, { by });
       await changed(id);
       for (const tab of [here, there]) {
         expect((await tab.until('has_new', 2))[1]?.data).toEqual({ has_new: true });
@@ -248,7 +248,7 @@ describe('several processes, and the end', () => {
   });
 
   test('a stopping host ends its streams and is gone at once', async () => {
-    const { app, origin } = await quickHost({});
+    const { app, origin } = await quickServer({});
     const tabs = [await live(token, origin, ''), await live(token, origin, '')];
     const before = performance.now();
     await app.close();

@@ -12,7 +12,7 @@ import { type Authenticate, authenticator } from '../../server/http/authenticati
 import { liveRoutes } from '../../server/notifications/live/routes.ts';
 import { LIVE_LIMITS, type LiveLimits } from '../../server/notifications/live/streams.ts';
 import type { Services } from '../../server/services.ts';
-import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
+import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
 import { type Live, openLive } from '../helpers/liveStream.ts';
 import { storeIncident } from '../helpers/notifications.ts';
 import { withPerms } from '../helpers/permissions.ts';
@@ -21,14 +21,14 @@ import type { TestUser } from '../helpers/server.ts';
 /** Milliseconds in which a stream follows its account; the re-check that would end it otherwise comes after 30 s. */
 const AT_ONCE = 2000;
 
-let host: AccountHost;
+let server: AccountServer;
 /** Where another process serves the same database. */
 let elsewhere: { origin: string; path: string };
 const open: Live[] = [];
 const closes: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  host = await sharedAccountHost();
+  server = await sharedAccountServer();
   elsewhere = await startOther();
 });
 afterEach(() => {
@@ -40,8 +40,8 @@ afterAll(async () => {
 
 /** The embedded database is one process's alone: there, another app hears the same events. */
 async function startOther() {
-  const { services } = host.app;
-  if (host.database.kind === 'pglite') return { origin: await serveLive(services), path: '' };
+  const { services } = server.app;
+  if (server.database.kind === 'pglite') return { origin: await serveLive(services), path: '' };
   const database = await openDatabase(services.config);
   const app = await buildApp({ config: services.config, database });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -77,17 +77,17 @@ async function openAt(origin: string, path: string, token: string): Promise<Live
 
 /** A person's streams at both. */
 async function follow(token: string): Promise<Live[]> {
-  return [await openAt(host.origin, '/api', token), await openAt(elsewhere.origin, elsewhere.path, token)];
+  return [await openAt(server.origin, '/api', token), await openAt(elsewhere.origin, elsewhere.path, token)];
 }
 
-const asAdmin = () => ({ token: host.people.admin.token });
+const asAdmin = () => ({ token: server.people.admin.token });
 
 /** Tells of a change of an incident, and answers which of the streams were told. */
 async function changed(streams: Live[], category: 'c1' | 'c3'): Promise<() => boolean[]> {
-  const by = host.people.super_admin;
-  const id = String(await storeIncident(host, { by, description: { category } }));
+  const by = server.people.super_admin;
+  const id = String(await storeIncident(server, { by, description: { category } }));
   const latest_updated_at = new Date().toISOString();
-  await publish(host.database, { kind: 'incident_changed', id, latest_updated_at });
+  await publish(server.database, { kind: 'incident_changed', id, latest_updated_at });
   return () => streams.map(({ events }) => events.some(({ data }) => data.id === id));
 }
 
@@ -96,7 +96,7 @@ describe('a stream ends at once in every process, and those of others go on', ()
     [
       'UDET-6 suspended',
       ({ id }) =>
-        host.save({
+        server.save({
           id,
           is_active: -1,
           archive_date: singaporeDay(new Date()),
@@ -107,39 +107,39 @@ describe('a stream ends at once in every process, and those of others go on', ()
       'AUTH-11 locked',
       async ({ email }) => {
         for (let number = 0; number < 5; number += 1)
-          await host.signIn(email, 'Wrong-1').catch(() => undefined);
+          await server.signIn(email, 'Wrong-1').catch(() => undefined);
       },
     ],
-    ['UDET-10 deleted', ({ id }) => host.call('delete_user', { platform: 'web', id }, asAdmin())],
+    ['UDET-10 deleted', ({ id }) => server.call('delete_user', { platform: 'web', id }, asAdmin())],
     [
       'UDET-11 reset by an administrator',
       ({ email }) =>
-        host.call('change_password', { platform: 'web', email, password: 'Given-otter-1' }, asAdmin()),
+        server.call('change_password', { platform: 'web', email, password: 'Given-otter-1' }, asAdmin()),
     ],
     [
       'UDET-11 given a new password by its holder',
       async ({ email }) =>
-        host.call(
+        server.call(
           'change_password',
           { platform: 'web', email, password: 'Chosen-otter-1' },
-          { token: await host.signIn(email) },
+          { token: await server.signIn(email) },
         ),
     ],
     [
       'UDET-3 expired, as the job finds',
       async ({ id }) => {
-        const { services } = host.app;
+        const { services } = server.app;
         await services.database.update(users).set({ accountExpiry: '2020-01-01' }).where(eq(users.id, id));
         await applyExpiries(services);
       },
     ],
-    ['whose sessions are revoked', ({ id }) => host.app.services.identity.revokeSessions(id)],
+    ['whose sessions are revoked', ({ id }) => server.app.services.identity.revokeSessions(id)],
   ];
 
   test.each(WAYS)('AUTH-16 %s', async (_what, change) => {
-    const person = await host.addUser();
-    const theirs = await follow(await host.signIn(person.email));
-    const others = await follow(host.people.super_user.token);
+    const person = await server.addUser();
+    const theirs = await follow(await server.signIn(person.email));
+    const others = await follow(server.people.super_user.token);
     await change(person);
     const changedAt = performance.now();
     await Promise.all(theirs.map(({ ended }) => ended));
@@ -151,11 +151,11 @@ describe('a stream ends at once in every process, and those of others go on', ()
 
 describe('a stream goes on with what its person may do now', () => {
   test('AUTH-16 LIST-13 a new role is in force on open streams', async () => {
-    const person = await host.addUser({ role: 'senior_user' });
-    const streams = await follow(await host.signIn(person.email));
+    const person = await server.addUser({ role: 'senior_user' });
+    const streams = await follow(await server.signIn(person.email));
     await expect.poll(await changed(streams, 'c3'), { timeout: AT_ONCE }).toEqual([true, true]);
-    await withPerms(host, 'junior_user', ['p2', 'p2a'], async () => {
-      expect((await host.save({ id: person.id, role: 'junior_user' })).status).toBe(200);
+    await withPerms(server, 'junior_user', ['p2', 'p2a'], async () => {
+      expect((await server.save({ id: person.id, role: 'junior_user' })).status).toBe(200);
       const grave = await changed(streams, 'c3');
       await expect.poll(await changed(streams, 'c1'), { timeout: AT_ONCE }).toEqual([true, true]);
       expect(grave()).toEqual([false, false]);
@@ -163,14 +163,14 @@ describe('a stream goes on with what its person may do now', () => {
   });
 
   test('AUTH-16 LIST-13 so is what their role may do', async () => {
-    const person = await host.addUser({ role: 'junior_user' });
-    const streams = await follow(await host.signIn(person.email));
-    await withPerms(host, 'junior_user', ['p2', 'p2a'], async () => {
+    const person = await server.addUser({ role: 'junior_user' });
+    const streams = await follow(await server.signIn(person.email));
+    await withPerms(server, 'junior_user', ['p2', 'p2a'], async () => {
       const grave = await changed(streams, 'c3');
       await expect.poll(await changed(streams, 'c1'), { timeout: AT_ONCE }).toEqual([true, true]);
       expect(grave()).toEqual([false, false]);
     });
-    await withPerms(host, 'junior_user', ['p2', 'p2a', 'p3', 'p3a'], async () => {
+    await withPerms(server, 'junior_user', ['p2', 'p2a', 'p3', 'p3a'], async () => {
       await expect.poll(await changed(streams, 'c3'), { timeout: AT_ONCE }).toEqual([true, true]);
     });
   });
@@ -180,18 +180,18 @@ describe('what no event reaches', () => {
   const unheard: ConsoleEvents = { subscribe: () => () => undefined };
 
   test('AUTH-16 an account that changes without an event is found by the re-check', async () => {
-    const person = await host.addUser();
+    const person = await server.addUser();
     const limits = { heartbeatEvery: 50, checkAfter: 0 };
-    const origin = await serveLive({ ...host.app.services, events: unheard }, { limits });
-    const stream = await openAt(origin, '', await host.signIn(person.email));
-    await host.database.update(users).set({ isActive: -1 }).where(eq(users.id, person.id));
+    const origin = await serveLive({ ...server.app.services, events: unheard }, { limits });
+    const stream = await openAt(origin, '', await server.signIn(person.email));
+    await server.database.update(users).set({ isActive: -1 }).where(eq(users.id, person.id));
     await stream.ended;
   });
 
   test('AUTH-16 an account that changes while its stream opens is looked at again', async () => {
-    const person = await host.addUser();
-    const token = await host.signIn(person.email);
-    const { services } = host.app;
+    const person = await server.addUser();
+    const token = await server.signIn(person.email);
+    const { services } = server.app;
     let tell: EventListener = () => undefined;
     const events: ConsoleEvents = {
       subscribe(listener) {

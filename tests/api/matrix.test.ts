@@ -4,23 +4,23 @@ import { ROLES } from '../../contract/permissions.ts';
 import { refusal } from '../../contract/schemas/common.ts';
 import type { CallResult } from '../helpers/calls.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
-import { EXPECTATIONS, expectationOf } from './matrix/expectations.ts';
+import { EXPECTATIONS, getExpectation } from './matrix/expectations.ts';
 import { makeWorld, REFUSED_STATES, SECRETS, type World } from './matrix/world.ts';
 
 const NAMES = Object.keys(endpoints) as EndpointName[];
 
-let host: TestServer;
+let server: TestServer;
 let world: World;
 beforeAll(async () => {
-  host = await startServer();
-  world = await makeWorld(host);
+  server = await startServer();
+  world = await makeWorld(server);
   // So that a list has a name to hide.
   await world.newIncident(world.owner, 'c1');
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 function call(name: EndpointName, input: object, token?: string): Promise<CallResult> {
-  return host.call(name, { ...input, platform: 'web' } as never, { token });
+  return server.call(name, { ...input, platform: 'web' } as never, { token });
 }
 
 /** What is answered is what the contract says, field by field, and a refusal has a text for a person. */
@@ -42,7 +42,7 @@ test('LIST-12 what a junior user must not find is there for those who may read i
 });
 
 describe.each(NAMES)('%s', (name) => {
-  const { cases, withoutToken = 401, beforeActive } = expectationOf(name);
+  const { cases, withoutToken = 401, beforeActive } = getExpectation(name);
   const isPublic = endpoints[name].access.kind === 'public';
 
   describe.each([...cases])('$what', ({ input, answers, fresh }) => {

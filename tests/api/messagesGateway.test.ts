@@ -9,33 +9,33 @@ import { pushSender } from '../../server/messages/push.ts';
 import { sendDue } from '../../server/messages/sendDue.ts';
 import { smsSender } from '../../server/messages/sms.ts';
 import { type Gateway, type GatewayAnswer, startGateway } from '../helpers/gateway.ts';
-import { put, rowOf } from '../helpers/outbox.ts';
+import { getRow, put } from '../helpers/outbox.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
 const START = new Date('2026-11-02T01:00:00Z');
 
-let host: TestServer;
+let server: TestServer;
 let gateway: Gateway;
 
 beforeAll(async () => {
   gateway = await startGateway();
-  host = await startServer({ SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: 'gateway-token' });
+  server = await startServer({ SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: 'gateway-token' });
 });
 afterAll(async () => {
-  await host.close();
+  await server.close();
   await gateway.close();
 });
 beforeEach(async () => {
-  host.setNow(START);
+  server.setNow(START);
   gateway.asked.length = 0;
   gateway.answer(() => ({ status: 200 }));
-  await host.database.delete(outbox);
+  await server.database.delete(outbox);
 });
 
 describe('an SMS', () => {
-  const send = () => sendDue(host.app.services, 'sms');
+  const send = () => sendDue(server.app.services, 'sms');
   const sms = () =>
-    put(host, { channel: 'sms', recipient: '+6591234567', body: 'Your code is 123456 "now"' });
+    put(server, { channel: 'sms', recipient: '+6591234567', body: 'Your code is 123456 "now"' });
 
   test('is posted to the gateway once, with our token', async () => {
     const id = await sms();
@@ -51,7 +51,7 @@ describe('an SMS', () => {
       connection: 'close',
       'idempotency-key': `parks-${id}-${START.getTime()}`,
     });
-    expect(await rowOf(host, id)).toMatchObject({ status: 'sent', attempts: 1 });
+    expect(await getRow(server, id)).toMatchObject({ status: 'sent', attempts: 1 });
   });
 
   test.each([500, 502, 503, 429, 408, 401, 302])(
@@ -60,16 +60,16 @@ describe('an SMS', () => {
       gateway.answer(() => ({ status, headers: { location: gateway.url } }));
       const id = await sms();
       expect(await send()).toBe(1);
-      const row = await rowOf(host, id);
+      const row = await getRow(server, id);
       expect(row).toMatchObject({ status: 'due', attempts: 1 });
       expect(row.lastError).toContain(String(status));
       expect(gateway.asked).toHaveLength(1);
       gateway.answer(() => ({ status: 202 }));
-      host.setNow(row.dueAt);
+      server.setNow(row.dueAt);
       expect(await send()).toBe(0);
       const keys = gateway.asked.map(({ headers }) => headers['idempotency-key']);
       expect(keys[0]).toBe(keys[1]);
-      expect(await rowOf(host, id)).toMatchObject({ status: 'sent', attempts: 2 });
+      expect(await getRow(server, id)).toMatchObject({ status: 'sent', attempts: 2 });
     },
   );
 
@@ -81,8 +81,8 @@ describe('an SMS', () => {
       gateway.answer(() => ({ status: 429, headers: { 'retry-after': wish } }));
       const id = await sms();
       await send();
-      expect((await rowOf(host, id)).dueAt.getTime() - START.getTime()).toBe(wait);
-      await host.database.delete(outbox);
+      expect((await getRow(server, id)).dueAt.getTime() - START.getTime()).toBe(wait);
+      await server.database.delete(outbox);
     }
   });
 
@@ -90,7 +90,7 @@ describe('an SMS', () => {
     gateway.answer(() => ({ status, body: `No such number.${'x'.repeat(10_000)}` }));
     const id = await sms();
     await send();
-    const row = await rowOf(host, id);
+    const row = await getRow(server, id);
     expect(row).toMatchObject({ status: 'failed', attempts: 1 });
     expect(row.lastError).toContain(`${status}: No such number.`);
     expect(row.lastError.length).toBeLessThan(300);
@@ -103,14 +103,14 @@ describe('an SMS', () => {
       const id = await sms();
       for (const attempts of [1, 2]) {
         expect(await send()).toBe(1);
-        const row = await rowOf(host, id);
+        const row = await getRow(server, id);
         expect(row).toMatchObject({ status: 'due', attempts });
-        host.setNow(row.dueAt);
+        server.setNow(row.dueAt);
       }
       expect(await send()).toBe(1);
-      host.setNow(new Date(START.getTime() + 86_400_000));
+      server.setNow(new Date(START.getTime() + 86_400_000));
       await send();
-      expect(await rowOf(host, id)).toMatchObject({ status: 'uncertain', attempts: 3 });
+      expect(await getRow(server, id)).toMatchObject({ status: 'uncertain', attempts: 3 });
       const keys = gateway.asked.map(({ headers }) => headers['idempotency-key']);
       expect(keys).toEqual(Array.from({ length: 3 }, () => `parks-${id}-${START.getTime()}`));
     },
@@ -121,23 +121,23 @@ describe('a gateway that is not there', () => {
   test('got nothing: the message is tried again', async () => {
     // The second listens, but speaks no TLS.
     for (const url of ['http://127.0.0.1:1/send', gateway.url.replace('http:', 'https:')]) {
-      const senders = { ...host.app.services.senders, sms: smsSender({ url, token: '' }) };
-      const id = await put(host, { channel: 'sms' });
-      await sendDue({ ...host.app.services, senders }, 'sms');
-      expect(await rowOf(host, id)).toMatchObject({ status: 'due', attempts: 1 });
+      const senders = { ...server.app.services.senders, sms: smsSender({ url, token: '' }) };
+      const id = await put(server, { channel: 'sms' });
+      await sendDue({ ...server.app.services, senders }, 'sms');
+      expect(await getRow(server, id)).toMatchObject({ status: 'due', attempts: 1 });
     }
   });
 });
 
 describe('a channel that nothing is set for', () => {
   test('keeps its messages, which say so, and never sends them; the others send', async () => {
-    const kept = await put(host, { channel: 'mail' });
-    const sent = await put(host, { channel: 'sms' });
+    const kept = await put(server, { channel: 'mail' });
+    const sent = await put(server, { channel: 'sms' });
     for (const channel of ['mail', 'sms', 'push'] as const) {
-      expect(await sendDue(host.app.services, channel)).toBe(0);
+      expect(await sendDue(server.app.services, channel)).toBe(0);
     }
-    expect(await rowOf(host, kept)).toMatchObject({ status: 'kept', attempts: 0, body: '' });
-    expect(await rowOf(host, sent)).toMatchObject({ status: 'sent' });
+    expect(await getRow(server, kept)).toMatchObject({ status: 'kept', attempts: 0, body: '' });
+    expect(await getRow(server, sent)).toMatchObject({ status: 'sent' });
   });
 });
 
@@ -152,7 +152,7 @@ describe('a push, by the real client of Firebase Cloud Messaging', () => {
 
   beforeAll(() => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const account = join(host.app.services.config.dataDir, 'service-account.json');
+    const account = join(server.app.services.config.dataDir, 'service-account.json');
     const key = {
       type: 'service_account',
       project_id: 'parks-test',
@@ -160,8 +160,8 @@ describe('a push, by the real client of Firebase Cloud Messaging', () => {
       private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     };
     writeFileSync(account, JSON.stringify(key));
-    const senders = { ...host.app.services.senders, push: pushSender(account, new HereAgent()) };
-    send = () => sendDue({ ...host.app.services, senders }, 'push');
+    const senders = { ...server.app.services.senders, push: pushSender(account, new HereAgent()) };
+    send = () => sendDue({ ...server.app.services, senders }, 'push');
   });
 
   /** What Google's two services answer, in their own words. */
@@ -185,9 +185,9 @@ describe('a push, by the real client of Firebase Cloud Messaging', () => {
   const sends = () => gateway.asked.filter(({ path }) => path.includes('/messages:send'));
 
   async function device(): Promise<string> {
-    const user = await host.addUser();
+    const user = await server.addUser();
     const token = `device-${user.id}`;
-    await host.database.insert(deviceTokens).values({
+    await server.database.insert(deviceTokens).values({
       token,
       userId: user.id,
       platform: 'web',
@@ -196,12 +196,12 @@ describe('a push, by the real client of Firebase Cloud Messaging', () => {
     });
     return token;
   }
-  const devices = async () => (await host.database.select().from(deviceTokens)).map(({ token }) => token);
+  const devices = async () => (await server.database.select().from(deviceTokens)).map(({ token }) => token);
 
   test('arrives with its data, under a tag that a second try would replace', async () => {
     answerAsGoogle(200);
     const token = await device();
-    const id = await put(host, {
+    const id = await put(server, {
       channel: 'push',
       recipient: token,
       subject: 'New incident',
@@ -218,16 +218,16 @@ describe('a push, by the real client of Firebase Cloud Messaging', () => {
       data: { incident_id: '123' },
       webpush: { notification: { tag: `parks-${id}-${START.getTime()}` } },
     });
-    expect(await rowOf(host, id)).toMatchObject({ status: 'sent' });
+    expect(await getRow(server, id)).toMatchObject({ status: 'sent' });
     expect(await devices()).toContain(token);
   });
 
   test('AUTH-15 to a device that is gone fails once, and the device is forgotten', async () => {
     answerAsGoogle(404, 'UNREGISTERED');
     const [gone, other] = [await device(), await device()];
-    const id = await put(host, { channel: 'push', recipient: gone });
+    const id = await put(server, { channel: 'push', recipient: gone });
     await send();
-    expect(await rowOf(host, id)).toMatchObject({ status: 'failed', attempts: 1 });
+    expect(await getRow(server, id)).toMatchObject({ status: 'failed', attempts: 1 });
     const left = await devices();
     expect(left).not.toContain(gone);
     expect(left).toContain(other);
@@ -236,16 +236,16 @@ describe('a push, by the real client of Firebase Cloud Messaging', () => {
   test('too many at once is tried again, and the device stays', async () => {
     answerAsGoogle(429, 'QUOTA_EXCEEDED');
     const token = await device();
-    const id = await put(host, { channel: 'push', recipient: token });
+    const id = await put(server, { channel: 'push', recipient: token });
     await send();
-    expect(await rowOf(host, id)).toMatchObject({ status: 'due', attempts: 1 });
+    expect(await getRow(server, id)).toMatchObject({ status: 'due', attempts: 1 });
     expect(await devices()).toContain(token);
   });
 
   test('with a key file that is not there is tried again once it is', async () => {
-    const senders = { ...host.app.services.senders, push: pushSender('/nowhere/key.json') };
-    const id = await put(host, { channel: 'push' });
-    await sendDue({ ...host.app.services, senders }, 'push');
-    expect(await rowOf(host, id)).toMatchObject({ status: 'due', attempts: 1 });
+    const senders = { ...server.app.services.senders, push: pushSender('/nowhere/key.json') };
+    const id = await put(server, { channel: 'push' });
+    await sendDue({ ...server.app.services, senders }, 'push');
+    expect(await getRow(server, id)).toMatchObject({ status: 'due', attempts: 1 });
   });
 });

@@ -9,47 +9,47 @@ import { startServer, type TestServer } from '../helpers/server.ts';
 
 const AT = new Date('2026-11-02T16:30:00Z');
 
-let host: TestServer;
+let server: TestServer;
 
 beforeAll(async () => {
-  host = await startServer();
+  server = await startServer();
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  host.setNow(AT);
-  await host.database.delete(outbox);
+  server.setNow(AT);
+  await server.database.delete(outbox);
   await demonstration(true);
 });
 
-const demonstration = (is: boolean) => host.database.update(installation).set({ demonstration: is });
+const demonstration = (is: boolean) => server.database.update(installation).set({ demonstration: is });
 const open = (accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
-  fetch(`${host.origin}/dev/outbox`, { headers: { accept } });
+  fetch(`${server.origin}/dev/outbox`, { headers: { accept } });
 
 describe('/dev/outbox', () => {
   test('is not there without demonstration data, in any form', async () => {
-    await put(host, { channel: 'mail', recipient: 'secret@parks.example' });
+    await put(server, { channel: 'mail', recipient: 'secret@parks.example' });
     await demonstration(false);
     for (const accept of ['text/html', 'application/json', '*/*']) {
       const response = await open(accept);
       expect(response.status).toBe(404);
       expect(await response.text()).not.toContain('secret@parks.example');
     }
-    expect(await demonstrationLines(host.app.services, host.origin)).toEqual([]);
+    expect(await demonstrationLines(server.app.services, server.origin)).toEqual([]);
   });
 
   test('is named at the start of a demonstration', async () => {
-    const lines = await demonstrationLines(host.app.services, host.origin);
-    expect(lines.join('\n')).toContain(`${host.origin}/dev/outbox`);
+    const lines = await demonstrationLines(server.app.services, server.origin);
+    expect(lines.join('\n')).toContain(`${server.origin}/dev/outbox`);
   });
 
   test('AUTH-13 shows a newcomer the one-time code, with when, how, to whom and what became of it', async () => {
-    await put(host, {
+    await put(server, {
       channel: 'mail',
       recipient: 'tan@parks.example',
       subject: 'Your code',
       body: 'It is 123456.',
     });
-    await sendDue(host.app.services, 'mail');
+    await sendDue(server.app.services, 'mail');
     const response = await open();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -70,7 +70,7 @@ describe('/dev/outbox', () => {
 
   test('shows what others wrote as text, and its policy lets nothing run or load', async () => {
     const attack = `"'><script>alert(1)</script><img src=x onerror=alert(1)>&lt;`;
-    await put(host, { channel: 'push', recipient: attack, subject: attack, body: attack });
+    await put(server, { channel: 'push', recipient: attack, subject: attack, body: attack });
     const response = await open();
     const page = await response.text();
     expect(page).not.toMatch(/<script|<img|onerror=alert\(1\)>(?!&)/);
@@ -98,7 +98,7 @@ describe('/dev/outbox', () => {
       recipient: `+65${90_000_000 + number}`,
       body: `Code ${number}`,
     }));
-    await enqueue(host.database, messages, AT);
+    await enqueue(server.database, messages, AT);
     const response = await open('application/json');
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     const { messages: shown } = await response.json();

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { installation, type OutboxStatus, outbox } from '../../server/database/schema.ts';
-import { claimDue, settleLeftBehind } from '../../server/messages/outboxRows.ts';
+import { claimDue, requeueOrphans } from '../../server/messages/outboxRows.ts';
 import { MAX_ATTEMPTS } from '../../server/messages/retries.ts';
 import { sendDue } from '../../server/messages/sendDue.ts';
 import { NotSent } from '../../server/messages/sender.ts';
-import { put, rowOf } from '../helpers/outbox.ts';
+import { getRow, put } from '../helpers/outbox.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
 const START = new Date('2026-11-02T01:00:00Z');
 const BODY = '123456 is your Parks Console code.';
 const RECIPIENT = '+6591234567';
 
-let host: TestServer;
+let server: TestServer;
 
 beforeAll(async () => {
-  host = await startServer();
+  server = await startServer();
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  host.setNow(START);
-  await host.database.delete(outbox);
+  server.setNow(START);
+  await server.database.delete(outbox);
 });
 
-const putCode = () => put(host, { channel: 'sms', recipient: RECIPIENT, subject: '', body: BODY });
+const putCode = () => put(server, { channel: 'sms', recipient: RECIPIENT, subject: '', body: BODY });
 
 /** Sends what is due by a sender that fails so, or does not. */
 const send = (failure?: Error) => {
@@ -31,7 +31,7 @@ const send = (failure?: Error) => {
       if (failure) throw failure;
     },
   };
-  return sendDue({ ...host.app.services, senders: { ...host.app.services.senders, sms } }, 'sms');
+  return sendDue({ ...server.app.services, senders: { ...server.app.services.senders, sms } }, 'sms');
 };
 
 const ENDS: [OutboxStatus, () => Promise<unknown>][] = [
@@ -41,7 +41,7 @@ const ENDS: [OutboxStatus, () => Promise<unknown>][] = [
     'uncertain',
     async () => {
       for (const minutes of [0, 10, 20]) {
-        host.setNow(new Date(START.getTime() + minutes * 60_000));
+        server.setNow(new Date(START.getTime() + minutes * 60_000));
         await send(new Error('the connection broke'));
       }
     },
@@ -49,14 +49,17 @@ const ENDS: [OutboxStatus, () => Promise<unknown>][] = [
   [
     'kept',
     () =>
-      sendDue({ ...host.app.services, senders: { mail: undefined, sms: undefined, push: undefined } }, 'sms'),
+      sendDue(
+        { ...server.app.services, senders: { mail: undefined, sms: undefined, push: undefined } },
+        'sms',
+      ),
   ],
   [
     'failed',
     async () => {
-      await claimDue(host.database, 'sms', 1, START);
-      await host.database.update(outbox).set({ attempts: MAX_ATTEMPTS });
-      await settleLeftBehind(host.database, new Date(START.getTime() + 3_600_000));
+      await claimDue(server.database, 'sms', 1, START);
+      await server.database.update(outbox).set({ attempts: MAX_ATTEMPTS });
+      await requeueOrphans(server.database, new Date(START.getTime() + 3_600_000));
     },
   ],
 ];
@@ -66,13 +69,13 @@ describe.each([
   ['a demonstration shows it at /dev/outbox', true, BODY],
 ] as const)('the text of a message that has come to its end: %s', (_what, demonstration, text) => {
   beforeEach(async () => {
-    await host.database.update(installation).set({ demonstration });
+    await server.database.update(installation).set({ demonstration });
   });
 
   test.each(ENDS)('AUTH-13 %s', async (status, end) => {
     const id = await putCode();
     await end();
-    expect(await rowOf(host, id)).toMatchObject({
+    expect(await getRow(server, id)).toMatchObject({
       status,
       body: text,
       recipient: RECIPIENT,
@@ -82,20 +85,20 @@ describe.each([
 });
 
 test('AUTH-13 a message that is tried again keeps its text until then', async () => {
-  await host.database.update(installation).set({ demonstration: false });
+  await server.database.update(installation).set({ demonstration: false });
   const id = await putCode();
   await send(new NotSent('come back', { retry: 'later' }));
-  expect(await rowOf(host, id)).toMatchObject({ status: 'due', body: BODY });
-  host.setNow((await rowOf(host, id)).dueAt);
+  expect(await getRow(server, id)).toMatchObject({ status: 'due', body: BODY });
+  server.setNow((await getRow(server, id)).dueAt);
   await send();
-  expect(await rowOf(host, id)).toMatchObject({ status: 'sent', body: '' });
+  expect(await getRow(server, id)).toMatchObject({ status: 'sent', body: '' });
 });
 
 test('AUTH-13 a gateway that repeats the text in its refusal does not leave it behind', async () => {
-  await host.database.update(installation).set({ demonstration: false });
+  await server.database.update(installation).set({ demonstration: false });
   const id = await putCode();
   await send(new NotSent(`The gateway answered 400: cannot send "${BODY}"`, { retry: 'never' }));
-  const { lastError } = await rowOf(host, id);
+  const { lastError } = await getRow(server, id);
   expect(lastError).toContain('The gateway answered 400');
   expect(lastError).not.toContain('123456');
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { type Database, rowsOf } from '../../server/database/connection.ts';
+import { type Database, queryRows } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { setUpEarlierDatabase } from '../helpers/earlierDatabase.ts';
 
@@ -31,7 +31,7 @@ test('UDET-11 who must choose a password, or should have when a lock forgot it, 
     }
   }
   await migrate(database);
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     database,
     sql`select id from users where password_reset_at is not null order by id`,
   );
@@ -49,6 +49,6 @@ test.each([
       values ('sms', '+65', '', 'code', '{}', ${status}, now(), now(), now())`);
   }
   await migrate(database);
-  const rows = await rowsOf<{ body: string }>(database, sql`select body from outbox order by id`);
+  const rows = await queryRows<{ body: string }>(database, sql`select body from outbox order by id`);
   expect(rows.map(({ body }) => body)).toEqual(bodies);
 });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyCaseDetails, emptyReport } from '../../contract/incidents/emptyIncident.ts';
-import { type Database, rowsOf } from '../../server/database/connection.ts';
+import { type Database, queryRows } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { reckonReportDue } from '../../server/incidents/reporting.ts';
-import { actionOf } from '../helpers/actions.ts';
+import { backfillReportDue } from '../../server/incidents/reporting.ts';
+import { getAction } from '../helpers/actions.ts';
 import { setUpEarlierDatabase } from '../helpers/earlierDatabase.ts';
 
 /** Before `0012_feedback_and_timeline`. */
@@ -31,7 +31,7 @@ const storeCase = (recommended_ca: unknown) => {
 };
 
 test('DET-4 an installation of before has its actions, and reckons what must be reported', async () => {
-  const action = actionOf({ action_assigned_to: 'Retail', to_be_done_by: '31 Feb 2026' });
+  const action = getAction({ action_assigned_to: 'Retail', to_be_done_by: '31 Feb 2026' });
   const { assignee: _, ...seeds } = action;
   await storeCase([seeds, { ...seeds, id: 'gone', status: 'delete' }, { ...seeds, description: 'Twice' }]);
   // What no version of ours wrote keeps nothing from starting.
@@ -39,7 +39,7 @@ test('DET-4 an installation of before has its actions, and reckons what must be 
   await storeCase('none');
   await migrate(database);
   expect(
-    await rowsOf(database, sql`select * from corrective_actions order by incident_id, action_id`),
+    await queryRows(database, sql`select * from corrective_actions order by incident_id, action_id`),
   ).toEqual(
     [
       [1, 'a1', 'Retail'],
@@ -50,8 +50,8 @@ test('DET-4 an installation of before has its actions, and reckons what must be 
       ...{ action_id, assigned_user: null, assigned_department, due_on: null, is_done: false },
     })),
   );
-  await reckonReportDue({ database });
+  await backfillReportDue({ database });
   expect(
-    await rowsOf(database, sql`select report_due::text as due, report_rules as rules from incidents`),
+    await queryRows(database, sql`select report_due::text as due, report_rules as rules from incidents`),
   ).toEqual(Array.from({ length: 3 }, () => ({ due: '2026-11-13', rules: 1 })));
 });

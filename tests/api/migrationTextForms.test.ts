@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyCaseDetails, emptyReport } from '../../contract/incidents/emptyIncident.ts';
 import { normalizeText } from '../../contract/text.ts';
-import { type Database, rowsOf } from '../../server/database/connection.ts';
+import { type Database, queryRows } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { setUpEarlierDatabase } from '../helpers/earlierDatabase.ts';
 
@@ -46,24 +46,24 @@ test('DATA-5 the migration brings what is stored into the one form, as the contr
 
   const stored = normalizeText(TYPED);
   expect(stored).not.toBe(TYPED);
-  expect(await rowsOf(database, sql`select name, park, department from users order by id`)).toEqual([
+  expect(await queryRows(database, sql`select name, park, department from users order by id`)).toEqual([
     { name: stored, park: stored, department: stored },
     { name: 'Mary', park: 'Mary', department: 'Mary' },
   ]);
-  const [incident] = await rowsOf<{ remarks: string }>(
+  const [incident] = await queryRows<{ remarks: string }>(
     database,
     sql`select title, park, document #>> '{case_details,incident_description,incident_remarks}' as remarks
       from incidents where search_text like '%inc000001|cafeteamab%'`,
   );
   expect(incident).toEqual({ title: stored, park: stored, remarks: `${stored}\n"quoted" \\` });
-  expect(await rowsOf(database, sql`select data->>'title' as title from reference_documents`)).toEqual([
+  expect(await queryRows(database, sql`select data->>'title' as title from reference_documents`)).toEqual([
     { title: stored },
   ]);
   expect(
-    await rowsOf(database, sql`select sub_department as name from classification_departments order by 1`),
+    await queryRows(database, sql`select sub_department as name from classification_departments order by 1`),
   ).toEqual([{ name: stored }, { name: 'Safety' }]);
   // What was written down of a change stays as it was.
-  expect(await rowsOf(database, sql`select changed_by_name as name from audit_entries`)).toEqual([
+  expect(await queryRows(database, sql`select changed_by_name as name from audit_entries`)).toEqual([
     { name: TYPED },
   ]);
 });

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endpoints, type InputOf } from '../../contract/endpoints.ts';
+import { type EndpointInput, endpoints } from '../../contract/endpoints.ts';
 import { assignedTo, isDone } from '../../contract/incidents/correctiveActions.ts';
 import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import { wireDateToDay } from '../../contract/singaporeTime.ts';
 import { CATEGORIES, STATUSES } from '../../contract/values/incidentValues.ts';
 import { correctiveActions, groups, incidentFiles, incidents, users } from '../../server/database/schema.ts';
-import { actionOf, myActions, storeWithActions } from '../helpers/actions.ts';
-import { trailOf, updateInput } from '../helpers/incidents.ts';
+import { getAction, myActions, storeWithActions } from '../helpers/actions.ts';
+import { getTrail, updateInput } from '../helpers/incidents.ts';
 import { withPerms } from '../helpers/permissions.ts';
 import { jpeg, mp4 } from '../helpers/sampleFiles.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 import { type Person, signedInPerson } from '../helpers/signIns.ts';
 
-let host: TestServer;
+let server: TestServer;
 let filer: Person;
 let admin: Person;
 /** Of one sub department, which is another in each test; `other` is of Retail. */
@@ -26,41 +26,41 @@ let other: Person;
 const NOW = new Date('2026-11-23T04:00:00.000Z');
 
 beforeAll(async () => {
-  host = await startServer();
-  filer = await signedInPerson(host, { role: 'super_admin' });
-  admin = await signedInPerson(host, { role: 'admin', subDepartment: 'WSH' });
+  server = await startServer();
+  filer = await signedInPerson(server, { role: 'super_admin' });
+  admin = await signedInPerson(server, { role: 'admin', subDepartment: 'WSH' });
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 beforeEach(async () => {
-  host.setNow();
+  server.setNow();
   department = `Tram ${crypto.randomUUID()}`;
-  junior = await signedInPerson(host, { subDepartment: department });
-  colleague = await signedInPerson(host, { subDepartment: department });
-  other = await signedInPerson(host, { subDepartment: 'Retail' });
-  host.setNow(NOW);
+  junior = await signedInPerson(server, { subDepartment: department });
+  colleague = await signedInPerson(server, { subDepartment: department });
+  other = await signedInPerson(server, { subDepartment: 'Retail' });
+  server.setNow(NOW);
 });
 
 const toPerson = ({ id, name }: Person) => ({ kind: 'user', id, name }) as const;
 const file = (actions: Partial<CorrectiveAction>[], columns: Parameters<typeof storeWithActions>[3] = {}) =>
-  storeWithActions(host, filer, actions, columns);
-const idsOf = ({ data }: Awaited<ReturnType<typeof myActions>>) => data.map(({ action }) => action.id);
+  storeWithActions(server, filer, actions, columns);
+const getIds = ({ data }: Awaited<ReturnType<typeof myActions>>) => data.map(({ action }) => action.id);
 
-type Completion = Omit<InputOf<'complete_action'>, 'platform' | 'incident_id' | 'action_id'>;
+type Completion = Omit<EndpointInput<'complete_action'>, 'platform' | 'incident_id' | 'action_id'>;
 
 function complete(by: Person, incident_id: string, sent: Completion = {}, action_id = 'a1', key?: string) {
   const input = { platform: 'web', incident_id, action_id, ...sent } as const;
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
-  return host.call('complete_action', input, { token: by.token, headers });
+  return server.call('complete_action', input, { token: by.token, headers });
 }
 
 async function storedAction(incident_id: string, id = 'a1') {
-  const { body } = await host.call('get_incident', { platform: 'web', id: incident_id }, filer);
+  const { body } = await server.call('get_incident', { platform: 'web', id: incident_id }, filer);
   return (body.data.aar.recommended_ca as CorrectiveAction[]).find((action) => action.id === id);
 }
 
-const photoOf = (name: string, type = 'image/jpeg', bytes = jpeg()) =>
-  host.app.services.files.put(`photovideos/${name}`, type, bytes);
+const getPhoto = (name: string, type = 'image/jpeg', bytes = jpeg()) =>
+  server.app.services.files.put(`photovideos/${name}`, type, bytes);
 
 describe('the table of actions', () => {
   const WRITTEN: Partial<CorrectiveAction>[] = [
@@ -82,8 +82,8 @@ describe('the table of actions', () => {
     { action_assigned_to: '', assignee: null },
   ];
 
-  const rowsIn = async (id: string) => {
-    const rows = await host.database
+  const getRows = async (id: string) => {
+    const rows = await server.database
       .select()
       .from(correctiveActions)
       .where(eq(correctiveActions.incidentId, Number(id)));
@@ -105,10 +105,10 @@ describe('the table of actions', () => {
       });
 
   test('DET-4 LIST-13 says of every action what contract/incidents/correctiveActions.ts says, from the filing on', async () => {
-    const actions = WRITTEN.map((fields, index) => actionOf({ ...fields, id: `a${index + 10}` }));
+    const actions = WRITTEN.map((fields, index) => getAction({ ...fields, id: `a${index + 10}` }));
     const id = await file(actions);
-    expect(await rowsIn(id)).toEqual(expected(id, actions));
-    const [row] = await host.database
+    expect(await getRows(id)).toEqual(expected(id, actions));
+    const [row] = await server.database
       .select()
       .from(incidents)
       .where(eq(incidents.id, Number(id)));
@@ -119,21 +119,21 @@ describe('the table of actions', () => {
       ...(index === 1 && { to_be_done_by: '4 Dec 2026', action_assigned_to: 'F&B' }),
     }));
     const document = { ...row.document, aar: { ...row.document.aar, recommended_ca: changed } };
-    await host.database
+    await server.database
       .update(incidents)
       .set({ document })
       .where(eq(incidents.id, Number(id)));
-    expect(await rowsIn(id)).toEqual(expected(id, changed));
+    expect(await getRows(id)).toEqual(expected(id, changed));
   });
 
   test('DET-4 the migration fills it from the incidents of before', async () => {
     const id = await file([{ to_be_done_by: '3 Nov 2026' }, { id: 'gone', status: 'delete' }]);
-    const before = await rowsIn(id);
-    await host.database.delete(correctiveActions);
+    const before = await getRows(id);
+    await server.database.delete(correctiveActions);
     const path = new URL('../../server/database/migrations/0014_corrective_actions.sql', import.meta.url);
     const backfill = readFileSync(path, 'utf8').split('--> statement-breakpoint').at(-1) ?? '';
-    await host.database.execute(sql.raw(backfill));
-    expect(await rowsIn(id)).toEqual(before);
+    await server.database.execute(sql.raw(backfill));
+    expect(await getRows(id)).toEqual(before);
     expect(before).toHaveLength(1);
   });
 });
@@ -164,8 +164,8 @@ describe('my actions', () => {
         to_be_done_by: '22 Nov 2026',
       },
     ]);
-    const mine = await myActions(host, junior.token);
-    expect(idsOf(mine)).toEqual(['late', 'text', 'later', 'none']);
+    const mine = await myActions(server, junior.token);
+    expect(getIds(mine)).toEqual(['late', 'text', 'later', 'none']);
     expect([mine.open, mine.overdue, mine.total, mine.next]).toEqual([4, 1, 4, null]);
     endpoints.get_my_actions.output.parse(mine);
     expect(mine.data[0]).toMatchObject({
@@ -173,15 +173,15 @@ describe('my actions', () => {
       incident: { id: second, incident_status: 'Open', incident_title: 'Title' },
       may_complete: true,
     });
-    const done = await myActions(host, junior.token, { status: 'done' });
+    const done = await myActions(server, junior.token, { status: 'done' });
     // What is done, the other way round.
-    expect(idsOf(done)).toEqual(['done 5 Nov 2026', 'done 2 Nov 2026', 'done']);
+    expect(getIds(done)).toEqual(['done 5 Nov 2026', 'done 2 Nov 2026', 'done']);
     expect([done.open, done.total]).toEqual([4, 3]);
-    expect(idsOf(await myActions(host, colleague.token))).toEqual(['late', 'text']);
-    expect(idsOf(await myActions(host, other.token))).toContain('theirs');
+    expect(getIds(await myActions(server, colleague.token))).toEqual(['late', 'text']);
+    expect(getIds(await myActions(server, other.token))).toContain('theirs');
     // The day is Singapore's: there it is the 24th.
-    host.setNow(new Date('2026-11-23T16:30:00.000Z'));
-    expect((await myActions(host, junior.token)).overdue).toBe(2);
+    server.setNow(new Date('2026-11-23T16:30:00.000Z'));
+    expect((await myActions(server, junior.token)).overdue).toBe(2);
   });
 
   test('DET-4 come by the page', async () => {
@@ -193,16 +193,16 @@ describe('my actions', () => {
         to_be_done_by: day(index),
       })),
     );
-    const first = await myActions(host, junior.token, { size: 5 });
-    expect(idsOf(first)).toEqual(['p0', 'p1', 'p2', 'p3', 'p4']);
+    const first = await myActions(server, junior.token, { size: 5 });
+    expect(getIds(first)).toEqual(['p0', 'p1', 'p2', 'p3', 'p4']);
     expect([first.total, first.next]).toEqual([12, expect.stringContaining('page=1')]);
-    const last = await myActions(host, junior.token, { size: 5, page: 2 });
-    expect([idsOf(last), last.next]).toEqual([['p10', 'p11'], null]);
+    const last = await myActions(server, junior.token, { size: 5, page: 2 });
+    expect([getIds(last), last.next]).toEqual([['p10', 'p11'], null]);
   });
 
   test('DET-4 FLOW-1 are of incidents that are worked on, and of closed ones that left some open', async () => {
     for (const status of STATUSES) await file([{ id: status, assignee: toPerson(junior) }], { status });
-    expect(idsOf(await myActions(host, junior.token)).toSorted()).toEqual([
+    expect(getIds(await myActions(server, junior.token)).toSorted()).toEqual([
       'Approve',
       'Closed',
       'Open',
@@ -213,14 +213,14 @@ describe('my actions', () => {
   test('LIST-8 are of incidents that the person may open: a junior has p2a alone, and p4a opens all', async () => {
     for (const category of CATEGORIES)
       await file([{ id: category, assignee: toPerson(junior) }], { category });
-    expect(idsOf(await myActions(host, junior.token)).toSorted()).toEqual(['c1', 'c2', 'c3', 'c4']);
-    const [before] = await host.database.select().from(groups).where(eq(groups.id, 'junior_user'));
+    expect(getIds(await myActions(server, junior.token)).toSorted()).toEqual(['c1', 'c2', 'c3', 'c4']);
+    const [before] = await server.database.select().from(groups).where(eq(groups.id, 'junior_user'));
     const withPerms = (perms: typeof groups.$inferSelect.perms) =>
-      host.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));
+      server.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));
     await withPerms(['p2', 'p2a']);
     try {
-      const mine = await myActions(host, junior.token);
-      expect([idsOf(mine), mine.open]).toEqual([['c1'], 1]);
+      const mine = await myActions(server, junior.token);
+      expect([getIds(mine), mine.open]).toEqual([['c1'], 1]);
     } finally {
       await withPerms(before?.perms ?? []);
     }
@@ -228,7 +228,7 @@ describe('my actions', () => {
 
   test('LIST-13 whoever has one reaches its incident, and nobody else by it', async () => {
     const id = await file([{ assignee: toPerson(junior) }], { category: 'c3' });
-    const read = ({ token }: Person) => host.call('get_incident', { platform: 'web', id }, { token });
+    const read = ({ token }: Person) => server.call('get_incident', { platform: 'web', id }, { token });
     expect((await read(junior)).status).toBe(200);
     expect((await read(colleague)).status).toBe(403);
   });
@@ -239,7 +239,7 @@ describe('an action that is done', () => {
     const id = await file([{ assignee: toPerson(junior), recommended_ca_status: 'In progress' }], {
       category: 'c3',
     });
-    const photo = await photoOf('mats.jpg');
+    const photo = await getPhoto('mats.jpg');
     const answer = await complete(junior, id, { done_img_url: [photo], remark: 'Mats are down' });
     expect([answer.status, answer.body.message]).toEqual([200, 'Success']);
     endpoints.complete_action.output.parse(answer.body);
@@ -251,7 +251,7 @@ describe('an action that is done', () => {
     };
     expect(answer.body.data).toMatchObject({ action: done, may_complete: true });
     expect(await storedAction(id)).toMatchObject(done);
-    const [entry, ...earlier] = await trailOf(host, filer.token, id);
+    const [entry, ...earlier] = await getTrail(server, filer.token, id);
     expect(earlier).toEqual([]);
     expect(entry).toMatchObject({
       changed_by_name: junior.name,
@@ -261,22 +261,22 @@ describe('an action that is done', () => {
         'Remark: Mats are down',
       ],
     });
-    const files = await host.database
+    const files = await server.database
       .select()
       .from(incidentFiles)
       .where(eq(incidentFiles.incidentId, Number(id)));
     expect(files.map(({ path }) => path)).toContain('photovideos/mats.jpg');
-    expect(idsOf(await myActions(host, junior.token))).toEqual([]);
+    expect(getIds(await myActions(server, junior.token))).toEqual([]);
   });
 
   test('DET-4 is done once, takes more photos later, and is taken back with them', async () => {
     const id = await file([{ assignee: toPerson(junior), recommended_ca_status: 'Deferred' }]);
     await complete(junior, id);
-    const photo = await photoOf('later.jpg');
-    host.setNow(new Date(NOW.getTime() + 60_000));
+    const photo = await getPhoto('later.jpg');
+    server.setNow(new Date(NOW.getTime() + 60_000));
     expect((await complete(colleague, id)).status).toBe(403);
     expect((await complete(admin, id)).status).toBe(200);
-    expect(await trailOf(host, filer.token, id)).toHaveLength(1);
+    expect(await getTrail(server, filer.token, id)).toHaveLength(1);
     await complete(admin, id, { done_img_url: [photo] });
     expect(await storedAction(id)).toMatchObject({ done_by: junior.name, done_img_url: [photo] });
     const back = await complete(junior, id, { done: false, recommended_ca_status: 'Deferred' });
@@ -315,7 +315,7 @@ describe('an action that is done', () => {
 
   test('DET-6 FORM-9 takes photos that are there, and no videos', async () => {
     const id = await file([{ assignee: toPerson(junior) }]);
-    const video = await photoOf('mats.mp4', 'video/mp4', mp4());
+    const video = await getPhoto('mats.mp4', 'video/mp4', mp4());
     const foreign = 'https://elsewhere.example/v0/b/x/o/photovideos%2Fa.jpg?alt=media';
     for (const address of [video, foreign]) {
       const { status, body } = await complete(junior, id, { done_img_url: [address] });
@@ -326,9 +326,9 @@ describe('an action that is done', () => {
 
   test('DET-11 whoever has the form open does not save over it', async () => {
     const id = await file([{ assignee: toPerson(junior) }]);
-    const opened = await updateInput(host, filer.token, id);
+    const opened = await updateInput(server, filer.token, id);
     await complete(junior, id);
-    expect((await host.call('update_incident', opened, filer)).status).toBe(409);
+    expect((await server.call('update_incident', opened, filer)).status).toBe(409);
   });
 });
 
@@ -339,7 +339,7 @@ describe('several at once', () => {
     const key = crypto.randomUUID();
     const answers = await Promise.all([junior, admin].map((by) => complete(by, id, {}, 'a1', key)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const [trail] = [await trailOf(host, filer.token, id)];
+    const [trail] = [await getTrail(server, filer.token, id)];
     expect(trail).toHaveLength(1);
     const { done_by } = (await storedAction(id)) ?? {};
     expect(done_by).toBe(trail[0]?.changed_by_name);
@@ -349,12 +349,12 @@ describe('several at once', () => {
   test('DET-11 DET-4 one who is done while another saves the whole loses nothing, nor does the other', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const id = await file([{ assignee: toPerson(junior) }]);
-      const opened = await updateInput(host, filer.token, id, { description: { weather: 'Cloudy' } });
-      const save = () => host.call('update_incident', opened, filer);
+      const opened = await updateInput(server, filer.token, id, { description: { weather: 'Cloudy' } });
+      const save = () => server.call('update_incident', opened, filer);
       const work = turn % 2 ? [save(), complete(junior, id)] : [complete(junior, id), save()];
       const statuses = (await Promise.all(work)).map(({ status }) => status);
       expect((await storedAction(id))?.recommended_ca_status).toBe('Completed');
-      const { body } = await host.call('get_incident', { platform: 'web', id }, filer);
+      const { body } = await server.call('get_incident', { platform: 'web', id }, filer);
       const isSaved = body.data.case_details.incident_description.weather === 'Cloudy';
       // Whoever came second with an old state is told so, and has the new one to join.
       expect(statuses.toSorted()).toEqual(isSaved ? [200, 200] : [200, 409]);
@@ -365,8 +365,8 @@ describe('several at once', () => {
     const ids = Array.from({ length: 8 }, (_, index) => `at once ${index}`);
     const id = await file(ids.map((one) => ({ id: one, assignee: toPerson(junior) })));
     await Promise.all(ids.map((one) => complete(junior, id, {}, one)));
-    expect((await myActions(host, junior.token)).open).toBe(0);
-    expect(await trailOf(host, filer.token, id)).toHaveLength(8);
+    expect((await myActions(server, junior.token)).open).toBe(0);
+    expect(await getTrail(server, filer.token, id)).toHaveLength(8);
   });
 });
 
@@ -381,7 +381,7 @@ describe('what is not to be had', () => {
       await complete(junior, theirs, {}, 'x'),
     ];
     expect([there.status, there.body]).toEqual([403, none.body]);
-    await withPerms(host, 'junior_user', ['p2', 'p2a'], async () => {
+    await withPerms(server, 'junior_user', ['p2', 'p2a'], async () => {
       expect((await complete(junior, mine, {}, 'mine')).status).toBe(403);
     });
     expect((await storedAction(mine, 'mine'))?.recommended_ca_status).toBe('Not started');
@@ -389,10 +389,10 @@ describe('what is not to be had', () => {
 
   test('DET-4 USER-7 whose account ends keeps the action, which is done by others and reaches them no more', async () => {
     const id = await file([{ assignee: toPerson(junior) }]);
-    await host.database.update(users).set({ isActive: -1 }).where(eq(users.id, junior.id));
+    await server.database.update(users).set({ isActive: -1 }).where(eq(users.id, junior.id));
     expect((await complete(junior, id)).status).toBe(401);
-    const input = await updateInput(host, filer.token, id, { description: { weather: 'Cloudy' } });
-    expect((await host.call('update_incident', input, filer)).status).toBe(200);
+    const input = await updateInput(server, filer.token, id, { description: { weather: 'Cloudy' } });
+    expect((await server.call('update_incident', input, filer)).status).toBe(200);
     expect((await storedAction(id))?.assignee).toEqual(toPerson(junior));
     expect((await complete(admin, id)).status).toBe(200);
   });
@@ -412,33 +412,33 @@ describe('what is not to be had', () => {
       const { status, body } = await complete(junior, id, sent as Completion, action_id);
       expect([status, typeof body.message]).toEqual([400, 'string']);
     }
-    const input = await updateInput(host, filer.token, id);
-    const many = Array.from({ length: 200 }, () => actionOf({ id: 'temp-1' }));
+    const input = await updateInput(server, filer.token, id);
+    const many = Array.from({ length: 200 }, () => getAction({ id: 'temp-1' }));
     const forged = JSON.parse(
       '{"__proto__": {"kind": "user"}, "id": "constructor", "kind": "user", "name": "x"}',
     );
-    for (const recommended_ca of [many, [actionOf({ id: 'a1', assignee: forged })]]) {
+    for (const recommended_ca of [many, [getAction({ id: 'a1', assignee: forged })]]) {
       const sent = { ...input, aar: { ...input.aar, recommended_ca } };
-      expect((await host.call('update_incident', sent, filer)).status).toBe(400);
+      expect((await server.call('update_incident', sent, filer)).status).toBe(400);
     }
-    expect(await trailOf(host, filer.token, id)).toEqual([]);
+    expect(await getTrail(server, filer.token, id)).toEqual([]);
     // Markup is text as any other.
     const remark = '<img src=x onerror=alert(1)>';
     expect((await complete(junior, id, { remark })).status).toBe(200);
-    expect((await trailOf(host, filer.token, id))[0]?.description).toContain(`Remark: ${remark}`);
+    expect((await getTrail(server, filer.token, id))[0]?.description).toContain(`Remark: ${remark}`);
   });
 });
 
 describe('the case itself', () => {
   const save = async (changed: Partial<CorrectiveAction>, id: string) => {
-    const input = await updateInput(host, filer.token, id);
+    const input = await updateInput(server, filer.token, id);
     const recommended_ca = input.aar.recommended_ca?.map((action) => ({ ...action, ...changed }));
-    return host.call('update_incident', { ...input, aar: { ...input.aar, recommended_ca } }, filer);
+    return server.call('update_incident', { ...input, aar: { ...input.aar, recommended_ca } }, filer);
   };
 
   test('DET-4 DATA-1 a client of the seeds loses nothing of it', async () => {
     const id = await file([{ action_assigned_to: 'Retail', assignee: toPerson(junior) }]);
-    await complete(junior, id, { done_img_url: [await photoOf('seed.jpg')] });
+    await complete(junior, id, { done_img_url: [await getPhoto('seed.jpg')] });
     const before = await storedAction(id);
     const left = Object.fromEntries(
       ['assignee', 'done_at', 'done_by', 'done_img_url'].map((field) => [field, undefined]),
@@ -455,8 +455,8 @@ describe('the case itself', () => {
     const id = await file([{}]);
     expect((await save({ assignee: { ...toPerson(junior), name: 'Forged' } }, id)).status).toBe(200);
     expect((await storedAction(id))?.assignee).toEqual(toPerson(junior));
-    expect(idsOf(await myActions(host, junior.token))).toEqual(['a1']);
-    const locked = await host.addUser({ isActive: 0 });
+    expect(getIds(await myActions(server, junior.token))).toEqual(['a1']);
+    const locked = await server.addUser({ isActive: 0 });
     for (const assignee of [
       { kind: 'user', id: locked.id },
       { kind: 'user', id: 'nobody' },
@@ -468,7 +468,7 @@ describe('the case itself', () => {
     expect((await save({ assignee: { kind: 'sub_department', id: 'Retail', name: '' } }, id)).status).toBe(
       200,
     );
-    expect(idsOf(await myActions(host, other.token))).toContain('a1');
+    expect(getIds(await myActions(server, other.token))).toContain('a1');
     expect((await save({ assignee: null }, id)).status).toBe(200);
     expect(await storedAction(id)).not.toHaveProperty('assignee');
   });

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NotificationPreferences } from '../../contract/notifications/notificationPreferences.ts';
 import {
-  comesBy,
   heldUntil,
+  isDelivered,
   minutesOfTime,
   NOTIFIED_KINDS,
   usualPreferences,
@@ -20,9 +20,9 @@ import {
 } from '../../server/database/schema.ts';
 import { sendDue } from '../../server/messages/sendDue.ts';
 import type { OutboxMessage } from '../../server/messages/sender.ts';
-import { messagesOfNoUse } from '../../server/notifications/ofNoUse.ts';
+import { findObsoleteMessages } from '../../server/notifications/ofNoUse.ts';
 import { comesByCondition, dueAt } from '../../server/notifications/ways.ts';
-import { storeIncident, tellOf } from '../helpers/notifications.ts';
+import { notify, storeIncident } from '../helpers/notifications.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 const platform = 'web';
@@ -32,35 +32,35 @@ const NIGHT = new Date('2026-11-25T15:00:00Z');
 const MORNING = new Date('2026-11-25T23:00:00Z');
 const QUIET = { quiet_from: '22:00', quiet_to: '07:00' };
 
-let host: TestServer;
+let server: TestServer;
 let by: TestUser;
 let ranger: TestUser;
 
 beforeAll(async () => {
-  host = await startServer();
-  by = await host.addUser({ role: 'super_admin', subDepartment: 'HR' });
-  ranger = await host.addUser({ subDepartment: 'First Aid', name: 'Ranger' });
+  server = await startServer();
+  by = await server.addUser({ role: 'super_admin', subDepartment: 'HR' });
+  ranger = await server.addUser({ subDepartment: 'First Aid', name: 'Ranger' });
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  host.setNow();
+  server.setNow();
   for (const table of [pushMessageRecipients, pushMessages, outbox, deviceTokens, notificationPreferences]) {
-    await host.database.delete(table);
+    await server.database.delete(table);
   }
 });
 
 /** Signed in anew, for the clock is moved. */
-const token = () => host.signIn(ranger.email);
+const token = () => server.signIn(ranger.email);
 const read = async () =>
-  (await host.call('get_notification_preferences', { platform }, { token: await token() })).body.data;
+  (await server.call('get_notification_preferences', { platform }, { token: await token() })).body.data;
 const save = async (change: Partial<NotificationPreferences>) =>
-  host.call(
+  server.call(
     'save_notification_preferences',
     { platform, ...usualPreferences(), ...change },
     { token: await token() },
   );
 const storeDevice = () =>
-  host.database.insert(deviceTokens).values({
+  server.database.insert(deviceTokens).values({
     token: 'phone',
     userId: ranger.id,
     platform,
@@ -71,10 +71,10 @@ const storeDevice = () =>
 type Given = Omit<Parameters<typeof storeIncident>[1], 'by'>;
 /** Tells the ranger of an incident in the night, and answers what stands in the outbox. */
 async function tell(given: Given = {}) {
-  host.setNow(NIGHT);
-  const id = await storeIncident(host, { by, choice: { checked_users: [ranger.id] }, ...given });
-  await tellOf(host, id, { by });
-  return host.database
+  server.setNow(NIGHT);
+  const id = await storeIncident(server, { by, choice: { checked_users: [ranger.id] }, ...given });
+  await notify(server, id, { by });
+  return server.database
     .select({ channel: outbox.channel, recipient: outbox.recipient, dueAt: outbox.dueAt })
     .from(outbox)
     .orderBy(outbox.channel);
@@ -99,7 +99,7 @@ describe('the preferences of a person', () => {
 
   test('IAUD-2 a change stands in the trail of its person, and the same again does not', async () => {
     const trail = () =>
-      host.database
+      server.database
         .select({ description: auditEntries.description })
         .from(auditEntries)
         .where(eq(auditEntries.subjectId, ranger.id));
@@ -117,7 +117,7 @@ describe('what goes out', () => {
     await storeDevice();
     await save({ push: ['c2', 'c3', 'c4', 'emergency'], sms: ['c3', 'c4', 'emergency'] });
     expect(await tell({ frequency: 'one time' })).toEqual([]);
-    expect(await host.database.$count(pushMessageRecipients)).toBe(1);
+    expect(await server.database.$count(pushMessageRecipients)).toBe(1);
   });
 
   test('NPAN-6 of an emergency both, at once, in quiet hours and whatever was chosen', async () => {
@@ -136,7 +136,10 @@ describe('what goes out', () => {
     expect(await tell({ description: { category: 'c2' } })).toEqual([
       { channel: 'mail', recipient: ranger.email, dueAt: NIGHT },
     ]);
-    const [message] = await host.database.select().from(pushMessages).where(eq(pushMessages.category, 'c2'));
+    const [message] = await server.database
+      .select()
+      .from(pushMessages)
+      .where(eq(pushMessages.category, 'c2'));
     expect(message?.mailCount).toBe(1);
   });
 
@@ -154,10 +157,13 @@ describe('what was held', () => {
     given = [];
   });
   const sendAt = (at: Date) => {
-    host.setNow(at);
+    server.setNow(at);
     const push = { send: async (message: OutboxMessage) => void given.push(message) };
-    const { services } = host.app;
-    return sendDue({ ...services, senders: { ...services.senders, push }, ofNoUse: messagesOfNoUse }, 'push');
+    const { services } = server.app;
+    return sendDue(
+      { ...services, senders: { ...services.senders, push }, ofNoUse: findObsoleteMessages },
+      'push',
+    );
   };
   async function hold() {
     await storeDevice();
@@ -165,7 +171,7 @@ describe('what was held', () => {
     await tell();
   }
   const endings = () =>
-    host.database.select({ status: outbox.status, lastError: outbox.lastError }).from(outbox);
+    server.database.select({ status: outbox.status, lastError: outbox.lastError }).from(outbox);
 
   test('NPAN-6 goes out in the morning and not before', async () => {
     await hold();
@@ -177,7 +183,11 @@ describe('what was held', () => {
 
   test('NPAN-6 does not go out where it was read meanwhile, which is no failure', async () => {
     await hold();
-    await host.call('have_read_message', { platform, user_id: ranger.id, id: '' }, { token: await token() });
+    await server.call(
+      'have_read_message',
+      { platform, user_id: ranger.id, id: '' },
+      { token: await token() },
+    );
     expect(await sendAt(MORNING)).toBe(0);
     expect(given).toEqual([]);
     expect(await endings()).toEqual([{ status: 'failed', lastError: 'It was read before it was due.' }]);
@@ -185,10 +195,10 @@ describe('what was held', () => {
 
   test('AUTH-15 does not go to a device that was signed out, or that is somebody else’s by then', async () => {
     await hold();
-    await host.database.delete(deviceTokens);
+    await server.database.delete(deviceTokens);
     await sendAt(MORNING);
     await hold();
-    await host.database.update(deviceTokens).set({ userId: by.id });
+    await server.database.update(deviceTokens).set({ userId: by.id });
     await sendAt(MORNING);
     expect(given).toEqual([]);
     expect(new Set((await endings()).map(({ lastError }) => lastError))).toEqual(
@@ -198,9 +208,9 @@ describe('what was held', () => {
 
   test('AUTH-16 does not go to who was suspended meanwhile', async () => {
     await hold();
-    await host.database.update(users).set({ isActive: -1 }).where(eq(users.id, ranger.id));
+    await server.database.update(users).set({ isActive: -1 }).where(eq(users.id, ranger.id));
     await sendAt(MORNING);
-    await host.database.update(users).set({ isActive: 1 }).where(eq(users.id, ranger.id));
+    await server.database.update(users).set({ isActive: 1 }).where(eq(users.id, ranger.id));
     expect(given).toEqual([]);
   });
 });
@@ -229,11 +239,11 @@ test('NPAN-6 the SQL of the ways says what the contract says', async () => {
         quietFrom: minutesOfTime(chosen.quiet_from) ?? null,
         quietTo: minutesOfTime(chosen.quiet_to) ?? null,
       };
-      await host.database
+      await server.database
         .insert(notificationPreferences)
         .values({ userId: ranger.id, ...values })
         .onConflictDoUpdate({ target: notificationPreferences.userId, set: values });
-      const [found] = await host.database
+      const [found] = await server.database
         .select({
           push: sql<boolean>`${comesByCondition('push', kind)}`,
           sms: sql<boolean>`${comesByCondition('sms', kind)}`,
@@ -243,9 +253,9 @@ test('NPAN-6 the SQL of the ways says what the contract says', async () => {
         .from(notificationPreferences)
         .where(eq(notificationPreferences.userId, ranger.id));
       expect({ ...found, due: new Date(found?.due ?? '') }).toEqual({
-        push: comesBy(chosen, 'push', kind),
-        sms: comesBy(chosen, 'sms', kind),
-        mail: comesBy(chosen, 'mail', kind),
+        push: isDelivered(chosen, 'push', kind),
+        sms: isDelivered(chosen, 'sms', kind),
+        mail: isDelivered(chosen, 'mail', kind),
         due: heldUntil(chosen, kind, moment) ?? moment,
       });
     }),

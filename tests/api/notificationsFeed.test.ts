@@ -2,12 +2,12 @@ import { inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pushMessageRecipients } from '../../server/database/schema.ts';
-import { storeIncident, tellOf } from '../helpers/notifications.ts';
+import { notify, storeIncident } from '../helpers/notifications.ts';
 import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 type Message = { id: string; incident_id: string; text: string; is_new: boolean; read_users: string[] };
 
-let host: TestServer;
+let server: TestServer;
 let by: TestUser;
 let me: TestUser;
 let colleague: TestUser;
@@ -15,33 +15,33 @@ let token: string;
 let colleagueToken: string;
 
 beforeAll(async () => {
-  host = await sharedServer();
-  by = await host.addUser({ role: 'senior_user' });
-  me = await host.addUser({ subDepartment: 'WSH' });
-  colleague = await host.addUser({ subDepartment: 'WSH' });
-  token = await host.signIn(me.email);
-  colleagueToken = await host.signIn(colleague.email);
+  server = await sharedServer();
+  by = await server.addUser({ role: 'senior_user' });
+  me = await server.addUser({ subDepartment: 'WSH' });
+  colleague = await server.addUser({ subDepartment: 'WSH' });
+  token = await server.signIn(me.email);
+  colleagueToken = await server.signIn(colleague.email);
 });
 beforeEach(async () => {
-  host.setNow();
+  server.setNow();
   await emptyFeeds();
 });
 
 const emptyFeeds = () =>
-  host.database
+  server.database
     .delete(pushMessageRecipients)
     .where(inArray(pushMessageRecipients.userId, [me.id, colleague.id]));
 
 type Described = Parameters<typeof storeIncident>[1]['description'];
 const tell = async (description: Described = {}, at?: string) => {
-  host.setNow(at ? new Date(at) : undefined);
-  const id = await storeIncident(host, { by, description });
-  await tellOf(host, id, { by });
-  host.setNow();
+  server.setNow(at ? new Date(at) : undefined);
+  const id = await storeIncident(server, { by, description });
+  await notify(server, id, { by });
+  server.setNow();
   return String(id);
 };
 const feed = async (given: object = {}): Promise<{ data: Message[]; next: string | null }> => {
-  const { status, body } = await host.call(
+  const { status, body } = await server.call(
     'filter_push_messages',
     { platform: 'web', user_id: me.id, ...given },
     { token },
@@ -50,16 +50,18 @@ const feed = async (given: object = {}): Promise<{ data: Message[]; next: string
   return body;
 };
 const follow = async (next: string) => {
-  const answer = await fetch(`${host.origin}/api${next}`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${server.origin}/api${next}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   expect(answer.status).toBe(200);
   return answer.json();
 };
 const mine = { platform: 'web', user_id: '' } as const;
 const read = (id: string, as = token, userId = me.id) =>
-  host.call('have_read_message', { ...mine, user_id: userId, id }, { token: as });
-const remove = (id: string) => host.call('delete_push_message', { ...mine, user_id: me.id, id }, { token });
+  server.call('have_read_message', { ...mine, user_id: userId, id }, { token: as });
+const remove = (id: string) => server.call('delete_push_message', { ...mine, user_id: me.id, id }, { token });
 const hasNew = async (as = token, userId = me.id) =>
-  (await host.call('has_new_push_message', { ...mine, user_id: userId }, { token: as })).body.has_new;
+  (await server.call('has_new_push_message', { ...mine, user_id: userId }, { token: as })).body.has_new;
 
 describe('the feed', () => {
   test('NPAN-1 newest first, unread marked, with the incident behind it', async () => {
@@ -121,11 +123,11 @@ describe('the feed', () => {
     const other = { token: colleagueToken };
     const given = { ...mine, user_id: me.id };
     const answers = [
-      await host.call('get_push_messages', given, other),
-      await host.call('filter_push_messages', given, other),
-      await host.call('has_new_push_message', given, other),
-      await host.call('have_read_message', { ...given, id }, other),
-      await host.call('delete_push_message', { ...given, id }, other),
+      await server.call('get_push_messages', given, other),
+      await server.call('filter_push_messages', given, other),
+      await server.call('has_new_push_message', given, other),
+      await server.call('have_read_message', { ...given, id }, other),
+      await server.call('delete_push_message', { ...given, id }, other),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
     expect((await feed()).data[0]?.is_new).toBe(true);
@@ -164,14 +166,15 @@ describe('finding messages', () => {
     'NPAN-1 a cursor that is none is refused: %s',
     async (cursor) => {
       const given = { platform: 'web', user_id: me.id, cursor } as const;
-      expect((await host.call('get_push_messages', given, { token })).status).toBe(400);
+      expect((await server.call('get_push_messages', given, { token })).status).toBe(400);
     },
   );
 
   test('NPAN-1 every message comes exactly once, whatever arrives while pages are read', async () => {
-    const incidentId = await storeIncident(host, { by });
+    const incidentId = await storeIncident(server, { by });
     const many = async (count: number) => {
-      for (let index = 0; index < count; index += 1) await tellOf(host, incidentId, { by, event: 'updated' });
+      for (let index = 0; index < count; index += 1)
+        await notify(server, incidentId, { by, event: 'updated' });
     };
     const plan = fc.record({
       before: fc.integer({ min: 0, max: 12 }),

@@ -3,26 +3,26 @@ import { SUB_DEPARTMENTS } from '../../server/operations/installation/reference/
 import { storeIncident } from '../helpers/notifications.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let ann: TestUser;
 let bob: TestUser;
 let cid: TestUser;
 let token: string;
 
 beforeAll(async () => {
-  host = await startServer();
-  ann = await host.addUser({ name: 'Ann Lim', subDepartment: 'WSH', role: 'senior_user' });
-  bob = await host.addUser({ name: 'Bob Lim', subDepartment: 'WSH' });
-  cid = await host.addUser({ name: 'Cid Tan', subDepartment: 'HR' });
-  await host.addUser({ name: 'Gone Lim', subDepartment: 'WSH', isActive: -1 });
-  token = await host.signIn(ann.email);
+  server = await startServer();
+  ann = await server.addUser({ name: 'Ann Lim', subDepartment: 'WSH', role: 'senior_user' });
+  bob = await server.addUser({ name: 'Bob Lim', subDepartment: 'WSH' });
+  cid = await server.addUser({ name: 'Cid Tan', subDepartment: 'HR' });
+  await server.addUser({ name: 'Gone Lim', subDepartment: 'WSH', isActive: -1 });
+  token = await server.signIn(ann.email);
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 const web = { platform: 'web' } as const;
 type Listed = 'notification_subdeparts' | 'notification_users' | 'search_notification_users';
 const ask = async (name: Listed, given: object, as = token) => {
-  const { status, body } = await host.call(name, { ...web, ...given } as never, { token: as });
+  const { status, body } = await server.call(name, { ...web, ...given } as never, { token: as });
   return { status, ...body };
 };
 const slip = { classification: 'Slip/trip/fall', classification_id: 'slip-trip-fall' };
@@ -30,7 +30,7 @@ const slip = { classification: 'Slip/trip/fall', classification_id: 'slip-trip-f
 describe('the listing', () => {
   test('NLST-1 every classification once, ten a page, with its departments and their number', async () => {
     const page = async (number: number) =>
-      (await host.call('all_notification_subdeparts', { ...web, page: number }, { token })).body;
+      (await server.call('all_notification_subdeparts', { ...web, page: number }, { token })).body;
     const [first, second] = [await page(0), await page(1)];
     expect([first.data.length, second.data.length, first.total, first.total_pages]).toEqual([10, 3, 13, 2]);
     expect(second.next).toBeNull();
@@ -46,13 +46,13 @@ describe('the listing', () => {
   });
 
   test('REF-2 a classification that is retired is no longer listed, and a new one is, with nobody', async () => {
-    const { reference } = host.app.services;
+    const { reference } = server.app.services;
     const before = await reference.get('incident_classifications', 'theft');
     await reference.put([
       { collection: 'incident_classifications', id: 'theft', data: { ...before, retired: true } },
       { collection: 'incident_classifications', id: 'new', data: { title: 'A new one', injury_type_id: '' } },
     ]);
-    const { body } = await host.call('all_notification_subdeparts', { ...web, size: 50 }, { token });
+    const { body } = await server.call('all_notification_subdeparts', { ...web, size: 50 }, { token });
     const ids = body.data.map(({ classification_id }: { classification_id: string }) => classification_id);
     expect(ids).not.toContain('theft');
     expect(body.data[0]).toMatchObject({ classification_id: 'new', subdeparts: [], depart_count: 0 });
@@ -65,7 +65,7 @@ describe('the listing', () => {
   });
 
   test('FORM-5 all sub departments, in the order of the reference data', async () => {
-    const { body } = await host.call('all_subdepartments', web, { token });
+    const { body } = await server.call('all_subdepartments', web, { token });
     expect([...body.data].sort()).toEqual([...SUB_DEPARTMENTS].sort());
   });
 });
@@ -78,7 +78,7 @@ describe('who would be told', () => {
     );
   };
   const filed = (choice: Parameters<typeof storeIncident>[1]['choice']) =>
-    storeIncident(host, { by: ann, choice });
+    storeIncident(server, { by: ann, choice });
 
   test('DET-7 all departments, those of the classification ticked', async () => {
     const found = await states({ ...slip, is_emergency: false });
@@ -112,7 +112,7 @@ describe('who would be told', () => {
 
   test('DET-7 the next page asks the same', async () => {
     const { next } = await ask('notification_subdeparts', { ...slip, is_emergency: false });
-    const answer = await fetch(`${host.origin}/api${next}`, {
+    const answer = await fetch(`${server.origin}/api${next}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     const { data } = await answer.json();

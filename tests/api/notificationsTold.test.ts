@@ -1,7 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { isTold, recipientsOf } from '../../contract/incidents/notified.ts';
+import { getRecipients, isRecipient } from '../../contract/incidents/notified.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
 import {
   deviceTokens,
@@ -14,10 +14,10 @@ import {
 import { notifiedCondition } from '../../server/notifications/notifiedUsers.ts';
 import { notifyOfIncident } from '../../server/notifications/notifyOfIncident.ts';
 import { INSTALLED_REFERENCE } from '../helpers/installedReference.ts';
-import { storeIncident, tellOf, whoWasTold } from '../helpers/notifications.ts';
+import { notify, storeIncident, whoWasTold } from '../helpers/notifications.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let by: TestUser;
 let people: TestUser[];
 
@@ -35,32 +35,32 @@ const PEOPLE: [string, Partial<typeof users.$inferInsert>][] = [
 ];
 
 beforeAll(async () => {
-  host = await startServer();
-  by = await host.addUser({ name: 'actor', subDepartment: 'WSH', role: 'super_admin' });
+  server = await startServer();
+  by = await server.addUser({ name: 'actor', subDepartment: 'WSH', role: 'super_admin' });
   people = [by];
-  for (const [name, given] of PEOPLE) people.push(await host.addUser({ name, ...given }));
+  for (const [name, given] of PEOPLE) people.push(await server.addUser({ name, ...given }));
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  await host.database.delete(pushMessageRecipients);
-  await host.database.delete(pushMessages);
-  await host.database.delete(outbox);
-  await host.database.delete(deviceTokens);
+  await server.database.delete(pushMessageRecipients);
+  await server.database.delete(pushMessages);
+  await server.database.delete(outbox);
+  await server.database.delete(deviceTokens);
 });
 
-const idOf = (name: string) => people.find((person) => person.name === name)?.id ?? '';
+const getId = (name: string) => people.find((person) => person.name === name)?.id ?? '';
 const emergency = { is_emergency_incident: 'Yes', incident_classification: '' } as const;
 type Given = Omit<Parameters<typeof storeIncident>[1], 'by'>;
 const tell = async (given: Given = {}) => {
-  const id = await storeIncident(host, { by, ...given });
-  await tellOf(host, id, { by, ...given });
+  const id = await storeIncident(server, { by, ...given });
+  await notify(server, id, { by, ...given });
   return id;
 };
 
 describe('who is told', () => {
   test('NLST-1 the active people of the departments of the classification, but not who did it', async () => {
     await tell();
-    expect(await whoWasTold(host, people)).toEqual(['wsh', 'firstAid', 'expiresToday']);
+    expect(await whoWasTold(server, people)).toEqual(['wsh', 'firstAid', 'expiresToday']);
   });
 
   test('NLST-1 the classification is known by its id, too', async () => {
@@ -70,64 +70,66 @@ describe('who is told', () => {
       injury_type_id: '',
     };
     await tell({ description: { selected_incident_ids, incident_classification: 'As it was called' } });
-    expect(await whoWasTold(host, people)).toEqual(['wsh', 'firstAid', 'hr', 'expiresToday']);
+    expect(await whoWasTold(server, people)).toEqual(['wsh', 'firstAid', 'hr', 'expiresToday']);
   });
 
   test('FORM-5 everybody active in an emergency, those who were unticked left out', async () => {
-    await tell({ description: emergency, choice: { unchecked_users: [idOf('firstAid')] } });
-    expect(await whoWasTold(host, people)).toEqual(['wsh', 'hr', 'expiresToday']);
+    await tell({ description: emergency, choice: { unchecked_users: [getId('firstAid')] } });
+    expect(await whoWasTold(server, people)).toEqual(['wsh', 'hr', 'expiresToday']);
   });
 
   test('NPAN-6 DET-7 where somebody was chosen, those and nobody of the classification besides', async () => {
     await tell({
       choice: {
-        checked_users: [idOf('hr'), idOf('suspended')],
+        checked_users: [getId('hr'), getId('suspended')],
         selected_noti_departs: [{ name: 'WSH', status: 0 }],
       },
     });
-    expect(await whoWasTold(host, people)).toEqual(['hr']);
+    expect(await whoWasTold(server, people)).toEqual(['hr']);
   });
 
   test('NPAN-6 DET-7 where somebody was only left out, the classification’s but for them', async () => {
     await tell({
       choice: {
-        unchecked_users: [idOf('expiresToday')],
+        unchecked_users: [getId('expiresToday')],
         selected_noti_departs: [{ name: 'First Aid', status: 0 }],
       },
     });
-    expect(await whoWasTold(host, people)).toEqual(['wsh']);
+    expect(await whoWasTold(server, people)).toEqual(['wsh']);
   });
 
   test('NPAN-6 one message each for a save, in whatever ways somebody was chosen', async () => {
     await tell({
       choice: {
         notification_list: ['HR', 'HR'],
-        checked_users: [idOf('hr'), idOf('hr')],
+        checked_users: [getId('hr'), getId('hr')],
         selected_noti_departs: [{ name: 'HR', status: 1 }],
       },
     });
-    expect(await host.database.$count(pushMessageRecipients)).toBe(1);
-    expect(await host.database.$count(pushMessages)).toBe(1);
+    expect(await server.database.$count(pushMessageRecipients)).toBe(1);
+    expect(await server.database.$count(pushMessages)).toBe(1);
   });
 
   test('LIST-8 nobody is told of an incident that they may not open, but everybody of an emergency', async () => {
     const set = (perms: ('p2' | 'p2a')[]) =>
-      host.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));
-    const [before] = await host.database.select().from(groups).where(eq(groups.id, 'junior_user'));
+      server.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));
+    const [before] = await server.database.select().from(groups).where(eq(groups.id, 'junior_user'));
     await set(['p2', 'p2a']);
     await tell({ description: { category: 'c2' } });
-    expect(await whoWasTold(host, people)).toEqual([]);
-    expect(await host.database.$count(pushMessages)).toBe(0);
+    expect(await whoWasTold(server, people)).toEqual([]);
+    expect(await server.database.$count(pushMessages)).toBe(0);
     await tell({ description: { ...emergency, category: 'c2' } });
-    expect(await whoWasTold(host, people)).toHaveLength(4);
-    await host.database
+    expect(await whoWasTold(server, people)).toHaveLength(4);
+    await server.database
       .update(groups)
       .set({ perms: before?.perms ?? [] })
       .where(eq(groups.id, 'junior_user'));
   });
 
   test('DET-7 the host chooses in SQL exactly whom the contract’s rule chooses', async () => {
-    const rows = await host.database.select({ id: users.id, subDepartment: users.subDepartment }).from(users);
+    const rows = await server.database
+      .select({ id: users.id, subDepartment: users.subDepartment })
+      .from(users);
     const id = fc.constantFrom(...rows.map((row) => row.id));
     const name = fc.constantFrom('WSH', 'First Aid', 'HR', "Rang'er/Sec\\urity", '');
     const status = fc.constantFrom(1 as const, 0 as const, -1 as const);
@@ -143,12 +145,12 @@ describe('who is told', () => {
     });
     await fc.assert(
       fc.asyncProperty(incident, async (given) => {
-        const recipients = recipientsOf(given);
-        const found = await host.database
+        const recipients = getRecipients(given);
+        const found = await server.database
           .select({ id: users.id })
           .from(users)
           .where(notifiedCondition(recipients));
-        const expected = rows.filter((row) => isTold(recipients, row)).map((row) => row.id);
+        const expected = rows.filter((row) => isRecipient(recipients, row)).map((row) => row.id);
         expect(found.map((row) => row.id).sort()).toEqual(expected.sort());
       }),
       { numRuns: 100 },
@@ -158,16 +160,16 @@ describe('who is told', () => {
 
 describe('how they are told', () => {
   const sent = () =>
-    host.database
+    server.database
       .select({ channel: outbox.channel, recipient: outbox.recipient, body: outbox.body, data: outbox.data })
       .from(outbox)
       .orderBy(outbox.channel, outbox.recipient);
 
   const HOUR = 3_600_000;
   const storeDevices = (devices: [name: string, token: string, endsIn?: number][]) =>
-    host.database.insert(deviceTokens).values(
+    server.database.insert(deviceTokens).values(
       devices.map(([name, token, endsIn = HOUR]) => ({
-        userId: idOf(name),
+        userId: getId(name),
         token,
         platform: 'web',
         storedAt: new Date(),
@@ -182,9 +184,9 @@ describe('how they are told', () => {
       ['hr', 't3'],
     ]);
     const id = await tell();
-    const [message] = await host.database.select().from(pushMessages);
+    const [message] = await server.database.select().from(pushMessages);
     const body = `New incident INC-${String(id).padStart(6, '0')} (Cat 1): Slip/trip/fall at Singapore Zoo`;
-    const data = { incident_id: String(id), message_id: String(message?.id), user_id: idOf('wsh') };
+    const data = { incident_id: String(id), message_id: String(message?.id), user_id: getId('wsh') };
     expect(await sent()).toEqual([
       { channel: 'push', recipient: 't1', body, data },
       { channel: 'push', recipient: 't2', body, data },
@@ -199,27 +201,27 @@ describe('how they are told', () => {
     ]);
     await tell();
     expect((await sent()).map(({ recipient }) => recipient)).toEqual(['open']);
-    expect(await whoWasTold(host, people)).toEqual(['wsh', 'firstAid', 'expiresToday']);
+    expect(await whoWasTold(server, people)).toEqual(['wsh', 'firstAid', 'expiresToday']);
   });
 
   test('DET-8 an SMS to each number in an emergency, once where that is chosen', async () => {
-    await host.database
+    await server.database
       .update(users)
       .set({ mobileNo: '+65' })
-      .where(eq(users.id, idOf('hr')));
+      .where(eq(users.id, getId('hr')));
     const id = await tell({ description: emergency, frequency: 'one time' });
     // Everybody else has the same number in these tests.
     expect((await sent()).map(({ channel, recipient }) => [channel, recipient])).toEqual([
       ['sms', '+6591234567'],
     ]);
-    await tellOf(host, id, { by, event: 'updated' });
+    await notify(server, id, { by, event: 'updated' });
     expect(await sent()).toHaveLength(1);
-    expect(await host.database.$count(pushMessages)).toBe(2);
+    expect(await server.database.$count(pushMessages)).toBe(2);
   });
 
   test('NPAN-1 what is undone tells nobody', async () => {
-    const id = await storeIncident(host, { by });
-    const failing = host.database.transaction(async (transaction) => {
+    const id = await storeIncident(server, { by });
+    const failing = server.database.transaction(async (transaction) => {
       const [user] = await transaction.select().from(users).where(eq(users.id, by.id));
       if (!user) return;
       const signedIn = {
@@ -237,26 +239,26 @@ describe('how they are told', () => {
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
-    expect(await host.database.$count(pushMessages)).toBe(0);
+    expect(await server.database.$count(pushMessages)).toBe(0);
   });
 
   test('LIST-12 no name that was typed is in a message', async () => {
     await tell({ description: { incident_title: 'Siti binte Rahman fell', incident_remarks: 'Siti' } });
-    const [message] = await host.database.select().from(pushMessages);
+    const [message] = await server.database.select().from(pushMessages);
     expect(message?.text).not.toMatch(/Siti|fell/);
   });
 
   test('FORM-5 thousands are told by one statement, each once', async () => {
     onTestFinished(async () => {
-      await host.database.delete(pushMessageRecipients);
-      await host.database.delete(users).where(like(users.id, 'many%'));
+      await server.database.delete(pushMessageRecipients);
+      await server.database.delete(users).where(like(users.id, 'many%'));
     });
-    await host.database.execute(sql`insert into users (id, staff_id, name, email, mobile_no, role, park, department,
+    await server.database.execute(sql`insert into users (id, staff_id, name, email, mobile_no, role, park, department,
         sub_department, is_active, is_new, created_at, latest_updated_at)
       select 'many' || n, (5000000 + n)::text, 'Many', 'many' || n || '@parks.example', '+65' || (80000000 + n),
         'junior_user', '', '', 'IT', 1, 0, now(), now() from generate_series(1, 5000) n`);
     await tell({ description: emergency });
-    expect(await host.database.$count(pushMessageRecipients)).toBe(5004);
-    expect(await host.database.$count(outbox)).toBe(5001);
+    expect(await server.database.$count(pushMessageRecipients)).toBe(5004);
+    expect(await server.database.$count(outbox)).toBe(5001);
   });
 });

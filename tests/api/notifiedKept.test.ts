@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  isTold,
+  isRecipient,
   NO_CHOICE,
   type RecipientChoice,
   recipientsChosen,
@@ -10,7 +10,7 @@ import {
 } from '../../contract/incidents/notified.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import type { NotifiedDepartment, NotifiedUser } from '../../contract/schemas/notification.ts';
-import { fileIncident, incidentInput, trailOf, updateInput } from '../helpers/incidents.ts';
+import { fileIncident, getTrail, incidentInput, updateInput } from '../helpers/incidents.ts';
 import { whoWasTold } from '../helpers/notifications.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
@@ -19,26 +19,26 @@ import { startServer, type TestServer, type TestUser } from '../helpers/server.t
  * boxes are made of.
  */
 
-let host: TestServer;
+let server: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
 const staff: Record<'wsh1' | 'wsh2' | 'hr1' | 'hr2' | 'it', TestUser> = {} as never;
 
 beforeAll(async () => {
-  host = await startServer();
+  server = await startServer();
   for (const role of ROLES) {
-    const user = await host.addUser({ role, subDepartment: 'Retail' });
-    people[role] = { ...user, token: await host.signIn(user.email) };
+    const user = await server.addUser({ role, subDepartment: 'Retail' });
+    people[role] = { ...user, token: await server.signIn(user.email) };
   }
   for (const name of ['wsh1', 'wsh2', 'hr1', 'hr2', 'it'] as const) {
     const subDepartment = name.replace(/\d/, '').toUpperCase();
-    staff[name] = await host.addUser({ name, subDepartment });
+    staff[name] = await server.addUser({ name, subDepartment });
   }
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 const web = { platform: 'web' } as const;
 const slip = { classification: 'Slip/trip/fall', classification_id: 'slip-trip-fall' };
-const tokenOf = (role: Role) => people[role].token;
+const getToken = (role: Role) => people[role].token;
 
 type Asked = { id?: string; is_emergency: boolean; usual?: boolean };
 
@@ -48,18 +48,18 @@ async function usualFor(role: Role, is_emergency: boolean): Promise<UsualRecipie
 
 async function departmentsFor(role: Role, asked: Asked): Promise<NotifiedDepartment[]> {
   const input = { ...web, ...slip, ...asked, size: 50 };
-  const { status, body } = await host.call('notification_subdeparts', input, { token: tokenOf(role) });
+  const { status, body } = await server.call('notification_subdeparts', input, { token: getToken(role) });
   expect(status).toBe(200);
   return body.data;
 }
 
 async function usersFor(role: Role, sub_department: string, asked: Asked): Promise<NotifiedUser[]> {
   const input = { ...web, ...slip, ...asked, sub_department };
-  return (await host.call('notification_users', input, { token: tokenOf(role) })).body.data;
+  return (await server.call('notification_users', input, { token: getToken(role) })).body.data;
 }
 
-async function choiceOf(role: Role, id: string): Promise<RecipientChoice> {
-  const { data } = (await host.call('get_incident', { ...web, id }, { token: tokenOf(role) })).body;
+async function getChoice(role: Role, id: string): Promise<RecipientChoice> {
+  const { data } = (await server.call('get_incident', { ...web, id }, { token: getToken(role) })).body;
   const { notification_list, checked_users, unchecked_users, selected_noti_departs } = data;
   return { notification_list, checked_users, unchecked_users, selected_noti_departs };
 }
@@ -69,7 +69,7 @@ const WSH = () => ({ name: 'WSH', members: members('wsh1', 'wsh2'), users: 2 });
 const HR = () => ({ name: 'HR', members: members('hr1', 'hr2'), users: 2 });
 
 /** HR is unticked, and one of WSH. */
-function partOf(usual: UsualRecipients): RecipientChoice {
+function getPart(usual: UsualRecipients): RecipientChoice {
   const withoutHr = withDepartment(NO_CHOICE, usual, HR(), false);
   return withUser(withoutHr, usual, WSH(), staff.wsh2.id, false);
 }
@@ -80,12 +80,12 @@ test.each(raised)(
   'FORM-5 DET-12 an emergency that a %s files tells whom they chose, and they find it so again',
   async (role) => {
     const usual = await usualFor(role, true);
-    const choice = partOf(usual);
+    const choice = getPart(usual);
     const input = { ...incidentInput({ is_emergency_incident: 'Yes' }), ...choice, send_noti: 1 };
-    const { status, body } = await host.call('create_incident', input, { token: tokenOf(role) });
+    const { status, body } = await server.call('create_incident', input, { token: getToken(role) });
     expect(status).toBe(200);
     const { id } = body;
-    expect(await choiceOf(role, id)).toEqual(choice);
+    expect(await getChoice(role, id)).toEqual(choice);
     const asked = { id, is_emergency: true };
     const found = Object.fromEntries(
       (await departmentsFor(role, asked)).map((department) => [department.name, department.status]),
@@ -96,16 +96,16 @@ test.each(raised)(
     const recipients = recipientsChosen(usual, choice);
     for (const name of ['WSH', 'HR', 'IT']) {
       for (const user of await usersFor(role, name, asked)) {
-        expect(user.is_notified_user).toBe(isTold(recipients, { id: user.id, subDepartment: name }));
+        expect(user.is_notified_user).toBe(isRecipient(recipients, { id: user.id, subDepartment: name }));
       }
     }
-    const { body: feed } = await host.call(
+    const { body: feed } = await server.call(
       'get_push_messages',
       { ...web, user_id: staff.it.id },
-      { token: await host.signIn(staff.it.email) },
+      { token: await server.signIn(staff.it.email) },
     );
     expect(feed.data[0]).toMatchObject({ incident_id: id });
-    const told = await whoWasTold(host, Object.values(staff));
+    const told = await whoWasTold(server, Object.values(staff));
     expect(told).toEqual(['wsh1', 'it']);
   },
 );
@@ -113,34 +113,34 @@ test.each(raised)(
 test.each(ROLES)(
   'DET-12 FLOW-7 a save of a %s keeps the choice where they may save, and nothing of it otherwise',
   async (role) => {
-    const { id } = await fileIncident(host, tokenOf('admin'));
+    const { id } = await fileIncident(server, getToken('admin'));
     const usual = await usualFor(role, false);
-    const choice = withDepartment(partOf(usual), usual, { name: 'IT', members: members('it') }, true);
-    const { status: mayRead } = await host.call('get_incident', { ...web, id }, { token: tokenOf(role) });
-    const input = await updateInput(host, tokenOf('admin'), id, { ...choice, noti_frequency: 'one time' });
-    const { status } = await host.call('update_incident', input, { token: tokenOf(role) });
+    const choice = withDepartment(getPart(usual), usual, { name: 'IT', members: members('it') }, true);
+    const { status: mayRead } = await server.call('get_incident', { ...web, id }, { token: getToken(role) });
+    const input = await updateInput(server, getToken('admin'), id, { ...choice, noti_frequency: 'one time' });
+    const { status } = await server.call('update_incident', input, { token: getToken(role) });
     const isKept = role !== 'junior_user';
     expect([mayRead, status]).toEqual([200, isKept ? 200 : 403]);
-    expect(await choiceOf('admin', id)).toEqual(isKept ? choice : NO_CHOICE);
+    expect(await getChoice('admin', id)).toEqual(isKept ? choice : NO_CHOICE);
     if (!isKept) return;
     const found = await departmentsFor(role, { id, is_emergency: false });
     const status_of = (name: string) => found.find((department) => department.name === name)?.status;
     // NLST-1: those of the classification stay told.
     expect(['WSH', 'HR', 'IT', 'First Aid', 'Retail'].map(status_of)).toEqual([-1, 0, 1, 1, 0]);
-    const [entry] = await trailOf(host, tokenOf(role), id);
+    const [entry] = await getTrail(server, getToken(role), id);
     expect(entry?.description.join('; ')).toContain('WSH (in part)');
   },
 );
 
 test('DET-12 what was chosen can be taken back to the last tick; who sends nothing of it leaves it', async () => {
-  const { id } = await fileIncident(host, tokenOf('admin'));
+  const { id } = await fileIncident(server, getToken('admin'));
   const usual = await usualFor('admin', false);
   const save = async (choice: RecipientChoice) => {
-    const input = await updateInput(host, tokenOf('admin'), id, choice);
-    expect((await host.call('update_incident', input, { token: tokenOf('admin') })).status).toBe(200);
-    return choiceOf('admin', id);
+    const input = await updateInput(server, getToken('admin'), id, choice);
+    expect((await server.call('update_incident', input, { token: getToken('admin') })).status).toBe(200);
+    return getChoice('admin', id);
   };
-  const chosen = withUser(partOf(usual), usual, HR(), staff.hr1.id, true);
+  const chosen = withUser(getPart(usual), usual, HR(), staff.hr1.id, true);
   expect(await save(chosen)).toEqual(chosen);
   expect(await save(NO_CHOICE)).toEqual(chosen);
   const back = withDepartment(withDepartment(chosen, usual, HR(), false), usual, WSH(), true);

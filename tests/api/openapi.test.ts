@@ -16,18 +16,18 @@ type Operation = {
 };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> } & Node;
 
-let host: TestServer;
+let server: TestServer;
 let document: Document;
 
 beforeAll(async () => {
-  host = await sharedServer();
-  document = (await (await fetch(`${host.origin}/api/openapi.json`)).json()) as Document;
+  server = await sharedServer();
+  document = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as Document;
 });
 
-function* nodesOf(value: unknown): Generator<Node> {
+function* getNodes(value: unknown): Generator<Node> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value as Node;
-  for (const inner of Object.values(value)) yield* nodesOf(inner);
+  for (const inner of Object.values(value)) yield* getNodes(inner);
 }
 
 /** What a `#/…` reference points at. */
@@ -114,7 +114,9 @@ describe('the document', () => {
   });
 
   test('holds together: references lead somewhere, ids are used once, parameters of a path are named', () => {
-    const references = [...nodesOf(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
+    const references = [...getNodes(document)].flatMap(({ $ref }) =>
+      typeof $ref === 'string' ? [$ref] : [],
+    );
     expect(references.length).toBeGreaterThan(50);
     for (const reference of references) {
       expect(reference).toMatch(/^#\//);
@@ -149,7 +151,7 @@ describe('the document', () => {
 
 describe('the page to browse it', () => {
   test('everything that it names is there, is the host’s own, and runs no inline script', async () => {
-    const page = await fetch(`${host.origin}/api/docs`);
+    const page = await fetch(`${server.origin}/api/docs`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers.get('content-security-policy')).not.toMatch(
       /unsafe-eval|script-src[^;]*unsafe-inline/,
@@ -160,7 +162,7 @@ describe('the page to browse it', () => {
     expect(named.length).toBeGreaterThan(5);
     for (const address of named) {
       const url = new URL(address, page.url);
-      expect(url.origin).toBe(host.origin);
+      expect(url.origin).toBe(server.origin);
       const asset = await fetch(url);
       expect(asset.status, address).toBe(200);
       await asset.arrayBuffer();
@@ -168,8 +170,8 @@ describe('the page to browse it', () => {
   });
 
   test('shows the same document', async () => {
-    const initializer = await (await fetch(`${host.origin}/api/docs/static/swagger-initializer.js`)).text();
+    const initializer = await (await fetch(`${server.origin}/api/docs/static/swagger-initializer.js`)).text();
     expect(initializer).toContain("resolveUrl('./json')");
-    expect(await (await fetch(`${host.origin}/api/docs/json`)).json()).toEqual(document);
+    expect(await (await fetch(`${server.origin}/api/docs/json`)).json()).toEqual(document);
   });
 });

@@ -4,23 +4,23 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 
 beforeAll(async () => {
-  host = await startServer({ CORS_ORIGINS: 'https://console.parks.example, https://other.example/' });
+  server = await startServer({ CORS_ORIGINS: 'https://console.parks.example, https://other.example/' });
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(`${host.origin}${path}`, { headers, method });
+  fetch(`${server.origin}${path}`, { headers, method });
 
 describe('the id of a request', () => {
   test('is that of the proxy where it is one, else a new one each time', async () => {
-    const idOf = async (given?: string) =>
+    const getId = async (given?: string) =>
       (await get('/healthz', given === undefined ? {} : { 'x-request-id': given })).headers.get(
         'x-request-id',
       );
-    expect(await idOf('proxy-0123.AB_c')).toBe('proxy-0123.AB_c');
+    expect(await getId('proxy-0123.AB_c')).toBe('proxy-0123.AB_c');
     const made = await Promise.all(
       [
         undefined,
@@ -30,7 +30,7 @@ describe('the id of a request', () => {
         'with space',
         'some@person.example',
         '{"level":50}',
-      ].map(idOf),
+      ].map(getId),
     );
     for (const id of made) expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(new Set(made).size).toBe(made.length);
@@ -38,14 +38,14 @@ describe('the id of a request', () => {
 
   test('stands in refusals and in a failure of ours, also in its body', async () => {
     expect((await get('/api/nothing')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-    const token = await host.signIn((await host.addUser()).email);
-    await host.database.execute(sql`alter table incidents rename to incidents_away`);
-    const { status, body, headers } = await host.call(
+    const token = await server.signIn((await server.addUser()).email);
+    await server.database.execute(sql`alter table incidents rename to incidents_away`);
+    const { status, body, headers } = await server.call(
       'get_all_incidents',
       { platform: 'web' },
       { token, headers: { 'x-request-id': 'find-me-again' } },
     );
-    await host.database.execute(sql`alter table incidents_away rename to incidents`);
+    await server.database.execute(sql`alter table incidents_away rename to incidents`);
     expect([status, body.request_id, headers.get('x-request-id')]).toEqual([
       500,
       'find-me-again',
@@ -58,23 +58,23 @@ describe('readiness', () => {
   test('/readyz is 200 while the database answers and is up to date, and /healthz whatever the database does', async () => {
     const ready = await get('/readyz');
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }]);
-    await host.database.execute(sql`update migrations set hash = hash || 'x'`);
+    await server.database.execute(sql`update migrations set hash = hash || 'x'`);
     const old = await get('/readyz');
     expect([old.status, await old.json()]).toEqual([503, { message: 'The database is not up to date.' }]);
-    await host.database.execute(sql`alter table migrations rename to migrations_away`);
+    await server.database.execute(sql`alter table migrations rename to migrations_away`);
     const unread = await get('/readyz');
     expect([unread.status, await unread.json()]).toEqual([503, { message: 'The database cannot be read.' }]);
     const alive = await get('/healthz');
     expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok' }]);
-    await host.database.execute(sql`alter table migrations_away rename to migrations`);
-    await host.database.execute(sql`update migrations set hash = left(hash, length(hash) - 1)`);
+    await server.database.execute(sql`alter table migrations_away rename to migrations`);
+    await server.database.execute(sql`update migrations set hash = left(hash, length(hash) - 1)`);
     expect((await get('/readyz')).status).toBe(200);
   });
 
   test('a database that hangs is not waited for longer than two seconds', async () => {
     const startedAt = performance.now();
     let release = () => {};
-    const held = host.database.transaction(async (transaction) => {
+    const held = server.database.transaction(async (transaction) => {
       await transaction.execute(sql`lock table migrations in access exclusive mode`);
       await new Promise<void>((resolve) => {
         release = resolve;
@@ -137,7 +137,7 @@ describe('other origins', () => {
       'https://console.parks.example.evil.example',
       'http://console.parks.example',
       'null',
-      host.origin,
+      server.origin,
     ];
     for (const origin of near) {
       const asked = await get('/api/user/get_user_details/', { origin, ...preflight }, 'OPTIONS');

@@ -15,18 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => secure.close());
 
-const headersOf = async (host: TestServer, path = '/healthz') =>
-  (await fetch(`${host.origin}${path}`)).headers;
+const getHeaders = async (server: TestServer, path = '/healthz') =>
+  (await fetch(`${server.origin}${path}`)).headers;
 
 /** The policy's directives, by name. */
-async function policyOf(host: TestServer): Promise<Record<string, string>> {
-  const policy = (await headersOf(host)).get('content-security-policy') ?? '';
+async function getPolicy(server: TestServer): Promise<Record<string, string>> {
+  const policy = (await getHeaders(server)).get('content-security-policy') ?? '';
   return Object.fromEntries(policy.split(';').map((one) => one.trim().split(/ (.*)/s)));
 }
 
 describe('what a page may do', () => {
   test('scripts and connections are the host’s own; nothing is evaluated, framed elsewhere or embedded', async () => {
-    const policy = await policyOf(plain);
+    const policy = await getPolicy(plain);
     expect(policy).toMatchObject({
       'default-src': "'self'",
       'script-src': "'self'",
@@ -39,21 +39,21 @@ describe('what a page may do', () => {
       'form-action': "'self'",
     });
     expect(policy['img-src']).not.toContain('tiles');
-    expect((await policyOf(secure))['img-src']).toContain('https://tiles.example');
+    expect((await getPolicy(secure))['img-src']).toContain('https://tiles.example');
   });
 
   test('AUTH-15 with push, pages may ask the two services of a device token, and may load nothing from them', async () => {
-    const { 'connect-src': pushed, ...rest } = await policyOf(secure);
+    const { 'connect-src': pushed, ...rest } = await getPolicy(secure);
     expect(pushed).toBe(
       "'self' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com",
     );
     expect(JSON.stringify(rest)).not.toContain('google');
-    expect((await policyOf(plain))['connect-src']).toBe("'self'");
+    expect((await getPolicy(plain))['connect-src']).toBe("'self'");
   });
 
   test('where the calls go to another host, pages may connect to its origin, and to nothing else of it', async () => {
     const elsewhere = await startServer({ CONSOLE_API_URL: 'https://functions.example/api' });
-    const { 'connect-src': connect, ...rest } = await policyOf(elsewhere);
+    const { 'connect-src': connect, ...rest } = await getPolicy(elsewhere);
     await elsewhere.close();
     expect(connect).toBe("'self' https://functions.example");
     expect(JSON.stringify(rest)).not.toContain('functions.example');
@@ -65,8 +65,8 @@ describe('what a page may do', () => {
       MAP_GEOCODING_URL: 'https://maps.example/geocode?latlng={lat},{lng}&key={key}',
     });
     try {
-      expect((await policyOf(mapped))['connect-src']).toBe("'self' https://maps.example");
-      expect((await headersOf(mapped)).get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect((await getPolicy(mapped))['connect-src']).toBe("'self' https://maps.example");
+      expect((await getHeaders(mapped)).get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     } finally {
       await mapped.close();
     }
@@ -80,7 +80,7 @@ describe('what a page may do', () => {
       '/api/docs',
       '/api/user/user/?platform=web',
     ]) {
-      const headers = await headersOf(plain, path);
+      const headers = await getHeaders(plain, path);
       expect(headers.get('content-security-policy'), path).toContain("script-src 'self';");
       expect(headers.get('x-content-type-options'), path).toBe('nosniff');
       expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin-allow-popups');
@@ -91,10 +91,10 @@ describe('what a page may do', () => {
   });
 
   test('HTTPS is asked for where people reach the console by it, and only there', async () => {
-    expect((await headersOf(secure)).get('strict-transport-security')).toBe('max-age=31536000');
-    expect(await policyOf(secure)).toHaveProperty('upgrade-insecure-requests');
-    expect((await headersOf(plain)).get('strict-transport-security')).toBeNull();
-    expect(await policyOf(plain)).not.toHaveProperty('upgrade-insecure-requests');
+    expect((await getHeaders(secure)).get('strict-transport-security')).toBe('max-age=31536000');
+    expect(await getPolicy(secure)).toHaveProperty('upgrade-insecure-requests');
+    expect((await getHeaders(plain)).get('strict-transport-security')).toBeNull();
+    expect(await getPolicy(plain)).not.toHaveProperty('upgrade-insecure-requests');
   });
 
   test('without settings for it, no other origin may call', async () => {

@@ -3,19 +3,19 @@ import { sql } from 'drizzle-orm';
 import { reload } from 'firebase/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RETRY_AFTER } from '../../server/http/outOfService.ts';
-import { failureOf, firebaseClient } from '../helpers/firebaseClient.ts';
+import { firebaseClient, getFailure } from '../helpers/firebaseClient.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
 const METRICS_TOKEN = 'a-token-for-the-metrics';
 
 /** Locks the accounts, so that every call waits, until it is released. */
-async function holdAccounts(host: TestServer): Promise<() => Promise<void>> {
+async function holdAccounts(server: TestServer): Promise<() => Promise<void>> {
   let release = () => {};
   let held = () => {};
   const isHeld = new Promise<void>((resolve) => {
     held = resolve;
   });
-  const transaction = host.database.transaction(async (inside) => {
+  const transaction = server.database.transaction(async (inside) => {
     await inside.execute(sql`lock table users in access exclusive mode`);
     held();
     await new Promise<void>((resolve) => {
@@ -29,31 +29,31 @@ async function holdAccounts(host: TestServer): Promise<() => Promise<void>> {
   };
 }
 
-async function metric(host: TestServer, start: string): Promise<number> {
-  const text = await (await fetch(`${host.origin}/metrics`)).text();
+async function metric(server: TestServer, start: string): Promise<number> {
+  const text = await (await fetch(`${server.origin}/metrics`)).text();
   const line = text.split('\n').find((one) => one.startsWith(start));
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
 describe('more calls than the host takes on', () => {
   const MOST = 5;
-  let host: TestServer;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    host = await startServer({ METRICS_TOKEN, LOG_LEVEL: 'silent' }, { limits: { callsInFlight: MOST } });
-    token = await host.signIn((await host.addUser()).email);
+    server = await startServer({ METRICS_TOKEN, LOG_LEVEL: 'silent' }, { limits: { callsInFlight: MOST } });
+    token = await server.signIn((await server.addUser()).email);
   });
   afterAll(() => {
     // The client opened some that it never used, and a server that stops waits for those.
-    host.app.server.closeAllConnections();
-    return host.close();
+    server.app.server.closeAllConnections();
+    return server.close();
   });
-  const call = () => host.call('get_user_details', { platform: 'web' }, { token });
+  const call = () => server.call('get_user_details', { platform: 'web' }, { token });
 
   test('the surplus gets 503 with Retry-After and a sentence at once, the others their answers', async () => {
-    const release = await holdAccounts(host);
+    const release = await holdAccounts(server);
     const waiting = Array.from({ length: MOST }, call);
-    await expect.poll(() => metric(host, 'parks_http_requests_in_flight{kind="calls"}')).toBe(MOST);
+    await expect.poll(() => metric(server, 'parks_http_requests_in_flight{kind="calls"}')).toBe(MOST);
     const refused = await Promise.all(Array.from({ length: 20 }, call));
     for (const { status, body, headers } of refused) {
       expect([status, body, headers.get('retry-after')]).toEqual([
@@ -63,44 +63,44 @@ describe('more calls than the host takes on', () => {
       ]);
     }
     // The Firebase SDK gets it in its own words.
-    await expect(host.signIn('someone@parks.example')).rejects.toThrow('very busy');
+    await expect(server.signIn('someone@parks.example')).rejects.toThrow('very busy');
     // The console's own files cost no call, and so what is none of them does not either.
-    expect((await fetch(`${host.origin}/nothing`)).status).toBe(404);
+    expect((await fetch(`${server.origin}/nothing`)).status).toBe(404);
     for (const path of ['/healthz', '/metrics']) {
-      expect((await fetch(`${host.origin}${path}`)).status, path).toBe(200);
+      expect((await fetch(`${server.origin}${path}`)).status, path).toBe(200);
     }
-    expect(await metric(host, 'parks_http_requests_refused_total{reason="calls"}')).toBe(21);
+    expect(await metric(server, 'parks_http_requests_refused_total{reason="calls"}')).toBe(21);
     await release();
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
     expect((await call()).status).toBe(200);
   });
 
   test('whoever gives up makes room again', async () => {
-    const release = await holdAccounts(host);
+    const release = await holdAccounts(server);
     const givingUp = new AbortController();
     const given = Array.from({ length: MOST }, () =>
-      fetch(`${host.origin}/api/user/get_user_details/?platform=web`, {
+      fetch(`${server.origin}/api/user/get_user_details/?platform=web`, {
         headers: { authorization: `Bearer ${token}` },
         signal: givingUp.signal,
       }).catch(() => undefined),
     );
-    await expect.poll(() => metric(host, 'parks_http_requests_in_flight{kind="calls"}')).toBe(MOST);
+    await expect.poll(() => metric(server, 'parks_http_requests_in_flight{kind="calls"}')).toBe(MOST);
     givingUp.abort();
     await Promise.all(given);
-    await expect.poll(() => metric(host, 'parks_http_requests_in_flight{kind="calls"}')).toBe(0);
+    await expect.poll(() => metric(server, 'parks_http_requests_in_flight{kind="calls"}')).toBe(0);
     await release();
     expect((await call()).status).toBe(200);
   });
 
   test('AUTH-16 nobody is signed out because their session could not be checked or renewed', async () => {
-    const client = firebaseClient(host.origin);
-    const user = await client.signIn((await host.addUser()).email);
-    const release = await holdAccounts(host);
+    const client = firebaseClient(server.origin);
+    const user = await client.signIn((await server.addUser()).email);
+    const release = await holdAccounts(server);
     const waiting = Array.from({ length: MOST }, call);
-    await expect.poll(() => metric(host, 'parks_http_requests_in_flight{kind="calls"}')).toBe(MOST);
+    await expect.poll(() => metric(server, 'parks_http_requests_in_flight{kind="calls"}')).toBe(MOST);
     // The only failure after which the SDK keeps the person.
-    expect(await failureOf(reload(user))).toBe('auth/network-request-failed');
-    expect(await failureOf(user.getIdToken(true))).toBe('auth/network-request-failed');
+    expect(await getFailure(reload(user))).toBe('auth/network-request-failed');
+    expect(await getFailure(user.getIdToken(true))).toBe('auth/network-request-failed');
     await release();
     await Promise.all(waiting);
     expect(await user.getIdToken(true)).toBeTruthy();
@@ -109,65 +109,65 @@ describe('more calls than the host takes on', () => {
 });
 
 test('more statements than may wait for the database: 503, and the host still says how it is', async () => {
-  const host = await startServer({ LOG_LEVEL: 'silent' }, { limits: { statementsWaiting: 20 } });
-  const token = await host.signIn((await host.addUser()).email);
-  const release = await holdAccounts(host);
+  const server = await startServer({ LOG_LEVEL: 'silent' }, { limits: { statementsWaiting: 20 } });
+  const token = await server.signIn((await server.addUser()).email);
+  const release = await holdAccounts(server);
   // Twenty that wait in an embedded database; sixteen more have a connection of PostgreSQL's pool.
   const waiting = Array.from({ length: 40 }, () =>
-    host.call('get_user_details', { platform: 'web' }, { token }),
+    server.call('get_user_details', { platform: 'web' }, { token }),
   );
-  await expect.poll(() => metric(host, 'parks_database_statements_waiting')).toBeGreaterThanOrEqual(20);
-  expect((await host.call('get_user_details', { platform: 'web' }, { token })).status).toBe(503);
-  expect((await fetch(`${host.origin}/healthz`)).status).toBe(200);
+  await expect.poll(() => metric(server, 'parks_database_statements_waiting')).toBeGreaterThanOrEqual(20);
+  expect((await server.call('get_user_details', { platform: 'web' }, { token })).status).toBe(503);
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   await release();
   const statuses = (await Promise.all(waiting)).map(({ status }) => status);
   expect(statuses).toContain(200);
-  expect((await host.call('get_user_details', { platform: 'web' }, { token })).status).toBe(200);
-  expect(await metric(host, 'parks_http_requests_refused_total{reason="database"}')).toBeGreaterThan(0);
-  await host.close();
+  expect((await server.call('get_user_details', { platform: 'web' }, { token })).status).toBe(200);
+  expect(await metric(server, 'parks_http_requests_refused_total{reason="database"}')).toBeGreaterThan(0);
+  await server.close();
 });
 
 test('an event loop that comes late: 503 until it has caught up', async () => {
-  const host = await startServer({ LOG_LEVEL: 'silent' }, { limits: { eventLoopDelay: 50 } });
+  const server = await startServer({ LOG_LEVEL: 'silent' }, { limits: { eventLoopDelay: 50 } });
   const status = () =>
-    host.call('get_user_details', { platform: 'web' }).then(({ status: answered }) => answered);
+    server.call('get_user_details', { platform: 'web' }).then(({ status: answered }) => answered);
   const busy = setInterval(() => {
     const until = performance.now() + 100;
     while (performance.now() < until);
   }, 1);
   await expect.poll(status, { interval: 1, timeout: 20_000 }).toBe(503);
   for (const [path, answered] of Object.entries({ '/healthz': 200, '/nothing': 404 })) {
-    expect((await fetch(`${host.origin}${path}`)).status, path).toBe(answered);
+    expect((await fetch(`${server.origin}${path}`)).status, path).toBe(answered);
   }
   clearInterval(busy);
   await expect.poll(status, { timeout: 20_000 }).toBe(401);
-  await host.close();
+  await server.close();
 });
 
 test('one that was held up for longer than it is measured, yet less than it may be: no 503', async () => {
-  const host = await startServer({}, { limits: { eventLoopDelay: 60_000 } });
+  const server = await startServer({}, { limits: { eventLoopDelay: 60_000 } });
   // One after the other, so that it is never sampled in between.
   for (let held = 0; held < 3; held += 1) {
     const until = performance.now() + 1100;
     while (performance.now() < until);
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
-  expect((await host.call('get_user_details', { platform: 'web' })).status).toBe(401);
-  await host.close();
+  expect((await server.call('get_user_details', { platform: 'web' })).status).toBe(401);
+  await server.close();
 });
 
 describe('whoever sends slowly', () => {
-  let host: TestServer;
+  let server: TestServer;
   beforeAll(async () => {
-    host = await startServer({}, { limits: { bodyTime: 300, headersTime: 300 } });
+    server = await startServer({}, { limits: { bodyTime: 300, headersTime: 300 } });
   });
-  afterAll(() => host.close());
+  afterAll(() => server.close());
 
   /** Milliseconds until the host ends a connection on which this was sent. */
   function timeToEnd(sent: string, trickle: string): Promise<number> {
     const startedAt = performance.now();
     return new Promise((resolve) => {
-      const socket: Socket = connect(Number(new URL(host.origin).port), '127.0.0.1');
+      const socket: Socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
       socket.write(sent);
       const more = setInterval(() => socket.write(trickle), 50);
       socket.on('error', () => undefined);
@@ -192,7 +192,7 @@ describe('whoever sends slowly', () => {
   });
 
   test('a body larger than a call takes is refused', async () => {
-    const large = await fetch(`${host.origin}/api/user/send_otp/`, {
+    const large = await fetch(`${server.origin}/api/user/send_otp/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ platform: 'web', email: 'x'.repeat(1024 * 1024) }),

@@ -10,17 +10,17 @@ const EMAIL = 'recognisable@parks.example';
 const MOBILE = '+6598765432';
 const PERSONAL = ['Recognisable', 'recognisable', '98765432', TEST_PASSWORD];
 
-let host: TestServer;
+let server: TestServer;
 let token: string;
 let lines: string[] = [];
 const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
 beforeAll(async () => {
-  host = await startServer({ LOG_LEVEL: 'debug' }, { logStream: { write: (line) => lines.push(line) } });
-  await host.addUser({ role: 'super_admin', email: EMAIL, name: PERSON, mobileNo: MOBILE });
-  token = await host.signIn(EMAIL);
+  server = await startServer({ LOG_LEVEL: 'debug' }, { logStream: { write: (line) => lines.push(line) } });
+  await server.addUser({ role: 'super_admin', email: EMAIL, name: PERSON, mobileNo: MOBILE });
+  token = await server.signIn(EMAIL);
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 beforeEach(() => {
   lines = [];
 });
@@ -33,9 +33,9 @@ function expectNothingPersonal(): void {
 
 /** Runs work while a table is away, so that every call that needs it fails. */
 async function without(table: string, work: () => Promise<unknown>): Promise<void> {
-  await host.database.execute(sql.raw(`alter table ${table} rename to ${table}_away`));
+  await server.database.execute(sql.raw(`alter table ${table} rename to ${table}_away`));
   await work();
-  await host.database.execute(sql.raw(`alter table ${table}_away rename to ${table}`));
+  await server.database.execute(sql.raw(`alter table ${table}_away rename to ${table}`));
 }
 
 const newUser = {
@@ -52,12 +52,12 @@ const newUser = {
 
 describe('a log', () => {
   test('is silent on calls that succeed or are refused', async () => {
-    await host.call('get_user_details', { platform: 'web' }, { token });
-    await host.call('get_all_users', { platform: 'web', search: PERSON }, { token });
-    await host.call('get_user', { platform: 'web', id: PERSON }, { token });
-    await host.signIn(EMAIL, 'recognisable wrong password').catch(() => undefined);
-    await host.call('get_user_details', { platform: 'web' }, { token: 'Recognisable-token' });
-    await fetch(`${host.origin}/api/user/save_user/?name=${PERSON}`, {
+    await server.call('get_user_details', { platform: 'web' }, { token });
+    await server.call('get_all_users', { platform: 'web', search: PERSON }, { token });
+    await server.call('get_user', { platform: 'web', id: PERSON }, { token });
+    await server.signIn(EMAIL, 'recognisable wrong password').catch(() => undefined);
+    await server.call('get_user_details', { platform: 'web' }, { token: 'Recognisable-token' });
+    await fetch(`${server.origin}/api/user/save_user/?name=${PERSON}`, {
       method: 'POST',
       body: `{"name": "${PERSON}`,
     });
@@ -66,7 +66,7 @@ describe('a log', () => {
 
   test('has one line for a call that failed, with its name and id, and nobody in it', async () => {
     await without('users', () =>
-      host.call(
+      server.call(
         'get_all_users',
         { platform: 'web', search: PERSON },
         { token, headers: { 'x-request-id': 'the-failed-one' } },
@@ -87,14 +87,14 @@ describe('a log', () => {
   });
 
   test('tells nothing of what was written, searched, signed in with or uploaded', async () => {
-    await without('audit_entries', () => host.call('create_user', newUser, { token }));
-    await without('sign_in_failures', () => host.call('failed_sign_in', { platform: 'web', email: EMAIL }));
-    await without('identity_accounts', () => host.signIn(EMAIL).catch(() => undefined));
+    await without('audit_entries', () => server.call('create_user', newUser, { token }));
+    await without('sign_in_failures', () => server.call('failed_sign_in', { platform: 'web', email: EMAIL }));
+    await without('identity_accounts', () => server.signIn(EMAIL).catch(() => undefined));
     await without('incidents', () =>
-      host.call('get_all_incidents', { platform: 'web', search: PERSON, user_id: EMAIL }, { token }),
+      server.call('get_all_incidents', { platform: 'web', search: PERSON, user_id: EMAIL }, { token }),
     );
     await without('file_objects', () =>
-      fetch(`${host.origin}${BUCKET}/${encodeURIComponent(`photovideos/${PERSON}.jpg`)}`, {
+      fetch(`${server.origin}${BUCKET}/${encodeURIComponent(`photovideos/${PERSON}.jpg`)}`, {
         headers: { authorization: `Firebase ${token}` },
       }),
     );
@@ -104,11 +104,11 @@ describe('a log', () => {
   });
 
   test('keeps what is personal out even where somebody logs it by mistake', () => {
-    host.app.log.warn(
+    server.app.log.warn(
       { email: EMAIL, user: { name: PERSON, email: EMAIL }, body: { mobile: MOBILE } },
       'mistake',
     );
-    host.app.log.warn(
+    server.app.log.warn(
       { req: { method: 'GET', url: `/?search=${PERSON}`, headers: { authorization: token } } },
       'mistake',
     );

@@ -4,28 +4,29 @@ import { startServer, type TestServer } from '../helpers/server.ts';
 import { BUCKET } from '../helpers/storageWire.ts';
 
 const METRICS_TOKEN = 'a-token-for-the-metrics';
-let host: TestServer;
+let server: TestServer;
 
 beforeAll(async () => {
-  host = await startServer({ METRICS_TOKEN });
+  server = await startServer({ METRICS_TOKEN });
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
-const read = (headers: Record<string, string> = {}, of = host) => fetch(`${of.origin}/metrics`, { headers });
-const linesOf = async (start: string) =>
+const read = (headers: Record<string, string> = {}, of = server) =>
+  fetch(`${of.origin}/metrics`, { headers });
+const getLines = async (start: string) =>
   (await (await read()).text()).split('\n').filter((line) => line.startsWith(start));
 
 describe('what /metrics tells', () => {
   test('the duration of each call by name, method and status; never an address, an id or what was asked', async () => {
-    const { id, email } = await host.addUser({ role: 'admin' });
-    const token = await host.signIn(email);
-    await host.call('get_user', { platform: 'web', id }, { token });
-    await host.call('get_user', { platform: 'web', id: 'Recognisable-Id' }, { token });
-    await host.call('get_all_users', { platform: 'web', search: 'Recognisable Person' }, { token });
-    await fetch(`${host.origin}/api/Recognisable-Path`);
-    await fetch(`${host.origin}/api/reference/departments/Recognisable-Id`, { method: 'PUT' });
-    await fetch(`${host.origin}${BUCKET}/${encodeURIComponent('photovideos/Recognisable.jpg')}`);
-    const counts = await linesOf('parks_http_request_duration_seconds_count');
+    const { id, email } = await server.addUser({ role: 'admin' });
+    const token = await server.signIn(email);
+    await server.call('get_user', { platform: 'web', id }, { token });
+    await server.call('get_user', { platform: 'web', id: 'Recognisable-Id' }, { token });
+    await server.call('get_all_users', { platform: 'web', search: 'Recognisable Person' }, { token });
+    await fetch(`${server.origin}/api/Recognisable-Path`);
+    await fetch(`${server.origin}/api/reference/departments/Recognisable-Id`, { method: 'PUT' });
+    await fetch(`${server.origin}${BUCKET}/${encodeURIComponent('photovideos/Recognisable.jpg')}`);
+    const counts = await getLines('parks_http_request_duration_seconds_count');
     expect(counts).toContainEqual(expect.stringMatching(/call="get_user",method="GET",status="200"\} 1$/));
     expect(counts).toContainEqual(expect.stringMatching(/call="get_user",method="GET",status="404"\} 1$/));
     expect(counts).toContainEqual(expect.stringMatching(/call="other",method="GET",status="404"\} 1$/));
@@ -35,31 +36,31 @@ describe('what /metrics tells', () => {
   });
 
   test('refused logins, calls in flight, the database, the outbox, and the process', async () => {
-    await host.signIn('nobody@parks.example').catch(() => undefined);
+    await server.signIn('nobody@parks.example').catch(() => undefined);
     const message = {
       channel: 'mail',
       recipient: 'someone@parks.example',
       subject: 'Hello',
       body: 'Text',
     } as const;
-    await enqueue(host.database, [message, message], new Date());
-    const refused = await linesOf('parks_http_request_duration_seconds_count{call="/identitytoolkit');
+    await enqueue(server.database, [message, message], new Date());
+    const refused = await getLines('parks_http_request_duration_seconds_count{call="/identitytoolkit');
     expect(refused).toContainEqual(
       expect.stringMatching(/signInWithPassword",method="POST",status="400"\} 1$/),
     );
-    expect(await linesOf('parks_http_requests_in_flight')).toEqual([
+    expect(await getLines('parks_http_requests_in_flight')).toEqual([
       'parks_http_requests_in_flight{kind="calls"} 0',
       'parks_http_requests_in_flight{kind="files"} 0',
       'parks_http_requests_in_flight{kind="streams"} 0',
     ]);
-    expect(await linesOf('parks_connections{state="answer"}')).toEqual([
+    expect(await getLines('parks_connections{state="answer"}')).toEqual([
       'parks_connections{state="answer"} 1',
     ]);
-    expect(await linesOf('parks_connections_most')).toEqual([expect.stringMatching(/ [1-9]\d*$/)]);
-    expect(await linesOf('parks_database_statements_waiting')).toHaveLength(1);
-    expect(await linesOf('parks_database_connections')).toHaveLength(2);
-    expect(await linesOf('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1);
-    expect(await linesOf('process_resident_memory_bytes')).toHaveLength(1);
+    expect(await getLines('parks_connections_most')).toEqual([expect.stringMatching(/ [1-9]\d*$/)]);
+    expect(await getLines('parks_database_statements_waiting')).toHaveLength(1);
+    expect(await getLines('parks_database_connections')).toHaveLength(2);
+    expect(await getLines('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1);
+    expect(await getLines('process_resident_memory_bytes')).toHaveLength(1);
   });
 
   test('the outbox by channel and status', async () => {

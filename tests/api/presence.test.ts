@@ -4,14 +4,14 @@ import { PRESENCE_LIFE_MS } from '../../contract/limits.ts';
 import type { PresentPerson } from '../../contract/schemas/incident.ts';
 import { buildApp } from '../../server/app.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
-import { callHost } from '../helpers/calls.ts';
+import { callServer } from '../helpers/calls.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 import { type Live, openLive } from '../helpers/liveStream.ts';
 import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 type Person = TestUser & { token: string };
 
-let host: TestServer;
+let server: TestServer;
 let ann: Person;
 let ben: Person;
 let chief: Person;
@@ -19,21 +19,21 @@ let id: string;
 const open: Live[] = [];
 
 const someone = async (given: Parameters<TestServer['addUser']>[0]): Promise<Person> => {
-  const user = await host.addUser(given);
-  return { ...user, token: await host.signIn(user.email) };
+  const user = await server.addUser(given);
+  return { ...user, token: await server.signIn(user.email) };
 };
 
 beforeAll(async () => {
-  host = await sharedServer();
+  server = await sharedServer();
   ann = await someone({ name: 'Ann', role: 'super_user' });
   ben = await someone({ name: 'Ben', role: 'senior_user' });
   chief = await someone({ role: 'super_admin' });
 });
 beforeAll(async () => {
-  id = (await fileIncident(host, ann.token)).id;
+  id = (await fileIncident(server, ann.token)).id;
 });
 afterEach(async () => {
-  host.setNow();
+  server.setNow();
   for (const live of open.splice(0)) live.close();
   for (const [person, pages] of used) {
     for (const page of pages) await say(person, 'left', page);
@@ -49,12 +49,12 @@ type State = 'viewing' | 'editing' | 'left';
 async function say(person: Person, state: State, page: string, incident_id = id) {
   used.set(person, (used.get(person) ?? new Set()).add(page));
   const input = { platform: 'web', incident_id, state, page } as const;
-  const { status, body } = await host.call('incident_presence', input, { token: person.token });
+  const { status, body } = await server.call('incident_presence', input, { token: person.token });
   return { status, people: body.data };
 }
 
 const live = async (person: Person) => {
-  const stream = await openLive(host.origin, person.token);
+  const stream = await openLive(server.origin, person.token);
   open.push(stream);
   await stream.until('has_new', 1);
   return stream;
@@ -114,9 +114,9 @@ describe('who else has an incident open', () => {
     await say(ben, 'viewing', page);
     await expect.poll(async () => (await say(ben, 'viewing', page)).people).toEqual([annIs('editing')]);
     await told(here, 1);
-    host.setNow(new Date(Date.now() + PRESENCE_LIFE_MS - 2_000));
+    server.setNow(new Date(Date.now() + PRESENCE_LIFE_MS - 2_000));
     expect((await say(ben, 'viewing', page)).people).toEqual([annIs('editing')]);
-    host.setNow(new Date(Date.now() + PRESENCE_LIFE_MS + 1_000));
+    server.setNow(new Date(Date.now() + PRESENCE_LIFE_MS + 1_000));
     expect((await say(ben, 'viewing', page)).people).toEqual([]);
     // Of the two who came one after the other the page is told once or twice, as they are heard of.
     const lastTold = () => here.events.findLast(({ event }) => event === 'incident_presence')?.data;
@@ -130,7 +130,7 @@ describe('who else has an incident open', () => {
     await told(here, 1);
     await say(carol, 'editing', newPage());
     expect((await told(here, 2))[1]).toMatchObject({ people: [{ name: 'Carol' }] });
-    const { services } = host.app;
+    const { services } = server.app;
     await services.identity.revokeSessions(carol.id);
     expect((await told(here, 3))[2]).toEqual({ id, people: [] });
   });
@@ -155,7 +155,7 @@ describe('who else has an incident open', () => {
 describe('who may not open it', () => {
   test('LIST-8 DET-11 learns nothing and is seen by nobody', async () => {
     const junior = await someone({ name: 'June', role: 'junior_user' });
-    const [secret, page] = [(await fileIncident(host, ann.token, { category: 'c2' })).id, newPage()];
+    const [secret, page] = [(await fileIncident(server, ann.token, { category: 'c2' })).id, newPage()];
     await say(ann, 'editing', page, secret);
     const here = await live(junior);
     expect(await say(junior, 'viewing', newPage(), secret)).toEqual({ status: 403, people: undefined });
@@ -172,14 +172,14 @@ describe('who may not open it', () => {
     ['a page as long as a letter', { state: 'viewing', page: 'x'.repeat(200) }],
   ])('DET-11 %s is refused', async (_, sent) => {
     const input = { platform: 'web', incident_id: id, ...sent } as never;
-    expect((await host.call('incident_presence', input, { token: ann.token })).status).toBe(400);
+    expect((await server.call('incident_presence', input, { token: ann.token })).status).toBe(400);
   });
 });
 
 test.runIf(process.env.TEST_DATABASE_URL)(
   'DET-11 two hosts on one database know of each other’s pages',
   async () => {
-    const { config } = host.app.services;
+    const { config } = server.app.services;
     const database = await openDatabase(config);
     const other = await buildApp({ config, database });
     await other.listen({ port: 0, host: '127.0.0.1' });
@@ -188,10 +188,10 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     await say(ben, 'viewing', newPage());
     await told(here, 1);
     const input = { platform: 'web', incident_id: id, state: 'editing', page: newPage() } as const;
-    const answer = await callHost(origin, 'incident_presence', input, { token: ann.token });
+    const answer = await callServer(origin, 'incident_presence', input, { token: ann.token });
     expect(answer.body.data).toEqual([benIs('viewing')]);
     expect((await told(here, 2))[1]).toEqual({ id, people: [annIs('editing')] });
-    await callHost(origin, 'incident_presence', { ...input, state: 'left' }, { token: ann.token });
+    await callServer(origin, 'incident_presence', { ...input, state: 'left' }, { token: ann.token });
     expect((await told(here, 3))[2]).toEqual({ id, people: [] });
     await other.close();
     await database.close();

@@ -2,26 +2,26 @@ import { notLike } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { tooManySentence } from '../../server/accounts/bruteForce/rateLimit.ts';
 import { rateCounters } from '../../server/database/schema.ts';
-import { networkOf } from '../../server/http/network.ts';
-import { callHost } from '../helpers/calls.ts';
+import { toNetwork } from '../../server/http/network.ts';
+import { callServer } from '../helpers/calls.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 
 beforeAll(async () => {
-  host = await startServer({ TRUSTED_PROXIES: '1' });
+  server = await startServer({ TRUSTED_PROXIES: '1' });
 });
 afterEach(async () => {
-  host.setNow();
-  await host.database.delete(rateCounters);
+  server.setNow();
+  await server.database.delete(rateCounters);
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 type Check = { status: number; body: { message: string }; headers: Headers };
 
 /** As a proxy in front tells of a caller at that address. */
 const sendOtp = (email: string, from = '192.0.2.1'): Promise<Check> =>
-  callHost(host.origin, 'send_otp', { platform: 'web', email }, { headers: { 'x-forwarded-for': from } });
+  callServer(server.origin, 'send_otp', { platform: 'web', email }, { headers: { 'x-forwarded-for': from } });
 
 async function statuses(calls: Promise<Check>[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
@@ -32,12 +32,12 @@ async function statuses(calls: Promise<Check>[]): Promise<Record<number, number>
 /** Uses a window up without making all the calls. */
 async function fill(calls: () => Promise<unknown>, count: number): Promise<void> {
   await calls();
-  await host.database.update(rateCounters).set({ count });
+  await server.database.update(rateCounters).set({ count });
 }
 
 describe('limits of the calls that anybody may make', () => {
   test('AUTH-13 ten codes for an account in a quarter of an hour, in whatever letters, known or not; then 429', async () => {
-    const { email } = await host.addUser();
+    const { email } = await server.addUser();
     for (const address of [email, 'nobody@parks.example']) {
       const calls = Array.from({ length: 14 }, (_, time) =>
         sendOtp(time % 2 === 0 ? address : ` ${address.toUpperCase()}`, `192.0.2.${time}`),
@@ -50,8 +50,8 @@ describe('limits of the calls that anybody may make', () => {
     const seconds = Number(refused.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(880);
     expect(seconds).toBeLessThanOrEqual(900);
-    expect((await sendOtp((await host.addUser()).email)).status).toBe(200);
-    host.setNow(new Date(Date.now() + seconds * 1000));
+    expect((await sendOtp((await server.addUser()).email)).status).toBe(200);
+    server.setNow(new Date(Date.now() + seconds * 1000));
     expect((await sendOtp(email)).status).toBe(200);
   });
 
@@ -65,8 +65,8 @@ describe('limits of the calls that anybody may make', () => {
 
   test('AUTH-13 a hundred guesses at an account’s live codes in a day, from wherever they come', async () => {
     const check = (email: string, from: string) =>
-      callHost(
-        host.origin,
+      callServer(
+        server.origin,
         'check_otp',
         { platform: 'web', email, otp_code: '123456' },
         { headers: { 'x-forwarded-for': from } },
@@ -85,7 +85,7 @@ describe('limits of the calls that anybody may make', () => {
     ['send_email', { email: 'a@parks.example', mail_type: 'locked_acc' }, 10],
     ['save_user', { email: 'a@parks.example', is_active: 0, is_new: 0, is_disable_acc: true }, 120],
   ] as const)('AUTH-11 AUTH-14 %s is limited', async (name, input, most) => {
-    const call = () => callHost(host.origin, name, { platform: 'web', ...input });
+    const call = () => callServer(server.origin, name, { platform: 'web', ...input });
     expect((await call()).status).not.toBe(429);
     await fill(call, most);
     const refused = await call();
@@ -93,18 +93,18 @@ describe('limits of the calls that anybody may make', () => {
   });
 
   test('AUTH-11 saving a user with a token is everybody’s daily call, and not limited', async () => {
-    const person = await host.addUser();
-    const token = await host.signIn(person.email);
-    await host.database.delete(rateCounters);
+    const person = await server.addUser();
+    const token = await server.signIn(person.email);
+    await server.database.delete(rateCounters);
     const saved = { platform: 'web', id: person.id, mobile_no: '+6581234567' } as const;
-    expect((await host.call('save_user', saved, { token })).status).toBe(200);
-    expect(await host.database.select().from(rateCounters)).toEqual([]);
+    expect((await server.call('save_user', saved, { token })).status).toBe(200);
+    expect(await server.database.select().from(rateCounters)).toEqual([]);
   });
 
   test('AUTH-13 the counters name nobody, however long what was sent', async () => {
     await sendOtp(`${'a'.repeat(100_000)}@parks.example`);
     await sendOtp('somebody@parks.example');
-    const rows = await host.database.select().from(rateCounters);
+    const rows = await server.database.select().from(rateCounters);
     expect(rows.length).toBeGreaterThan(2);
     for (const { key } of rows) expect(key).toMatch(/^send_otp(_day)?:(address|account|pair):[\w-]{22}$/);
   });
@@ -115,7 +115,7 @@ type AnswerBody = { error?: { message: string }; message?: string };
 describe('limits of the identity service', () => {
   const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
   const post = async (path: string, body: object) => {
-    const response = await fetch(`${host.origin}${path}?key=embedded`, {
+    const response = await fetch(`${server.origin}${path}?key=embedded`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -150,11 +150,11 @@ describe('limits of the identity service', () => {
   });
 
   test('AUTH-2 a whole park behind one address signs in at the start of a shift', async () => {
-    const { email } = await host.addUser();
+    const { email } = await server.addUser();
     // As if a thousand colleagues had come before.
-    await fill(() => host.signIn(email), 1000);
-    await host.database.delete(rateCounters).where(notLike(rateCounters.key, '%:address:%'));
-    for (let time = 0; time < 5; time += 1) expect(await host.signIn(email)).toMatch(/\./);
+    await fill(() => server.signIn(email), 1000);
+    await server.database.delete(rateCounters).where(notLike(rateCounters.key, '%:address:%'));
+    for (let time = 0; time < 5; time += 1) expect(await server.signIn(email)).toMatch(/\./);
   });
 });
 
@@ -169,7 +169,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['64:ff9b::192.0.2.33', '64:ff9b:0:0'],
 ])('AUTH-13 %s is one caller as %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network);
+  expect(toNetwork(ip)).toBe(network);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { ROLES } from '../../contract/permissions.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../contract/values/incidentValues.ts';
 import { incidents, outbox } from '../../server/database/schema.ts';
-import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
+import { type AccountServer, startAccountServer } from '../helpers/accounts.ts';
 import { storeWithActions } from '../helpers/actions.ts';
 import { buildCaseDetails, buildCasualty } from '../helpers/factories.ts';
 import { fileIncident, incidentInput, updateInput } from '../helpers/incidents.ts';
@@ -14,25 +14,25 @@ import { type ReferenceAnswer, referenceCaller } from '../helpers/reference.ts';
 const DESCRIPTION = 'case_details.incident_description';
 const platform = 'web' as const;
 
-let host: AccountHost;
+let server: AccountServer;
 let manage: (method: string, path: string, body?: unknown) => Promise<ReferenceAnswer>;
 
 beforeAll(async () => {
-  host = await startAccountHost();
-  manage = referenceCaller(host, host.people.super_admin.token);
+  server = await startAccountServer();
+  manage = referenceCaller(server, server.people.super_admin.token);
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
-const filed = () => host.database.$count(incidents);
+const filed = () => server.database.$count(incidents);
 const create = (description: Partial<IncidentDescription>, role: (typeof ROLES)[number] = 'admin') =>
-  host.call('create_incident', incidentInput(description), host.people[role]);
+  server.call('create_incident', incidentInput(description), server.people[role]);
 const update = async (id: string, description: Partial<IncidentDescription>) =>
-  host.call(
+  server.call(
     'update_incident',
-    await updateInput(host, host.people.admin.token, id, { description, send_noti: 0 }),
-    host.people.admin,
+    await updateInput(server, server.people.admin.token, id, { description, send_noti: 0 }),
+    server.people.admin,
   );
-const errorsOf = ({ status, body }: { status: number; body: { errors?: object } }) => [
+const getErrors = ({ status, body }: { status: number; body: { errors?: object } }) => [
   status,
   Object.keys(body.errors ?? {}),
 ];
@@ -48,7 +48,7 @@ describe('REF-3 what a form sends is a value of the reference data', () => {
   test.each(ROLES)('a new incident of a %s', async (role) => {
     const before = await filed();
     const wrong = await create({ park: 'Jurong Park', weather: 'Sunny' }, role);
-    expect(errorsOf(wrong)).toEqual([400, [`${DESCRIPTION}.park`, `${DESCRIPTION}.weather`]]);
+    expect(getErrors(wrong)).toEqual([400, [`${DESCRIPTION}.park`, `${DESCRIPTION}.weather`]]);
     expect(wrong.body.message).toBe('Please check: Park, Weather.');
     expect(wrong.body.errors[`${DESCRIPTION}.park`]).toBe(
       "Park 'Jurong Park' is not offered. Please choose another.",
@@ -56,7 +56,7 @@ describe('REF-3 what a form sends is a value of the reference data', () => {
     expect(await filed()).toBe(before);
     const right = await create({ park: 'singapore zoo', weather: 'FAIR', zone: 'WILD AFRICA' }, role);
     expect(right.status).toBe(200);
-    const [stored] = await host.database
+    const [stored] = await server.database
       .select()
       .from(incidents)
       .where(eq(incidents.id, Number(right.body.id)));
@@ -75,7 +75,7 @@ describe('REF-3 what a form sends is a value of the reference data', () => {
       },
     });
     const report = emptyReport();
-    const answer = await host.call(
+    const answer = await server.call(
       'create_incident',
       {
         platform,
@@ -83,9 +83,9 @@ describe('REF-3 what a form sends is a value of the reference data', () => {
         aar: { ...report, root_cause: { ...report.root_cause, unsafe_act: 'Horseplay' } },
         notification_list: ['Call 999'],
       },
-      host.people.admin,
+      server.people.admin,
     );
-    expect(errorsOf(answer)).toEqual([
+    expect(getErrors(answer)).toEqual([
       400,
       [
         'case_details.person_involved_details.1.nationality',
@@ -96,26 +96,28 @@ describe('REF-3 what a form sends is a value of the reference data', () => {
   });
 
   test('a retired value stays where it is stored, and is refused elsewhere', async () => {
-    const { id } = await fileIncident(host, host.people.admin.token, { weather: 'Haze' });
+    const { id } = await fileIncident(server, server.people.admin.token, { weather: 'Haze' });
     await retire('weather', 'Haze');
-    expect(errorsOf(await create({ weather: 'Haze' }))).toEqual([400, [`${DESCRIPTION}.weather`]]);
+    expect(getErrors(await create({ weather: 'Haze' }))).toEqual([400, [`${DESCRIPTION}.weather`]]);
     expect((await update(id, { incident_title: 'Guest fell' })).status).toBe(200);
     expect((await update(id, { weather: 'Cloudy' })).status).toBe(200);
-    expect(errorsOf(await update(id, { weather: 'Haze' }))).toEqual([400, [`${DESCRIPTION}.weather`]]);
+    expect(getErrors(await update(id, { weather: 'Haze' }))).toEqual([400, [`${DESCRIPTION}.weather`]]);
   });
 
   test('FORM-16 a create that is repeated after a value was retired is answered as the first time', async () => {
-    const options = { ...host.people.admin, headers: { 'idempotency-key': crypto.randomUUID() } };
+    const options = { ...server.people.admin, headers: { 'idempotency-key': crypto.randomUUID() } };
     const input = incidentInput({ area_condition: ['Dim'] });
-    const first = await host.call('create_incident', input, options);
+    const first = await server.call('create_incident', input, options);
     await retire('area_condition', 'Dim');
-    expect((await host.call('create_incident', input, options)).body).toEqual(first.body);
+    expect((await server.call('create_incident', input, options)).body).toEqual(first.body);
   });
 
   test('FLOW-8 another spelling of what is stored is no change', async () => {
-    const { id } = await fileIncident(host, host.people.admin.token, { weather: 'Fair' });
-    const input = await updateInput(host, host.people.admin.token, id, { description: { weather: 'fair' } });
-    const { status, body } = await host.call('update_incident', input, host.people.admin);
+    const { id } = await fileIncident(server, server.people.admin.token, { weather: 'Fair' });
+    const input = await updateInput(server, server.people.admin.token, id, {
+      description: { weather: 'fair' },
+    });
+    const { status, body } = await server.call('update_incident', input, server.people.admin);
     expect([status, body.data.latest_updated_at]).toEqual([200, input.latest_updated_at]);
   });
 
@@ -125,16 +127,20 @@ describe('REF-3 what a form sends is a value of the reference data', () => {
       ...{ staff_id: '33333333', role: 'junior_user' as const, account_expiry: '' },
       ...{ park: 'night safari', department: 'OPERATIONS', sub_department: 'tram ops' },
     };
-    const unknown = await host.call('create_user', { ...account, park: 'Jurong Park' }, host.people.admin);
-    expect([unknown.status, unknown.body.errors]).toEqual([400, { park: 'Please choose the park.' }]);
-    const { body } = await host.call('create_user', account, host.people.admin);
-    const places = { park: 'Night Safari', department: 'Operations', subDepartment: 'Tram Ops' };
-    expect(await host.rowOf(body.id)).toMatchObject(places);
-    expect((await host.save({ id: body.id, sub_department: 'FIRST AID', park: 'NIGHT SAFARI' })).status).toBe(
-      200,
+    const unknown = await server.call(
+      'create_user',
+      { ...account, park: 'Jurong Park' },
+      server.people.admin,
     );
-    expect(await host.rowOf(body.id)).toMatchObject({ ...places, subDepartment: 'First Aid' });
-    expect((await host.trailOf(body.id)).at(-1)).toEqual([
+    expect([unknown.status, unknown.body.errors]).toEqual([400, { park: 'Please choose the park.' }]);
+    const { body } = await server.call('create_user', account, server.people.admin);
+    const places = { park: 'Night Safari', department: 'Operations', subDepartment: 'Tram Ops' };
+    expect(await server.rowOf(body.id)).toMatchObject(places);
+    expect(
+      (await server.save({ id: body.id, sub_department: 'FIRST AID', park: 'NIGHT SAFARI' })).status,
+    ).toBe(200);
+    expect(await server.rowOf(body.id)).toMatchObject({ ...places, subDepartment: 'First Aid' });
+    expect((await server.trailOf(body.id)).at(-1)).toEqual([
       'Update sub department from Tram Ops to First Aid',
     ]);
 
@@ -145,13 +151,13 @@ describe('REF-3 what a form sends is a value of the reference data', () => {
       staff_id: '44444444',
       role: 'junior_user',
     };
-    const { body: checked } = await host.call(
+    const { body: checked } = await server.call(
       'check_account_import',
       {
         platform,
         rows: [row, { ...row, row: 3, email: 'c@parks.example', staff_id: '55555555', park: 'Moon' }],
       },
-      host.people.admin,
+      server.people.admin,
     );
     expect([checked.good, checked.problems]).toEqual([
       1,
@@ -160,36 +166,36 @@ describe('REF-3 what a form sends is a value of the reference data', () => {
   });
 
   test('DET-4 the status that an action goes back to, and the park that visitors were in', async () => {
-    const { admin } = host.people;
+    const { admin } = server.people;
     const assignee = { kind: 'user' as const, id: admin.id, name: admin.name };
-    const incident_id = await storeWithActions(host, admin, [
+    const incident_id = await storeWithActions(server, admin, [
       { assignee, recommended_ca_status: 'Completed' },
     ]);
     const undo = { platform, incident_id, action_id: 'a1', done: false } as const;
-    const status = await host.call(
+    const status = await server.call(
       'complete_action',
       { ...undo, recommended_ca_status: 'Forgotten' },
-      host.people.admin,
+      server.people.admin,
     );
     expect([status.status, status.body.errors]).toEqual([
       400,
       { recommended_ca_status: "Status 'Forgotten' is not offered. Please choose another." },
     ]);
     const counts = [{ park: 'Moon', month: '2026-10', visitors: 1 }];
-    const visitors = await host.call('save_visitors', { platform, counts }, host.people.super_admin);
-    expect(errorsOf(visitors)).toEqual([400, ['counts.0.park']]);
+    const visitors = await server.call('save_visitors', { platform, counts }, server.people.super_admin);
+    expect(getErrors(visitors)).toEqual([400, ['counts.0.park']]);
     const spelled = [{ park: 'NIGHT SAFARI', month: '2026-10', visitors: 1 }];
-    await host.call('save_visitors', { platform, counts: spelled }, host.people.super_admin);
-    const { body } = await host.call(
+    await server.call('save_visitors', { platform, counts: spelled }, server.people.super_admin);
+    const { body } = await server.call(
       'incident_insights',
       { platform, year: 2026, month: 10 },
-      host.people.super_admin,
+      server.people.super_admin,
     );
     expect(body.data.visitors).toEqual([{ park: 'Night Safari', visitors: 1 }]);
   });
 
   test('nothing is saved while the reference data cannot be read: 503, to be tried again', async () => {
-    const { services } = host.app;
+    const { services } = server.app;
     const { list } = services.reference;
     const before = await filed();
     services.reference.list = () => Promise.reject(new Error('unreachable'));
@@ -209,10 +215,10 @@ describe('REF-3 what a form sends is a value of the reference data', () => {
 
 describe('REF-3 NPAN-1 the text of an emergency', () => {
   /** What the SMS of a new emergency says, behind its number. */
-  async function textOf(description: Partial<IncidentDescription>, role = 'senior_user' as const) {
+  async function getText(description: Partial<IncidentDescription>, role = 'senior_user' as const) {
     const { status, body } = await create({ is_emergency_incident: 'Yes', ...description }, role);
     expect(status).toBe(200);
-    const [sms] = await host.database
+    const [sms] = await server.database
       .select({ body: outbox.body })
       .from(outbox)
       .where(eq(outbox.channel, 'sms'))
@@ -223,7 +229,7 @@ describe('REF-3 NPAN-1 the text of an emergency', () => {
   }
 
   test('names the zone that was chosen', async () => {
-    expect(await textOf({ zone_type: 'wild africa', zone: 'wild africa' })).toBe(
+    expect(await getText({ zone_type: 'wild africa', zone: 'wild africa' })).toBe(
       'Emergency broadcast …: Slip/trip/fall at Wild Africa, Singapore Zoo',
     );
   });
@@ -233,17 +239,17 @@ describe('REF-3 NPAN-1 the text of an emergency', () => {
     [ZONE_PIN, '1.404350,103.793020'],
     ['', '1.404350,103.793020'],
   ])('names the park alone where the zone is %o', async (zone_type, zone) => {
-    expect(await textOf({ zone_type, zone })).toBe('Emergency broadcast …: Slip/trip/fall at Singapore Zoo');
+    expect(await getText({ zone_type, zone })).toBe('Emergency broadcast …: Slip/trip/fall at Singapore Zoo');
   });
 
   test('names nothing that was stored before it was checked', async () => {
-    const { id, incident_id } = await fileIncident(host, host.people.admin.token);
+    const { id, incident_id } = await fileIncident(server, server.people.admin.token);
     const typed = { isEmergency: true, park: 'Mary', zoneType: 'Call 91234567', classification: 'Mary fell' };
-    await host.database
+    await server.database
       .update(incidents)
       .set({ ...typed, status: 'Open' })
       .where(eq(incidents.id, Number(id)));
-    const [row] = await host.database
+    const [row] = await server.database
       .select()
       .from(incidents)
       .where(eq(incidents.id, Number(id)));
@@ -253,16 +259,16 @@ describe('REF-3 NPAN-1 the text of an emergency', () => {
       ...{ is_emergency_incident: 'Yes', park: 'Mary', zone_type: 'Call 91234567', zone: 'Call 91234567' },
       incident_classification: 'Mary fell',
     });
-    await host.database
+    await server.database
       .update(incidents)
       .set({ document })
       .where(eq(incidents.id, Number(id)));
-    const input = await updateInput(host, host.people.admin.token, id, {
+    const input = await updateInput(server, server.people.admin.token, id, {
       description: { incident_remarks: 'More is known.' },
       send_noti: 1,
     });
-    expect((await host.call('update_incident', input, host.people.admin)).status).toBe(200);
-    const [sms] = await host.database
+    expect((await server.call('update_incident', input, server.people.admin)).status).toBe(200);
+    const [sms] = await server.database
       .select({ body: outbox.body })
       .from(outbox)
       .where(eq(outbox.channel, 'sms'))

@@ -2,24 +2,24 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLES } from '../../contract/permissions.ts';
 import { auditEntries, fileObjects, incidents, users } from '../../server/database/schema.ts';
-import { actionOf } from '../helpers/actions.ts';
+import { getAction } from '../helpers/actions.ts';
 import { openLive } from '../helpers/liveStream.ts';
 import { storeIncident } from '../helpers/notifications.ts';
 import { referenceCaller } from '../helpers/reference.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let token: string;
 let send: ReturnType<typeof referenceCaller>;
 let by: Awaited<ReturnType<TestServer['addUser']>>;
 
 beforeAll(async () => {
-  host = await startServer();
-  by = await host.addUser({ role: 'super_admin', department: 'Safety', subDepartment: 'WSH' });
-  token = await host.signIn(by.email);
-  send = referenceCaller(host, token);
+  server = await startServer();
+  by = await server.addUser({ role: 'super_admin', department: 'Safety', subDepartment: 'WSH' });
+  token = await server.signIn(by.email);
+  send = referenceCaller(server, token);
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 const get = async (path: string) => (await send('GET', path)).body;
 const uses = (id: string, ...path: string[]) =>
@@ -69,7 +69,7 @@ test('REF-2 a collection is put into order by one call, in nobody’s way who ed
   expect(after).toEqual(wanted);
   const edited = await send('PUT', `departments/${before[0]}`, { ...read, position: 0, title: 'Renamed' });
   expect([edited.status, edited.body.position]).toEqual([200, wanted.length - 1]);
-  const trail = await host.database
+  const trail = await server.database
     .select()
     .from(auditEntries)
     .where(eq(auditEntries.subjectId, 'departments'));
@@ -100,7 +100,7 @@ test('REF-2 where a value is used is counted', async () => {
       injury_type_id: '',
     },
   };
-  await storeIncident(host, { by, description }, { zoneType: 'Trail', incidentType: 'Safety' });
+  await storeIncident(server, { by, description }, { zoneType: 'Trail', incidentType: 'Safety' });
   expect(await uses('static_data/weather', 'Haze')).toEqual({ ...nothing, incidents: 1 });
   expect(await uses('static_data/weather', 'Fair')).toEqual(nothing);
   expect((await uses('static_data/area_condition', 'Wet')).incidents).toBe(1);
@@ -153,8 +153,8 @@ test('REF-2 NLST-1 DET-4 what is kept by the name of a department gets its new n
   for (const sub_department of ['Divers', 'Pumps']) {
     await send('PUT', notified, { sub_department, notified: true });
   }
-  const diver = await host.addUser({ department: 'Water', subDepartment: 'Divers' });
-  const onBoats = await host.addUser({ department: 'Boats', subDepartment: 'Pumps' });
+  const diver = await server.addUser({ department: 'Water', subDepartment: 'Divers' });
+  const onBoats = await server.addUser({ department: 'Boats', subDepartment: 'Pumps' });
   const toDivers = { kind: 'sub_department', id: 'Divers', name: 'Divers' } as const;
   const choice = {
     notification_list: ['Divers'],
@@ -165,11 +165,11 @@ test('REF-2 NLST-1 DET-4 what is kept by the name of a department gets its new n
       { id: 'given', assignee: toDivers },
       { id: 'said', action_assigned_to: 'Divers' },
       { id: 'done', assignee: toDivers, recommended_ca_status: 'Completed' },
-    ].map(actionOf),
+    ].map(getAction),
   };
   const filed = { subDepartment: 'Divers' };
-  const open = await storeIncident(host, { by, choice, report }, filed);
-  const closed = await storeIncident(host, { by, choice }, { ...filed, status: 'Closed' });
+  const open = await storeIncident(server, { by, choice, report }, filed);
+  const closed = await storeIncident(server, { by, choice }, { ...filed, status: 'Closed' });
 
   const renamed = {
     ...made.body,
@@ -185,18 +185,18 @@ test('REF-2 NLST-1 DET-4 what is kept by the name of a department gets its new n
   expect(after).toEqual(expect.arrayContaining(['Diving team', 'Pump house', 'Pumps']));
   expect(after).not.toContain('Divers');
   const account = async ({ id }: { id: string }) => {
-    const [row] = await host.database.select().from(users).where(eq(users.id, id));
+    const [row] = await server.database.select().from(users).where(eq(users.id, id));
     return [row?.department, row?.subDepartment];
   };
   expect(await account(diver)).toEqual(['Waters', 'Diving team']);
   expect(await account(onBoats), 'of the other department of that name').toEqual(['Boats', 'Pumps']);
-  const trail = await host.database.select().from(auditEntries).where(eq(auditEntries.subjectId, diver.id));
+  const trail = await server.database.select().from(auditEntries).where(eq(auditEntries.subjectId, diver.id));
   expect(trail.at(-1)?.description).toEqual([
     'Update department from Water to Waters',
     'Update sub department from Divers to Diving team',
   ]);
   const stored = async (id: number) => {
-    const [row] = await host.database.select().from(incidents).where(eq(incidents.id, id));
+    const [row] = await server.database.select().from(incidents).where(eq(incidents.id, id));
     return row;
   };
   const document = (await stored(open))?.document;
@@ -217,12 +217,12 @@ test('REF-2 NLST-1 DET-4 what is kept by the name of a department gets its new n
 });
 
 test('REF-2 a picture that a zone shows belongs to nobody alone any more; what another uploaded stays theirs', async () => {
-  const other = await host.addUser({ role: 'admin' });
+  const other = await server.addUser({ role: 'admin' });
   const upload = async (path: string, uploadedBy: string) => {
     const file = { path, contentType: 'image/png', size: 1, md5: 'x', downloadToken: 'x', generation: 1 };
     const at = new Date();
     const row = { ...file, customMetadata: {}, uploadedBy, createdAt: at, updatedAt: at };
-    await host.database.insert(fileObjects).values(row);
+    await server.database.insert(fileObjects).values(row);
     return `/v0/b/parks-console/o/${encodeURIComponent(path)}?alt=media`;
   };
   const mine = await upload('photovideos/zone.png', by.id);
@@ -231,14 +231,14 @@ test('REF-2 a picture that a zone shows belongs to nobody alone any more; what a
   parks[0].main_zones[0].img_url = mine;
   parks[0].main_zones[1].img_url = theirs;
   expect((await send('PUT', 'static_data/parks', { parks })).status).toBe(200);
-  const files = await host.database.select().from(fileObjects);
+  const files = await server.database.select().from(fileObjects);
   const owner = (path: string) => files.find((file) => file.path === path)?.uploadedBy;
   expect([owner('photovideos/zone.png'), owner('photovideos/theirs.png')]).toEqual([null, other.id]);
 });
 
 test('REF-2 every open console is told that a collection changed', async () => {
-  const anybody = await host.addUser({ role: 'junior_user' });
-  const live = await openLive(host.origin, await host.signIn(anybody.email));
+  const anybody = await server.addUser({ role: 'junior_user' });
+  const live = await openLive(server.origin, await server.signIn(anybody.email));
   await live.until('has_new', 1);
   await send('PUT', 'static_data/weather', { values: ['Fair', 'Storm'] });
   const [told] = await live.until('reference_changed', 1);
@@ -247,7 +247,7 @@ test('REF-2 every open console is told that a collection changed', async () => {
 });
 
 test.each(ROLES)('REF-2 a %s: a super_admin alone counts, orders and says who is notified', async (role) => {
-  const as = { authorization: `Bearer ${await host.signIn((await host.addUser({ role })).email)}` };
+  const as = { authorization: `Bearer ${await server.signIn((await server.addUser({ role })).email)}` };
   const [{ id }] = await get('incident_classifications');
   const path = `incident_classifications/${id}/notified`;
   const expected = role === 'super_admin' ? 200 : 403;

@@ -5,23 +5,23 @@ import { auditEntries } from '../../server/database/schema.ts';
 import { referenceCaller } from '../helpers/reference.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let token: string;
 let send: ReturnType<typeof referenceCaller>;
 let admin: { id: string; name: string };
 
 beforeAll(async () => {
-  host = await startServer();
-  const user = await host.addUser({ role: 'super_admin', name: 'Ms Reference' });
+  server = await startServer();
+  const user = await server.addUser({ role: 'super_admin', name: 'Ms Reference' });
   admin = user;
-  token = await host.signIn(user.email);
-  send = referenceCaller(host, token);
+  token = await server.signIn(user.email);
+  send = referenceCaller(server, token);
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 const get = (path: string) => send('GET', path);
-const trailOf = (id: string) =>
-  host.database
+const getTrail = (id: string) =>
+  server.database
     .select()
     .from(auditEntries)
     .where(and(eq(auditEntries.subject, 'reference'), eq(auditEntries.subjectId, id)))
@@ -53,7 +53,7 @@ describe('REF-2 DET-4 CAS-3: what the rules go by', () => {
 
 describe('REF-2: reading, in the simple-rest dialect', () => {
   test('REF-2: react-admin’s own data provider pages, sorts, filters, and reads one and many', async () => {
-    const provider = simpleRestProvider(`${host.origin}/api/reference`, async (url, options = {}) => {
+    const provider = simpleRestProvider(`${server.origin}/api/reference`, async (url, options = {}) => {
       const headers = new Headers(options.headers as HeadersInit);
       headers.set('authorization', `Bearer ${token}`);
       if (options.body) headers.set('content-type', 'application/json');
@@ -212,7 +212,7 @@ describe('REF-2: adding, renaming, retiring', () => {
     await send('PUT', 'departments/night-crew', saved.body);
     await send('DELETE', 'departments/night-crew');
     await send('DELETE', 'departments/night-crew');
-    const trail = await trailOf('departments/night-crew');
+    const trail = await getTrail('departments/night-crew');
     expect(trail.map(({ description }) => description)).toEqual([
       ['Create "Night Crew" in Departments'],
       ['Update name of department "Night Crew" from Night Crew to Night Team'],
@@ -234,11 +234,11 @@ describe('REF-2: adding, renaming, retiring', () => {
     const added = { park: 'Otter Island', outline: [], main_zones: [] };
     const saved = await send('PUT', 'static_data/parks', { ...rest, parks: [...known, added] });
     expect([saved.status, saved.body.parks?.at(-1)]).toEqual([200, added]);
-    expect((await trailOf('static_data/parks')).at(-1)).toMatchObject({
+    expect((await getTrail('static_data/parks')).at(-1)).toMatchObject({
       description: ['Add park "Otter Island"'],
       details: [{ field: 'park "Otter Island"', before: '', after: 'offered' }],
     });
-    const { body } = await host.call(
+    const { body } = await server.call(
       'get_audit_entries',
       { platform: 'web', kind: 'reference', record: 'parks and' },
       { token },
@@ -254,7 +254,7 @@ describe('REF-2: adding, renaming, retiring', () => {
     const turned = parks.toReversed();
     const saved = await send('PUT', 'static_data/parks', { ...rest, parks: turned });
     expect(saved.body.parks).toEqual(turned);
-    expect((await trailOf('static_data/parks')).at(-1)?.description).toEqual(['Reorder parks']);
+    expect((await getTrail('static_data/parks')).at(-1)?.description).toEqual(['Reorder parks']);
   });
 
   test.each([{ lat: 1.4 }, { lng: 103.8 }, { lat: 91, lng: 0 }, { lat: 0, lng: 181 }])(
@@ -295,6 +295,6 @@ describe('REF-2: adding, renaming, retiring', () => {
     expect([again.status, again.body]).toEqual([200, first.body]);
     expect((await send('POST', 'injury_types', { ...body, injuries: ['Bite'] }, key)).status).toBe(409);
     expect((await send('POST', 'injury_types', body)).status).toBe(409);
-    expect(await trailOf('injury_types/once-only')).toHaveLength(1);
+    expect(await getTrail('injury_types/once-only')).toHaveLength(1);
   });
 });

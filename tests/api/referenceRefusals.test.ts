@@ -3,16 +3,16 @@ import { ROLES } from '../../contract/permissions.ts';
 import { referenceCaller } from '../helpers/reference.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let send: ReturnType<typeof referenceCaller>;
 
 beforeAll(async () => {
-  host = await startServer();
-  const { email } = await host.addUser({ role: 'super_admin' });
-  send = referenceCaller(host, await host.signIn(email));
+  server = await startServer();
+  const { email } = await server.addUser({ role: 'super_admin' });
+  send = referenceCaller(server, await server.signIn(email));
   await send('POST', 'injury_types', { id: 'once-only', injuries: ['Sting'] });
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 const get = (path: string) => send('GET', path);
 
@@ -81,7 +81,7 @@ describe('REF-2: what is refused', () => {
   });
 
   test.each(ROLES)('REF-2: a %s reads; a super_admin alone writes', async (role) => {
-    const as = { authorization: `Bearer ${await host.signIn((await host.addUser({ role })).email)}` };
+    const as = { authorization: `Bearer ${await server.signIn((await server.addUser({ role })).email)}` };
     expect((await send('GET', 'departments', undefined, as)).status).toBe(200);
     const allowed = role === 'super_admin';
     const body = { id: `by-${role}`, injuries: [] };
@@ -100,8 +100,8 @@ describe('REF-2: what is refused', () => {
         expect((await send(method, 'injury_types/once-only', body, { authorization })).status).toBe(401);
       }
     }
-    const fresh = await host.addUser({ role: 'super_admin', isNew: 1, isActive: 0 });
-    const early = { authorization: `Bearer ${await host.signIn(fresh.email)}` };
+    const fresh = await server.addUser({ role: 'super_admin', isNew: 1, isActive: 0 });
+    const early = { authorization: `Bearer ${await server.signIn(fresh.email)}` };
     expect((await send('GET', 'departments', undefined, early)).status).toBe(403);
     expect((await send('POST', 'injury_types', { id: 'early', injuries: [] }, early)).status).toBe(403);
   });

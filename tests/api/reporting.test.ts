@@ -4,54 +4,54 @@ import { ROLES, type Role } from '../../contract/permissions.ts';
 import type { MedicalStatus, Reporting } from '../../contract/schemas/afterActionReport.ts';
 import type { Incident, IncidentListRow } from '../../contract/schemas/incident.ts';
 import { incidents } from '../../server/database/schema.ts';
-import { reckonReportDue } from '../../server/incidents/reporting.ts';
+import { backfillReportDue } from '../../server/incidents/reporting.ts';
 import { JOBS } from '../../server/jobs/startJobs.ts';
-import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
+import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
 import { buildCasualty } from '../helpers/factories.ts';
-import { fileIncident, trailOf, updateInput } from '../helpers/incidents.ts';
+import { fileIncident, getTrail, updateInput } from '../helpers/incidents.ts';
 
 /*
  * Issue 19, item 5: what of a case must be reported to the authorities, as the host keeps and lists it. The accident of the
  * cases here was on 3 November 2026.
  */
 
-let host: AccountHost;
+let server: AccountServer;
 beforeAll(async () => {
-  host = await sharedAccountHost();
+  server = await sharedAccountServer();
 });
-beforeEach(() => host.setNow(new Date('2026-11-13T15:59:00Z')));
+beforeEach(() => server.setNow(new Date('2026-11-13T15:59:00Z')));
 
-const tokenOf = (role: Role) => host.people[role].token;
+const getToken = (role: Role) => server.people[role].token;
 
 type Told = { medical?: Partial<MedicalStatus>; reporting?: Partial<Reporting> };
 
 /** Saves this of a case, as this role. */
 async function save(id: string, { medical, reporting }: Told, role: Role = 'admin') {
-  const input = await updateInput(host, tokenOf(role), id);
+  const input = await updateInput(server, getToken(role), id);
   const aar = input.aar as Incident['aar'];
   Object.assign(aar.medical_status, medical);
   if (reporting) aar.reporting = { ...emptyReporting(), ...aar.reporting, ...reporting };
-  return host.call('update_incident', { ...input, aar }, { token: tokenOf(role) });
+  return server.call('update_incident', { ...input, aar }, { token: getToken(role) });
 }
 
 /** A case of somebody of the staff. */
 async function caseOfStaff(told: Told = {}): Promise<string> {
-  const { id } = await fileIncident(host, tokenOf('admin'), { date: '3 Nov 2026', category: 'c1' });
-  const input = await updateInput(host, tokenOf('admin'), id);
+  const { id } = await fileIncident(server, getToken('admin'), { date: '3 Nov 2026', category: 'c1' });
+  const input = await updateInput(server, getToken('admin'), id);
   const person_involved_details = [buildCasualty({ incident_calssification: 'Staff' })];
   const case_details = { ...input.case_details, person_involved_details };
-  await host.call('update_incident', { ...input, case_details }, { token: tokenOf('admin') });
+  await server.call('update_incident', { ...input, case_details }, { token: getToken('admin') });
   if (told.medical || told.reporting) expect((await save(id, told)).status).toBe(200);
   return id;
 }
 
 const read = async (id: string, role: Role = 'admin'): Promise<Incident> =>
-  (await host.call('get_incident', { platform: 'web', id }, { token: tokenOf(role) })).body.data;
+  (await server.call('get_incident', { platform: 'web', id }, { token: getToken(role) })).body.data;
 
 /** What the list says of the case; undefined where it is not in it. */
-async function rowOf(id: string, filter: { reporting?: 'due' | 'overdue' } = {}, role: Role = 'admin') {
+async function getRow(id: string, filter: { reporting?: 'due' | 'overdue' } = {}, role: Role = 'admin') {
   const asked = { platform: 'web', fields: 'row', size: 50, sort_by_number: 'desc', ...filter } as const;
-  const { status, body } = await host.call('get_all_incidents', asked, { token: tokenOf(role) });
+  const { status, body } = await server.call('get_all_incidents', asked, { token: getToken(role) });
   expect(status).toBe(200);
   return (body.list as IncidentListRow[]).find((row) => row.id === id);
 }
@@ -61,19 +61,19 @@ const LEAVE = { medical: { medical_leave: '2' } };
 describe('the list', () => {
   test('a case must be reported from the day of leave on, is overdue a day later, and done with a number', async () => {
     const id = await caseOfStaff();
-    expect(await rowOf(id)).not.toHaveProperty('report_due');
-    expect(await rowOf(id, { reporting: 'due' })).toBeUndefined();
+    expect(await getRow(id)).not.toHaveProperty('report_due');
+    expect(await getRow(id, { reporting: 'due' })).toBeUndefined();
     await save(id, LEAVE);
-    expect(await rowOf(id)).toMatchObject({ report_due: '2026-11-13' });
-    expect(await rowOf(id, { reporting: 'due' })).toMatchObject({ report_due: '2026-11-13' });
+    expect(await getRow(id)).toMatchObject({ report_due: '2026-11-13' });
+    expect(await getRow(id, { reporting: 'due' })).toMatchObject({ report_due: '2026-11-13' });
     // Still the 13th in Singapore, and a minute later no more.
-    expect(await rowOf(id, { reporting: 'overdue' })).toBeUndefined();
-    host.setNow(new Date('2026-11-13T16:00:00Z'));
-    expect(await rowOf(id, { reporting: 'overdue' })).toBeDefined();
-    expect(await rowOf(id, { reporting: 'due' })).toBeDefined();
+    expect(await getRow(id, { reporting: 'overdue' })).toBeUndefined();
+    server.setNow(new Date('2026-11-13T16:00:00Z'));
+    expect(await getRow(id, { reporting: 'overdue' })).toBeDefined();
+    expect(await getRow(id, { reporting: 'due' })).toBeDefined();
     await save(id, { reporting: { reference_no: 'IR-2026-1', reported_on: '12 Nov 2026' } });
-    expect(await rowOf(id)).not.toHaveProperty('report_due');
-    expect(await rowOf(id, { reporting: 'overdue' })).toBeUndefined();
+    expect(await getRow(id)).not.toHaveProperty('report_due');
+    expect(await getRow(id, { reporting: 'overdue' })).toBeUndefined();
   });
 
   test('as an export the filter holds, and the seeds’ incidents have no field more', async () => {
@@ -82,7 +82,7 @@ describe('the list', () => {
     const days = { from_date: '2026-11-01', to_date: '2026-11-30' };
     const listed = async (asked: object) => {
       const input = { platform: 'web', ...days, export: true, size: 1000, ...asked } as const;
-      const { body } = await host.call('get_all_incidents', input, { token: tokenOf('admin') });
+      const { body } = await server.call('get_all_incidents', input, { token: getToken('admin') });
       return body.list as IncidentListRow[];
     };
     const all = await listed({});
@@ -94,13 +94,13 @@ describe('the list', () => {
 
   test('what was stored before the table is worked out once', async () => {
     const [due, done] = [await caseOfStaff(LEAVE), await caseOfStaff()];
-    await host.database.update(incidents).set({ reportDue: null, reportRules: 0 });
-    expect(await rowOf(due)).not.toHaveProperty('report_due');
+    await server.database.update(incidents).set({ reportDue: null, reportRules: 0 });
+    expect(await getRow(due)).not.toHaveProperty('report_due');
     expect(JOBS.map(({ name }) => name)).toContain('reckonReportDue');
-    await reckonReportDue(host.app.services);
-    expect(await rowOf(due)).toMatchObject({ report_due: '2026-11-13' });
-    expect(await rowOf(done)).not.toHaveProperty('report_due');
-    const left = await host.database.select({ rules: incidents.reportRules }).from(incidents);
+    await backfillReportDue(server.app.services);
+    expect(await getRow(due)).toMatchObject({ report_due: '2026-11-13' });
+    expect(await getRow(done)).not.toHaveProperty('report_due');
+    const left = await server.database.select({ rules: incidents.reportRules }).from(incidents);
     expect(new Set(left.map(({ rules }) => rules))).toEqual(new Set([1]));
   });
 });
@@ -109,17 +109,17 @@ describe('a save', () => {
   test('is told in the trail, and a client that does not know the report leaves it as it is', async () => {
     const id = await caseOfStaff({ reporting: { light_duty: 'Yes', learned_on: '5 Nov 2026' } });
     expect((await read(id)).aar.reporting).toMatchObject({ light_duty: 'Yes', learned_on: '5 Nov 2026' });
-    expect((await rowOf(id))?.report_due).toBe('2026-11-15');
-    const [entry] = await trailOf(host, tokenOf('admin'), id);
+    expect((await getRow(id))?.report_due).toBe('2026-11-15');
+    const [entry] = await getTrail(server, getToken('admin'), id);
     expect(entry?.description).toEqual([
       'Update placed on light duty from - to Yes',
       'Update employer learned of it on from - to 5 Nov 2026',
     ]);
-    const input = await updateInput(host, tokenOf('admin'), id, { description: { weather: 'Cloudy' } });
+    const input = await updateInput(server, getToken('admin'), id, { description: { weather: 'Cloudy' } });
     const { reporting: _, ...aar } = input.aar as Incident['aar'];
-    expect((await host.call('update_incident', { ...input, aar }, { token: tokenOf('admin') })).status).toBe(
-      200,
-    );
+    expect(
+      (await server.call('update_incident', { ...input, aar }, { token: getToken('admin') })).status,
+    ).toBe(200);
     const saved = await read(id);
     expect(saved.case_details.incident_description.weather).toBe('Cloudy');
     expect(saved.aar.reporting?.light_duty).toBe('Yes');
@@ -131,33 +131,37 @@ describe('a save', () => {
     await save(id, { reporting: { light_duty: 'Yes' } });
     await save(id, { reporting: { light_duty: '' } });
     expect(await read(id)).not.toHaveProperty('aar.reporting');
-    expect(await rowOf(id)).not.toHaveProperty('report_due');
+    expect(await getRow(id)).not.toHaveProperty('report_due');
   });
 
   test('days that are none stop nothing', async () => {
     const id = await caseOfStaff(LEAVE);
     const { status } = await save(id, { reporting: { learned_on: 'yesterday', reported_on: '' } });
     expect(status).toBe(200);
-    expect((await rowOf(id))?.report_due).toBe('2026-11-13');
+    expect((await getRow(id))?.report_due).toBe('2026-11-13');
   });
 
   test('LIST-12 who may not read the medical status reads nothing of it, but until when it is due', async () => {
     const id = await caseOfStaff({ reporting: { death: 'Yes' } });
     const { aar } = await read(id, 'junior_user');
     expect(aar).not.toHaveProperty('reporting');
-    expect((await rowOf(id, {}, 'junior_user'))?.report_due).toBe('2026-11-13');
+    expect((await getRow(id, {}, 'junior_user'))?.report_due).toBe('2026-11-13');
   });
 });
 
 describe('the switch', () => {
   const VALUES = { email: true, sms: false, failed_login_attempts: 5, otp_life_time: 5 };
   const set = (change: object, role: Role) => {
-    const { id, token } = host.people[role];
-    return host.call('save_settings', { platform: 'web', user_id: id, ...VALUES, ...change }, { token });
+    const { id, token } = server.people[role];
+    return server.call('save_settings', { platform: 'web', user_id: id, ...VALUES, ...change }, { token });
   };
   const offersTo = async (role: Role) => {
-    const token = tokenOf(role);
-    const { body } = await host.call('get_user_details', { access_token: token, platform: 'web' }, { token });
+    const token = getToken(role);
+    const { body } = await server.call(
+      'get_user_details',
+      { access_token: token, platform: 'web' },
+      { token },
+    );
     return (body.offers as string[]).filter((offer) => offer.startsWith('reporting'));
   };
 
@@ -170,18 +174,18 @@ describe('the switch', () => {
     }
     expect((await set({ regulatory_reporting: true }, 'admin')).status).toBe(200);
     expect((await set({ regulatory_reporting: false }, 'super_admin')).status).toBe(200);
-    expect((await host.trailOf(host.people.super_admin.id))[0]).toEqual([
+    expect((await server.trailOf(server.people.super_admin.id))[0]).toEqual([
       'Settings: Update regulatory report from on to off',
     ]);
     for (const role of ROLES) {
       expect([role, await offersTo(role)]).toEqual([role, role === 'super_admin' ? ['reporting_off'] : []]);
     }
-    expect(await rowOf(id)).not.toHaveProperty('report_due');
-    expect(await rowOf(other, { reporting: 'overdue' })).toBeDefined();
+    expect(await getRow(id)).not.toHaveProperty('report_due');
+    expect(await getRow(other, { reporting: 'overdue' })).toBeDefined();
     // A client of the seeds saves the settings without it.
     expect((await set({ failed_login_attempts: 4 }, 'admin')).status).toBe(200);
     expect(await offersTo('admin')).toEqual([]);
     expect((await set({ regulatory_reporting: true }, 'super_admin')).status).toBe(200);
-    expect(await rowOf(id)).toMatchObject({ report_due: '2026-11-13' });
+    expect(await getRow(id)).toMatchObject({ report_due: '2026-11-13' });
   });
 });

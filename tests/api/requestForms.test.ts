@@ -4,19 +4,19 @@ import { calls } from '../../contract/endpoints/calls.ts';
 import { LIVE_EVENTS_PATH } from '../../contract/endpoints/incidents.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 let id: string;
 let token: string;
 
 beforeAll(async () => {
-  host = await sharedServer();
-  const person = await host.addUser({ role: 'super_admin' });
+  server = await sharedServer();
+  const person = await server.addUser({ role: 'super_admin' });
   id = person.id;
-  token = await host.signIn(person.email);
+  token = await server.signIn(person.email);
 });
 
 const ask = (path: string, init: RequestInit = {}) =>
-  fetch(`${host.origin}${path}`, {
+  fetch(`${server.origin}${path}`, {
     ...init,
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity', ...init.headers },
   });

@@ -5,7 +5,7 @@ import type { SignIns } from '../../contract/schemas/session.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
 import { applyExpiries, applySuspensions } from '../../server/accounts/dueChanges.ts';
 import { deviceTokens, users } from '../../server/database/schema.ts';
-import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
+import { type AccountServer, startAccountServer } from '../helpers/accounts.ts';
 import { openLive } from '../helpers/liveStream.ts';
 import { TEST_PASSWORD } from '../helpers/server.ts';
 
@@ -14,18 +14,18 @@ const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605 Version/26.1 Mobile/15E Safari/604';
 const MINUTE = 60_000;
 
-let host: AccountHost;
+let server: AccountServer;
 beforeAll(async () => {
-  host = await startAccountHost();
+  server = await startAccountServer();
 });
-afterEach(() => host.setNow());
-afterAll(() => host.close());
+afterEach(() => server.setNow());
+afterAll(() => server.close());
 
 type Tokens = { idToken: string; refreshToken: string };
 
 /** A sign-in with a browser of one's own. */
 async function signInWith(userAgent: string, email: string): Promise<Tokens> {
-  const url = `${host.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`;
+  const url = `${server.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`;
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': userAgent },
@@ -35,7 +35,7 @@ async function signInWith(userAgent: string, email: string): Promise<Tokens> {
 }
 
 async function refresh({ refreshToken }: Tokens): Promise<string> {
-  const answer = await fetch(`${host.origin}/securetoken.googleapis.com/v1/token?key=embedded`, {
+  const answer = await fetch(`${server.origin}/securetoken.googleapis.com/v1/token?key=embedded`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
@@ -45,28 +45,28 @@ async function refresh({ refreshToken }: Tokens): Promise<string> {
 }
 
 const platform = 'web' as const;
-const statusOf = async (token: string) =>
-  (await host.call('get_user_details', { platform }, { token })).status;
+const getStatus = async (token: string) =>
+  (await server.call('get_user_details', { platform }, { token })).status;
 
-async function desk(user_id: string, token = host.people.admin.token): Promise<SignIns> {
-  const { status, body } = await host.call('get_sessions', { platform, user_id }, { token });
+async function desk(user_id: string, token = server.people.admin.token): Promise<SignIns> {
+  const { status, body } = await server.call('get_sessions', { platform, user_id }, { token });
   expect(status).toBe(200);
   return body.data;
 }
 
-const signOut = (user_id: string, token = host.people.admin.token, keep_this = false) =>
-  host.call('sign_out_everywhere', { platform, user_id, keep_this }, { token });
+const signOut = (user_id: string, token = server.people.admin.token, keep_this = false) =>
+  server.call('sign_out_everywhere', { platform, user_id, keep_this }, { token });
 
 test('UDET-3 AUTH-9 AUTH-11 the last sign-in, what failed since, and each device by its name; the own one is marked', async () => {
-  const person = await host.addUser();
+  const person = await server.addUser();
   const phone = await signInWith(SAFARI, person.email);
   await signInWith(CHROME, person.email);
-  await host.call(
+  await server.call(
     'create_user_audit_trail',
     { platform, user_id: person.id, description: ['Login'] },
     { token: phone.idToken },
   );
-  await host.signIn(person.email, 'Wrong-1').catch(() => undefined);
+  await server.signIn(person.email, 'Wrong-1').catch(() => undefined);
   const seen = await desk(person.id, phone.idToken);
   expect(seen.devices.map(({ device, is_this }) => [device, is_this]).sort()).toEqual([
     ['Chrome 156 on Windows', false],
@@ -78,54 +78,54 @@ test('UDET-3 AUTH-9 AUTH-11 the last sign-in, what failed since, and each device
 });
 
 test('AUTH-10 “last seen” follows within a quarter of an hour, and a refresh keeps the device', async () => {
-  const person = await host.addUser();
+  const person = await server.addUser();
   const phone = await signInWith(SAFARI, person.email);
-  await statusOf(phone.idToken);
+  await getStatus(phone.idToken);
   const seenAt = async () => Date.parse((await desk(person.id)).devices[0]?.last_seen_at ?? '');
   const first = await seenAt();
-  host.setNow(new Date(Date.now() + 14 * MINUTE));
-  await statusOf(phone.idToken);
+  server.setNow(new Date(Date.now() + 14 * MINUTE));
+  await getStatus(phone.idToken);
   expect(await seenAt()).toBe(first);
-  host.setNow(new Date(Date.now() + 16 * MINUTE));
-  await statusOf(await refresh(phone));
+  server.setNow(new Date(Date.now() + 16 * MINUTE));
+  await getStatus(await refresh(phone));
   await expect.poll(seenAt).toBeGreaterThan(first + 15 * MINUTE);
   expect((await desk(person.id)).devices).toHaveLength(1);
 });
 
 test('AUTH-10 whoever signs out on a device is not signed in there any more, and it is not refreshed', async () => {
-  const person = await host.addUser();
+  const person = await server.addUser();
   const [phone, desktop] = [await signInWith(SAFARI, person.email), await signInWith(CHROME, person.email)];
-  await host.call('end_session', { platform, user_id: person.id }, { token: phone.idToken });
+  await server.call('end_session', { platform, user_id: person.id }, { token: phone.idToken });
   expect((await desk(person.id)).devices.map(({ device }) => device)).toEqual(['Chrome 156 on Windows']);
   expect(await refresh(phone)).toBe('TOKEN_EXPIRED');
-  expect(await statusOf(desktop.idToken)).toBe(200);
+  expect(await getStatus(desktop.idToken)).toBe(200);
 });
 
 test('UDET-16 IAUD-2 an administrator signs somebody out: every token is refused, open streams end, the trail says it', async () => {
-  const person = await host.addUser();
+  const person = await server.addUser();
   const [phone, desktop] = [await signInWith(SAFARI, person.email), await signInWith(CHROME, person.email)];
-  const stream = await openLive(host.origin, desktop.idToken);
+  const stream = await openLive(server.origin, desktop.idToken);
   await stream.until('has_new', 1);
   const answer = await signOut(person.id);
   expect(answer.body).toMatchObject({ devices: 2, kept_this: false });
   await stream.ended;
   for (const tokens of [phone, desktop]) {
-    expect([await statusOf(tokens.idToken), await refresh(tokens)]).toEqual([401, 'TOKEN_EXPIRED']);
+    expect([await getStatus(tokens.idToken), await refresh(tokens)]).toEqual([401, 'TOKEN_EXPIRED']);
   }
   expect((await desk(person.id)).devices).toEqual([]);
-  expect(await host.trailOf(person.id)).toEqual([['Sign out everywhere']]);
-  expect(await statusOf(await host.signIn(person.email))).toBe(200);
+  expect(await server.trailOf(person.id)).toEqual([['Sign out everywhere']]);
+  expect(await getStatus(await server.signIn(person.email))).toBe(200);
 });
 
 test('UDET-16 nobody signs out somebody of a higher role, nor anybody without p9', async () => {
   for (const by of ROLES) {
     for (const role of ROLES) {
-      const { id, email } = await host.addUser({ role });
-      const token = await host.signIn(email);
+      const { id, email } = await server.addUser({ role });
+      const token = await server.signIn(email);
       const isAllowed = by === 'super_admin' || (by === 'admin' && role !== 'super_admin');
-      const { status } = await signOut(id, host.people[by].token);
+      const { status } = await signOut(id, server.people[by].token);
       expect([by, role, status]).toEqual([by, role, isAllowed ? 200 : 403]);
-      expect(await statusOf(token)).toBe(isAllowed ? 401 : 200);
+      expect(await getStatus(token)).toBe(isAllowed ? 401 : 200);
     }
   }
 });
@@ -135,125 +135,133 @@ const SHUT: Record<string, [shut: (id: string) => Promise<unknown>, open: (id: s
   {
     'a suspension and its end': [
       (id) =>
-        host.save({ id, is_active: -1, archive_date: singaporeDay(host.app.services.now()), remark: 'Bye' }),
-      (id) => host.save({ id, is_active: 1, is_new: 0, remark: 'Back' }),
+        server.save({
+          id,
+          is_active: -1,
+          archive_date: singaporeDay(server.app.services.now()),
+          remark: 'Bye',
+        }),
+      (id) => server.save({ id, is_active: 1, is_new: 0, remark: 'Back' }),
     ],
     'a suspension on its day and its end': [
       async (id) => {
-        await host.save({
+        await server.save({
           id,
           is_active: -1,
           archive_date: addDays(singaporeDay(new Date()), 1),
           remark: 'Bye',
         });
-        host.setNow(new Date(Date.now() + 24 * 60 * MINUTE));
-        await applySuspensions(host.app.services);
-        host.setNow();
+        server.setNow(new Date(Date.now() + 24 * 60 * MINUTE));
+        await applySuspensions(server.app.services);
+        server.setNow();
       },
-      (id) => host.save({ id, is_active: 1, is_new: 0, remark: 'Back' }),
+      (id) => server.save({ id, is_active: 1, is_new: 0, remark: 'Back' }),
     ],
     'an expiry that was set too early': [
-      (id) => host.save({ id, account_expiry: addDays(singaporeDay(new Date()), -1) }),
-      (id) => host.save({ id, account_expiry: '' }),
+      (id) => server.save({ id, account_expiry: addDays(singaporeDay(new Date()), -1) }),
+      (id) => server.save({ id, account_expiry: '' }),
     ],
     'an expiry whose day passed': [
       async (id) => {
-        await host.save({ id, account_expiry: singaporeDay(new Date()) });
-        host.setNow(new Date(Date.now() + 24 * 60 * MINUTE));
-        await applyExpiries(host.app.services);
-        host.setNow();
-        await host.database
+        await server.save({ id, account_expiry: singaporeDay(new Date()) });
+        server.setNow(new Date(Date.now() + 24 * 60 * MINUTE));
+        await applyExpiries(server.app.services);
+        server.setNow();
+        await server.database
           .update(users)
           .set({ accountExpiry: addDays(singaporeDay(new Date()), -1) })
           .where(eq(users.id, id));
       },
-      (id) => host.save({ id, account_expiry: '' }),
+      (id) => server.save({ id, account_expiry: '' }),
     ],
     'a lock and its end': [
       async (id) => {
-        const { email } = await host.rowOf(id);
-        for (let tries = 0; tries < 5; tries += 1) await host.signIn(email, 'Wrong-1').catch(() => undefined);
+        const { email } = await server.rowOf(id);
+        for (let tries = 0; tries < 5; tries += 1)
+          await server.signIn(email, 'Wrong-1').catch(() => undefined);
       },
-      (id) => host.call('unlock_user', { platform, user_id: id }, { token: host.people.admin.token }),
+      (id) => server.call('unlock_user', { platform, user_id: id }, { token: server.people.admin.token }),
     ],
   };
 
 test.each(Object.entries(SHUT))(
   'AUTH-11 AUTH-16 UDET-3 UDET-6 no session of before goes on during %s, nor after it',
   async (_name, [shut, open]) => {
-    const { id, email } = await host.addUser({ lastLoginAt: new Date() });
+    const { id, email } = await server.addUser({ lastLoginAt: new Date() });
     const before = await signInWith(CHROME, email);
-    expect([await statusOf(before.idToken), await statusOf(await refresh(before))]).toEqual([200, 200]);
+    expect([await getStatus(before.idToken), await getStatus(await refresh(before))]).toEqual([200, 200]);
     await shut(id);
-    expect([await statusOf(before.idToken), await refresh(before)]).toEqual([401, 'USER_DISABLED']);
+    expect([await getStatus(before.idToken), await refresh(before)]).toEqual([401, 'USER_DISABLED']);
     await open(id);
-    expect([await statusOf(before.idToken), await refresh(before)]).toEqual([401, 'TOKEN_EXPIRED']);
-    expect(await statusOf(await host.signIn(email))).toBe(200);
+    expect([await getStatus(before.idToken), await refresh(before)]).toEqual([401, 'TOKEN_EXPIRED']);
+    expect(await getStatus(await server.signIn(email))).toBe(200);
     expect((await desk(id)).devices).toHaveLength(1);
   },
 );
 
 test('AUTH-10 AUTH-15 everywhere else: this device goes on, refreshed too, with its pushes; the others end', async () => {
-  const person = await host.addUser();
+  const person = await server.addUser();
   const phone = await signInWith(SAFARI, person.email);
-  host.setNow(new Date(Date.now() + 10 * MINUTE));
+  server.setNow(new Date(Date.now() + 10 * MINUTE));
   const desktop = await signInWith(CHROME, person.email);
   for (const [device_token, { idToken: token }] of Object.entries({ phone, desktop })) {
-    await host.call('store_device_token', { platform, user_id: person.id, device_token }, { token });
+    await server.call('store_device_token', { platform, user_id: person.id, device_token }, { token });
   }
   const streams = [
-    await openLive(host.origin, phone.idToken),
-    await openLive(host.origin, desktop.idToken),
+    await openLive(server.origin, phone.idToken),
+    await openLive(server.origin, desktop.idToken),
   ] as const;
   for (const stream of streams) await stream.until('has_new', 1);
   const answer = await signOut(person.id, phone.idToken, true);
   expect(answer.body).toMatchObject({ devices: 1, kept_this: true });
   await streams[1].ended;
-  expect(await statusOf(phone.idToken)).toBe(200);
-  expect(await statusOf(await refresh(phone))).toBe(200);
-  expect([await statusOf(desktop.idToken), await refresh(desktop)]).toEqual([401, 'TOKEN_EXPIRED']);
+  expect(await getStatus(phone.idToken)).toBe(200);
+  expect(await getStatus(await refresh(phone))).toBe(200);
+  expect([await getStatus(desktop.idToken), await refresh(desktop)]).toEqual([401, 'TOKEN_EXPIRED']);
   expect((await desk(person.id)).devices.map(({ device }) => device)).toEqual(['Safari 26 on an iPhone']);
-  const pushed = await host.database
+  const pushed = await server.database
     .select({ token: deviceTokens.token })
     .from(deviceTokens)
     .where(eq(deviceTokens.userId, person.id));
   expect(pushed).toEqual([{ token: 'phone' }]);
-  expect(await host.trailOf(person.id)).toContainEqual(['Sign out everywhere else']);
+  expect(await server.trailOf(person.id)).toContainEqual(['Sign out everywhere else']);
   streams[0].close();
   // Whatever ends every session ends the kept one, too.
   await signOut(person.id);
-  expect([await statusOf(phone.idToken), await refresh(phone)]).toEqual([401, 'TOKEN_EXPIRED']);
+  expect([await getStatus(phone.idToken), await refresh(phone)]).toEqual([401, 'TOKEN_EXPIRED']);
 });
 
 test('UDET-16 another’s device cannot be kept', async () => {
-  const person = await host.addUser();
-  const token = await host.signIn(person.email);
-  expect((await signOut(person.id, host.people.admin.token, true)).body).toMatchObject({ kept_this: false });
-  expect([await statusOf(token), await statusOf(host.people.admin.token)]).toEqual([401, 200]);
+  const person = await server.addUser();
+  const token = await server.signIn(person.email);
+  expect((await signOut(person.id, server.people.admin.token, true)).body).toMatchObject({
+    kept_this: false,
+  });
+  expect([await getStatus(token), await getStatus(server.people.admin.token)]).toEqual([401, 200]);
 });
 
 test('GRP-2 UDET-16 a whole group, or those chosen of it, once for a key; whoever asks stays signed in', async () => {
   const group = (by: 'super_user' | 'admin' | 'super_admin', input: object, key?: string) =>
-    host.call('sign_out_group', { platform, ...input } as never, {
-      token: host.people[by].token,
+    server.call('sign_out_group', { platform, ...input } as never, {
+      token: server.people[by].token,
       headers: key ? { 'idempotency-key': key } : {},
     });
   await group('admin', { role: 'admin' });
-  const people = [await host.addUser({ role: 'admin' }), await host.addUser({ role: 'admin' })];
-  const away = await host.addUser({ role: 'admin' });
+  const people = [await server.addUser({ role: 'admin' }), await server.addUser({ role: 'admin' })];
+  const away = await server.addUser({ role: 'admin' });
   const tokens: string[] = [];
-  for (const { email } of people) tokens.push(await host.signIn(email));
-  const statuses = () => Promise.all([...tokens, host.people.admin.token].map(statusOf));
+  for (const { email } of people) tokens.push(await server.signIn(email));
+  const statuses = () => Promise.all([...tokens, server.people.admin.token].map(getStatus));
   expect((await group('admin', { role: 'super_admin' })).status).toBe(403);
   expect((await group('super_user', { role: 'junior_user' })).status).toBe(403);
-  const chosen = { role: 'admin', user_ids: [people[0]?.id, host.people.super_admin.id, 'nobody'] };
+  const chosen = { role: 'admin', user_ids: [people[0]?.id, server.people.super_admin.id, 'nobody'] };
   expect((await group('admin', chosen)).body).toMatchObject({ people: 1 });
   expect(await statuses()).toEqual([401, 200, 200]);
-  expect(await statusOf(host.people.super_admin.token)).toBe(200);
+  expect(await getStatus(server.people.super_admin.token)).toBe(200);
   expect((await group('admin', { role: 'admin' }, 'one-key-of-it')).body).toMatchObject({ people: 1 });
   expect((await group('admin', { role: 'admin' }, 'one-key-of-it')).body).toMatchObject({ people: 1 });
   expect(await statuses()).toEqual([401, 401, 200]);
-  expect(await host.trailOf(people[1]?.id ?? '')).toEqual([['Sign out everywhere']]);
+  expect(await server.trailOf(people[1]?.id ?? '')).toEqual([['Sign out everywhere']]);
   // Who was not signed in has nothing of it in their trail.
-  expect(await host.trailOf(away.id)).toEqual([]);
+  expect(await server.trailOf(away.id)).toEqual([]);
 });

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput } from '../../contract/endpoints.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import { settings } from '../../contract/schemas/settings.ts';
-import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
+import { type AccountServer, startAccountServer } from '../helpers/accounts.ts';
 
-let host: AccountHost;
+let server: AccountServer;
 /** Before anybody saved any. */
 let first: object;
 beforeAll(async () => {
-  host = await startAccountHost();
+  server = await startAccountServer();
   first = (await read('admin')).body.data;
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 const read = (role: Role) =>
-  host.call('get_settings', { platform: 'web' }, { token: host.people[role].token });
+  server.call('get_settings', { platform: 'web' }, { token: server.people[role].token });
 const VALUES = { email: false, sms: true, failed_login_attempts: 3, otp_life_time: 10 };
-const save = (change: Partial<InputOf<'save_settings'>> = {}, role: Role = 'admin') => {
-  const { id, token } = host.people[role];
-  return host.call('save_settings', { platform: 'web', user_id: id, ...VALUES, ...change }, { token });
+const save = (change: Partial<EndpointInput<'save_settings'>> = {}, role: Role = 'admin') => {
+  const { id, token } = server.people[role];
+  return server.call('save_settings', { platform: 'web', user_id: id, ...VALUES, ...change }, { token });
 };
 
 test('SHELL-10 everybody reads them, saving is an administrator’s work (p9)', async () => {
@@ -36,7 +36,7 @@ test('SET-1 SET-3 what is saved is there at once for everybody, and who changed 
   const begun = { email: true, sms: false, failed_login_attempts: 5, otp_life_time: 5 };
   expect(first).toEqual({ ...begun, regulatory_reporting: true });
   await save(begun);
-  const before = await host.trailOf(host.people.admin.id);
+  const before = await server.trailOf(server.people.admin.id);
   expect((await save()).status).toBe(200);
   expect((await read('junior_user')).body.data).toEqual({ ...VALUES, regulatory_reporting: true });
   const trail = [
@@ -47,16 +47,18 @@ test('SET-1 SET-3 what is saved is there at once for everybody, and who changed 
       'Settings: Update OTP life time in minutes from 5 to 10',
     ],
   ];
-  expect(await host.trailOf(host.people.admin.id)).toEqual(trail);
+  expect(await server.trailOf(server.people.admin.id)).toEqual(trail);
   expect((await save()).status).toBe(200);
-  expect(await host.trailOf(host.people.admin.id)).toEqual(trail);
+  expect(await server.trailOf(server.people.admin.id)).toEqual(trail);
 });
 
 test('SET-3 AUTH-11 the new limit counts for the very next sign-in that fails', async () => {
-  const { email } = await host.addUser();
-  const wrong = () => host.signIn(email, 'Wrong-password-1').catch((error: Error) => error.message);
+  const { email } = await server.addUser();
+  const wrong = () => server.signIn(email, 'Wrong-password-1').catch((error: Error) => error.message);
   await save({ failed_login_attempts: 7 });
-  expect((await host.call('failed_sign_in', { platform: 'web', email: 'x@parks.example' })).body.max).toBe(7);
+  expect((await server.call('failed_sign_in', { platform: 'web', email: 'x@parks.example' })).body.max).toBe(
+    7,
+  );
   expect(await wrong()).toBe('INVALID_LOGIN_CREDENTIALS');
   await save({ failed_login_attempts: 3 });
   expect([await wrong(), await wrong()]).toEqual(['INVALID_LOGIN_CREDENTIALS', 'USER_DISABLED']);

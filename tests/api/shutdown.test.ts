@@ -4,8 +4,8 @@ import { type ClientRequest, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { type BuiltHost, spawnHost, startBuiltHost, troubleIn } from '../helpers/builtHost.ts';
-import { callHost, tokenOf } from '../helpers/calls.ts';
+import { type BuiltServer, findLogProblems, spawnServer, startBuiltServer } from '../helpers/builtServer.ts';
+import { callServer, getToken } from '../helpers/calls.ts';
 import { copyTemplate, type TestStore } from '../helpers/databaseTemplate.ts';
 
 const EMAIL = 'chief@parks.example';
@@ -19,24 +19,24 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let store: TestStore;
 let env: Record<string, string>;
-let host: BuiltHost;
+let server: BuiltServer;
 
 beforeEach(async () => {
   store = await copyTemplate(inject('databaseTemplate'));
   env = { FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: PASSWORD, DATABASE_URL: store.databaseUrl ?? '' };
-  host = await startBuiltHost({ dataDir: store.dataDir, env });
+  server = await startBuiltServer({ dataDir: store.dataDir, env });
 });
 afterEach(async () => {
-  await host.kill9();
+  await server.kill9();
   await store.remove();
 });
 
-const signIn = () => tokenOf(host.origin, EMAIL, PASSWORD);
+const signIn = () => getToken(server.origin, EMAIL, PASSWORD);
 
 /** A call whose body is only half sent. */
 async function halfSent(token: string): Promise<{ call: ClientRequest; rest: string }> {
   const body = JSON.stringify({ platform: 'web', incident_id: 'none', user_id: '1' });
-  const call = request(`${host.origin}/api/incidents/have_viewed_incident/`, {
+  const call = request(`${server.origin}/api/incidents/have_viewed_incident/`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
@@ -55,22 +55,22 @@ describe('an orderly end', () => {
     async (signal) => {
       await signIn();
       // Opened ahead of need and never used, as browsers do.
-      const unused = connect(Number(new URL(host.origin).port), '127.0.0.1');
+      const unused = connect(Number(new URL(server.origin).port), '127.0.0.1');
       await once(unused, 'connect');
       const startedAt = performance.now();
-      expect(await host.stop(signal)).toBe(0);
+      expect(await server.stop(signal)).toBe(0);
       expect(performance.now() - startedAt).toBeLessThan(6000);
       unused.destroy();
       expect(readdirSync(store.dataDir)).not.toContain('host.lock');
-      expect(troubleIn(host.logs())).toEqual([]);
+      expect(findLogProblems(server.logs())).toEqual([]);
     },
   );
 
   test('what is under way is finished first, and nothing new is taken', async () => {
     const { call, rest } = await halfSent(await signIn());
-    const stopped = host.stop();
+    const stopped = server.stop();
     await sleep(300);
-    await expect(fetch(`${host.origin}/healthz`)).rejects.toThrow();
+    await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow();
     call.end(rest);
     const [response] = await once(call, 'response');
     const answeredAt = performance.now();
@@ -83,7 +83,7 @@ describe('an orderly end', () => {
     const { call } = await halfSent(await signIn());
     const broken = once(call, 'error');
     const startedAt = performance.now();
-    expect(await host.stop()).toBe(0);
+    expect(await server.stop()).toBe(0);
     expect(performance.now() - startedAt).toBeGreaterThan(9000);
     expect(performance.now() - startedAt).toBeLessThan(13_000);
     await broken;
@@ -94,8 +94,8 @@ describe('an orderly end', () => {
     async () => {
       const { call } = await halfSent(await signIn());
       const broken = once(call, 'error');
-      const again = () => process.kill(host.pid() ?? 0, 'SIGINT');
-      const stopped = host.stop('SIGINT');
+      const again = () => process.kill(server.pid() ?? 0, 'SIGINT');
+      const stopped = server.stop('SIGINT');
       await sleep(50);
       again();
       expect(await Promise.race([stopped, sleep(700, 'still finishing')])).toBe('still finishing');
@@ -103,7 +103,7 @@ describe('an orderly end', () => {
       again();
       expect(await stopped).toBe(1);
       // At once: without the failure that a second orderly end would run into.
-      expect(host.logs().join('\n')).not.toContain('did not stop in order');
+      expect(server.logs().join('\n')).not.toContain('did not stop in order');
       await broken;
     },
   );
@@ -111,20 +111,20 @@ describe('an orderly end', () => {
 
 describe('a second process', () => {
   test.runIf(isEmbedded)('on the same folder is refused in a sentence, and the first goes on', async () => {
-    const second = spawnHost({ dataDir: store.dataDir, env });
+    const second = spawnServer({ dataDir: store.dataDir, env });
     expect(await second.ended).toBe(1);
     const [sentence = ''] = second.lines.filter((line) => !line.endsWith('…'));
     expect(sentence.replace(/since [-\dT:]+Z/, 'since then')).toBe(
-      `The data folder ${store.dataDir} is in use by another Parks Console (process ${host.pid()}, since then). ` +
+      `The data folder ${store.dataDir} is in use by another Parks Console (process ${server.pid()}, since then). ` +
         'Stop that one first, or give this one a folder of its own with DATA_DIR.',
     );
-    expect((await fetch(`${host.origin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   });
 
   test.runIf(isEmbedded)('that starts while the first is stopping waits for the folder', async () => {
     const { call, rest } = await halfSent(await signIn());
-    const stopped = host.stop();
-    const second = spawnHost({ dataDir: store.dataDir, env });
+    const stopped = server.stop();
+    const second = spawnServer({ dataDir: store.dataDir, env });
     await vi.waitUntil(() => second.lines.includes('Opening the database …'), 20_000);
     call.end(rest);
     await once(call, 'response');
@@ -135,9 +135,9 @@ describe('a second process', () => {
   });
 
   test.runIf(!isEmbedded)('serves the same PostgreSQL beside the first', async () => {
-    const second = await startBuiltHost({ dataDir: store.dataDir, env });
+    const second = await startBuiltServer({ dataDir: store.dataDir, env });
     const token = await signIn();
-    const details = await callHost(second.origin, 'get_user_details', { platform: 'web' }, { token });
+    const details = await callServer(second.origin, 'get_user_details', { platform: 'web' }, { token });
     expect(details.status).toBe(200);
     expect(await second.stop()).toBe(0);
   });

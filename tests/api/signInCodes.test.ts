@@ -13,25 +13,25 @@ import { sharedServer, type TestServer } from '../helpers/server.ts';
 
 const LIFE_MINUTES = 5;
 const WRONG = { message: 'Code is invalid. Try again.' };
-let host: TestServer;
+let server: TestServer;
 
 beforeAll(async () => {
-  host = await sharedServer();
+  server = await sharedServer();
 });
 afterEach(async () => {
-  host.setNow();
-  await host.database.update(settings).set({ otpBySms: false, otpLifeTime: LIFE_MINUTES });
-  await host.database.delete(rateCounters);
+  server.setNow();
+  await server.database.update(settings).set({ otpBySms: false, otpLifeTime: LIFE_MINUTES });
+  await server.database.delete(rateCounters);
 });
 
-const { send, check, sentCode, later } = forgottenPassword(() => host);
+const { send, check, sentCode, later } = forgottenPassword(() => server);
 
 describe('one-time codes', () => {
   test('AUTH-13 a code of six digits comes by mail, works in whatever letters of the address, and once', async () => {
-    const { email } = await host.addUser();
+    const { email } = await server.addUser();
     const sent = await send(email.toUpperCase());
     expect(sent.body).toEqual({ message: 'Success', expires_in: LIFE_MINUTES * 60 });
-    const code = await codeSentTo(host, email);
+    const code = await codeSentTo(server, email);
     expect(code).toMatch(/^\d{6}$/);
     const answer = await check(` ${email.toUpperCase()}`, code);
     expect(answer.status).toBe(200);
@@ -40,41 +40,41 @@ describe('one-time codes', () => {
   });
 
   test('AUTH-13 SET-1 SET-3 settings count at once: by SMS where there is a number, and for as long as they say', async () => {
-    await host.database.update(settings).set({ otpBySms: true, otpLifeTime: 2 });
+    await server.database.update(settings).set({ otpBySms: true, otpLifeTime: 2 });
     const [phone, none] = [
-      await host.addUser({ mobileNo: '+6598765432' }),
-      await host.addUser({ mobileNo: '+65' }),
+      await server.addUser({ mobileNo: '+6598765432' }),
+      await server.addUser({ mobileNo: '+65' }),
     ];
     expect((await send(phone.email)).body.expires_in).toBe(120);
-    expect(await messagesTo(host, phone.email)).toEqual([]);
-    const [sms] = await messagesTo(host, '+6598765432');
+    expect(await messagesTo(server, phone.email)).toEqual([]);
+    const [sms] = await messagesTo(server, '+6598765432');
     expect(sms).toMatchObject({ channel: 'sms', subject: '' });
     await send(none.email);
-    expect((await messagesTo(host, none.email))[0]).toMatchObject({ channel: 'mail' });
-    const code = await codeSentTo(host, '+6598765432');
+    expect((await messagesTo(server, none.email))[0]).toMatchObject({ channel: 'mail' });
+    const code = await codeSentTo(server, '+6598765432');
     later(2.1);
     expect((await check(phone.email, code)).status).toBe(400);
   });
 
   test('SET-2 AUTH-13 a stored life of more than an hour counts as an hour, for codes sent before it did, too', async () => {
-    await host.database.update(settings).set({ otpLifeTime: 9999 });
-    const { email } = await host.addUser();
+    await server.database.update(settings).set({ otpLifeTime: 9999 });
+    const { email } = await server.addUser();
     expect((await send(email)).body.expires_in).toBe(3600);
-    const [message] = await messagesTo(host, email);
+    const [message] = await messagesTo(server, email);
     expect(message?.body).toContain('for 60 minutes');
-    const code = await codeSentTo(host, email);
-    await host.database.update(oneTimeCodes).set({ expiresAt: new Date(Date.now() + 9999 * 60_000) });
+    const code = await codeSentTo(server, email);
+    await server.database.update(oneTimeCodes).set({ expiresAt: new Date(Date.now() + 9999 * 60_000) });
     later(60.1);
     expect(await check(email, code)).toMatchObject({ status: 400, body: WRONG });
     later(59.9);
     expect((await check(email, code)).status).toBe(200);
-    const token = await host.signIn((await host.addUser()).email);
-    const read = await host.call('get_settings', { platform: 'web' }, { token });
+    const token = await server.signIn((await server.addUser()).email);
+    const read = await server.call('get_settings', { platform: 'web' }, { token });
     expect(read.body.data.otp_life_time).toBe(60);
   });
 
   test('AUTH-13 a code is dead after its life, and after a newer one', async () => {
-    const { email } = await host.addUser();
+    const { email } = await server.addUser();
     const first = await sentCode(email);
     later(LIFE_MINUTES - 0.1);
     const second = await sentCode(email);
@@ -87,7 +87,7 @@ describe('one-time codes', () => {
   });
 
   test('AUTH-13 five wrong tries kill a code, four do not; a newer one begins anew', async () => {
-    const { email } = await host.addUser();
+    const { email } = await server.addUser();
     const code = await sentCode(email);
     for (let time = 0; time < 5; time += 1) {
       expect(await check(email, wrongCode(code))).toMatchObject({ status: 400, body: WRONG });
@@ -99,11 +99,11 @@ describe('one-time codes', () => {
   });
 
   test('AUTH-13 of a hundred codes at once no more than five are judged, and a right one wins once', async () => {
-    const { email } = await host.addUser();
+    const { email } = await server.addUser();
     const code = await sentCode(email);
     const wrong = await Promise.all(Array.from({ length: 60 }, () => check(email, wrongCode(code))));
     expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([400]));
-    const [row] = await host.database.select().from(oneTimeCodes).where(eq(oneTimeCodes.email, email));
+    const [row] = await server.database.select().from(oneTimeCodes).where(eq(oneTimeCodes.email, email));
     expect(row?.wrongTries).toBe(5);
     const next = await sentCode(email);
     const right = await Promise.all(Array.from({ length: 20 }, () => check(email, next)));
@@ -112,11 +112,11 @@ describe('one-time codes', () => {
 
   test('AUTH-12 AUTH-13 every address is answered alike; only real and open accounts are written to', async () => {
     const people = {
-      locked: await host.addUser({ isActive: 0, isNew: 0 }),
-      newcomer: await host.addUser({ isActive: 0, isNew: 1 }),
-      suspended: await host.addUser({ isActive: -1 }),
-      expired: await host.addUser({ accountExpiry: '2020-01-01' }),
-      deleted: await host.addUser({ deletedAt: new Date() }),
+      locked: await server.addUser({ isActive: 0, isNew: 0 }),
+      newcomer: await server.addUser({ isActive: 0, isNew: 1 }),
+      suspended: await server.addUser({ isActive: -1 }),
+      expired: await server.addUser({ accountExpiry: '2020-01-01' }),
+      deleted: await server.addUser({ deletedAt: new Date() }),
     };
     const written: string[] = [];
     for (const [state, { email }] of [
@@ -126,30 +126,30 @@ describe('one-time codes', () => {
       const answer = await send(email);
       expect([answer.status, answer.body]).toEqual([200, { message: 'Success', expires_in: 300 }]);
       expect(await check(email, '000000')).toMatchObject({ status: 400, body: WRONG });
-      if ((await messagesTo(host, email)).length > 0) written.push(state);
+      if ((await messagesTo(server, email)).length > 0) written.push(state);
     }
     expect(written).toEqual(['locked', 'newcomer']);
     // Stored alike, so that guesses are counted and judged alike.
-    const stored = await host.database
+    const stored = await server.database
       .select()
       .from(oneTimeCodes)
       .where(eq(oneTimeCodes.email, 'a@b.example'));
     expect(stored).toMatchObject([{ wrongTries: 1 }]);
-    expect((await host.database.select().from(outbox)).map(({ recipient }) => recipient)).not.toContain(
+    expect((await server.database.select().from(outbox)).map(({ recipient }) => recipient)).not.toContain(
       'a@b.example',
     );
   });
 
   test('AUTH-13 the database keeps no code and no ticket that could be used or found by trying', async () => {
-    const { email } = await host.addUser();
+    const { email } = await server.addUser();
     const code = await sentCode(email);
-    const [row] = await host.database.select().from(oneTimeCodes).where(eq(oneTimeCodes.email, email));
+    const [row] = await server.database.select().from(oneTimeCodes).where(eq(oneTimeCodes.email, email));
     expect(row?.codeHash).toMatch(/^[\w-]{43}$/);
     const ticket = (await check(email, code)).body.id;
-    const kept = JSON.stringify(await host.database.select().from(passwordTickets));
+    const kept = JSON.stringify(await server.database.select().from(passwordTickets));
     expect(kept).toContain(email);
     expect(kept).not.toContain(ticket);
-    const keys = await host.database.select().from(installationKeys);
+    const keys = await server.database.select().from(installationKeys);
     expect(keys.filter(({ name }) => name === 'one-time-codes')).toHaveLength(1);
   });
 });

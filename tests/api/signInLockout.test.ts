@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { countFailure, endFailures } from '../../server/accounts/bruteForce/failureCounts.ts';
-import { lockWhenCountAgrees } from '../../server/accounts/signIn/lockAccount.ts';
+import { lockIfLimitReached } from '../../server/accounts/signIn/lockAccount.ts';
 import { signInHandlers } from '../../server/accounts/signIn/routes.ts';
 import {
   auditEntries,
@@ -16,23 +16,23 @@ import {
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 const LIMIT = 5;
-let host: TestServer;
+let server: TestServer;
 
 beforeAll(async () => {
-  host = await startServer();
+  server = await startServer();
 });
 afterEach(async () => {
-  host.setNow();
+  server.setNow();
   // Each test is a day of its own: else one's wrong passwords speak against the network of the next.
-  await host.database.delete(signInNetworks);
-  await host.database.delete(signInNetworkFailures);
-  await host.database.update(settings).set({ failedLoginAttempts: LIMIT });
+  await server.database.delete(signInNetworks);
+  await server.database.delete(signInNetworkFailures);
+  await server.database.update(settings).set({ failedLoginAttempts: LIMIT });
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 /** What the identity service answers. */
 async function answerTo(email: string, password?: string): Promise<string> {
-  return host.signIn(email, password).then(
+  return server.signIn(email, password).then(
     () => 'signed in',
     (error: Error) => error.message,
   );
@@ -45,13 +45,13 @@ async function wrongTries(email: string, times: number): Promise<string[]> {
 }
 
 const report = async (email: string) =>
-  (await host.call('failed_sign_in', { platform: 'web', email })).body as object;
-const statusOf = async (token: string) =>
-  (await host.call('get_user_details', { platform: 'web', access_token: '' }, { token })).status;
+  (await server.call('failed_sign_in', { platform: 'web', email })).body as object;
+const getStatus = async (token: string) =>
+  (await server.call('get_user_details', { platform: 'web', access_token: '' }, { token })).status;
 
-async function stateOf({ id }: TestUser) {
-  const [user] = await host.database.select().from(users).where(eq(users.id, id));
-  const [account] = await host.database.select().from(identityAccounts).where(eq(identityAccounts.uid, id));
+async function getState({ id }: TestUser) {
+  const [user] = await server.database.select().from(users).where(eq(users.id, id));
+  const [account] = await server.database.select().from(identityAccounts).where(eq(identityAccounts.uid, id));
   return {
     isActive: user?.isActive,
     isNew: user?.isNew,
@@ -60,16 +60,16 @@ async function stateOf({ id }: TestUser) {
   };
 }
 
-const auditOf = ({ id }: TestUser) =>
-  host.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id);
+const getAudit = ({ id }: TestUser) =>
+  server.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id);
 
 const INVALID = 'INVALID_LOGIN_CREDENTIALS';
 const DISABLED = 'USER_DISABLED';
 const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER : There were too many attempts. Please try again';
 
 test('AUTH-11 the last wrong password locks, in whatever letters; then nothing signs in, nor an older token', async () => {
-  const person = await host.addUser();
-  const token = await host.signIn(person.email);
+  const person = await server.addUser();
+  const token = await server.signIn(person.email);
   const answers = [
     ...(await wrongTries(person.email.toUpperCase(), LIMIT - 1)),
     await answerTo(person.email, 'Wrong'),
@@ -83,14 +83,14 @@ test('AUTH-11 the last wrong password locks, in whatever letters; then nothing s
     max: LIMIT,
     locked: true,
   });
-  expect(await stateOf(person)).toEqual({
+  expect(await getState(person)).toEqual({
     isActive: 0,
     isNew: 0,
     lockedAt: expect.any(Date),
     disabled: true,
   });
-  expect(await statusOf(token)).toBe(401);
-  const entries = await auditOf(person);
+  expect(await getStatus(token)).toBe(401);
+  const entries = await getAudit(person);
   expect(entries).toHaveLength(1);
   expect(entries[0]).toMatchObject({
     changedBy: 'system',
@@ -101,7 +101,7 @@ test('AUTH-11 the last wrong password locks, in whatever letters; then nothing s
 });
 
 test('AUTH-11 an address that nobody has is counted and answered exactly the same', async () => {
-  const known = await host.addUser();
+  const known = await server.addUser();
   const unknown = 'nobody-at-all@parks.example';
   const seen = async (email: string) => {
     const steps: unknown[] = [];
@@ -114,19 +114,19 @@ test('AUTH-11 an address that nobody has is counted and answered exactly the sam
 });
 
 test('AUTH-11 a success begins the count anew', async () => {
-  const person = await host.addUser();
+  const person = await server.addUser();
   await wrongTries(person.email, LIMIT - 1);
   expect(await report(person.email)).toMatchObject({ attempts: LIMIT - 1, locked: false });
   expect(await answerTo(person.email)).toBe('signed in');
   expect(await report(person.email)).toMatchObject({ attempts: 0, locked: false });
   await wrongTries(person.email, LIMIT - 1);
   expect(await answerTo(person.email)).toBe('signed in');
-  expect(await auditOf(person)).toEqual([]);
+  expect(await getAudit(person)).toEqual([]);
 });
 
 test('AUTH-11 of 90 wrong passwords at once as many count as one after the other: locked at the limit, never past it', async () => {
-  const person = await host.addUser();
-  const token = await host.signIn(person.email);
+  const person = await server.addUser();
+  const token = await server.signIn(person.email);
   const answers = await Promise.all(
     Array.from({ length: 90 }, (_, time) => answerTo(person.email, `Wrong-${time}`)),
   );
@@ -134,37 +134,37 @@ test('AUTH-11 of 90 wrong passwords at once as many count as one after the other
   // Of one network few wait for one account; the rest is told so at once, and tried no password.
   const others = new Set(answers.map((answer) => String(answer).replace(/ : .*/, '')));
   expect([...others].toSorted()).toEqual([INVALID, 'TOO_MANY_ATTEMPTS_TRY_LATER', DISABLED]);
-  const [row] = await host.database
+  const [row] = await server.database
     .select()
     .from(signInFailures)
     .where(eq(signInFailures.email, person.email));
   expect(row?.attempts).toBe(LIMIT);
-  expect(await stateOf(person)).toMatchObject({ isActive: 0, isNew: 0, disabled: true });
-  expect(await auditOf(person)).toHaveLength(1);
-  expect(await statusOf(token)).toBe(401);
+  expect(await getState(person)).toMatchObject({ isActive: 0, isNew: 0, disabled: true });
+  expect(await getAudit(person)).toHaveLength(1);
+  expect(await getStatus(token)).toBe(401);
 });
 
 test('AUTH-11 several processes that count at once lose none and pass the limit never', async () => {
   const [email, at] = ['counted@parks.example', new Date()];
   const before = { attempts: 0, max: 10, locked: false };
   const counts = await Promise.all(
-    Array.from({ length: 40 }, () => countFailure(host.database, email, before, at)),
+    Array.from({ length: 40 }, () => countFailure(server.database, email, before, at)),
   );
   expect(counts.map(({ attempts }) => attempts).toSorted((one, other) => one - other)).toEqual([
     ...[1, 2, 3, 4, 5, 6, 7, 8, 9],
     ...Array(31).fill(10),
   ]);
-  expect(await endFailures(host.database, email, before)).toBe(false);
-  expect(await endFailures(host.database, email, { ...before, max: 11 })).toBe(true);
+  expect(await endFailures(server.database, email, before)).toBe(false);
+  expect(await endFailures(server.database, email, { ...before, max: 11 })).toBe(true);
 });
 
 test('AUTH-11 the right password among many wrong ones is let in only while the limit is not reached', async () => {
-  const person = await host.addUser();
+  const person = await server.addUser();
   const tries = Array.from({ length: 30 }, (_, time) => `Wrong-${time}`);
   const wrong = tries.map((password) => answerTo(person.email, password));
   const right = await answerTo(person.email);
   const answers = await Promise.all(wrong);
-  const { isActive } = await stateOf(person);
+  const { isActive } = await getState(person);
   expect(isActive).toBe(0);
   // Passwords are judged in the order they came, so thirty wrong ones came before it.
   expect(right).toBe(DISABLED);
@@ -172,60 +172,60 @@ test('AUTH-11 the right password among many wrong ones is let in only while the 
 });
 
 test('AUTH-11 requests without a token lock nobody: reports are not counted, and a disable call must agree with the count', async () => {
-  const person = await host.addUser();
+  const person = await server.addUser();
   await wrongTries(person.email, 1);
   for (let time = 0; time < LIMIT * 2; time += 1) {
     expect(await report(person.email)).toMatchObject({ attempts: 1, locked: false });
-    await lockWhenCountAgrees(host.app.services, person.email);
+    await lockIfLimitReached(server.app.services, person.email);
   }
-  expect(await stateOf(person)).toMatchObject({ isActive: 1, isNew: 0, disabled: false });
-  expect(await auditOf(person)).toEqual([]);
+  expect(await getState(person)).toMatchObject({ isActive: 1, isNew: 0, disabled: false });
+  expect(await getAudit(person)).toEqual([]);
 });
 
 test('AUTH-11 a disable call locks once the count agrees, one time however often it comes', async () => {
-  const person = await host.addUser({ isActive: 0, isNew: 1 });
+  const person = await server.addUser({ isActive: 0, isNew: 1 });
   const [max, at] = [LIMIT, new Date()];
-  await host.database.insert(signInFailures).values({ email: person.email, attempts: max, lastAt: at });
-  await Promise.all([1, 2, 3].map(() => lockWhenCountAgrees(host.app.services, person.email)));
-  await lockWhenCountAgrees(host.app.services, 'nobody-else@parks.example');
-  expect(await stateOf(person)).toMatchObject({ isActive: 0, isNew: 0, disabled: true });
-  const entries = await auditOf(person);
+  await server.database.insert(signInFailures).values({ email: person.email, attempts: max, lastAt: at });
+  await Promise.all([1, 2, 3].map(() => lockIfLimitReached(server.app.services, person.email)));
+  await lockIfLimitReached(server.app.services, 'nobody-else@parks.example');
+  expect(await getState(person)).toMatchObject({ isActive: 0, isNew: 0, disabled: true });
+  const entries = await getAudit(person);
   expect(entries.map(({ description }) => description)).toEqual([
     ['Locked after 5 failed sign-ins', 'Update status from Non Active to Locked'],
   ]);
 });
 
 test('AUTH-11 a suspended account stays suspended, and its address is answered as any other at the limit', async () => {
-  const person = await host.addUser({ isActive: -1 });
-  await host.app.services.identity.updateAccount(person.id, { disabled: true });
+  const person = await server.addUser({ isActive: -1 });
+  await server.app.services.identity.updateAccount(person.id, { disabled: true });
   expect((await wrongTries(person.email, LIMIT + 1)).slice(-2)).toEqual([DISABLED, DISABLED]);
-  expect(await stateOf(person)).toMatchObject({ isActive: -1, lockedAt: null });
-  expect(await auditOf(person)).toEqual([]);
+  expect(await getState(person)).toMatchObject({ isActive: -1, lockedAt: null });
+  expect(await getAudit(person)).toEqual([]);
 });
 
 test('AUTH-11 SET-3 a lower limit is in force at once, for addresses with and without an account', async () => {
-  const person = await host.addUser();
+  const person = await server.addUser();
   const unknown = 'nobody-here@parks.example';
   for (const email of [person.email, unknown]) await wrongTries(email, 3);
-  await host.database.update(settings).set({ failedLoginAttempts: 2 });
+  await server.database.update(settings).set({ failedLoginAttempts: 2 });
   for (const email of [person.email, unknown]) {
     expect(await report(email)).toMatchObject({ attempts: 2, max: 2, locked: true });
     expect(await answerTo(email)).toBe(DISABLED);
   }
-  expect(await stateOf(person)).toMatchObject({ isActive: 0, isNew: 0, disabled: true });
+  expect(await getState(person)).toMatchObject({ isActive: 0, isNew: 0, disabled: true });
 });
 
 test('AUTH-11 whom an administrator lets in again, and a newcomer, begin with no wrong passwords', async () => {
-  const { identity } = host.app.services;
-  const person = await host.addUser();
+  const { identity } = server.app.services;
+  const person = await server.addUser();
   await wrongTries(person.email, LIMIT);
-  await host.database.update(users).set({ isActive: 1 }).where(eq(users.id, person.id));
+  await server.database.update(users).set({ isActive: 1 }).where(eq(users.id, person.id));
   await identity.updateAccount(person.id, { disabled: false });
   expect(await answerTo(person.email, 'Wrong')).toBe(INVALID);
   expect(await answerTo(person.email)).toBe('signed in');
 
   await wrongTries('newcomer@parks.example', LIMIT);
-  await host.addUser({ email: 'newcomer@parks.example' });
+  await server.addUser({ email: 'newcomer@parks.example' });
   expect(await answerTo('newcomer@parks.example')).toBe('signed in');
 
   await wrongTries('moved@parks.example', LIMIT);
@@ -235,24 +235,24 @@ test('AUTH-11 whom an administrator lets in again, and a newcomer, begin with no
 
 test('UDET-16 AUTH-11 the last active super_admin is not locked but waits, a minute at first, and no guess is judged meanwhile', async () => {
   const [first, second] = [
-    await host.addUser({ role: 'super_admin' }),
-    await host.addUser({ role: 'super_admin' }),
+    await server.addUser({ role: 'super_admin' }),
+    await server.addUser({ role: 'super_admin' }),
   ];
-  const token = await host.signIn(second.email);
+  const token = await server.signIn(second.email);
   await Promise.all([first, second].map(({ email }) => wrongTries(email, LIMIT)));
-  const states = [await stateOf(first), await stateOf(second)];
+  const states = [await getState(first), await getState(second)];
   expect(states.map(({ isActive }) => isActive).toSorted()).toEqual([0, 1]);
   const last = states[0]?.isActive === 1 ? first : second;
-  if (last === second) expect(await statusOf(token)).toBe(200);
+  if (last === second) expect(await getStatus(token)).toBe(200);
   expect(await answerTo(last.email)).toBe(`${TOO_MANY} in 1 minute.`);
   expect(await report(last.email)).toMatchObject({ attempts: LIMIT, locked: false });
-  host.setNow(new Date(Date.now() + 61_000));
+  server.setNow(new Date(Date.now() + 61_000));
   expect(await answerTo(last.email)).toBe('signed in');
 });
 
 test('AUTH-11 where the identity service leaves counting to clients, each report counts, and the limit locks', async () => {
-  const person = await host.addUser();
-  const { services } = host.app;
+  const person = await server.addUser();
+  const { services } = server.app;
   const remote = signInHandlers({ ...services, identity: { ...services.identity, countsFailures: false } });
   const input = { platform: 'web', email: person.email } as const;
   const reportNow = () =>
@@ -260,19 +260,20 @@ test('AUTH-11 where the identity service leaves counting to clients, each report
   for (let time = 1; time < LIMIT; time += 1) {
     expect(await reportNow()).toEqual({ attempts: time, max: LIMIT, locked: false });
   }
-  expect(await stateOf(person)).toMatchObject({ isActive: 1 });
+  expect(await getState(person)).toMatchObject({ isActive: 1 });
   for (let time = 0; time < 2; time += 1) {
     expect(await reportNow()).toEqual({ attempts: LIMIT, max: LIMIT, locked: true });
   }
-  expect(await stateOf(person)).toMatchObject({ isActive: 0, isNew: 0, disabled: true });
+  expect(await getState(person)).toMatchObject({ isActive: 0, isNew: 0, disabled: true });
 });
 
 test('AUTH-11 locked_acc is answered alike, and written once a lock to whom is locked', async () => {
-  const [locked, active] = [await host.addUser(), await host.addUser()];
+  const [locked, active] = [await server.addUser(), await server.addUser()];
   await wrongTries(locked.email, LIMIT);
-  const ask = (email: string) => host.call('send_email', { platform: 'web', email, mail_type: 'locked_acc' });
+  const ask = (email: string) =>
+    server.call('send_email', { platform: 'web', email, mail_type: 'locked_acc' });
   const mailsTo = async ({ email }: { email: string }) =>
-    (await host.database.select().from(outbox).where(eq(outbox.recipient, email))).map(
+    (await server.database.select().from(outbox).where(eq(outbox.recipient, email))).map(
       ({ subject }) => subject,
     );
   const answers = [
@@ -286,8 +287,8 @@ test('AUTH-11 locked_acc is answered alike, and written once a lock to whom is l
   expect(await mailsTo(active)).toEqual([]);
 
   // Unlocked and locked again: a lock of its own.
-  await host.database.update(users).set({ isActive: 1 }).where(eq(users.id, locked.id));
-  await host.app.services.identity.updateAccount(locked.id, { disabled: false });
+  await server.database.update(users).set({ isActive: 1 }).where(eq(users.id, locked.id));
+  await server.app.services.identity.updateAccount(locked.id, { disabled: false });
   await ask(locked.email);
   expect(await mailsTo(locked)).toEqual([subject]);
   await wrongTries(locked.email, LIMIT);

@@ -11,15 +11,15 @@ import {
 import { pruneSignIn } from '../../server/jobs/accountJobs.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 
 beforeAll(async () => {
-  host = await startServer();
+  server = await startServer();
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 test('AUTH-11 AUTH-13 what is over is removed, and what counts stays', async () => {
-  const { database } = host;
+  const { database } = server;
   const [live, old] = [new Date(Date.now() + 60_000), new Date(Date.now() - 60_000)];
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
   for (const table of [oneTimeCodes, passwordTickets, rateCounters, signInFailures])
@@ -48,7 +48,7 @@ test('AUTH-11 AUTH-13 what is over is removed, and what counts stays', async () 
       .insert(signInKnownNetworks)
       .values({ email: 'a', network: `${days} days`, lastAt: daysAgo(days) });
   }
-  await pruneSignIn.run(host.app.services);
+  await pruneSignIn.run(server.app.services);
   expect((await database.select().from(oneTimeCodes)).map(({ email }) => email)).toEqual(['live']);
   expect((await database.select().from(passwordTickets)).map(({ email }) => email)).toEqual(['live']);
   expect((await database.select().from(rateCounters)).map(({ key }) => key)).toEqual(['live']);

@@ -3,23 +3,23 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { users } from '../../server/database/schema.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestServer;
+let server: TestServer;
 
 beforeAll(async () => {
-  host = await sharedServer();
+  server = await sharedServer();
 });
 
 const answerTo = (email: string, password?: string) =>
-  host.signIn(email, password).then(
+  server.signIn(email, password).then(
     () => 'signed in',
     (error: Error) => error.message,
   );
 
 test('AUTH-7 who proves the password of a suspended account is told so; of a disabled one, that; and nobody else is', async () => {
-  const { identity } = host.app.services;
-  const suspended = await host.addUser({ isActive: -1 });
-  const expired = await host.addUser({ accountExpiry: '2020-01-01' });
-  const locked = await host.addUser({ isActive: 0, isNew: 0 });
+  const { identity } = server.app.services;
+  const suspended = await server.addUser({ isActive: -1 });
+  const expired = await server.addUser({ accountExpiry: '2020-01-01' });
+  const locked = await server.addUser({ isActive: 0, isNew: 0 });
   for (const { id } of [suspended, expired, locked]) await identity.updateAccount(id, { disabled: true });
   expect(await answerTo(suspended.email)).toBe('USER_DISABLED : suspended');
   expect(await answerTo(expired.email)).toBe('USER_DISABLED : suspended');
@@ -31,24 +31,24 @@ test('AUTH-7 who proves the password of a suspended account is told so; of a dis
 
 test('AUTH-7 the last token of a session tells why the session is over, even after its hour', async () => {
   const people = [
-    [await host.addUser(), { isActive: -1 }, 'suspended'],
-    [await host.addUser(), { isActive: 0, isNew: 0 }, 'disabled'],
-    [await host.addUser(), {}, 'session'],
+    [await server.addUser(), { isActive: -1 }, 'suspended'],
+    [await server.addUser(), { isActive: 0, isNew: 0 }, 'disabled'],
+    [await server.addUser(), {}, 'session'],
   ] as const;
-  const tokens = await Promise.all(people.map(([{ email }]) => host.signIn(email)));
+  const tokens = await Promise.all(people.map(([{ email }]) => server.signIn(email)));
   for (const [{ id }, state] of people) {
     if (Object.keys(state).length > 0) {
-      await host.database.update(users).set(state).where(eq(users.id, id));
+      await server.database.update(users).set(state).where(eq(users.id, id));
     }
   }
-  host.setNow(new Date(Date.now() + 2 * 3_600_000));
-  onTestFinished(() => host.setNow());
+  server.setNow(new Date(Date.now() + 2 * 3_600_000));
+  onTestFinished(() => server.setNow());
   for (const [index, [, , reason]] of people.entries()) {
     const token = tokens[index] ?? '';
-    const { status, body } = await host.call('get_user_details', { platform: 'web' }, { token });
+    const { status, body } = await server.call('get_user_details', { platform: 'web' }, { token });
     expect([status, body]).toMatchObject([401, { reason }]);
   }
   const forged = `${tokens[0]?.slice(0, -8)}AAAAAAAA`;
-  const refused = await host.call('get_user_details', { platform: 'web' }, { token: forged });
+  const refused = await server.call('get_user_details', { platform: 'web' }, { token: forged });
   expect(refused).toMatchObject({ status: 401, body: { reason: 'session' } });
 });

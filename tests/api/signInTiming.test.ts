@@ -3,28 +3,28 @@ import { oneTimeCodes, rateCounters, signInFailures } from '../../server/databas
 import { startServer, type TestServer } from '../helpers/server.ts';
 
 const UNKNOWN = 'nobody-in-particular@parks.example';
-let host: TestServer;
+let server: TestServer;
 let known: string;
 let locked: string;
 
 beforeAll(async () => {
-  host = await startServer({}, { costlyPasswords: true });
-  known = (await host.addUser({ email: 'somebody-in-particular@parks.example' })).email;
-  locked = (await host.addUser({ isActive: 0, isNew: 0 })).email;
+  server = await startServer({}, { costlyPasswords: true });
+  known = (await server.addUser({ email: 'somebody-in-particular@parks.example' })).email;
+  locked = (await server.addUser({ isActive: 0, isNew: 0 })).email;
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
-const wrongPassword = (email: string) => host.signIn(email, 'Wrong-password-1').catch(() => undefined);
+const wrongPassword = (email: string) => server.signIn(email, 'Wrong-password-1').catch(() => undefined);
 
 /** Milliseconds of so many calls for each of two addresses, turn by turn, so that a busy moment hits both. */
-async function timesOf(
+async function getTimes(
   call: (email: string) => Promise<unknown>,
   addresses: [string, string],
   rounds: number,
 ) {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    await host.database.delete(rateCounters);
+    await server.database.delete(rateCounters);
     const turns = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
     for (const which of turns) {
       const before = performance.now();
@@ -61,9 +61,9 @@ async function expectSame(measure: () => Promise<[number[], number[]]>): Promise
 }
 
 /** The statements that a call makes, as they are written. A savepoint ends one way or the other. */
-async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
+async function getStatements(call: () => Promise<unknown>): Promise<string[]> {
   const session: { prepareQuery: (query: { sql: string }) => unknown } = Object.getPrototypeOf(
-    Reflect.get(host.database, 'session'),
+    Reflect.get(server.database, 'session'),
   );
   const spy = vi.spyOn(session, 'prepareQuery');
   try {
@@ -74,61 +74,61 @@ async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
-const sendCode = (email: string) => host.call('send_otp', { platform: 'web', email });
-const checkCode = (email: string) => host.call('check_otp', { platform: 'web', email, otp_code: 'wrong' });
-const report = (email: string) => host.call('failed_sign_in', { platform: 'web', email });
+const sendCode = (email: string) => server.call('send_otp', { platform: 'web', email });
+const checkCode = (email: string) => server.call('check_otp', { platform: 'web', email, otp_code: 'wrong' });
+const report = (email: string) => server.call('failed_sign_in', { platform: 'web', email });
 
 test('AUTH-12 AUTH-13 an address that nobody has costs the same statements, one by one', async () => {
   // The first code of an installation makes the key of their hashes.
   await sendCode('the-first@parks.example');
   // Nothing is known of either yet.
-  for (const table of [oneTimeCodes, rateCounters, signInFailures]) await host.database.delete(table);
+  for (const table of [oneTimeCodes, rateCounters, signInFailures]) await server.database.delete(table);
   for (const call of [sendCode, checkCode, report, wrongPassword]) {
-    const ofKnown = await statementsOf(() => call(known));
+    const ofKnown = await getStatements(() => call(known));
     expect(ofKnown.length).toBeGreaterThan(1);
-    expect(await statementsOf(() => call(UNKNOWN))).toEqual(ofKnown);
+    expect(await getStatements(() => call(UNKNOWN))).toEqual(ofKnown);
   }
   const at = new Date();
-  await host.database.delete(signInFailures);
+  await server.database.delete(signInFailures);
   const atLimit = [locked, UNKNOWN].map((email) => ({ email, attempts: 10, lastAt: at }));
-  await host.database.insert(signInFailures).values(atLimit);
-  const pastLimit = await statementsOf(() => wrongPassword(locked));
-  expect(await statementsOf(() => wrongPassword(UNKNOWN))).toEqual(pastLimit);
-  await host.database.delete(signInFailures);
+  await server.database.insert(signInFailures).values(atLimit);
+  const pastLimit = await getStatements(() => wrongPassword(locked));
+  expect(await getStatements(() => wrongPassword(UNKNOWN))).toEqual(pastLimit);
+  await server.database.delete(signInFailures);
 });
 
 test('AUTH-12 sending a code takes as long for an address that nobody has', async () => {
-  await timesOf(sendCode, [known, UNKNOWN], 5);
-  await expectSame(() => timesOf(sendCode, [known, UNKNOWN], 60));
+  await getTimes(sendCode, [known, UNKNOWN], 5);
+  await expectSame(() => getTimes(sendCode, [known, UNKNOWN], 60));
 });
 
 test('AUTH-13 checking a code takes as long for an address that nobody has', async () => {
   for (const email of [known, UNKNOWN]) await sendCode(email);
   const alive = async (email: string) => {
     await checkCode(email);
-    await host.database.update(oneTimeCodes).set({ wrongTries: 0 });
+    await server.database.update(oneTimeCodes).set({ wrongTries: 0 });
   };
-  await expectSame(() => timesOf(alive, [known, UNKNOWN], 60));
-  await host.database.update(oneTimeCodes).set({ wrongTries: 5 });
-  await expectSame(() => timesOf(checkCode, [known, UNKNOWN], 40));
+  await expectSame(() => getTimes(alive, [known, UNKNOWN], 60));
+  await server.database.update(oneTimeCodes).set({ wrongTries: 5 });
+  await expectSame(() => getTimes(checkCode, [known, UNKNOWN], 40));
 });
 
 test('AUTH-11 a report of a failed sign-in takes as long for an address that nobody has', async () => {
-  await expectSame(() => timesOf(report, [known, UNKNOWN], 60));
+  await expectSame(() => getTimes(report, [known, UNKNOWN], 60));
 });
 
 test('AUTH-3 a wrong password takes as long for an address that nobody has', async () => {
   const call = async (email: string) => {
     await wrongPassword(email);
-    await host.database.delete(signInFailures);
+    await server.database.delete(signInFailures);
   };
-  await expectSame(() => timesOf(call, [known, UNKNOWN], 20));
+  await expectSame(() => getTimes(call, [known, UNKNOWN], 20));
 });
 
 test('AUTH-11 past the limit a try takes as long for a locked account as for nobody', async () => {
   const at = new Date();
-  await host.database
+  await server.database
     .insert(signInFailures)
     .values([locked, UNKNOWN].map((email) => ({ email, attempts: 10, lastAt: at })));
-  await expectSame(() => timesOf(wrongPassword, [locked, UNKNOWN], 60));
+  await expectSame(() => getTimes(wrongPassword, [locked, UNKNOWN], 60));
 });

@@ -6,10 +6,10 @@ import { ROLES } from '../../contract/permissions.ts';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
-import { type HostProcess, troubleIn } from '../helpers/builtHost.ts';
-import { callHost, tokenOf } from '../helpers/calls.ts';
+import { findLogProblems, type ServerProcess } from '../helpers/builtServer.ts';
+import { callServer, getToken } from '../helpers/calls.ts';
 import { copyTemplate, emptyStore, type TestStore } from '../helpers/databaseTemplate.ts';
-import { hostProcesses, refusalOf, stop } from '../helpers/hostProcesses.ts';
+import { getRefusal, serverProcesses, stop } from '../helpers/serverProcesses.ts';
 
 const ADMIN = { FIRST_ADMIN_EMAIL: 'Chief@parks.example', FIRST_ADMIN_PASSWORD: 'Chief-password-1' };
 const isEmbedded = !inject('databaseTemplate').database;
@@ -29,13 +29,13 @@ afterEach(async () => {
 });
 
 // After each test it ends before its folder goes.
-const startProcess = hostProcesses();
+const startProcess = serverProcesses();
 
-function start(env: Record<string, string> = {}): HostProcess {
+function start(env: Record<string, string> = {}): ServerProcess {
   return startProcess({ dataDir: store.dataDir, env: { DATABASE_URL: store.databaseUrl ?? '', ...env } });
 }
 
-const refusal = (env: Record<string, string>) => refusalOf(start(env));
+const refusal = (env: Record<string, string>) => getRefusal(start(env));
 
 describe('settings that do not hold end the start with a sentence', () => {
   testOnce('wrong values, all at once', async () => {
@@ -106,13 +106,13 @@ describe('a database without demonstration data', () => {
   test('IAUD-2 begins with the first administrator, whom a later setting does not change', async () => {
     const first = start(ADMIN);
     const origin = await first.ready;
-    const token = await tokenOf(origin, 'chief@parks.example', ADMIN.FIRST_ADMIN_PASSWORD);
-    const details = await callHost(origin, 'get_user_details', { platform: 'web' }, { token });
+    const token = await getToken(origin, 'chief@parks.example', ADMIN.FIRST_ADMIN_PASSWORD);
+    const details = await callServer(origin, 'get_user_details', { platform: 'web' }, { token });
     expect(details.body).toMatchObject({ role: 'super_admin', is_active: 1, is_new: 0 });
     const trail = { platform: 'web' as const, user_id: details.body.id, page: 1, size: 10 };
-    const audit = await callHost(origin, 'get_user_audit_trails', trail, { token });
+    const audit = await callServer(origin, 'get_user_audit_trails', trail, { token });
     expect(audit.body.data).toMatchObject([{ description: ['Create user'], role: 'super_admin' }]);
-    const everybody = await callHost(origin, 'get_all_users', { platform: 'web' }, { token });
+    const everybody = await callServer(origin, 'get_all_users', { platform: 'web' }, { token });
     expect(everybody.body.total).toBe(1);
     await stop(first);
 
@@ -120,7 +120,7 @@ describe('a database without demonstration data', () => {
       FIRST_ADMIN_EMAIL: 'other@parks.example',
       FIRST_ADMIN_PASSWORD: 'Other-password-1',
     });
-    await expect(tokenOf(await second.ready, 'other@parks.example', 'Other-password-1')).rejects.toThrow();
+    await expect(getToken(await second.ready, 'other@parks.example', 'Other-password-1')).rejects.toThrow();
     await stop(second);
     await expect(start().ready).resolves.toMatch(/^http/);
   });
@@ -130,8 +130,8 @@ describe('a database without demonstration data', () => {
     const origin = await host.ready;
     expect(host.lines.join('\n')).toContain('DEMO_DATA=true fills new databases only.');
     expect(host.lines.join('\n')).not.toContain(DEMO_PASSWORD);
-    const token = await tokenOf(origin, 'chief@parks.example', ADMIN.FIRST_ADMIN_PASSWORD);
-    const everybody = await callHost(origin, 'get_all_users', { platform: 'web' }, { token });
+    const token = await getToken(origin, 'chief@parks.example', ADMIN.FIRST_ADMIN_PASSWORD);
+    const everybody = await callServer(origin, 'get_all_users', { platform: 'web' }, { token });
     expect(everybody.body.total).toBe(1);
   });
 
@@ -159,10 +159,10 @@ describe('a new database', () => {
     expect(said).toContain(DEMO_PASSWORD);
     for (const role of ROLES) {
       expect(said).toContain(demoEmail(role));
-      await expect(tokenOf(origin, demoEmail(role))).resolves.toBeTypeOf('string');
+      await expect(getToken(origin, demoEmail(role))).resolves.toBeTypeOf('string');
     }
     await stop(host);
-    expect(troubleIn(host.lines)).toEqual([]);
+    expect(findLogProblems(host.lines)).toEqual([]);
   }, 120_000);
 
   test.runIf(!isEmbedded)('in PostgreSQL stays without demonstration unless it is asked for', async () => {
@@ -170,13 +170,13 @@ describe('a new database', () => {
   });
 
   test.runIf(!isEmbedded)('is filled once, however many processes start on it at once', async () => {
-    const hosts = Array.from({ length: 3 }, () => start(ADMIN));
-    const origins = await Promise.all(hosts.map(({ ready }) => ready));
+    const servers = Array.from({ length: 3 }, () => start(ADMIN));
+    const origins = await Promise.all(servers.map(({ ready }) => ready));
     for (const origin of origins) {
-      const token = await tokenOf(origin, 'chief@parks.example', ADMIN.FIRST_ADMIN_PASSWORD);
-      const everybody = await callHost(origin, 'get_all_users', { platform: 'web' }, { token });
+      const token = await getToken(origin, 'chief@parks.example', ADMIN.FIRST_ADMIN_PASSWORD);
+      const everybody = await callServer(origin, 'get_all_users', { platform: 'web' }, { token });
       expect(everybody.body.total).toBe(1);
     }
-    expect(hosts.flatMap(({ lines }) => troubleIn(lines))).toEqual([]);
+    expect(servers.flatMap(({ lines }) => findLogProblems(lines))).toEqual([]);
   });
 });

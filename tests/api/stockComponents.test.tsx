@@ -38,7 +38,7 @@ vi.mock(
   async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
 );
 
-let host: TestServer;
+let server: TestServer;
 let admin: TestUser;
 let rangers: TestUser[];
 
@@ -48,17 +48,17 @@ configure({ asyncUtilTimeout: 15_000 });
 beforeAll(async () => {
   prepareDom();
   // The pages are drawn in the host's own process, which is late for that and no host that has too much to do.
-  host = await startServer({}, { limits: { eventLoopDelay: 60_000 } });
-  admin = await host.addUser({ role: 'super_admin', name: 'Nadia Admin' });
+  server = await startServer({}, { limits: { eventLoopDelay: 60_000 } });
+  admin = await server.addUser({ role: 'super_admin', name: 'Nadia Admin' });
   rangers = [];
   for (let number = 0; number < 61; number += 1) {
     const two = String(number).padStart(2, '0');
-    rangers.push(await host.addUser({ role: 'junior_user', name: `Ranger ${two}`, staffId: `3000${two}` }));
+    rangers.push(await server.addUser({ role: 'junior_user', name: `Ranger ${two}`, staffId: `3000${two}` }));
   }
-  await becomeUser(host, admin);
+  await becomeUser(server, admin);
 });
 afterEach(cleanup);
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 const stored = async (id = '') => (await dataProvider.getOne('users', { id })).data;
 
@@ -134,7 +134,7 @@ test('CARD-2 Edit: an account and, whole, an incident; what the host refuses sta
   await waitFor(async () => expect((await stored(one)).mobile_no).toBe('+6598765432'));
   cleanup();
 
-  const { id } = await fileIncident(host, browser.token);
+  const { id } = await fileIncident(server, browser.token);
   showStock(
     <Edit resource="incidents" id={id} mutationMode="pessimistic" redirect={false}>
       <SimpleForm>
@@ -219,7 +219,7 @@ test('CARD-2 ExportButton: every account, more than the host answers at once', a
 test('CARD-2 BulkUpdateButton and BulkDeleteButton: those that are chosen, and no others', async () => {
   const wardens: TestUser[] = [];
   for (let number = 0; number < 6; number += 1) {
-    wardens.push(await host.addUser({ role: 'senior_user', name: `Warden ${number}` }));
+    wardens.push(await server.addUser({ role: 'senior_user', name: `Warden ${number}` }));
   }
   const buttons = (
     <>

@@ -34,7 +34,7 @@ vi.mock(
   async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
 );
 
-let host: TestServer;
+let server: TestServer;
 let admin: TestUser;
 /** The first was changed last. */
 const incidents: string[] = [];
@@ -58,31 +58,33 @@ const PEOPLE = [
 beforeAll(async () => {
   prepareDom();
   // The pages are drawn in the host's own process, which is late for that and no host that has too much to do.
-  host = await startServer({}, { limits: { eventLoopDelay: 60_000 } });
-  admin = await host.addUser({ role: 'super_admin', name: 'Nadia Admin' });
-  for (const person of PEOPLE) await host.addUser(person);
-  await becomeUser(host, admin);
+  server = await startServer({}, { limits: { eventLoopDelay: 60_000 } });
+  admin = await server.addUser({ role: 'super_admin', name: 'Nadia Admin' });
+  for (const person of PEOPLE) await server.addUser(person);
+  await becomeUser(server, admin);
   const { token } = browser;
   for (const park of ['Night Safari', 'Singapore Zoo', 'Bird Paradise'])
-    incidents.push((await fileIncident(host, token, { incident_title: 'Stock order', park })).id);
-  const rained = await updateInput(host, token, incidents[0] ?? '', { description: { weather: 'Cloudy' } });
-  await host.call('update_incident', rained, { token });
+    incidents.push((await fileIncident(server, token, { incident_title: 'Stock order', park })).id);
+  const rained = await updateInput(server, token, incidents[0] ?? '', { description: { weather: 'Cloudy' } });
+  await server.call('update_incident', rained, { token });
   for (const [index, text] of ['was_filed', 'was_changed', 'was_closed'].entries()) {
     await notify(incidents[0], index, text);
     await notify(incidents[1], index, `${text} elsewhere`);
   }
 });
 afterEach(cleanup);
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 async function notify(incidentId: string | undefined, index: number, text: string): Promise<void> {
   const at = new Date(Date.UTC(2026, 0, 1 + index));
   const about = { incidentId: Number(incidentId), category: 'c1', park: 'Night Safari' } as const;
-  const [message] = await host.database
+  const [message] = await server.database
     .insert(pushMessages)
     .values({ ...about, text, at, sentBy: admin.id })
     .returning();
-  await host.database.insert(pushMessageRecipients).values({ userId: admin.id, messageId: message?.id ?? 0 });
+  await server.database
+    .insert(pushMessageRecipients)
+    .values({ userId: admin.id, messageId: message?.id ?? 0 });
 }
 
 const authProvider: AuthProvider = {
@@ -131,7 +133,7 @@ function firstCells(): (string | null | undefined)[] {
 const RANKS = ['junior_user', 'senior_user', 'super_user', 'admin', 'super_admin'];
 
 /** A group's id is a rank, an account's no word; all else is as people read it. */
-function compareIn(resource: string, source: string): (one: string, other: string) => number {
+function compareWith(resource: string, source: string): (one: string, other: string) => number {
   if (resource === 'groups' && source === 'id')
     return (one, other) => RANKS.indexOf(one) - RANKS.indexOf(other);
   if (resource === 'users' && source === 'id') return (one, other) => (one < other ? -1 : 1);
@@ -143,7 +145,7 @@ describe.each(RESOURCES)('$resource', (stock) => {
 
   test.each(sorts)(`CARD-1 the stock list of ${resource} by its column %s, both ways`, async (source) => {
     const values = (await read(stock)).map((record) => String(record[source]));
-    const ascending = values.toSorted(compareIn(resource, source));
+    const ascending = values.toSorted(compareWith(resource, source));
     expect(new Set(values).size).toBeGreaterThan(1);
     const other = sorts.find((each) => each !== source) ?? 'id';
     showStock(
@@ -198,8 +200,8 @@ describe.each(RESOURCES)('$resource', (stock) => {
       </>,
       authProvider,
     );
-    const textOf = (className: string) => document.querySelector(`.${className}`)?.textContent;
-    await waitFor(() => expect([textOf('shown'), textOf('referenced')]).toEqual([one[shown], two[shown]]));
+    const getText = (className: string) => document.querySelector(`.${className}`)?.textContent;
+    await waitFor(() => expect([getText('shown'), getText('referenced')]).toEqual([one[shown], two[shown]]));
     const { data } = await dataProvider.getMany(resource, { ids: [two.id, '999999', one.id] });
     expect(data.map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted());
     await expect(dataProvider.getOne(resource, { id: '999999' })).rejects.toMatchObject({ status: 404 });

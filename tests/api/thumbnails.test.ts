@@ -2,33 +2,33 @@ import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { thumbnailOf } from '../../contract/incidents/media.ts';
+import { toThumbnailUrl } from '../../contract/incidents/media.ts';
 import { jpeg, mp4 } from '../helpers/sampleFiles.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 import { BUCKET, storageWire } from '../helpers/storageWire.ts';
 
-let host: TestServer;
+let server: TestServer;
 let token: string;
 let strangerToken: string;
 
 beforeAll(async () => {
   // The large photos are made in the host's own process here, which may be too busy with them to be a host.
-  host = await startServer({}, { limits: { eventLoopDelay: 10_000 } });
-  token = await host.signIn((await host.addUser()).email);
-  strangerToken = await host.signIn((await host.addUser()).email);
+  server = await startServer({}, { limits: { eventLoopDelay: 10_000 } });
+  token = await server.signIn((await server.addUser()).email);
+  strangerToken = await server.signIn((await server.addUser()).email);
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 /** Stores a file and answers its address. */
 async function stored(name: string, bytes: Uint8Array): Promise<string> {
-  const { status, body } = await storageWire(host.origin, token).multipart(`photovideos/${name}`, bytes);
+  const { status, body } = await storageWire(server.origin, token).multipart(`photovideos/${name}`, bytes);
   expect(status).toBe(200);
   return `${BUCKET}/photovideos%2F${name}?alt=media&token=${body.downloadTokens}`;
 }
 
 const get = (address: string, as = token) =>
-  fetch(host.origin + address, { headers: { cookie: `parks_session=${as}` } });
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+  fetch(server.origin + address, { headers: { cookie: `parks_session=${as}` } });
+const getBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 /** Noise, so that it has the bytes of a photo; held upright and stored lying, as phones do. */
 const photo = () =>
@@ -46,7 +46,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-const folder = () => join(host.app.services.config.dataDir, 'thumbnails');
+const folder = () => join(server.app.services.config.dataDir, 'thumbnails');
 function kept(): string[] {
   if (!existsSync(folder())) return [];
   return readdirSync(folder(), { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -75,12 +75,12 @@ test('FORM-9 a photo has a small picture, upright, without what the camera wrote
   expect(made()).toEqual([]);
 
   // Asked for by several at once, it is made once.
-  const answers = await Promise.all([1, 2, 3].map(() => get(thumbnailOf(address))));
+  const answers = await Promise.all([1, 2, 3].map(() => get(toThumbnailUrl(address))));
   for (const answer of answers) {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
   }
-  const [small] = await Promise.all(answers.map(bytesOf));
+  const [small] = await Promise.all(answers.map(getBytes));
   const { width, height, exif, orientation } = await sharp(small).metadata();
   expect({ width, height, exif, orientation }).toEqual({ width: 300, height: 400 });
   expect(small?.length).toBeLessThan(original.length / 10);
@@ -91,14 +91,14 @@ test('FORM-9 a photo has a small picture, upright, without what the camera wrote
   expect(others).toEqual([]);
   const first = statSync(join(folder(), file ?? ''));
   expect(first.mode & 0o077).toBe(0);
-  await bytesOf(await get(thumbnailOf(address)));
+  await getBytes(await get(toThumbnailUrl(address)));
   expect(statSync(join(folder(), file ?? '')).mtimeMs).toBe(first.mtimeMs);
 
   const whole = await get(address);
   expect(whole.headers.get('content-type')).toBe('image/jpeg');
-  expect(await bytesOf(whole)).toEqual(original);
+  expect(await getBytes(whole)).toEqual(original);
 
-  const deleted = await fetch(host.origin + address, {
+  const deleted = await fetch(server.origin + address, {
     method: 'DELETE',
     headers: { authorization: `Firebase ${token}` },
   });
@@ -108,18 +108,18 @@ test('FORM-9 a photo has a small picture, upright, without what the camera wrote
 
 test('LIST-13 FORM-9 who may not read a photo may not read its small picture', async () => {
   const address = await stored('mine.jpg', await photo());
-  await bytesOf(await get(thumbnailOf(address)));
-  expect((await get(thumbnailOf(address), strangerToken)).status).toBe(
+  await getBytes(await get(toThumbnailUrl(address)));
+  expect((await get(toThumbnailUrl(address), strangerToken)).status).toBe(
     (await get(address, strangerToken)).status,
   );
-  expect((await get(thumbnailOf(address), strangerToken)).status).toBe(403);
+  expect((await get(toThumbnailUrl(address), strangerToken)).status).toBe(403);
 });
 
 test.each([
   ['a photo that no library can read', 'broken.jpg', jpeg(), 'image/jpeg'],
   ['a video', 'film.mp4', mp4(), 'video/mp4'],
 ])('FORM-9 %s is shown as it is', async (_what, name, bytes, type) => {
-  const answer = await get(thumbnailOf(await stored(name, bytes)));
+  const answer = await get(toThumbnailUrl(await stored(name, bytes)));
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
-  expect(await bytesOf(answer)).toEqual(Buffer.from(bytes));
+  expect(await getBytes(answer)).toEqual(Buffer.from(bytes));
 });

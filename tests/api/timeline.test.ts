@@ -4,20 +4,20 @@ import type { IncidentAction } from '../../contract/incidents/incidentFlow.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import type { TimelineEntry, TimelineEvent } from '../../contract/schemas/timeline.ts';
 import { auditEntries, incidents, incidentViews } from '../../server/database/schema.ts';
-import { fileIncident, trailOf, updateInput } from '../helpers/incidents.ts';
+import { fileIncident, getTrail, updateInput } from '../helpers/incidents.ts';
 import { withPerms } from '../helpers/permissions.ts';
 import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 /** Issue 19, item 5: one reading of everything that happened to a case. */
 
-let host: TestServer;
+let server: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
 
 beforeAll(async () => {
-  host = await sharedServer();
+  server = await sharedServer();
   for (const role of ROLES) {
-    const person = await host.addUser({ role, name: `The ${role}`, subDepartment: 'Retail' });
-    people[role] = { ...person, token: await host.signIn(person.email) };
+    const person = await server.addUser({ role, name: `The ${role}`, subDepartment: 'Retail' });
+    people[role] = { ...person, token: await server.signIn(person.email) };
   }
 });
 
@@ -30,15 +30,15 @@ async function act(
   changed: Parameters<typeof updateInput>[3] = {},
 ) {
   const { token } = people[role];
-  const input = await updateInput(host, token, id, { action, ...changed });
-  const { status, body } = await host.call('update_incident', input, { token });
+  const input = await updateInput(server, token, id, { action, ...changed });
+  const { status, body } = await server.call('update_incident', input, { token });
   expect([status, body.message]).toEqual([200, 'Success']);
 }
 
 type Update = { id?: string; remark?: string; img_url?: string[]; deleted?: 'yes' | 'no' };
 async function post(role: Role, id: string, update: Update) {
   const input = { platform, id, incident_updates: [update] } as const;
-  const { status, body } = await host.call(
+  const { status, body } = await server.call(
     'update_incident',
     { ...input, incident_updates: [update] },
     people[role],
@@ -48,10 +48,10 @@ async function post(role: Role, id: string, update: Update) {
 }
 
 const look = (role: Role, incident_id: string) =>
-  host.call('have_viewed_incident', { platform, incident_id }, people[role]);
+  server.call('have_viewed_incident', { platform, incident_id }, people[role]);
 
-async function timelineOf(role: Role, incident_id: string, size = 50): Promise<TimelineEntry[]> {
-  const { status, body } = await host.call(
+async function getTimeline(role: Role, incident_id: string, size = 50): Promise<TimelineEntry[]> {
+  const { status, body } = await server.call(
     'get_incident_timeline',
     { platform, incident_id, size },
     people[role],
@@ -70,7 +70,7 @@ const of = <Kind extends TimelineEvent['kind']>(entries: TimelineEntry[], kind: 
 
 /** A case of Cat 2 with everything that can happen to one; `The admin` decides, `The super_user` works. */
 async function eventfulCase(): Promise<string> {
-  const { id } = await fileIncident(host, people.senior_user.token, { category: 'c2' });
+  const { id } = await fileIncident(server, people.senior_user.token, { category: 'c2' });
   await look('admin', id);
   await act('super_user', id, 'Submit');
   await act('admin', id, 'Reject', { remark: 'Which step was it?' });
@@ -86,7 +86,7 @@ async function eventfulCase(): Promise<string> {
   const gone = await post('super_user', id, { remark: 'Wrong case' });
   await post('super_user', id, { ...gone, remark: 'Wrong case, sorry' });
   await post('super_user', id, { ...gone, remark: 'Wrong case, sorry', deleted: 'yes' });
-  const { aar } = await updateInput(host, people.super_user.token, id);
+  const { aar } = await updateInput(server, people.super_user.token, id);
   const action = {
     ...{ id: 'temp-1', recommended_ca_no: '1', description: 'Lay mats', action_assigned_to: 'Retail' },
     ...{
@@ -97,10 +97,10 @@ async function eventfulCase(): Promise<string> {
     },
   };
   await act('super_user', id, undefined, { aar: { ...aar, recommended_ca: [action] } });
-  const { aar: stored } = await updateInput(host, people.super_user.token, id);
+  const { aar: stored } = await updateInput(server, people.super_user.token, id);
   const done = stored?.recommended_ca?.map((one) => ({ ...one, recommended_ca_status: 'Completed' }));
   await act('super_user', id, undefined, { aar: { ...stored, recommended_ca: done } });
-  await host.call(
+  await server.call(
     'create_incident_audit_trail',
     { platform, incident_id: id, description: ['The insurer was called'] },
     people.super_user,
@@ -118,7 +118,7 @@ describe('the whole of it', () => {
   test('newest first: filed, looked at, each save, whom it was told to, updates, actions', async () => {
     const read = { count: 0, names: [] };
     const toReporter = { kind: 'told', to: 'reporter', count: 1, read, pushes: 0, texts: 0, mails: 0 };
-    const entries = await timelineOf('senior_user', id);
+    const entries = await getTimeline('senior_user', id);
     expect(told(entries)).toEqual([
       ['The admin', toReporter],
       [
@@ -175,7 +175,7 @@ describe('the whole of it', () => {
   });
 
   test.each(ROLES)('IAUD-1 %s: sentences, own words and names are for who sees the trail', async (role) => {
-    const entries = await timelineOf(role, id);
+    const entries = await getTimeline(role, id);
     const isWhole = role !== 'junior_user';
     expect(of(entries, 'remarked').length).toBe(isWhole ? 1 : 0);
     expect(of(entries, 'changed').map(({ count, sentences }) => [count, sentences?.length])).toEqual([
@@ -192,12 +192,12 @@ describe('the whole of it', () => {
 
   test('pages hold together, whatever happens meanwhile', async () => {
     const id = await eventfulCase();
-    const whole = await timelineOf('admin', id);
+    const whole = await getTimeline('admin', id);
     const pages: TimelineEntry[][] = [];
     let cursor: string | undefined;
     do {
       const input = { platform, incident_id: id, size: 3, cursor } as const;
-      const { status, body } = await host.call('get_incident_timeline', input, people.admin);
+      const { status, body } = await server.call('get_incident_timeline', input, people.admin);
       expect(status).toBe(200);
       expect(body.data.length).toBeLessThanOrEqual(3);
       pages.push(body.data);
@@ -205,7 +205,7 @@ describe('the whole of it', () => {
       if (pages.length === 1) await act('admin', id, 'Reopen', { remark: 'Again' });
     } while (cursor);
     expect(pages.flat()).toEqual(whole);
-    expect(await timelineOf('admin', id)).toHaveLength(whole.length + 2);
+    expect(await getTimeline('admin', id)).toHaveLength(whole.length + 2);
   });
 
   test.each([
@@ -215,35 +215,35 @@ describe('the whole of it', () => {
     `2026-11-03T02:30:00.000Z_2_${'9'.repeat(16)}`,
   ])('a cursor that no page ended with is refused: %s', async (cursor) => {
     const input = { platform, incident_id: id, cursor } as const;
-    const { status, body } = await host.call('get_incident_timeline', input, people.admin);
+    const { status, body } = await server.call('get_incident_timeline', input, people.admin);
     expect([status, body.message]).toEqual([400, 'This is not a page of the timeline.']);
   });
 });
 
 describe('who was told, and who looked', () => {
   test('NPAN-2 counts who read it, and names them', async () => {
-    const { id } = await fileIncident(host, people.senior_user.token, { category: 'c2' });
+    const { id } = await fileIncident(server, people.senior_user.token, { category: 'c2' });
     const checked_users = [people.admin.id, people.super_user.id];
     await act('super_admin', id, undefined, {
       ...{ send_noti: 1, checked_users, description: { incident_title: 'Another' } },
     });
     const { token, id: user_id } = people.admin;
-    await host.call('have_read_message', { platform, user_id }, { token });
-    const [event] = of(await timelineOf('senior_user', id), 'told');
+    await server.call('have_read_message', { platform, user_id }, { token });
+    const [event] = of(await getTimeline('senior_user', id), 'told');
     expect(event).toMatchObject({ to: 'people', count: 2, read: { count: 1, names: ['The admin'] } });
   });
 
   test('LIST-8 those of one day together, each by their latest time', async () => {
-    const { id } = await fileIncident(host, people.senior_user.token);
+    const { id } = await fileIncident(server, people.senior_user.token);
     const days = ['2030-03-01T15:00:00Z', '2030-03-01T15:59:00Z', '2030-03-01T16:01:00Z'] as const;
-    await host.database.insert(incidentViews).values(
+    await server.database.insert(incidentViews).values(
       (['admin', 'junior_user', 'super_user'] as const).map((role, index) => ({
         incidentId: Number(id),
         userId: people[role].id,
         viewedAt: new Date(days[index] ?? ''),
       })),
     );
-    const entries = await timelineOf('senior_user', id);
+    const entries = await getTimeline('senior_user', id);
     expect(entries.slice(0, 2).map(({ at, events }) => [at, ...events])).toEqual([
       ['2030-03-01T16:01:00.000Z', { kind: 'viewed', people: { count: 1, names: ['The super_user'] } }],
       [
@@ -256,20 +256,20 @@ describe('who was told, and who looked', () => {
 
 describe('LIST-8 LIST-12 who may read it', () => {
   test('nobody who may not open the case', async () => {
-    const { id } = await fileIncident(host, people.senior_user.token, { category: 'c3' });
-    const ask = () => host.call('get_incident_timeline', { platform, incident_id: id }, people.junior_user);
+    const { id } = await fileIncident(server, people.senior_user.token, { category: 'c3' });
+    const ask = () => server.call('get_incident_timeline', { platform, incident_id: id }, people.junior_user);
     expect((await ask()).status).toBe(403);
-    expect((await host.call('get_incident_timeline', { platform, incident_id: id })).status).toBe(401);
+    expect((await server.call('get_incident_timeline', { platform, incident_id: id })).status).toBe(401);
   });
 
   test('persons are masked as in the trail, for who sees the trail and not the persons', async () => {
-    const { id } = await fileIncident(host, people.senior_user.token);
-    const { case_details } = await updateInput(host, people.admin.token, id);
+    const { id } = await fileIncident(server, people.senior_user.token);
+    const { case_details } = await updateInput(server, people.admin.token, id);
     for (const person of case_details.person_involved_details ?? []) person.contact_no = '98765432';
     await act('admin', id, undefined, { case_details });
-    const sentences = async () => of(await timelineOf('junior_user', id), 'changed')[0]?.sentences?.join();
-    expect(of(await timelineOf('admin', id), 'changed')[0]?.sentences?.join()).toContain('98765432');
-    await withPerms(host, 'junior_user', ['p2', 'p2a', 'p16'], async () => {
+    const sentences = async () => of(await getTimeline('junior_user', id), 'changed')[0]?.sentences?.join();
+    expect(of(await getTimeline('admin', id), 'changed')[0]?.sentences?.join()).toContain('98765432');
+    await withPerms(server, 'junior_user', ['p2', 'p2a', 'p16'], async () => {
       expect(await sentences()).toContain('******');
       expect(await sentences()).not.toContain('98765432');
     });
@@ -278,7 +278,7 @@ describe('LIST-8 LIST-12 who may read it', () => {
 
 describe('a case of years', () => {
   test('5,000 entries and 200 updates: fifty a page, and every one comes once', async () => {
-    const { id } = await fileIncident(host, people.senior_user.token, { category: 'c2' });
+    const { id } = await fileIncident(server, people.senior_user.token, { category: 'c2' });
     const incident_updates = Array.from({ length: 200 }, (_, index) => ({
       ...{
         id: `u${index}`,
@@ -292,26 +292,26 @@ describe('a case of years', () => {
         submitted_at: new Date(Date.UTC(2027, 0, 1) + index * 25 * 1000),
       },
     }));
-    await host.database.execute(
+    await server.database.execute(
       sql`update ${incidents} set document = jsonb_set(document, '{incident_updates}', ${JSON.stringify(incident_updates)}::jsonb)
         where id = ${Number(id)}`,
     );
     const start = new Date(Date.UTC(2027, 0, 1)).toISOString();
-    await host.database.execute(
+    await server.database.execute(
       sql`insert into ${auditEntries} (subject, subject_id, at, changed_by, changed_by_name, role, description, details, platform)
         select 'incident', ${id}::text, ${start}::timestamptz + n * interval '1 second', ${people.admin.id}::text, 'The admin', 'admin',
           case when n % 25 = 0 then '["Add new Incident Update"]' else '["Update zone from A to B"]' end::jsonb, '[]'::jsonb, 'web'
         from generate_series(0, 4999) n`,
     );
     const began = performance.now();
-    const first = await timelineOf('admin', id);
+    const first = await getTimeline('admin', id);
     expect(performance.now() - began).toBeLessThan(2000);
     expect(first).toHaveLength(50);
     const all: TimelineEntry[] = [];
     let cursor: string | undefined;
     do {
       const input = { platform, incident_id: id, size: 50, cursor } as const;
-      const { body } = await host.call('get_incident_timeline', input, people.admin);
+      const { body } = await server.call('get_incident_timeline', input, people.admin);
       all.push(...body.data);
       cursor = body.next ?? undefined;
     } while (cursor);
@@ -321,6 +321,6 @@ describe('a case of years', () => {
     expect(remarks).toEqual(incident_updates.map(({ remark }) => remark).toReversed());
     expect(kinds(all).at(-1)).toBe('filed');
     // The trail says the same.
-    expect((await trailOf(host, people.admin.token, id))[0]?.id).toBe(all[0]?.id.split('-')[1]);
+    expect((await getTrail(server, people.admin.token, id))[0]?.id).toBe(all[0]?.id.split('-')[1]);
   });
 });

@@ -7,10 +7,10 @@ import { EXPORT_PAGE_SIZE } from '../../contract/limits.ts';
 import { USER_SORT_LABELS } from '../../contract/values/sortLabels.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { users } from '../../server/database/schema.ts';
-import { startBuiltHost } from '../helpers/builtHost.ts';
+import { startBuiltServer } from '../helpers/builtServer.ts';
 import { writeSection } from './performancePage.ts';
-import { type BenchCall, pathOf } from './server/http.ts';
-import { tokensOf } from './server/known.ts';
+import { type BenchCall, getPath } from './server/http.ts';
+import { getTokens } from './server/known.ts';
 import { timeLists } from './server/lists.ts';
 import { peopleSql } from './server/loadSql.ts';
 import { setting } from './server/sizes.ts';
@@ -105,18 +105,18 @@ test(`USER-6 the account list with ${MANY} accounts`, async () => {
   }
 }, 600_000);
 
-const hostAt = async (origin: string) => ({ origin, tokens: await tokensOf(origin) });
+const serverAt = async (origin: string) => ({ origin, tokens: await getTokens(origin) });
 
 /** The median of each call; and of many accounts how late pages do, and the export of all. */
 async function measure(dataDir: string, isMany = false) {
-  const { origin, stop } = await startBuiltHost({ dataDir, env: { DEMO_DATA: 'true' }, forLong: true });
+  const { origin, stop } = await startBuiltServer({ dataDir, env: { DEMO_DATA: 'true' }, forLong: true });
   try {
-    const host = await hostAt(origin);
-    const mediansOf = async (calls: readonly BenchCall[]) => {
+    const server = await serverAt(origin);
+    const getMedians = async (calls: readonly BenchCall[]) => {
       const medians: number[] = [];
       for (const call of calls) {
         const { p50 } = await timeLists(
-          host,
+          server,
           Array.from({ length: TIMES }, () => call),
         );
         medians.push(p50);
@@ -125,23 +125,23 @@ async function measure(dataDir: string, isMany = false) {
     };
     const pages = [];
     for (const calls of isMany ? DEEP : []) {
-      const medians = await mediansOf(calls);
+      const medians = await getMedians(calls);
       const ratios = medians.map((each) => each / (medians[0] ?? each));
       pages.push({ titles: calls.map(({ title }) => title), medians, ratios });
     }
-    const exported = isMany ? await exportAll(host) : { accounts: 0, pages: 0, ms: 0 };
-    return { medians: await mediansOf(CALLS), pages, exported };
+    const exported = isMany ? await exportAll(server) : { accounts: 0, pages: 0, ms: 0 };
+    return { medians: await getMedians(CALLS), pages, exported };
   } finally {
     await stop();
   }
 }
 
 /** Every account, page after page, each beginning after the last account of the one before. */
-async function exportAll({ origin, tokens }: Awaited<ReturnType<typeof hostAt>>) {
+async function exportAll({ origin, tokens }: Awaited<ReturnType<typeof serverAt>>) {
   const startedAt = performance.now();
   let [accounts, pages, after]: [number, number, string | undefined] = [0, 0, undefined];
   for (;;) {
-    const path = pathOf(list('Export', { ...EXPORT, after }));
+    const path = getPath(list('Export', { ...EXPORT, after }));
     const headers = { authorization: `Bearer ${tokens.super_admin}` };
     const { data, total } = await (await fetch(`${origin}${path}`, { headers })).json();
     accounts += data.length;

@@ -3,7 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { afterAll, beforeAll, test } from 'vitest';
-import { sessionsOf } from '../helpers/browser.ts';
+import { loadSessions } from '../helpers/browser.ts';
 import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.mjs';
 import { type LargeCaseReading, measureLargeCase } from './browser/largeCase.ts';
 import { PHONE, SLOWED } from './browser/networks.ts';
@@ -63,7 +63,7 @@ async function inFolder<Reading>(work: (folder: string) => Promise<Reading>): Pr
 }
 
 async function weakPhone(origin: string): Promise<BrowserContext> {
-  const storageState = await sessionsOf(browser, origin)('senior_user');
+  const storageState = await loadSessions(browser, origin)('senior_user');
   return await browser.newContext({ baseURL: origin, storageState, ...PHONE });
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { demoEmail } from '../../demo/accounts.ts';
 import { findPostgres, startPostgres } from '../../scripts/temporaryPostgres.mjs';
-import { callHost, tokenOf } from '../helpers/calls.ts';
+import { callServer, getToken } from '../helpers/calls.ts';
 import { fileUnderKey } from '../helpers/crashLoop.ts';
 import { writeSection } from './performancePage.ts';
 import { median } from './server/statistics.ts';
@@ -15,7 +15,7 @@ import { type Side, type StartedSide, startSide, withRevision } from './sides.ts
  */
 
 /** So many turns each, with so many calls a turn; the turns change places, so that neither is always the later. */
-const TURNS = 12;
+const STATUS_TRANSITIONS = 12;
 const CALLS = 40;
 
 type Running = StartedSide & { token: string };
@@ -25,9 +25,9 @@ const TIMED: readonly CallToTime[] = [
   {
     title: 'List, as it opens',
     make: ({ origin, token }) =>
-      callHost(origin, 'get_all_incidents', { platform: 'web', page: 0, size: 10 }, { token }),
+      callServer(origin, 'get_all_incidents', { platform: 'web', page: 0, size: 10 }, { token }),
   },
-  { title: 'One incident', make: ({ origin, token }) => callHost(origin, 'get_incident', ONE, { token }) },
+  { title: 'One incident', make: ({ origin, token }) => callServer(origin, 'get_incident', ONE, { token }) },
   {
     title: 'New incident',
     make: ({ origin, token }) => fileUnderKey(origin, token, randomUUID()),
@@ -36,10 +36,10 @@ const TIMED: readonly CallToTime[] = [
 const ONE = { platform: 'web', id: '1' };
 
 test('this host beside that of another revision', async () => {
-  await withRevision(process.env.BENCH_REVISION ?? 'HEAD~1', 'buildHost', async (sides, folder) => {
+  await withRevision(process.env.BENCH_REVISION ?? 'HEAD~1', 'buildServer', async (sides, folder) => {
     const [{ title: name }] = sides;
     writeSection('compare', [
-      `${new Date().toISOString().slice(0, 10)}, the demonstration; median of ${TURNS} turns of ${CALLS} calls, one at a time.`,
+      `${new Date().toISOString().slice(0, 10)}, the demonstration; median of ${STATUS_TRANSITIONS} turns of ${CALLS} calls, one at a time.`,
       '',
       `| Call | Database | p50 at ${name}, ms | p50 now, ms | now to before |`,
       '|---|---|---|---|---|',
@@ -63,7 +63,7 @@ async function compare(sides: readonly Side[], folder: string, database: 'embedd
       }
       const started = await startSide(side, join(folder, `data-${database}-${side.title}`), { DATABASE_URL });
       stops.unshift(started.stop);
-      running.push({ ...started, token: await tokenOf(started.origin, demoEmail('super_admin')) });
+      running.push({ ...started, token: await getToken(started.origin, demoEmail('super_admin')) });
     }
     const rows: string[] = [];
     for (const call of TIMED) {
@@ -82,7 +82,7 @@ async function compare(sides: readonly Side[], folder: string, database: 'embedd
 async function takeTurns(call: CallToTime, running: readonly Running[]): Promise<number[]> {
   const samples = running.map((): number[] => []);
   // The first turn warms both up and does not count.
-  for (let turn = 0; turn <= TURNS; turn += 1) {
+  for (let turn = 0; turn <= STATUS_TRANSITIONS; turn += 1) {
     const order = turn % 2 === 0 ? [0, 1] : [1, 0];
     for (const at of order) {
       const one = running[at];

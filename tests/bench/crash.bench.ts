@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { verifyAudit } from '../../server/audit/verify.ts';
-import { rowsOf } from '../../server/database/connection.ts';
+import { queryRows } from '../../server/database/connection.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
-import { type BuiltHost, startBuiltHost } from '../helpers/builtHost.ts';
-import { tokenOf } from '../helpers/calls.ts';
+import { type BuiltServer, startBuiltServer } from '../helpers/builtServer.ts';
+import { getToken } from '../helpers/calls.ts';
 import { crashLoop, fileUnderKey } from '../helpers/crashLoop.ts';
 
 const EMAIL = 'chief@parks.example';
@@ -17,21 +17,21 @@ const ROUNDS = 50;
 /* `npm run bench:crash`: what tests/api/durability.test.ts does three times, fifty times. */
 test('FORM-16 IAUD-2 fifty times kill -9 under load', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parks-crash-'));
-  let host: BuiltHost | undefined;
+  let server: BuiltServer | undefined;
   try {
     const env = { FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: PASSWORD, DEMO_DATA: 'false' };
-    host = await startBuiltHost({
+    server = await startBuiltServer({
       dataDir,
       env: { ...env, DATABASE_URL: process.env.DATABASE_URL ?? '' },
     });
-    const token = await tokenOf(host.origin, EMAIL, PASSWORD);
+    const token = await getToken(server.origin, EMAIL, PASSWORD);
     const startedAt = performance.now();
-    const { acknowledged, unanswered } = await crashLoop(host, token, ROUNDS);
+    const { acknowledged, unanswered } = await crashLoop(server, token, ROUNDS);
     const before = acknowledged.size;
-    for (const key of unanswered) acknowledged.set(key, await fileUnderKey(host.origin, token, key));
-    await host.stop();
+    for (const key of unanswered) acknowledged.set(key, await fileUnderKey(server.origin, token, key));
+    await server.stop();
     const database = await openDatabase({ dataDir, databaseUrl: process.env.DATABASE_URL || undefined });
-    const rows = await rowsOf<{ id: string; title: string }>(
+    const rows = await queryRows<{ id: string; title: string }>(
       database,
       sql`select id::text, title from incidents`,
     );
@@ -47,7 +47,7 @@ test('FORM-16 IAUD-2 fifty times kill -9 under load', async () => {
     );
   } finally {
     // Where an expectation failed it still runs, and has the folder open.
-    await host?.kill9();
+    await server?.kill9();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }, 3_600_000);

@@ -7,8 +7,8 @@ import { readSheet } from 'read-excel-file/web-worker';
 import { expect, test } from 'vitest';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
-import { sessionsOf } from '../helpers/browser.ts';
-import { startBuiltHost } from '../helpers/builtHost.ts';
+import { loadSessions } from '../helpers/browser.ts';
+import { startBuiltServer } from '../helpers/builtServer.ts';
 import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.mjs';
 import { writeSection } from './performancePage.ts';
 import { setting } from './server/sizes.ts';
@@ -29,9 +29,9 @@ test(`EXP-2 the page while ${INCIDENTS} incidents are exported`, async () => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
     await fill(dataDir);
-    const host = await startBuiltHost({ dataDir, forLong: true });
+    const server = await startBuiltServer({ dataDir, forLong: true });
     try {
-      const page = await openList(browser, host.origin);
+      const page = await openList(browser, server.origin);
       const measured = [
         ['a search is typed', await tasksDuring(browser, page, () => typeFor(page, WORDS.length))],
       ] as [string, number[]][];
@@ -55,7 +55,7 @@ test(`EXP-2 the page while ${INCIDENTS} incidents are exported`, async () => {
       ]);
       expect(rows).toBeGreaterThanOrEqual(INCIDENTS);
     } finally {
-      await host.stop();
+      await server.stop();
     }
   } finally {
     await browser.close();
@@ -65,8 +65,8 @@ test(`EXP-2 the page while ${INCIDENTS} incidents are exported`, async () => {
 
 /** The demonstration, and as many incidents more of the last days, each like one of its own. */
 async function fill(dataDir: string): Promise<void> {
-  const host = await startBuiltHost({ dataDir, env: { DEMO_DATA: 'true' }, forLong: true });
-  await host.stop();
+  const server = await startBuiltServer({ dataDir, env: { DEMO_DATA: 'true' }, forLong: true });
+  await server.stop();
   const database = await openDatabase({ dataDir });
   try {
     const today = singaporeDay(new Date());
@@ -87,7 +87,7 @@ async function fill(dataDir: string): Promise<void> {
 }
 
 async function openList(browser: Browser, origin: string): Promise<Page> {
-  const storageState = await sessionsOf(browser, origin)('senior_user');
+  const storageState = await loadSessions(browser, origin)('senior_user');
   const context = await browser.newContext({
     baseURL: origin,
     storageState,

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { findPostgres, startPostgres } from '../../scripts/temporaryPostgres.mjs';
-import { startBuiltHost } from '../helpers/builtHost.ts';
-import { tokenOf } from '../helpers/calls.ts';
+import { startBuiltServer } from '../helpers/builtServer.ts';
+import { getToken } from '../helpers/calls.ts';
 import { type Consoles, FILES, openConsoles, signInAll, spread } from './live/consoles.ts';
 import { type Commits, type Delays, type Filing, timeNews } from './live/filing.ts';
 import { writeSection } from './performancePage.ts';
-import { cpuOf, type Memory, memoryOf } from './server/memory.ts';
+import { getCpu, getMemory, type Memory } from './server/memory.ts';
 import { setting } from './server/sizes.ts';
 
 /*
@@ -37,7 +37,7 @@ test(`NPAN-5 ${CONSOLES} open consoles on one host`, async () => {
   const postgres = await startPostgres(programs);
   const client = new pg.Client({ connectionString: postgres.url });
   const env = { DATABASE_URL: postgres.url, DEMO_DATA: 'true' };
-  const host = await startBuiltHost({ dataDir, env, forLong: true });
+  const server = await startBuiltServer({ dataDir, env, forLong: true });
   const open: Consoles[] = [];
   try {
     await client.connect();
@@ -47,20 +47,20 @@ test(`NPAN-5 ${CONSOLES} open consoles on one host`, async () => {
         and account_expiry is null and archive_date is null order by id limit 250`,
     );
     const tokens = await signInAll(
-      host.origin,
+      server.origin,
       rows.map(({ email }) => email),
     );
-    const files = await tokenOf(host.origin, FILES);
+    const files = await getToken(server.origin, FILES);
     const measure = async (): Promise<Measured> => {
       const [consoles] = open;
       if (!consoles) throw new Error('Nobody follows.');
-      const cpu = () => cpuOf(host.origin);
+      const cpu = () => getCpu(server.origin);
       const before = await cpu();
-      const memory = await leastMemory(host.origin);
+      const memory = await leastMemory(server.origin);
       const quiet = ((await cpu()) - before) / QUIET_SECONDS;
       const news: Delays[] = [];
       for (const [title, filing] of FILINGS) {
-        const delays = await timeNews(host.origin, files, { consoles, commits, cpuOf: cpu }, filing);
+        const delays = await timeNews(server.origin, files, { consoles, commits, cpuOf: cpu }, filing);
         console.log(consoles.count(), title, delays);
         news.push(delays);
       }
@@ -68,7 +68,7 @@ test(`NPAN-5 ${CONSOLES} open consoles on one host`, async () => {
     };
     const follow = async (count: number) => {
       for (const each of open.splice(0)) each.close();
-      open.push(await openConsoles(host.origin, spread(tokens, count)));
+      open.push(await openConsoles(server.origin, spread(tokens, count)));
     };
     // What the host compiles and keeps after its first calls is no console's.
     await follow(1);
@@ -81,7 +81,7 @@ test(`NPAN-5 ${CONSOLES} open consoles on one host`, async () => {
   } finally {
     for (const each of open) each.close();
     await client.end();
-    await host.stop();
+    await server.stop();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
@@ -102,7 +102,7 @@ async function followCommits(client: pg.Client): Promise<Commits> {
 async function leastMemory(origin: string): Promise<Memory> {
   const samples: Memory[] = [];
   for (let second = 0; second < QUIET_SECONDS; second += 1) {
-    samples.push(await memoryOf(origin));
+    samples.push(await getMemory(origin));
     await sleep(1000);
   }
   return {

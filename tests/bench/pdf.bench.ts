@@ -5,8 +5,8 @@ import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from 'vitest';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
-import { sessionsOf } from '../helpers/browser.ts';
-import { tokenOf } from '../helpers/calls.ts';
+import { loadSessions } from '../helpers/browser.ts';
+import { getToken } from '../helpers/calls.ts';
 import { caseAt } from '../helpers/cases.ts';
 import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.mjs';
 import { buildCaseDetails, buildCasualty, buildWitness } from '../helpers/factories.ts';
@@ -29,7 +29,7 @@ test('an incident as a PDF', async () => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   const { origin, stop } = await startSide(NOW, join(folder, 'data'));
   try {
-    const storageState = await sessionsOf(browser, origin)('super_admin');
+    const storageState = await loadSessions(browser, origin)('super_admin');
     const context = await browser.newContext({
       ...{ baseURL: origin, storageState, viewport: { width: 1440, height: 900 } },
     });
@@ -61,7 +61,7 @@ test('an incident as a PDF', async () => {
 
 /** Photos as a phone's camera makes them, once shrunk: 2560 pixels with much in them. */
 async function fileCase(origin: string, photos: number): Promise<string> {
-  const token = await tokenOf(origin, demoEmail('super_admin'), DEMO_PASSWORD);
+  const token = await getToken(origin, demoEmail('super_admin'), DEMO_PASSWORD);
   const photo_video: string[] = [];
   while (photo_video.length < photos) {
     const photo = await sharp('demo/pictures/wet-path.jpg')

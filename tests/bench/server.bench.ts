@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { test } from 'vitest';
 import { findPostgres, startPostgres } from '../../scripts/temporaryPostgres.mjs';
-import { rowsOf } from '../../server/database/connection.ts';
+import { queryRows } from '../../server/database/connection.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
-import { startBuiltHost } from '../helpers/builtHost.ts';
+import { startBuiltServer } from '../helpers/builtServer.ts';
 import { writeSection } from './performancePage.ts';
 import { measureEmbedded } from './server/embedded.ts';
-import { findKnown, tokensOf } from './server/known.ts';
+import { findKnown, getTokens } from './server/known.ts';
 import { timeLists } from './server/lists.ts';
 import { watchMemory } from './server/memory.ts';
 import { prepareData, type Store } from './server/prepare.ts';
-import { choicesOf, randomLists } from './server/randomLists.ts';
+import { getChoices, randomLists } from './server/randomLists.ts';
 import { type Bench, type Reading, read, readingLine } from './server/reading.ts';
 import { reportLines } from './server/report.ts';
 import { scenarios } from './server/scenarios.ts';
@@ -73,15 +73,15 @@ async function openStore(): Promise<{ store: DatabaseStore; remove: () => Promis
 async function measure({ dataDir, databaseUrl }: DatabaseStore, minutes: number) {
   const database = await openDatabase({ dataDir, databaseUrl });
   const recorder = await recordStatements(databaseUrl);
-  const host = await startBuiltHost({
+  const server = await startBuiltServer({
     dataDir,
     env: { DATABASE_URL: databaseUrl, DEMO_DATA: 'true' },
     forLong: true,
   });
   try {
-    const tokens = await tokensOf(host.origin);
+    const tokens = await getTokens(server.origin);
     const bench: Bench = {
-      origin: host.origin,
+      origin: server.origin,
       databaseUrl,
       tokens,
       statementsOf: (call) => recorder.statementsOf(call, tokens[call.as]),
@@ -96,18 +96,18 @@ async function measure({ dataDir, databaseUrl }: DatabaseStore, minutes: number)
     }
     const throughput = await measureThroughput(bench);
     console.log(throughput);
-    const spread = await timeLists(bench, randomLists(200, await choicesOf(database)));
+    const spread = await timeLists(bench, randomLists(200, await getChoices(database)));
     console.log(spread);
     const memory = await watchMemory(bench, calls, minutes);
     console.log(memory);
     const telling = await measureTelling(databaseUrl);
-    const [{ version = '' } = {}] = await rowsOf<{ version: string }>(
+    const [{ version = '' } = {}] = await queryRows<{ version: string }>(
       database,
       sql`select current_setting('server_version') as version`,
     );
     return { readings, throughput, spread, memory, telling, postgres: version.split(' ')[0] ?? '' };
   } finally {
-    await host.stop();
+    await server.stop();
     await recorder.close();
     await database.close();
   }

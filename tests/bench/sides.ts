@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { becomingHost } from '../helpers/builtHost.ts';
+import { waitForServer } from '../helpers/builtServer.ts';
 
 /*
  * This revision beside another one: `BENCH_REVISION=<revision>` names it, its files stand in a worktree for as long as it is
@@ -19,7 +19,7 @@ export const NOW: Side = { title: 'now', root: ROOT };
 /** Builds the host of another revision, or all of it, lends both sides and a folder, and takes them away again. */
 export async function withRevision(
   revision: string,
-  script: 'buildHost' | 'build',
+  script: 'buildServer' | 'build',
   run: (sides: [before: Side, now: Side], folder: string) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'parks-compare-'));
@@ -48,7 +48,7 @@ export async function startSide(
     env: { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'true', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const { ready, ended } = becomingHost(child);
+  const { ready, ended } = waitForServer(child);
   const origin = await ready;
   return {
     side,

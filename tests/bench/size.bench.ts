@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, test } from 'vitest';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
-import { type BuiltHost, startBuiltHost } from '../helpers/builtHost.ts';
+import { type BuiltServer, startBuiltServer } from '../helpers/builtServer.ts';
 import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.mjs';
 import { fillCredentials } from '../helpers/console.ts';
 import { writeSection } from './performancePage.ts';
@@ -21,18 +21,18 @@ const SMALLEST_LISTED = 5_000;
 
 const ASSETS = resolve(import.meta.dirname, '../../dist/console/assets');
 
-let host: BuiltHost;
+let server: BuiltServer;
 let browser: Browser;
 let dataDir: string;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'parks-bench-'));
-  host = await startBuiltHost({ dataDir, forLong: true });
+  server = await startBuiltServer({ dataDir, forLong: true });
   browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
 }, 120_000);
 afterAll(async () => {
   await browser.close();
-  await host.stop();
+  await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -46,7 +46,7 @@ const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const total = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
 
 /** The scripts that a page has asked for so far. */
-function scriptsOf(page: Page): Set<string> {
+function getScripts(page: Page): Set<string> {
   const files = new Set<string>();
   page.on('request', (request) => {
     const file = request.url().split('/assets/')[1];
@@ -64,8 +64,8 @@ async function settled(files: ReadonlySet<string>): Promise<void> {
 }
 
 test('what each screen loads', async () => {
-  const page = await browser.newPage({ baseURL: host.origin, viewport: { width: 1440, height: 900 } });
-  const loaded = scriptsOf(page);
+  const page = await browser.newPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
+  const loaded = getScripts(page);
   const screens: [name: string, size: number, added: number][] = [];
   const measure = (name: string, before: number) =>
     screens.push([name, total(loaded), total(loaded) - before]);

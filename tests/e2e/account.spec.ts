@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, dayToWireDate, singaporeDay } from '../../contract/singaporeTime.ts';
 import { pages } from '../../src/pages.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { tokenOf } from '../helpers/calls.ts';
+import { getToken } from '../helpers/calls.ts';
 import { choose, expectToastOffButtons, fact, openTab } from '../helpers/console.ts';
 import { callAs, newcomer, staffMember, superAdminToken } from '../helpers/staff.ts';
 
@@ -13,8 +13,8 @@ const said = (page: Page, text: string) => expect(page.getByText(text, { exact: 
 
 test('UDET-1 UDET-2 UDET-4 UDET-12 UDET-13 UDET-14 UDET-16 an administrator changes what somebody else’s account says', {
   tag: '@desk',
-}, async ({ page, signIn, host, noise }) => {
-  const [person, other] = [await newcomer(host.origin), await newcomer(host.origin)];
+}, async ({ page, signIn, server, noise }) => {
+  const [person, other] = [await newcomer(server.origin), await newcomer(server.origin)];
   await signIn.as('admin', { at: pages.user.to(person.id) });
   await expect(page.getByRole('heading', { name: 'User Details' })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['Profile', 'Account', 'Reset Password']);
@@ -55,7 +55,7 @@ test('UDET-1 UDET-2 UDET-4 UDET-12 UDET-13 UDET-14 UDET-16 an administrator chan
   await expect(leaving).toBeHidden();
   await press(page, 'Save');
   await said(page, 'The account was saved.');
-  const { data } = await callAs(host.origin, await superAdminToken(host.origin), 'get_user', {
+  const { data } = await callAs(server.origin, await superAdminToken(server.origin), 'get_user', {
     id: person.id,
   });
   expect(data).toMatchObject({
@@ -70,8 +70,8 @@ test('UDET-1 UDET-2 UDET-4 UDET-12 UDET-13 UDET-14 UDET-16 an administrator chan
 
 test('SHELL-11 UDET-4 UDET-5 UDET-6 UDET-7 UDET-8 UDET-10 an administrator suspends now and later, takes it back, reactivates and deletes; what the console says covers no button', {
   tag: '@desk',
-}, async ({ page, signIn, host, noise }) => {
-  const person = await staffMember(host.origin);
+}, async ({ page, signIn, server, noise }) => {
+  const person = await staffMember(server.origin);
   await signIn.as('admin', { at: pages.user.to(person.id) });
   await openTab(page, 'Account');
   const dialog = page.getByRole('dialog', { name: 'Archive account' });
@@ -111,7 +111,7 @@ test('SHELL-11 UDET-4 UDET-5 UDET-6 UDET-7 UDET-8 UDET-10 an administrator suspe
   for (const field of ['Name', 'Email', 'Mobile number', 'Staff ID']) {
     await expect(page.getByRole('textbox', { name: new RegExp(`^${field}`) })).toBeDisabled();
   }
-  await expect(tokenOf(host.origin, person.email, person.password)).rejects.toThrow();
+  await expect(getToken(server.origin, person.email, person.password)).rejects.toThrow();
 
   await openTab(page, 'Account');
   await press(page, 'Reactivate Account');
@@ -123,14 +123,14 @@ test('SHELL-11 UDET-4 UDET-5 UDET-6 UDET-7 UDET-8 UDET-10 an administrator suspe
   await reactivate.getByLabel('Remark').fill('Back');
   await press(reactivate, 'Reactivate');
   await said(page, 'User has been reactivated.');
-  await tokenOf(host.origin, person.email, person.password);
+  await getToken(server.origin, person.email, person.password);
 
   await openTab(page, 'Profile');
   await press(page, 'Delete User');
   const question = page.getByRole('alertdialog', { name: 'Delete User' });
   await press(question, 'Delete User');
   await expect(page).toHaveURL(/\/user_management$/);
-  await expect(tokenOf(host.origin, person.email, person.password)).rejects.toThrow();
+  await expect(getToken(server.origin, person.email, person.password)).rejects.toThrow();
   noise.expect(/404/);
   await page.goto(pages.user.to(person.id));
   await expect(page.getByText('This user does not exist.')).toBeVisible();
@@ -138,14 +138,14 @@ test('SHELL-11 UDET-4 UDET-5 UDET-6 UDET-7 UDET-8 UDET-10 an administrator suspe
 
 test('UDET-9 UDET-11 an administrator unlocks, and sets a password that its holder has to change', {
   tag: '@desk',
-}, async ({ page, signIn, host }) => {
-  const person = await staffMember(host.origin);
-  const superAdmin = await superAdminToken(host.origin);
-  const { data } = await callAs(host.origin, superAdmin, 'get_settings', {});
+}, async ({ page, signIn, server }) => {
+  const person = await staffMember(server.origin);
+  const superAdmin = await superAdminToken(server.origin);
+  const { data } = await callAs(server.origin, superAdmin, 'get_settings', {});
   for (let tries = 0; tries < data.failed_login_attempts; tries += 1) {
-    await expect(tokenOf(host.origin, person.email, 'Not-that-one-1')).rejects.toThrow();
+    await expect(getToken(server.origin, person.email, 'Not-that-one-1')).rejects.toThrow();
   }
-  await callAs(host.origin, undefined, 'save_user', {
+  await callAs(server.origin, undefined, 'save_user', {
     ...{ email: person.email, is_active: 0, is_new: 0, is_disable_acc: true },
   });
   await signIn.as('admin', { at: pages.user.to(person.id) });
@@ -166,6 +166,6 @@ test('UDET-9 UDET-11 an administrator unlocks, and sets a password that its hold
   );
   await press(done, 'OK');
   await expect(page.getByRole('heading', { name: 'User Details' })).toBeVisible();
-  const { data: reset } = await callAs(host.origin, superAdmin, 'get_user', { id: person.id });
+  const { data: reset } = await callAs(server.origin, superAdmin, 'get_user', { id: person.id });
   expect(reset).toMatchObject({ is_active: 1, is_new: 1 });
 });

@@ -14,10 +14,10 @@ const ACTIONS = '#recommended-corrective-actions';
 
 test('DET-4 an action that is assigned to a person is in their tab, done with a photo, and the case shows it with one entry in its trail', {
   tag: '@desk',
-}, async ({ page, signIn, host, sessions, browser, noise }) => {
-  const id = await fileCase(host.origin, 'senior_user', { category: 'c1' });
-  await saveCase(host.origin, id, 'senior_user', 'Submit');
-  const junior = await anotherBrowser(browser, { host, sessions, noise }, 'junior_user', '/incidents_list');
+}, async ({ page, signIn, server, sessions, browser, noise }) => {
+  const id = await fileCase(server.origin, 'senior_user', { category: 'c1' });
+  await saveCase(server.origin, id, 'senior_user', 'Submit');
+  const junior = await anotherBrowser(browser, { server, sessions, noise }, 'junior_user', '/incidents_list');
   const { name } = await junior.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}'));
   const description = `Lay mats ${Date.now()}`;
 
@@ -30,7 +30,7 @@ test('DET-4 an action that is assigned to a person is in their tab, done with a 
   await page.getByRole('option', { name: name }).click();
   await pressFooter(page, 'Save');
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
-  const before = (await trailOfCase(host.origin, id)).length;
+  const before = (await trailOfCase(server.origin, id)).length;
 
   // They find it in their tab.
   const places = junior.getByRole('navigation', { name: 'Sections' });
@@ -52,11 +52,11 @@ test('DET-4 an action that is assigned to a person is in their tab, done with a 
 
   // The case says so, and its trail in one entry.
   await expect
-    .poll(async () => (await readCase(host.origin, id)).aar.recommended_ca)
+    .poll(async () => (await readCase(server.origin, id)).aar.recommended_ca)
     .toMatchObject([
       { recommended_ca_status: 'Completed', done_by: name, done_img_url: [expect.any(String)] },
     ]);
-  const trail = await trailOfCase(host.origin, id);
+  const trail = await trailOfCase(server.origin, id);
   expect(trail.length).toBe(before + 1);
   expect(trail.at(-1)).toEqual([
     'junior_user',

@@ -34,7 +34,7 @@ async function goTo(page: Page, { tab, person }: Place): Promise<void> {
 }
 
 /** The text fields of the page that is open, by the name that the incident gives them. */
-async function fieldsOf(page: Page): Promise<[string, Locator][]> {
+async function getFields(page: Page): Promise<[string, Locator][]> {
   const names = await page
     .getByRole('main')
     .getByRole('textbox', { disabled: false })
@@ -64,7 +64,7 @@ async function fillAll(page: Page, text: string): Promise<Map<string, string>> {
   const held = new Map<string, string>();
   for (const place of PLACES) {
     await goTo(page, place);
-    for (const [name, field] of await fieldsOf(page)) {
+    for (const [name, field] of await getFields(page)) {
       const before = await field.inputValue();
       await field.fill(text);
       await field.blur();
@@ -90,7 +90,7 @@ async function readAll(page: Page): Promise<Map<string, string>> {
   const held = new Map<string, string>();
   for (const place of PLACES) {
     await goTo(page, place);
-    for (const [name, field] of await fieldsOf(page)) held.set(name, await field.inputValue());
+    for (const [name, field] of await getFields(page)) held.set(name, await field.inputValue());
   }
   return held;
 }
@@ -145,11 +145,11 @@ for (const [what, text] of [
 ] as const) {
   test(`DET-1 DET-6 DET-9 IAUD-1 ${what} in every text field: kept to the letter or refused at the field, and nothing runs`, {
     tag: '@desk',
-  }, async ({ page, signIn, host }) => {
+  }, async ({ page, signIn, server }) => {
     // Some thirty fields, filled and read again.
     test.setTimeout(180_000);
     page.on('dialog', (dialog) => expect(dialog.message(), 'a dialog of the page').toBe(''));
-    const id = await fileFullCase(host.origin);
+    const id = await fileFullCase(server.origin);
     await signIn.as('super_user', { at: caseAt(id) });
     await expect(page.getByLabel(/^Incident Title/)).toBeVisible();
     const update = await postUpdate(page, text);
@@ -159,7 +159,7 @@ for (const [what, text] of [
     await expectSaved(page);
 
     // DATA-5: but for what is invisible.
-    const stored = (await readCase(host.origin, id)).incident_updates.map(({ remark }) => remark);
+    const stored = (await readCase(server.origin, id)).incident_updates.map(({ remark }) => remark);
     expect(stored).toEqual([normalizeText(update)]);
     await page.goto(caseAt(id));
     await expect(page.getByLabel(/^Incident Title/)).toBeVisible();
@@ -172,7 +172,7 @@ for (const [what, text] of [
     await page.goto(`/incidents_list/audit?id=${id}`);
     await expect(page.getByText(/^Update incident title from /)).toBeVisible();
     await nothingRan(page);
-    await saveCase(host.origin, id, 'admin', 'Closed');
+    await saveCase(server.origin, id, 'admin', 'Closed');
     await page.setViewportSize({ width: 360, height: 780 });
     for (const tab of detailTabs('Closed').filter((name) => !name.startsWith('Notification'))) {
       await page.goto(caseAt(id, `#${tab.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`));
@@ -186,8 +186,8 @@ for (const [what, text] of [
 test(
   'FORM-9 DET-9 a photo that is none and a video that is too large are refused in words; the case is saved with what it had',
   { tag: '@desk' },
-  async ({ page, signIn, host }, testInfo) => {
-    const id = await fileCase(host.origin, 'super_user', { category: 'c1' });
+  async ({ page, signIn, server }, testInfo) => {
+    const id = await fileCase(server.origin, 'super_user', { category: 'c1' });
     await signIn.as('super_user', { at: caseAt(id) });
     await expect(page.getByRole('button', { name: /^View Photo 1/ })).toBeVisible();
     const choose = page.getByLabel('Choose files');
@@ -222,21 +222,21 @@ test(
     await page.getByLabel(/^Incident Details/).fill('With one more photo.');
     await pressFooter(page, 'Save');
     await expectSaved(page);
-    const { photo_video, incident_description } = (await readCase(host.origin, id)).case_details;
+    const { photo_video, incident_description } = (await readCase(server.origin, id)).case_details;
     expect([photo_video.length, incident_description.incident_remarks]).toEqual([3, 'With one more photo.']);
   },
 );
 
 test('DET-11 a case that somebody archives while one types: it is said, what was typed stays, also over a reload, and is offered once it is open again', {
   tag: '@desk',
-}, async ({ page, signIn, host, noise }) => {
+}, async ({ page, signIn, server, noise }) => {
   noise.expect(/409|incidents update failed/);
-  const id = await fileCase(host.origin, 'super_user', { category: 'c1' });
+  const id = await fileCase(server.origin, 'super_user', { category: 'c1' });
   await signIn.as('super_user', { at: caseAt(id) });
   const details = page.getByLabel(/^Incident Details/);
   await details.fill('Typed while it was archived.');
   await expect(page.getByText(/^Not saved yet\. Kept on this device/)).toBeVisible();
-  await saveCase(host.origin, id, 'admin', 'Archive');
+  await saveCase(server.origin, id, 'admin', 'Archive');
   await pressFooter(page, 'Save');
   await expect(page.getByText(/saved it meanwhile, and it is Archived now/)).toBeVisible();
   await expect(details).toHaveValue('Typed while it was archived.');
@@ -251,7 +251,7 @@ test('DET-11 a case that somebody archives while one types: it is said, what was
   await expect(note.getByText(/→ Typed while it was archived\.$/)).toBeVisible();
   await expectNoSidewaysScroll(page);
 
-  await saveCase(host.origin, id, 'admin', 'Reopen');
+  await saveCase(server.origin, id, 'admin', 'Reopen');
   await page.goto(caseAt(id));
   await goOn(page);
   await expect(details).toHaveValue('Typed while it was archived.');
@@ -260,6 +260,6 @@ test('DET-11 a case that somebody archives while one types: it is said, what was
   await expect(page.getByText(/and it is Open now\. What you typed is still here/)).toBeVisible();
   await pressFooter(page, 'Save');
   await expectSaved(page);
-  const saved = (await readCase(host.origin, id)).case_details.incident_description;
+  const saved = (await readCase(server.origin, id)).case_details.incident_description;
   expect(saved.incident_remarks).toBe('Typed while it was archived.');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { tokenOf } from '../helpers/calls.ts';
+import { getToken } from '../helpers/calls.ts';
 import {
   caseAt,
   expectSaved,
@@ -28,14 +28,14 @@ async function uploadPhoto(page: Page): Promise<string> {
 
 test('DET-2 DET-5 DET-9 leaving gives up what was typed and deletes what was uploaded in the visit; the medical status is archived with the case', {
   tag: '@desk',
-}, async ({ page, signIn, host }) => {
-  const id = await fileCase(host.origin, 'super_user', { category: 'c1' });
+}, async ({ page, signIn, server }) => {
+  const id = await fileCase(server.origin, 'super_user', { category: 'c1' });
   const hospital = page.getByLabel('Name of clinic / hospital');
   await signIn.as('super_user', { at: caseAt(id, '#person-involved-details') });
   await hospital.fill('KTPH');
   await openTab(page, 'Incident Description');
   const photo = await uploadPhoto(page);
-  const storage = storageWire(host.origin, await tokenOf(host.origin, demoEmail('super_user')));
+  const storage = storageWire(server.origin, await getToken(server.origin, demoEmail('super_user')));
   expect((await storage.find(photo)).status).toBe(200);
   await pressFooter(page, 'Cancel');
   const leave = page.getByRole('dialog', { name: 'Confirm to leave' });
@@ -45,7 +45,7 @@ test('DET-2 DET-5 DET-9 leaving gives up what was typed and deletes what was upl
   expect((await deleted).status()).toBe(204);
   // Of a file that is not there the host says as little as of one that one may not see.
   expect((await storage.find(photo)).status).toBe(403);
-  const { case_details, aar } = await readCase(host.origin, id);
+  const { case_details, aar } = await readCase(server.origin, id);
   expect([case_details.photo_video.length, aar.medical_status.hospital_name]).toEqual([1, '']);
 
   await page.goto(caseAt(id, '#person-involved-details'));
@@ -66,7 +66,7 @@ test('DET-2 DET-5 DET-9 leaving gives up what was typed and deletes what was upl
     .getByRole('button', { name: 'Archive', exact: true })
     .click();
   await expectSaved(page, /It is now Archived\./);
-  expect((await readCase(host.origin, id)).aar.medical_status).toEqual({
+  expect((await readCase(server.origin, id)).aar.medical_status).toEqual({
     hospital_name: 'KTPH',
     medical_leave: '3',
     hospitalisation_leave: '1',
@@ -76,9 +76,9 @@ test('DET-2 DET-5 DET-9 leaving gives up what was typed and deletes what was upl
 
 test('DET-3 DET-7 DET-10 ADD-1 MPD-1 CAS-3 WIT-1 WIT-2 FLOW-8 IAUD-2 what an open case asks for is marked at its field, and what is entered is saved in one entry of the trail', {
   tag: '@desk',
-}, async ({ page, signIn, host }) => {
-  const id = await fileCase(host.origin, 'super_user', { category: 'c1' });
-  await saveCase(host.origin, id, 'super_user', 'Submit');
+}, async ({ page, signIn, server }) => {
+  const id = await fileCase(server.origin, 'super_user', { category: 'c1' });
+  await saveCase(server.origin, id, 'super_user', 'Submit');
   await signIn.as('super_user', { at: caseAt(id) });
 
   // ADD-1: called, it wants to know where.
@@ -138,7 +138,7 @@ test('DET-3 DET-7 DET-10 ADD-1 MPD-1 CAS-3 WIT-1 WIT-2 FLOW-8 IAUD-2 what an ope
   await pressFooter(page, 'Save');
   await expectSaved(page);
 
-  const { case_details, aar, selected_noti_departs } = await readCase(host.origin, id);
+  const { case_details, aar, selected_noti_departs } = await readCase(server.origin, id);
   expect(case_details.person_involved_details[0]).toMatchObject({
     injury_type: ['Others'],
     other: 'A wet root',
@@ -152,7 +152,7 @@ test('DET-3 DET-7 DET-10 ADD-1 MPD-1 CAS-3 WIT-1 WIT-2 FLOW-8 IAUD-2 what an ope
   const told = selected_noti_departs.filter(({ status }) => status === 1).map(({ name }) => name);
   expect(told.toSorted()).toEqual(['F&B', 'First Aid', 'IT', 'WSH']);
   // Filed, submitted, and all of this at once.
-  const trail = await trailOfCase(host.origin, id);
+  const trail = await trailOfCase(server.origin, id);
   expect(trail).toHaveLength(3);
   expect(trail[2]).toEqual(
     expect.arrayContaining([

@@ -24,9 +24,9 @@ function goingAs(browser: Browser, fixtures: Parameters<typeof anotherBrowser>[1
 
 test('DET-1 DET-4 FLOW-1 FLOW-4 FLOW-5 FLOW-6 FLOW-8 a Cat 1 from Draft to Closed and open again, through three roles, line by line in its trail', {
   tag: '@phone',
-}, async ({ browser, sessions, host, noise }) => {
-  const id = await fileCase(host.origin, 'junior_user', { category: 'c1' });
-  const as = goingAs(browser, { host, sessions, noise });
+}, async ({ browser, sessions, server, noise }) => {
+  const id = await fileCase(server.origin, 'junior_user', { category: 'c1' });
+  const as = goingAs(browser, { server, sessions, noise });
 
   // Who filed it completes and submits it.
   let page = await as('junior_user', caseAt(id));
@@ -60,9 +60,9 @@ test('DET-1 DET-4 FLOW-1 FLOW-4 FLOW-5 FLOW-6 FLOW-8 a Cat 1 from Draft to Close
   await reopen.getByRole('button', { name: 'Reopen' }).click();
   await expectSaved(page, /It is now Open\./);
 
-  const title = (await readCase(host.origin, id)).case_details.incident_description.incident_title;
+  const title = (await readCase(server.origin, id)).case_details.incident_description.incident_title;
   expect(title).toBe('Boy slipped at the otter pool');
-  expect(await trailOfCase(host.origin, id)).toEqual([
+  expect(await trailOfCase(server.origin, id)).toEqual([
     ['junior_user', 'Create incident'],
     [
       'junior_user',

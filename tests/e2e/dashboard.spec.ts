@@ -1,35 +1,35 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { monthInWords, monthOf } from '../../contract/incidents/months.ts';
+import { monthInWords, toMonth } from '../../contract/incidents/months.ts';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { demoEmail } from '../../demo/accounts.ts';
 import { shortMonth } from '../../src/custom/dashboard/insightFigures.ts';
 import { THEME_ATTRIBUTE } from '../../src/theme/themeMode.ts';
-import { expect, type Sessions, sessionsOf, signInWith, test } from '../helpers/browser.ts';
-import type { BuiltHost } from '../helpers/builtHost.ts';
-import { tokenOf } from '../helpers/calls.ts';
+import { expect, loadSessions, type Sessions, signInWith, test } from '../helpers/browser.ts';
+import type { BuiltServer } from '../helpers/builtServer.ts';
+import { getToken } from '../helpers/calls.ts';
 import { anotherBrowser } from '../helpers/cases.ts';
 import { openCompleteDraft } from '../helpers/console.ts';
-import { POSTGRES_PROGRAMS, startTwoHosts, type TwoHosts } from '../helpers/hostOnPostgres.ts';
 import { counted, rows, show } from '../helpers/incidentList.ts';
 import { readPdf } from '../helpers/pdfText.ts';
-import { lookIn } from '../helpers/seriousFaults.ts';
+import { setColorScheme } from '../helpers/seriousFaults.ts';
+import { POSTGRES_PROGRAMS, startTwoServers, type TwoServers } from '../helpers/serverOnPostgres.ts';
 import { callAs } from '../helpers/staff.ts';
 
 test.skip(!POSTGRES_PROGRAMS, 'Two hosts share a PostgreSQL, whose programs are not on this machine.');
 
-type Side = { host: BuiltHost; sessions: Sessions };
-let on: TwoHosts;
+type Side = { server: BuiltServer; sessions: Sessions };
+let on: TwoServers;
 let [one, other] = [] as unknown as [Side, Side];
 
 test.beforeAll(async ({ browser }) => {
-  on = await startTwoHosts();
-  [one, other] = on.hosts.map((host) => ({ host, sessions: sessionsOf(browser, host.origin) })) as [
-    Side,
-    Side,
-  ];
+  on = await startTwoServers();
+  [one, other] = on.servers.map((server) => ({
+    server,
+    sessions: loadSessions(browser, server.origin),
+  })) as [Side, Side];
 });
 test.afterAll(() => on?.stop());
 
@@ -45,9 +45,9 @@ const inAll = async (page: Page) =>
 test('NPAN-5 SHELL-3 LIST-2 LIST-5 DASH-2 filed in a browser on one host: bell, list, map and dashboard of a browser on the other follow', {
   tag: '@desk',
 }, async ({ browser, noise }) => {
-  const token = await tokenOf(other.host.origin, demoEmail('super_user'));
-  const { id } = await callAs(other.host.origin, token, 'get_user_details', {});
-  await callAs(other.host.origin, token, 'have_read_message', { user_id: id, id: '' });
+  const token = await getToken(other.server.origin, demoEmail('super_user'));
+  const { id } = await callAs(other.server.origin, token, 'get_user_details', {});
+  await callAs(other.server.origin, token, 'have_read_message', { user_id: id, id: '' });
   const list = await anotherBrowser(browser, { ...other, noise }, 'super_user', '/incidents_list');
   const map = await list.context().newPage();
   await map.goto('/incidents_list');
@@ -83,7 +83,7 @@ test('NPAN-5 SHELL-3 LIST-2 LIST-5 DASH-2 filed in a browser on one host: bell, 
 });
 
 /** Which share of a picture is not its ground, and how many of its pixels have a colour, `#rrggbb`. */
-async function inkOf(png: Buffer) {
+async function getInk(png: Buffer) {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = new Map<string, number>();
   for (let at = 0; at < data.length; at += 3) {
@@ -114,7 +114,7 @@ test('issue 21 pictures of the dashboard are saved as PNG, and on paper stand it
     const download = await downloads;
     expect(download.suggestedFilename()).toMatch(/^[\w-]+\.png$/);
     const png = readFileSync(await download.path());
-    const ink = await inkOf(png);
+    const ink = await getInk(png);
     // Twice as many pixels as on the page, with room for a title and a legend.
     expect(ink.width).toBeGreaterThan(2 * width);
     expect(ink.height).toBeGreaterThan(2 * height);
@@ -123,7 +123,7 @@ test('issue 21 pictures of the dashboard are saved as PNG, and on paper stand it
     expect(ink.of(colour), title).toBeGreaterThan(least);
   }
 
-  await lookIn(page, 'dark');
+  await setColorScheme(page, 'dark');
   await page.evaluate(() => {
     window.addEventListener('beforeprint', () => {
       document.body.dataset.printed = getComputedStyle(
@@ -137,7 +137,7 @@ test('issue 21 pictures of the dashboard are saved as PNG, and on paper stand it
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'rgb(29, 36, 32)');
   await expect(page.locator(`html[${THEME_ATTRIBUTE}=dark]`)).toBeAttached();
   const printed = text.replaceAll(/\s+/g, ' ');
-  for (const said of ['Dashboard', monthInWords(monthOf(singaporeDay(new Date()))), 'all parks', 'Risk map'])
+  for (const said of ['Dashboard', monthInWords(toMonth(singaporeDay(new Date()))), 'all parks', 'Risk map'])
     expect(printed).toContain(said);
   for (const [zone, , number] of shown) expect(printed).toContain(`${zone} ${number}`);
   // What is drawn for the window's width is on the sheet, too: the months and the park that lies furthest to the right.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Role } from '../../contract/permissions.ts';
 import { demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { tokenOf } from '../helpers/calls.ts';
+import { getToken } from '../helpers/calls.ts';
 import { acknowledgeByAll, anotherBrowser, caseAt, saveCase } from '../helpers/cases.ts';
 import { expectNoSidewaysScroll, NEW_INCIDENT } from '../helpers/console.ts';
 import { buildCaseDetails } from '../helpers/factories.ts';
@@ -14,7 +14,7 @@ const acknowledge = (page: Page) => alarm(page).getByRole('button', { name: /^Ac
 
 /** Files an emergency as somebody else, and answers its id and number. */
 async function file(origin: string, by: Role = 'admin') {
-  const token = await tokenOf(origin, demoEmail(by));
+  const token = await getToken(origin, demoEmail(by));
   const case_details = buildCaseDetails({
     description: { is_emergency_incident: 'Yes' },
     details: { photo_video: [] },
@@ -25,7 +25,7 @@ async function file(origin: string, by: Role = 'admin') {
 
 test('NPAN-5 an emergency stands over an open form until it is acknowledged; the case says who has, and what was typed stays', {
   tag: '@phone',
-}, async ({ page, signIn, host, browser, sessions, noise }) => {
+}, async ({ page, signIn, server, browser, sessions, noise }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const opened = page.waitForResponse('**/incidents/live/**');
   await signIn.as('senior_user', { at: NEW_INCIDENT });
@@ -34,7 +34,7 @@ test('NPAN-5 an emergency stands over an open form until it is acknowledged; the
   await sessions('super_admin');
   await opened;
   await remarks.fill('typed before');
-  const { id, code } = await file(host.origin);
+  const { id, code } = await file(server.origin);
 
   await expect(alarm(page)).toContainText(code);
   await expect(alarm(page)).toContainText('Singapore Zoo');
@@ -47,7 +47,7 @@ test('NPAN-5 an emergency stands over an open form until it is acknowledged; the
   expect(await seriousFaults(page)).toEqual([]);
 
   // A manager who did not file it sees who is waited for, and as one acknowledges, that they have.
-  const manager = await anotherBrowser(browser, { host, sessions, noise }, 'super_admin', caseAt(id));
+  const manager = await anotherBrowser(browser, { server, sessions, noise }, 'super_admin', caseAt(id));
   await expect(alarm(manager)).toContainText(code);
   await expect(acknowledge(manager)).toHaveAttribute('aria-disabled', 'false');
   await acknowledge(manager).click();
@@ -66,21 +66,21 @@ test('NPAN-5 an emergency stands over an open form until it is acknowledged; the
   expect(await seriousFaults(manager)).toEqual([]);
   await manager.context().close();
 
-  await acknowledgeByAll(host.origin, id);
+  await acknowledgeByAll(server.origin, id);
 });
 
 test('NPAN-5 without a network one goes on, and it is acknowledged with the network; one that is closed asks nobody', {
   tag: '@desk',
-}, async ({ page, signIn, host, sessions, noise }) => {
+}, async ({ page, signIn, server, sessions, noise }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/);
   // Signed in before there is one: over what is to be acknowledged nobody finds the list.
   await sessions('super_user');
-  const first = await file(host.origin);
-  const second = await file(host.origin);
+  const first = await file(server.origin);
+  const second = await file(server.origin);
   await signIn.as('super_user', { at: '/settings' });
   await expect(alarm(page)).toContainText('2 emergencies');
   await expect(acknowledge(page)).toHaveText('Acknowledge all 2');
-  await saveCase(host.origin, second.id, 'super_admin', 'Closed');
+  await saveCase(server.origin, second.id, 'super_admin', 'Closed');
   await expect(alarm(page)).not.toContainText(second.code);
   await expect(alarm(page)).toContainText(first.code);
   await expect(acknowledge(page)).toHaveAttribute('aria-disabled', 'false');
@@ -94,15 +94,15 @@ test('NPAN-5 without a network one goes on, and it is acknowledged with the netw
   expect((await sent).status()).toBe(200);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
-  const token = await tokenOf(host.origin, demoEmail('super_user'));
-  expect((await callAs(host.origin, token, 'get_emergencies', {})).data).toEqual([]);
+  const token = await getToken(server.origin, demoEmail('super_user'));
+  expect((await callAs(server.origin, token, 'get_emergencies', {})).data).toEqual([]);
   await expect(alarm(page)).toBeHidden();
-  await acknowledgeByAll(host.origin, first.id);
+  await acknowledgeByAll(server.origin, first.id);
 });
 
 test('NPAN-5 who opened the console in a dead spot is asked, too, once there is a network', {
   tag: '@desk',
-}, async ({ page, signIn, host, noise }) => {
+}, async ({ page, signIn, server, noise }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED/);
   let isCut = true;
   const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('EmergencyAlert'));
@@ -111,15 +111,15 @@ test('NPAN-5 who opened the console in a dead spot is asked, too, once there is 
   );
   await signIn.as('senior_user', { at: NEW_INCIDENT });
   await missed;
-  const { id, code } = await file(host.origin);
+  const { id, code } = await file(server.origin);
   isCut = false;
   await expect(alarm(page)).toContainText(code);
-  await acknowledgeByAll(host.origin, id);
+  await acknowledgeByAll(server.origin, id);
 });
 
 test('NPAN-6 somebody chooses how they are told, and keeps what always comes', {
   tag: '@phone',
-}, async ({ page, signIn, host }) => {
+}, async ({ page, signIn, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn.as('junior_user');
   await page.getByRole('button', { name: /^Notifications/ }).click();
@@ -138,8 +138,8 @@ test('NPAN-6 somebody chooses how they are told, and keeps what always comes', {
   await panel.getByLabel('Until').fill('06:00');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your preferences are saved.')).toBeVisible();
-  const token = await tokenOf(host.origin, demoEmail('junior_user'));
-  expect((await callAs(host.origin, token, 'get_notification_preferences', {})).data).toEqual({
+  const token = await getToken(server.origin, demoEmail('junior_user'));
+  expect((await callAs(server.origin, token, 'get_notification_preferences', {})).data).toEqual({
     push: ['c2', 'c3', 'c4', 'emergency'],
     sms: ['c1', 'c2', 'c3', 'c4', 'emergency'],
     mail: ['c2'],

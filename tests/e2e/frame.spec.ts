@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { formatInstant } from '../../contract/singaporeTime.ts';
 import { demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { tokenOf } from '../helpers/calls.ts';
+import { getToken } from '../helpers/calls.ts';
 import { expectNoSidewaysScroll } from '../helpers/console.ts';
 import { buildCaseDetails } from '../helpers/factories.ts';
 import { callAs } from '../helpers/staff.ts';
@@ -22,7 +22,7 @@ async function openPanel(page: Page): Promise<void> {
 
 test('SHELL-3 SHELL-8 NPAN-1 NPAN-2 NPAN-5 a new notification lights the bell of every tab, by one stream, and leads to its incident', {
   tag: '@desk',
-}, async ({ page, signIn, context, host }) => {
+}, async ({ page, signIn, context, server }) => {
   const streams: string[] = [];
   context.on('request', (each) => each.url().includes('/incidents/live/') && streams.push(each.url()));
   const opened = page.waitForResponse('**/incidents/live/**');
@@ -46,9 +46,9 @@ test('SHELL-3 SHELL-8 NPAN-1 NPAN-2 NPAN-5 a new notification lights the bell of
     description: { park: 'Singapore Zoo' },
     details: { photo_video: [] },
   });
-  const admin = await tokenOf(host.origin, demoEmail('admin'));
+  const admin = await getToken(server.origin, demoEmail('admin'));
   const told = { send_noti: 1, checked_users: [id] };
-  const filed = await callAs(host.origin, admin, 'create_incident', { case_details, ...told });
+  const filed = await callAs(server.origin, admin, 'create_incident', { case_details, ...told });
   for (const tab of [page, other]) {
     await expect(litBell(tab)).toBeVisible();
     // LIST-5: its row is offered, and moves no other under the pointer.

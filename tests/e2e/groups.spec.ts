@@ -7,10 +7,10 @@ const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Se
 
 test('GRP-3 SHELL-11 a save that fails half way says who was changed and who not, and those alone are still selected', {
   tag: '@desk',
-}, async ({ page, signIn, host, noise }) => {
+}, async ({ page, signIn, server, noise }) => {
   const [{ name: moved }, { name: kept }] = [
-    await newcomer(host.origin, 'senior_user'),
-    await newcomer(host.origin, 'senior_user'),
+    await newcomer(server.origin, 'senior_user'),
+    await newcomer(server.origin, 'senior_user'),
   ];
   await signIn.as('admin', { at: '/group_list/detail?id=senior_user' });
   await box(page, moved).check();

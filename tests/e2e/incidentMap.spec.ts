@@ -11,11 +11,11 @@ async function total(page: Page): Promise<number> {
 
 test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a press leads closer and then to the incidents, and Back to the map; its legend has its colours', {
   tag: '@desk',
-}, async ({ page, signIn, host }) => {
+}, async ({ page, signIn, server }) => {
   // Apart from all zones, so that nothing stands with it.
   const pin = { zone_type: ZONE_PIN, zone: '1.398500,103.786500' };
-  const id = await fileCase(host.origin, 'super_user', { category: 'c3', park: 'Night Safari', ...pin });
-  const { incident_id: code, case_details } = await readCase(host.origin, id);
+  const id = await fileCase(server.origin, 'super_user', { category: 'c3', park: 'Night Safari', ...pin });
+  const { incident_id: code, case_details } = await readCase(server.origin, id);
   const title = case_details.incident_description.incident_title;
   await signIn.as('admin', { at: '/incidents_list' });
   const all = await total(page);

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { tokenOf } from '../helpers/calls.ts';
+import { getToken } from '../helpers/calls.ts';
 import { caseAt, fileCase, readCase } from '../helpers/cases.ts';
 import { readPdf } from '../helpers/pdfText.ts';
 import { callAs } from '../helpers/staff.ts';
 
 test('PDF-1 PDF-2 an incident is handed over as a file that says what its page says, in every script', {
   tag: '@desk',
-}, async ({ page, signIn, host: { origin } }) => {
+}, async ({ page, signIn, server: { origin } }) => {
   const id = await fileCase(
     origin,
     'super_admin',
@@ -16,7 +16,7 @@ test('PDF-1 PDF-2 an incident is handed over as a file that says what its page s
     { injury_name: '陈伟明' },
   );
   const { incident_id, case_details } = await readCase(origin, id);
-  const token = await tokenOf(origin, demoEmail('super_admin'));
+  const token = await getToken(origin, demoEmail('super_admin'));
   const { data } = await callAs(origin, token, 'get_incident_fingerprint', { incident_id: id });
 
   await signIn.as('super_admin', { at: caseAt(id) });

@@ -116,10 +116,10 @@ test('FORM-1 FORM-16 LIST-4 DET-1 a junior files an incident with a photo, a pin
   }
   // A tile shows the host's small picture, the viewer the photo.
   const tile = page.getByRole('button', { name: /^View Photo 1/ });
-  const widthOf = (photo: Locator) => photo.evaluate((img: HTMLImageElement) => img.naturalWidth);
-  await expect.poll(() => widthOf(tile.locator('img'))).toBe(400);
+  const getWidth = (photo: Locator) => photo.evaluate((img: HTMLImageElement) => img.naturalWidth);
+  await expect.poll(() => getWidth(tile.locator('img'))).toBe(400);
   await tile.click();
-  await expect.poll(() => widthOf(page.getByRole('dialog').locator('img').first())).toBe(2560);
+  await expect.poll(() => getWidth(page.getByRole('dialog').locator('img').first())).toBe(2560);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 

@@ -11,9 +11,9 @@ const titleField = (page: Page) => page.getByLabel(/^Incident Title/);
 
 test('FORM-11 FORM-18 OFF-7 what the form said is on this device is there after the browser was killed in that moment', {
   tag: '@desk',
-}, async ({ host, noise }) => {
+}, async ({ server, noise }) => {
   const profile = mkdtempSync(join(tmpdir(), 'parks-profile-'));
-  const address = (path: string) => host.origin + path;
+  const address = (path: string) => server.origin + path;
   let browser: KillableChromium | undefined;
   const start = async () => {
     browser = await startKillableChromium(profile);
@@ -23,7 +23,7 @@ test('FORM-11 FORM-18 OFF-7 what the form said is on this device is there after 
   try {
     const context = await start();
     const saved = await context.newPage();
-    await signInByHand(saved, 'junior_user', host.origin);
+    await signInByHand(saved, 'junior_user', server.origin);
     const open = await context.newPage();
     for (const page of [saved, open]) await page.goto(address(NEW_INCIDENT));
     await titleField(saved).fill('Saved as the battery died');

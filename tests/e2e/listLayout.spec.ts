@@ -95,7 +95,7 @@ test('LIST-2 LIST-4 LIST-6 SHELL-6 from 769 px on the table fits the page with a
       const texts = await table.getByRole('row').allTextContents();
       for (const each of list) {
         const row = texts.find((text) => text.includes(each.incident_id));
-        for (const text of fieldsOf(each)) expect(row, `${each.incident_id} at ${width} px`).toContain(text);
+        for (const text of getFields(each)) expect(row, `${each.incident_id} at ${width} px`).toContain(text);
       }
       // What cannot be cut short, as names and places are, is whole.
       for (const column of ['Status', 'Category', 'Modified', 'Created']) {
@@ -186,7 +186,7 @@ test('LIST-5 SHELL-6 above 800 px the filters are in sight, with the list under 
 });
 
 /** LIST-4: what a row tells of an incident. */
-function fieldsOf(incident: IncidentListRow): string[] {
+function getFields(incident: IncidentListRow): string[] {
   return [
     incident.case_details.incident_description.incident_title,
     incident.filtered_category ? CATEGORY_LABELS[incident.filtered_category] : 'No category',

@@ -3,11 +3,11 @@ import type { Role } from '../../contract/permissions.ts';
 import { demoEmail } from '../../demo/accounts.ts';
 import { pages } from '../../src/pages.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { tokenOf } from '../helpers/calls.ts';
+import { getToken } from '../helpers/calls.ts';
 import { fileCase, saveCase, uploadPhoto } from '../helpers/cases.ts';
 import { expectNoSidewaysScroll, labelsInFields, openTab } from '../helpers/console.ts';
 import { isPhone } from '../helpers/incidentList.ts';
-import { COLOUR_RULES, lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
+import { COLOUR_RULES, seriousFaults, setColorScheme } from '../helpers/seriousFaults.ts';
 import { callAs, superAdminToken } from '../helpers/staff.ts';
 
 /*
@@ -134,8 +134,8 @@ if (missing.length > 0) throw new Error(`No row opens ${missing.map(({ path }) =
 
 /** Files an Open case with an update, and finds the accounts. */
 async function prepare(origin: string): Promise<Record<string, string>> {
-  const token = await tokenOf(origin, demoEmail('super_user'));
-  const junior = await tokenOf(origin, demoEmail('junior_user'));
+  const token = await getToken(origin, demoEmail('super_user'));
+  const junior = await getToken(origin, demoEmail('junior_user'));
   const { id: JUNIOR } = await callAs(origin, junior, 'get_user_details', {});
   const filter = { user_type: 'suspended' } as const;
   const { data } = await callAs(origin, await superAdminToken(origin), 'get_all_users', filter);
@@ -160,13 +160,13 @@ for (const [who, rows] of Object.entries(ROWS)) {
   test(`SHELL-6 no page has a serious fault of accessibility or scrolls sideways, for ${who}`, async ({
     page,
     signIn,
-    host,
+    server,
   }) => {
     test.setTimeout(20_000 * rows.length);
     page.setDefaultTimeout(15_000);
     const here = isPhone(page) ? 'phone' : 'desk';
     if (here === 'phone') await page.setViewportSize({ width: 360, height: 740 });
-    const ids = await prepare(host.origin);
+    const ids = await prepare(server.origin);
     if (who !== 'nobody') await signIn.as(who as Role, { at: 'about:blank' });
     let [openAt, taken]: [string, Step[]] = ['', []];
     for (const [at, sees, steps = [], only] of rows.filter(([, , , only = here]) => only === here)) {
@@ -185,9 +185,9 @@ for (const [who, rows] of Object.entries(ROWS)) {
         expect.soft(await labelsInFields(page), 'labels').toEqual([]);
         // What opens over a page has the same elements and colours at both widths.
         if (here === 'phone' && steps.length > 0 && !only) return;
-        await lookIn(page, 'light');
+        await setColorScheme(page, 'light');
         expect.soft(await seriousFaults(page), 'light').toEqual([]);
-        await lookIn(page, 'dark');
+        await setColorScheme(page, 'dark');
         expect.soft(await seriousFaults(page, COLOUR_RULES), 'dark').toEqual([]);
       });
     }

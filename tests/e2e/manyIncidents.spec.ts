@@ -12,8 +12,8 @@ async function choose(page: Page, codes: readonly string[]): Promise<void> {
 
 test('FLOW-1 FLOW-4 FLOW-7 DET-11 some incidents are closed at once, each by its own rules: who saved one meanwhile is not overwritten', {
   tag: '@desk',
-}, async ({ page, signIn, host, noise }) => {
-  const { origin } = host;
+}, async ({ page, signIn, server, noise }) => {
+  const { origin } = server;
   // The one that somebody else saved meanwhile.
   noise.expect(/409/);
   const ids = await Promise.all(
@@ -72,8 +72,8 @@ test('FLOW-1 FLOW-4 FLOW-7 DET-11 some incidents are closed at once, each by its
 
 test('FLOW-1 FLOW-3 what is archived goes from its tab at once; a list that shows others has nothing chosen', {
   tag: '@desk',
-}, async ({ page, signIn, host }) => {
-  const { origin } = host;
+}, async ({ page, signIn, server }) => {
+  const { origin } = server;
   const id = await fileCase(origin, 'super_user', { category: 'c1' });
   const code = (await readCase(origin, id)).incident_id;
   await signIn.as('super_user', { at: '/incidents_list?filter={"incident_status":"Draft"}' });

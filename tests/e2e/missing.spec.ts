@@ -26,7 +26,7 @@ function emptyDetails(): CaseDetails {
 }
 
 /** The fields to which the links lead, in their order. */
-function fieldsOf(details: CaseDetails, purpose: Purpose, severity: 'error' | 'advice'): string[] {
+function getFields(details: CaseDetails, purpose: Purpose, severity: 'error' | 'advice'): string[] {
   return [
     ...incidentProblems(details, purpose, new Date()),
     ...reportAdvice(details, emptyReport(), purpose),
@@ -75,8 +75,8 @@ test('FORM-14 FORM-1 each link to a field of a new incident scrolls to the field
     at: `/incidents_list/new_incident?pending=true&id=${draft.id}`,
     kept: (userId) => ({ [`pending:${userId}`]: JSON.stringify([draft]) }),
   });
-  await followAll(page, fieldsOf(details, 'submit', 'error'), () => openMissing(page));
-  await followAll(page, fieldsOf(details, 'submit', 'advice'), async () => {
+  await followAll(page, getFields(details, 'submit', 'error'), () => openMissing(page));
+  await followAll(page, getFields(details, 'submit', 'advice'), async () => {
     await openTab(page, 'Review');
     return page.getByRole('list', { name: 'Not needed to submit, but worth a look' });
   });
@@ -84,9 +84,9 @@ test('FORM-14 FORM-1 each link to a field of a new incident scrolls to the field
 
 test('FORM-14 DET-9 each link to a field of a case scrolls to the field and focuses it', {
   tag: '@phone',
-}, async ({ page, signIn, host }) => {
-  const id = await fileCase(host.origin, 'junior_user');
-  const opened = await readCase(host.origin, id);
+}, async ({ page, signIn, server }) => {
+  const id = await fileCase(server.origin, 'junior_user');
+  const opened = await readCase(server.origin, id);
   const details = emptyDetails();
   const left = { formId: 'left', tabId: 'gone', seenAt: 0, key: 'key', savedAt: new Date().toISOString() };
   await signIn.as('super_admin', {
@@ -100,5 +100,5 @@ test('FORM-14 DET-9 each link to a field of a case scrolls to the field and focu
     }),
   });
   await page.getByRole('button', { name: 'Go on' }).click();
-  await followAll(page, fieldsOf(details, 'save', 'error'), () => openMissing(page));
+  await followAll(page, getFields(details, 'save', 'error'), () => openMissing(page));
 });

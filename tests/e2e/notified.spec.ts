@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Role } from '../../contract/permissions.ts';
 import { demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { tokenOf } from '../helpers/calls.ts';
+import { getToken } from '../helpers/calls.ts';
 import { acknowledgeByAll } from '../helpers/cases.ts';
 import { choose, expectNoSidewaysScroll, NEW_INCIDENT, openTab, press } from '../helpers/console.ts';
 import { callAs } from '../helpers/staff.ts';
@@ -20,8 +20,8 @@ async function beginEmergency(page: Page): Promise<void> {
 }
 
 /** The incidents that somebody's panel has messages of. */
-async function toldOf(origin: string, role: Role): Promise<string[]> {
-  const token = await tokenOf(origin, demoEmail(role));
+async function listRecipients(origin: string, role: Role): Promise<string[]> {
+  const token = await getToken(origin, demoEmail(role));
   const { id } = await callAs(origin, token, 'get_user_details', {});
   const { data } = await callAs(origin, token, 'get_push_messages', { user_id: id, size: 50 });
   return data.map(({ incident_id }: { incident_id: string }) => incident_id);
@@ -29,7 +29,7 @@ async function toldOf(origin: string, role: Role): Promise<string[]> {
 
 test('FORM-1 FORM-5 DET-7 DET-8 DET-12 of an emergency those are told who stayed ticked: all but a department, and one of another', {
   tag: '@desk',
-}, async ({ page, signIn, host }) => {
+}, async ({ page, signIn, server }) => {
   await signIn.as('senior_user', { at: NEW_INCIDENT });
   await expect(page.getByRole('tab', { name: 'Notification List' })).toBeHidden();
   await beginEmergency(page);
@@ -65,16 +65,16 @@ test('FORM-1 FORM-5 DET-7 DET-8 DET-12 of an emergency those are told who stayed
   const { id } = await (await filing).json();
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
 
-  await acknowledgeByAll(host.origin, id);
+  await acknowledgeByAll(server.origin, id);
 
   // WSH are super_user and super_admin; junior_user is Nadiah, and admin is of Ranger/Security as she is.
-  const told = async (role: Role) => (await toldOf(host.origin, role)).includes(id);
+  const told = async (role: Role) => (await listRecipients(server.origin, role)).includes(id);
   expect(await told('admin')).toBe(true);
   for (const role of ['junior_user', 'super_user', 'super_admin'] as const)
     expect(await told(role)).toBe(false);
-  const admin = await tokenOf(host.origin, demoEmail('admin'));
+  const admin = await getToken(server.origin, demoEmail('admin'));
   const asked = { id, is_emergency: true };
-  const { data: departments } = await callAs(host.origin, admin, 'notification_subdeparts', {
+  const { data: departments } = await callAs(server.origin, admin, 'notification_subdeparts', {
     ...asked,
     size: 50,
   });
@@ -82,7 +82,7 @@ test('FORM-1 FORM-5 DET-7 DET-8 DET-12 of an emergency those are told who stayed
   for (const { name, status } of departments) {
     const expected = name === 'WSH' ? 0 : name === 'Ranger/Security' ? -1 : 1;
     expect([name, status]).toEqual([name, expected]);
-    const { data } = await callAs(host.origin, admin, 'notification_users', {
+    const { data } = await callAs(server.origin, admin, 'notification_users', {
       ...asked,
       sub_department: name,
     });

@@ -5,7 +5,7 @@ import { isPhone, rows } from '../helpers/incidentList.ts';
 const LOOKS = '**/accounts:lookup*';
 
 /** What the page asks for from now on: paths without their query, chunks without their hash. */
-function askedOf(page: Page): string[] {
+function getAsked(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -23,7 +23,7 @@ test('SHELL-1 LIST-6 AUTH-10 the list is there while the identity service still 
   const days = await window.textContent();
   const looks: Route[] = [];
   await page.route(LOOKS, (route) => void looks.push(route));
-  const asked = askedOf(page);
+  const asked = getAsked(page);
   await page.goto('/incidents_list?x=1');
   await expect(rows(page)).toHaveCount(10);
   expect(looks).toHaveLength(1);

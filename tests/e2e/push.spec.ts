@@ -1,23 +1,23 @@
 import { rmSync } from 'node:fs';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expect, test as plainTest } from '../helpers/browser.ts';
-import { type BuiltHost, START_TIME, startBuiltHost } from '../helpers/builtHost.ts';
-import { copyOfTemplate } from '../helpers/builtHostTemplate.ts';
+import { type BuiltServer, START_TIME, startBuiltServer } from '../helpers/builtServer.ts';
+import { copyOfTemplate } from '../helpers/builtServerTemplate.ts';
 import { findChromium, TEST_BROWSER_ARGS } from '../helpers/chromium.mjs';
 import { signInByHand } from '../helpers/console.ts';
 import { PUSH_APP, PUSH_SETTINGS } from '../helpers/push.ts';
 
 /** A host with push, for the tests of this file that have one. */
-const test = plainTest.extend<object, { host: BuiltHost }>({
-  host: [
+const test = plainTest.extend<object, { server: BuiltServer }>({
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
     async ({}, use) => {
       const dataDir = copyOfTemplate();
-      const host = await startBuiltHost({ dataDir, env: PUSH_SETTINGS, forLong: true });
+      const server = await startBuiltServer({ dataDir, env: PUSH_SETTINGS, forLong: true });
       try {
-        await use(host);
+        await use(server);
       } finally {
-        await host.stop();
+        await server.stop();
         rmSync(dataDir, { recursive: true, force: true });
       }
     },
@@ -33,10 +33,10 @@ const REGISTRATIONS = `https://fcmregistrations.googleapis.com/v1/projects/${PUS
 const SCOPE = '/firebase-cloud-messaging-push-scope';
 
 /** What leaves the browser for anybody but the host. */
-function strangersAsked(context: BrowserContext, host: BuiltHost): string[] {
+function strangersAsked(context: BrowserContext, server: BuiltServer): string[] {
   const asked: string[] = [];
   context.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(host.origin)) asked.push(request.url());
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(server.origin)) asked.push(request.url());
   });
   return asked;
 }
@@ -94,11 +94,11 @@ async function subscribeHere(context: BrowserContext): Promise<void> {
 
 test('AUTH-15 the SDK gets a token from Google, the host stores it, and a logout takes it away', {
   tag: '@desk',
-}, async ({ page, context, host }) => {
+}, async ({ page, context, server }) => {
   await context.grantPermissions(['notifications']);
   await subscribeHere(context);
   const google = await answerAsGoogle(context);
-  const strangers = strangersAsked(context, host);
+  const strangers = strangersAsked(context, server);
   const calls = deviceCalls(page);
   await page.goto('/');
   expect(strangers).toEqual([]);
@@ -142,12 +142,12 @@ async function expectNoOffer(page: Page): Promise<void> {
 test('AUTH-15 who refuses is signed in all the same, and Google hears nothing', { tag: '@desk' }, async ({
   page,
   context,
-  host,
+  server,
 }) => {
   await context.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });
-  const strangers = strangersAsked(context, host);
+  const strangers = strangersAsked(context, server);
   const calls = deviceCalls(page);
   await expectNoOffer(page);
   expect([strangers, calls]).toEqual([[], []]);
@@ -181,7 +181,7 @@ test('AUTH-15 who was not asked at the sign-in turns push on above the notificat
 });
 
 /** Registers the worker as the SDK does, and answers how to hand it a push as the browser's push service would. */
-async function workerOf(page: Page, origin: string): Promise<(message: object) => Promise<void>> {
+async function getWorker(page: Page, origin: string): Promise<(message: object) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((found) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -211,11 +211,11 @@ const shown = (page: Page) =>
 test('AUTH-15 the worker shows what arrives, once for all tries of it', { tag: '@desk' }, async ({
   page,
   context,
-  host,
+  server,
 }) => {
   await context.grantPermissions(['notifications']);
   await page.goto('/');
-  const arrive = await workerOf(page, host.origin);
+  const arrive = await getWorker(page, server.origin);
   // As Firebase Cloud Messaging hands on what server/messages/push.ts sends.
   const message = {
     from: PUSH_APP.messagingSenderId,
@@ -240,9 +240,9 @@ test('AUTH-15 the worker shows what arrives, once for all tries of it', { tag: '
 plainTest(
   'AUTH-15 without push on the host nothing is loaded, registered, asked or said',
   { tag: '@desk' },
-  async ({ page, context, host }) => {
+  async ({ page, context, server }) => {
     await context.grantPermissions(['notifications']);
-    const strangers = strangersAsked(context, host);
+    const strangers = strangersAsked(context, server);
     const calls = deviceCalls(page);
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));

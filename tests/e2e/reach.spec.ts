@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 import { choose, fact } from '../helpers/console.ts';
 import { isPhone, rows } from '../helpers/incidentList.ts';
-import { lookIn } from '../helpers/seriousFaults.ts';
-import { faultsOnTheWay } from '../helpers/tabWalk.ts';
+import { setColorScheme } from '../helpers/seriousFaults.ts';
+import { findKeyboardFocusIssues } from '../helpers/tabWalk.ts';
 
 /** There and back, because the header covers what one comes to from below. */
 async function expectReach(page: Page, name: string): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab'] as const) {
-    expect(await faultsOnTheWay(page, key), `${name}, ${key}`).toEqual([]);
+    expect(await findKeyboardFocusIssues(page, key), `${name}, ${key}`).toEqual([]);
   }
 }
 
@@ -38,7 +38,7 @@ test(`SHELL-6 LIST-2 LIST-7 ${TITLE}, and what is chosen is told apart where the
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await signIn.as('super_user');
   await expect(rows(page)).toHaveCount(10);
-  await lookIn(page, isPhone(page) ? 'dark' : 'light');
+  await setColorScheme(page, isPhone(page) ? 'dark' : 'light');
   await expectReach(page, 'the list');
 
   await page.emulateMedia({ forcedColors: 'active' });

@@ -5,12 +5,12 @@ import { choose, NEW_INCIDENT } from '../helpers/console.ts';
 
 test('REF-2 FORM-6 a picture of a zone is uploaded, and an open new incident shows it where one picks its zone, without a reload', {
   tag: '@desk',
-}, async ({ page, signIn, host, sessions, browser, noise }) => {
+}, async ({ page, signIn, server, sessions, browser, noise }) => {
   await signIn.as('super_admin', { at: '/reference_data?of=parks' });
   await page.getByRole('button', { name: 'Zones of Night Safari' }).click();
   await expect(page.getByRole('application', { name: 'Map of Night Safari' })).toBeVisible();
   await page.getByRole('button', { name: 'Open Tram' }).click();
-  const form = await anotherBrowser(browser, { host, sessions, noise }, 'senior_user', NEW_INCIDENT);
+  const form = await anotherBrowser(browser, { server, sessions, noise }, 'senior_user', NEW_INCIDENT);
   await choose(form, /^Park/, 'Night Safari');
 
   await page.getByRole('button', { name: /(Change|Add) (the|a) picture/ }).click();

@@ -23,12 +23,12 @@ async function expectListed(page: Page, id: string, row?: string | RegExp): Prom
 
 test('issue 19 medical leave makes a case one that must be reported, in the list and its filter, until it has a reference number', {
   tag: '@desk',
-}, async ({ page, signIn, host }) => {
+}, async ({ page, signIn, server }) => {
   const accident = new Date(Date.now() - 6 * DAY);
   const { date } = wireDateAndTime(accident);
   const due = wireDateAndTime(new Date(accident.getTime() + 10 * DAY)).date;
   const id = await fileCase(
-    host.origin,
+    server.origin,
     'senior_user',
     { category: 'c1', date, time: '09:00:00', is_followup_required: 'Yes' },
     { incident_calssification: 'Staff' },
@@ -53,6 +53,6 @@ test('issue 19 medical leave makes a case one that must be reported, in the list
   await pressFooter(page, 'Save');
   await expectSaved(page);
   await expectListed(page, id);
-  const { aar }: Incident = await readCase(host.origin, id);
+  const { aar }: Incident = await readCase(server.origin, id);
   expect(aar.reporting).toMatchObject({ reference_no: 'IR-2026-0042' });
 });

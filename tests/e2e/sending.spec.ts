@@ -9,7 +9,7 @@ const HOST_IS_GONE =
 const CREATE = '**/api/incidents/create_incident/';
 
 /** How many incidents with this title the list finds, whatever their day. */
-async function countOf(page: Page, title: string): Promise<number> {
+async function getCount(page: Page, title: string): Promise<number> {
   await page.goto(`/incidents_list?filter=${encodeURIComponent(JSON.stringify({ search: title }))}`);
   await expect(page.getByText(/of \d+$|No data found/)).toBeVisible();
   return page.getByRole('main').getByRole('link', { name: title }).count();
@@ -40,7 +40,7 @@ test('FORM-16 LIST-11 the keyboard gets to what was filed, also where the list t
 
 test('FORM-16 a host that dies while an incident is sent, before and after it is stored, loses nothing: sent again, it is one incident', {
   tag: '@desk',
-}, async ({ page, signIn, host, noise }) => {
+}, async ({ page, signIn, server, noise }) => {
   noise.expect(HOST_IS_GONE);
   const title = `Died while storing ${Date.now()}`;
   await openCompleteDraft(page, signIn, 'junior_user', title);
@@ -51,18 +51,18 @@ test('FORM-16 a host that dies while an incident is sent, before and after it is
     const die = async (route: Route) => {
       // The connections that Playwright keeps open ended with the host that died before.
       if (isStored) await route.fetch({ maxRetries: 1 });
-      await host.kill9();
+      await server.kill9();
       await route.abort();
     };
     await page.route(CREATE, die, { times: 1 });
     await page.getByRole('button', { name: 'Submit' }).click();
     await answered;
     await expect(page.getByText(/network is not reachable/i)).toBeVisible();
-    await host.restart();
+    await server.restart();
   }
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(/INC-\d+ is filed/)).toBeVisible();
-  expect(await countOf(page, title)).toBe(1);
+  expect(await getCount(page, title)).toBe(1);
 });
 
 test('SHELL-9 FORM-16 a double click on Submit over a slow network sends once', { tag: '@desk' }, async ({
@@ -95,7 +95,7 @@ test('SHELL-9 FORM-16 a double click on Submit over a slow network sends once', 
   letGo();
   await expect(page.getByText(/INC-\d+ is filed/)).toBeVisible();
   expect(sent).toBe(1);
-  expect(await countOf(page, title)).toBe(1);
+  expect(await getCount(page, title)).toBe(1);
 });
 
 test('FORM-16 what was changed after a lost answer is not mistaken for what was filed', {
@@ -119,7 +119,7 @@ test('FORM-16 what was changed after a lost answer is not mistaken for what was 
   await expect(dialog).toContainText(/INC-\d+/);
   await dialog.getByRole('button', { name: 'Open it' }).click();
   await expect(page).toHaveURL(/detail\?id=\d+/);
-  expect(await countOf(page, title)).toBe(1);
+  expect(await getCount(page, title)).toBe(1);
 });
 
 test('AUTH-10 a session that ended while an incident was typed loses nothing: after signing in again it goes on', {
@@ -163,5 +163,5 @@ test('AUTH-10 FORM-16 FORM-18 a session that ends with the submit files nothing 
   await openTab(page, 'Review');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(/INC-\d+ is filed/)).toBeVisible();
-  expect(await countOf(page, title)).toBe(1);
+  expect(await getCount(page, title)).toBe(1);
 });

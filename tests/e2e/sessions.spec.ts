@@ -4,9 +4,9 @@ import { staffMember } from '../helpers/staff.ts';
 
 test('AUTH-16 UDET-3 an administrator sees where somebody is signed in and signs them out; their open console ends at once', {
   tag: '@desk',
-}, async ({ page, browser, host, signIn }) => {
-  const person = await staffMember(host.origin, 'junior_user');
-  const theirs = await browser.newPage({ baseURL: host.origin });
+}, async ({ page, browser, server, signIn }) => {
+  const person = await staffMember(server.origin, 'junior_user');
+  const theirs = await browser.newPage({ baseURL: server.origin });
   await theirs.goto('/login_with_id');
   await fillCredentials(theirs, person.email, person.password);
   await expect(home(theirs)).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from '../helpers/browser.ts';
-import { tokenOf } from '../helpers/calls.ts';
+import { getToken } from '../helpers/calls.ts';
 import { fillCredentials, home, logOut } from '../helpers/console.ts';
 import { callAs, codeSentTo, messagesTo, newcomer, staffMember, superAdminToken } from '../helpers/staff.ts';
 
@@ -9,10 +9,10 @@ const INVALID = 'Code is invalid. Try again.';
 
 test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a newcomer gets a code, chooses a password and is let in; the ticket is good for one', {
   tag: '@desk',
-}, async ({ page, context, host, noise }) => {
+}, async ({ page, context, server, noise }) => {
   noise.expect(/400/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { id, email } = await newcomer(host.origin);
+  const { id, email } = await newcomer(server.origin);
   await page.goto('/login_with_id');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL(/\/forgot$/);
@@ -32,7 +32,7 @@ test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a newcomer gets a code, choos
   const code = page.getByLabel('Six-digit code');
   await expect(code).toHaveAttribute('inputmode', 'numeric');
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-  const right = await codeSentTo(host.origin, email);
+  const right = await codeSentTo(server.origin, email);
   await code.fill(right === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText(INVALID)).toBeVisible();
@@ -75,10 +75,14 @@ test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a newcomer gets a code, choos
   await fillCredentials(page, email, 'Quiet-otter-1');
   await expect(home(page)).toBeVisible();
 
-  const token = await superAdminToken(host.origin);
-  const { data: user } = await callAs(host.origin, token, 'get_user', { id });
+  const token = await superAdminToken(server.origin);
+  const { data: user } = await callAs(server.origin, token, 'get_user', { id });
   expect(user).toMatchObject({ is_active: 1, is_new: 0 });
-  const trail = await callAs(host.origin, token, 'get_user_audit_trails', { user_id: id, page: 1, size: 10 });
+  const trail = await callAs(server.origin, token, 'get_user_audit_trails', {
+    user_id: id,
+    page: 1,
+    size: 10,
+  });
   expect(trail.data[0].description).toEqual([expect.stringMatching(/^Login \(Chrome \d+\)$/)]);
 
   await logOut(page);
@@ -89,21 +93,21 @@ test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a newcomer gets a code, choos
   await expect(page.getByRole('alert')).toHaveText(/used already or is too old/);
   await page.getByRole('link', { name: 'Ask for a new code' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expect(tokenOf(host.origin, email, 'Quiet-otter-1')).resolves.toBeTruthy();
+  await expect(getToken(server.origin, email, 'Quiet-otter-1')).resolves.toBeTruthy();
 });
 
 test('AUTH-12 AUTH-13 five wrong codes kill the right one; when the time is up another may be sent; nobody learns who has an account', {
   tag: '@desk',
-}, async ({ page, host, noise }) => {
+}, async ({ page, server, noise }) => {
   noise.expect(/400|429|ERR_FAILED/);
   await page.clock.install();
-  const { email } = await staffMember(host.origin);
+  const { email } = await staffMember(server.origin);
   await page.goto('/forgot');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Email').press('Enter');
   const timer = page.getByRole('timer');
   await expect(timer).toBeVisible();
-  const right = await codeSentTo(host.origin, email);
+  const right = await codeSentTo(server.origin, email);
   const code = page.getByLabel('Six-digit code');
   const tries = Array.from({ length: 5 }, (_, time) =>
     String((Number(right) + 1 + time) % 1_000_000).padStart(6, '0'),
@@ -125,8 +129,8 @@ test('AUTH-12 AUTH-13 five wrong codes kill the right one; when the time is up a
   await expect(timer).toBeHidden();
   await again.click();
   await expect(timer).toHaveText(/^0[45]:\d\d$/);
-  expect(await messagesTo(host.origin, email)).not.toEqual([]);
-  await code.fill(await codeSentTo(host.origin, email));
+  expect(await messagesTo(server.origin, email)).not.toEqual([]);
+  await code.fill(await codeSentTo(server.origin, email));
   await code.press('Enter');
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
 

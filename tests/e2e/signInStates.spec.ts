@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { tokenOf } from '../helpers/calls.ts';
+import { getToken } from '../helpers/calls.ts';
 import { fillCredentials, home } from '../helpers/console.ts';
 import { callAs, firstTimer, type StaffMember, staffMember, superAdminToken } from '../helpers/staff.ts';
 
@@ -24,8 +24,8 @@ const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new
 
 test('AUTH-7 AUTH-8 at the first login one sets a password, and nothing else opens before', {
   tag: '@desk',
-}, async ({ page, host }) => {
-  const person = await firstTimer(host.origin);
+}, async ({ page, server }) => {
+  const person = await firstTimer(server.origin);
   await signInAs(page, person);
   const heading = page.getByRole('heading', { name: 'Choose your own password' });
   await expect(heading).toBeVisible();
@@ -53,19 +53,19 @@ test('AUTH-7 AUTH-8 at the first login one sets a password, and nothing else ope
   // AUTH-1: what was asked for while signed out.
   await expect(page).toHaveURL(/\/incidents_list/);
   await expect(incidents(page)).toBeVisible();
-  await expect(tokenOf(host.origin, person.email, person.password)).rejects.toThrow(
+  await expect(getToken(server.origin, person.email, person.password)).rejects.toThrow(
     'INVALID_LOGIN_CREDENTIALS',
   );
 });
 
 test('AUTH-4 AUTH-7 AUTH-16 a suspension ends the session at the next request, and the next sign-in says so', {
   tag: '@desk',
-}, async ({ page, host, noise }) => {
+}, async ({ page, server, noise }) => {
   noise.expect(/400|401/);
-  const person = await staffMember(host.origin);
+  const person = await staffMember(server.origin);
   await signInAs(page, person);
   await expect(home(page)).toBeVisible();
-  await suspend(host.origin, person);
+  await suspend(server.origin, person);
   await lookAgain(page);
   await expect(page).toHaveURL(/\/login_with_id\?minusError/);
   await expect(page.getByRole('alert')).toHaveText('Your account is suspended.');
@@ -81,13 +81,13 @@ test('AUTH-4 AUTH-7 AUTH-16 a suspension ends the session at the next request, a
 
 test('AUTH-7 SHELL-13 the person who was suspended meanwhile and reloads the page reads that, not that a session ended', {
   tag: '@desk',
-}, async ({ page, host, noise }) => {
+}, async ({ page, server, noise }) => {
   noise.expect(/400|401/);
-  const person = await staffMember(host.origin);
+  const person = await staffMember(server.origin);
   await signInAs(page, person);
   await expect(home(page)).toBeVisible();
   await page.goto('about:blank');
-  await suspend(host.origin, person);
+  await suspend(server.origin, person);
   await page.goto('/incidents_list');
   await expect(page).toHaveURL(/\/login_with_id\?minusError/);
   await expect(page.getByRole('alert')).toHaveText('Your account is suspended.');
@@ -95,7 +95,7 @@ test('AUTH-7 SHELL-13 the person who was suspended meanwhile and reloads the pag
 
 test('AUTH-10 a clock seven days on ends the session on a page that stays open', {
   tag: '@desk',
-}, async ({ page, host, noise }) => {
+}, async ({ page, server, noise }) => {
   // What is on its way when the clock leaps has waited for days.
   noise.expect(/network-request-failed/);
   await page.clock.install();
@@ -105,7 +105,7 @@ test('AUTH-10 a clock seven days on ends the session on a page that stays open',
     const date = new Date(await page.evaluate(() => Date.now())).toUTCString();
     await route.fulfill({ response, headers: { ...response.headers(), date } });
   });
-  await signInAs(page, await staffMember(host.origin));
+  await signInAs(page, await staffMember(server.origin));
   await expect(home(page)).toBeVisible();
   await page.clock.fastForward(7 * DAY - 3_600_000);
   await expect(home(page)).toBeVisible();

@@ -6,11 +6,11 @@ import { staffMember } from '../helpers/staff.ts';
 
 test('AUTH-15 signing in as somebody else in another tab shows no trace of the one before, in either tab', {
   tag: '@desk',
-}, async ({ page, context, host }) => {
-  const next = await staffMember(host.origin, 'junior_user');
+}, async ({ page, context, server }) => {
+  const next = await staffMember(server.origin, 'junior_user');
   const secret = 'Typed by the one before';
   // On the first page of who may see it, whatever other tests file.
-  await fileCase(host.origin, 'super_user', { category: 'c3' });
+  await fileCase(server.origin, 'super_user', { category: 'c3' });
   await signInByHand(page, 'super_user');
   await page.goto('/incidents_list/new_incident');
   await page.getByLabel(/^Incident Title/).fill(secret);

@@ -7,14 +7,14 @@ import { demoEmail } from '../../demo/accounts.ts';
 import { isBuilt } from '../../scripts/fingerprint.mjs';
 import { isInstalled } from '../../scripts/install.mjs';
 import { SETTING_NAMES } from '../../server/config.ts';
-import { becomingHost, type HostProcess, START_TIME } from '../helpers/builtHost.ts';
-import { tokenOf } from '../helpers/calls.ts';
+import { type ServerProcess, START_TIME, waitForServer } from '../helpers/builtServer.ts';
+import { getToken } from '../helpers/calls.ts';
 import { callAs, newcomer } from '../helpers/staff.ts';
 
 const START = resolve(import.meta.dirname, '../../scripts/start.mjs');
 
 /** What `npm start` runs, called from another folder. Empty settings win over those of a developer's `.env`. */
-function start(dataDir: string): HostProcess {
+function start(dataDir: string): ServerProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const none = Object.fromEntries([...SETTING_NAMES, 'NODE_ENV'].map((name) => [name, '']));
   const child = spawn(process.execPath, [START], {
@@ -22,11 +22,11 @@ function start(dataDir: string): HostProcess {
     env: { PATH, HOME, TMPDIR, ...none, DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return becomingHost(child);
+  return waitForServer(child);
 }
 
 /** Lets it serve, and ends it with SIGTERM; whatever happens in between, it is gone afterwards. */
-async function serving({ child, ready, ended }: HostProcess, work: (origin: string) => Promise<void>) {
+async function serving({ child, ready, ended }: ServerProcess, work: (origin: string) => Promise<void>) {
   try {
     const origin = await ready;
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
@@ -40,8 +40,8 @@ async function serving({ child, ready, ended }: HostProcess, work: (origin: stri
 }
 
 /** How many accounts there are. */
-async function countOf(origin: string): Promise<number> {
-  const token = await tokenOf(origin, demoEmail('admin'));
+async function getCount(origin: string): Promise<number> {
+  const token = await getToken(origin, demoEmail('admin'));
   return (await callAs(origin, token, 'get_all_users', {})).total;
 }
 
@@ -56,11 +56,11 @@ test('npm start serves the demonstration from any folder, ends on SIGTERM, and b
   try {
     await serving(start(dataDir), async (origin) => {
       expect(await (await fetch(origin)).text()).toContain('<title>Parks Console</title>');
-      count = await countOf(origin);
+      count = await getCount(origin);
       await newcomer(origin);
     });
     await serving(start(dataDir), async (origin) => {
-      expect(await countOf(origin)).toBe(count + 1);
+      expect(await getCount(origin)).toBe(count + 1);
     });
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

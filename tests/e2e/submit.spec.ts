@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 import { choose, drawSignature, NEW_INCIDENT, openTab, press } from '../helpers/console.ts';
 
-async function placeOf(shown: Locator) {
+async function getPlace(shown: Locator) {
   await shown.scrollIntoViewIfNeeded();
   const place = await shown.boundingBox();
   if (!place) throw new Error('It has no place on the screen.');
@@ -24,7 +24,7 @@ test('FORM-14 Submit with something missing goes to the first field, and says wh
   await expect(page.getByText('Required field').first()).toBeVisible();
 });
 
-const heightOf = async (shown: Locator) => (await placeOf(shown)).height;
+const getHeight = async (shown: Locator) => (await getPlace(shown)).height;
 
 test('FORM-1 FORM-14 SIGN-1 CAS-1 CAS-2 fields are as high and as wide as a hand and what goes in, an error takes nothing from under the mouse or the finger, and one signs on the whole of a phone', async ({
   page,
@@ -42,13 +42,13 @@ test('FORM-1 FORM-14 SIGN-1 CAS-1 CAS-2 fields are as high and as wide as a hand
     page.getByLabel(/^Incident Title/),
   ];
   for (const field of fields) {
-    const height = await heightOf(field);
+    const height = await getHeight(field);
     expect(height, String(field)).toBeGreaterThanOrEqual(least);
     expect(height, String(field)).toBeLessThanOrEqual(most);
   }
   await openTab(page, /Person Involved Details/);
   await page.getByRole('button', { name: 'Add a casualty' }).click();
-  const [name, age] = [await placeOf(page.getByLabel(/^Name/)), await placeOf(page.getByLabel('Age'))];
+  const [name, age] = [await getPlace(page.getByLabel(/^Name/)), await getPlace(page.getByLabel('Age'))];
   if (!isMobile) {
     expect(age.y).toBe(name.y);
     expect(age.width).toBeLessThan(120);
@@ -57,7 +57,7 @@ test('FORM-1 FORM-14 SIGN-1 CAS-1 CAS-2 fields are as high and as wide as a hand
   // The error shows as the field loses the focus, and moves what is being pressed.
   await page.getByLabel(/^Name/).fill('🙂');
   const female = page.getByRole('group', { name: /^Gender/ }).getByRole('button', { name: 'Female' });
-  const before = await placeOf(female);
+  const before = await getPlace(female);
   if (isMobile) await female.tap();
   else {
     // As slow as a hand.
@@ -68,7 +68,7 @@ test('FORM-1 FORM-14 SIGN-1 CAS-1 CAS-2 fields are as high and as wide as a hand
   }
   await expect(page.getByText('Must be valid.')).toBeVisible();
   await expect(female).toHaveAttribute('aria-pressed', 'true');
-  expect((await placeOf(female)).y).toBeGreaterThan(before.y);
+  expect((await getPlace(female)).y).toBeGreaterThan(before.y);
   if (!isMobile) return;
 
   await page.setViewportSize({ width: 844, height: 390 });

@@ -3,7 +3,7 @@ import type { IncidentAction } from '../../contract/incidents/incidentFlow.ts';
 import type { Role } from '../../contract/permissions.ts';
 import { demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { tokenOf } from '../helpers/calls.ts';
+import { getToken } from '../helpers/calls.ts';
 import { anotherBrowser, caseAt, fileCase, readCase, saveCase, uploadPhoto } from '../helpers/cases.ts';
 import { expectNoSidewaysScroll } from '../helpers/console.ts';
 import { callAs } from '../helpers/staff.ts';
@@ -14,17 +14,17 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 /** Takes the action with a remark, as this role; nobody else is told of it. */
 async function decide(origin: string, id: string, role: Role, action: IncidentAction, remark: string) {
   const { sent_back: _, ...sent } = await readCase(origin, id, role);
-  const token = await tokenOf(origin, demoEmail(role));
+  const token = await getToken(origin, demoEmail(role));
   await callAs(origin, token, 'update_incident', { ...sent, send_noti: 0, action, remark });
 }
 
 test('issue 19: the timeline follows a case from its filing to its end, and who filed it is told what became of it', {
   tag: '@desk',
-}, async ({ page, browser, signIn, host, sessions, noise }) => {
-  const { origin } = host;
+}, async ({ page, browser, signIn, server, sessions, noise }) => {
+  const { origin } = server;
   const id = await fileCase(origin, 'senior_user', { category: 'c2' });
   const { incident_id } = await readCase(origin, id);
-  const looking = await tokenOf(origin, demoEmail('super_admin'));
+  const looking = await getToken(origin, demoEmail('super_admin'));
   await callAs(origin, looking, 'have_viewed_incident', { incident_id: id });
   await signIn.as('admin', { at: caseAt(id, '#timeline') });
   await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true');
@@ -36,7 +36,7 @@ test('issue 19: the timeline follows a case from its filing to its end, and who 
   await decide(origin, id, 'admin', 'Reject', 'Which step was it?');
   await saveCase(origin, id, 'super_user', 'Submit');
   await saveCase(origin, id, 'admin', 'Approve');
-  const token = await tokenOf(origin, demoEmail('super_user'));
+  const token = await getToken(origin, demoEmail('super_user'));
   const img_url = [await uploadPhoto(origin, token, 400)];
   await callAs(origin, token, 'update_incident', {
     id,
@@ -65,7 +65,12 @@ test('issue 19: the timeline follows a case from its filing to its end, and who 
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(`id=${id}#timeline$`));
 
-  const reporter = await anotherBrowser(browser, { host, sessions, noise }, 'senior_user', '/incidents_list');
+  const reporter = await anotherBrowser(
+    browser,
+    { server, sessions, noise },
+    'senior_user',
+    '/incidents_list',
+  );
   await reporter.getByRole('button', { name: /^Notifications/ }).click();
   const mine = panel(reporter)
     .getByRole('listitem')

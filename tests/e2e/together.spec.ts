@@ -19,11 +19,11 @@ const remarks = (page: Page) => page.getByLabel(/^Incident Details/);
 
 test('DET-11 different fields: both see who is there, the editor is told of the save, and a stale save joins what does not touch', {
   tag: '@desk',
-}, async ({ page, browser, signIn, sessions, host, noise }) => {
+}, async ({ page, browser, signIn, sessions, server, noise }) => {
   noise.expect(STALE);
-  const id = await fileCase(host.origin, 'super_user', { category: 'c2' });
+  const id = await fileCase(server.origin, 'super_user', { category: 'c2' });
   await signIn.as('super_user', { at: caseAt(id) });
-  const other = await anotherBrowser(browser, { host, sessions, noise }, 'admin', caseAt(id));
+  const other = await anotherBrowser(browser, { server, sessions, noise }, 'admin', caseAt(id));
   await expect(page.getByText(/looks at this$/)).toBeVisible();
   await title(page).fill('Mine');
   await expect(other.getByText(/is editing$/)).toBeVisible();
@@ -39,10 +39,10 @@ test('DET-11 different fields: both see who is there, the editor is told of the 
   await expect(page.getByText(/Incident details: .* → Theirs/)).toBeVisible();
   await pressFooter(page, 'Save');
   await expectSaved(page);
-  const { incident_title, incident_remarks } = (await readCase(host.origin, id)).case_details
+  const { incident_title, incident_remarks } = (await readCase(server.origin, id)).case_details
     .incident_description;
   expect([incident_title, incident_remarks]).toEqual(['Mine', 'Theirs']);
-  expect((await trailOfCase(host.origin, id)).map(([role, ...lines]) => [role, lines.length])).toEqual([
+  expect((await trailOfCase(server.origin, id)).map(([role, ...lines]) => [role, lines.length])).toEqual([
     ['super_user', 1],
     ['admin', 1],
     ['super_user', 1],
@@ -51,11 +51,11 @@ test('DET-11 different fields: both see who is there, the editor is told of the 
 
 test('DET-11 the same field: one decides with both values and names; nothing typed is lost by going back to the form', {
   tag: '@desk',
-}, async ({ page, browser, signIn, sessions, host, noise }) => {
+}, async ({ page, browser, signIn, sessions, server, noise }) => {
   noise.expect(STALE);
-  const id = await fileCase(host.origin, 'super_user', { category: 'c2' });
+  const id = await fileCase(server.origin, 'super_user', { category: 'c2' });
   await signIn.as('super_user', { at: caseAt(id) });
-  const other = await anotherBrowser(browser, { host, sessions, noise }, 'admin', caseAt(id));
+  const other = await anotherBrowser(browser, { server, sessions, noise }, 'admin', caseAt(id));
   await title(page).fill('Mine');
   await title(other).fill('Theirs');
   await pressFooter(other, 'Save');
@@ -70,22 +70,22 @@ test('DET-11 the same field: one decides with both values and names; nothing typ
   await question.getByRole('radio').last().check();
   await question.getByRole('button', { name: 'Save with these' }).click();
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
-  expect((await readCase(host.origin, id)).case_details.incident_description.incident_title).toBe('Theirs');
+  expect((await readCase(server.origin, id)).case_details.incident_description.incident_title).toBe('Theirs');
   // What changed nothing is no entry.
-  expect(await trailOfCase(host.origin, id)).toHaveLength(2);
+  expect(await trailOfCase(server.origin, id)).toHaveLength(2);
 });
 
 test('DET-11 SHELL-11 one deletes a casualty whom the other edits: that is asked as one thing, once what joins the two has come', {
   tag: '@desk',
-}, async ({ page, signIn, host, noise }) => {
+}, async ({ page, signIn, server, noise }) => {
   noise.expect(STALE);
   noise.expect(/ERR_INTERNET_DISCONNECTED/);
   let isCut = true;
   await page.route('**/assets/mergeIncident-*.js', (route) =>
     isCut ? route.abort('internetdisconnected') : route.fallback(),
   );
-  const id = await fileCase(host.origin, 'super_user', { category: 'c2' }, { injury_name: 'Mei Tan' });
-  await saveCase(host.origin, id, 'super_user', 'Draft', ({ case_details }) => {
+  const id = await fileCase(server.origin, 'super_user', { category: 'c2' }, { injury_name: 'Mei Tan' });
+  await saveCase(server.origin, id, 'super_user', 'Draft', ({ case_details }) => {
     const [first] = case_details.person_involved_details;
     if (first)
       case_details.person_involved_details.push({ ...first, id: 'second', injury_name: 'Ravi Kumar' });
@@ -93,7 +93,7 @@ test('DET-11 SHELL-11 one deletes a casualty whom the other edits: that is asked
   await signIn.as('super_user', { at: caseAt(id, '#person-involved-details') });
   await page.getByText('Ravi Kumar').click();
   await page.getByLabel(/^Age/).fill('77');
-  await saveCase(host.origin, id, 'admin', 'Draft', ({ case_details }) => {
+  await saveCase(server.origin, id, 'admin', 'Draft', ({ case_details }) => {
     for (const person of case_details.person_involved_details) {
       if (person.injury_name === 'Ravi Kumar') person.status = 'delete';
     }
@@ -108,7 +108,7 @@ test('DET-11 SHELL-11 one deletes a casualty whom the other edits: that is asked
   await question.getByRole('radio', { name: /^Yours/ }).check();
   await question.getByRole('button', { name: 'Save with these' }).click();
   await expectSaved(page);
-  const kept = (await readCase(host.origin, id)).case_details.person_involved_details.filter(
+  const kept = (await readCase(server.origin, id)).case_details.person_involved_details.filter(
     ({ status }) => status !== 'delete',
   );
   expect(kept.map(({ injury_name, age }) => [injury_name, age])).toContainEqual(['Ravi Kumar', '77']);
@@ -116,13 +116,13 @@ test('DET-11 SHELL-11 one deletes a casualty whom the other edits: that is asked
 
 test('DET-11 one closes while the other types: what was typed stays, and is saved once the case is open again', {
   tag: '@desk',
-}, async ({ page, signIn, host, noise }) => {
+}, async ({ page, signIn, server, noise }) => {
   noise.expect(STALE);
-  const id = await fileCase(host.origin, 'senior_user', { category: 'c1' });
-  await saveCase(host.origin, id, 'senior_user', 'Submit');
+  const id = await fileCase(server.origin, 'senior_user', { category: 'c1' });
+  await saveCase(server.origin, id, 'senior_user', 'Submit');
   await signIn.as('senior_user', { at: caseAt(id) });
   await remarks(page).fill('Typed while it was closed.');
-  await saveCase(host.origin, id, 'admin', 'Closed');
+  await saveCase(server.origin, id, 'admin', 'Closed');
   await expect(page.getByText(/saved this incident/)).toBeVisible();
   await pressFooter(page, 'Save');
   await expect(page.getByText(/saved it meanwhile, and it is Closed now/)).toBeVisible();
@@ -136,6 +136,6 @@ test('DET-11 one closes while the other types: what was typed stays, and is save
   await openTab(page, 'Incident Description');
   await pressFooter(page, 'Save');
   await expectSaved(page);
-  const { incident_description } = (await readCase(host.origin, id)).case_details;
+  const { incident_description } = (await readCase(server.origin, id)).case_details;
   expect(incident_description.incident_remarks).toBe('Typed while it was closed.');
 });

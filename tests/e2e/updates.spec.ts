@@ -4,7 +4,7 @@ import type { Role } from '../../contract/permissions.ts';
 import type { IncidentUpdate } from '../../contract/schemas/incident.ts';
 import { demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { callHost, tokenOf } from '../helpers/calls.ts';
+import { callServer, getToken } from '../helpers/calls.ts';
 import { acknowledgeByAll } from '../helpers/cases.ts';
 import { expectNoSidewaysScroll, makePhoto } from '../helpers/console.ts';
 import { buildCaseDetails } from '../helpers/factories.ts';
@@ -14,9 +14,9 @@ const UPDATE = '**/api/incidents/update_incident/';
 
 /** An Open incident of Cat 1, filed by whoever is signed in later, and a way to post to it from elsewhere. */
 async function openIncident(origin: string) {
-  const token = await tokenOf(origin, demoEmail(ROLE));
-  const call = async (...[name, input]: [Parameters<typeof callHost>[1], object]) => {
-    const { status, body } = await callHost(origin, name, { platform: 'web', ...input }, { token });
+  const token = await getToken(origin, demoEmail(ROLE));
+  const call = async (...[name, input]: [Parameters<typeof callServer>[1], object]) => {
+    const { status, body } = await callServer(origin, name, { platform: 'web', ...input }, { token });
     expect([status, body.message]).toEqual([200, 'Success']);
     return body;
   };
@@ -72,8 +72,8 @@ async function storedPhoto(shown: Locator): Promise<Buffer> {
 
 test('DET-6 FORM-9 an update with a photo is posted, looked at, edited and deleted; the trail tells all three, and the photo has lost its place', {
   tag: '@desk',
-}, async ({ page, signIn, host }) => {
-  const { id, tab } = await openIncident(host.origin);
+}, async ({ page, signIn, server }) => {
+  const { id, tab } = await openIncident(server.origin);
   const { name } = await signIn.as(ROLE, { at: tab });
   await expect(page.getByText('There is no update yet.')).toBeVisible();
   await add(page);
@@ -130,9 +130,9 @@ test('DET-6 FORM-9 an update with a photo is posted, looked at, edited and delet
 
 test('DET-6 what is typed survives a reload, a Back and a network that fails; sent again it is posted once', {
   tag: '@desk',
-}, async ({ page, signIn, host, noise }) => {
+}, async ({ page, signIn, server, noise }) => {
   noise.expect(/ERR_FAILED/);
-  const { tab } = await openIncident(host.origin);
+  const { tab } = await openIncident(server.origin);
   await signIn.as(ROLE, { at: tab });
   await add(page);
   await remark(page).fill('Mats are down');
@@ -168,8 +168,8 @@ test('DET-6 what is typed survives a reload, a Back and a network that fails; se
 
 test('DET-6 of 200 updates and 100 photos a page opens with twenty, by their small pictures alone', {
   tag: '@desk',
-}, async ({ page, signIn, host }) => {
-  const { tab, post } = await openIncident(host.origin);
+}, async ({ page, signIn, server }) => {
+  const { tab, post } = await openIncident(server.origin);
   await signIn.as(ROLE, { at: tab });
   await add(page);
   await choosePhoto(page);

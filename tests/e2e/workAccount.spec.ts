@@ -110,11 +110,11 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
 
   test('AUTH-6 an email with a password account is linked by that password, and next time signs in at once', async ({
     page,
-    host,
+    server,
     noise,
   }) => {
     noise.expect(/400/);
-    const { email, password } = await staffMember(host.origin);
+    const { email, password } = await staffMember(server.origin);
     await page.goto('/');
     await chooseOther(page, email);
     await expect(page).toHaveURL(/\/linkexistingaccount$/);

@@ -1,15 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput } from '../../contract/endpoints.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import { auditEntries, identityAccounts, outbox, users } from '../../server/database/schema.ts';
 import { sharedServer, startServer, type TestServer, type TestUser } from './server.ts';
 
 export type People = Record<Role, TestUser & { token: string }>;
 
-type SavedUser = Omit<Extract<InputOf<'save_user'>, { id: string }>, 'platform'>;
+type SavedUser = Omit<Extract<EndpointInput<'save_user'>, { id: string }>, 'platform'>;
 
 /** A host, one signed-in person of each role, and a look at what is stored of an account. */
-export type AccountHost = TestServer & {
+export type AccountServer = TestServer & {
   people: People;
   /** Whoever manages accounts; `admin` unless said otherwise. */
   save: (input: SavedUser, as?: Role) => ReturnType<TestServer['call']>;
@@ -20,27 +20,27 @@ export type AccountHost = TestServer & {
   mailsTo: (email: string) => Promise<{ subject: string; body: string }[]>;
 };
 
-export async function startAccountHost(): Promise<AccountHost> {
+export async function startAccountServer(): Promise<AccountServer> {
   return addPeople(await startServer());
 }
 
 /** The same on the server of the worker, which no file closes. */
-export async function sharedAccountHost(): Promise<AccountHost> {
+export async function sharedAccountServer(): Promise<AccountServer> {
   return addPeople(await sharedServer());
 }
 
-async function addPeople(host: TestServer): Promise<AccountHost> {
-  const { database } = host;
+async function addPeople(server: TestServer): Promise<AccountServer> {
+  const { database } = server;
   const people = {} as People;
   for (const role of ROLES) {
-    const made = await host.addUser({ role });
-    people[role] = { ...made, token: await host.signIn(made.email) };
+    const made = await server.addUser({ role });
+    people[role] = { ...made, token: await server.signIn(made.email) };
   }
   return {
-    ...host,
+    ...server,
     people,
     save: (input: SavedUser, as: Role = 'admin') =>
-      host.call('save_user', { platform: 'web', ...input }, { token: people[as].token }),
+      server.call('save_user', { platform: 'web', ...input }, { token: people[as].token }),
     async rowOf(id: string) {
       const [row] = await database.select().from(users).where(eq(users.id, id));
       if (!row) throw new Error(`There is no account ${id}.`);

@@ -1,10 +1,10 @@
-import type { InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput } from '../../contract/endpoints.ts';
 import { type CorrectiveAction, correctiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { MyAction } from '../../contract/schemas/incident.ts';
 import { storeIncident } from './notifications.ts';
 import type { TestServer } from './server.ts';
 
-export const actionOf = (fields: Partial<CorrectiveAction>): CorrectiveAction =>
+export const getAction = (fields: Partial<CorrectiveAction>): CorrectiveAction =>
   correctiveAction.parse({
     id: 'a1',
     description: 'Lay mats',
@@ -16,21 +16,21 @@ type Stored = Parameters<typeof storeIncident>;
 
 /** Stores an incident with these actions, Open unless said otherwise, and answers its id. */
 export async function storeWithActions(
-  host: TestServer,
+  server: TestServer,
   by: Stored[1]['by'],
   actions: Partial<CorrectiveAction>[],
   { category = 'c1', ...columns }: Stored[2] & object = {},
 ): Promise<string> {
-  const aar = { recommended_ca: actions.map(actionOf) };
+  const aar = { recommended_ca: actions.map(getAction) };
   const description = { category };
-  return String(await storeIncident(host, { by, description, report: aar }, columns));
+  return String(await storeIncident(server, { by, description, report: aar }, columns));
 }
 
-type ListInput = Omit<InputOf<'get_my_actions'>, 'platform'>;
+type ListInput = Omit<EndpointInput<'get_my_actions'>, 'platform'>;
 
 /** What a person has to do, as the page shows it. */
-export async function myActions(host: TestServer, token: string, input: ListInput = {}) {
-  const { status, body } = await host.call('get_my_actions', { platform: 'web', ...input }, { token });
+export async function myActions(server: TestServer, token: string, input: ListInput = {}) {
+  const { status, body } = await server.call('get_my_actions', { platform: 'web', ...input }, { token });
   if (status !== 200) throw new Error(body.message);
   return body as { data: MyAction[]; open: number; overdue: number; total: number; next: string | null };
 }

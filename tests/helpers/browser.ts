@@ -9,8 +9,8 @@ import {
 import type { Role } from '../../contract/permissions.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { listenForMutants } from '../mutation/reached.ts';
-import { type BuiltHost, START_TIME, startBuiltHost, troubleIn } from './builtHost.ts';
-import { copyOfTemplate, type StorageState, templateSessions } from './builtHostTemplate.ts';
+import { type BuiltServer, findLogProblems, START_TIME, startBuiltServer } from './builtServer.ts';
+import { copyOfTemplate, type StorageState, templateSessions } from './builtServerTemplate.ts';
 import { signInByHand } from './console.ts';
 
 export { expect };
@@ -24,7 +24,7 @@ export type Noise = {
 };
 
 type TestFixtures = { noise: Noise; signIn: SignIn };
-type WorkerFixtures = { host: BuiltHost; sessions: Sessions };
+type WorkerFixtures = { server: BuiltServer; sessions: Sessions };
 
 /**
  * SHELL-11: what the console itself logs of a request that failed. The browser has a line of its own for that, so a test that
@@ -34,14 +34,14 @@ const LOGGED_FAILURE = /^warning: Parks Console: .* failed: /;
 
 /** Playwright's test against a built host of its own for each worker, with the demonstration in it. */
 export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
-  host: [
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
     async ({}, use) => {
       const dataDir = copyOfTemplate();
       try {
-        const host = await startBuiltHost({ dataDir, forLong: true });
-        await use(host);
-        await host.stop();
+        const server = await startBuiltServer({ dataDir, forLong: true });
+        await use(server);
+        await server.stop();
       } finally {
         rmSync(dataDir, { recursive: true, force: true });
       }
@@ -49,20 +49,20 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: START_TIME },
   ],
   sessions: [
-    async ({ host }, use) => {
-      const sessions = templateSessions(host.origin);
+    async ({ server }, use) => {
+      const sessions = templateSessions(server.origin);
       await use(async (role) => sessions[role]);
     },
     { scope: 'worker' },
   ],
   signIn: ({ page, sessions }, use) => use(signInWith(sessions, page)),
-  baseURL: ({ host }, use) => use(host.origin),
+  baseURL: ({ server }, use) => use(server.origin),
   noise: [
-    async ({ context, host }, use, testInfo) => {
+    async ({ context, server }, use, testInfo) => {
       const mutants = listenForMutants();
       const heard: string[] = [];
       const announced: RegExp[] = [];
-      const logged = host.logs().length;
+      const logged = server.logs().length;
       const listen = (to: BrowserContext) => {
         mutants.listen(to);
         to.on('console', (message) => {
@@ -75,7 +75,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
       listen(context);
       await use({ listen, expect: (line) => announced.push(line) });
       mutants.write(testInfo);
-      const lines = [...heard, ...troubleIn(host.logs().slice(logged))];
+      const lines = [...heard, ...findLogProblems(server.logs().slice(logged))];
       const isAnnounced = (line: string) =>
         announced.some((pattern) => pattern.test(line)) ||
         (announced.length > 0 && LOGGED_FAILURE.test(line));
@@ -102,11 +102,11 @@ export type SignInOptions = {
 };
 
 /** What a browser stores of the session of each person. */
-export type SessionsOf<Who> = (who: Who) => Promise<StorageState>;
-export type Sessions = SessionsOf<Role>;
+export type LoadSession<Who> = (who: Who) => Promise<StorageState>;
+export type Sessions = LoadSession<Role>;
 
 /** Sessions on a server that does not run on the template, such as one on PostgreSQL. */
-export const sessionsOf = (browser: Browser, origin: string): Sessions =>
+export const loadSessions = (browser: Browser, origin: string): Sessions =>
   keptSessions(browser, origin, signInByHand);
 
 /** Signs in each person when their session is first asked for. */
@@ -114,7 +114,7 @@ export function keptSessions<Who>(
   browser: Browser,
   origin: string,
   signIn: (page: Page, who: Who) => Promise<unknown>,
-): SessionsOf<Who> {
+): LoadSession<Who> {
   const states = new Map<Who, StorageState>();
   return async (who) => {
     const known = states.get(who);

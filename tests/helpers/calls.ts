@@ -11,7 +11,7 @@ export type CallOptions = { token?: string | undefined; headers?: Record<string,
 export type CallResult = { status: number; body: any; headers: Headers };
 
 /** An identity token of the host at this address, by the identity service's own sign-in call. @throws its code */
-export async function tokenOf(origin: string, email: string, password = DEMO_PASSWORD): Promise<string> {
+export async function getToken(origin: string, email: string, password = DEMO_PASSWORD): Promise<string> {
   const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`;
   const response = await fetch(url, {
     method: 'POST',
@@ -24,7 +24,7 @@ export async function tokenOf(origin: string, email: string, password = DEMO_PAS
 }
 
 /** One call of the contract to the host at this address. */
-export async function callHost(
+export async function callServer(
   origin: string,
   name: EndpointName,
   input: object,

@@ -8,8 +8,8 @@ import type { Incident } from '../../contract/schemas/incident.ts';
 import { demoEmail } from '../../demo/accounts.ts';
 import type { Noise } from './browser.ts';
 import { type Sessions, signInWith } from './browser.ts';
-import type { BuiltHost } from './builtHost.ts';
-import { callHost, tokenOf } from './calls.ts';
+import type { BuiltServer } from './builtServer.ts';
+import { callServer, getToken } from './calls.ts';
 import { buildCaseDetails, buildCasualty } from './factories.ts';
 import { isPhone } from './incidentList.ts';
 import { callAs } from './staff.ts';
@@ -19,7 +19,7 @@ import { BUCKET, storageWire } from './storageWire.ts';
  * Filed incidents on a built host, for tests of their page: what lies before it is done by the host's own calls.
  */
 
-const asRole = async (origin: string, role: Role) => tokenOf(origin, demoEmail(role));
+const asRole = async (origin: string, role: Role) => getToken(origin, demoEmail(role));
 
 /** DET-9: a save wants a photo; answers its address. */
 export async function uploadPhoto(origin: string, token: string, width = 80): Promise<string> {
@@ -56,7 +56,7 @@ export async function fileCase(
 export async function acknowledgeByAll(origin: string, incident_id: string): Promise<void> {
   for (const role of ROLES) {
     // Who filed it, and who was left out, is not asked: 404.
-    await callHost(
+    await callServer(
       origin,
       'acknowledge_emergency',
       { platform: 'web', incident_id },
@@ -116,18 +116,18 @@ export async function expectSaved(page: Page, text: RegExp = /is saved\./): Prom
   await expect(page.getByText(text).first()).toBeVisible();
 }
 
-type Fixtures = { host: BuiltHost; sessions: Sessions; noise: Noise };
+type Fixtures = { server: BuiltServer; sessions: Sessions; noise: Noise };
 
 /** Another browser, of the same screen, in which this role stands there. */
 export async function anotherBrowser(
   browser: Browser,
-  { host, sessions, noise }: Fixtures,
+  { server, sessions, noise }: Fixtures,
   role: Role,
   at: string,
 ): Promise<Page> {
   const { viewport, hasTouch, isMobile } = test.info().project.use;
   const context = await browser.newContext({
-    ...{ baseURL: host.origin, reducedMotion: 'reduce' },
+    ...{ baseURL: server.origin, reducedMotion: 'reduce' },
     ...{ viewport: viewport ?? null, hasTouch: hasTouch ?? false, isMobile: isMobile ?? false },
   });
   noise.listen(context);

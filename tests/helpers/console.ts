@@ -31,12 +31,12 @@ export async function fillCredentials(page: Page, email: string, password: strin
 /** Chooses from a select by its label. */
 export async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
-  await standsStill(page.getByRole('listbox'));
+  await waitForAnimations(page.getByRole('listbox'));
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
 /** Waits until what just opened has come to rest: nobody presses an option that is still growing under the finger. */
-export async function standsStill(opened: Locator): Promise<void> {
+export async function waitForAnimations(opened: Locator): Promise<void> {
   await opened.evaluate(async (element) => {
     for (let at: Element | null = element; at; at = at.parentElement) {
       await Promise.allSettled(at.getAnimations().map(({ finished }) => finished));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
-import type { BuiltHost } from './builtHost.ts';
-import { type CallResult, callHost } from './calls.ts';
+import type { BuiltServer } from './builtServer.ts';
+import { type CallResult, callServer } from './calls.ts';
 
 /** What several clients sent to a host that was killed again and again. The key of each is also its title. */
 export type Sent = {
@@ -18,16 +18,16 @@ const MOMENT = 30;
 const WRITERS = 6;
 
 /** Lets clients file incidents, kills the host at some moment, and starts it again; so many times. */
-export async function crashLoop(host: BuiltHost, token: string, rounds: number): Promise<Sent> {
+export async function crashLoop(server: BuiltServer, token: string, rounds: number): Promise<Sent> {
   const sent: Sent = { acknowledged: new Map(), unanswered: new Set() };
   for (let round = 1; round <= rounds; round += 1) {
-    const writers = Array.from({ length: WRITERS }, () => fileUntilGone(host.origin, token, sent));
+    const writers = Array.from({ length: WRITERS }, () => fileUntilGone(server.origin, token, sent));
     const enough = sent.acknowledged.size + ANSWERS.least + Math.random() * (ANSWERS.most - ANSWERS.least);
     while (sent.acknowledged.size < enough) await sleep(2);
     await sleep(Math.random() * MOMENT);
-    await host.kill9();
+    await server.kill9();
     await Promise.all(writers);
-    await host.restart();
+    await server.restart();
   }
   return sent;
 }
@@ -59,5 +59,5 @@ export function sendUnderKey(origin: string, token: string, key: string): Promis
   description.incident_title = key;
   const headers = { 'idempotency-key': key };
   const input = { platform: 'web' as const, ...content };
-  return callHost(origin, 'create_incident', input, { token, headers });
+  return callServer(origin, 'create_incident', input, { token, headers });
 }

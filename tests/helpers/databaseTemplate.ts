@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { filePathOf } from '../../contract/incidents/media.ts';
+import { toFilePath } from '../../contract/incidents/media.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { prepareInstallation } from '../../server/operations/installation/prepareInstallation.ts';
@@ -49,12 +49,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     stores,
     database: server ? await createDatabase(server, 'parks_test') : undefined,
   };
-  const database = await openDatabase({ dataDir: folder, databaseUrl: urlOf(template.database) });
+  const database = await openDatabase({ dataDir: folder, databaseUrl: getUrl(template.database) });
   await migrate(database);
   const now = () => new Date();
   await prepareInstallation({ database, dataDir: folder, now });
   const files = installationFiles(database, { dataDir: folder, now });
-  await files.put(filePathOf(SAMPLE_PHOTO) ?? '', 'image/jpeg', jpeg());
+  await files.put(toFilePath(SAMPLE_PHOTO) ?? '', 'image/jpeg', jpeg());
   await database.close();
   project.provide('databaseTemplate', template);
   // The shared servers of the workers are never closed, so their stores are removed here.
@@ -81,7 +81,7 @@ async function newStore(template: DatabaseTemplate, like = ''): Promise<TestStor
   const dataDir = mkdtempSync(join(template.stores, 'parks-host-'));
   return {
     dataDir,
-    databaseUrl: urlOf(database),
+    databaseUrl: getUrl(database),
     async remove() {
       rmSync(dataDir, { recursive: true, force: true });
       await dropDatabase(database);
@@ -120,7 +120,7 @@ async function administer(server: string, statement: string): Promise<{ datname:
   return rows;
 }
 
-function urlOf(database: PostgresDatabase | undefined): string | undefined {
+function getUrl(database: PostgresDatabase | undefined): string | undefined {
   if (!database) return undefined;
   const url = new URL(database.server);
   url.pathname = `/${database.name}`;

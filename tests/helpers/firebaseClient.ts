@@ -27,14 +27,14 @@ let clientNumber = 0;
 
 export function firebaseClient(origin: string): FirebaseClient {
   clientNumber += 1;
-  const { host, hostname, port } = new URL(origin);
+  const { host: server, hostname, port } = new URL(origin);
   const app = initializeApp(
-    { apiKey: 'embedded', authDomain: host, projectId: PROJECT, storageBucket: PROJECT },
+    { apiKey: 'embedded', authDomain: server, projectId: PROJECT, storageBucket: PROJECT },
     `client-${clientNumber}`,
   );
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
   connectAuthEmulator(auth, origin, { disableWarnings: true });
-  const documents = initializeFirestore(app, { host, ssl: false });
+  const documents = initializeFirestore(app, { host: server, ssl: false });
   const storage = getStorage(app);
   connectStorageEmulator(storage, hostname, Number(port));
   return {
@@ -48,7 +48,7 @@ export function firebaseClient(origin: string): FirebaseClient {
 }
 
 /** The SDK's code of a call that fails, such as `auth/user-disabled`. */
-export async function failureOf(call: Promise<unknown>): Promise<string> {
+export async function getFailure(call: Promise<unknown>): Promise<string> {
   try {
     await call;
   } catch (error) {

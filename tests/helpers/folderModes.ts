@@ -9,7 +9,7 @@ export const isRoot = process.getuid?.() === 0;
 export const hasModes = process.platform !== 'win32';
 
 /** A folder and everything in it: the path there, and the mode in octal digits. A link counts as itself. */
-export function modesIn(folder: string): Record<string, string> {
+export function readModes(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const paths = [folder, ...names.map((name) => join(folder, name))];
   const modes = paths.map((path) => {
@@ -21,7 +21,7 @@ export function modesIn(folder: string): Record<string, string> {
 
 /** What in a folder others than its owner may read, write or enter. */
 export function openToOthers(folder: string): string[] {
-  return Object.entries(modesIn(folder)).flatMap(([path, mode]) =>
+  return Object.entries(readModes(folder)).flatMap(([path, mode]) =>
     mode === 'link' || mode.endsWith('00') ? [] : `${path} ${mode}`,
   );
 }

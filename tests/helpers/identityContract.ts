@@ -9,7 +9,7 @@ import {
   signInWithEmailAndPassword,
 } from 'firebase/auth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type FirebaseClient, failureOf, firebaseClient } from './firebaseClient.ts';
+import { type FirebaseClient, firebaseClient, getFailure } from './firebaseClient.ts';
 import { PROVIDER, workCredential } from './workAccount.ts';
 
 /** An identity service under test, with what an administrator does to it. Its accounts' emails count as verified. */
@@ -72,17 +72,17 @@ export function identityContract(title: string, start: () => Promise<IdentitySer
 
     test('AUTH-3 a wrong password and an unknown email are one answer; no email at all is another', async () => {
       const { email } = await account();
-      expect(await failureOf(client().signIn(email, 'Wrong-password-1'))).toBe('auth/invalid-credential');
-      expect(await failureOf(client().signIn('stranger@parks.example', PASSWORD))).toBe(
+      expect(await getFailure(client().signIn(email, 'Wrong-password-1'))).toBe('auth/invalid-credential');
+      expect(await getFailure(client().signIn('stranger@parks.example', PASSWORD))).toBe(
         'auth/invalid-credential',
       );
-      expect(await failureOf(client().signIn('no email', PASSWORD))).toBe('auth/invalid-email');
+      expect(await getFailure(client().signIn('no email', PASSWORD))).toBe('auth/invalid-email');
     });
 
     test('AUTH-11 a disabled account is told so, and lets in again once it is enabled', async () => {
       const { uid, email } = await account();
       await service.setDisabled(uid, true);
-      expect(await failureOf(client().signIn(email, PASSWORD))).toBe('auth/user-disabled');
+      expect(await getFailure(client().signIn(email, PASSWORD))).toBe('auth/user-disabled');
       await service.setDisabled(uid, false);
       expect((await client().signIn(email, PASSWORD)).uid).toBe(uid);
     });
@@ -110,7 +110,7 @@ export function identityContract(title: string, start: () => Promise<IdentitySer
       const { uid, email } = await account();
       const user = await client().signIn(email, PASSWORD);
       await service.setDisabled(uid, true);
-      expect(await failureOf(user.getIdToken(true))).toBe('auth/user-disabled');
+      expect(await getFailure(user.getIdToken(true))).toBe('auth/user-disabled');
     });
 
     test('UDET-11 a new password set by somebody else ends the sessions and is the only one that counts', async () => {
@@ -119,8 +119,8 @@ export function identityContract(title: string, start: () => Promise<IdentitySer
       await nextSecond();
       await service.setPassword(uid, 'Other-password-1');
       // By the token at hand, for the emulator gives a new one even so (docs/identity.md).
-      expect(await failureOf(reload(user))).toBe('auth/user-token-expired');
-      expect(await failureOf(client().signIn(email, PASSWORD))).toBe('auth/invalid-credential');
+      expect(await getFailure(reload(user))).toBe('auth/user-token-expired');
+      expect(await getFailure(client().signIn(email, PASSWORD))).toBe('auth/invalid-credential');
       expect((await client().signIn(email, 'Other-password-1')).uid).toBe(uid);
     });
 
@@ -129,19 +129,19 @@ export function identityContract(title: string, start: () => Promise<IdentitySer
       const signedIn = client();
       const user = await signedIn.signIn(email, PASSWORD);
       await service.deleteAccount(uid);
-      expect(await failureOf(reload(user))).toBe('auth/user-token-expired');
+      expect(await getFailure(reload(user))).toBe('auth/user-token-expired');
       expect(signedIn.auth.currentUser).toBeNull();
-      expect(await failureOf(client().signIn(email, PASSWORD))).toBe('auth/invalid-credential');
+      expect(await getFailure(client().signIn(email, PASSWORD))).toBe('auth/invalid-credential');
     });
 
-    async function workAccountOf(email: string): Promise<AuthCredential> {
+    async function getWorkAccount(email: string): Promise<AuthCredential> {
       return workCredential(await service.workToken(email));
     }
 
     /** Signs in with a work account that is not linked yet, as the console does: the password first, then the link. */
     async function link(email: string) {
       const { auth, signIn } = client();
-      const refused = await signInWithCredential(auth, await workAccountOf(email)).catch(
+      const refused = await signInWithCredential(auth, await getWorkAccount(email)).catch(
         (error: AuthError) => error,
       );
       if (!('code' in refused)) throw new Error('The work account signed in.');
@@ -151,7 +151,7 @@ export function identityContract(title: string, start: () => Promise<IdentitySer
       return { refused, user };
     }
 
-    const waysOf = (user: { providerData: { providerId: string }[] }) =>
+    const getWays = (user: { providerData: { providerId: string }[] }) =>
       user.providerData.map(({ providerId }) => providerId).toSorted();
 
     test('AUTH-6 a work account of an email with a password is linked by that password, then signs in', async () => {
@@ -160,12 +160,12 @@ export function identityContract(title: string, start: () => Promise<IdentitySer
       expect(refused.code).toBe('auth/account-exists-with-different-credential');
       expect(refused.customData.email).toBe(email);
       expect(user.uid).toBe(uid);
-      expect(waysOf(user)).toEqual([PROVIDER, 'password']);
+      expect(getWays(user)).toEqual([PROVIDER, 'password']);
       await reload(user);
-      expect(waysOf(user)).toEqual([PROVIDER, 'password']);
+      expect(getWays(user)).toEqual([PROVIDER, 'password']);
 
       const next = client();
-      const signedIn = await signInWithCredential(next.auth, await workAccountOf(email));
+      const signedIn = await signInWithCredential(next.auth, await getWorkAccount(email));
       expect(signedIn).toMatchObject({ operationType: 'signIn', providerId: PROVIDER });
       expect(signedIn.user).toMatchObject({ uid, email, emailVerified: true });
       expect((await getIdTokenResult(signedIn.user)).signInProvider).toBe(PROVIDER);
@@ -176,24 +176,24 @@ export function identityContract(title: string, start: () => Promise<IdentitySer
       const { email } = await account();
       const { auth, signIn } = client();
       const code = 'auth/account-exists-with-different-credential';
-      expect(await failureOf(signInWithCredential(auth, await workAccountOf(email)))).toBe(code);
+      expect(await getFailure(signInWithCredential(auth, await getWorkAccount(email)))).toBe(code);
       expect(auth.currentUser).toBeNull();
-      expect(await failureOf(signInWithCredential(auth, await workAccountOf(email)))).toBe(code);
-      expect(waysOf(await signIn(email, PASSWORD))).toEqual(['password']);
+      expect(await getFailure(signInWithCredential(auth, await getWorkAccount(email)))).toBe(code);
+      expect(getWays(await signIn(email, PASSWORD))).toEqual(['password']);
     });
 
     test('AUTH-6 what is linked is not linked again, nor is the work account of somebody else', async () => {
       const [{ email }, { email: other }] = [await account(), await account()];
       const { user } = await link(email);
-      expect(await failureOf(linkWithCredential(user, await workAccountOf(email)))).toBe(
+      expect(await getFailure(linkWithCredential(user, await getWorkAccount(email)))).toBe(
         'auth/provider-already-linked',
       );
       const stranger = await client().signIn(other, PASSWORD);
-      expect(await failureOf(linkWithCredential(stranger, await workAccountOf(email)))).toBe(
+      expect(await getFailure(linkWithCredential(stranger, await getWorkAccount(email)))).toBe(
         'auth/credential-already-in-use',
       );
       const { email: unlinked } = await account();
-      expect(await failureOf(linkWithCredential(stranger, await workAccountOf(unlinked)))).toBe(
+      expect(await getFailure(linkWithCredential(stranger, await getWorkAccount(unlinked)))).toBe(
         'auth/email-already-in-use',
       );
     });
@@ -202,16 +202,16 @@ export function identityContract(title: string, start: () => Promise<IdentitySer
       const { uid, email } = await account();
       await link(email);
       await service.setDisabled(uid, true);
-      expect(await failureOf(signInWithCredential(client().auth, await workAccountOf(email)))).toBe(
+      expect(await getFailure(signInWithCredential(client().auth, await getWorkAccount(email)))).toBe(
         'auth/user-disabled',
       );
       await service.setDisabled(uid, false);
-      const { user } = await signInWithCredential(client().auth, await workAccountOf(email));
+      const { user } = await signInWithCredential(client().auth, await getWorkAccount(email));
       expect(user.uid).toBe(uid);
     });
 
     test('AUTH-2 what no provider handed out signs nobody in', async () => {
-      expect(await failureOf(signInWithCredential(client().auth, workCredential('made-up')))).toBe(
+      expect(await getFailure(signInWithCredential(client().auth, workCredential('made-up')))).toBe(
         'auth/invalid-credential',
       );
     });

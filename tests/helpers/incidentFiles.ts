@@ -8,23 +8,23 @@ import { sharedServer, type TestServer } from './server.ts';
 import { type Person, signedInPerson } from './signIns.ts';
 import { BUCKET, storageWire } from './storageWire.ts';
 
-const setJuniorPerms = (host: TestServer, perms: PermissionCode[]) =>
-  host.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));
+const setJuniorPerms = (server: TestServer, perms: PermissionCode[]) =>
+  server.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));
 
 /**
  * The shared server with an `owner`, who files incidents of every category, a `junior`, who opens only Cat 1 and sees no names,
  * and a `senior`, who opens all and sees names. `putBack` gives juniors the permissions that they had before.
  */
-export async function sharedFileHost() {
-  const host = await sharedServer();
-  const [before] = await host.database.select().from(groups).where(eq(groups.id, 'junior_user'));
-  await setJuniorPerms(host, ['p2', 'p2a']);
+export async function sharedFileServer() {
+  const server = await sharedServer();
+  const [before] = await server.database.select().from(groups).where(eq(groups.id, 'junior_user'));
+  await setJuniorPerms(server, ['p2', 'p2a']);
   return {
-    host,
-    putBack: () => setJuniorPerms(host, before?.perms ?? []),
-    owner: await signedInPerson(host, { role: 'admin' }),
-    junior: await signedInPerson(host, { role: 'junior_user' }),
-    senior: await signedInPerson(host, { role: 'senior_user' }),
+    host: server,
+    putBack: () => setJuniorPerms(server, before?.perms ?? []),
+    owner: await signedInPerson(server, { role: 'admin' }),
+    junior: await signedInPerson(server, { role: 'junior_user' }),
+    senior: await signedInPerson(server, { role: 'senior_user' }),
   };
 }
 
@@ -33,17 +33,17 @@ let number = 0;
 export type Way = { method?: string; cookie?: string; token?: string; range?: string; etag?: string };
 
 /** Files of incidents on a host: how they get there, and how their addresses are asked for. */
-export function incidentFiles(hostOf: () => TestServer) {
+export function incidentFiles(serverOf: () => TestServer) {
   /** Uploads a file and answers its path and the address that the SDK would give for it. */
   async function upload(by: Person, folder: 'photovideos' | 'signatures' = 'photovideos', bytes = jpeg()) {
     const path = `${folder}/file_${++number}`;
-    const { status, body } = await storageWire(hostOf().origin, by.token).multipart(path, bytes);
+    const { status, body } = await storageWire(serverOf().origin, by.token).multipart(path, bytes);
     if (status !== 200) throw new Error(body.error.message);
     return { path, address: `${BUCKET}/${encodeURIComponent(path)}?alt=media&token=${body.downloadTokens}` };
   }
 
   const create = (by: Person, details: Partial<CaseDetails>, category: 'c1' | 'c2' = 'c1') =>
-    hostOf().call(
+    serverOf().call(
       'create_incident',
       { platform: 'web', case_details: { ...buildCaseDetails({ description: { category } }), ...details } },
       { token: by.token },
@@ -56,7 +56,7 @@ export function incidentFiles(hostOf: () => TestServer) {
   }
 
   function ask(address: string, { method = 'GET', cookie, token, range, etag }: Way = {}): Promise<Response> {
-    return fetch(new URL(address, hostOf().origin), {
+    return fetch(new URL(address, serverOf().origin), {
       method,
       headers: {
         ...(cookie && { cookie: `theme=dark; parks_session=${cookie}; last=1` }),
@@ -67,7 +67,7 @@ export function incidentFiles(hostOf: () => TestServer) {
     });
   }
 
-  const statusOf = async (...given: Parameters<typeof ask>) => (await ask(...given)).status;
+  const getStatus = async (...given: Parameters<typeof ask>) => (await ask(...given)).status;
 
-  return { upload, create, filed, ask, statusOf };
+  return { upload, create, filed, ask, statusOf: getStatus };
 }

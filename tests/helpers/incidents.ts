@@ -1,11 +1,11 @@
-import type { InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput } from '../../contract/endpoints.ts';
 import type { IncidentAuditEntry } from '../../contract/schemas/auditTrail.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
 import { buildCaseDetails } from './factories.ts';
 import type { TestServer } from './server.ts';
 
-type CreateInput = InputOf<'create_incident'>;
+type CreateInput = EndpointInput<'create_incident'>;
 
 /** A complete incident as a client sends it, but for what a test changes of its description. */
 export function incidentInput(description: Partial<IncidentDescription> = {}): CreateInput {
@@ -14,26 +14,26 @@ export function incidentInput(description: Partial<IncidentDescription> = {}): C
 
 /** Files it and answers `id` and `incident_id`. */
 export async function fileIncident(
-  host: TestServer,
+  server: TestServer,
   token: string,
   description: Partial<IncidentDescription> = {},
 ): Promise<{ id: string; incident_id: string }> {
-  const { status, body } = await host.call('create_incident', incidentInput(description), { token });
+  const { status, body } = await server.call('create_incident', incidentInput(description), { token });
   if (status !== 200) throw new Error(body.message);
   return body;
 }
 
 type Changed = Partial<WholeUpdate> & { description?: Partial<IncidentDescription> };
-type WholeUpdate = Exclude<InputOf<'update_incident'>, { case_details?: undefined }>;
+type WholeUpdate = Exclude<EndpointInput<'update_incident'>, { case_details?: undefined }>;
 
 /** The incident as this person reads it, as they would send it back, but for what a test changes. */
 export async function updateInput(
-  host: TestServer,
+  server: TestServer,
   token: string,
   id: string,
   { description, ...changed }: Changed = {},
 ): Promise<WholeUpdate> {
-  const { status, body } = await host.call('get_incident', { platform: 'web', id }, { token });
+  const { status, body } = await server.call('get_incident', { platform: 'web', id }, { token });
   if (status !== 200) throw new Error(body.message);
   const { case_details, aar, noti_frequency, notification_list, latest_updated_at } = body.data as Incident;
   Object.assign(case_details.incident_description, description);
@@ -50,9 +50,9 @@ export async function updateInput(
 }
 
 /** Every entry of an incident's audit trail, newest first. */
-export async function trailOf(host: TestServer, token: string, incident_id: string) {
+export async function getTrail(server: TestServer, token: string, incident_id: string) {
   const input = { platform: 'web', incident_id, size: 50 } as const;
-  const { status, body } = await host.call('get_incident_audit_trails', input, { token });
+  const { status, body } = await server.call('get_incident_audit_trails', input, { token });
   if (status !== 200) throw new Error(body.message);
   return body.data as IncidentAuditEntry[];
 }

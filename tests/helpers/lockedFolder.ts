@@ -140,6 +140,6 @@ export async function kill9(child: ChildProcess): Promise<void> {
 }
 
 /** As the lock says when a process began. */
-export function startOf(pid: number): string {
+export function getStart(pid: number): string {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
 }

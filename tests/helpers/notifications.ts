@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { endpoints, type InputOf } from '../../contract/endpoints.ts';
+import { type EndpointInput, endpoints } from '../../contract/endpoints.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { NotificationChoice } from '../../contract/schemas/incident.ts';
 import { incidents, pushMessageRecipients, users } from '../../server/database/schema.ts';
@@ -13,13 +13,13 @@ type Told = {
   event?: 'created' | 'updated';
   description?: Partial<IncidentDescription>;
   choice?: Partial<NotificationChoice>;
-  report?: InputOf<'create_incident'>['aar'];
+  report?: EndpointInput<'create_incident'>['aar'];
   frequency?: '' | 'repeat' | 'one time';
 };
 
 /** Stores an incident that nobody is told of, and answers its id. */
 export async function storeIncident(
-  host: TestServer,
+  server: TestServer,
   { by, description, choice, report, frequency }: Told,
   columns: Partial<typeof incidents.$inferInsert> = {},
 ): Promise<number> {
@@ -27,8 +27,8 @@ export async function storeIncident(
   const input = endpoints.create_incident.input.parse(given);
   const { category, park, incident_type, incident_classification, is_emergency_incident } =
     input.case_details.incident_description;
-  const at = host.app.services.now();
-  const [stored] = await host.database
+  const at = server.app.services.now();
+  const [stored] = await server.database
     .insert(incidents)
     .values({
       status: 'Open',
@@ -58,13 +58,13 @@ export async function storeIncident(
 }
 
 /** Tells of an incident as the host does, in a transaction of its own. */
-export async function tellOf(host: TestServer, incidentId: number, { by, event = 'created' }: Told) {
-  const [user] = await host.database.select().from(users).where(eq(users.id, by.id));
+export async function notify(server: TestServer, incidentId: number, { by, event = 'created' }: Told) {
+  const [user] = await server.database.select().from(users).where(eq(users.id, by.id));
   if (!user) throw new Error('nobody does this');
   const viewer = { id: by.id, role: by.role, perms: [] };
   const signedIn = { viewer, user, signedInAt: new Date() };
-  const at = host.app.services.now();
-  await host.database.transaction((transaction) =>
+  const at = server.app.services.now();
+  await server.database.transaction((transaction) =>
     notifyOfIncident(transaction, {
       ...{ incidentId, event, by: signedIn, at },
       reference: INSTALLED_REFERENCE,
@@ -73,8 +73,8 @@ export async function tellOf(host: TestServer, incidentId: number, { by, event =
 }
 
 /** Who of these people has a message, by name. */
-export async function whoWasTold(host: TestServer, people: readonly TestUser[]): Promise<string[]> {
-  const rows = await host.database
+export async function whoWasTold(server: TestServer, people: readonly TestUser[]): Promise<string[]> {
+  const rows = await server.database
     .select({ userId: pushMessageRecipients.userId })
     .from(pushMessageRecipients)
     .where(

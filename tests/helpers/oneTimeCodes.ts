@@ -4,26 +4,26 @@ import { outbox } from '../../server/database/schema.ts';
 import type { TestServer } from './server.ts';
 
 /** What was written to somebody, newest first. */
-export const messagesTo = (host: TestServer, recipient: string) =>
-  host.database.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(desc(outbox.id));
+export const messagesTo = (server: TestServer, recipient: string) =>
+  server.database.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(desc(outbox.id));
 
 /** The code that was sent last. */
-export async function codeSentTo(host: TestServer, recipient: string): Promise<string> {
-  const [message] = await messagesTo(host, recipient);
+export async function codeSentTo(server: TestServer, recipient: string): Promise<string> {
+  const [message] = await messagesTo(server, recipient);
   return /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? 'no code';
 }
 
 export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** The calls of somebody who forgot a password, and the host's clock. */
-export function forgottenPassword(hostOf: () => TestServer) {
-  const send = (email: string) => hostOf().call('send_otp', { platform: 'web', email });
+export function forgottenPassword(serverOf: () => TestServer) {
+  const send = (email: string) => serverOf().call('send_otp', { platform: 'web', email });
   const check = (email: string, otp_code: string) =>
-    hostOf().call('check_otp', { platform: 'web', email, otp_code });
+    serverOf().call('check_otp', { platform: 'web', email, otp_code });
 
   async function sentCode(email: string): Promise<string> {
     expect((await send(email)).status).toBe(200);
-    return codeSentTo(hostOf(), email);
+    return codeSentTo(serverOf(), email);
   }
 
   return {
@@ -35,6 +35,6 @@ export function forgottenPassword(hostOf: () => TestServer) {
       expect(answer.status).toBe(200);
       return answer.body.id;
     },
-    later: (minutes: number) => hostOf().setNow(new Date(Date.now() + minutes * 60_000)),
+    later: (minutes: number) => serverOf().setNow(new Date(Date.now() + minutes * 60_000)),
   };
 }

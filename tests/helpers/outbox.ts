@@ -11,28 +11,28 @@ export const START = new Date('2026-11-02T01:00:00Z');
 export const later = (milliseconds: number) => new Date(START.getTime() + milliseconds);
 
 /** A mail server, and a host that sends by it. */
-export async function startMailingHost(env: Record<string, string> = {}) {
+export async function startMailingServer(env: Record<string, string> = {}) {
   const mail = await startMailServer();
-  const host = await startServer({ SMTP_URL: mail.url, ...env });
-  return { mail, host };
+  const server = await startServer({ SMTP_URL: mail.url, ...env });
+  return { mail, host: server };
 }
 
 /** The job that looks after messages whose sending a crash cut short. */
-export async function settleLeftBehind(host: TestServer): Promise<void> {
+export async function requeueOrphans(server: TestServer): Promise<void> {
   const job = MESSAGE_JOBS.find(({ name }) => name === 'settleLeftBehind');
   if (!job) throw new Error('There is no such job.');
-  await job.run(host.app.services);
+  await job.run(server.app.services);
 }
 
 /** Puts a message into the outbox and answers its id. */
 export async function put(
-  host: TestServer,
+  server: TestServer,
   message: Partial<OutgoingMessage> & Pick<OutgoingMessage, 'channel'>,
 ): Promise<number> {
   const recipient = `${message.channel}-${crypto.randomUUID()}@parks.example`;
   const whole = { recipient, subject: 'Your code', body: 'It is 123456.', ...message };
-  await enqueue(host.database, [whole], host.app.services.now());
-  const [row] = await host.database
+  await enqueue(server.database, [whole], server.app.services.now());
+  const [row] = await server.database
     .select({ id: outbox.id })
     .from(outbox)
     .where(eq(outbox.recipient, whole.recipient));
@@ -40,8 +40,8 @@ export async function put(
   return row.id;
 }
 
-export async function rowOf(host: TestServer, id: number): Promise<typeof outbox.$inferSelect> {
-  const [row] = await host.database.select().from(outbox).where(eq(outbox.id, id));
+export async function getRow(server: TestServer, id: number): Promise<typeof outbox.$inferSelect> {
+  const [row] = await server.database.select().from(outbox).where(eq(outbox.id, id));
   if (!row) throw new Error('The outbox has no such message.');
   return row;
 }

@@ -5,14 +5,14 @@ import type { TestServer } from './server.ts';
 
 /** A role has these permissions while something is done, and those it had before afterwards. */
 export async function withPerms(
-  host: TestServer,
+  server: TestServer,
   role: Role,
   perms: typeof groups.$inferInsert.perms,
   work: () => Promise<void>,
 ): Promise<void> {
-  const [before] = await host.database.select().from(groups).where(eq(groups.id, role));
+  const [before] = await server.database.select().from(groups).where(eq(groups.id, role));
   const set = (given: typeof groups.$inferInsert.perms) =>
-    host.database.update(groups).set({ perms: given }).where(eq(groups.id, role));
+    server.database.update(groups).set({ perms: given }).where(eq(groups.id, role));
   await set(perms);
   await work().finally(() => set(before?.perms ?? []));
 }

@@ -4,14 +4,14 @@ import type { TestServer } from './server.ts';
 export type ReferenceAnswer = { status: number; body: any; headers: Headers };
 
 /** Calls of the simple-rest dialect, as one person; headers may make it another. */
-export function referenceCaller(host: TestServer, token: string) {
+export function referenceCaller(server: TestServer, token: string) {
   return async (
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<ReferenceAnswer> => {
-    const url = new URL(`${host.origin}/api/reference/${path}`);
+    const url = new URL(`${server.origin}/api/reference/${path}`);
     if (!url.searchParams.has('platform')) url.searchParams.set('platform', 'web');
     const response = await fetch(url, {
       method,

@@ -27,7 +27,7 @@ export async function allFaults(page: Page, runOnly?: string[]): Promise<axe.Res
 }
 
 /** As somebody whose system is light or dark, and moves nothing, sees the page. */
-export async function lookIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator(`html[${THEME_ATTRIBUTE}=${colorScheme}]`)).toBeAttached();
   // Nothing is on its way from one colour to the other.

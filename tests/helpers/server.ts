@@ -2,7 +2,7 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { inject } from 'vitest';
-import type { EndpointName, InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput, EndpointName } from '../../contract/endpoints.ts';
 import type { Role } from '../../contract/permissions.ts';
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts';
 import { type App, type AppOptions, buildApp } from '../../server/app.ts';
@@ -11,7 +11,7 @@ import type { Database } from '../../server/database/connection.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { identityAccounts, users } from '../../server/database/schema.ts';
 import { hashPassword } from '../../server/platform/embedded/identity/index.ts';
-import { type CallOptions, type CallResult, callHost, tokenOf } from './calls.ts';
+import { type CallOptions, type CallResult, callServer, getToken } from './calls.ts';
 import { copyTemplate } from './databaseTemplate.ts';
 import { forgetSignIns } from './signIns.ts';
 
@@ -31,7 +31,7 @@ export type TestServer = {
   signIn: (email: string, password?: string) => Promise<string>;
   call: <Name extends EndpointName>(
     name: Name,
-    input: InputOf<Name>,
+    input: EndpointInput<Name>,
     options?: CallOptions,
   ) => Promise<CallResult>;
   close: () => Promise<void>;
@@ -63,7 +63,7 @@ export async function startServer(
   await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
-  const host: TestServer = {
+  const server: TestServer = {
     app,
     database,
     origin,
@@ -98,8 +98,8 @@ export async function startServer(
       });
       return { id, email, role, name };
     },
-    signIn: (email, password = TEST_PASSWORD) => tokenOf(origin, email, password),
-    call: (name, input, options) => callHost(origin, name, input, options),
+    signIn: (email, password = TEST_PASSWORD) => getToken(origin, email, password),
+    call: (name, input, options) => callServer(origin, name, input, options),
     async close() {
       // As the host itself stops: a connection whose answer nobody read to its end is waited for, but not for long.
       const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
@@ -111,7 +111,7 @@ export async function startServer(
       await store.remove();
     },
   };
-  return host;
+  return server;
 }
 
 let shared: Promise<TestServer> | undefined;
@@ -122,10 +122,10 @@ let shared: Promise<TestServer> | undefined;
  */
 export async function sharedServer(): Promise<TestServer> {
   shared ??= startServer();
-  const host = await shared;
-  host.setNow();
-  await forgetSignIns(host.database);
-  return host;
+  const server = await shared;
+  server.setNow();
+  await forgetSignIns(server.database);
+  return server;
 }
 
 let costly: Promise<string> | undefined;

@@ -12,11 +12,11 @@ export type Person = TestUser & { token: string };
 
 /** Somebody new, who has signed in. */
 export async function signedInPerson(
-  host: TestServer,
+  server: TestServer,
   given?: Parameters<TestServer['addUser']>[0],
 ): Promise<Person> {
-  const made = await host.addUser(given);
-  return { ...made, token: await host.signIn(made.email) };
+  const made = await server.addUser(given);
+  return { ...made, token: await server.signIn(made.email) };
 }
 
 /** The host has seen nobody sign in yet, rightly or wrongly, from anywhere. */

@@ -51,5 +51,5 @@ export async function openSockets(
 }
 
 /** The head of a call whose body of so many bytes is to follow. */
-export const headOf = (path: string, length: number, headers = '') =>
+export const getHead = (path: string, length: number, headers = '') =>
   `POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${headers}\r\n`;

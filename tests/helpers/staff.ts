@@ -1,7 +1,7 @@
-import type { EndpointName, InputOf } from '../../contract/endpoints.ts';
+import type { EndpointInput, EndpointName } from '../../contract/endpoints.ts';
 import type { Role } from '../../contract/permissions.ts';
 import { demoEmail } from '../../demo/accounts.ts';
-import { callHost, tokenOf } from './calls.ts';
+import { callServer, getToken } from './calls.ts';
 
 /*
  * Accounts of a test's own on a built host, by the host's own calls: the demonstration's accounts are everybody's.
@@ -14,18 +14,18 @@ export async function callAs<Name extends EndpointName>(
   origin: string,
   token: string | undefined,
   name: Name,
-  input: InputOf<Name> extends infer Input
+  input: EndpointInput<Name> extends infer Input
     ? Input extends unknown
       ? Omit<Input, 'platform'>
       : never
     : never,
 ) {
-  const { status, body } = await callHost(origin, name, { ...input, platform: 'web' }, { token });
+  const { status, body } = await callServer(origin, name, { ...input, platform: 'web' }, { token });
   if (status !== 200) throw new Error(`${name} answered ${status}: ${body.message}`);
   return body;
 }
 
-export const superAdminToken = (origin: string) => tokenOf(origin, demoEmail('super_admin'));
+export const superAdminToken = (origin: string) => getToken(origin, demoEmail('super_admin'));
 
 /** A new account (0/1), which has no password yet. */
 export async function newcomer(
@@ -61,7 +61,7 @@ export async function firstTimer(origin: string, role?: Role): Promise<StaffMemb
 export async function staffMember(origin: string, role?: Role): Promise<StaffMember> {
   const { password: given, ...person } = await firstTimer(origin, role);
   const password = 'My-own-password-1';
-  const token = await tokenOf(origin, person.email, given);
+  const token = await getToken(origin, person.email, given);
   await callAs(origin, token, 'change_password', { email: person.email, password });
   return { ...person, password };
 }

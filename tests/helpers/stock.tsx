@@ -10,7 +10,7 @@ import {
   TestMemoryRouter,
 } from 'react-admin';
 import { vi } from 'vitest';
-import { isWorthRetrying } from '../../src/api/callHost.ts';
+import { isWorthRetrying } from '../../src/api/callServer.ts';
 import { keepSession } from '../../src/api/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { i18nProvider } from '../../src/i18nProvider.ts';
@@ -36,10 +36,10 @@ export function prepareDom(): void {
   vi.spyOn(window, 'scrollTo').mockReturnValue();
 }
 
-export async function becomeUser(host: TestServer, person: TestUser): Promise<void> {
-  browser.origin = host.origin;
-  browser.token = await host.signIn(person.email);
-  const { body } = await host.call('get_user_details', { platform: 'web' }, { token: browser.token });
+export async function becomeUser(server: TestServer, person: TestUser): Promise<void> {
+  browser.origin = server.origin;
+  browser.token = await server.signIn(person.email);
+  const { body } = await server.call('get_user_details', { platform: 'web' }, { token: browser.token });
   keepSession(body);
 }
 

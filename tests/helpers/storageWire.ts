@@ -23,7 +23,7 @@ export function storageWire(origin: string, token: string | undefined) {
     fetch(new URL(`${BUCKET}/${encodeURIComponent(name)}${query}`, origin), {
       headers: { ...(token && { authorization: `Firebase ${token}` }) },
     });
-  const addressOf = (name: string) => `${BUCKET}?${new URLSearchParams({ name })}`;
+  const getAddress = (name: string) => `${BUCKET}?${new URLSearchParams({ name })}`;
 
   return {
     post,
@@ -39,12 +39,12 @@ export function storageWire(origin: string, token: string | undefined) {
     },
     /** In one piece, with a boundary of one's own. */
     multipart: (name: string, bytes: Uint8Array, contentType = 'application/octet-stream') =>
-      post(addressOf(name), {
+      post(getAddress(name), {
         headers: { 'x-goog-upload-protocol': 'multipart', 'content-type': 'multipart/related; boundary=xyz' },
         body: multipartBody(bytes, contentType),
       }),
     start: (name: string, size: number | string, contentType = 'image/jpeg', description: unknown = {}) =>
-      post(addressOf(name), {
+      post(getAddress(name), {
         headers: {
           'x-goog-upload-protocol': 'resumable',
           'x-goog-upload-command': 'start',
@@ -76,7 +76,7 @@ export function multipartBody(
 }
 
 /** Bytes without a length said beforehand, handed over as they are asked for. */
-export function streamOf(pieces: Iterable<Uint8Array>): ReadableStream<Uint8Array> {
+export function getStream(pieces: Iterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.iterator]();
   return new ReadableStream({
     pull(controller) {

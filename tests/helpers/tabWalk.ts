@@ -8,7 +8,7 @@ const AT_ONCE = 15;
 const LONGEST = 300;
 
 /** WCAG 2.4.7, 2.4.11: what is wrong wherever `key` leads from here, until the focus comes to where it was before. */
-export async function faultsOnTheWay(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
+export async function findKeyboardFocusIssues(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   await page.evaluate(beginWalk);
   for (let steps = 0; steps < LONGEST; steps += AT_ONCE) {
     for (let press = 0; press < AT_ONCE; press += 1) await page.keyboard.press(key);
@@ -38,7 +38,7 @@ function beginWalk(): void {
     return isOutlined(field, 'border-top') || around.some((each) => isOutlined(each, 'outline'));
   };
 
-  const coverOf = (focused: Element, { left, top, right, bottom }: DOMRect) => {
+  const getCover = (focused: Element, { left, top, right, bottom }: DOMRect) => {
     const [middle, centre] = [(left + right) / 2, (top + bottom) / 2];
     const together = focused.closest('label, .MuiInputBase-root');
     return [
@@ -53,7 +53,7 @@ function beginWalk(): void {
   };
 
   /** Of a text that is cut at the end of a line only what is there to be seen. */
-  const seenOf = (focused: Element): DOMRect => {
+  const getSeen = (focused: Element): DOMRect => {
     const box = focused.getBoundingClientRect();
     const parent = focused.parentElement;
     const style = parent && getComputedStyle(parent);
@@ -70,12 +70,12 @@ function beginWalk(): void {
     walk.isOver = walked.includes(focused);
     if (walk.isOver) return;
     walked.push(focused);
-    const box = seenOf(focused);
+    const box = getSeen(focused);
     const faults: string[] = [];
     const isInSight =
       box.top >= -1 && box.left >= -1 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1;
     if (!isInSight) faults.push('out of sight');
-    const cover = coverOf(focused, box);
+    const cover = getCover(focused, box);
     if (cover) faults.push(`covered by ${cover.outerHTML.slice(0, 120)}`);
     if (!hasRing(focused)) faults.push('no ring');
     const name = focused.getAttribute('aria-label') ?? (focused.textContent || focused.id);

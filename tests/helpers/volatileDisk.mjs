@@ -56,7 +56,7 @@ function keepNames(folder, copy) {
 }
 
 /** @param {string} folder */
-const identityOf = (folder) => join(IDENTITIES, String(fs.statSync(folder).ino));
+const getIdentity = (folder) => join(IDENTITIES, String(fs.statSync(folder).ino));
 
 /**
  * @param {string} folder
@@ -64,7 +64,7 @@ const identityOf = (folder) => join(IDENTITIES, String(fs.statSync(folder).ino))
  */
 function keepFolder(folder, copy) {
   for (const made of [copy, IDENTITIES]) fs.mkdirSync(made, { recursive: true });
-  fs.writeFileSync(identityOf(folder), copy);
+  fs.writeFileSync(getIdentity(folder), copy);
 }
 
 /**
@@ -72,7 +72,7 @@ function keepFolder(folder, copy) {
  * @param {string} copy where it is to be kept from now on
  */
 function moveRenamed(folder, copy) {
-  const identity = identityOf(folder);
+  const identity = getIdentity(folder);
   if (fs.existsSync(copy) || !fs.existsSync(identity)) return;
   const before = fs.readFileSync(identity, 'utf8');
   if (fs.existsSync(before)) fs.renameSync(before, copy);

@@ -5,12 +5,12 @@ import type { TestServer } from './server.ts';
 export const PROVIDER = 'microsoft.com';
 
 /** The host stands in for the provider of work accounts, which it does in a demonstration alone. */
-export async function offerWorkAccounts(host: TestServer, is = true): Promise<void> {
-  await host.database.update(installation).set({ demonstration: is });
+export async function offerWorkAccounts(server: TestServer, is = true): Promise<void> {
+  await server.database.update(installation).set({ demonstration: is });
 }
 
 /** What the chooser hands over for an email. */
-export async function assertionOf(origin: string, email: string, providerId = PROVIDER): Promise<string> {
+export async function getAssertion(origin: string, email: string, providerId = PROVIDER): Promise<string> {
   const response = await fetch(`${origin}/emulator/auth/assertion`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

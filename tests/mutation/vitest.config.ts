@@ -14,7 +14,7 @@ const NEEDS_A_PROCESS =
   /child_process|builtHost|temporaryPostgres|startPostgres|crashingHost|runCommand|'TZ'|TZ:|process\.(chdir|kill|umask)/;
 
 /** The test files of a folder that can be asked. */
-function testsOf(folder: string): string[] {
+function getTests(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`)
@@ -33,7 +33,7 @@ const unit: TestProjectConfiguration = {
     ...always,
     name: 'unit',
     root: ROOT,
-    include: testsOf('tests/unit').filter((file) => !NOT_OF_A_WING.test(file)),
+    include: getTests('tests/unit').filter((file) => !NOT_OF_A_WING.test(file)),
     environment: 'node',
     setupFiles: [attribution],
   },
@@ -50,7 +50,7 @@ const api: TestProjectConfiguration = {
     ...always,
     name: 'api',
     root: ROOT,
-    include: testsOf('tests/api').filter((file) => !NOT_ASKED.test(file)),
+    include: getTests('tests/api').filter((file) => !NOT_ASKED.test(file)),
     environment: 'node',
     globalSetup: [join(ROOT, 'tests/helpers/databaseTemplate.ts')],
     setupFiles: [attribution],
@@ -80,7 +80,7 @@ function ui(name: string, include: string[], isolate: boolean): TestProjectConfi
   };
 }
 
-const uiTests = testsOf('tests/ui');
+const uiTests = getTests('tests/ui');
 const uiTogether = ui(
   'ui',
   uiTests.filter((file) => !replacesModules(file)),

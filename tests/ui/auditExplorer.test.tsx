@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AuditCheck, ExploredEntry } from '../../contract/schemas/auditExplorer.ts';
-import { HostUnreachable } from '../../src/api/callHost.ts';
+import { NetworkError } from '../../src/api/callServer.ts';
 import AuditExplorer from '../../src/resources/audit_trails/AuditExplorer.tsx';
 import { entriesCsv, saveEntries } from '../../src/resources/audit_trails/saveEntries.ts';
 import { viewer } from '../helpers/factories.ts';
@@ -117,7 +117,7 @@ test('IAUD-2 what is wrong is said with the entry as it stands; SHELL-11 a check
   expect(within(alert).getByRole('link', { name: 'INC-000012' })).toBeVisible();
   vi.spyOn(console, 'warn').mockReturnValue();
   update
-    .mockRejectedValueOnce(new HostUnreachable(undefined))
+    .mockRejectedValueOnce(new NetworkError(undefined))
     .mockResolvedValueOnce({ data: { ...SOUND, id: 'chains' } });
   await userEvent.click(screen.getByRole('button', { name: 'Check every entry again' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -3,12 +3,12 @@ import type { UpdateParams } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyAction, emptyReport } from '../../contract/incidents/emptyIncident.ts';
 import type { IncidentStatus } from '../../contract/values/incidentValues.ts';
-import { HostRefusal, HostUnreachable } from '../../src/api/callHost.ts';
-import { tellOpenForms } from '../../src/realtime/openForms.ts';
+import { HttpError, NetworkError } from '../../src/api/callServer.ts';
+import { broadcastOpenForms } from '../../src/realtime/openForms.ts';
 import { buildCase, buildCaseDetails } from '../helpers/factories.ts';
 import { footerButton, listShown, openCase } from './casePage.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
-import { closePage, dialogOf, titleField } from './incidentPage.tsx';
+import { closePage, getDialog, titleField } from './incidentPage.tsx';
 
 vi.mock('../../src/api/logFailure.ts', () => ({ logFailure: vi.fn() }));
 const drawn = vi.hoisted(() => ({ overview: 0 }));
@@ -75,7 +75,7 @@ test('DET-2 FORM-12 leaving with changes asks, in its words, and the browser bef
   await write(field, ' changed');
   expect(asksBeforeItCloses()).toBe(true);
   await user.click(await footerButton('Cancel'));
-  const dialog = await dialogOf('Confirm to leave');
+  const dialog = await getDialog('Confirm to leave');
   expect(dialog).toHaveTextContent(
     'This will undo all the changes you have made to the form. Do you want to leave the page?',
   );
@@ -87,7 +87,7 @@ test('DET-2 FORM-12 leaving with changes asks, in its words, and the browser bef
   await user.click(within(dialog).getByText('No'));
   expect(field.value).toContain(' changed');
   await user.click(await footerButton('Cancel'));
-  await user.click(within(await dialogOf('Confirm to leave')).getByText('Yes'));
+  await user.click(within(await getDialog('Confirm to leave')).getByText('Yes'));
   await listShown();
 });
 
@@ -145,7 +145,7 @@ test('DET-9 an incomplete case is sent back as it is', async () => {
   const { update, user } = openCase({ incident });
   await title();
   await user.click(await footerButton('Reject'));
-  const dialog = await dialogOf('Reject INC-000007');
+  const dialog = await getDialog('Reject INC-000007');
   await user.click(within(dialog).getByText('Reject'));
   await listShown();
   expect(update.mock.calls[0]?.[1]).toMatchObject({ meta: { action: 'Reject' } });
@@ -171,12 +171,12 @@ test('FLOW-4 closing an open case asks first; what is still open is listed and l
   const { update, user, write } = openCase({ incident: buildCase({ aar }) });
   await title();
   await user.click(await footerButton('Close Incident'));
-  let dialog = await dialogOf('Confirm to close');
+  let dialog = await getDialog('Confirm to close');
   expect(dialog).toHaveTextContent('Do you really want to close the incident?');
   await user.click(within(dialog).getByText('Action 1 is not done (In progress).'));
   expect(await screen.findByDisplayValue('Lay mats')).toBeVisible();
   await user.click(await footerButton('Close Incident'));
-  dialog = await dialogOf('Confirm to close');
+  dialog = await getDialog('Confirm to close');
   await write(within(dialog).getByRole('textbox'), 'The mats are ordered');
   await user.click(within(dialog).getByText('Close'));
   await listShown();
@@ -194,13 +194,13 @@ test.each([
     const { update, user } = openCase({ incident: buildCase({ aar }) });
     await title();
     await user.click(await footerButton('Close Incident'));
-    const dialog = await dialogOf('Confirm to close');
+    const dialog = await getDialog('Confirm to close');
     expect(within(dialog).getByRole('textbox')).not.toBeRequired();
     expect(within(dialog).queryByRole('list') !== null).toBe(unsafe_act === '');
     await user.click(within(dialog).getByText('Cancel'));
     expect(update).not.toHaveBeenCalled();
     await user.click(await footerButton('Close Incident'));
-    await user.click(within(await dialogOf('Confirm to close')).getByText('Close'));
+    await user.click(within(await getDialog('Confirm to close')).getByText('Close'));
     await listShown();
     expect(update.mock.calls[0]?.[1].meta).toMatchObject({ action: 'Closed' });
   },
@@ -210,7 +210,7 @@ test('FLOW-4 DET-1 a closed case is read, and reopened with a remark, which is n
   const { update, user, write } = openCase({ incident: buildCase({ incident_status: 'Closed' }) });
   await user.click(await footerButton('Reopen'));
   expect(screen.queryByLabelText(/^Incident Title/)).not.toBeInTheDocument();
-  const dialog = await dialogOf('Reopen INC-000007');
+  const dialog = await getDialog('Reopen INC-000007');
   await user.click(within(dialog).getByText('Reopen'));
   expect(dialog).toHaveTextContent('Required field');
   expect(update).not.toHaveBeenCalled();
@@ -251,11 +251,11 @@ test('SHELL-9 a second press sends nothing twice, and the page is held until the
 });
 
 test.each([
-  ['the network is gone', new HostUnreachable(new Error('offline')), /network is not reachable/],
-  ['the role was lost', new HostRefusal(403, { message: 'You may not do this.' }), /You may not do this/],
+  ['the network is gone', new NetworkError(new Error('offline')), /network is not reachable/],
+  ['the role was lost', new HttpError(403, { message: 'You may not do this.' }), /You may not do this/],
   [
     'it was archived',
-    new HostRefusal(409, { message: 'An incident in Archived does not take this action.' }),
+    new HttpError(409, { message: 'An incident in Archived does not take this action.' }),
     /An incident in Archived/,
   ],
 ])(
@@ -281,7 +281,7 @@ test('DET-9 what the host alone finds wrong is said at its field', async () => {
   const { update, user, write } = openCase();
   const path = 'case_details.incident_description.incident_title';
   update.mockRejectedValueOnce(
-    new HostRefusal(400, { message: 'Please check.', errors: { [path]: 'Not this title' } }),
+    new HttpError(400, { message: 'Please check.', errors: { [path]: 'Not this title' } }),
   );
   await write(await title(), '!');
   await user.click(await footerButton('Save'));
@@ -303,7 +303,7 @@ test('DET-4 actions are numbered, added with a temporary id, removed but for the
   await user.click(screen.getByText('Add'));
   expect(screen.getByText('Action 3')).toBeVisible();
   await user.click(screen.getByLabelText('Remove Action 1'));
-  await user.click(within(await dialogOf('Remove')).getByText('Remove', { selector: 'button' }));
+  await user.click(within(await getDialog('Remove')).getByText('Remove', { selector: 'button' }));
   await waitFor(() => expect(screen.queryByDisplayValue('Lay mats')).not.toBeInTheDocument());
   expect(screen.getByText('Action 2')).toBeVisible();
   await user.click(await footerButton('Save'));
@@ -365,7 +365,7 @@ test('FORM-18 DET-11 what was changed survives a page that ends, and is offered 
   first.unmount();
   await closePage();
   const { user } = openCase();
-  const dialog = await dialogOf('Go on where you left off?');
+  const dialog = await getDialog('Go on where you left off?');
   expect(dialog).toHaveTextContent('You were changing INC-000007');
   await user.click(within(dialog).getByText('Go on'));
   expect((await title()).value).toContain(' before the crash');
@@ -458,7 +458,7 @@ test('DET-1 a status that somebody else brings is told, adds its tabs to an open
     getOne.mockResolvedValue({
       data: { ...waiting, incident_status, latest_updated_at, latest_updated_by: 'Mary Lim' },
     });
-    act(() => tellOpenForms({ id: '7', latest_updated_at }));
+    act(() => broadcastOpenForms({ id: '7', latest_updated_at }));
   };
   becomes('Open', '2100-01-01T00:00:00.000Z');
   expect(await screen.findByText('Mary Lim saved this incident. It is Open now.')).toBeVisible();

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import type { UpdateParams } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { HostOffer } from '../../contract/hostOffers.ts';
 import type { Role } from '../../contract/permissions.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
+import type { Feature } from '../../contract/serverOffers.ts';
 import IncidentDetail from '../../src/resources/incidents/IncidentDetail.tsx';
 import { buildCase } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
@@ -16,11 +16,11 @@ import { REFERENCE } from './locationForm.tsx';
 
 export const CASE = '/incidents_list/detail?id=7';
 
-type Options = { incident?: Incident; role?: Role; hash?: string; offers?: HostOffer[] };
+type Options = { incident?: Incident; role?: Role; hash?: string; offers?: Feature[] };
 
 /** Opens it as a person of this role, and answers what the host was asked. */
 export function openCase({ incident = buildCase(), role = 'admin', hash = '', offers = [] }: Options = {}) {
-  const host = {
+  const server = {
     getOne: vi.fn(async () => ({ data: incident })),
     getList: vi.fn(async () => ({ data: [], total: 0 })),
     update: vi.fn(async (_resource: string, { data }: UpdateParams) => ({
@@ -38,13 +38,13 @@ export function openCase({ incident = buildCase(), role = 'admin', hash = '', of
     {
       at: ['/incidents_list', `${CASE}${hash}`],
       viewer: { role, offers },
-      dataProvider: host,
+      dataProvider: server,
       referenceData: REFERENCE,
     },
   );
   return {
     ...page,
-    ...host,
+    ...server,
     /** As one pastes, behind what is there: typing letter by letter takes long. */
     write: async (field: HTMLElement, text: string) => {
       await page.user.click(field);

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { monthOf } from '../../contract/incidents/months.ts';
+import { toMonth } from '../../contract/incidents/months.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
-import { callHost, HostUnreachable } from '../../src/api/callHost.ts';
+import { callServer, NetworkError } from '../../src/api/callServer.ts';
 import Dashboard from '../../src/custom/dashboard/Dashboard.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { newsApplier } from '../../src/realtime/applyNews.ts';
@@ -14,9 +14,9 @@ import { renderAdmin } from '../helpers/render.tsx';
 import { keepDraft } from './incidentPage.tsx';
 import { REFERENCE } from './locationForm.tsx';
 
-vi.mock('../../src/api/callHost.ts', async (actual) => ({
-  ...(await actual<typeof import('../../src/api/callHost.ts')>()),
-  callHost: vi.fn(),
+vi.mock('../../src/api/callServer.ts', async (actual) => ({
+  ...(await actual<typeof import('../../src/api/callServer.ts')>()),
+  callServer: vi.fn(),
 }));
 
 const INFO = {
@@ -25,7 +25,7 @@ const INFO = {
   incident_status: { Open: 60, 'Pending Approval': 0, Draft: 0, Closed: 40, Archived: 0 },
   incident_type_numbers: { Safety: 0, Security: 0, 'Place Management': 0, Others: 0 },
 };
-const asked = vi.mocked(callHost as (name: string, input: object) => Promise<object>);
+const asked = vi.mocked(callServer as (name: string, input: object) => Promise<object>);
 
 // The library of charts and the rest are loaded when first shown; whichever test comes first would wait for that.
 beforeAll(async () => {
@@ -53,31 +53,31 @@ function open(at = '/dashboard', as: Partial<SignedInUser> = {}) {
   );
 }
 
-const rowsOf = async (pie: string) =>
+const getRows = async (pie: string) =>
   within(await screen.findByRole('table', { name: pie }))
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '));
 
 test('DASH-1 DASH-2 DASH-3 the current month of all parks: three tables with counts and shares; No Data where a pie has none', async () => {
   open();
-  expect(await rowsOf('Incident Category')).toEqual([
+  expect(await getRows('Incident Category')).toEqual([
     'Shown Incidents Share',
     'Cat 1 95 95%',
     'Cat 2 5 5%',
     'Cat 3 0 0%',
     'Cat 4 0 0%',
   ]);
-  expect((await rowsOf('Type of Incident')).slice(1)).toEqual([
+  expect((await getRows('Type of Incident')).slice(1)).toEqual([
     'Safety 0 –',
     'Security 0 –',
     'Place Management 0 –',
     'Others 0 –',
   ]);
   expect(
-    (await rowsOf('Type of Status')).slice(1).map((row) => row.split(' ').slice(0, -1).join(' ')),
+    (await getRows('Type of Status')).slice(1).map((row) => row.split(' ').slice(0, -1).join(' ')),
   ).toEqual(['Open 60', 'Pending Approval 0', 'Draft 0', 'Pending Save 0', 'Closed 40', 'Archived 0']);
   expect(screen.getAllByText('No Data')).toHaveLength(1);
-  const { year, month } = monthOf(singaporeDay(new Date()));
+  const { year, month } = toMonth(singaporeDay(new Date()));
   expect(asked.mock.calls).toEqual([
     ['incident_info', { year, month, park: 'All', user_id: viewer.id }, expect.anything()],
   ]);
@@ -119,7 +119,7 @@ test('DASH-1 DASH-6 the filters stand in the address, and an entry opens the lis
 test('DASH-4 DASH-6 Pending Save counts the drafts of this device that were changed in the month, and opens those', async () => {
   await keepDraft();
   const { user, address } = open('/dashboard?year=2026&month=11');
-  await waitFor(async () => expect(await rowsOf('Type of Status')).toContain('Pending Save 1 1%'));
+  await waitFor(async () => expect(await getRows('Type of Status')).toContain('Pending Save 1 1%'));
   await user.click(screen.getByRole('link', { name: 'Pending Save' }));
   const { searchParams } = new URL(address(), 'http://host');
   const filter = JSON.parse(searchParams.get('filter') ?? '');
@@ -132,13 +132,13 @@ test('DASH-4 DASH-6 Pending Save counts the drafts of this device that were chan
 });
 
 test('SHELL-11 figures that do not come are told with another try; what changes meanwhile is read anew', async () => {
-  asked.mockRejectedValueOnce(new HostUnreachable('no network'));
+  asked.mockRejectedValueOnce(new NetworkError('no network'));
   const { user, queryClient } = open();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await rowsOf('Incident Category')).toContain('Cat 1 95 95%');
+  expect(await getRows('Incident Category')).toContain('Cat 1 95 95%');
   asked.mockResolvedValue({ ...INFO, category: { c1: 96, c2: 4, c3: 0, c4: 0 } });
   newsApplier(queryClient)({ event: 'read_anew' });
-  await waitFor(async () => expect(await rowsOf('Incident Category')).toContain('Cat 1 96 96%'));
+  await waitFor(async () => expect(await getRows('Incident Category')).toContain('Cat 1 96 96%'));
 });
 
 test('DASH-2 the figures are copied as a table', async () => {
@@ -181,7 +181,7 @@ const MONTH = '/dashboard?year=2026&month=11';
 test('DASH-6 issue 21 what the month tells stands below the pies on a host that counts it, and each zone opens its list', async () => {
   asked.mockImplementation(async (name) => (name === 'incident_insights' ? INSIGHTS : INFO));
   const { user, address } = open(MONTH, { offers: ['insights'] });
-  expect((await rowsOf('How long cases stay')).at(1)).toBe('Open 36 h 9.3 days 3 2');
+  expect((await getRows('How long cases stay')).at(1)).toBe('Open 36 h 9.3 days 3 2');
   const late = screen.getByRole('link', { name: '1 corrective action' }).getAttribute('href') ?? '';
   expect(JSON.parse(new URL(late, 'http://host').searchParams.get('filter') ?? '')).toEqual({
     ...{ from_date: '2026-11-01', to_date: '2026-11-30' },
@@ -190,17 +190,17 @@ test('DASH-6 issue 21 what the month tells stands below the pies on a host that 
   expect(screen.getByText('2 reports to MOM')).toBeVisible();
   const hours = screen.getByRole('heading', { name: 'Days and hours' }).closest('section') as HTMLElement;
   await user.click(within(hours).getByRole('button', { name: 'The figures' }));
-  expect((await rowsOf('Days and hours')).at(14)).toBe('13:00 0 0 0 0 0 0 4');
+  expect((await getRows('Days and hours')).at(14)).toBe('13:00 0 0 0 0 0 0 4');
   // The heat map has a line for each day; Sunday is the last.
   const days = [...hours.querySelectorAll('svg > g')].map(({ textContent }) => textContent);
   expect(days).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun24']);
   const months = screen.getByRole('heading', { name: '24 months' }).closest('section') as HTMLElement;
   await user.click(within(months).getByRole('button', { name: 'The figures' }));
-  const rows = await rowsOf('24 months');
+  const rows = await getRows('24 months');
   expect(rows).toHaveLength(25);
   expect(rows.at(-1)).toBe('Nov 26 35 0 0 1 36 24');
   await user.click(within(months).getByRole('button', { name: 'Type' }));
-  expect((await rowsOf('24 months')).at(-1)).toBe('Nov 26 35 1 0 0 36 24');
+  expect((await getRows('24 months')).at(-1)).toBe('Nov 26 35 1 0 0 36 24');
   await user.click(screen.getByRole('link', { name: 'Lory Loft, Bird Paradise' }));
   expect(JSON.parse(new URL(address(), 'http://host').searchParams.get('filter') ?? '')).toEqual({
     ...{ from_date: '2026-11-01', to_date: '2026-11-30' },
@@ -211,7 +211,7 @@ test('DASH-6 issue 21 what the month tells stands below the pies on a host that 
 test('DASH-1 issue 21 the zones of one park are named without it', async () => {
   asked.mockImplementation(async (name) => (name === 'incident_insights' ? INSIGHTS : INFO));
   open(`${MONTH}&park=Bird+Paradise`, { offers: ['insights'] });
-  expect((await rowsOf('Zones')).slice(1)).toEqual(['Lory Loft  12', 'Entrance Plaza  6']);
+  expect((await getRows('Zones')).slice(1)).toEqual(['Lory Loft  12', 'Entrance Plaza  6']);
 });
 
 test('issue 21 the risk map compares by visitors, says of which parks, and an administrator enters them or takes them from a file', async () => {
@@ -220,7 +220,7 @@ test('issue 21 the risk map compares by visitors, says of which parks, and an ad
   expect(await screen.findByText(/parks whose visitors were entered: Singapore Zoo\./)).toBeVisible();
   const risk = screen.getByRole('heading', { name: 'Risk map' }).closest('section') as HTMLElement;
   await user.click(within(risk).getByRole('button', { name: 'The figures' }));
-  expect((await rowsOf('Risk map')).slice(1)).toEqual([
+  expect((await getRows('Risk map')).slice(1)).toEqual([
     'Entrance Plaza, Singapore Zoo 6 3.0',
     'Lory Loft, Bird Paradise 12 –',
   ]);

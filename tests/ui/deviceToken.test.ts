@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadConsoleConfig } from '../../src/api/consoleConfig.ts';
 import { currentSession, keepSession } from '../../src/api/session.ts';
+import { logOut } from '../../src/authProvider/completeSignIn.ts';
 import { isPushOffered, removeDevice, storeDevice } from '../../src/authProvider/deviceToken.ts';
-import { endWhenOver } from '../../src/authProvider/endWhenOver.ts';
-import { leave } from '../../src/authProvider/enter.ts';
+import { scheduleSessionExpiry } from '../../src/authProvider/scheduleSessionExpiry.ts';
 import { startSession } from '../../src/authProvider/start.ts';
 import { allowPush, forgetPush, requestPermission, subscription } from '../helpers/browserPush.ts';
 import { viewer } from '../helpers/factories.ts';
@@ -20,12 +20,12 @@ vi.mock('../../src/authProvider/identity.ts', () => ({
 vi.mock('../../src/api/fileCookie.ts', () => ({ keepFileCookie: () => undefined }));
 
 let asked: { path: string; body: object }[] = [];
-let hostAnswers = true;
+let serverAnswers = true;
 
 async function configure(push?: typeof PUSH_APP) {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url === '/config.json') return Response.json({ apiUrl: '', push });
-    if (!hostAnswers) throw new TypeError('no network');
+    if (!serverAnswers) throw new TypeError('no network');
     asked.push({ path: url, body: JSON.parse(String(init?.body)) });
     return Response.json({ message: 'Success' });
   });
@@ -34,7 +34,7 @@ async function configure(push?: typeof PUSH_APP) {
 
 beforeEach(() => {
   asked = [];
-  hostAnswers = true;
+  serverAnswers = true;
   localStorage.clear();
   messagingToken.mockReset().mockResolvedValue('device-1');
   allowPush('granted');
@@ -70,9 +70,9 @@ test('AUTH-15 signing in stores the device token, logging out removes it, once',
 
 test('AUTH-15 a token whose answer was lost, as by a reload, is removed at logout too', async () => {
   await configure(PUSH_APP);
-  hostAnswers = false;
+  serverAnswers = false;
   expect(await storeDevice('7')).toBe(false);
-  hostAnswers = true;
+  serverAnswers = true;
   await removeDevice('7');
   const body = { user_id: '7', device_token: 'device-1', platform: 'web' };
   expect(asked).toEqual([{ path: '/push_notification/remove_device_token/', body }]);
@@ -112,7 +112,7 @@ test('AUTH-15 a person who wants no push, a service that fails and a host that i
   await storeDevice('7');
   messagingToken.mockResolvedValue('device-1');
   await storeDevice('7');
-  hostAnswers = false;
+  serverAnswers = false;
   await removeDevice('7');
   expect(asked).toHaveLength(1);
 });
@@ -133,7 +133,7 @@ test('AUTH-15 a push service that never answers is given up', async () => {
 test('AUTH-15 where the host cannot be told of the logout, the browser itself stops listening', async () => {
   await configure(PUSH_APP);
   await storeDevice('7');
-  hostAnswers = false;
+  serverAnswers = false;
   await removeDevice('7');
   await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalledTimes(1));
 });
@@ -148,8 +148,8 @@ test('AUTH-15 a browser without push is left alone', async () => {
 const OVER = '2026-11-02T01:00:00.000Z';
 
 test.each([
-  ['is refused by the host', () => leave('session')],
-  ['ends after its 7 days on an open page', async () => endWhenOver(OVER)],
+  ['is refused by the host', () => logOut('session')],
+  ['ends after its 7 days on an open page', async () => scheduleSessionExpiry(OVER)],
   ['has ended while the console was closed', () => startSession()],
 ])('AUTH-15 where a session %s, the browser stops listening, and offers push anew', async (_how, end) => {
   await configure(PUSH_APP);
@@ -166,7 +166,7 @@ test.each([
 test('AUTH-15 a session that ends on a browser without a device leaves it alone', async () => {
   await configure(PUSH_APP);
   keepSession(viewer);
-  await leave('session');
+  await logOut('session');
   await new Promise((resolve) => setTimeout(resolve));
   expect(subscription.unsubscribe).not.toHaveBeenCalled();
 });

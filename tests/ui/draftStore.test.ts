@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
-import { forgetStrayMedia, keepLocally } from '../../src/offline/mediaStore.ts';
+import { forgetStrayMedia, storeFile } from '../../src/offline/mediaStore.ts';
 import {
   findPending,
   type PendingIncident,
@@ -158,7 +158,7 @@ test('FORM-11 FORM-18 where the browser has no database, as in a private window,
 });
 
 test('FORM-18 a file that only a draft in the database names is no stray', async () => {
-  const photo = await keepLocally(ME, new Blob(['photo']), { name: 'a.jpg', prepared: true });
+  const photo = await storeFile(ME, new Blob(['photo']), { name: 'a.jpg', prepared: true });
   const saved = draft(1, 40);
   saved.incident.case_details.photo_video = [photo];
   await storePending(ME, saved);

@@ -4,7 +4,7 @@ import { ListContextProvider, type SortPayload } from 'react-admin';
 import { readSheet } from 'read-excel-file/web-worker';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
-import { HostUnreachable } from '../../src/api/callHost.ts';
+import { NetworkError } from '../../src/api/callServer.ts';
 import { endSession, keepSession } from '../../src/api/session.ts';
 import { ExportIncidents } from '../../src/resources/incidents/list/export/ExportIncidents.tsx';
 import { viewer } from '../helpers/factories.ts';
@@ -12,31 +12,31 @@ import { renderAdmin } from '../helpers/render.tsx';
 import { SheetWorker } from '../helpers/sheetWorker.ts';
 
 const given = vi.hoisted(() => [] as { name: string; file: Blob }[]);
-vi.mock('../../src/components/giveFile.ts', () => ({
-  giveFile: (name: string, file: Blob) => given.push({ name, file }),
+vi.mock('../../src/components/downloadFile.ts', () => ({
+  downloadFile: (name: string, file: Blob) => given.push({ name, file }),
 }));
 
-const host = vi.hoisted(() => ({
+const server = vi.hoisted(() => ({
   total: 1,
   asked: [] as Record<string, unknown>[],
   /** Before a page is answered; what it throws is what the call does. */
   before: async (_page: number): Promise<void> => undefined,
 }));
-vi.mock('../../src/api/callHost.ts', async (original) => ({
+vi.mock('../../src/api/callServer.ts', async (original) => ({
   ...(await original<object>()),
-  askFor: async (
+  rawRequest: async (
     _name: string,
     input: { page: number; size: number },
     { signal }: { signal: AbortSignal },
   ) => {
-    host.asked.push(input);
+    server.asked.push(input);
     await Promise.race([
-      host.before(input.page),
+      server.before(input.page),
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     ]);
     const from = (input.page - 1) * input.size;
-    const ids = Array.from({ length: Math.min(input.size, host.total - from) }, (_, at) => from + at + 1);
-    const isLast = from + ids.length >= host.total;
+    const ids = Array.from({ length: Math.min(input.size, server.total - from) }, (_, at) => from + at + 1);
+    const isLast = from + ids.length >= server.total;
     return Response.json({
       message: 'Success',
       list: ids.map((id) => ({
@@ -44,7 +44,7 @@ vi.mock('../../src/api/callHost.ts', async (original) => ({
         // The first two were changed last.
         latest_updated_at: `2026-10-${id <= 2 ? 30 + (id % 2) : 10}T00:00:00.000Z`,
       })),
-      total: host.total,
+      total: server.total,
       total_pages: 2,
       nexturl: isLast ? null : '/next',
     });
@@ -52,7 +52,7 @@ vi.mock('../../src/api/callHost.ts', async (original) => ({
 }));
 
 beforeEach(() => {
-  Object.assign(host, { total: 1, asked: [], before: async () => undefined });
+  Object.assign(server, { total: 1, asked: [], before: async () => undefined });
   given.length = 0;
   SheetWorker.running = 0;
   keepSession(viewer);
@@ -83,7 +83,7 @@ async function exportAs(kind: 'xlsx' | 'csv') {
 }
 
 test('EXP-1 EXP-3 the list as it is filtered, 1,000 a page, with what is said of it', async () => {
-  host.total = 1001;
+  server.total = 1001;
   open();
   await exportAs('xlsx');
   expect(await screen.findByText('This file size may be big. Downloading may take some time.')).toBeVisible();
@@ -92,7 +92,7 @@ test('EXP-1 EXP-3 the list as it is filtered, 1,000 a page, with what is said of
   );
   const [heading, ...rows] = await readSheet(given[0]?.file ?? new Blob());
   expect([heading?.length, rows.length, rows.at(-1)?.[0]]).toEqual([31, 1001, 'INC-1001']);
-  expect(host.asked).toMatchObject([
+  expect(server.asked).toMatchObject([
     { ...OCTOBER, export: true, page: 1, size: 1000, user_id: viewer.id, category: 'All' },
     { ...OCTOBER, export: true, page: 2, size: 1000, after: '1000' },
   ]);
@@ -104,7 +104,7 @@ test.each([
   [{ field: 'latest_updated_at', order: 'DESC' }, 'INC-1,INC-2,INC-12'],
   [{ field: 'latest_updated_at', order: 'ASC' }, 'INC-3,INC-4,INC-5'],
 ] as const)('EXP-1 the rows have the order of the list: %o', async (sort, first) => {
-  host.total = 12;
+  server.total = 12;
   open(OCTOBER, sort);
   await exportAs('xlsx');
   await waitFor(() => expect(given).toHaveLength(1));
@@ -118,29 +118,29 @@ test.each([{ from_date: '2026-10-01', to_date: '2026-11-01' }, { from_date: '202
     open(filter);
     await exportAs('csv');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Please select less than 31 days');
-    expect(host.asked).toEqual([]);
+    expect(server.asked).toEqual([]);
   },
 );
 
 test('EXP-1 SHELL-11 a network that fails in the midst is told, leaves no file, and is tried again', async () => {
-  host.total = 1500;
-  host.before = async (page) => {
+  server.total = 1500;
+  server.before = async (page) => {
     if (page !== 2) return;
-    host.before = async () => undefined;
-    throw new HostUnreachable(new Error('no network'));
+    server.before = async () => undefined;
+    throw new NetworkError(new Error('no network'));
   };
   open();
   await exportAs('csv');
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 8000 }));
   await waitFor(() => expect(given).toHaveLength(1));
   expect((await given[0]?.file.text())?.split('\r\n')).toHaveLength(1502);
-  expect(host.asked.map(({ page }) => page)).toEqual([1, 2, 1, 2]);
+  expect(server.asked.map(({ page }) => page)).toEqual([1, 2, 1, 2]);
   expect(SheetWorker.running).toBe(0);
 }, 20_000);
 
 test('EXP-2 what takes longer than a second says how far it is, beside the page, and is cancelled', async () => {
-  host.total = 1500;
-  host.before = (page) => (page === 2 ? new Promise(() => undefined) : Promise.resolve());
+  server.total = 1500;
+  server.before = (page) => (page === 2 ? new Promise(() => undefined) : Promise.resolve());
   open();
   await exportAs('xlsx');
   const region = await screen.findByRole('region', { name: 'Exporting incidents' }, { timeout: 3000 });
@@ -159,7 +159,7 @@ test('EXP-2 what takes longer than a second says how far it is, beside the page,
 
 test('LIST-13 an export goes on while its page is left, and ends with the session that it was asked for in', async () => {
   let answer: () => void = () => undefined;
-  host.before = () =>
+  server.before = () =>
     new Promise((resolve) => {
       answer = resolve;
     });
@@ -178,7 +178,7 @@ test('LIST-13 an export goes on while its page is left, and ends with the sessio
 });
 
 test('EXP-1 where nothing fits there is no file, and what is not sent yet cannot be exported', async () => {
-  host.total = 0;
+  server.total = 0;
   const list = open();
   await exportAs('csv');
   expect(await screen.findByText('No incident fits, so there is nothing to export.')).toBeVisible();

@@ -1,19 +1,19 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { type Fact, Facts } from '../../src/components/record/Facts.tsx';
+import { DescriptionList, type Term } from '../../src/components/record/DescriptionList.tsx';
 
 const terms = () => screen.queryAllByRole('term').map((term) => term.textContent);
 
 test('DET-1 what was left blank is a number, and by name to whoever presses it', async () => {
-  const facts: Fact[] = [
+  const facts: Term[] = [
     ['Injury Type', ''],
     ['Name', '******'],
     ['Weather', undefined],
     ['Days', 0],
     ['Remarks', null],
   ];
-  render(<Facts facts={facts} />);
+  render(<DescriptionList facts={facts} />);
   expect(terms()).toEqual(['Name', 'Days']);
   const rest = screen.getByRole('button', { name: '3 not filled in', expanded: false });
   await userEvent.tab();
@@ -27,9 +27,9 @@ test('DET-1 what was left blank is a number, and by name to whoever presses it',
 });
 
 test('DET-1 a section with everything in it says nothing of blanks, and one with nothing says so in words', () => {
-  const { rerender } = render(<Facts facts={[['Name', 'Tan Wei Ming']]} />);
+  const { rerender } = render(<DescriptionList facts={[['Name', 'Tan Wei Ming']]} />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  rerender(<Facts facts={[['Name', '']]} />);
+  rerender(<DescriptionList facts={[['Name', '']]} />);
   expect(screen.getByText('Nothing entered yet.')).toBeVisible();
   expect(terms()).toEqual([]);
 });

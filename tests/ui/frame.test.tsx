@@ -7,13 +7,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import { keepSession } from '../../src/api/session.ts';
-import { useTellFailure } from '../../src/components/useTellFailure.tsx';
+import { useErrorNotification } from '../../src/components/useErrorNotification.tsx';
 import { Frame } from '../../src/layout/Frame.tsx';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import { viewer } from '../helpers/factories.ts';
 import { onPhone } from './onPhone.ts';
 
-vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async () => undefined }));
+vi.mock('../../src/authProvider/completeSignIn.ts', () => ({ refreshSignedInUser: async () => undefined }));
 vi.mock('../../src/layout/useLiveNews.ts', () => ({ useLiveNews: () => undefined }));
 
 beforeEach(() => keepSession(viewer));
@@ -32,7 +32,7 @@ function open(page: React.ReactNode, path = '/incidents_list') {
 }
 
 function Failing({ retry }: { retry: () => void }) {
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -71,7 +71,7 @@ test('SHELL-5 SHELL-12 the page of who is lost stands in the frame, with the tab
 test('SHELL-5 SHELL-6 the tab of where one is says so, and a page that is opened leaves the focus where it was', () => {
   open(<p>The page</p>);
   const tabs = screen.getByRole('navigation', { name: 'Sections' });
-  expect(within(tabs).getAllByRole('link', { current: 'page' }).map(textOf)).toEqual(['Incidents']);
+  expect(within(tabs).getAllByRole('link', { current: 'page' }).map(getText)).toEqual(['Incidents']);
   expect(document.body).toHaveFocus();
 });
 
@@ -80,11 +80,11 @@ test('SHELL-5 tabs that have no room stand in a menu, in their order', async () 
   keepSession({ ...viewer, role: 'admin', perms: [...perms], offers: ['my_actions'] });
   const router = open(<p>The page</p>, '/settings');
   const tabs = screen.getByRole('navigation', { name: 'Sections' });
-  expect(within(tabs).getAllByRole('link').map(textOf)).toEqual(['Dashboard', 'Incidents']);
+  expect(within(tabs).getAllByRole('link').map(getText)).toEqual(['Dashboard', 'Incidents']);
   const more = within(tabs).getByRole('button', { name: 'More', current: true });
   await userEvent.click(more);
   const places = screen.getAllByRole('menuitem');
-  expect(places.map(textOf)).toEqual([
+  expect(places.map(getText)).toEqual([
     'My actions',
     'Account Management',
     'User Group Management',
@@ -115,4 +115,4 @@ test.each([
 
 const welcome = () => screen.getByText(/^Welcome, /).textContent;
 
-const textOf = ({ textContent }: HTMLElement) => textContent;
+const getText = ({ textContent }: HTMLElement) => textContent;

@@ -3,26 +3,26 @@ import { keepSession } from '../../src/api/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { viewer } from '../helpers/factories.ts';
 
-const callHost = vi.hoisted(() => vi.fn());
-vi.mock('../../src/api/callHost.ts', async (original) => ({ ...(await original<object>()), callHost }));
+const callServer = vi.hoisted(() => vi.fn());
+vi.mock('../../src/api/callServer.ts', async (original) => ({ ...(await original<object>()), callServer }));
 vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({}) }));
 
-beforeEach(() => callHost.mockReset());
+beforeEach(() => callServer.mockReset());
 
 test('FORM-19 of a host that knows no places none is asked', async () => {
   keepSession({ ...viewer, offers: [] });
   expect(await dataProvider.getAddress(1.4, 103.79)).toBeNull();
   expect(await dataProvider.searchPlaces('zoo')).toBeNull();
-  expect(callHost).not.toHaveBeenCalled();
+  expect(callServer).not.toHaveBeenCalled();
 });
 
 test('FORM-19 one that does says which address is there, and which places have such a name', async () => {
   keepSession({ ...viewer, offers: ['geocode'] });
-  callHost.mockResolvedValueOnce({ address: '80 Mandai Lake Road' });
+  callServer.mockResolvedValueOnce({ address: '80 Mandai Lake Road' });
   expect(await dataProvider.getAddress(1.4, 103.79)).toBe('80 Mandai Lake Road');
-  expect(callHost).toHaveBeenLastCalledWith('geocode_reverse', { lat: 1.4, lng: 103.79 });
+  expect(callServer).toHaveBeenLastCalledWith('geocode_reverse', { lat: 1.4, lng: 103.79 });
   const places = [{ name: 'Singapore Zoo', address: '80 Mandai Lake Road', lat: 1.4, lng: 103.79 }];
-  callHost.mockResolvedValueOnce({ data: places });
+  callServer.mockResolvedValueOnce({ data: places });
   expect(await dataProvider.searchPlaces('zoo')).toEqual(places);
-  expect(callHost).toHaveBeenLastCalledWith('geocode_search', { keyword: 'zoo' });
+  expect(callServer).toHaveBeenLastCalledWith('geocode_search', { keyword: 'zoo' });
 });

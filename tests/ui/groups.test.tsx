@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../contract/permissions.ts';
 import type { Group, GroupUser } from '../../contract/schemas/group.ts';
-import { HostRefusal, HostUnreachable } from '../../src/api/callHost.ts';
+import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import { keepSession } from '../../src/api/session.ts';
 import GroupDetail from '../../src/resources/groups/GroupDetail.tsx';
 import GroupList from '../../src/resources/groups/GroupList.tsx';
@@ -204,13 +204,13 @@ test('GRP-3 who was selected stays so while others are shown, nothing is sent wi
 test.each([
   [
     'the host',
-    new HostRefusal(409, { message: 'Already gone.' }),
+    new HttpError(409, { message: 'Already gone.' }),
     'Changed: Ann Tan, Chitra Devi. Not changed: Ben Lim. Already gone.',
     1,
   ],
   [
     'the network',
-    new HostUnreachable(undefined),
+    new NetworkError(undefined),
     'Changed: Ann Tan. Not changed: Ben Lim, Chitra Devi. The network',
     2,
   ],

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ListContextProvider, useListContext } from 'react-admin';
 import { expect, test } from 'vitest';
-import { HeldRows } from '../../src/components/list/HeldRows.tsx';
+import { StableRows } from '../../src/components/list/StableRows.tsx';
 
 type Row = { id: string; status: string };
 type Asked = { page?: number; changed?: number; isFetching?: boolean; isPlaceholderData?: boolean };
@@ -24,9 +24,9 @@ function openList(first: Row[]) {
   });
   const page = (value: ReturnType<typeof list>, changed = 0) => (
     <ListContextProvider value={value as never}>
-      <HeldRows changed={changed}>
+      <StableRows changed={changed}>
         <Rows />
-      </HeldRows>
+      </StableRows>
     </ListContextProvider>
   );
   const { rerender } = render(page(list(first)));

@@ -1,8 +1,8 @@
 import { FirebaseError } from 'firebase/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callHost, HostUnreachable } from '../../src/api/callHost.ts';
+import { callServer, NetworkError } from '../../src/api/callServer.ts';
 import { loadConsoleConfig } from '../../src/api/consoleConfig.ts';
-import { beginWithToken, endBeginning, idToken } from '../../src/api/idToken.ts';
+import { clearBootstrapToken, idToken, setBootstrapToken } from '../../src/api/idToken.ts';
 
 /** Why the token cannot be refreshed; the SDK itself needs an hour to try. */
 let refusal = '';
@@ -33,7 +33,7 @@ test.each(['auth/network-request-failed', 'auth/too-many-requests', 'auth/intern
   'AUTH-10 %s at the refresh of the token is a weak network and ends no session',
   async (code) => {
     refusal = code;
-    await expect(callHost('get_user_details', {})).rejects.toBeInstanceOf(HostUnreachable);
+    await expect(callServer('get_user_details', {})).rejects.toBeInstanceOf(NetworkError);
     expect(asked).toBe(0);
   },
 );
@@ -43,7 +43,7 @@ test.each(['auth/user-token-expired', 'auth/user-disabled'])(
   async (code) => {
     refusal = code;
     const ended = { status: 401, body: { reason: 'session' } };
-    await expect(callHost('get_user_details', {})).rejects.toMatchObject(ended);
+    await expect(callServer('get_user_details', {})).rejects.toMatchObject(ended);
     expect(asked).toBe(0);
   },
 );
@@ -51,11 +51,11 @@ test.each(['auth/user-token-expired', 'auth/user-disabled'])(
 test('AUTH-10 a kept token serves until it ends or the identity service has looked, and not after', async () => {
   refusal = 'auth/user-token-expired';
   const kept = { userId: '7', token: 'kept', endsAt: Date.now() + 60_000 };
-  beginWithToken(kept);
+  setBootstrapToken(kept);
   expect(await idToken()).toBe('kept');
-  beginWithToken({ ...kept, endsAt: Date.now() - 1 });
+  setBootstrapToken({ ...kept, endsAt: Date.now() - 1 });
   expect(await idToken()).toBeUndefined();
-  beginWithToken(kept);
-  endBeginning();
+  setBootstrapToken(kept);
+  clearBootstrapToken();
   expect(await idToken()).toBeUndefined();
 });

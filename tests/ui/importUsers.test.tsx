@@ -6,7 +6,7 @@ import type { ImportProblem } from '../../contract/accounts/accountImport.ts';
 import type { AccountImport } from '../../contract/endpoints/accounts.ts';
 import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import type { User } from '../../contract/schemas/user.ts';
-import { HostUnreachable } from '../../src/api/callHost.ts';
+import { NetworkError } from '../../src/api/callServer.ts';
 import { keepSession } from '../../src/api/session.ts';
 import { exportRows } from '../../src/resources/users/sheets/exportRows.ts';
 import ImportUsers from '../../src/resources/users/sheets/ImportUsers.tsx';
@@ -30,30 +30,30 @@ vi.mock('../../src/components/spreadsheet/saveSheet.ts', () => ({
 }));
 
 type Sent = Record<string, unknown> & { rows: { row: number; email: string }[] };
-const host = vi.hoisted(() => ({
+const server = vi.hoisted(() => ({
   problems: [] as unknown[],
   current: null as unknown,
   failures: 0,
   users: [] as unknown[],
   calls: [] as { name: string; input: Record<string, unknown>; key?: string | undefined }[],
 }));
-vi.mock('../../src/api/callHost.ts', async (original) => {
-  const real = await original<typeof import('../../src/api/callHost.ts')>();
+vi.mock('../../src/api/callServer.ts', async (original) => {
+  const real = await original<typeof import('../../src/api/callServer.ts')>();
   return {
     ...real,
-    callHost: async (name: string, input: Sent, options: { idempotencyKey?: string } = {}) => {
-      if (name === 'get_account_import') return { data: host.current };
-      host.calls.push({ name, input, key: options.idempotencyKey });
-      if (host.failures > 0) {
-        host.failures -= 1;
-        throw new real.HostUnreachable(new Error('no network'));
+    callServer: async (name: string, input: Sent, options: { idempotencyKey?: string } = {}) => {
+      if (name === 'get_account_import') return { data: server.current };
+      server.calls.push({ name, input, key: options.idempotencyKey });
+      if (server.failures > 0) {
+        server.failures -= 1;
+        throw new real.NetworkError(new Error('no network'));
       }
       if (name === 'get_all_users') {
         const { page = 0, size = 10 } = input as { page?: number; size?: number };
-        return { data: host.users.slice(page * size, (page + 1) * size), total: host.users.length };
+        return { data: server.users.slice(page * size, (page + 1) * size), total: server.users.length };
       }
-      const bad = new Set((host.problems as ImportProblem[]).map(({ row }) => row));
-      return { good: input.rows.length - bad.size, problems: host.problems, id: '1' };
+      const bad = new Set((server.problems as ImportProblem[]).map(({ row }) => row));
+      return { good: input.rows.length - bad.size, problems: server.problems, id: '1' };
     },
   };
 });
@@ -66,7 +66,7 @@ const admin = {
 };
 
 beforeEach(() => {
-  Object.assign(host, { problems: [], current: null, failures: 0, users: [], calls: [] });
+  Object.assign(server, { problems: [], current: null, failures: 0, users: [], calls: [] });
   saved.length = 0;
   keepSession(admin);
   vi.spyOn(window, 'scrollTo').mockReturnValue();
@@ -92,10 +92,10 @@ const menu = (
   </ListContextProvider>
 );
 const rowsSent = (name: string) => sent(name).map(({ input }) => (input as Sent).rows)[0] ?? [];
-const sent = (name: string) => host.calls.filter((call) => call.name === name);
+const sent = (name: string) => server.calls.filter((call) => call.name === name);
 
 test('UDET-13 from the file to the confirmation: columns guessed and changed, problems named, the good rows go', async () => {
-  host.problems = [{ row: 3, field: 'email', value: 'p2@parks.example', reason: 'Email already exists' }];
+  server.problems = [{ row: 3, field: 'email', value: 'p2@parks.example', reason: 'Email already exists' }];
   open();
   await choose([HEAD, line(1), line(2), line(3)].join('\n'));
   expect(await screen.findByText('staff.csv: 3 rows. Nothing is written yet.')).toBeVisible();
@@ -151,10 +151,10 @@ test('SHELL-11 FORM-16 a start whose answer was lost is sent again under the sam
   await choose([HEAD, line(1)].join('\n'));
   await press('Check 1 row');
   await screen.findByText(/1 of 1 rows can be imported/);
-  host.failures = 1;
+  server.failures = 1;
   await press('Add 1 account');
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add' }));
-  expect(await screen.findByText(new HostUnreachable(undefined).message)).toBeVisible();
+  expect(await screen.findByText(new NetworkError(undefined).message)).toBeVisible();
   await press('Try again');
   await waitFor(() => expect(sent('start_account_import')).toHaveLength(2));
   const keys = sent('start_account_import').map(({ key }) => key);
@@ -182,13 +182,13 @@ test('an import that is under way is found again by a page that was loaded anew,
     made: 811,
     failed: [{ row: 17, name: 'Ann', email: 'ann@parks.example', reason: 'Email already exists' }],
   };
-  host.current = current;
+  server.current = current;
   open();
   expect(await screen.findByText(/811 of 1,960 accounts added so far\. 1 could not be added/)).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Accounts added' })).toHaveAttribute('aria-valuenow', '41');
   expect(screen.getByRole('row', { name: /17 Ann ann@parks.example Email already exists/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Choose a file' })).not.toBeInTheDocument();
-  host.current = { ...current, made: 1959, finished_at: '2026-11-03T02:31:00.000Z' };
+  server.current = { ...current, made: 1959, finished_at: '2026-11-03T02:31:00.000Z' };
   expect(await screen.findByText(/1,959 of 1,960 accounts were added/, {}, { timeout: 4000 })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 });
@@ -207,7 +207,7 @@ const someone = (nth: number): User =>
   });
 
 test('USER-2 UDET-4 DATA-3 the export has every page of the filter, and no more columns than the viewer sees elsewhere', async () => {
-  host.users = Array.from({ length: 2345 }, (_, nth) => someone(nth));
+  server.users = Array.from({ length: 2345 }, (_, nth) => someone(nth));
   open(menu);
   await press('Spreadsheets');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Export this list (.csv)' }));
@@ -244,8 +244,8 @@ test('USER-2 UDET-4 DATA-3 the export has every page of the filter, and no more 
 
 test('USER-2 SHELL-11 the menu offers the import to whoever may add users, and an export that failed again', async () => {
   keepSession({ ...admin, role: 'super_user', perms: ['p12'] });
-  host.users = [someone(1)];
-  host.failures = 1;
+  server.users = [someone(1)];
+  server.failures = 1;
   open(menu);
   await press('Spreadsheets');
   expect(await screen.findAllByRole('menuitem')).toHaveLength(2);

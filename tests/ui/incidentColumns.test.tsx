@@ -69,7 +69,7 @@ test.each([
 });
 
 /** The degree on the wheel of colours: red 0, yellow 60, green 120. */
-function hueOf(hex: string): number {
+function getHue(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   const most = Math.max(red, green, blue);
   const span = most - Math.min(red, green, blue);
@@ -91,7 +91,7 @@ test('LIST-4 each category has its own colour, green, yellow, orange and red, an
     const [, hex = ''] = new RegExp(`${token}: (#[0-9a-f]{6})`).exec(tokens) ?? [];
     const text = chip.textContent;
     unmount();
-    return [text, hueOf(hex)] as const;
+    return [text, getHue(hex)] as const;
   });
   expect(shown.map(([text]) => text)).toEqual(['Cat 1', 'Cat 2', 'Cat 3', 'Cat 4']);
   const [green, yellow, orange, red] = shown.map(([, hue]) => hue);

@@ -11,7 +11,7 @@ import {
   closePage,
   DRAFT,
   DRAFT_ID,
-  dialogOf,
+  getDialog,
   keepDraft,
   NEW_INCIDENT,
   openPage,
@@ -55,7 +55,7 @@ async function leaveBehind(formId: string, title: string, changed: Partial<Unsav
   });
 }
 
-const question = () => dialogOf('Go on where you left off?');
+const question = () => getDialog('Go on where you left off?');
 
 test('FORM-18 a form that another page has open is not offered, however long its tab says nothing', async () => {
   await leaveBehind('open', 'Open in a frozen tab');
@@ -97,7 +97,7 @@ test('FORM-18 discarding asks by the name of what it deletes, and deletes nothin
   const { user, answer } = await openPage(NEW_INCIDENT);
   const discard = async () => user.click(within(await question()).getByText('Discard'));
   await discard();
-  expect(await dialogOf('Delete what was entered?')).toHaveTextContent('(Left behind)');
+  expect(await getDialog('Delete what was entered?')).toHaveTextContent('(Left behind)');
   await answer('Delete what was entered?', 'Keep');
   expect(deleted).toEqual([]);
   await waitFor(() => expect(screen.queryByText('Delete what was entered?')).not.toBeInTheDocument());
@@ -136,7 +136,7 @@ test('OFF-7 of what was left behind in a draft nothing else is begun, and discar
   const { user, answer } = await openPage(DRAFT);
   expect(within(await question()).queryByText(/begin another/)).not.toBeInTheDocument();
   await user.click(within(await question()).getByText('Discard'));
-  expect(await dialogOf('Give up what was changed?')).toHaveTextContent(
+  expect(await getDialog('Give up what was changed?')).toHaveTextContent(
     'The draft stays as it was last saved.',
   );
   await answer('Give up what was changed?', 'Delete');

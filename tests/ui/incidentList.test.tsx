@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HostRefusal, HostUnreachable } from '../../src/api/callHost.ts';
-import { incidentIn } from '../../src/dataProvider/incidentAnswers.ts';
+import { HttpError, NetworkError } from '../../src/api/callServer.ts';
+import { parseIncident } from '../../src/dataProvider/incidentAnswers.ts';
 import { makeQueryClient } from '../../src/queryClient.ts';
 import IncidentList from '../../src/resources/incidents/IncidentList.tsx';
 import { viewer } from '../helpers/factories.ts';
@@ -15,7 +15,7 @@ vi.mock('../../src/reference/documents.ts', () => ({
 }));
 
 const answerWith = (incident_id: string) => ({
-  data: [incidentIn({ id: '1', incident_id, incident_status: 'Open', filtered_category: 'c1' })],
+  data: [parseIncident({ id: '1', incident_id, incident_status: 'Open', filtered_category: 'c1' })],
   total: 1,
 });
 
@@ -65,7 +65,7 @@ test.each([
 test('SHELL-11 a list that cannot be loaded says so once, without a notification, and is tried again', async () => {
   const { getList } = open();
   expect(await screen.findByText('INC-000001')).toBeVisible();
-  const refusal = new HostRefusal(400, { message: 'Something went wrong on our side.' });
+  const refusal = new HttpError(400, { message: 'Something went wrong on our side.' });
   getList.mockRejectedValue(refusal);
   await userEvent.click(screen.getByRole('tab', { name: 'Open' }));
   expect(await screen.findByText('The list could not be loaded.')).toBeVisible();
@@ -82,7 +82,7 @@ test('SHELL-11 a list that was asked for without a network is loaded when the ne
   const { getList } = open();
   expect(await screen.findByText('INC-000001')).toBeVisible();
   setOnline(false);
-  getList.mockRejectedValue(new HostUnreachable(undefined));
+  getList.mockRejectedValue(new NetworkError(undefined));
   await userEvent.click(screen.getByRole('tab', { name: 'Closed' }));
   expect(await screen.findByText('The list could not be loaded.')).toBeVisible();
   getList.mockResolvedValue(answerWith('INC-000002'));

@@ -5,10 +5,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { PermissionCode } from '../../contract/permissions.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
 import type { IncidentStatus } from '../../contract/values/incidentValues.ts';
-import { HostRefusal, HostUnreachable } from '../../src/api/callHost.ts';
-import { incidentIn } from '../../src/dataProvider/incidentAnswers.ts';
+import { HttpError, NetworkError } from '../../src/api/callServer.ts';
+import { parseIncident } from '../../src/dataProvider/incidentAnswers.ts';
 import { Shortcuts } from '../../src/layout/Shortcuts.tsx';
-import ManyFooter from '../../src/resources/incidents/list/ManyFooter.tsx';
+import BulkActionsBar from '../../src/resources/incidents/list/BulkActionsBar.tsx';
 import { IncidentCards } from '../../src/resources/incidents/list/rows/IncidentCards.tsx';
 import { IncidentTable } from '../../src/resources/incidents/list/rows/IncidentTable.tsx';
 import { buildCaseDetails, viewer } from '../helpers/factories.ts';
@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** Whether a root cause is entered, without which a case is not closed without a word. */
 function incident(id: string, status: IncidentStatus, category = 'c1', unsafe_act = 'Haste'): Incident {
-  const row = incidentIn({
+  const row = parseIncident({
     id,
     incident_id: `INC-00000${id}`,
     incident_status: status,
@@ -45,7 +45,7 @@ function List({ cases, rows }: { cases: Incident[]; rows: React.ReactNode }) {
   return (
     <ListContextProvider value={list}>
       <main>{rows}</main>
-      <ManyFooter onChanged={() => undefined} />
+      <BulkActionsBar onChanged={() => undefined} />
     </ListContextProvider>
   );
 }
@@ -141,7 +141,7 @@ test('DET-11 FLOW-7 what failed is told with its reason and stays chosen; anothe
   await userEvent.click(box(2));
   update.mockImplementationOnce(async () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
-    throw new HostRefusal(409, { message: 'Somebody saved it meanwhile.' });
+    throw new HttpError(409, { message: 'Somebody saved it meanwhile.' });
   });
   await press('Close 2');
   await answer('dialog', 'Confirm to close', 'Close');
@@ -165,7 +165,7 @@ test('SHELL-11 without a network nothing after it is sent, and what was asked is
   await userEvent.click(box(2));
   update.mockImplementationOnce(async () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
-    throw new HostUnreachable(undefined);
+    throw new NetworkError(undefined);
   });
   await press('Close 2');
   await answer('dialog', 'Confirm to close', 'Close');

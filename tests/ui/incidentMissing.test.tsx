@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
 import { buildCaseDetails, buildCasualty } from '../helpers/factories.ts';
-import { closePage, DRAFT, dialogOf, keepDraft, openPage } from './incidentPage.tsx';
+import { closePage, DRAFT, getDialog, keepDraft, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
 vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
@@ -38,7 +38,7 @@ test('FORM-1 FORM-14 the count of what is missing opens the list of it on any pa
   const { user, openTab } = await openPage(DRAFT);
   await openTab('Witnesses Details');
   await user.click(await screen.findByText('3 still missing'));
-  const listed = within(await dialogOf(MISSING)).getAllByRole('listitem');
+  const listed = within(await getDialog(MISSING)).getAllByRole('listitem');
   expect(listed.map(({ textContent }) => textContent)).toEqual([
     'Incident Title: Required field',
     'Casualty 1: Age: Must be vaild.',
@@ -53,7 +53,7 @@ test('FORM-1 FORM-14 the count of what is missing opens the list of it on any pa
   await waitFor(() => expect(screen.getByLabelText('Age')).toHaveFocus());
   // Closed without a choice one stays where one is, and the focus goes back.
   await user.click(screen.getByText('3 still missing'));
-  await user.click(within(await dialogOf(MISSING)).getByText('Close'));
+  await user.click(within(await getDialog(MISSING)).getByText('Close'));
   await waitFor(() => expect(screen.getByText('3 still missing')).toHaveFocus());
 });
 
@@ -90,7 +90,7 @@ test('FORM-14 FORM-12 the press of Submit, and of Yes when one leaves, is answer
   await waitFor(() => expect(isReview()).toBe(false));
   await waitFor(() => expect(screen.getByText('No Casualty added yet').closest('fieldset')).toHaveFocus());
   await user.click(screen.getByText('Cancel'));
-  const dialog = await dialogOf('Confirm to submit');
+  const dialog = await getDialog('Confirm to submit');
   await press(within(dialog).getByText('Yes'), () => expect(address()).toBe(DRAFT));
   expect(await screen.findByText('Elsewhere')).toBeVisible();
 });

@@ -51,7 +51,7 @@ export async function keepDraft(changed: Partial<CaseDetails> = {}): Promise<Pen
 
 /** Opens it, and waits until it is known what the form begins with. */
 export async function openPage(path: string, answers: Partial<ConsoleDataProvider> = {}) {
-  const host = {
+  const server = {
     ...answers,
     create: vi.fn<(resource: string, params: CreateParams) => Promise<{ data: object }>>(async () => ({
       data: { id: 7, incident_id: 'INC-000007' },
@@ -74,7 +74,7 @@ export async function openPage(path: string, answers: Partial<ConsoleDataProvide
       at: ['/incidents_list', path],
       viewer,
       authProvider,
-      dataProvider: { ...dataProvider, ...host },
+      dataProvider: { ...dataProvider, ...server },
       referenceData: REFERENCE,
     },
   );
@@ -84,7 +84,7 @@ export async function openPage(path: string, answers: Partial<ConsoleDataProvide
   await waitFor(() => screen.queryByText('Overview') && titleField());
   return {
     ...page,
-    ...host,
+    ...server,
     openTab: (name: string) => user.click(screen.getByText(name, { selector: '[role=tab] *' })),
     /** As one pastes: typing letter by letter takes long. */
     fill: async (field: HTMLElement, text: string) => {
@@ -97,12 +97,12 @@ export async function openPage(path: string, answers: Partial<ConsoleDataProvide
     },
     /** Answers the dialog of that title. */
     answer: async (title: string, button: string) =>
-      user.click(within(await dialogOf(title)).getByText(button)),
+      user.click(within(await getDialog(title)).getByText(button)),
   };
 }
 
 /** By its title: to look for roles in a page as large as this takes seconds. */
-export async function dialogOf(title: string): Promise<HTMLElement> {
+export async function getDialog(title: string): Promise<HTMLElement> {
   const dialog = (await screen.findByText(title, { selector: 'h2' })).closest<HTMLElement>('[role$=dialog]');
   if (!dialog) throw new Error(`${title} is not the title of a dialog.`);
   return dialog;

@@ -4,7 +4,7 @@ import { numberCasualties, numberWitnesses } from '../../contract/incidents/newI
 import { CONSENT_TEXT } from '../../contract/incidents/personFields.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
 import { buildCasualty, buildWitness } from '../helpers/factories.ts';
-import { closePage, DRAFT, dialogOf, keepDraft, openPage } from './incidentPage.tsx';
+import { closePage, DRAFT, getDialog, keepDraft, openPage } from './incidentPage.tsx';
 import { downloadUrl, forgetAll, playCanvas, sent, setOnline } from './mediaFakes.ts';
 
 vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
@@ -51,11 +51,11 @@ test.each([
         .map((number) => [number.textContent, number.nextSibling?.textContent]);
     await openTab(tab);
     await user.click(screen.getByLabelText(`Remove ${called} 2`));
-    await user.click(within(await dialogOf('Remove')).getByText('Keep'));
+    await user.click(within(await getDialog('Remove')).getByText('Keep'));
     await waitFor(() => expect(screen.queryByText('Remove', { selector: 'h2' })).not.toBeInTheDocument());
     expect(listed()).toHaveLength(3);
     await user.click(screen.getByLabelText(`Remove ${called} 2`));
-    const question = await dialogOf('Remove');
+    const question = await getDialog('Remove');
     expect(question).toHaveTextContent(`Remove ${called} 2, Ben Lim?`);
     await user.click(within(question).getByText('Remove', { selector: 'button' }));
     await waitFor(() => expect(screen.queryByText('Ben Lim')).not.toBeInTheDocument());
@@ -103,7 +103,7 @@ test.each([
     const times = consent === 'the consent' ? 1 : 0;
     expect(screen.queryAllByText(CONSENT_TEXT)).toHaveLength(times);
     await user.click(screen.getByText('Sign'));
-    const pad = within(await dialogOf(`Signature of the ${isCasualty ? 'casualty' : 'witness'}`));
+    const pad = within(await getDialog(`Signature of the ${isCasualty ? 'casualty' : 'witness'}`));
     expect(pad.queryAllByText(CONSENT_TEXT)).toHaveLength(times);
     await user.click(pad.getByText('Type the name instead'));
     await user.click(pad.getByLabelText('Full name'));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newIncident, numberCasualties } from '../../contract/incidents/newIncident.ts';
-import { HostRefusal } from '../../src/api/callHost.ts';
+import { HttpError } from '../../src/api/callServer.ts';
 import { buildCaseDetails, buildCasualty, buildWitness } from '../helpers/factories.ts';
 import { closePage, DRAFT, keepDraft, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
@@ -200,7 +200,7 @@ test('FORM-14 what the host alone finds wrong is said at its field', async () =>
   // react-admin prints every failed call while it is developed.
   vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
   create.mockRejectedValueOnce(
-    new HostRefusal(400, { message: 'Please complete the incident.', errors: { [path]: text } }),
+    new HttpError(400, { message: 'Please complete the incident.', errors: { [path]: text } }),
   );
   await submit();
   await waitFor(() => expect(screen.getByLabelText(/^Time/)).toHaveAccessibleDescription(text));

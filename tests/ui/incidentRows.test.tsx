@@ -4,7 +4,7 @@ import { ListContextProvider, ResourceContextProvider, useList } from 'react-adm
 import { expect, test, vi } from 'vitest';
 import type { PermissionCode } from '../../contract/permissions.ts';
 import { SearchField } from '../../src/components/list/SearchField.tsx';
-import { incidentIn } from '../../src/dataProvider/incidentAnswers.ts';
+import { parseIncident } from '../../src/dataProvider/incidentAnswers.ts';
 import { Shortcuts } from '../../src/layout/Shortcuts.tsx';
 import { IncidentCards } from '../../src/resources/incidents/list/rows/IncidentCards.tsx';
 import { IncidentTable } from '../../src/resources/incidents/list/rows/IncidentTable.tsx';
@@ -12,7 +12,7 @@ import { buildCaseDetails, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
 const ROWS = ['1', '2', '3'].map((id) =>
-  incidentIn({
+  parseIncident({
     id,
     incident_id: `INC-00000${id}`,
     incident_status: 'Open',
@@ -53,7 +53,7 @@ function open(rows: React.ReactNode, perms: PermissionCode[]) {
 }
 
 const link = (id: number) => screen.getByRole('link', { name: `Fall ${id}` });
-const menuOf = (id: number) => screen.getByRole('button', { name: `Menu of INC-00000${id}` });
+const getMenu = (id: number) => screen.getByRole('button', { name: `Menu of INC-00000${id}` });
 const entries = async () =>
   within(await screen.findByRole('menu'))
     .getAllByRole('menuitem')
@@ -64,7 +64,7 @@ test('LIST-8 IAUD-1 PDF-1 a row has a menu: open, its report, its audit trail fo
   const { reportViewed, router } = open(<IncidentTable />, ['p2', 'p3', 'p2a', 'p16']);
   // LIST-8: none where the row opens nothing.
   expect(screen.queryByRole('button', { name: 'Menu of INC-000002' })).not.toBeInTheDocument();
-  await person.click(menuOf(1));
+  await person.click(getMenu(1));
   expect(await entries()).toEqual(['Open', 'PDF report', 'View Audit Trail', 'Copy link']);
   expect(screen.getByRole('menuitem', { name: 'View Audit Trail' })).toHaveAttribute(
     'href',
@@ -78,7 +78,7 @@ test('LIST-8 IAUD-1 PDF-1 a row has a menu: open, its report, its audit trail fo
   expect(reportViewed).not.toHaveBeenCalled();
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
 
-  await person.click(menuOf(3));
+  await person.click(getMenu(3));
   await person.click(await screen.findByRole('menuitem', { name: 'Open' }));
   await waitFor(() => expect(router.state.location.search).toBe('?id=3'));
   expect(reportViewed).toHaveBeenCalledExactlyOnceWith('3');
@@ -92,7 +92,7 @@ test('LIST-4 an emergency has a red edge, and no other row', () => {
 
 test('LIST-8 SHELL-6 a card has the same menu over its link, without the trail for whoever may not see it', async () => {
   const { reportViewed } = open(<IncidentCards />, ['p2', 'p2a']);
-  await userEvent.click(menuOf(1));
+  await userEvent.click(getMenu(1));
   expect(await entries()).toEqual(['Open', 'PDF report', 'Copy link']);
   expect(reportViewed).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HostRefusal, HostUnreachable } from '../../src/api/callHost.ts';
+import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import { findPending } from '../../src/offline/pendingIncidents.ts';
 import type { UnsavedForm } from '../../src/offline/unsavedForms.ts';
 import { viewer } from '../helpers/factories.ts';
@@ -30,7 +30,7 @@ const unsaved = (): UnsavedForm[] =>
     .map((key) => JSON.parse(localStorage.getItem(key) ?? ''));
 
 const refusal = (status: number, more: object = {}) =>
-  new HostRefusal(status, { message: `Refused with ${status}.`, ...more });
+  new HttpError(status, { message: `Refused with ${status}.`, ...more });
 
 test('AUTH-10 FORM-16 FORM-18 a session that ends with the submit files nothing and loses nothing', async () => {
   await keepDraft();
@@ -80,7 +80,7 @@ test('FORM-16 filed as another incident it has another key, which outlives a los
   let kept: (string | undefined)[] = [];
   create.mockImplementationOnce(async () => {
     kept = [...unsaved().map(({ key }) => key), (await findPending(viewer.id, DRAFT_ID))?.key];
-    throw new HostUnreachable(undefined);
+    throw new NetworkError(undefined);
   });
   await submit();
   await answer('This incident was filed before', 'File this as another incident');
@@ -95,7 +95,7 @@ test('SHELL-9 FORM-16 Submit that is pressed twice before anything is drawn file
   await keepDraft();
   const { create, reportCreated, user } = await openPage(DRAFT);
   // Who filed it need not know that the entry, which the host writes itself, was not sent.
-  reportCreated.mockRejectedValueOnce(new HostUnreachable(undefined));
+  reportCreated.mockRejectedValueOnce(new NetworkError(undefined));
   await user.click(screen.getByText('Review'));
   const submit = screen.getByText('Submit');
   fireEvent.click(submit);

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HostUnreachable } from '../../src/api/callHost.ts';
+import { NetworkError } from '../../src/api/callServer.ts';
 import { keepSession } from '../../src/api/session.ts';
 import {
   alertText,
@@ -84,7 +84,7 @@ test('DET-6 what the network or the host refuses stays, with the reason, and is 
   const { add, write, press, saveUpdates } = await openTab(incidentWith([]));
   await add();
   await write('Mats are down');
-  saveUpdates.mockRejectedValueOnce(new HostUnreachable(undefined));
+  saveUpdates.mockRejectedValueOnce(new NetworkError(undefined));
   keepSession({ ...WORKER, offers: ['idempotency_key'] });
   await press('Save');
   expect(await screen.findByText(/network is not reachable/)).toBeVisible();

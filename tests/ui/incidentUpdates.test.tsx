@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HostUnreachable } from '../../src/api/callHost.ts';
+import { NetworkError } from '../../src/api/callServer.ts';
 import { viewer } from '../helpers/factories.ts';
 import {
   alertText,
@@ -166,7 +166,7 @@ test('DET-6 a deletion is asked for by name and marks it deleted', async () => {
 
 test('DET-6 a deletion that fails is told, and can be tried again', async () => {
   const { press, saveUpdates } = await openTab(incidentWith([stored]));
-  saveUpdates.mockRejectedValueOnce(new HostUnreachable(undefined));
+  saveUpdates.mockRejectedValueOnce(new NetworkError(undefined));
   await press('Delete');
   await screen.findByRole('alertdialog');
   await press('Delete');

@@ -4,7 +4,7 @@ import { useGetOne } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { vi } from 'vitest';
 import type { Incident, IncidentUpdate } from '../../contract/schemas/incident.ts';
-import { HostRefusal } from '../../src/api/callHost.ts';
+import { HttpError } from '../../src/api/callServer.ts';
 import type { SavedUpdates } from '../../src/dataProvider/incidentActions.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { IncidentUpdates } from '../../src/resources/incidents/updates/IncidentUpdates.tsx';
@@ -115,4 +115,4 @@ export const alertText = async () => (await screen.findByRole('alertdialog')).te
 export const remarks = () =>
   screen.getAllByText(/^Submitted by /).map((line) => line.closest('li')?.querySelector('p')?.textContent);
 export const refusal = (status: number, message: string, data?: Incident) =>
-  new HostRefusal(status, { message, ...(data && { data }) });
+  new HttpError(status, { message, ...(data && { data }) });

@@ -4,7 +4,7 @@ import { DEFAULT_GROUPS, type Role } from '../../contract/permissions.ts';
 import { keepSession } from '../../src/api/session.ts';
 import { buildCase, viewer } from '../helpers/factories.ts';
 import { openCase } from './casePage.tsx';
-import { closePage, dialogOf, titleField } from './incidentPage.tsx';
+import { closePage, getDialog, titleField } from './incidentPage.tsx';
 
 afterEach(async () => {
   await closePage();
@@ -38,7 +38,7 @@ test('DET-11 what was typed into a case that is Closed when it is opened again i
 
   const discard = async (answer: string) => {
     await closed.user.click(screen.getByText('Discard'));
-    await closed.user.click(within(await dialogOf('Give up what was changed?')).getByText(answer));
+    await closed.user.click(within(await getDialog('Give up what was changed?')).getByText(answer));
   };
   await discard('Keep');
   expect(await note()).toBeVisible();
@@ -59,7 +59,7 @@ test('DET-11 AUTH-16 whoever loses the permission while typing is told that it i
   await become('junior_user');
   expect(await note()).toHaveTextContent('You may not change this incident now.');
   await become('admin');
-  await page.user.click(within(await dialogOf('Go on where you left off?')).getByText('Go on'));
+  await page.user.click(within(await getDialog('Go on where you left off?')).getByText('Go on'));
   await waitFor(() => expect((titleField() as HTMLInputElement).value).toContain(' by the gate'));
 });
 

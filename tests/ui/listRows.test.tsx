@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ListContextProvider, TestMemoryRouter } from 'react-admin';
 import { expect, test, vi } from 'vitest';
-import { HostRefusal, HostUnreachable } from '../../src/api/callHost.ts';
+import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import { ListRows } from '../../src/components/list/ListRows.tsx';
 
 const refetch = vi.fn();
@@ -22,7 +22,7 @@ function open(error: Error | null, page = 1) {
 }
 
 test('SHELL-11 rows stay where a later look fails for want of a network, and it says that they may be old', async () => {
-  open(new HostUnreachable(undefined));
+  open(new NetworkError(undefined));
   expect(screen.getByText('INC-000001')).toBeVisible();
   const [note] = screen.getAllByRole('status');
   expect(note).toHaveTextContent('The host could not be reached.');
@@ -31,7 +31,7 @@ test('SHELL-11 rows stay where a later look fails for want of a network, and it 
 });
 
 test('SHELL-11 what the host refuses is in the place of the rows', () => {
-  open(new HostRefusal(403, { message: 'You may not do this.' }));
+  open(new HttpError(403, { message: 'You may not do this.' }));
   expect(screen.queryByText('INC-000001')).not.toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent('You may not do this.');
 });

@@ -5,9 +5,9 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Category } from '../../contract/values/incidentValues.ts';
 import { keepSession } from '../../src/api/session.ts';
-import { incidentIn } from '../../src/dataProvider/incidentAnswers.ts';
+import { parseIncident } from '../../src/dataProvider/incidentAnswers.ts';
 import IncidentDetail from '../../src/resources/incidents/IncidentDetail.tsx';
-import type { DetailState } from '../../src/resources/incidents/list/rows/useListSteps.ts';
+import type { DetailState } from '../../src/resources/incidents/list/rows/usePrevNext.ts';
 import { buildCaseDetails, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
@@ -19,8 +19,8 @@ const LIST = {
   perPage: 2,
 };
 
-const incidentOf = (id: string) =>
-  incidentIn({
+const getIncident = (id: string) =>
+  parseIncident({
     id,
     incident_id: `INC-00000${id}`,
     incident_status: 'Open',
@@ -33,13 +33,13 @@ beforeEach(() => keepSession(viewer));
 
 function open(id: string, state: DetailState, hash = '') {
   const asked: GetListParams[] = [];
-  const host = {
-    getOne: vi.fn(async (_resource: string, params: { id: string }) => ({ data: incidentOf(params.id) })),
+  const server = {
+    getOne: vi.fn(async (_resource: string, params: { id: string }) => ({ data: getIncident(params.id) })),
     getList: vi.fn(async (_resource: string, params: GetListParams) => {
       asked.push(params);
       const { page = 1, perPage = 2 } = params.pagination ?? {};
       const ids = CATEGORIES.map((_category, index) => String(index + 1));
-      const data = ids.slice((page - 1) * perPage, page * perPage).map(incidentOf);
+      const data = ids.slice((page - 1) * perPage, page * perPage).map(getIncident);
       return { data, total: CATEGORIES.length };
     }),
     reportViewed: vi.fn(async () => undefined),
@@ -52,10 +52,10 @@ function open(id: string, state: DetailState, hash = '') {
     </Routes>,
     {
       at: ['/incidents_list', { pathname: '/incidents_list/detail', search: `?id=${id}`, hash, state }],
-      dataProvider: host,
+      dataProvider: server,
     },
   );
-  return { ...host, asked, router };
+  return { ...server, asked, router };
 }
 
 const heading = (id: number) => screen.findByRole('heading', { level: 1, name: `Fall ${id} INC-00000${id}` });

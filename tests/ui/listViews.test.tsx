@@ -2,26 +2,29 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ListBase } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { HostOffer } from '../../contract/hostOffers.ts';
 import type { ListView } from '../../contract/schemas/listView.ts';
+import type { Feature } from '../../contract/serverOffers.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
-import { HostRefusal } from '../../src/api/callHost.ts';
+import { HttpError } from '../../src/api/callServer.ts';
 import { MapSwitch } from '../../src/resources/incidents/list/map/MapSwitch.tsx';
 import { StatusTabs } from '../../src/resources/incidents/list/StatusTabs.tsx';
 import { defaultFilter, NEWEST_FIRST } from '../../src/resources/incidents/list/views/listDefaults.ts';
 import { ViewsButton } from '../../src/resources/incidents/list/views/ViewsButton.tsx';
 import {
-  addressOf,
+  getLastDays,
   isShown,
-  lastDaysOf,
   shownBy,
-  viewOf,
+  toListAddress,
+  toView,
   withView,
 } from '../../src/resources/incidents/list/views/viewState.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
-const host = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('../../src/api/callHost.ts', async (original) => ({ ...(await original()), callHost: host.call }));
+const server = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('../../src/api/callServer.ts', async (original) => ({
+  ...(await original()),
+  callServer: server.call,
+}));
 
 const COLUMNS = { hidden: [], order: [] };
 const view = (id: string, name: string, filter: ListView['filter'] = {}): ListView => ({
@@ -33,19 +36,19 @@ let kept: { views: ListView[]; version: number };
 
 beforeEach(() => {
   kept = { views: [], version: 0 };
-  host.call
+  server.call
     .mockReset()
     .mockImplementation(async (name: string, input: { views: ListView[]; version: number }) => {
       if (name === 'save_list_views') {
         if (input.version !== kept.version)
-          throw new HostRefusal(409, { message: 'Changed.', data: kept } as never);
+          throw new HttpError(409, { message: 'Changed.', data: kept } as never);
         kept = { views: input.views, version: input.version + 1 };
       }
       return { data: kept };
     });
 });
 
-function open(offers: HostOffer[] = ['list_views'], address = '/incidents_list') {
+function open(offers: Feature[] = ['list_views'], address = '/incidents_list') {
   const countTabs = vi.fn(async () => ({
     ...{ All: 12_345, Open: 12, 'Pending Approval': 3, Draft: 0, Closed: 9_999, Archived: 1 },
   }));
@@ -97,7 +100,7 @@ test('LIST-11 a view is saved under a name, with days that go on, and shown agai
 test('issue 21 a view is the map where that was shown, and one of before, or of a host that keeps no such thing, the list', async () => {
   kept = { views: [view('n', 'At night', { park: 'Night Safari' })], version: 1 };
   const list = { filter: { park: 'Singapore Zoo' }, sort: NEWEST_FIRST };
-  open(['list_views', 'incident_map'], addressOf({ ...list, asMap: true }));
+  open(['list_views', 'incident_map'], toListAddress({ ...list, asMap: true }));
   await press('Save this view…');
   await userEvent.type(await screen.findByRole('textbox'), 'Where in the zoo{Enter}');
   await waitFor(() =>
@@ -145,7 +148,7 @@ test('issue 21 where the host keeps no views they stay in this browser, and noth
   // The menu goes a moment after what was chosen in it.
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
   expect(await screen.findByRole('menuitem', { name: 'Mine' })).toBeVisible();
-  expect(host.call).not.toHaveBeenCalled();
+  expect(server.call).not.toHaveBeenCalled();
   expect(countTabs).not.toHaveBeenCalled();
 });
 
@@ -165,10 +168,10 @@ test('LIST-2 each tab says how many it has under the other filters, whatever tab
 test('issue 21 a view is the list as it was: its days move where that is wished, and it is known again', () => {
   const filter = { from_date: '2026-10-25', to_date: '2026-11-24', park: 'Night Safari' };
   const list = { filter, sort: NEWEST_FIRST, columns: COLUMNS, asMap: false };
-  expect(lastDaysOf(filter, '2026-11-24')).toBe(30);
-  expect(lastDaysOf(filter, '2026-11-25')).toBeUndefined();
-  const moving = viewOf(list, { id: 'a', name: 'A', moves: true }, '2026-11-24');
-  const fixed = viewOf(list, { id: 'b', name: 'B', moves: false }, '2026-11-24');
+  expect(getLastDays(filter, '2026-11-24')).toBe(30);
+  expect(getLastDays(filter, '2026-11-25')).toBeUndefined();
+  const moving = toView(list, { id: 'a', name: 'A', moves: true }, '2026-11-24');
+  const fixed = toView(list, { id: 'b', name: 'B', moves: false }, '2026-11-24');
   expect(shownBy(moving, '2026-12-01').filter).toEqual({
     ...{ from_date: '2026-11-01', to_date: '2026-12-01', park: 'Night Safari' },
   });

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '../../contract/endpoints/liveEvents.ts';
-import { HostRefusal } from '../../src/api/callHost.ts';
+import { HttpError } from '../../src/api/callServer.ts';
 import { currentSession, keepSession } from '../../src/api/session.ts';
 import { notificationActions } from '../../src/dataProvider/notificationActions.ts';
 import { newsApplier } from '../../src/realtime/applyNews.ts';
@@ -147,7 +147,7 @@ test('AUTH-16 NPAN-5 a poll that is refused for good ends the session, as a stre
     Response.json({ message: 'Your account is suspended.' }, { status: 401 }),
   );
   vi.spyOn(notificationActions, 'hasNewNotification').mockRejectedValue(
-    new HostRefusal(401, { message: 'Your account is suspended.' }),
+    new HttpError(401, { message: 'Your account is suspended.' }),
   );
   const { stop } = follow();
   await vi.advanceTimersByTimeAsync(30_000);

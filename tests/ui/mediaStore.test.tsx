@@ -3,12 +3,12 @@ import { newCasualty, newIncident } from '../../contract/incidents/newIncident.t
 import { keepSession } from '../../src/api/session.ts';
 import { deleteStored, deleteWaiting } from '../../src/offline/deletions.ts';
 import {
-  blobOf,
   forgetDraftMedia,
   forgetLocal,
   forgetStrayMedia,
-  keepLocally,
-  objectUrlOf,
+  getBlob,
+  getObjectUrl,
+  storeFile,
 } from '../../src/offline/mediaStore.ts';
 import { viewer } from '../helpers/factories.ts';
 import { deleted, drafts, forgetAll, kept, setOnline, storage, storageRoom } from './mediaFakes.ts';
@@ -17,7 +17,7 @@ vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
 vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 
 const PHOTO = new Blob(['photo'], { type: 'image/jpeg' });
-const keep = () => keepLocally('u1', PHOTO, { name: 'a.jpg', prepared: false });
+const keep = () => storeFile('u1', PHOTO, { name: 'a.jpg', prepared: false });
 
 beforeEach(() => {
   setOnline(true);
@@ -28,13 +28,13 @@ afterEach(forgetAll);
 test('FORM-11 a kept file is named with local: and found again, with one address to show it by', async () => {
   const ref = await keep();
   expect(ref).toMatch(/^local:[0-9a-f]{32}$/);
-  expect(await blobOf(ref)).toBe(PHOTO);
-  const [one, other] = await Promise.all([objectUrlOf(ref), objectUrlOf(ref)]);
+  expect(await getBlob(ref)).toBe(PHOTO);
+  const [one, other] = await Promise.all([getObjectUrl(ref), getObjectUrl(ref)]);
   expect(one).toMatch(/^blob:/);
   expect(other).toBe(one);
   await forgetLocal(ref);
-  expect(await blobOf(ref)).toBeUndefined();
-  expect(await objectUrlOf(ref)).toBeUndefined();
+  expect(await getBlob(ref)).toBeUndefined();
+  expect(await getObjectUrl(ref)).toBeUndefined();
 });
 
 test('FORM-11 full storage is an error in the seeds’ words, and nothing is kept', async () => {
@@ -77,7 +77,7 @@ test('FORM-11 FORM-12 FORM-13 a file stays, kept or stored, as long as a draft o
 
 test('FORM-18 files that nothing names any more go after a day, those of drafts and open forms stay', async () => {
   const [stray, drafted, fresh] = [await keep(), await keep(), await keep()];
-  const foreign = await keepLocally('u2', PHOTO, { name: 'b.jpg', prepared: true });
+  const foreign = await storeFile('u2', PHOTO, { name: 'b.jpg', prepared: true });
   localStorage.setItem('pending:u1', JSON.stringify([{ photo_video: [drafted] }]));
   const now = Date.now();
   const age = (ref: string, hours: number) => {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { correctiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { MyAction } from '../../contract/schemas/incident.ts';
 import { addDays, dayToWireDate, singaporeDay } from '../../contract/singaporeTime.ts';
-import { HostRefusal, HostUnreachable } from '../../src/api/callHost.ts';
+import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import MyActions from '../../src/resources/actions/MyActions.tsx';
 import { viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
@@ -40,7 +40,7 @@ const done = (before: MyAction): MyAction => ({
   },
 });
 
-function open(rows: MyAction[], host: Partial<DataProvider> = {}) {
+function open(rows: MyAction[], server: Partial<DataProvider> = {}) {
   const list = { data: rows, total: rows.length, meta: { open: rows.length, overdue: 1 } };
   const calls = {
     getList: vi.fn(async () => list),
@@ -49,7 +49,7 @@ function open(rows: MyAction[], host: Partial<DataProvider> = {}) {
         data: Reflect.get(data, 'done') === false ? previousData : done(previousData),
       }),
     ),
-    ...host,
+    ...server,
   };
   renderAdmin(<MyActions />, { viewer, dataProvider: calls });
   return calls;
@@ -104,7 +104,7 @@ test('DET-4 SHELL-11 what could not be saved is as it was, and can be tried agai
   const { update } = open([row('a')], {
     update: vi
       .fn()
-      .mockRejectedValueOnce(new HostUnreachable(undefined))
+      .mockRejectedValueOnce(new NetworkError(undefined))
       .mockResolvedValue({ data: done(row('a')) }),
   });
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -131,7 +131,7 @@ test('DET-4 what is done is a tab of its own, and an empty one says so', async (
 
 test('SHELL-11 a list that could not be read says why, with a way to try again', async () => {
   const { getList } = open([], {
-    getList: vi.fn().mockRejectedValue(new HostRefusal(503, { message: 'Busy.' })),
+    getList: vi.fn().mockRejectedValue(new HttpError(503, { message: 'Busy.' })),
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
   await userEvent.click(await button('Try again'));

@@ -7,7 +7,7 @@ import { useConfirmLeave } from '../../src/components/dialogs/useConfirmLeave.ts
 import { useDismissOnBack } from '../../src/components/navigation/backStack.ts';
 import { confirmLeave } from '../../src/components/navigation/leaveGuards.ts';
 import { NavigationGuard } from '../../src/components/navigation/NavigationGuard.tsx';
-import { useRememberList, useWayBack } from '../../src/components/useWayBack.ts';
+import { useBackToList, useSaveListLocation } from '../../src/components/useBackToList.ts';
 
 // @alone: tests of other files leave entries in the history of their window (vitest.config.ts).
 
@@ -16,8 +16,8 @@ function FormPage() {
   const [picker, setPicker] = useState(false);
   const [list, setList] = useState(false);
   const [changed, setChanged] = useState(false);
-  const { goBack } = useWayBack('/before');
-  const inPlace = useWayBack('/before', { inPlace: true });
+  const { goBack } = useBackToList('/before');
+  const inPlace = useBackToList('/before', { inPlace: true });
   useDismissOnBack(picker, () => setPicker(false));
   useDismissOnBack(list, () => setList(false));
   const question = useConfirmLeave({
@@ -63,7 +63,7 @@ function FormPage() {
 const kept = vi.fn(async () => true);
 
 function ListPage() {
-  useRememberList();
+  useSaveListLocation();
   return <p>Elsewhere</p>;
 }
 

@@ -3,16 +3,21 @@ import { keepSession } from '../../src/api/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { viewer } from '../helpers/factories.ts';
 
-const host = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('../../src/api/callHost.ts', async (original) => ({ ...(await original()), callHost: host.call }));
+const server = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('../../src/api/callServer.ts', async (original) => ({
+  ...(await original()),
+  callServer: server.call,
+}));
 
 /** The host's pages, each of which links to the next by its own cursor. */
 beforeEach(() => {
   keepSession(viewer);
-  host.call.mockReset().mockImplementation(async (_name: string, { cursor = '0' }: { cursor?: string }) => ({
-    data: [{ id: cursor }],
-    next: `/feed?cursor=${Number(cursor) + 1}`,
-  }));
+  server.call
+    .mockReset()
+    .mockImplementation(async (_name: string, { cursor = '0' }: { cursor?: string }) => ({
+      data: [{ id: cursor }],
+      next: `/feed?cursor=${Number(cursor) + 1}`,
+    }));
 });
 
 test('NPAN-1 who goes back to newer notifications and on again asks for each page once', async () => {
@@ -25,5 +30,5 @@ test('NPAN-1 who goes back to newer notifications and on again asks for each pag
   for (let page = 1; page <= 12; page += 1) expect(await read(page)).toBe(String(page - 1));
   expect(await read(2)).toBe('1');
   expect(await read(13)).toBe('12');
-  expect(host.call).toHaveBeenCalledTimes(14);
+  expect(server.call).toHaveBeenCalledTimes(14);
 });

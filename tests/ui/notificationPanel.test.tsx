@@ -49,14 +49,14 @@ async function failure(text: string) {
   return { alert, tryAgain: () => userEvent.click(within(alert).getByRole('button', { name: 'Try again' })) };
 }
 
-function open(host: Partial<DataProvider>, { closes = false } = {}) {
+function open(server: Partial<DataProvider>, { closes = false } = {}) {
   const calls = {
     getList: vi.fn(async () => page([message(1), message(2)])),
     update: vi.fn(async () => ({ data: { ...message(1), is_new: false } })),
     delete: vi.fn(async () => ({ data: message(1) })),
     readAllNotifications: vi.fn(async () => {}),
     hasNewNotification: vi.fn(async () => true),
-    ...host,
+    ...server,
   };
   const onClose = vi.fn();
   const { router } = renderAdmin(<Panel onClose={onClose} closes={closes} />, {

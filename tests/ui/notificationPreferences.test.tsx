@@ -11,12 +11,12 @@ afterEach(() => endSession());
 
 const saved = { ...usualPreferences(), id: 'me' };
 
-function open(host: Partial<DataProvider> = {}, offers = ['notification_preferences'] as const) {
+function open(server: Partial<DataProvider> = {}, offers = ['notification_preferences'] as const) {
   const calls = {
     getList: vi.fn(async () => ({ data: [], total: 0 })),
     getOne: vi.fn(async () => ({ data: saved })),
     update: vi.fn(async (_resource: string, { data }: { data: object }) => ({ data })),
-    ...host,
+    ...server,
   };
   renderAdmin(<NotificationPanel open onClose={() => undefined} />, {
     viewer: { offers: [...offers] },

@@ -3,7 +3,7 @@ import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
 import { NO_CHOICE, type RecipientChoice } from '../../contract/incidents/notified.ts';
-import { HostUnreachable } from '../../src/api/callHost.ts';
+import { NetworkError } from '../../src/api/callServer.ts';
 import { NotificationListSection } from '../../src/custom/incident_form/recipients/NotificationListSection.tsx';
 import type { IncidentForm } from '../../src/custom/incident_form/values/incidentForm.ts';
 import type {
@@ -35,28 +35,28 @@ afterEach(async () => {
 /** Twelve departments, so that there is a second page; in each but one two people. */
 const DEPARTMENTS = ['WSH', 'HR', 'IT', ...Array.from({ length: 9 }, (_, index) => `Team ${index + 1}`)];
 const SECURITY = Array.from({ length: 60 }, (_, index) => `Guard ${String(index + 1).padStart(2, '0')}`);
-const peopleOf = (department: string): Recipient[] =>
+const getPeople = (department: string): Recipient[] =>
   (department === 'IT' ? SECURITY : [`Ann of ${department}`, `Bob of ${department}`]).map((name) => ({
     id: `id of ${name}`,
     name,
     department,
   }));
 
-function recipientsHost() {
+function recipientsServer() {
   return {
     getNotifiedDepartments: vi.fn<RecipientActions['getNotifiedDepartments']>(async (question) =>
       DEPARTMENTS.map((name) => ({ name, status: isUsual(question, name) ? 1 : 0 })),
     ),
     getNotificationUsers: vi.fn<RecipientActions['getNotificationUsers']>(
       async (_question, department, page) => {
-        const all = peopleOf(department);
+        const all = getPeople(department);
         const users = all.slice(page * 50, (page + 1) * 50);
         return { users, total: all.length, hasNext: all.length > (page + 1) * 50 };
       },
     ),
     searchNotificationUsers: vi.fn<RecipientActions['searchNotificationUsers']>(
       async (_question, by, keyword) =>
-        DEPARTMENTS.flatMap(peopleOf).filter((user) =>
+        DEPARTMENTS.flatMap(getPeople).filter((user) =>
           (by === 'user' ? user.name : user.department).toLowerCase().includes(keyword.toLowerCase()),
         ),
     ),
@@ -66,7 +66,7 @@ const isUsual = ({ is_emergency, classification }: RecipientsQuestion, name: str
   is_emergency || (classification === 'Slip/trip/fall' ? name === 'WSH' : name === 'HR');
 
 /** An emergency, with the place and time that it needs, on its Notification List. */
-async function openList(choice: Partial<RecipientChoice> = {}, host = recipientsHost()) {
+async function openList(choice: Partial<RecipientChoice> = {}, server = recipientsServer()) {
   const { case_details } = newIncident(new Date('2026-11-03T02:30:00Z'));
   Object.assign(case_details.incident_description, {
     is_emergency_incident: 'Yes',
@@ -78,15 +78,15 @@ async function openList(choice: Partial<RecipientChoice> = {}, host = recipients
   const draft = await keepDraft(case_details);
   Object.assign(draft.incident, choice);
   await storePending(viewer.id, draft);
-  const page = await openPage(DRAFT, host);
+  const page = await openPage(DRAFT, server);
   await page.openTab('Notification List');
-  return { ...page, host };
+  return { ...page, host: server };
 }
 
 /** The list of an emergency alone, in a form that is nothing else: the whole page takes seconds a press. */
 function drawList(
   choice: Partial<RecipientChoice> = {},
-  host = recipientsHost(),
+  server = recipientsServer(),
   options: Parameters<typeof renderAdmin>[1] = {},
 ) {
   const start = { ...newIncident(new Date('2026-11-03T02:30:00Z')), ...NO_CHOICE, ...choice };
@@ -100,9 +100,9 @@ function drawList(
       </FormProvider>
     );
   }
-  const { user } = renderAdmin(<Form />, { dataProvider: host, ...options });
+  const { user } = renderAdmin(<Form />, { dataProvider: server, ...options });
   return {
-    ...{ user, host },
+    ...{ user, host: server },
     values: () => held.form?.getValues(),
     fill: async (field: HTMLElement, text: string) => {
       await user.clear(field);
@@ -112,11 +112,11 @@ function drawList(
 }
 
 const box = (name: string) => screen.findByLabelText(name, { selector: '[type=checkbox]' });
-const stateOf = async (name: string) => {
+const getState = async (name: string) => {
   const found = (await box(name)) as HTMLInputElement;
   return found.indeterminate ? 'mixed' : found.checked;
 };
-const states = async (...names: string[]) => Promise.all(names.map(stateOf));
+const states = async (...names: string[]) => Promise.all(names.map(getState));
 const open = async (page: Pick<Awaited<ReturnType<typeof openList>>, 'user'>, name: string) =>
   page.user.click(await screen.findByLabelText(`People of ${name}`, { selector: 'button' }));
 const sent = ({ create }: Pick<Awaited<ReturnType<typeof openPage>>, 'create'>) =>
@@ -174,7 +174,7 @@ test('DET-7 departments come ten a page, people fifty; who is unticked on the se
   expect(await states('Team 8', 'Team 9')).toEqual([true, true]);
   await page.user.click(screen.getByRole('button', { name: 'Page 1' }));
   await open(page, 'IT');
-  expect(await stateOf('Guard 50, IT')).toBe(true);
+  expect(await getState('Guard 50, IT')).toBe(true);
   expect(screen.getByText('50 of 60 shown')).toBeVisible();
   expect(screen.queryByText('Guard 51, IT')).not.toBeInTheDocument();
   await page.user.click(screen.getByText('Load more'));
@@ -189,13 +189,13 @@ test('DET-7 a search finds people by name and departments by theirs, each to be 
   await screen.findByRole('list', { name: 'Found' });
   await open(page, 'HR');
   await page.user.click(await box('Bob of HR, HR'));
-  expect(await stateOf('HR')).toBe('mixed');
+  expect(await getState('HR')).toBe('mixed');
   await page.user.click(screen.getByLabelText('Search by', { selector: '[role=combobox]' }));
   await page.user.click(await screen.findByRole('option', { name: 'User' }));
   await page.fill(await screen.findByLabelText('Search by user'), 'bob of');
   expect(await states('Bob of HR, HR', 'Bob of WSH, WSH')).toEqual([false, true]);
   await page.user.click(await box('Bob of WSH, WSH'));
-  expect(await stateOf('Bob of WSH, WSH')).toBe(false);
+  expect(await getState('Bob of WSH, WSH')).toBe(false);
   await page.fill(screen.getByLabelText('Search by user'), 'nobody');
   expect(await screen.findByText('No user found.')).toBeVisible();
   expect(page.host.searchNotificationUsers.mock.lastCall?.slice(1, 3)).toEqual(['user', 'nobody']);
@@ -219,11 +219,11 @@ test('FORM-17 a draft that is resumed has the choice, also of people that nobody
   });
   page.unmount();
 
-  const again = await openPage(DRAFT, recipientsHost());
+  const again = await openPage(DRAFT, recipientsServer());
   await again.openTab('Notification List');
   await waitFor(async () => expect(await states('WSH', 'HR', 'IT')).toEqual(['mixed', false, true]));
   await again.openTab('Notification Settings');
-  expect(await stateOf('One time (SMS only)')).toBe(true);
+  expect(await getState('One time (SMS only)')).toBe(true);
 });
 
 test('DET-7 a department is ticked as a whole, also where somebody of a page that was not read was unticked', async () => {
@@ -250,38 +250,38 @@ test('DET-8 repeat holds until one time is chosen, and again when it is not any 
 });
 
 test('SHELL-11 DET-7 a list that could not be read says so, and is read again', async () => {
-  const host = recipientsHost();
+  const server = recipientsServer();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  host.getNotifiedDepartments.mockRejectedValueOnce(new HostUnreachable(undefined));
-  const page = drawList({}, host);
+  server.getNotifiedDepartments.mockRejectedValueOnce(new NetworkError(undefined));
+  const page = drawList({}, server);
   expect(await screen.findByText('The departments could not be loaded.')).toBeVisible();
   await page.user.click(screen.getByText('Try again'));
-  host.getNotificationUsers.mockRejectedValueOnce(new HostUnreachable(undefined));
+  server.getNotificationUsers.mockRejectedValueOnce(new NetworkError(undefined));
   await open(page, 'WSH');
   expect(await screen.findByText('The people could not be loaded.')).toBeVisible();
   await page.user.click(screen.getByText('Try again'));
-  expect(await stateOf('Ann of WSH, WSH')).toBe(true);
+  expect(await getState('Ann of WSH, WSH')).toBe(true);
 });
 
 test('FORM-5 without a network the list says who is told, and the emergency can be filled in', async () => {
-  const host = recipientsHost();
-  host.getNotifiedDepartments.mockRejectedValue(new HostUnreachable(undefined));
+  const server = recipientsServer();
+  server.getNotifiedDepartments.mockRejectedValue(new NetworkError(undefined));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   setOnline(false);
-  await openList({}, host);
+  await openList({}, server);
   expect(await screen.findByText(/This list needs a network.*everybody\./)).toBeVisible();
 });
 
 test('FORM-5 DET-7 a list that was opened without a network is loaded when the network is back', async () => {
-  const host = recipientsHost();
-  host.getNotifiedDepartments.mockRejectedValue(new HostUnreachable(undefined));
+  const server = recipientsServer();
+  server.getNotifiedDepartments.mockRejectedValue(new NetworkError(undefined));
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   setOnline(false);
-  drawList({}, host, { queryClient: makeQueryClient() });
+  drawList({}, server, { queryClient: makeQueryClient() });
   expect(await screen.findByText(/This list needs a network.*everybody\./)).toBeVisible();
-  host.getNotifiedDepartments.mockImplementation(recipientsHost().getNotifiedDepartments);
+  server.getNotifiedDepartments.mockImplementation(recipientsServer().getNotifiedDepartments);
   setOnline(true);
-  expect(await stateOf('WSH')).toBe(true);
+  expect(await getState('WSH')).toBe(true);
   expect(screen.queryByText(/This list needs a network/)).not.toBeInTheDocument();
 });
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
 import { NO_CHOICE, type RecipientChoice } from '../../contract/incidents/notified.ts';
 import { NotificationListSection } from '../../src/custom/incident_form/recipients/NotificationListSection.tsx';
-import { ChoiceFollows, type Settling } from '../../src/custom/incident_form/recipients/useChoice.ts';
+import { RecipientsSync, type Settling } from '../../src/custom/incident_form/recipients/useRecipients.ts';
 import type { IncidentForm } from '../../src/custom/incident_form/values/incidentForm.ts';
 import type { RecipientsQuestion } from '../../src/dataProvider/recipientActions.ts';
 import { renderAdmin } from '../helpers/render.tsx';
@@ -26,7 +26,7 @@ function renderList({ isShown = true, choice = {} as Partial<RecipientChoice> } 
       status: is_emergency || OF_CLASSIFICATION[classification] === name ? 1 : 0,
     })),
   );
-  const host = {
+  const server = {
     getNotifiedDepartments,
     getNotificationUsers: async (_question: RecipientsQuestion, department: string) => ({
       users: [{ id: `one of ${department}`, name: 'One', department }],
@@ -42,12 +42,12 @@ function renderList({ isShown = true, choice = {} as Partial<RecipientChoice> } 
     held.form = useForm<IncidentForm>({ defaultValues: start });
     return (
       <FormProvider {...held.form}>
-        <ChoiceFollows ref={settling} />
+        <RecipientsSync ref={settling} />
         {isShown && <NotificationListSection />}
       </FormProvider>
     );
   }
-  const { user } = renderAdmin(<Form isShown={isShown} />, { dataProvider: host });
+  const { user } = renderAdmin(<Form isShown={isShown} />, { dataProvider: server });
   const set = (field: 'incident_classification' | 'is_emergency_incident', value: string) =>
     act(async () => held.form?.setValue(`case_details.incident_description.${field}`, value as never));
   return {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { NotifiedDepartment } from '../../contract/schemas/notification.ts';
-import { HostUnreachable } from '../../src/api/callHost.ts';
+import { NetworkError } from '../../src/api/callServer.ts';
 import type { RecipientActions } from '../../src/dataProvider/recipientActions.ts';
 import { IncidentTabView } from '../../src/resources/incidents/show/IncidentTabView.tsx';
 import { buildIncident } from '../helpers/factories.ts';
@@ -42,7 +42,7 @@ test.each([
 test('SHELL-11 DET-7 where the departments cannot be read, those that were ticked are shown, and they are read again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const ask = vi.fn(async () => told(1, 1, 1));
-  ask.mockRejectedValueOnce(new HostUnreachable(undefined));
+  ask.mockRejectedValueOnce(new NetworkError(undefined));
   renderView(ask);
   expect(await screen.findByText('HR')).toBeVisible();
   await userEvent.click(screen.getByText('Try again'));

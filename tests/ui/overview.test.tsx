@@ -48,13 +48,13 @@ function renderOverview(perms = viewer.perms, description: Partial<IncidentDescr
       await user.click(await screen.findByRole('option', { name: option }));
       await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument());
     },
-    press: (group: RegExp, name: string) => user.click(buttonOf(group, name)),
-    button: buttonOf,
+    press: (group: RegExp, name: string) => user.click(getButton(group, name)),
+    button: getButton,
   };
 }
 
 /** A button of a group; buttons side by side are a group in the group that has their label. */
-function buttonOf(group: RegExp, name: string): HTMLElement {
+function getButton(group: RegExp, name: string): HTMLElement {
   const [outer] = screen.getAllByRole('group', { name: group });
   return within(outer as HTMLElement).getByText(name);
 }

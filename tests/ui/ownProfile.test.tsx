@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_MS } from '../../contract/limits.ts';
 import type { User } from '../../contract/schemas/user.ts';
-import { HostRefusal } from '../../src/api/callHost.ts';
+import { HttpError } from '../../src/api/callServer.ts';
 import { keepSession } from '../../src/api/session.ts';
 import { SignInFailure } from '../../src/authProvider/identity.ts';
 import { dataProvider as host } from '../../src/dataProvider/index.ts';
@@ -13,7 +13,7 @@ import { buildReferenceData, buildUser } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
 
-vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async () => undefined }));
+vi.mock('../../src/authProvider/completeSignIn.ts', () => ({ refreshSignedInUser: async () => undefined }));
 const signInWithPassword = vi.hoisted(() => vi.fn(async (_email: string, _password: string) => {}));
 vi.mock('../../src/authProvider/identity.ts', async (original) => ({
   ...(await original<typeof import('../../src/authProvider/identity.ts')>()),
@@ -246,7 +246,7 @@ test('UDET-11 whose clock is not the host’s is asked for the current password 
   const { calls } = open();
   expect(screen.queryByLabelText(/^Current Password/)).not.toBeInTheDocument();
   const message = 'Please enter your current password first.';
-  calls.changePassword.mockRejectedValueOnce(new HostRefusal(403, { message, reason: 'sign_in_again' }));
+  calls.changePassword.mockRejectedValueOnce(new HttpError(403, { message, reason: 'sign_in_again' }));
   await askFor('quiet-otter-9');
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
   await userEvent.click(await screen.findByRole('button', { name: 'OK' }));

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { TestMemoryRouter } from 'react-admin';
 import { expect, test, vi } from 'vitest';
-import { HostRefusal } from '../../src/api/callHost.ts';
+import { HttpError } from '../../src/api/callServer.ts';
 import { NoAccess } from '../../src/components/NoAccess.tsx';
 import { PageMessage } from '../../src/components/PageMessage.tsx';
 import { Unreachable } from '../../src/custom/sign_in/lazyPage.tsx';
@@ -48,7 +48,7 @@ test.each([
   ['/incidents_list/detail', 'This link names no incident.'],
 ])('DET-1 SHELL-11 %s: %s', async (address, text) => {
   const getOne = async () => {
-    throw new HostRefusal(404, { message: 'This incident does not exist.' });
+    throw new HttpError(404, { message: 'This incident does not exist.' });
   };
   renderAdmin(<IncidentDetail />, { at: address, dataProvider: { getOne } });
   expect(await screen.findByRole('heading', { level: 1, name: text })).toBeVisible();

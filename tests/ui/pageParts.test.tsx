@@ -6,7 +6,7 @@ import { LoadingBlock } from '../../src/components/LoadingBlock.tsx';
 import { RowLink } from '../../src/components/list/RowLink.tsx';
 import { recordPath } from '../../src/components/navigation/backStack.ts';
 import { PageHeading } from '../../src/components/PageHeading.tsx';
-import { useWayBack } from '../../src/components/useWayBack.ts';
+import { useBackToList } from '../../src/components/useBackToList.ts';
 
 afterEach(() => {
   sessionStorage.clear();
@@ -71,7 +71,7 @@ test('LIST-8 where nothing around it opens it, the link leads there itself', asy
 });
 
 function Leaving({ inPlace }: { inPlace?: boolean }) {
-  const { address, goBack } = useWayBack('/incidents', { inPlace });
+  const { address, goBack } = useBackToList('/incidents', { inPlace });
   return (
     <>
       <a href={address}>Back to the list</a>

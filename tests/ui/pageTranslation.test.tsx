@@ -48,16 +48,16 @@ function Page() {
 
 const Plain = ({ children }: { children: ReactNode }) => children;
 
-const textOf = (id: string) => screen.getByTestId(id).textContent?.replaceAll(TRANSLATED, '');
+const getText = (id: string) => screen.getByTestId(id).textContent?.replaceAll(TRANSLATED, '');
 
 function expectShown({ count, isOpen, order }: Shown): void {
-  expect(textOf('count')).toBe(`${count} to ${count + 10}, ${count * 10} in all`);
-  expect(textOf('gone')).toBe(isOpen ? 'opencase' : 'case');
-  expect(textOf('before')).toBe(isOpen ? 'open' : 'no longeropen');
-  expect(textOf('replaced')).toBe(isOpen ? 'isopen' : 'isclosed');
-  expect(textOf('moved')).toBe(`${order.join('')}!`);
-  expect(textOf('alone')).toBe(`${count} cases`);
-  expect(textOf('emptied')).toBe(isOpen ? 'open' : '');
+  expect(getText('count')).toBe(`${count} to ${count + 10}, ${count * 10} in all`);
+  expect(getText('gone')).toBe(isOpen ? 'opencase' : 'case');
+  expect(getText('before')).toBe(isOpen ? 'open' : 'no longeropen');
+  expect(getText('replaced')).toBe(isOpen ? 'isopen' : 'isclosed');
+  expect(getText('moved')).toBe(`${order.join('')}!`);
+  expect(getText('alone')).toBe(`${count} cases`);
+  expect(getText('emptied')).toBe(isOpen ? 'open' : '');
 }
 
 /** The text nodes of the page that are not translated yet, without white space. */
@@ -103,7 +103,7 @@ test('SHELL-15 texts change after the original page is shown again, too', async 
   expect(document.querySelectorAll('font')).toHaveLength(0);
 });
 
-const textsOf = (sentence: Element) => [...sentence.childNodes].filter((child) => child instanceof Text);
+const getTexts = (sentence: Element) => [...sentence.childNodes].filter((child) => child instanceof Text);
 
 test('SHELL-15 the number of a record is not translated', () => {
   render(<PageHeading code="INC-000001">Slip</PageHeading>);
@@ -115,7 +115,7 @@ test('SHELL-15 the number of a record is not translated', () => {
 
 /** As Firefox does: all children are taken out, the first text gets the whole sentence, and the other texts do not return. */
 function translateIntoFirstText(sentence: Element): void {
-  const [first, ...others] = textsOf(sentence);
+  const [first, ...others] = getTexts(sentence);
   if (!first) return;
   // jsdom does not observe a text that was taken out.
   first.data += others.map(({ data }) => data).join('') + TRANSLATED;
@@ -126,7 +126,7 @@ function translateIntoFirstText(sentence: Element): void {
 
 /** As Safari does: all texts of the sentence go, and a new one comes. */
 function translateIntoNewText(sentence: Element): void {
-  const texts = textsOf(sentence);
+  const texts = getTexts(sentence);
   for (const text of texts) text.remove();
   sentence.append(texts.map(({ data }) => data).join('') + TRANSLATED);
 }

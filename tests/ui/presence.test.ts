@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PresentPerson } from '../../contract/schemas/incident.ts';
-import { HostRefusal, HostUnreachable } from '../../src/api/callHost.ts';
+import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import { keepSession } from '../../src/api/session.ts';
 import { incidentActions } from '../../src/dataProvider/incidentActions.ts';
 import { newsApplier } from '../../src/realtime/applyNews.ts';
@@ -125,12 +125,12 @@ test('DET-11 a host that does not offer it is never asked', async () => {
 });
 
 test('DET-11 a host that refuses is asked once; one that was not reached is asked again, and nobody is shown meanwhile', async () => {
-  const reported = reporting().mockRejectedValue(new HostRefusal(404, { message: 'There is no such call.' }));
+  const reported = reporting().mockRejectedValue(new HttpError(404, { message: 'There is no such call.' }));
   const page = open();
   await wait(60_000);
   page.unmount();
   expect(reported).toHaveBeenCalledTimes(1);
-  reported.mockReset().mockResolvedValueOnce([MARY]).mockRejectedValueOnce(new HostUnreachable(undefined));
+  reported.mockReset().mockResolvedValueOnce([MARY]).mockRejectedValueOnce(new NetworkError(undefined));
   reported.mockResolvedValue([MARY]);
   const other = open();
   await wait();

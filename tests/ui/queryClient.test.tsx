@@ -2,12 +2,12 @@ import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-quer
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { HostRefusal } from '../../src/api/callHost.ts';
+import { HttpError } from '../../src/api/callServer.ts';
 import { makeQueryClient } from '../../src/queryClient.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const refused = new HostRefusal(403, { message: 'Your group may not do this.' });
+const refused = new HttpError(403, { message: 'Your group may not do this.' });
 
 function Page({ fails }: { fails: boolean }) {
   const answer = async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { HostUnreachable } from '../../src/api/callHost.ts';
+import { NetworkError } from '../../src/api/callServer.ts';
 import { name, open, press } from './referencePage.tsx';
 
 const weather = () => ({
@@ -51,7 +51,7 @@ test('REF-2 it is counted where a value is used before it is retired, and it can
 test('REF-2 SHELL-11 a save that fails keeps what was typed', async () => {
   const { calls } = open('weather', weather());
   await screen.findByText('Fair');
-  calls.update.mockRejectedValueOnce(new HostUnreachable(new Error('no network')));
+  calls.update.mockRejectedValueOnce(new NetworkError(new Error('no network')));
   await press('Add');
   const dialog = await name('Storm');
   expect(await within(dialog).findByText(/could not be saved/)).toBeVisible();

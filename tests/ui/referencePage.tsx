@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { RaRecord } from 'react-admin';
 import { vi } from 'vitest';
-import { HostRefusal } from '../../src/api/callHost.ts';
+import { HttpError } from '../../src/api/callServer.ts';
 import ReferenceData from '../../src/resources/reference_data/ReferenceData.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 
@@ -26,7 +26,7 @@ export function open(of: string, stored: Stored) {
     update: vi.fn(async (resource: string, { id, data }: { id: string; data: RaRecord }) => {
       const now = find(resource, id);
       if (data.updated_at !== now.updated_at)
-        throw new HostRefusal(409, { message: 'Somebody else has saved this meanwhile.', data: { ...now } });
+        throw new HttpError(409, { message: 'Somebody else has saved this meanwhile.', data: { ...now } });
       return save(resource, id, data);
     }),
     create: vi.fn(async (_resource: string, { data }: { data: object }) => ({

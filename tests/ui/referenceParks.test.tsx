@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { HostUnreachable } from '../../src/api/callHost.ts';
+import { NetworkError } from '../../src/api/callServer.ts';
 import { name, open, press } from './referencePage.tsx';
 
 vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({}) }));
@@ -101,7 +101,7 @@ test('REF-2 SHELL-11 a zone is placed on the map; what cannot be saved says so, 
   await userEvent.click(await screen.findByRole('button', { name: 'Place on the map' }));
   const dialog = await screen.findByRole('dialog', { name: 'Where is Wild Africa?' });
   expect(within(dialog).getByRole('status')).toHaveTextContent('1.401');
-  calls.update.mockRejectedValueOnce(new HostUnreachable(new Error('no network')));
+  calls.update.mockRejectedValueOnce(new NetworkError(new Error('no network')));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { HostRefusal } from '../../src/api/callHost.ts';
+import { HttpError } from '../../src/api/callServer.ts';
 import { currentSession } from '../../src/api/session.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
@@ -43,7 +43,7 @@ test.each([
 ])(
   'AUTH-10 a call refused with %i is an error to whoever made it; the session is %s then',
   async (status, state) => {
-    const update = vi.fn().mockRejectedValue(new HostRefusal(status, { message: 'No.', reason: 'session' }));
+    const update = vi.fn().mockRejectedValue(new HttpError(status, { message: 'No.', reason: 'session' }));
     renderAdmin(<Page />, { viewer, authProvider, dataProvider: { ...dataProvider, update } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('failed: No.')).toBeVisible();

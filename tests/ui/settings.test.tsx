@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Settings as SavedSettings } from '../../contract/schemas/settings.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
-import { HostRefusal, HostUnreachable } from '../../src/api/callHost.ts';
+import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import Settings from '../../src/custom/settings/Settings.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
@@ -20,13 +20,13 @@ const SAVED: SavedSettings = { otp_life_time: 5, email: true, sms: false, failed
 const LIFE = /^OTP life time/;
 
 function open(as: Partial<SignedInUser> = { role: 'admin', perms: ['p9'] }) {
-  const host = { settings: SAVED };
+  const server = { settings: SAVED };
   const calls = {
-    getOne: vi.fn(async () => ({ data: { ...host.settings, id: 'security' } })),
+    getOne: vi.fn(async () => ({ data: { ...server.settings, id: 'security' } })),
     update: vi.fn(async (_resource: string, { data }: { data: SavedSettings }) => ({ data })),
   };
   const { router } = renderAdmin(<Settings />, { viewer: as, dataProvider: calls });
-  return { ...calls, host, router };
+  return { ...calls, host: server, router };
 }
 
 const life = () => screen.findByLabelText(LIFE);
@@ -85,9 +85,9 @@ test('SET-1 SET-3 SHELL-9 what is chosen is saved, once for two presses, and sai
 });
 
 test('SET-3 what somebody else changed meanwhile stays, and the same field is asked for', async () => {
-  const { update, host } = open();
+  const { update, host: server } = open();
   await enter('12');
-  host.settings = { ...SAVED, failed_login_attempts: 3, otp_life_time: 8 };
+  server.settings = { ...SAVED, failed_login_attempts: 3, otp_life_time: 8 };
   await press('Save');
   const question = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
   expect(question).toHaveTextContent('Somebody else has changed OTP life time in minutes, from 5 to 8.');
@@ -113,8 +113,8 @@ test('SET-1 SHELL-9 leaving with unsaved changes asks first, and Stay keeps what
 });
 
 test.each([
-  ['the network', new HostUnreachable(undefined)],
-  ['the host', new HostRefusal(403, { message: 'Not allowed.' })],
+  ['the network', new NetworkError(undefined)],
+  ['the host', new HttpError(403, { message: 'Not allowed.' })],
 ])('SHELL-11 a save that fails for %s keeps what was typed, and can be tried again', async (_why, error) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HostRefusal } from '../../src/api/callHost.ts';
+import { HttpError } from '../../src/api/callServer.ts';
 import { loadConsoleConfig } from '../../src/api/consoleConfig.ts';
 import { firebaseAuth } from '../../src/api/firebase.ts';
 import { currentSession, keepSession, type SignedOutReason } from '../../src/api/session.ts';
-import { EntryRefused } from '../../src/authProvider/enter.ts';
+import { SignInRejected } from '../../src/authProvider/completeSignIn.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { LoginWithId } from '../../src/custom/sign_in/LoginWithId.tsx';
 import { minutesAndSeconds } from '../../src/custom/sign_in/ResendCode.tsx';
@@ -129,9 +129,9 @@ test.each([
 });
 
 test.each([
-  [new EntryRefused('suspended', 'No.'), { flag: 'suspended' }],
-  [new EntryRefused('disabled', 'No.'), { flag: 'disabled' }],
-  [new EntryRefused('session', 'It is over.'), { banner: 'It is over.' }],
+  [new SignInRejected('suspended', 'No.'), { flag: 'suspended' }],
+  [new SignInRejected('disabled', 'No.'), { flag: 'disabled' }],
+  [new SignInRejected('session', 'It is over.'), { banner: 'It is over.' }],
   [new Error('The work account is taken.'), { banner: 'The work account is taken.' }],
   ['nothing that says what', { banner: 'The sign-in failed. Please try again.' }],
 ])('AUTH-6 AUTH-7 whom the console does not let in for %o hears %j', async (why, trouble) => {
@@ -149,7 +149,7 @@ test('AUTH-3 after too many tries it says when to try again, where the service t
   ).toBeVisible();
 });
 
-const refusal401 = (reason: string) => new HostRefusal(401, { message: 'No.', reason });
+const refusal401 = (reason: string) => new HttpError(401, { message: 'No.', reason });
 
 test.each<[string, () => Promise<unknown>, SignedOutReason | undefined]>([
   ['a logout', () => authProvider.logout({}), undefined],
@@ -168,7 +168,7 @@ test.each<[string, () => Promise<unknown>, SignedOutReason | undefined]>([
 
 test('SHELL-13 what is refused with a 403 ends nothing', async () => {
   keepSession(viewer);
-  await authProvider.checkError(new HostRefusal(403, { message: 'No.' }));
+  await authProvider.checkError(new HttpError(403, { message: 'No.' }));
   expect(currentSession().state).toBe('in');
   expect(firebaseSignOut).not.toHaveBeenCalled();
 });

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { HostOffer } from '../../contract/hostOffers.ts';
 import type { Session, SignIns } from '../../contract/schemas/session.ts';
-import { HostUnreachable } from '../../src/api/callHost.ts';
+import type { Feature } from '../../contract/serverOffers.ts';
+import { NetworkError } from '../../src/api/callServer.ts';
 import { LazySignIns } from '../../src/resources/users/account/LazySignIns.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 
@@ -25,7 +25,7 @@ const SIGN_INS: SignIns = {
   devices: [device('1', 'Chrome 156 on Windows'), device('2', 'Safari 26 on an iPhone')],
 };
 
-type Given = { id?: string; devices?: Session[]; offers?: HostOffer[]; kept?: boolean; fails?: boolean };
+type Given = { id?: string; devices?: Session[]; offers?: Feature[]; kept?: boolean; fails?: boolean };
 
 function open({
   id = 'other',
@@ -67,7 +67,7 @@ test('UDET-3 somebody’s devices; signed out after a question with their number
     'Safari 26 on an iPhoneSigned in since 20 Nov 2026, 09:00Last seen 23 Nov 2026, 00:30',
   ]);
   expect(screen.getByText('2, the last on 21 Nov 2026, 09:00')).toBeTruthy();
-  calls.delete.mockRejectedValueOnce(new HostUnreachable(undefined));
+  calls.delete.mockRejectedValueOnce(new NetworkError(undefined));
   await agree('Sign out everywhere', /Tan Wei Ling is signed out on 2 devices/);
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Tan Wei Ling was signed out everywhere.')).toBeTruthy();

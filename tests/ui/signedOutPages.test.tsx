@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HostRefusal } from '../../src/api/callHost.ts';
+import { HttpError } from '../../src/api/callServer.ts';
 import { keepPendingLink } from '../../src/authProvider/pendingLink.ts';
 import { takeReturnPath } from '../../src/authProvider/signedOutPath.ts';
 import FirstLogin from '../../src/custom/sign_in/FirstLogin.tsx';
@@ -9,12 +9,12 @@ import { SignedOutPages } from '../../src/custom/sign_in/SignedOutPages.tsx';
 
 // @alone: tests of other files leave entries in the history of their window (vitest.config.ts).
 
-const callHost = vi.hoisted(() => vi.fn());
+const callServer = vi.hoisted(() => vi.fn());
 const chooseFirstPassword = vi.hoisted(() => vi.fn());
 const signIn = vi.hoisted(() => vi.fn());
 
 vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({ workAccount: undefined }) }));
-vi.mock('../../src/api/callHost.ts', async (original) => ({ ...(await original<object>()), callHost }));
+vi.mock('../../src/api/callServer.ts', async (original) => ({ ...(await original<object>()), callServer }));
 vi.mock('../../src/authProvider/firstLogin.ts', () => ({ chooseFirstPassword }));
 vi.mock('../../src/custom/sign_in/signInFlow.ts', async (original) => ({
   ...(await original<object>()),
@@ -28,7 +28,7 @@ vi.mock('../../src/custom/sign_in/ResetSuccess.tsx', () => ({
 
 beforeEach(() => {
   window.scrollTo = () => undefined;
-  callHost.mockReset();
+  callServer.mockReset();
   chooseFirstPassword.mockReset();
 });
 afterEach(() => vi.restoreAllMocks());
@@ -122,7 +122,7 @@ test('SHELL-7 the browser’s own Back leaves a page that failed to draw, too', 
 const RESET = '/reset_password?email=a%40parks.example&id=ticket';
 
 const NEW_PASSWORDS = [
-  ['on /reset_password', () => open(RESET), callHost, 'Save the new password'],
+  ['on /reset_password', () => open(RESET), callServer, 'Save the new password'],
   [
     'at the first login',
     () => render(<FirstLogin name="Vikram" email="a@parks.example" />),
@@ -154,7 +154,7 @@ test.each(NEW_PASSWORDS)(
     expect(overlay).toHaveTextContent('Saving');
     expect(fireEvent(overlay, new Event('cancel', { cancelable: true }))).toBe(false);
     expect(call).toHaveBeenCalledTimes(1);
-    await act(async () => refuse(new HostRefusal(503, { message: 'The host is away.' })));
+    await act(async () => refuse(new HttpError(503, { message: 'The host is away.' })));
     expect(await screen.findByText('The host is away.')).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Saving' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: action }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HostRefusal } from '../../src/api/callHost.ts';
+import { HttpError } from '../../src/api/callServer.ts';
 import { idToken } from '../../src/api/idToken.ts';
 import { currentSession, endSession, keepSession, type SignedOutReason } from '../../src/api/session.ts';
 import type { StoredToken } from '../../src/api/storedToken.ts';
@@ -30,7 +30,7 @@ vi.mock('../../src/authProvider/identity.ts', () => ({
   rememberedUserId: () => service.looked.promise,
   signOut,
 }));
-vi.mock('../../src/authProvider/enter.ts', () => ({ postActive, askWhyEnded, leaveIfRefused }));
+vi.mock('../../src/authProvider/completeSignIn.ts', () => ({ postActive, askWhyEnded, leaveIfRefused }));
 
 const viewer = { ...anybody, session_expires_at: new Date(Date.now() + 86_400_000).toISOString() };
 const kept = { userId: viewer.id, token: 'kept', endsAt: Date.now() + 600_000 };
@@ -105,7 +105,7 @@ test('SHELL-13 who was told why the session ended meanwhile stays told', async (
 });
 
 test('AUTH-7 SHELL-13 a refusal of the first call ends the session with its reason', async () => {
-  const refusal = new HostRefusal(401, { message: 'Suspended', reason: 'suspended' });
+  const refusal = new HttpError(401, { message: 'Suspended', reason: 'suspended' });
   postActive.mockRejectedValue(refusal);
   await startSession();
   await vi.waitFor(() => expect(leaveIfRefused).toHaveBeenCalledExactlyOnceWith(refusal));

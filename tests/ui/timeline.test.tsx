@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TimelineEntry, TimelineEvent } from '../../contract/schemas/timeline.ts';
-import { HostUnreachable } from '../../src/api/callHost.ts';
+import { NetworkError } from '../../src/api/callServer.ts';
 import { keepSession, signedInUser } from '../../src/api/session.ts';
 import { readTimeline } from '../../src/dataProvider/timeline.ts';
 import { buildCase } from '../helpers/factories.ts';
@@ -141,13 +141,13 @@ describe('what may go wrong, and more of it', () => {
   });
 
   test('SHELL-11 what cannot be read is said, and can be tried again, the first page and the next', async () => {
-    read.mockRejectedValueOnce(new HostUnreachable(new Error('gone')));
+    read.mockRejectedValueOnce(new NetworkError(new Error('gone')));
     const { user } = openTimeline();
     await screen.findByText(/^The timeline could not be loaded\./);
     read.mockResolvedValueOnce({ entries: [DECIDED], next: 'further' });
     await user.click(screen.getByText('Try again'));
     await screen.findByText('Changed 7 fields');
-    read.mockRejectedValueOnce(new HostUnreachable(new Error('gone')));
+    read.mockRejectedValueOnce(new NetworkError(new Error('gone')));
     await user.click(screen.getByText('Show more'));
     await screen.findByText('The earlier ones could not be loaded.');
     read.mockResolvedValueOnce({ entries: [FILED], next: undefined });

@@ -5,14 +5,14 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Incident, PresentPerson } from '../../contract/schemas/incident.ts';
 import { startOfCase } from '../../src/custom/incident_form/autosave/formStart.ts';
-import { formOf, type IncidentForm } from '../../src/custom/incident_form/values/incidentForm.ts';
-import { tellOpenForms } from '../../src/realtime/openForms.ts';
+import { type IncidentForm, toIncidentForm } from '../../src/custom/incident_form/values/incidentForm.ts';
+import { broadcastOpenForms } from '../../src/realtime/openForms.ts';
+import { ConcurrentSaveBanner } from '../../src/resources/incidents/edit/conflicts/ConcurrentSaveBanner.tsx';
 import { MergeDialog } from '../../src/resources/incidents/edit/conflicts/MergeDialog.tsx';
 import { mergeIncident } from '../../src/resources/incidents/edit/conflicts/mergeIncident.ts';
 import { PresenceNote } from '../../src/resources/incidents/edit/conflicts/PresenceNote.tsx';
-import { SavedMeanwhile } from '../../src/resources/incidents/edit/conflicts/SavedMeanwhile.tsx';
 import { useIncidentNews } from '../../src/resources/incidents/edit/conflicts/useIncidentNews.ts';
-import { useTogether } from '../../src/resources/incidents/edit/useTogether.ts';
+import { useConcurrentEdits } from '../../src/resources/incidents/edit/useConcurrentEdits.ts';
 import { buildIncident } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { opened } from '../unit/conflicts/edits.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
 const THEM = 'Tan Wei Ming';
 const AT = '2026-11-21T06:02:00.000Z';
 
-function conflictsOf() {
+function getConflicts() {
   const [mine, theirs] = [opened(), opened()];
   Object.assign(mine.case_details.incident_description, { weather: 'Rain', incident_title: 'Fall' });
   Object.assign(theirs.case_details.incident_description, { weather: '', incident_title: 'Guest fell' });
@@ -37,7 +37,7 @@ function conflictsOf() {
   return mergeIncident(opened(), mine, theirs);
 }
 
-function openDialog(merged = conflictsOf()) {
+function openDialog(merged = getConflicts()) {
   const [onResolve, onBack] = [vi.fn(), vi.fn()];
   const { user } = renderAdmin(
     <MergeDialog open theirsBy={THEM} theirsAt={AT} {...merged} onResolve={onResolve} onBack={onBack} />,
@@ -102,7 +102,7 @@ test.each([
 });
 
 test('DET-11 where all was joined there is nothing to choose', async () => {
-  const { user, onResolve } = openDialog({ ...conflictsOf(), conflicts: [] });
+  const { user, onResolve } = openDialog({ ...getConflicts(), conflicts: [] });
   expect(screen.queryByRole('radio')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save with these' }));
   expect(onResolve).toHaveBeenCalledWith({});
@@ -150,7 +150,7 @@ function openForm(theirs: Incident, onTakeOver: () => void = vi.fn()) {
   function Form() {
     const [of, setOf] = useState(incident());
     reopen = (next) => act(() => setOf(next));
-    return <SavedMeanwhile news={useIncidentNews(of)} onTakeOver={onTakeOver} onHide={onHide} />;
+    return <ConcurrentSaveBanner news={useIncidentNews(of)} onTakeOver={onTakeOver} onHide={onHide} />;
   }
   renderAdmin(<Form />, { dataProvider: { getOne } });
   return { getOne, onHide, reopen: (of: Incident) => reopen(of) };
@@ -169,7 +169,7 @@ test('DET-11 a form hears of another’s save at once: who, what, and what can b
   const onTakeOver = vi.fn();
   const { getOne, onHide } = openForm(savedByThem(), onTakeOver);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  act(() => tellOpenForms({ id: '7', latest_updated_at: LATER }));
+  act(() => broadcastOpenForms({ id: '7', latest_updated_at: LATER }));
   expect(await screen.findByText(/^Tan Wei Ming saved this incident/)).toBeVisible();
   expect(getOne).toHaveBeenCalledOnce();
   await userEvent.click(screen.getByRole('button', { name: 'Show what changed' }));
@@ -189,7 +189,7 @@ test('DET-11 an update that was posted changes nothing of the form, and is not t
     { id: 'u', remark: 'Dry', img_url: [], submitted_by: THEM, submitted_at: LATER, deleted: 'no' },
   ];
   const { getOne } = openForm(theirs);
-  act(() => tellOpenForms({ id: '7', latest_updated_at: LATER }));
+  act(() => broadcastOpenForms({ id: '7', latest_updated_at: LATER }));
   await waitFor(() => expect(getOne).toHaveBeenCalledOnce());
   await act(async () => undefined);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -197,7 +197,7 @@ test('DET-11 an update that was posted changes nothing of the form, and is not t
 
 test('DET-1 a form with changes is told of a new status', async () => {
   openForm(incident({ latest_updated_by: THEM, latest_updated_at: LATER, incident_status: 'Closed' }));
-  act(() => tellOpenForms({ id: '7', latest_updated_at: LATER }));
+  act(() => broadcastOpenForms({ id: '7', latest_updated_at: LATER }));
   expect(await screen.findByText(/^Tan Wei Ming saved this incident .*\. It is Closed now\.$/)).toBeVisible();
 });
 
@@ -212,27 +212,27 @@ test('DET-11 what is typed after the page was drawn, and before it takes in anot
   }
   function Case() {
     const opened = useRef(incident()).current;
-    const form = useForm<IncidentForm>({ defaultValues: formOf(opened) });
-    const { banner } = useTogether({
+    const form = useForm<IncidentForm>({ defaultValues: toIncidentForm(opened) });
+    const { banner } = useConcurrentEdits({
       ...{ start: startOfCase(opened), form, changed: form.formState.isDirty, sending: useRef(false) },
     });
     return (
       <>
         <p>Title: {form.watch(TITLE)}</p>
-        <SavedMeanwhile {...banner} />
+        <ConcurrentSaveBanner {...banner} />
         <Typist form={form} />
       </>
     );
   }
   renderAdmin(<Case />, { dataProvider: { getOne: async () => ({ data: savedByThem() }) } });
-  act(() => tellOpenForms({ id: '7', latest_updated_at: LATER }));
+  act(() => broadcastOpenForms({ id: '7', latest_updated_at: LATER }));
   expect(await screen.findByText(/^Tan Wei Ming saved this incident/)).toBeVisible();
   expect(screen.getByText('Title: Typed')).toBeVisible();
 });
 
 test('DET-11 what was taken over is no news any more', async () => {
   const { reopen } = openForm(savedByThem());
-  act(() => tellOpenForms({ id: '7', latest_updated_at: LATER }));
+  act(() => broadcastOpenForms({ id: '7', latest_updated_at: LATER }));
   await screen.findByText(/^Tan Wei Ming saved this incident/);
   reopen(savedByThem());
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

@@ -4,7 +4,7 @@ import type { DataProvider } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../contract/permissions.ts';
 import type { User } from '../../contract/schemas/user.ts';
-import { HostRefusal } from '../../src/api/callHost.ts';
+import { HttpError } from '../../src/api/callServer.ts';
 import UserList from '../../src/resources/users/list/UserList.tsx';
 import { buildUser, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
@@ -48,10 +48,16 @@ const at = () => new URL(page.address(), 'http://console.example');
 const asked = () => Object.fromEntries(at().searchParams);
 const filterAsked = () => JSON.parse(asked().filter ?? '{}');
 
-type Shown = { role?: Role; rows?: User[]; total?: number; search?: string; host?: Partial<DataProvider> };
+type Shown = { role?: Role; rows?: User[]; total?: number; search?: string; server?: Partial<DataProvider> };
 
-function open({ role = 'admin', rows = [account('1')], total = rows.length, search = '', host }: Shown = {}) {
-  const calls = { getList: vi.fn(async () => ({ data: rows, total })), ...host };
+function open({
+  role = 'admin',
+  rows = [account('1')],
+  total = rows.length,
+  search = '',
+  server,
+}: Shown = {}) {
+  const calls = { getList: vi.fn(async () => ({ data: rows, total })), ...server };
   page = renderAdmin(<UserList />, {
     at: `/user_management${search}`,
     viewer: { role },
@@ -264,8 +270,8 @@ test('USER-5 nothing: No data found, with a way to clear the filters, and then t
 });
 
 test('SHELL-11 a list that could not be read says why, with a way to try again', async () => {
-  const getList = vi.fn().mockRejectedValue(new HostRefusal(503, { message: 'Busy.' }));
-  open({ host: { getList } });
+  const getList = vi.fn().mockRejectedValue(new HttpError(503, { message: 'Busy.' }));
+  open({ server: { getList } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(getList).toHaveBeenCalledTimes(2);

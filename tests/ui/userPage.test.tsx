@@ -6,7 +6,7 @@ import { SESSION_MS } from '../../contract/limits.ts';
 import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import type { User } from '../../contract/schemas/user.ts';
 import { addDays, dayToWireDate, singaporeDay } from '../../contract/singaporeTime.ts';
-import { HostRefusal } from '../../src/api/callHost.ts';
+import { HttpError } from '../../src/api/callServer.ts';
 import { keepSession, signedInUser } from '../../src/api/session.ts';
 import { dataProvider as host } from '../../src/dataProvider/index.ts';
 import NewUser from '../../src/resources/users/NewUser.tsx';
@@ -16,7 +16,7 @@ import { buildUser } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
 
-vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async () => undefined }));
+vi.mock('../../src/authProvider/completeSignIn.ts', () => ({ refreshSignedInUser: async () => undefined }));
 vi.mock('../../src/reference/useReferenceData.ts', async () => {
   const { ROLE_TITLES: roleTitles } = await import('../helpers/factories.ts');
   return {
@@ -28,10 +28,10 @@ vi.mock('../../src/reference/useReferenceData.ts', async () => {
   };
 });
 
-const callHost = vi.hoisted(() => vi.fn(async (_name: string, _input: unknown) => ({})));
-vi.mock('../../src/api/callHost.ts', async (original) => ({
-  ...(await original<typeof import('../../src/api/callHost.ts')>()),
-  callHost,
+const callServer = vi.hoisted(() => vi.fn(async (_name: string, _input: unknown) => ({})));
+vi.mock('../../src/api/callServer.ts', async (original) => ({
+  ...(await original<typeof import('../../src/api/callServer.ts')>()),
+  callServer,
 }));
 
 const REFERENCE = vi.hoisted(() => ({
@@ -94,8 +94,8 @@ const openUser = (fields: Partial<User> = {}, options = {}) =>
 const press = (name: string, within_ = screen as Pick<typeof screen, 'getByRole'>) =>
   userEvent.click(within_.getByRole('button', { name }));
 const openTab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
-const textOf = ({ textContent }: HTMLElement) => textContent;
-const tabs = () => screen.getAllByRole('tab').map(textOf);
+const getText = ({ textContent }: HTMLElement) => textContent;
+const tabs = () => screen.getAllByRole('tab').map(getText);
 const field = (label: RegExp) => screen.getByLabelText(label);
 async function retype(label: RegExp, text: string): Promise<void> {
   await userEvent.clear(field(label));
@@ -135,7 +135,7 @@ test.each<[RegExp, string, string]>([
 test('UDET-12 an email and a staff ID that are taken are said at their fields, from the Account section too', async () => {
   const { update } = openUser();
   const errors = { staff_id: 'Staff ID already exists' };
-  update.mockRejectedValueOnce(new HostRefusal(409, { message: 'Staff ID already exists', errors }));
+  update.mockRejectedValueOnce(new HttpError(409, { message: 'Staff ID already exists', errors }));
   await retype(/^Staff ID/, '87654321');
   await openTab('Account');
   await press('Save');
@@ -150,7 +150,7 @@ test('UDET-12 an email and a staff ID that are taken are said at their fields, f
 test('UDET-16 UDET-12 the last Super Admin: the host’s message is told', async () => {
   const { delete: remove } = openUser();
   const message = 'At least one Super Admin must stay active, without a date on which that ends.';
-  remove.mockRejectedValueOnce(new HostRefusal(409, { message }));
+  remove.mockRejectedValueOnce(new HttpError(409, { message }));
   await press('Delete User');
   await press('Delete User', within(await screen.findByRole('alertdialog', { name: 'Delete User' })));
   expect(await screen.findByRole('alertdialog', { name: 'Error Message' })).toHaveTextContent(message);
@@ -320,14 +320,14 @@ test('UDET-8 the list is applied on its day: a save, an audit call, and the entr
 
   keepSuspension({ id: 'other', email: user.email, day: TODAY, remark: 'Left' });
   getOne.mockResolvedValue({ data: user });
-  callHost.mockRejectedValueOnce(new Error('away'));
+  callServer.mockRejectedValueOnce(new Error('away'));
   await applyDueSuspensions();
   expect(localStorage.getItem(LIST_KEY)).not.toBeNull();
   await applyDueSuspensions();
   expect(update.mock.lastCall?.[1]).toMatchObject({
     data: { is_active: -1, archive_date: TODAY, remark: 'Left' },
   });
-  expect(callHost).toHaveBeenLastCalledWith('create_user_audit_trail', {
+  expect(callServer).toHaveBeenLastCalledWith('create_user_audit_trail', {
     ...{ user_id: 'other', email: user.email, changed_by: 'me' },
     description: [`Suspension as scheduled on ${TODAY} by Ann Admin`],
   });
@@ -343,7 +343,7 @@ test('UDET-4 UDET-16 DATA-3 the account of a higher role is read, and says whose
   expect(field(/^Name/)).toHaveValue(SOMEBODY.name);
   expect(tabs()).toEqual(['Profile', 'Account']);
   const footer = document.querySelector('footer') as HTMLElement;
-  expect(within(footer).getAllByRole('button').map(textOf)).toEqual(['Cancel']);
+  expect(within(footer).getAllByRole('button').map(getText)).toEqual(['Cancel']);
 });
 
 test('UDET-5 of a suspended account nothing can be changed', async () => {
@@ -373,7 +373,7 @@ test('UDET-7 reactivating shows when the account was made and why it was suspend
 
 test('UDET-9 what the host says against unlocking is told', async () => {
   const { unlockUser } = openUser({ is_active: 0, is_new: 0 });
-  unlockUser.mockRejectedValueOnce(new HostRefusal(409, { message: 'This account is not locked.' }));
+  unlockUser.mockRejectedValueOnce(new HttpError(409, { message: 'This account is not locked.' }));
   await press('Unlock User');
   expect(await screen.findByRole('alertdialog', { name: 'Error Message' })).toHaveTextContent(
     'This account is not locked.',
@@ -433,7 +433,7 @@ test.each(['Email already exists', 'Existing user in firebase.'])(
   'UDET-15 UDET-2 UDET-14 SHELL-9 %s: said in the seeds’ words, the form stays, the email is marked, and saved again it is filed once',
   async (message) => {
     const { create, router } = draw(<NewUser />);
-    create.mockRejectedValueOnce(new HostRefusal(409, { message }));
+    create.mockRejectedValueOnce(new HttpError(409, { message }));
     expect(asksBeforeItCloses()).toBe(false);
     expect(field(/^Mobile number/)).toHaveValue('+65');
     await paste(/^Name/, 'S/O Raju');

@@ -138,7 +138,7 @@ describe('the lint rules keep the wings apart', () => {
 });
 
 /** What the files of a folder import, by file: static, dynamic, re-exported and type imports alike. */
-function importsOf(folder: string): { file: string; from: string }[] {
+function getImports(folder: string): { file: string; from: string }[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
     .flatMap((path) => {
@@ -151,7 +151,7 @@ function importsOf(folder: string): { file: string; from: string }[] {
 
 describe('the wings as they are', () => {
   test('contract/ imports zod, Day.js and itself, and nothing else: no pattern of a rule can leave a gap', () => {
-    const imports = importsOf('contract');
+    const imports = getImports('contract');
     const foreign = imports.filter(({ file, from }) => {
       if (from.startsWith('.'))
         return !resolve(ROOT, dirname(file), from).startsWith(join(ROOT, 'contract/'));
@@ -165,7 +165,7 @@ describe('the wings as they are', () => {
     ['src', 'server'],
     ['server', 'src'],
   ])('%s/ imports nothing of %s/', (wing, other) => {
-    const imports = importsOf(wing);
+    const imports = getImports(wing);
     const crossing = imports.filter(
       ({ file, from }) =>
         from.startsWith('.') && resolve(ROOT, dirname(file), from).startsWith(join(ROOT, `${other}/`)),
@@ -189,7 +189,7 @@ describe('the wings as they are', () => {
     ['react-leaflet', 'src/components/map'],
     ['dayjs', 'contract'],
   ])('CARD-4 %s works in %s/', (name, folder) => {
-    expect(importsOf(folder).filter(({ from }) => from === name || from.startsWith(`${name}/`))).not.toEqual(
+    expect(getImports(folder).filter(({ from }) => from === name || from.startsWith(`${name}/`))).not.toEqual(
       [],
     );
   });

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { digestOf, fingerprintOf, readFingerprint } from '../../server/audit/verifyFingerprint.ts';
+import {
+  computeChainFingerprint,
+  digestHashes,
+  readFingerprint,
+} from '../../server/audit/verifyFingerprint.ts';
 import { problemSentence } from '../../server/audit/verifyProblems.ts';
 
 const heads = fc.array(fc.record({ length: fc.nat(10_000_000), hash: fc.string() }), {
@@ -12,11 +16,11 @@ test('IAUD-2 a fingerprint reads back the lengths, and fits the hashes it was ma
   fc.assert(
     fc.property(heads, fc.nat(), (chains, pick) => {
       const hashes = chains.map(({ hash }) => hash);
-      const read = readFingerprint(`  ${fingerprintOf(chains)}\n`);
+      const read = readFingerprint(`  ${computeChainFingerprint(chains)}\n`);
       expect(read?.lengths).toEqual(chains.map(({ length }) => length));
-      expect(read?.digest).toBe(digestOf(hashes));
+      expect(read?.digest).toBe(digestHashes(hashes));
       const other = hashes.with(pick % hashes.length, 'another');
-      expect(read?.digest).not.toBe(digestOf(other));
+      expect(read?.digest).not.toBe(digestHashes(other));
     }),
   );
 });
@@ -27,7 +31,7 @@ test('IAUD-2 a fingerprint is the lengths in base 36 and SHA-256 over the hashes
     { length: 40, hash: 'two' },
   ];
   // printf 'one\ntwo' | openssl dgst -sha256 -binary | basenc --base64url
-  expect(fingerprintOf(chains)).toBe('audit1:3.14:IQZtEI1TGey1ofxEVPQu8i_F8cffScMdkClJUODqiyw');
+  expect(computeChainFingerprint(chains)).toBe('audit1:3.14:IQZtEI1TGey1ofxEVPQu8i_F8cffScMdkClJUODqiyw');
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const tokens = readFileSync(new URL('../../src/theme/tokens.css', import.meta.url), 'utf8');
 
 /** The colours of one scheme, by the name of their token. */
-function coloursOf(selector: string): Record<string, string> {
+function getColours(selector: string): Record<string, string> {
   const start = tokens.indexOf(`${selector} {`);
   const block = tokens.slice(start, tokens.indexOf('}', start));
   return Object.fromEntries(
@@ -24,7 +24,7 @@ function luminance(hex: string): number {
 test.each([':root', '[data-theme="dark"]'])(
   'FORM-1 SHELL-6 the border of what can be filled in reaches 3:1 on every ground, in %s',
   (selector) => {
-    const { control = '', paper = '', surface = '' } = coloursOf(selector);
+    const { control = '', paper = '', surface = '' } = getColours(selector);
     for (const ground of [paper, surface]) {
       const [dark = 0, light = 0] = [luminance(control), luminance(ground)].sort((a, b) => a - b);
       expect((light + 0.05) / (dark + 0.05)).toBeGreaterThan(3);

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest';
 import { addMonths, firstDay, lastDay, monthInWords, monthText } from '../../contract/incidents/months.ts';
 import { VISITORS_MAX } from '../../contract/limits.ts';
 import type { IncidentInfo } from '../../contract/schemas/dashboard.ts';
-import { filterOf, searchOf, yearsOnOffer } from '../../src/custom/dashboard/dashboardFilter.ts';
+import { parseDashboardFilter, toSearch, yearsOnOffer } from '../../src/custom/dashboard/dashboardFilter.ts';
 import {
   asCopied,
   countPending,
   listAddress,
-  piesOf,
   shareInWords,
   sliceLabel,
+  toPies,
 } from '../../src/custom/dashboard/figures.ts';
 import {
   comparedMonths,
+  getShades,
   hourTable,
   rateInWords,
-  shadesOf,
   stayInWords,
   zoneRisks,
 } from '../../src/custom/dashboard/insightFigures.ts';
-import { countsIn, visitorsIn } from '../../src/custom/dashboard/visitorCounts.ts';
+import { parseCounts, parseVisitors } from '../../src/custom/dashboard/visitorCounts.ts';
 import type { PendingIncident } from '../../src/offline/pendingIncidents.ts';
 
 /** Already December in Singapore. */
@@ -32,11 +32,11 @@ test('DASH-1 five years back and five ahead, by the calendar of Singapore', () =
 
 test('DASH-1 the current month of all parks, unless the address says another; nonsense in it is none', () => {
   const today = { year: 2026, month: 12, park: '' };
-  expect(filterOf('', NOW)).toEqual(today);
-  expect(filterOf('?year=1999&month=13', NOW)).toEqual(today);
-  expect(filterOf('?year=x&month=1.5', NOW)).toEqual(today);
+  expect(parseDashboardFilter('', NOW)).toEqual(today);
+  expect(parseDashboardFilter('?year=1999&month=13', NOW)).toEqual(today);
+  expect(parseDashboardFilter('?year=x&month=1.5', NOW)).toEqual(today);
   const chosen = { year: 2025, month: 2, park: 'Zoo & Co' };
-  expect(filterOf(searchOf(chosen), NOW)).toEqual(chosen);
+  expect(parseDashboardFilter(toSearch(chosen), NOW)).toEqual(chosen);
 });
 
 test('DASH-1 months of any length and across years', () => {
@@ -72,7 +72,7 @@ const INFO: IncidentInfo = {
 
 test('DASH-2 DASH-4 DASH-6 three pies in their order, each slice with the list of its month and park', () => {
   const filter = { year: 2026, month: 2, park: 'Bird Paradise' };
-  const pies = piesOf(INFO, 7, filter);
+  const pies = toPies(INFO, 7, filter);
   expect(
     pies.map(({ title, slices }) => [title, ...slices.map(({ name, count }) => `${name} ${count}`)]),
   ).toEqual([
@@ -137,11 +137,11 @@ test('issue 21 a zone’s risk is for 10,000 visitors of its park; the worst rat
     ['x', undefined],
     ['w', undefined],
   ]);
-  expect([...shadesOf(risks, 'rate')]).toEqual([
+  expect([...getShades(risks, 'rate')]).toEqual([
     ['B y', 4],
     ['B z', 1],
   ]);
-  expect(Object.fromEntries(shadesOf(risks, 'count'))).toEqual({ 'A x': 4, 'B y': 1, 'B z': 1, 'C w': 1 });
+  expect(Object.fromEntries(getShades(risks, 'count'))).toEqual({ 'A x': 4, 'B y': 1, 'B z': 1, 'C w': 1 });
   expect([undefined, 0.5, 3, 41.7].map(rateInWords)).toEqual(['–', '0.50', '3.0', '42']);
 });
 
@@ -170,7 +170,7 @@ test('issue 21 visitors of a file: columns in any order, blank rows left out, an
     ['0', 'Zoo', '2025-01'],
   ];
   const parks = ['Zoo', 'Bird Paradise'];
-  expect(countsIn(rows, parks)).toEqual({
+  expect(parseCounts(rows, parks)).toEqual({
     counts: [
       { park: 'Bird Paradise', month: '2026-11', visitors: 1234 },
       { park: 'Zoo', month: '2025-01', visitors: 0 },
@@ -182,7 +182,7 @@ test('issue 21 visitors of a file: columns in any order, blank rows left out, an
     ['5', 'Zoo', 'Nov 2026'],
     ['-5', 'Zoo', '2026-11'],
   ];
-  expect(countsIn([...rows, ...wrong], parks)).toEqual({
+  expect(parseCounts([...rows, ...wrong], parks)).toEqual({
     counts: [],
     problems: [
       'Row 5: no park is called “Nowhere”.',
@@ -190,24 +190,24 @@ test('issue 21 visitors of a file: columns in any order, blank rows left out, an
       'Row 7: “-5” is no number of visitors.',
     ],
   });
-  expect(countsIn([['Park', 'Month']], parks).problems[0]).toMatch(/must name the columns/);
-  expect(['12', '1,000', String(VISITORS_MAX)].map(visitorsIn)).toEqual([12, 1000, VISITORS_MAX]);
+  expect(parseCounts([['Park', 'Month']], parks).problems[0]).toMatch(/must name the columns/);
+  expect(['12', '1,000', String(VISITORS_MAX)].map(parseVisitors)).toEqual([12, 1000, VISITORS_MAX]);
   for (const none of ['1,00', '1.5', '', String(VISITORS_MAX + 1), '99999999999']) {
-    expect(visitorsIn(none), none).toBeUndefined();
+    expect(parseVisitors(none), none).toBeUndefined();
   }
 });
 
 test('issue 21 visitors of a file: what is no month is named by its row; of many rows the first five are', () => {
-  const problemsOf = (...rows: string[][]) =>
-    countsIn([['Park', 'Month', 'Visitors'], ...rows], ['Zoo']).problems;
+  const getProblems = (...rows: string[][]) =>
+    parseCounts([['Park', 'Month', 'Visitors'], ...rows], ['Zoo']).problems;
   for (const month of ['2026-13', '2026-00', '2026-1', '2026-111', '12026-11', '1926-11', 'Nov 2026']) {
-    expect(problemsOf(['Zoo', '2026-11', '5'], ['Zoo', month, '5']), month).toEqual([
+    expect(getProblems(['Zoo', '2026-11', '5'], ['Zoo', month, '5']), month).toEqual([
       'Row 3: please write the month as 2026-11.',
     ]);
   }
-  const seven = problemsOf(...Array.from({ length: 7 }, () => ['Nowhere', '2026-11', '5']));
+  const seven = getProblems(...Array.from({ length: 7 }, () => ['Nowhere', '2026-11', '5']));
   expect([seven.length, seven.at(-1)]).toEqual([6, 'And 2 more.']);
-  expect(problemsOf()).toEqual(['This file has no counts.']);
+  expect(getProblems()).toEqual(['This file has no counts.']);
 });
 
 test('Issue 21, item 5: a month is compared with the year before only once there was a first incident', () => {

@@ -6,17 +6,17 @@ const SRC = join(import.meta.dirname, '../../src');
 
 /** Durations within one browser, and what the Firebase SDK reckons with the device's clock. */
 const BY_THE_DEVICE = [
-  'api/callHost.ts',
+  'api/callServer.ts',
   'api/clock.ts',
   'api/storedToken.ts',
   'custom/incident_form/autosave/UnfinishedForms.tsx',
-  'custom/incident_form/autosave/useFormStart.ts',
-  'custom/incident_form/autosave/useSelfSaving.ts',
+  'custom/incident_form/autosave/useFormSession.ts',
+  'custom/incident_form/autosave/useAutosave.ts',
   'custom/sign_in/ResendCode.tsx',
   'custom/sign_in/code.ts',
   'offline/mediaStore.ts',
   'offline/useUploadSession.ts',
-  'resources/incidents/edit/KeptChanges.tsx',
+  'resources/incidents/edit/LocalDraftNotice.tsx',
 ];
 
 test('SHELL-15 dates and expiry go by the server’s clock: only durations are measured by the device', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TimelineEvent } from '../../contract/schemas/timeline.ts';
-import { moreOf, sentenceOf } from '../../src/resources/incidents/timeline/eventSentence.ts';
+import { toEventDetails, toEventSentence } from '../../src/resources/incidents/timeline/eventSentence.ts';
 
 const turned = (turn: Extract<TimelineEvent, { kind: 'turned' }>['turn'], to: string) =>
   ({ kind: 'turned', turn, from: 'Draft', to }) as const;
@@ -44,7 +44,7 @@ test.each<[TimelineEvent, string]>([
   [told('people', [4, 3]), '4 people were told, 3 have read it'],
   [told('people', [4, 4]), '4 people were told, all have read it'],
 ])('issue 19, item 5: %j is said as "%s"', (event, sentence) => {
-  expect(sentenceOf(event)).toBe(sentence);
+  expect(toEventSentence(event)).toBe(sentence);
 });
 
 test.each<[TimelineEvent, string[]]>([
@@ -67,5 +67,5 @@ test.each<[TimelineEvent, string[]]>([
   [{ ...told('people', [3, 1]), read: { count: 1, names: ['Ann'] } }, ['Read by Ann']],
   [{ ...told('reporter', [1, 1]), read: { count: 1, names: ['Ann'] } }, []],
 ])('issue 19, item 5: of %j there is more to say: %j', (event, more) => {
-  expect(moreOf(event)).toEqual(more);
+  expect(toEventDetails(event)).toEqual(more);
 });

@@ -7,18 +7,18 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const IMPORTED = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 /** What may not lean on each other: a folder's own files, and by itself each file that stands at the top of a wing. */
-const roomOf = (file: string) => (file.split('/').length === 2 ? file : dirname(file));
+const getRoom = (file: string) => (file.split('/').length === 2 ? file : dirname(file));
 
 type Rooms = Map<string, Set<string>>;
 
-function roomsOf(files: ReadonlyMap<string, string>): Rooms {
+function getRooms(files: ReadonlyMap<string, string>): Rooms {
   const rooms: Rooms = new Map();
   for (const [file, text] of files) {
-    const room = roomOf(file);
+    const room = getRoom(file);
     const uses = rooms.get(room) ?? new Set();
     rooms.set(room, uses);
     for (const [, path = ''] of text.matchAll(IMPORTED)) {
-      const used = roomOf(normalize(join(dirname(file), path)));
+      const used = getRoom(normalize(join(dirname(file), path)));
       if (used !== room) uses.add(used);
     }
   }
@@ -26,7 +26,7 @@ function roomsOf(files: ReadonlyMap<string, string>): Rooms {
 }
 
 /** A way from a room back to itself, if there is one: `['a', 'b', 'a']`. */
-function circleIn(rooms: Rooms): string[] | undefined {
+function findCircle(rooms: Rooms): string[] | undefined {
   const done = new Set<string>();
   const look = (room: string, way: string[]): string[] | undefined => {
     if (way.includes(room)) return [...way.slice(way.indexOf(room)), room];
@@ -45,7 +45,7 @@ function circleIn(rooms: Rooms): string[] | undefined {
   return undefined;
 }
 
-function filesOf(wing: string): Map<string, string> {
+function getFiles(wing: string): Map<string, string> {
   const paths = readdirSync(join(ROOT, wing), { recursive: true, encoding: 'utf8' });
   const sources = paths.filter((path) => /\.(tsx?|mjs)$/.test(path)).map((path) => join(wing, path));
   return new Map(sources.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
@@ -54,14 +54,14 @@ function filesOf(wing: string): Map<string, string> {
 test.each([['contract'], ['src'], ['server', 'demo']])(
   'no folders of %s/ lean on each other in a circle',
   (...wings) => {
-    const rooms = roomsOf(new Map(wings.flatMap((wing) => [...filesOf(wing)])));
+    const rooms = getRooms(new Map(wings.flatMap((wing) => [...getFiles(wing)])));
     expect(rooms.size).toBeGreaterThan(2);
-    expect(circleIn(rooms)).toBeUndefined();
+    expect(findCircle(rooms)).toBeUndefined();
   },
 );
 
 test('a circle is found, also one by a type, one by a lazy import, and one of a folder and what stands in it', () => {
-  const circle = (...files: [string, string][]) => circleIn(roomsOf(new Map(files)));
+  const circle = (...files: [string, string][]) => findCircle(getRooms(new Map(files)));
   expect(
     circle(['src/a/x.ts', "import '../b/y.ts';"], ['src/b/y.ts', "import '../c/z.ts';"]),
   ).toBeUndefined();

@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { FolderInUse } from '../../server/database/pglite/folderLock.ts';
-import { kill9, lockedFolder, startOf } from '../helpers/lockedFolder.ts';
+import { getStart, kill9, lockedFolder } from '../helpers/lockedFolder.ts';
 
 /** A container of this host name: with process numbers of its own, and what runs in it ends with it. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
@@ -66,7 +66,7 @@ describe('the lock on a data folder', () => {
   });
 
   test('the number of a process that runs says nothing: the system knows that nobody has it', () => {
-    const startedAt = startOf(process.ppid);
+    const startedAt = getStart(process.ppid);
     writeFileSync(
       lockFile(),
       JSON.stringify({ host: hostname(), pid: process.ppid, startedAt, byKernel: true }),

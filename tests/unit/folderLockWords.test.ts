@@ -2,7 +2,7 @@ import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { describe, expect, test, vi } from 'vitest';
 import { FolderInUse } from '../../server/database/pglite/folderLock.ts';
-import { kill9, lockedFolder, startOf } from '../helpers/lockedFolder.ts';
+import { getStart, kill9, lockedFolder } from '../helpers/lockedFolder.ts';
 
 const { scripts, scriptsWithoutLock, lockFile, ownerPid, lock, spawnHolder, another } = lockedFolder();
 
@@ -27,7 +27,7 @@ describe('a lock that is held by words alone', () => {
   test.runIf(process.platform === 'linux')(
     'of a process that runs here refuses, whatever version asks',
     async () => {
-      const words = { host: hostname(), pid: process.ppid, startedAt: startOf(process.ppid) };
+      const words = { host: hostname(), pid: process.ppid, startedAt: getStart(process.ppid) };
       leaveLock(words, 60);
       expect(() => lock()).toThrow(`(process ${process.ppid})`);
       expect((await another({ from: scriptsWithoutLock() })).said).toMatch(/^FolderInUse: /);

@@ -13,13 +13,13 @@ test('AUTH-15 the console can be put on a home screen, which an iPhone requires 
   expect(page).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png" />');
   const manifest = JSON.parse(readFileSync(join(FILES, 'console.webmanifest'), 'utf8'));
   expect(manifest).toMatchObject({ display: 'standalone', start_url: ROOT, scope: ROOT });
-  const sizeOf = async (file: string) => {
+  const getSize = async (file: string) => {
     const { width, height } = await sharp(join(FILES, file)).metadata();
     return `${width}x${height}`;
   };
-  for (const { src, sizes } of manifest.icons) expect(await sizeOf(src), src).toBe(sizes);
+  for (const { src, sizes } of manifest.icons) expect(await getSize(src), src).toBe(sizes);
   expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toContain('512x512');
-  expect(await sizeOf('apple-touch-icon.png')).toBe('180x180');
+  expect(await getSize('apple-touch-icon.png')).toBe('180x180');
   const shortcuts = manifest.shortcuts.map(({ url }: { url: string }) => url);
   expect(shortcuts).toEqual([pages.newIncident.path]);
 });

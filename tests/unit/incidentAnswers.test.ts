@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyAction, emptyReport } from '../../contract/incidents/emptyIncident.ts';
 import { caseDetails } from '../../contract/schemas/caseDetails.ts';
 import { incidentListItem } from '../../contract/schemas/incident.ts';
-import { incidentIn, listItemIn } from '../../src/dataProvider/incidentAnswers.ts';
+import { parseIncident, parseListItem } from '../../src/dataProvider/incidentAnswers.ts';
 import { buildIncident } from '../helpers/factories.ts';
 
 test('LIST-4 DET-1 what our host answers is taken as it is', () => {
@@ -23,13 +23,13 @@ test('LIST-4 DET-1 what our host answers is taken as it is', () => {
     noti_frequency: 'one time',
     notification_list: ['Ranger/Security'],
   });
-  expect(incidentIn(whole)).toEqual(whole);
+  expect(parseIncident(whole)).toEqual(whole);
   const row = incidentListItem.parse({ ...whole, root_cause, pending: false });
-  expect(listItemIn(row)).toEqual(row);
+  expect(parseListItem(row)).toEqual(row);
 });
 
 test('DET-13 what is missing counts as the seeds say, and every screen has what it reads', () => {
-  const whole = incidentIn({ id: 7 });
+  const whole = parseIncident({ id: 7 });
   const { incident_description: description, ...details } = whole.case_details;
   expect(caseDetails.safeParse(whole.case_details).success).toBe(true);
   expect(whole.id).toBe('7');
@@ -39,7 +39,7 @@ test('DET-13 what is missing counts as the seeds say, and every screen has what 
   expect(description).toMatchObject({ is_emergency_incident: 'No', is_followup_required: 'No' });
   expect(whole).toMatchObject({ incident_id: '', incident_status: '', creator_name: '', created_at: '' });
   expect(whole).toMatchObject({ noti_frequency: '', incident_updates: [], notification_list: [] });
-  const blank = incidentIn({
+  const blank = parseIncident({
     id: 7,
     case_details: {
       property_damage_details: { party_type: '' },
@@ -54,7 +54,7 @@ test('DET-13 what is missing counts as the seeds say, and every screen has what 
 
 test('DATA-1 services are taken as names, and root cause and updates where either seed puts them', () => {
   const services = (emergency_services_activated: unknown) =>
-    incidentIn({ id: '7', case_details: { incident_description: { emergency_services_activated } } })
+    parseIncident({ id: '7', case_details: { incident_description: { emergency_services_activated } } })
       .case_details.incident_description.emergency_services_activated;
   expect(services(['SPF', 'SCDF'])).toEqual([
     { name: 'SPF', checked: true },
@@ -64,10 +64,10 @@ test('DATA-1 services are taken as names, and root cause and updates where eithe
   expect(services('SPF')).toEqual([]);
   const root_cause = { unsafe_act: 'Running' };
   for (const place of [{ aar: { root_cause } }, { case_details: { root_cause } }, { root_cause }]) {
-    expect(incidentIn({ id: '7', ...place }).aar.root_cause.unsafe_act).toBe('Running');
-    expect(listItemIn({ id: '7', ...place }).root_cause.unsafe_act).toBe('Running');
+    expect(parseIncident({ id: '7', ...place }).aar.root_cause.unsafe_act).toBe('Running');
+    expect(parseListItem({ id: '7', ...place }).root_cause.unsafe_act).toBe('Running');
   }
-  const { incident_updates } = listItemIn({
+  const { incident_updates } = parseListItem({
     id: '7',
     case_details: { incident_updates: [{ remark: 'Mopped' }] },
   });
@@ -76,17 +76,17 @@ test('DATA-1 services are taken as names, and root cause and updates where eithe
 
 test('LIST-4 a row without fields of its own is filled from its case details, and an unknown category is none', () => {
   const incident_description = { park: 'Night Safari', category: 'c3', incident_type: 'Security' };
-  expect(listItemIn({ id: '7', case_details: { incident_description } })).toMatchObject({
+  expect(parseListItem({ id: '7', case_details: { incident_description } })).toMatchObject({
     filtered_park: 'Night Safari',
     filtered_category: 'c3',
     filtered_incident_type: 'Security',
   });
-  expect(listItemIn({ id: '7', filtered_category: 'c9' }).filtered_category).toBe('');
-  expect(listItemIn({ id: '7', incident_status: 'Under Review' }).incident_status).toBe('Under Review');
+  expect(parseListItem({ id: '7', filtered_category: 'c9' }).filtered_category).toBe('');
+  expect(parseListItem({ id: '7', incident_status: 'Under Review' }).incident_status).toBe('Under Review');
 });
 
 test('CAS-1 persons of numbers and without ids are read all the same', () => {
-  const { person_involved_details } = incidentIn({
+  const { person_involved_details } = parseIncident({
     id: '7',
     case_details: { person_involved_details: [{ injury_name: 'Siti', age: 34 }, null] },
   }).case_details;
@@ -99,7 +99,9 @@ test('CAS-1 persons of numbers and without ids are read all the same', () => {
 test.each([undefined, null, 'INC-000007', 7, [], {}, { id: '' }, { id: null }])(
   'SHELL-11 %j is no incident, and that is said in words',
   (answer) => {
-    expect(() => incidentIn(answer)).toThrow(/The host's answer has no incident that this console can read/);
-    expect(() => listItemIn(answer)).toThrow(/no incident/);
+    expect(() => parseIncident(answer)).toThrow(
+      /The host's answer has no incident that this console can read/,
+    );
+    expect(() => parseListItem(answer)).toThrow(/no incident/);
   },
 );

@@ -5,7 +5,7 @@ import { withFields } from '../../src/components/list/useListFilter.ts';
 import { activeFilters, DEPENDENTS } from '../../src/resources/incidents/list/filter/incidentFilter.ts';
 import { defaultFilter, NEWEST_FIRST } from '../../src/resources/incidents/list/views/listDefaults.ts';
 
-const textsOf = (filter: IncidentFilter) => activeFilters(filter).map(({ text }) => text);
+const getTexts = (filter: IncidentFilter) => activeFilters(filter).map(({ text }) => text);
 
 test('LIST-6 the list opens with the last 30 days up to today in Singapore, last modified first', () => {
   // Already 4 November there.
@@ -25,7 +25,7 @@ describe('LIST-2 the filters in force, in words', () => {
     [undefined, '2026-11-22', ['To 22 Nov 2026']],
     [undefined, undefined, []],
   ])('LIST-6 the days from %s to %s', (from_date, to_date, texts) => {
-    expect(textsOf({ from_date, to_date })).toEqual(texts);
+    expect(getTexts({ from_date, to_date })).toEqual(texts);
   });
 
   test('LIST-2 each has its own, but for the tab, the scope and the search', () => {
@@ -33,13 +33,13 @@ describe('LIST-2 the filters in force, in words', () => {
     const places: IncidentFilter = { incident_type: 'Safety', incident_placement: 'Path' };
     const shown: IncidentFilter = { incident_status: 'Open', case: 'my_case', search: 'fell' };
     const texts = ['Cat 2', 'Night Safari', 'Tram', 'Safety', 'Path'];
-    expect(textsOf({ ...narrowed, ...places, ...shown })).toEqual(texts);
-    expect(textsOf({ reporting: 'overdue' })).toEqual(['Report overdue']);
+    expect(getTexts({ ...narrowed, ...places, ...shown })).toEqual(texts);
+    expect(getTexts({ reporting: 'overdue' })).toEqual(['Report overdue']);
   });
 
   test('DASH-4 the month in which drafts were changed is a filter of their tab, and goes with it', () => {
     const filter: IncidentFilter = { incident_status: 'Pending Save', updated_in: '2026-11' };
-    expect(textsOf(filter)).toEqual(['Modified in November 2026']);
+    expect(getTexts(filter)).toEqual(['Modified in November 2026']);
     expect(withFields(filter, { incident_status: 'Draft' }, DEPENDENTS)).toEqual({
       incident_status: 'Draft',
     });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { detailTabs, newIncidentTabs } from '../../contract/incidents/incidentTabs.ts';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
-import { placeOf, tabOf } from '../../src/custom/incident_form/values/formPlace.ts';
+import { findTab, toFormPlace } from '../../src/custom/incident_form/values/formPlace.ts';
 import { blockingProblems } from '../../src/custom/incident_form/values/formProblems.ts';
 
 test.each([
@@ -13,14 +13,14 @@ test.each([
   ['case_details.mpd_incident_analysis.job_factors', 'MPD Incident Analysis'],
   ['case_details.incident_description.park', 'Incident Description'],
 ])('DET-1 in the detail %s stands on the tab %s', (path, tab) => {
-  expect(tabOf(path, detailTabs('Open'))).toBe(tab);
+  expect(findTab(path, detailTabs('Open'))).toBe(tab);
 });
 
 test('FORM-1 what has no tab of its own in a new incident stands on the first, and a person is found by their place', () => {
   const tabs = newIncidentTabs('No');
-  expect(tabOf('aar.root_cause.unsafe_act', tabs)).toBe('Incident Description');
-  expect(tabOf('case_details.mpd_incident_analysis.job_factors', tabs)).toBe('Incident Description');
-  expect(placeOf('case_details.witness_particulars.2.guest_name', tabs)).toEqual({
+  expect(findTab('aar.root_cause.unsafe_act', tabs)).toBe('Incident Description');
+  expect(findTab('case_details.mpd_incident_analysis.job_factors', tabs)).toBe('Incident Description');
+  expect(toFormPlace('case_details.witness_particulars.2.guest_name', tabs)).toEqual({
     tab: 'Witnesses Details',
     person: 2,
   });

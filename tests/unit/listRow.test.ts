@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  codeOf,
+  getRowCode,
+  getRowReport,
+  getRowTitle,
   isEmergency,
   type ListRow,
-  reportOf,
-  titleOf,
 } from '../../src/resources/incidents/list/rows/listRow.ts';
 
 const row = (fields: object, description: object = {}) =>
@@ -16,13 +16,13 @@ const row = (fields: object, description: object = {}) =>
   }) as ListRow;
 
 test('LIST-4 LIST-10 a row is called by its number, and a draft that no host has seen by that', () => {
-  expect(codeOf(row({}))).toBe('INC-000007');
-  expect(codeOf(row({ incident_status: 'Pending Save', incident_id: '' }))).toBe('Not sent yet');
+  expect(getRowCode(row({}))).toBe('INC-000007');
+  expect(getRowCode(row({ incident_status: 'Pending Save', incident_id: '' }))).toBe('Not sent yet');
 });
 
 test('LIST-4 a row has its title, or says that it has none yet; only Yes is an emergency', () => {
-  expect(titleOf(row({}, { incident_title: 'Slip' }))).toBe('Slip');
-  expect(titleOf(row({}, { incident_title: '' }))).toBe('No title yet');
+  expect(getRowTitle(row({}, { incident_title: 'Slip' }))).toBe('Slip');
+  expect(getRowTitle(row({}, { incident_title: '' }))).toBe('No title yet');
   expect([isEmergency(row({}, { is_emergency_incident: 'Yes' })), isEmergency(row({}))]).toEqual([
     true,
     false,
@@ -30,7 +30,7 @@ test('LIST-4 a row has its title, or says that it has none yet; only Yes is an e
 });
 
 test('issue 19, item 5: a row says until when it must be reported, or that this is past', () => {
-  expect(reportOf(row({}))).toBeUndefined();
-  expect(reportOf(row({ report_due: '2999-01-05' }))).toBe('Report due 5 Jan');
-  expect(reportOf(row({ report_due: '2020-01-05' }))).toBe('Report overdue');
+  expect(getRowReport(row({}))).toBeUndefined();
+  expect(getRowReport(row({ report_due: '2999-01-05' }))).toBe('Report due 5 Jan');
+  expect(getRowReport(row({ report_due: '2020-01-05' }))).toBe('Report overdue');
 });

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { HostRefusal } from '../../src/api/callHost.ts';
+import { HttpError } from '../../src/api/callServer.ts';
 import { logFailure } from '../../src/api/logFailure.ts';
 
 test.each([
-  [new HostRefusal(403, { message: 'You may not do this.' }), '403 You may not do this.'],
+  [new HttpError(403, { message: 'You may not do this.' }), '403 You may not do this.'],
   [new Error('No room'), 'No room'],
   ['gone', 'gone'],
 ])(

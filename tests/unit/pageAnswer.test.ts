@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageOf } from '../../src/dataProvider/pageAnswer.ts';
+import { toListResult } from '../../src/dataProvider/pageAnswer.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
 const guessed = { countsPagesOnly: true };
@@ -17,7 +17,7 @@ test.each([
   ['what it shows, where it says nothing at all', 1, 4, {}, 14, undefined],
   ['what it shows, where its links are empty', 0, 4, { next: '', total: null }, 4, undefined],
 ])('LIST-7 a list is as long as %s', (_case, page, count, length, total, meta) => {
-  expect(pageOf(rows(count), length, { page, size: 10 })).toEqual({
+  expect(toListResult(rows(count), length, { page, size: 10 })).toEqual({
     data: rows(count),
     total,
     ...(meta && { meta }),

@@ -15,18 +15,18 @@ import { ROLE_TITLES } from '../helpers/factories.ts';
 import { cell, workbook } from '../helpers/workbook.ts';
 
 /** The headings that were found, and what stands below them. */
-async function readSheetOf(file: Blob, name: string, choice?: ReadChoice) {
+async function getReadSheet(file: Blob, name: string, choice?: ReadChoice) {
   const { rows, heading, ...book } = await readSpreadsheet(file, name, choice);
   const headings = rows.find(({ row }) => row === heading)?.cells ?? [];
   return { ...book, headings, rows: rows.filter(({ row }) => row > heading) };
 }
 const csv = (text: string | Uint8Array<ArrayBuffer>, choice?: ReadChoice) =>
-  readSheetOf(new Blob([text]), 'staff.csv', choice);
+  getReadSheet(new Blob([text]), 'staff.csv', choice);
 const bytesOfHex = (hex: string) =>
   Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const xlsx = (sheet: string, more: Parameters<typeof workbook>[1] = {}) =>
-  readSheetOf(workbook({ Staff: sheet }, more), 'staff.xlsx');
+  getReadSheet(workbook({ Staff: sheet }, more), 'staff.xlsx');
 const sheetBytes = (kind: SheetKind, rows: SheetContent['rows']) =>
   bytesOf(kind, { title: 'Accounts', rows });
 const KINDS: SheetKind[] = ['xlsx', 'csv'];
@@ -55,7 +55,7 @@ describe.each(KINDS)('a %s file', (kind) => {
         '',
       ],
     ];
-    const { headings, rows: read } = await readSheetOf(sheetBytes(kind, rows), `staff.${kind}`);
+    const { headings, rows: read } = await getReadSheet(sheetBytes(kind, rows), `staff.${kind}`);
     expect(headings).toEqual(rows[0]);
     expect(read.map(({ row, cells }) => [row, ...cells.slice(0, 8)])).toEqual([
       [2, ...(rows[1] ?? []).slice(0, 8)],
@@ -70,19 +70,19 @@ describe.each(KINDS)('a %s file', (kind) => {
 
   test('an empty row counts and is no account', async () => {
     const rows = [['Name'], ['Ann'], [''], ['Ben']];
-    const { rows: read } = await readSheetOf(sheetBytes(kind, rows), `a.${kind.toUpperCase()}`);
+    const { rows: read } = await getReadSheet(sheetBytes(kind, rows), `a.${kind.toUpperCase()}`);
     expect(read.map(({ row }) => row)).toEqual([2, 4]);
   });
 
   test('of more accounts than one import may have is refused, with how many there are', async () => {
     const rows = Array.from({ length: IMPORT_MAX_ROWS + 2 }, (_, index) => [`Person ${index}`]);
-    await expect(readSheetOf(sheetBytes(kind, rows), `a.${kind}`)).rejects.toThrow(
+    await expect(getReadSheet(sheetBytes(kind, rows), `a.${kind}`)).rejects.toThrow(
       'This file has 5,001 accounts. Please import at most 5,000 at a time.',
     );
   });
 
   test('with a heading alone is refused', async () => {
-    await expect(readSheetOf(sheetBytes(kind, [['Name']]), `a.${kind}`)).rejects.toThrow('no accounts');
+    await expect(getReadSheet(sheetBytes(kind, [['Name']]), `a.${kind}`)).rejects.toThrow('no accounts');
   });
 });
 
@@ -199,13 +199,13 @@ describe('what else is handed in', () => {
     const list = `<sheetData><row r="1">${cell('A1', 'Staff list 2026')}</row><row r="3">${cell('A3', 'Staff ID')}${cell('B3', 'Name')}</row><row r="4">${cell('A4', '12345678')}${cell('B4', 'Ann')}</row></sheetData>`;
     const summary = `<sheetData><row r="1">${cell('A1', 'Exported')}</row><row r="2">${cell('A2', 'Name')}</row></sheetData>`;
     const file = workbook({ 'Export &amp; summary': summary, Staff: list });
-    const found = await readSheetOf(file, 'staff.xlsx');
+    const found = await getReadSheet(file, 'staff.xlsx');
     expect([found.sheets, found.sheet]).toEqual([['Export & summary', 'Staff'], 'Staff']);
     expect([found.headings, found.rows]).toEqual([
       ['Staff ID', 'Name'],
       [{ row: 4, cells: ['12345678', 'Ann'] }],
     ]);
-    await expect(readSheetOf(file, 'staff.xlsx', { sheet: 'Export & summary' })).rejects.toThrow(
+    await expect(getReadSheet(file, 'staff.xlsx', { sheet: 'Export & summary' })).rejects.toThrow(
       'The sheet "Export & summary" has no accounts',
     );
   });
@@ -255,7 +255,7 @@ describe('what else is handed in', () => {
     ['staff.csv', '', 'no accounts'],
     ['staff.csv', `Name\n${'x'.repeat(5 * 1024 * 1024)}`, 'larger than 5 MB'],
   ])('%s is refused where it must be', async (name, content, text) => {
-    await expect(readSheetOf(new Blob([content]), name)).rejects.toThrow(text);
+    await expect(getReadSheet(new Blob([content]), name)).rejects.toThrow(text);
   });
 
   test('a file that would unpack to gigabytes is refused before it is unpacked', async () => {
@@ -266,7 +266,7 @@ describe('what else is handed in', () => {
     const view = new DataView(bytes.buffer);
     const entry = view.getUint32(bytes.length - 22 + 16, true);
     view.setUint32(entry + 24, 4_000_000_000, true);
-    await expect(readSheetOf(new Blob([bytes]), 'a.xlsx')).rejects.toThrow('larger than 5 MB');
+    await expect(getReadSheet(new Blob([bytes]), 'a.xlsx')).rejects.toThrow('larger than 5 MB');
   });
 });
 

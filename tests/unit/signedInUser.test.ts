@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { has } from '../../contract/access.ts';
-import { signedInUserIn } from '../../src/authProvider/signedInUser.ts';
+import { parseSignedInUser } from '../../src/authProvider/signedInUser.ts';
 
 /** The seeds' fields of the logged-in user, and no more. */
 const SEEDS_USER = {
@@ -23,19 +23,19 @@ test.each([
   ['7 days after the sign-in, where it says no time', 'soon', signedInAt, '2026-11-26T02:00:00.000Z'],
   ['7 days from now, where nobody knows the sign-in', undefined, undefined, '2026-11-28T02:00:00.000Z'],
 ])('AUTH-10 a session ends %s', (_case, session_expires_at, at, expected) => {
-  const user = signedInUserIn({ ...SEEDS_USER, session_expires_at }, { signedInAt: at, now });
+  const user = parseSignedInUser({ ...SEEDS_USER, session_expires_at }, { signedInAt: at, now });
   expect(user.session_expires_at).toBe(expected);
 });
 
 test('AUTH-7 the seeds’ fields make a person; what is unknown opens nothing, and nothing is offered', () => {
-  const user = signedInUserIn(
+  const user = parseSignedInUser(
     { ...SEEDS_USER, perms: ['p2', 'p99', null], role: 'warden' },
     { signedInAt, now },
   );
   expect(user).toMatchObject({ ...SEEDS_USER, perms: ['p2', 'p99'], role: 'warden', offers: [] });
   expect(user).toMatchObject({ park: '', mobile_no: '', staff_id: '' });
   expect(has(user, 'p3', 'p9', 'p16')).toBe(false);
-  expect(signedInUserIn({ id: 7, is_active: '-1' }, { signedInAt, now })).toMatchObject({
+  expect(parseSignedInUser({ id: 7, is_active: '-1' }, { signedInAt, now })).toMatchObject({
     id: '7',
     is_active: -1,
     perms: [],
@@ -43,5 +43,5 @@ test('AUTH-7 the seeds’ fields make a person; what is unknown opens nothing, a
 });
 
 test('SHELL-11 an answer that names nobody is told in words', () => {
-  expect(() => signedInUserIn({}, { signedInAt, now })).toThrow(/no account that this console can read/);
+  expect(() => parseSignedInUser({}, { signedInAt, now })).toThrow(/no account that this console can read/);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { uploadFolderOf } from '../../server/platform/embedded/files/rules.ts';
+import { toUploadFolder } from '../../server/platform/embedded/files/rules.ts';
 
 test('FORM-9 SIGN-1 files go into the two folders, under a plain name that is not too long', () => {
-  expect(uploadFolderOf('photovideos/a.jpg')).toBe('photovideos');
-  expect(uploadFolderOf(`signatures/${'a'.repeat(289)}`)).toBe('signatures');
+  expect(toUploadFolder('photovideos/a.jpg')).toBe('photovideos');
+  expect(toUploadFolder(`signatures/${'a'.repeat(289)}`)).toBe('signatures');
   for (const path of ['a.jpg', 'other/a.jpg', `signatures/${'a'.repeat(290)}`, 'photovideos/\uD800.jpg']) {
-    expect(() => uploadFolderOf(path), path).toThrow(
+    expect(() => toUploadFolder(path), path).toThrow(
       'Files can only be put into photovideos/ and signatures/',
     );
   }

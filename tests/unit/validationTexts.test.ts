@@ -41,7 +41,7 @@ function* spoiled(value: unknown, wrong: unknown): Generator<unknown> {
   if (!Array.isArray(value)) yield { ...value, never_heard_of: wrong };
 }
 
-function textsOf(parse: () => unknown): string[] {
+function getTexts(parse: () => unknown): string[] {
   try {
     parse();
     return [];
@@ -57,7 +57,7 @@ test('UDET-12 DET-9 whatever is wrong with the input of a call, a person reads w
     for (const sample of SAMPLE_INPUTS[name]) {
       for (const wrong of WRONG) {
         for (const input of spoiled(sample, wrong)) {
-          for (const text of textsOf(() => parseInput(endpoints[name].input, input))) said.add(text);
+          for (const text of getTexts(() => parseInput(endpoints[name].input, input))) said.add(text);
         }
       }
     }
@@ -72,7 +72,7 @@ test('REF-2 whatever is wrong with a reference document, a person reads why', ()
   for (const collection of Object.keys(COLLECTIONS) as CollectionName[]) {
     const schema = COLLECTIONS[collection].schemaOf('parks');
     for (const wrong of WRONG) {
-      for (const text of textsOf(() => parseInput(schema, { id: 'parks', parks: [wrong], title: wrong })))
+      for (const text of getTexts(() => parseInput(schema, { id: 'parks', parks: [wrong], title: wrong })))
         said.add(text);
     }
   }
@@ -86,7 +86,7 @@ test('FORM-14 the message names the fields as the form does', () => {
     case_details: { incident_description: Record<string, unknown> };
   };
   Object.assign(input.case_details.incident_description, { incident_title: 7, area_condition: [7] });
-  const [message, ...texts] = textsOf(() => parseInput(endpoints.create_incident.input, input));
+  const [message, ...texts] = getTexts(() => parseInput(endpoints.create_incident.input, input));
   expect(message).toBe('Please check: Incident Title, Area condition.');
   expect(texts).toEqual(['Please enter a text.', 'Please enter a text.']);
 });

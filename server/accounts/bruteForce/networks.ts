@@ -10,7 +10,7 @@ import {
 import { normalEmail } from '../../platform/normalEmail.ts';
 import { accountsUntilRefusal, FAILURES_COUNT_FOR, nextRefusal, PEOPLE_COUNT_FOR } from './networkRules.ts';
 
-/** One try to sign in: for which address, from which network (`networkOf`), when. */
+/** One try to sign in: for which address, from which network (`toNetwork`), when. */
 export type Attempt = { email: string; network: string; at: Date };
 
 /** What an account's own wrong passwords from a network that it signed in from before are counted as. */
@@ -32,7 +32,7 @@ export function hashOfNetwork(network: string): string {
 }
 
 /** How the network of a try stands, and whether the account is known there: one statement, the same for every address. */
-export async function standingOf(database: Queryable, { email, network, at }: Attempt): Promise<Standing> {
+export async function loadStanding(database: Queryable, { email, network, at }: Attempt): Promise<Standing> {
   const hash = hashOfNetwork(network);
   const [row] = await database
     .select({
@@ -105,7 +105,7 @@ export function countForNetwork(
 }
 
 /** Counts a wrong password from a network that the account is known at; elsewhere nothing, in as many statements. */
-export async function countForPair(
+export async function recordPairFailure(
   database: Queryable,
   { email, network, at }: Attempt,
 ): Promise<KnownNetwork | undefined> {

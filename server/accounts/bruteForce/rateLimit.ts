@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { storable } from '../../../contract/schemas/common.ts';
-import { type Queryable, rowsOf } from '../../database/connection.ts';
-import { networkOf } from '../../http/network.ts';
+import { type Queryable, queryRows } from '../../database/connection.ts';
+import { toNetwork } from '../../http/network.ts';
 import { normalEmail } from '../../platform/normalEmail.ts';
 import { isKnownAt } from './networks.ts';
 
@@ -26,7 +26,7 @@ export async function secondsToWait(
   reply: FastifyReply,
   counted: Counted,
 ): Promise<number | undefined> {
-  const seconds = await countRequest({ ...counted, network: networkOf(request.ip) });
+  const seconds = await countRequest({ ...counted, network: toNetwork(request.ip) });
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
   return seconds;
 }
@@ -40,10 +40,10 @@ export async function countRequest(counted: Counted & { network: string }): Prom
     limits.some(({ per }) => per === 'account') &&
     (await isKnownAt(database, email, network));
   const counters = limits.flatMap((limit) => {
-    if (limit.per === 'address') return [{ limit, key: keyOf(limit, network) }];
+    if (limit.per === 'address') return [{ limit, key: getKey(limit, network) }];
     if (email === undefined) return [];
     const isPair = isKnown || limit.per === 'pair';
-    return [{ limit, key: keyOf(limit, isPair ? `${normalEmail(email)}\n${network}` : email) }];
+    return [{ limit, key: getKey(limit, isPair ? `${normalEmail(email)}\n${network}` : email) }];
   });
   // Those of the pair first: what one network is refused uses up nothing of what the account has from everywhere.
   const ofPair = counters.filter(({ limit }) => limit.per === 'pair');
@@ -76,7 +76,7 @@ function count(database: Queryable, counters: { limit: Limit; key: string }[], a
     const ends = new Date(at.getTime() + limit.seconds * 1000).toISOString();
     return sql`(${key}, 1, ${ends}::timestamptz)`;
   });
-  return rowsOf<CounterRow>(
+  return queryRows<CounterRow>(
     database,
     sql`
       insert into rate_counters as counter (key, count, ends_at) values ${sql.join(rows, sql`, `)}
@@ -88,7 +88,7 @@ function count(database: Queryable, counters: { limit: Limit; key: string }[], a
 }
 
 /** Nobody's address stands in the table, and no key is long. */
-function keyOf({ name, per }: Limit, of: string): string {
+function getKey({ name, per }: Limit, of: string): string {
   const hash = createHash('sha256').update(normalEmail(of)).digest('base64url').slice(0, 22);
   return `${name}:${per}:${hash}`;
 }

@@ -8,18 +8,18 @@ import {
   mayTakeOverCase,
   STATUSES_HELD,
 } from '../../../contract/accounts/handOver.ts';
-import { together } from '../../../contract/audit/changeSentences.ts';
-import { changesOf } from '../../../contract/audit/changes.ts';
+import { mergeChanges } from '../../../contract/audit/changeSentences.ts';
+import { diffIncident } from '../../../contract/audit/changes.ts';
 import { assignedTo, hasActionsToDo, isDone } from '../../../contract/incidents/correctiveActions.ts';
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
-import { holdChains, writeAudit } from '../../audit/auditTrail.ts';
+import { lockChains, writeAudit } from '../../audit/auditTrail.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { groups, users } from '../../database/schema.ts';
 import { isSettled, stateRefusal, type UserRow } from '../../http/authentication/accountState.ts';
 import type { Handlers } from '../../http/endpoints/endpointRoutes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type IncidentRow, incidentCode } from '../../incidents/incidentRow.ts';
-import { type PlannedChange, recordedOf, storeChange, timeOfSave } from '../../incidents/storeChange.ts';
+import { type PlannedChange, storeChange, timeOfSave, toRecorded } from '../../incidents/storeChange.ts';
 import { storeMessage } from '../../notifications/storeMessage.ts';
 import type { Services } from '../../services.ts';
 import type { HandOver, Leaving } from '../handOver.ts';
@@ -42,14 +42,14 @@ export const handOver: HandOver = async (services, transaction, leaving) => {
   const { leaver, successorId, by, at } = leaving;
   if (successorId === leaver.id) throw refused(HAND_OVER_TEXTS.themselves);
   const rows = await holdIncidents(transaction, leaver.id);
-  const held = rows.map((row) => heldOf(row, leaver.id));
+  const held = rows.map((row) => getHeld(row, leaver.id));
   if (held.length === 0) return [];
   const people = await readPeople(transaction, [leaver.id, successorId]);
   const [from, to] = [people.get(leaver.id), people.get(successorId)];
   if (!from || !to || stateRefusal(to.user, at) || !isSettled(to.user))
     throw refused(HAND_OVER_TEXTS.notActive);
   refuseForbidden(held, from.viewer, to);
-  await holdChains(transaction, [
+  await lockChains(transaction, [
     { subject: 'user', id: leaver.id },
     ...held.map(({ row }) => ({ subject: 'incident' as const, id: String(row.id) })),
   ]);
@@ -69,7 +69,7 @@ export const handOver: HandOver = async (services, transaction, leaving) => {
   return [accountHandOverSentence(counts, to.user.name)];
 };
 
-function heldOf(row: IncidentRow, userId: string): Held {
+function getHeld(row: IncidentRow, userId: string): Held {
   const actions = hasActionsToDo(row.status)
     ? row.document.aar.recommended_ca.filter(
         (action) => action.status !== 'delete' && !isDone(action) && assignedTo(action).user === userId,
@@ -119,7 +119,10 @@ async function handOverOne(
     actions.includes(action) ? { ...action, assignee } : action,
   );
   const after = { ...row, document: { ...document, aar: { ...document.aar, recommended_ca } } };
-  const changes = together([{ sentences, details: [] }, changesOf(recordedOf(row), recordedOf(after))]);
+  const changes = mergeChanges([
+    { sentences, details: [] },
+    diffIncident(toRecorded(row), toRecorded(after)),
+  ]);
   const { status, notiFrequency } = row;
   const planned: PlannedChange = { status, notiFrequency, document: after.document, changes };
   await storeChange(transaction, row, planned, { by, at: timeOfSave(row, at), platform, services });

@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { correctiveActions, incidents } from '../../database/schema.ts';
 import type { Answer, Call } from '../../http/endpoints/endpointRoutes.ts';
 import { forbidden } from '../../http/refusal.ts';
-import { type ActionsOf, actionOf } from '../../incidents/actions/myAction.ts';
+import { type IncidentWithActions, readMyAction } from '../../incidents/actions/myAction.ts';
 import { incidentCode } from '../../incidents/incidentRow.ts';
 import type { Services } from '../../services.ts';
 import { findUser } from '../findUser.ts';
@@ -70,7 +70,7 @@ export async function readHeldWork(
         id: `${incident.id}-${actionId}`,
         incident: asRead(incident),
         description: mayListIncident(by.viewer, incident)
-          ? (actionOf(incident, actionId)?.description ?? '')
+          ? (readMyAction(incident, actionId)?.description ?? '')
           : '',
         to_be_done_by: dueOn ?? '',
       })),
@@ -80,7 +80,8 @@ export async function readHeldWork(
 
 /** LIST-13: of what the viewer may not list they learn that it is held, and its number. */
 const toIncident =
-  (viewer: Viewer) => (incident: Pick<ActionsOf, 'id' | 'status' | 'category' | 'createdBy' | 'title'>) => ({
+  (viewer: Viewer) =>
+  (incident: Pick<IncidentWithActions, 'id' | 'status' | 'category' | 'createdBy' | 'title'>) => ({
     id: String(incident.id),
     incident_id: incidentCode(incident.id),
     incident_status: incident.status,

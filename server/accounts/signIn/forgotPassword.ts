@@ -9,7 +9,7 @@ import { normalEmail } from '../../platform/normalEmail.ts';
 import type { Services } from '../../services.ts';
 import { passwordChangedMail } from '../accountMails.ts';
 import { forgetFailures } from '../bruteForce/failureCounts.ts';
-import { changeAccount, onAccounts } from '../changeAccount.ts';
+import { changeAccount, withAccountTransaction } from '../changeAccount.ts';
 import { refuseGuessable } from '../chosenPassword.ts';
 import { findUserByEmail } from '../findUser.ts';
 import { hashOfTicket } from './secrets.ts';
@@ -32,7 +32,7 @@ export async function forgotPassword(
   if (text) throw new Refusal(400, text, { errors: { password: text } });
   const at = now();
   const address = normalEmail(email);
-  await onAccounts(services, async (held) => {
+  await withAccountTransaction(services, async (held) => {
     const { transaction } = held;
     const used = await transaction
       .delete(passwordTickets)

@@ -65,12 +65,12 @@ export function limitPublicCalls(app: FastifyInstance, { database, now }: Servic
       database,
       at: now(),
       limits: call.limits,
-      account: emailIn(request.body),
+      account: readEmail(request.body),
     });
     if (seconds !== undefined) throw new Refusal(429, tooManySentence(seconds));
   });
 }
 
-function emailIn(body: unknown): unknown {
+function readEmail(body: unknown): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, 'email') : undefined;
 }

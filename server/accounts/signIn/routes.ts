@@ -6,10 +6,10 @@ import type { Services } from '../../services.ts';
 import { type FailureCount, readFailures } from '../bruteForce/failureCounts.ts';
 import { tooManySentence } from '../bruteForce/rateLimit.ts';
 import { markLockMailed } from '../storeUsers.ts';
+import { checkAttempt, recordFailure } from './checkAttempt.ts';
 import { checkCode, sendCode } from './codes.ts';
 import { removeDevice, storeDevice } from './devices.ts';
 import { forgotPassword } from './forgotPassword.ts';
-import { countWrong, judgeAttempt } from './judgeAttempt.ts';
 import { isLastSuperAdmin } from './lockAccount.ts';
 import { lockedMail } from './texts.ts';
 
@@ -54,9 +54,9 @@ async function reportFailure(
     return countAnswer(count, isLocked);
   }
   const held = { database, identity };
-  const judgement = await judgeAttempt(held, attempt);
+  const judgement = await checkAttempt(held, attempt);
   if (judgement.kind === 'locked') return countAnswer(await readFailures(database, email), true);
-  const counted = judgement.kind === 'go' ? await countWrong(held, attempt, judgement) : judgement;
+  const counted = judgement.kind === 'go' ? await recordFailure(held, attempt, judgement) : judgement;
   if (counted.kind === 'wait') {
     const headers = { 'retry-after': String(counted.seconds) };
     throw new Refusal(429, tooManySentence(counted.seconds), {}, headers);

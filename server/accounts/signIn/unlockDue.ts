@@ -3,8 +3,8 @@ import { HOST_ITSELF } from '../../audit/auditTrail.ts';
 import { users } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { forgetFailures } from '../bruteForce/failureCounts.ts';
-import { changeAccount, onAccounts } from '../changeAccount.ts';
-import { letInAgain } from '../letInAgain.ts';
+import { changeAccount, withAccountTransaction } from '../changeAccount.ts';
+import { reactivate } from '../reactivate.ts';
 
 const MINUTE = 60_000;
 
@@ -26,7 +26,7 @@ export async function unlockDue(services: Services): Promise<void> {
   );
   const due = await database.select({ id: users.id }).from(users).where(isDue).orderBy(users.id);
   for (const { id } of due) {
-    await onAccounts(services, async (held) => {
+    await withAccountTransaction(services, async (held) => {
       const { transaction } = held;
       const [before] = await transaction
         .select()
@@ -37,7 +37,7 @@ export async function unlockDue(services: Services): Promise<void> {
       await forgetFailures(transaction, before.email);
       await changeAccount(held, {
         before,
-        columns: letInAgain(before, at),
+        columns: reactivate(before, at),
         by: HOST_ITSELF,
         platform: 'web',
         at,

@@ -28,7 +28,7 @@ export async function checkAnswer(database: Queryable, by: SignedIn): Promise<Au
 async function problemsFor(database: Queryable, by: SignedIn, problems: readonly AuditProblem[]) {
   const entryAt = await entriesAt(database, by, problems);
   return problems.map((problem) => {
-    const entry = 'position' in problem ? entryAt.get(placeOf(problem)) : undefined;
+    const entry = 'position' in problem ? entryAt.get(getPlace(problem)) : undefined;
     const isHidden =
       'subject' in problem && problem.subject === 'incident' && !entry && reachable(by).length > 0;
     // LIST-13: that something is wrong is told to whoever may check, but not of which incident.
@@ -37,7 +37,7 @@ async function problemsFor(database: Queryable, by: SignedIn, problems: readonly
   });
 }
 
-const placeOf = ({ chain, position }: { chain: number; position: number }) => `${chain} ${position}`;
+const getPlace = ({ chain, position }: { chain: number; position: number }) => `${chain} ${position}`;
 
 /** The entries that are wrong, as they stand there now, of what the viewer may list. */
 async function entriesAt(
@@ -63,7 +63,7 @@ async function entriesAt(
   return new Map(
     rows.flatMap((row, index) => {
       const entry = explored[index];
-      return entry ? [[placeOf(row), entry]] : [];
+      return entry ? [[getPlace(row), entry]] : [];
     }),
   );
 }

@@ -58,10 +58,10 @@ export function reachable(by: SignedIn): SQL[] {
 /** Whoever's name, email or staff ID has these words, whatever they were called when they did it; or the host itself. */
 function byPerson(words: string): SQL {
   const own = HOST_ITSELF.user;
-  const isHost = hasWords(own.name, words);
+  const isServer = hasWords(own.name, words);
   return sql`${changedBy} in (
     select ${users.id} from ${users} where ${containing(users.searchText, words)} or ${users.id} = ${words}
-    ${isHost ? sql`union all select ${own.id}` : sql``})`;
+    ${isServer ? sql`union all select ${own.id}` : sql``})`;
 }
 
 /** A number is an incident's, with or without its letters; other words are an account's, or a document's. */

@@ -2,7 +2,7 @@ import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import { mayExploreAudit, maySeeIncidentAudit, maySeeUserAudit } from '../../../contract/access.ts';
 import type { ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
 import { AUDIT_COUNTED } from '../../../contract/values/auditKinds.ts';
-import { type Queryable, rowsOf } from '../../database/connection.ts';
+import { type Queryable, queryRows } from '../../database/connection.ts';
 import { auditEntries } from '../../database/schema.ts';
 import type { Answer, Call } from '../../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../../http/endpoints/paging.ts';
@@ -26,7 +26,7 @@ export async function exploreAudit(
   const offset = (input.page - 1) * input.size;
   const size = Math.min(input.size, total - offset);
   const rows =
-    size > 0 ? await pageOf(database, where, { offset, size, total, hasMore, sorting: input.sorting }) : [];
+    size > 0 ? await getPage(database, where, { offset, size, total, hasMore, sorting: input.sorting }) : [];
   const data = await toExplored(database, by, rows);
   const until = input.until ?? (await lastId(database));
   return { data, has_more: hasMore, until, ...listEnd('get_audit_entries', input, total, 1) };
@@ -67,7 +67,7 @@ async function lastId(database: Queryable): Promise<number> {
 /** Entries that fit, as far as they are counted. How many there are in all, the chains know. */
 async function count(database: Queryable, where: SQL | undefined) {
   if (!where) return { total: await entriesWritten(database), hasMore: false };
-  const [row] = await rowsOf<{ total: number }>(
+  const [row] = await queryRows<{ total: number }>(
     database,
     sql`select count(*)::int as total from (
       select from ${auditEntries} where ${where} limit ${AUDIT_COUNTED + 1}) as counted`,
@@ -78,7 +78,7 @@ async function count(database: Queryable, where: SQL | undefined) {
 
 type Page = { offset: number; size: number; total: number; hasMore: boolean; sorting: 'asc' | 'desc' };
 
-async function pageOf(database: Queryable, where: SQL | undefined, page: Page) {
+async function getPage(database: Queryable, where: SQL | undefined, page: Page) {
   const { offset, size, total, hasMore, sorting } = page;
   const { at, id } = auditEntries;
   const ascending = [asc(at), asc(id)];

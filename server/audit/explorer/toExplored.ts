@@ -9,7 +9,7 @@ import { type auditEntries, incidents, users } from '../../database/schema.ts';
 import type { SignedIn } from '../../http/authentication/authenticate.ts';
 import { incidentNumber } from '../../incidents/findIncident.ts';
 import { incidentCode } from '../../incidents/incidentRow.ts';
-import { openable } from '../../incidents/reach.ts';
+import { filterOpenable } from '../../incidents/reach.ts';
 import { collectionTitle, documentNames } from '../../reference/names.ts';
 
 type Row = typeof auditEntries.$inferSelect;
@@ -20,21 +20,22 @@ export async function toExplored(
   by: SignedIn,
   rows: readonly Row[],
 ): Promise<ExploredEntry[]> {
-  const idsOf = (subject: Row['subject']) => [
+  const getIds = (subject: Row['subject']) => [
     ...new Set(rows.filter((row) => row.subject === subject).map(({ subjectId }) => subjectId)),
   ];
-  const found = await incidentsOf(database, idsOf('incident'));
-  const mayOpen = await openable(database, by, [...found.values()]);
-  const people = await peopleOf(database, idsOf('user'));
-  const documents = idsOf('reference').length > 0 ? await documentNames(database) : new Map<string, string>();
+  const found = await getIncidents(database, getIds('incident'));
+  const mayOpen = await filterOpenable(database, by, [...found.values()]);
+  const people = await getPeople(database, getIds('user'));
+  const documents =
+    getIds('reference').length > 0 ? await documentNames(database) : new Map<string, string>();
   return rows.map((row) => {
     const incident = row.subject === 'incident' ? found.get(row.subjectId) : undefined;
     const person = row.subject === 'user' ? people.get(row.subjectId) : undefined;
-    const entry = entryOf(row);
+    const entry = getEntry(row);
     const isMasked = row.subject === 'incident' && !(incident && maySeeNames(by.viewer, incident));
     return {
       ...(isMasked ? maskTrailEntry(entry) : entry),
-      kind: kindOf(row),
+      kind: getKind(row),
       record: {
         ...nameless(row),
         ...(row.subject === 'reference' && documentRecord(row, documents)),
@@ -53,7 +54,7 @@ export async function toExplored(
   });
 }
 
-function entryOf(row: Row) {
+function getEntry(row: Row) {
   return {
     id: String(row.id),
     timestamp: row.at.toISOString(),
@@ -76,12 +77,12 @@ function nameless({ subject, subjectId: id }: Row): AuditRecord {
   return { subject, id, name: id, title: '', may_open: false };
 }
 
-function kindOf({ subject, description }: Row): AuditKind {
+function getKind({ subject, description }: Row): AuditKind {
   if (subject !== 'user') return subject;
   return description[0]?.startsWith(SETTINGS_HEAD) ? 'settings' : 'account';
 }
 
-async function incidentsOf(database: Queryable, ids: readonly string[]) {
+async function getIncidents(database: Queryable, ids: readonly string[]) {
   const numbers = ids.flatMap((id) => incidentNumber(id) ?? []);
   const { id, category, createdBy, title } = incidents;
   const rows =
@@ -91,7 +92,7 @@ async function incidentsOf(database: Queryable, ids: readonly string[]) {
   return new Map(rows.map((row) => [String(row.id), row]));
 }
 
-async function peopleOf(database: Queryable, ids: readonly string[]) {
+async function getPeople(database: Queryable, ids: readonly string[]) {
   const { id, name, email } = users;
   const rows =
     ids.length > 0

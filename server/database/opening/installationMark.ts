@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CannotStart, codeOf } from '../../config/cannotStart.ts';
+import { CannotStart, getErrorCode } from '../../config/cannotStart.ts';
 import type { Database } from '../connection.ts';
 import { installationKey } from '../installationKey.ts';
 import { syncPath } from '../pglite/durableFiles.mjs';
@@ -29,7 +29,7 @@ const NAME = 'installation.json';
  */
 export function isUnused(dataDir: string): boolean {
   const database = join(dataDir, 'database');
-  const found = namesIn(database);
+  const found = getNames(database);
   if (found.includes('PG_VERSION')) return false;
   if (found.length > 0)
     throw new CannotStart(`${database} is no whole database: PG_VERSION is missing. ${ADVICE}`);
@@ -92,18 +92,18 @@ function readMark(dataDir: string): Mark | 'unreadable' | undefined {
   try {
     return markSchema.parse(JSON.parse(readFileSync(join(dataDir, NAME), 'utf8')));
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? undefined : 'unreadable';
+    return getErrorCode(error) === 'ENOENT' ? undefined : 'unreadable';
   }
 }
 
-const hasFiles = (dataDir: string) => namesIn(join(dataDir, 'files')).length > 0;
+const hasFiles = (dataDir: string) => getNames(join(dataDir, 'files')).length > 0;
 
 /** None where there is no such folder. What may not be read is not taken for nothing. */
-function namesIn(folder: string): string[] {
+function getNames(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (getErrorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }

@@ -106,7 +106,7 @@ export async function openPostgres(connectionString: string): Promise<Database> 
   const connections = new WeakMap<pg.ClientBase, Connection>();
   let lostAt = Number.NEGATIVE_INFINITY;
 
-  function connectionOf(client: pg.ClientBase): Connection {
+  function getConnection(client: pg.ClientBase): Connection {
     const known = connections.get(client);
     if (known) return known;
     const guarded = guard(client);
@@ -116,11 +116,11 @@ export async function openPostgres(connectionString: string): Promise<Database> 
   }
 
   // At once: between a connection's making and its first use it may break, too.
-  pool.on('connect', connectionOf);
+  pool.on('connect', getConnection);
 
   async function onConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     const client = await pool.connect().catch(away);
-    const connection = connectionOf(client);
+    const connection = getConnection(client);
     if (connection.answeredAt < lostAt) {
       client.release(true);
       return onConnection(work);

@@ -78,7 +78,7 @@ export async function openPglite(dataDir: string): Promise<PgliteClient> {
     });
   }
 
-  function queryIn(token?: number): Query {
+  function runQuery(token?: number): Query {
     return (sql, params = [], options) => {
       if (token === undefined && insideTransaction.getStore()) {
         // One connection: this statement would wait for the transaction that waits for it.
@@ -89,13 +89,13 @@ export async function openPglite(dataDir: string): Promise<PgliteClient> {
   }
 
   return {
-    query: queryIn(),
+    query: runQuery(),
     exec: (sql) => ask<void>({ do: 'exec', sql }),
     async transaction(work) {
       const token = ++lastToken;
       await ask({ do: 'begin', token });
       try {
-        const result = await insideTransaction.run(true, () => work({ query: queryIn(token) }));
+        const result = await insideTransaction.run(true, () => work({ query: runQuery(token) }));
         await ask({ do: 'end', token, how: 'commit' });
         return result;
       } catch (error) {

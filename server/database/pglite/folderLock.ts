@@ -85,7 +85,7 @@ function tryToHold(descriptor: number, file: string, folder: string): Holder | u
   const isByKernel = byKernel && holder?.byKernel;
   if (holder && !isByKernel && holdsByWords(holder, descriptor)) throw new FolderInUse(folder, holder);
   const since = `${new Date().toISOString().slice(0, 19)}Z`;
-  const me = { host: hostname(), pid: process.pid, startedAt: startOf(process.pid), since, byKernel };
+  const me = { host: hostname(), pid: process.pid, startedAt: getStart(process.pid), since, byKernel };
   ftruncateSync(descriptor);
   writeSync(descriptor, JSON.stringify(me), 0);
   if (!byKernel) {
@@ -136,7 +136,7 @@ function tryKernel(descriptor: number, file: string): boolean | 'held' {
     native ??= createRequire(import.meta.url)('fs-native-extensions') as NativeFiles;
     return native.tryLock(descriptor) ? true : 'held';
   } catch (error) {
-    const code = codeOf(error);
+    const code = getErrorCode(error);
     if (HELD.includes(code)) return 'held';
     if (native && !NO_LOCKS.includes(code)) throw error;
     tellOnce(
@@ -201,13 +201,13 @@ function isRunning({ pid, startedAt }: Holder): boolean {
     process.kill(pid, 0);
   } catch (error) {
     // EPERM: it runs, as somebody else.
-    if (codeOf(error) !== 'EPERM') return false;
+    if (getErrorCode(error) !== 'EPERM') return false;
   }
-  return startOf(pid) === startedAt;
+  return getStart(pid) === startedAt;
 }
 
 /** When a process began, in ticks since boot, so that a pid used again is told apart. Empty where the system does not say. */
-function startOf(pid: number): string {
+function getStart(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
@@ -216,6 +216,6 @@ function startOf(pid: number): string {
   }
 }
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

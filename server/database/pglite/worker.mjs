@@ -68,7 +68,7 @@ function begin(token) {
 }
 
 /** @param {number} token */
-function transactionOf(token) {
+function getTransaction(token) {
   const found = transactions.get(token);
   if (!found) throw new Error('This transaction has ended.');
   return found;
@@ -78,7 +78,7 @@ function transactionOf(token) {
 async function perform(request) {
   switch (request.do) {
     case 'query': {
-      const runner = request.token === undefined ? database : transactionOf(request.token).transaction;
+      const runner = request.token === undefined ? database : getTransaction(request.token).transaction;
       return runner.query(request.sql, request.params, { rowMode: request.rowMode });
     }
     case 'exec':
@@ -92,7 +92,7 @@ async function perform(request) {
     case 'begin':
       return begin(request.token);
     case 'end':
-      return transactionOf(request.token).end(request.how);
+      return getTransaction(request.token).end(request.how);
     case 'close':
       await database.close();
       return undefined;

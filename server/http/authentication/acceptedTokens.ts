@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Authenticate } from './authenticate.ts';
 
 /** Whose a token was when this process last took it, by the account's id; undefined for one that it has not taken. */
-export type PersonOf = (token: string | undefined) => string | undefined;
+export type TokenLookup = (token: string | undefined) => string | undefined;
 
 /** As many as there are consoles open in a large organisation, and a token is good for an hour. */
 const REMEMBERED = { max: 20_000, ttl: 60 * 60 * 1000 };
@@ -12,7 +12,7 @@ const REMEMBERED = { max: 20_000, ttl: 60 * 60 * 1000 };
  * request. It lets nobody in: every call is still asked for its token.
  */
 export function acceptedTokens(): {
-  personOf: PersonOf;
+  personOf: TokenLookup;
   remember: (authenticate: Authenticate) => Authenticate;
 } {
   const people = new LRUCache<string, string>(REMEMBERED);

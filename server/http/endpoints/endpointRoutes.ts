@@ -2,33 +2,33 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Endpoint, mayCall } from '../../../contract/endpoints/endpoint.ts';
 import {
   type EndpointName,
+  type EndpointOutput,
   endpoints,
   type IsPublic,
-  type OutputOf,
-  type ParsedInputOf,
+  type ParsedEndpointInput,
 } from '../../../contract/endpoints.ts';
 import type { Platform } from '../../../contract/schemas/common.ts';
 import { assertSettled } from '../authentication/accountState.ts';
 import type { Authenticate, SignedIn } from '../authentication/authenticate.ts';
 import { bearerToken } from '../authentication/bearerToken.ts';
 import { isRead } from '../callNames.ts';
-import { networkOf } from '../network.ts';
+import { toNetwork } from '../network.ts';
 import { forbidden, invalidInput } from '../refusal.ts';
 import { validationTexts } from '../validationTexts.ts';
-import { idempotencyKeyOf } from './idempotency.ts';
+import { readIdempotencyKey } from './idempotency.ts';
 import { StreamedAnswer } from './streamedAnswer.ts';
 
 /** One call that passed the endpoint table: its input is parsed, its caller is known and may make it. */
 export type Call<Name extends EndpointName> = {
-  input: ParsedInputOf<Name> & { platform: Platform };
+  input: ParsedEndpointInput<Name> & { platform: Platform };
   by: IsPublic<Name> extends true ? SignedIn | undefined : SignedIn;
   idempotencyKey: string | undefined;
-  /** The caller's, as `networkOf` says it. */
+  /** The caller's, as `toNetwork` says it. */
   network: string;
 };
 
 /** What a call answers; `message: "Success"` is added for it. */
-export type Answer<Name extends EndpointName> = Omit<OutputOf<Name>, 'message'>;
+export type Answer<Name extends EndpointName> = Omit<EndpointOutput<Name>, 'message'>;
 
 export type Handlers = {
   [Name in EndpointName]?: (call: Call<Name>) => Promise<Answer<Name> | StreamedAnswer>;
@@ -46,18 +46,18 @@ export function registerCalls(app: FastifyInstance, authenticate: Authenticate, 
       ...(bodyLimit && { bodyLimit }),
       config: { call: name },
       handler: async (request, reply) => {
-        const by = await callerOf(request, access.kind === 'public', authenticate);
-        const parsed = schema.safeParse(inputOf(request), validationTexts);
+        const by = await getCaller(request, access.kind === 'public', authenticate);
+        const parsed = schema.safeParse(getInput(request), validationTexts);
         if (by && !beforeActive) assertSettled(by);
         // Who may not call learns nothing of what the call would take.
-        if (by && !mayCall(by.viewer, access, parsed.success ? parsed.data : inputOf(request)))
+        if (by && !mayCall(by.viewer, access, parsed.success ? parsed.data : getInput(request)))
           throw forbidden();
         if (!parsed.success) throw invalidInput(parsed.error);
         const answer = await handler({
           input: parsed.data,
           by,
-          idempotencyKey: idempotencyKeyOf(request),
-          network: networkOf(request.ip),
+          idempotencyKey: readIdempotencyKey(request),
+          network: toNetwork(request.ip),
         } as Call<EndpointName>);
         if (answer instanceof StreamedAnswer) return answer.send(reply);
         return { message: 'Success', ...answer };
@@ -67,7 +67,7 @@ export function registerCalls(app: FastifyInstance, authenticate: Authenticate, 
 }
 
 /** A public call takes a token too, where one is sent: saving a user is open without one for a single purpose. */
-async function callerOf(
+async function getCaller(
   request: FastifyRequest,
   isPublic: boolean,
   authenticate: Authenticate,
@@ -76,7 +76,7 @@ async function callerOf(
   return isPublic && !token ? undefined : authenticate(token);
 }
 
-function inputOf(request: FastifyRequest): unknown {
+function getInput(request: FastifyRequest): unknown {
   if (isRead(request)) return request.query;
   const { query, body } = request;
   if (request.method === 'DELETE') return { ...asRecord(query), ...asRecord(body) };

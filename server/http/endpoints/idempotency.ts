@@ -51,7 +51,7 @@ export async function withIdempotencyKey<Answer extends Record<string, unknown>>
 }
 
 /** @throws Refusal 400 for one that is too short or too long */
-export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+export function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || header.length < 8 || header.length > 200) {

@@ -1,7 +1,7 @@
 import type { CallAccess, Endpoint } from '../../../contract/endpoints/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { refusalsOf } from './refusals.ts';
-import { type JsonSchema, jsonSchemaOf } from './schemas.ts';
+import { listRefusals } from './refusals.ts';
+import { type JsonSchema, toJsonSchema } from './schemas.ts';
 
 /** Of the calls that heed one. */
 export const IDEMPOTENCY_KEY = { $ref: '#/components/parameters/IdempotencyKey' };
@@ -17,7 +17,7 @@ const AREAS: [prefix: string, tag: string][] = [
 ];
 
 /** The notification calls of the seeds stand below /incidents/, too. */
-function tagOf(name: string, path: string): string {
+function getTag(name: string, path: string): string {
   const area = AREAS.find(([prefix]) => path.startsWith(prefix));
   if (area) return area[1];
   return /push_message|notification|subdep/.test(name) ? 'Notifications' : 'Incidents';
@@ -29,19 +29,21 @@ export function endpointPaths(): { paths: Paths; components: Record<string, Json
   const components: Record<string, JsonSchema> = {};
   for (const [name, definition] of Object.entries(endpoints)) {
     const call: Endpoint = definition;
-    const input = jsonSchemaOf(call.input, 'input');
-    const output = jsonSchemaOf(call.output, 'output');
+    const input = toJsonSchema(call.input, 'input');
+    const output = toJsonSchema(call.output, 'output');
     Object.assign(components, input.components, output.components);
     paths[call.path] = {
       ...paths[call.path],
       [call.method.toLowerCase()]: {
         operationId: name,
-        tags: [tagOf(name, call.path)],
+        tags: [getTag(name, call.path)],
         summary: call.summary,
         description: whoMayCall(call),
         security: call.access.kind === 'public' ? [{}, { token: [] }] : [{ token: [] }],
-        ...(call.method === 'GET' ? { parameters: parametersOf(input.schema) } : bodyOf(call, input.schema)),
-        responses: { 200: answerOf(output.schema), ...refusalsOf(call) },
+        ...(call.method === 'GET'
+          ? { parameters: getParameters(input.schema) }
+          : getBody(call, input.schema)),
+        responses: { 200: getAnswer(output.schema), ...listRefusals(call) },
       },
     };
   }
@@ -70,7 +72,7 @@ function accessSentence(access: CallAccess): string {
   }
 }
 
-function parametersOf({ properties = {}, required = [] }: JsonSchema): JsonSchema[] {
+function getParameters({ properties = {}, required = [] }: JsonSchema): JsonSchema[] {
   const needed = required as string[];
   return Object.entries(properties as Record<string, JsonSchema>).map(([name, schema]) => ({
     name,
@@ -80,11 +82,11 @@ function parametersOf({ properties = {}, required = [] }: JsonSchema): JsonSchem
   }));
 }
 
-function bodyOf({ idempotent }: Endpoint, schema: JsonSchema): JsonSchema {
+function getBody({ idempotent }: Endpoint, schema: JsonSchema): JsonSchema {
   const requestBody = { required: true, content: { 'application/json': { schema } } };
   return idempotent ? { requestBody, parameters: [IDEMPOTENCY_KEY] } : { requestBody };
 }
 
-function answerOf(schema: JsonSchema): JsonSchema {
+function getAnswer(schema: JsonSchema): JsonSchema {
   return { description: 'Success', content: { 'application/json': { schema } } };
 }

@@ -5,7 +5,7 @@ import { parksDocument, staticList } from '../../../contract/schemas/referenceDa
 import { COLLECTION_NAMES, COLLECTIONS } from '../../reference/collections.ts';
 import { IDEMPOTENCY_KEY, type Paths } from './endpointPaths.ts';
 import { refusalsWith } from './refusals.ts';
-import { type JsonSchema, jsonSchemaOf } from './schemas.ts';
+import { type JsonSchema, toJsonSchema } from './schemas.ts';
 
 const security = [{ token: [] }];
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
@@ -14,7 +14,7 @@ const PLATFORM = {
   name: 'platform',
   in: 'query',
   required: true,
-  schema: jsonSchemaOf(platform, 'input').schema,
+  schema: toJsonSchema(platform, 'input').schema,
 };
 const json = (name: string, description: string) => ({
   name,
@@ -27,7 +27,7 @@ const json = (name: string, description: string) => ({
 function documentSchema(name: (typeof COLLECTION_NAMES)[number]): JsonSchema {
   const data =
     name === 'static_data' ? z.union([staticList, parksDocument]) : COLLECTIONS[name].schemaOf('any');
-  const { schema } = jsonSchemaOf(data, 'output');
+  const { schema } = toJsonSchema(data, 'output');
   return { allOf: [schema, { $ref: '#/components/schemas/ReferenceRecord' }] };
 }
 
@@ -78,9 +78,9 @@ function collectionPaths(name: (typeof COLLECTION_NAMES)[number]): Paths {
           ...about('Order'),
           description: 'Puts the documents into the order of these ids; what is not named follows.',
           parameters: [PLATFORM, IDEMPOTENCY_KEY],
-          requestBody: { required: true, content: jsonOf(z.object({ ids: z.array(z.string()) })) },
+          requestBody: { required: true, content: getJson(z.object({ ids: z.array(z.string()) })) },
           responses: {
-            200: { description: 'The order', content: jsonOf(z.object({ ids: z.array(z.string()) })) },
+            200: { description: 'The order', content: getJson(z.object({ ids: z.array(z.string()) })) },
             ...written,
           },
         },
@@ -94,7 +94,7 @@ function collectionPaths(name: (typeof COLLECTION_NAMES)[number]): Paths {
           PLATFORM,
           json('path', 'JSON: the titles of a value in the document, from the outermost to its own'),
         ],
-        responses: { 200: { description: 'How often it is used', content: jsonOf(USES) }, ...read },
+        responses: { 200: { description: 'How often it is used', content: getJson(USES) }, ...read },
       },
     },
     ...(name === 'incident_classifications' && notifiedPath(about, read, written)),
@@ -120,8 +120,8 @@ function collectionPaths(name: (typeof COLLECTION_NAMES)[number]): Paths {
   };
 }
 
-const jsonOf = (schema: z.ZodType) => ({
-  'application/json': { schema: jsonSchemaOf(schema, 'output').schema },
+const getJson = (schema: z.ZodType) => ({
+  'application/json': { schema: toJsonSchema(schema, 'output').schema },
 });
 const count = z.number().int();
 const USES = z.object({ incidents: count, accounts: count, classifications: count });
@@ -129,7 +129,7 @@ const NOTIFIED = z.object({ id: z.string(), sub_departments: z.array(z.string())
 
 /** NLST-1: which sub departments a classification notifies. */
 function notifiedPath(about: (verb: string) => object, read: object, written: object): Paths {
-  const answer = { 200: { description: 'Who is notified', content: jsonOf(NOTIFIED) } };
+  const answer = { 200: { description: 'Who is notified', content: getJson(NOTIFIED) } };
   const tick = z.object({ sub_department: z.string(), notified: z.boolean() });
   return {
     '/reference/incident_classifications/{id}/notified': {
@@ -137,7 +137,7 @@ function notifiedPath(about: (verb: string) => object, read: object, written: ob
       put: {
         ...about('Notify'),
         parameters: [id, PLATFORM, IDEMPOTENCY_KEY],
-        requestBody: { required: true, content: jsonOf(tick) },
+        requestBody: { required: true, content: getJson(tick) },
         responses: { ...answer, ...written },
       },
     },

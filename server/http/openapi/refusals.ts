@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoints/endpoint.ts';
 import { refusal } from '../../../contract/schemas/common.ts';
-import { type JsonSchema, jsonSchemaOf } from './schemas.ts';
+import { type JsonSchema, toJsonSchema } from './schemas.ts';
 
 const TEXTS = {
   400: 'The input is not right; `errors` says what, by field.',
@@ -18,7 +18,7 @@ type Status = keyof typeof TEXTS;
 
 const WITH_RETRY_AFTER: readonly Status[] = [429, 503];
 
-export const REFUSAL_SCHEMA: JsonSchema = jsonSchemaOf(refusal, 'output').schema;
+export const REFUSAL_SCHEMA: JsonSchema = toJsonSchema(refusal, 'output').schema;
 
 /** Every refusal once, for `components.responses`. */
 export const refusalResponses: Record<string, JsonSchema> = Object.fromEntries(
@@ -41,7 +41,7 @@ export function refusalsWith(statuses: readonly Status[]): Record<string, JsonSc
 }
 
 /** What a call of the endpoint table may be refused with, as far as the table tells. */
-export function refusalsOf({
+export function listRefusals({
   method,
   access,
 }: Pick<Endpoint, 'method' | 'access'>): Record<string, JsonSchema> {

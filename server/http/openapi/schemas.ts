@@ -15,7 +15,7 @@ named.add(incidentListItem, { id: 'IncidentListItem' });
 named.add(pushMessage, { id: 'PushMessage' });
 
 /** A JSON schema of what a client sends or receives, and the named schemas it refers to. */
-export function jsonSchemaOf(
+export function toJsonSchema(
   schema: z.ZodType,
   io: 'input' | 'output',
 ): { schema: JsonSchema; components: Record<string, JsonSchema> } {

@@ -1,6 +1,6 @@
-import { together } from '../../../contract/audit/changeSentences.ts';
-import { changesOf } from '../../../contract/audit/changes.ts';
-import { remarkSentence } from '../../../contract/audit/hostSentences.ts';
+import { mergeChanges } from '../../../contract/audit/changeSentences.ts';
+import { diffIncident } from '../../../contract/audit/changes.ts';
+import { remarkSentence } from '../../../contract/audit/serverSentences.ts';
 import {
   ACTION_AGAIN,
   ACTION_DONE,
@@ -20,9 +20,9 @@ import { readReferenceData } from '../../platform/readReferenceData.ts';
 import type { Services } from '../../services.ts';
 import { lockIncident } from '../findIncident.ts';
 import type { IncidentRow } from '../incidentRow.ts';
-import { type PlannedChange, recordedOf, storeChange, timeOfSave } from '../storeChange.ts';
+import { type PlannedChange, storeChange, timeOfSave, toRecorded } from '../storeChange.ts';
 import { refuseMoreThan, withDone } from '../storedEntries.ts';
-import { actionOf, toMyAction, workerOf } from './myAction.ts';
+import { readMyAction, toMyAction, toWorker } from './myAction.ts';
 
 type Input = Call<'complete_action'>['input'];
 
@@ -48,7 +48,7 @@ export async function completeAction(
       const isSame = planned.changes.sentences.length === 0;
       const saving = { by, at, platform: input.platform, services };
       const stored = isSame ? row : await storeChange(transaction, row, planned, saving);
-      const action = actionOf(stored, input.action_id);
+      const action = readMyAction(stored, input.action_id);
       if (!action) throw new Error('The action that was saved is not there.');
       return { data: toMyAction(by, stored, action) };
     });
@@ -58,9 +58,9 @@ export async function completeAction(
 type Completing = { by: SignedIn; at: Date /** On offer. */; statuses: readonly string[] };
 
 function planCompletion(row: IncidentRow, input: Input, completing: Completing): PlannedChange {
-  const was = actionOf(row, input.action_id);
+  const was = readMyAction(row, input.action_id);
   if (!was) throw notFound('action');
-  if (!mayCompleteAction(workerOf(completing.by), row, was)) throw forbidden();
+  if (!mayCompleteAction(toWorker(completing.by), row, was)) throw forbidden();
   if (!hasActionsToDo(row.status)) {
     throw new Refusal(409, `The actions of an incident in ${row.status} are not worked on.`);
   }
@@ -68,7 +68,7 @@ function planCompletion(row: IncidentRow, input: Input, completing: Completing):
   const { content_saved_at: _, ...document } = row.document;
   const recommended_ca = document.aar.recommended_ca.map((action) => (action === was ? changed : action));
   const after = { ...row, document: { ...document, aar: { ...document.aar, recommended_ca } } };
-  const changes = changesOf(recordedOf(row), recordedOf(after));
+  const changes = diffIncident(toRecorded(row), toRecorded(after));
   const { status, notiFrequency } = row;
   return { status, notiFrequency, document: after.document, changes: withRemark(changes, input.remark) };
 }
@@ -102,5 +102,5 @@ function statusBefore({ recommended_ca_status: sent }: Input, statuses: readonly
 function withRemark(changes: PlannedChange['changes'], remark: string | undefined): PlannedChange['changes'] {
   const said = remark?.trim();
   if (!said || changes.sentences.length === 0) return changes;
-  return together([changes, { sentences: [remarkSentence(said)], details: [] }]);
+  return mergeChanges([changes, { sentences: [remarkSentence(said)], details: [] }]);
 }

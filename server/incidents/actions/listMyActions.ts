@@ -8,7 +8,7 @@ import type { SignedIn } from '../../http/authentication/authenticate.ts';
 import type { Answer, Call } from '../../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../../http/endpoints/paging.ts';
 import type { Services } from '../../services.ts';
-import { actionOf, toMyAction } from './myAction.ts';
+import { readMyAction, toMyAction } from './myAction.ts';
 
 const { assignedUser, assignedDepartment, dueOn, isDone, actionId, incidentId } = correctiveActions;
 
@@ -45,7 +45,7 @@ export async function listMyActions(
     .limit(input.size)
     .offset(input.page * input.size);
   const data = rows.flatMap(({ incident, actionId: id }) => {
-    const action = actionOf(incident, id);
+    const action = readMyAction(incident, id);
     return action ? [toMyAction(by, incident, action)] : [];
   });
   const total = input.status === 'done' ? done : open;

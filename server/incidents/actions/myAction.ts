@@ -9,21 +9,24 @@ import type { SignedIn } from '../../http/authentication/authenticate.ts';
 import { type IncidentRow, incidentCode } from '../incidentRow.ts';
 
 /** What is read of an incident for its actions. */
-export type ActionsOf = Pick<IncidentRow, 'id' | 'status' | 'category' | 'createdBy' | 'title' | 'document'>;
+export type IncidentWithActions = Pick<
+  IncidentRow,
+  'id' | 'status' | 'category' | 'createdBy' | 'title' | 'document'
+>;
 
-export function workerOf({ viewer, user }: SignedIn): Worker {
+export function toWorker({ viewer, user }: SignedIn): Worker {
   return { ...viewer, subDepartment: user.subDepartment };
 }
 
 /** DET-4: one of an incident's actions that is not deleted, by its id. */
-export function actionOf(
-  { document }: Pick<ActionsOf, 'document'>,
+export function readMyAction(
+  { document }: Pick<IncidentWithActions, 'document'>,
   id: string,
 ): CorrectiveAction | undefined {
   return document.aar.recommended_ca.find((action) => action.id === id && action.status !== 'delete');
 }
 
-export function toMyAction(by: SignedIn, row: ActionsOf, action: CorrectiveAction): MyAction {
+export function toMyAction(by: SignedIn, row: IncidentWithActions, action: CorrectiveAction): MyAction {
   return {
     id: `${row.id}-${action.id}`,
     incident: {
@@ -33,6 +36,6 @@ export function toMyAction(by: SignedIn, row: ActionsOf, action: CorrectiveActio
       incident_title: row.title,
     },
     action,
-    may_complete: hasActionsToDo(row.status) && mayCompleteAction(workerOf(by), row, action),
+    may_complete: hasActionsToDo(row.status) && mayCompleteAction(toWorker(by), row, action),
   };
 }

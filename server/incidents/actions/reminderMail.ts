@@ -42,7 +42,7 @@ export function reminderMail(
   return {
     channel: 'mail',
     recipient: email,
-    subject: subjectOf(reminders, count, today),
+    subject: getSubject(reminders, count, today),
     body: `${body.join('\n\n')}\n`,
   };
 }
@@ -60,12 +60,12 @@ export function reminderPush(
     channel: 'push',
     recipient: token,
     subject: 'Corrective action',
-    body: subjectOf(reminders, count, today),
+    body: getSubject(reminders, count, today),
     data: { incident_id: String(first?.incidentId ?? '') },
   };
 }
 
-function subjectOf([first]: readonly Reminder[], count: number, today: string): string {
+function getSubject([first]: readonly Reminder[], count: number, today: string): string {
   if (first && count === 1) return `Corrective action of ${first.code}: ${dueText(first.dueOn, today)}`;
   return `${count} corrective actions are not done yet`;
 }

@@ -1,6 +1,6 @@
 import { and, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import {
-  headsOf,
+  findDepartmentHeads,
   REMINDED_ALONE,
   REMINDED_BEFORE,
   REMINDED_EVERY,
@@ -10,7 +10,7 @@ import type { Role } from '../../../contract/permissions.ts';
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import { addDays, singaporeDay, wireDateAndTime } from '../../../contract/singaporeTime.ts';
 import type { Category } from '../../../contract/values/incidentValues.ts';
-import { type Queryable, rowsOf } from '../../database/connection.ts';
+import { type Queryable, queryRows } from '../../database/connection.ts';
 import { actionReminders, correctiveActions, deviceTokens, incidents, users } from '../../database/schema.ts';
 import { enqueue } from '../../messages/outbox.ts';
 import { activeUsers, rolesThatMayOpen } from '../../notifications/notifiedUsers.ts';
@@ -53,7 +53,7 @@ type Due = {
  */
 export async function takeDue(transaction: Queryable, at: Date, until: string): Promise<Due[]> {
   const day = sql`${singaporeDay(at)}::date`;
-  const rows = await rowsOf<Due>(
+  const rows = await queryRows<Due>(
     transaction,
     sql`with due as (
         select action.incident_id, action.action_id, action.due_on, reminder.number, action.assigned_user,
@@ -102,12 +102,12 @@ async function tell(
 ): Promise<void> {
   if (due.length === 0) return;
   const told = await whoIsTold(transaction, due, at);
-  const actionOf = await actionsOf(
+  const actionOf = await getActions(
     transaction,
     told.flatMap(({ first }) => first),
   );
   const ids = told.map(({ person }) => person.id);
-  const devices = await devicesOf(transaction, ids, at);
+  const devices = await getDevices(transaction, ids, at);
   const today = singaporeDay(at);
   const messages = told.flatMap(({ person, first, count }) => {
     const reminders = first.flatMap((one): Reminder[] => {
@@ -131,7 +131,7 @@ type Told = { person: Person; count: number; first: First[] };
  * that those told to the same people are looked at together.
  */
 async function whoIsTold(transaction: Queryable, due: readonly Due[], at: Date): Promise<Told[]> {
-  const { departmentOf, members } = await peopleOf(transaction, due, at);
+  const { departmentOf, members } = await getPeople(transaction, due, at);
   const byId = groupedBy(members, ({ id }) => id);
   const byDepartment = groupedBy(members, ({ subDepartment }) => subDepartment);
   const rolesOf = new Map<Category | '', Role[]>();
@@ -150,7 +150,7 @@ async function whoIsTold(transaction: Queryable, due: readonly Due[], at: Date):
     const ofDepartment = ((department && byDepartment.get(department)) || []).filter(mayOpen);
     const own = user ? (byId.get(user) ?? []).filter(mayOpen) : ofDepartment;
     const why: Reminder['escalated'] = isLate(one) ? 'late' : own.length === 0 ? 'nobody' : undefined;
-    const heads = why ? headsOf(ofDepartment).filter(({ id }) => id !== user) : [];
+    const heads = why ? findDepartmentHeads(ofDepartment).filter(({ id }) => id !== user) : [];
     for (const person of new Set([...own, ...heads])) {
       const before = told.get(person) ?? { person, count: 0, first: [] };
       const escalated = heads.includes(person) ? why : undefined;
@@ -176,7 +176,7 @@ function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string):
 }
 
 /** The sub departments of whom actions are assigned to, and all that are active of those. */
-async function peopleOf(transaction: Queryable, due: readonly Due[], at: Date) {
+async function getPeople(transaction: Queryable, due: readonly Due[], at: Date) {
   const ids = [...new Set(due.flatMap(({ user }) => user ?? []))];
   const assigned = await transaction
     .select({ id: users.id, subDepartment: users.subDepartment })
@@ -205,7 +205,7 @@ const BATCH = 500;
 type Key = Pick<Due, 'incidentId' | 'actionId'>;
 
 /** The actions themselves, as their incidents have them. */
-async function actionsOf(transaction: Queryable, wished: readonly Key[]) {
+async function getActions(transaction: Queryable, wished: readonly Key[]) {
   const key = ({ incidentId, actionId }: Key) => `${incidentId} ${actionId}`;
   const keys = new Set(wished.map(key));
   const ids = [...new Set(wished.map(({ incidentId }) => incidentId))];
@@ -235,7 +235,7 @@ function among(column: Among, values: string[]): SQL {
 }
 
 /** The devices of each of these people, where the session still lasts. */
-async function devicesOf(
+async function getDevices(
   transaction: Queryable,
   ids: string[],
   at: Date,

@@ -4,7 +4,7 @@ import { addMonths, firstDay, monthText } from '../../../contract/incidents/mont
 import type { IncidentInsights } from '../../../contract/schemas/dashboard.ts';
 import { singaporeDay } from '../../../contract/singaporeTime.ts';
 import { type Category, type IncidentStatus, STATUSES } from '../../../contract/values/incidentValues.ts';
-import { type Queryable, rowsOf } from '../../database/connection.ts';
+import { type Queryable, queryRows } from '../../database/connection.ts';
 import { readTogether, statementKey } from '../../database/readTogether.ts';
 import { auditEntries, correctiveActions, incidents, parkVisitors } from '../../database/schema.ts';
 import type { SignedIn } from '../../http/authentication/authenticate.ts';
@@ -26,11 +26,11 @@ export async function incidentInsights(
   const where = countable(by, asked);
   const [months, zones, hours, stays, overdue, visitors] = await Promise.all([
     monthsUpTo(database, by, asked),
-    zonesOf(database, where),
-    hoursOf(database, where),
-    staysOf(database, where),
-    overdueOf(database, where, singaporeDay(now)),
-    visitorsOf(database, asked),
+    getZones(database, where),
+    getHours(database, where),
+    getStays(database, where),
+    getOverdue(database, where, singaporeDay(now)),
+    getVisitors(database, asked),
   ]);
   return { months, zones, hours, stays, overdue, visitors };
 }
@@ -49,7 +49,7 @@ function nothing(asked: AskedMonth): IncidentInsights {
 /** Many who look at the same figures as an incident changes share one reading of them. */
 async function read<Row extends object>(database: Queryable, statement: SQL): Promise<Row[]> {
   const key = statementKey(database.select({ insights: statement }).from(incidents));
-  return readTogether(database, key, () => rowsOf<Row>(database, statement));
+  return readTogether(database, key, () => queryRows<Row>(database, statement));
 }
 
 function emptyMonths(asked: AskedMonth): IncidentInsights['months'] {
@@ -87,7 +87,7 @@ async function monthsUpTo(
   return months;
 }
 
-function zonesOf(database: Queryable, where: SQL): Promise<IncidentInsights['zones']> {
+function getZones(database: Queryable, where: SQL): Promise<IncidentInsights['zones']> {
   return read(
     database,
     sql`select park, zone_type as zone, count(*)::int as count from ${incidents} where ${where}
@@ -95,7 +95,7 @@ function zonesOf(database: Queryable, where: SQL): Promise<IncidentInsights['zon
   );
 }
 
-function hoursOf(database: Queryable, where: SQL): Promise<IncidentInsights['hours']> {
+function getHours(database: Queryable, where: SQL): Promise<IncidentInsights['hours']> {
   return read(
     database,
     sql`select extract(isodow from day)::int as weekday, hour::int as hour, sum(count)::int as count
@@ -113,7 +113,7 @@ type Left = { status: IncidentStatus; left: number; median: number; ninetieth: n
  * From the trail: a case was in a status from the turn before, or from when it was filed, until the turn that says it was in
  * that one. In which it is now, it still is.
  */
-async function staysOf(database: Queryable, where: SQL): Promise<IncidentInsights['stays']> {
+async function getStays(database: Queryable, where: SQL): Promise<IncidentInsights['stays']> {
   const days = sql`extract(epoch from until - since) / 86400`;
   const [left, still] = await Promise.all([
     read<Left>(
@@ -149,7 +149,7 @@ async function staysOf(database: Queryable, where: SQL): Promise<IncidentInsight
   });
 }
 
-async function overdueOf(
+async function getOverdue(
   database: Queryable,
   where: SQL,
   today: string,
@@ -170,7 +170,7 @@ async function overdueOf(
   return { actions: actions[0]?.count ?? 0, reports: isOn ? (reports[0]?.count ?? 0) : null };
 }
 
-async function visitorsOf(
+async function getVisitors(
   database: Queryable,
   { year, month, park }: AskedMonth,
 ): Promise<IncidentInsights['visitors']> {

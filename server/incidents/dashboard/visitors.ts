@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { updateSentence } from '../../../contract/audit/changeSentences.ts';
-import { firstDay, monthInWords, monthOf } from '../../../contract/incidents/months.ts';
+import { firstDay, monthInWords, toMonth } from '../../../contract/incidents/months.ts';
 import { findValue, notOffered } from '../../../contract/reference/referenceValues.ts';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
 import { writeAudit } from '../../audit/auditTrail.ts';
@@ -20,23 +20,23 @@ export async function saveVisitors(
 ): Promise<Answer<'save_visitors'>> {
   if (input.counts.length === 0) return {};
   const counts = spellParks(input.counts, await readParks(reference));
-  const wished = new Map(counts.map((count) => [keyOf(count), count]));
+  const wished = new Map(counts.map((count) => [getKey(count), count]));
   await database.transaction(async (transaction) => {
     // One at a time, so that each sees what the one before entered, also where there was nothing yet.
     await transaction.execute(sql`lock table ${parkVisitors} in share row exclusive mode`);
     const rows = await transaction
       .select()
       .from(parkVisitors)
-      .where(sql`${parkVisitors.month} in ${[...new Set([...wished.values()].map(dayOf))]}`);
+      .where(sql`${parkVisitors.month} in ${[...new Set([...wished.values()].map(getDay))]}`);
     const stored = new Map(
-      rows.map(({ month, ...row }) => [keyOf({ ...row, month: month.slice(0, 7) }), row.visitors]),
+      rows.map(({ month, ...row }) => [getKey({ ...row, month: month.slice(0, 7) }), row.visitors]),
     );
     const changed = [...wished.values()].filter(
-      (count) => (stored.get(keyOf(count)) ?? null) !== count.visitors,
+      (count) => (stored.get(getKey(count)) ?? null) !== count.visitors,
     );
     if (changed.length === 0) return;
     const entered = changed.flatMap(({ park, month, visitors }) =>
-      visitors === null ? [] : [{ park, month: dayOf({ month }), visitors }],
+      visitors === null ? [] : [{ park, month: getDay({ month }), visitors }],
     );
     const removed = changed.filter(({ visitors }) => visitors === null);
     if (entered.length > 0) {
@@ -51,11 +51,11 @@ export async function saveVisitors(
     for (const count of removed) {
       await transaction
         .delete(parkVisitors)
-        .where(sql`${parkVisitors.month} = ${dayOf(count)} and ${parkVisitors.park} = ${count.park}`);
+        .where(sql`${parkVisitors.month} = ${getDay(count)} and ${parkVisitors.park} = ${count.park}`);
     }
     const details = changed.map((count) => ({
-      field: `visitors of ${count.park} in ${monthInWords(monthOf(count.month))}`,
-      before: String(stored.get(keyOf(count)) ?? ''),
+      field: `visitors of ${count.park} in ${monthInWords(toMonth(count.month))}`,
+      before: String(stored.get(getKey(count)) ?? ''),
       after: String(count.visitors ?? ''),
     }));
     await writeAudit(transaction, SUBJECT, by, {
@@ -83,5 +83,5 @@ function spellParks(counts: readonly Count[], parks: readonly Park[]): Count[] {
   return spelled;
 }
 
-const keyOf = ({ park, month }: { park: string; month: string }) => `${month} ${park}`;
-const dayOf = ({ month }: { month: string }) => firstDay(monthOf(month));
+const getKey = ({ park, month }: { park: string; month: string }) => `${month} ${park}`;
+const getDay = ({ month }: { month: string }) => firstDay(toMonth(month));

@@ -3,7 +3,7 @@ import { maySeeNames, maySeeWholeTimeline } from '../../../contract/access.ts';
 import { maskTrailEntry } from '../../../contract/audit/maskedTrail.ts';
 import type { FieldChange } from '../../../contract/schemas/auditTrail.ts';
 import type { TimelineEntry, TimelineEvent } from '../../../contract/schemas/timeline.ts';
-import { type Queryable, rowsOf } from '../../database/connection.ts';
+import { type Queryable, queryRows } from '../../database/connection.ts';
 import {
   auditEntries,
   type incidents,
@@ -51,13 +51,13 @@ export async function readTimeline(
 ): Promise<Answer<'get_incident_timeline'>> {
   const isWhole = maySeeWholeTimeline(by.viewer);
   const isMasked = !maySeeNames(by.viewer, incident);
-  const rows = await readRows(database, incident.id, input.size + 1, cursorIn(input.cursor));
+  const rows = await readRows(database, incident.id, input.size + 1, parseCursor(input.cursor));
   const page = rows.slice(0, input.size);
   const last = page.at(-1);
-  const data = page.map((row) => entryOf(row, incident, { isWhole, isMasked }));
+  const data = page.map((row) => getEntry(row, incident, { isWhole, isMasked }));
   return {
     data: data.filter(({ events }) => events.length > 0),
-    next: last && rows.length > page.length ? cursorOf(last) : null,
+    next: last && rows.length > page.length ? getCursor(last) : null,
   };
 }
 
@@ -70,7 +70,7 @@ function readRows(database: Queryable, incidentId: number, limit: number, cursor
           (${cursor.at}::timestamptz, ${cursor.rank}::int, ${cursor.id}::bigint))`
       : sql`true`;
   const latest = sql`max(views.viewed_at)`;
-  return rowsOf<Row>(
+  return queryRows<Row>(
     database,
     sql`with saved as (
         select 'saved' as kind, ${KINDS.saved}::int as rank, id, at, changed_by as by_id, changed_by_name as by_name, role,
@@ -117,17 +117,17 @@ function readRows(database: Queryable, incidentId: number, limit: number, cursor
 
 type Reading = { isWhole: boolean; isMasked: boolean };
 
-function entryOf(row: Row, incident: IncidentRow, reading: Reading): TimelineEntry {
+function getEntry(row: Row, incident: IncidentRow, reading: Reading): TimelineEntry {
   const at = new Date(row.at).toISOString();
   return {
     id: `${row.kind}-${row.kind === 'viewed' ? at : row.id}`,
     at,
     ...(row.by_name !== null && { by: { name: row.by_name, role: row.role ?? '' } }),
-    events: eventsOf(row, at, incident, reading),
+    events: getEvents(row, at, incident, reading),
   };
 }
 
-function eventsOf(
+function getEvents(
   row: Row,
   at: string,
   incident: IncidentRow,
@@ -155,11 +155,11 @@ function eventsOf(
   }
 }
 
-function cursorOf({ at, kind, id }: Row): string {
+function getCursor({ at, kind, id }: Row): string {
   return `${new Date(at).toISOString()}_${KINDS[kind]}_${id}`;
 }
 
-function cursorIn(text: string | undefined): Cursor | undefined {
+function parseCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
   const [, at = '', rank, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z)_([123])_(\d{1,15})$/.exec(text) ?? [];
   if (!id || !isOurs(at)) throw new Refusal(400, 'This is not a page of the timeline.');

@@ -1,8 +1,8 @@
 import { CREATE_SENTENCE, REMARK_HEADS } from '../../../contract/audit/changeSentences.ts';
 import { auditName, FORMS } from '../../../contract/audit/changes.ts';
-import { remarkSentence } from '../../../contract/audit/hostSentences.ts';
+import { remarkSentence } from '../../../contract/audit/serverSentences.ts';
 import { ACTION_DONE } from '../../../contract/incidents/correctiveActions.ts';
-import { turnOf } from '../../../contract/incidents/incidentFlow.ts';
+import { getStatusTransition } from '../../../contract/incidents/incidentFlow.ts';
 import type { FieldChange } from '../../../contract/schemas/auditTrail.ts';
 import type { IncidentUpdate } from '../../../contract/schemas/incident.ts';
 import type { TimelineEvent } from '../../../contract/schemas/timeline.ts';
@@ -49,13 +49,13 @@ export function whatHappened(
     const [, from, to] = TURNED.exec(sentence) ?? [];
     const [, number] = SAID_DONE.exec(sentence) ?? [];
     if (from && to) {
-      const turn = turnOf(from as IncidentStatus, to as IncidentStatus);
+      const turn = getStatusTransition(from as IncidentStatus, to as IncidentStatus);
       events.push({ kind: 'turned', turn, from, to, remark: said[0] });
     } else if (sentence === CREATE_SENTENCE) events.push({ kind: 'filed' });
     else if (number) events.push({ kind: 'action done', number: Number(number) });
     else if (sentence === `Add new ${action.form}`)
       events.push({ kind: 'action added', ...(added.shift() ?? BLANK) });
-    else if (sentence === `Add new ${update.form}`) events.push(postedOf(posted.shift()));
+    else if (sentence === `Add new ${update.form}`) events.push(getPosted(posted.shift()));
     else if (sentence === `Deleted ${update.form}`) events.push({ kind: 'update deleted' });
     else if (EDITED.test(sentence)) {
       // Its remark and its photos are two sentences.
@@ -71,7 +71,7 @@ export function whatHappened(
   return events;
 }
 
-function postedOf(update: IncidentUpdate | undefined): TimelineEvent {
+function getPosted(update: IncidentUpdate | undefined): TimelineEvent {
   if (!update || update.deleted === 'yes') return { kind: 'update posted' };
   const { remark, img_url } = update;
   return { kind: 'update posted', update: { remark, img_url } };

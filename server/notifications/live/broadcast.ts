@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { mayListIncident } from '../../../contract/access.ts';
 import type { Role } from '../../../contract/permissions.ts';
-import { type Queryable, rowsOf } from '../../database/connection.ts';
+import { type Queryable, queryRows } from '../../database/connection.ts';
 import { incidents, pushMessageRecipients, pushMessages } from '../../database/schema.ts';
 import type { ConsoleEvent } from '../../events/consoleEvents.ts';
 import type { Presence } from '../../events/presence.ts';
 import { incidentNumber } from '../../incidents/findIncident.ts';
-import { opening, type ToOpen } from '../../incidents/reach.ts';
+import { createOpenPolicy, type ToOpen } from '../../incidents/reach.ts';
 import type { LiveStream } from './stream.ts';
 import type { LiveStreams } from './streams.ts';
 
@@ -101,7 +101,7 @@ export async function broadcast(
   if (open.size === 0) return;
   const asked = [...news.readers, ...news.opened].filter((userId) => open.has(userId));
   if (asked.length > 0 || news.messageIds.size > 0) {
-    const unread = await unreadOf(database, asked, [...open], [...news.messageIds]);
+    const unread = await getUnread(database, asked, [...open], [...news.messageIds]);
     for (const { user_id, was_told, has_new } of unread) {
       const isNews = was_told || news.readers.has(user_id);
       for (const stream of streams.ofUser(user_id)) {
@@ -122,11 +122,11 @@ export async function broadcast(
 }
 
 /** Whether these people, and those of the open streams who were told one of these messages, have unread ones. */
-function unreadOf(database: Queryable, userIds: string[], open: string[], messageIds: number[]) {
+function getUnread(database: Queryable, userIds: string[], open: string[], messageIds: number[]) {
   // One parameter a list, however long it is.
   const list = (values: (string | number)[]) =>
     sql`jsonb_array_elements_text(${JSON.stringify(values)}::jsonb) as list (value)`;
-  return rowsOf<{ user_id: string; was_told: boolean; has_new: boolean }>(
+  return queryRows<{ user_id: string; was_told: boolean; has_new: boolean }>(
     database,
     sql`with concerned as (
         select value as user_id, false as was_told from ${list(userIds)}
@@ -154,7 +154,7 @@ async function broadcastEmergencies(
   const concerned = new Map([...acknowledged].map(([id, people]) => [id, new Set(people)]));
   const ids = [...emergencies].flatMap((id) => incidentNumber(id) ?? []);
   if (ids.length > 0) {
-    const told = await rowsOf<{ incident_id: number | string; user_id: string }>(
+    const told = await queryRows<{ incident_id: number | string; user_id: string }>(
       database,
       sql`select message.incident_id, recipient.user_id
         from ${pushMessages} message join ${pushMessageRecipients} recipient on recipient.message_id = message.id
@@ -182,7 +182,7 @@ async function broadcastIncidents(
 ): Promise<void> {
   const rows = await incidentsToOpen(database, changed.keys());
   const people = [...streams.all()].map(({ by }) => by);
-  const mayOpen = await opening(database, people, rows);
+  const mayOpen = await createOpenPolicy(database, people, rows);
   for (const row of rows) {
     const latest_updated_at = changed.get(String(row.id)) ?? '';
     for (const stream of streams.all()) {
@@ -204,7 +204,7 @@ async function broadcastPresence(
   const looked = [...changed].filter((id) => ofPeopleOn(id).length > 0);
   const rows = await incidentsToOpen(database, looked);
   const people = looked.flatMap((id) => ofPeopleOn(id).map(({ by }) => by));
-  const mayOpen = await opening(database, people, rows);
+  const mayOpen = await createOpenPolicy(database, people, rows);
   for (const row of rows) {
     const id = String(row.id);
     for (const stream of ofPeopleOn(id)) {

@@ -3,7 +3,7 @@ import { LIVE_EVENTS_PATH } from '../../../contract/endpoints/incidents.ts';
 import { assertSettled } from '../../http/authentication/accountState.ts';
 import type { Authenticate } from '../../http/authentication/authenticate.ts';
 import { bearerToken } from '../../http/authentication/bearerToken.ts';
-import { platformOf } from '../../http/endpoints/platformOf.ts';
+import { readPlatform } from '../../http/endpoints/readPlatform.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { PERSONAL } from '../../http/securityHeaders.ts';
 import type { Services } from '../../services.ts';
@@ -49,7 +49,7 @@ export function liveRoutes(services: Services, authenticate: Authenticate, limit
       const moment = broadcaster.moment();
       const by = await authenticate(token);
       assertSettled(by);
-      platformOf(request);
+      readPlatform(request);
       if (request.method === 'HEAD') return reply.headers(STREAM_HEADERS).send();
       if (!streams.hasRoomFor(by.user.id)) {
         reply.header('retry-after', RETRY_AFTER);

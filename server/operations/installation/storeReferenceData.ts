@@ -6,7 +6,7 @@ import type { ReferenceDocument } from '../../platform/documents.ts';
 import type { Preparation } from './preparation.ts';
 import { departmentDocuments } from './reference/departments.ts';
 import { incidentDocuments } from './reference/incidentDocuments.ts';
-import { type PictureOf, parks } from './reference/parks.ts';
+import { type GetPicture, parks } from './reference/parks.ts';
 import { STATIC_VALUES } from './reference/staticLists.ts';
 import { installationFiles } from './storedFiles.ts';
 import { storeZonePictures } from './zonePictures.ts';
@@ -21,7 +21,7 @@ export async function storeReferenceData(transaction: Queryable, preparation: Pr
 }
 
 /** Every document of the document store, with ids, by collection. */
-export function referenceData(pictureOf: PictureOf): ReferenceDocument[] {
+export function referenceData(pictureOf: GetPicture): ReferenceDocument[] {
   return [
     { collection: 'static_data', id: 'parks', data: { parks: parks(pictureOf) } },
     ...STATIC_LISTS.map((id) => ({ collection: 'static_data', id, data: { values: STATIC_VALUES[id] } })),

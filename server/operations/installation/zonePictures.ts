@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { slug } from '../../../contract/slug.ts';
 import type { FileStore } from '../../platform/files.ts';
 import { PARK_PLANS } from './reference/parkPlans.ts';
-import type { PictureOf } from './reference/parks.ts';
+import type { GetPicture } from './reference/parks.ts';
 
 /** Beside this module, also where it is compiled: a folder a park, a drawing a zone. */
 const PICTURES = new URL('zonePictures/', import.meta.url);
 
 /** Stores the picture of every zone; answers where each is. */
-export async function storeZonePictures(files: FileStore): Promise<PictureOf> {
+export async function storeZonePictures(files: FileStore): Promise<GetPicture> {
   const addresses = new Map<string, string>();
   for (const { title: park, slug: folder, zones } of PARK_PLANS) {
     for (const { title: zone } of zones) {

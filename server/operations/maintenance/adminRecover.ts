@@ -8,8 +8,15 @@ import { embeddedIdentity } from '../../platform/embedded/identity/index.ts';
 import { openStore } from '../startup/openStore.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
 import { askPassword } from './askPassword.ts';
-import { argumentsOf, type Command, Refused, requireEmbedded, requireTables, WrongUsage } from './command.ts';
-import { recoverInRunningHost } from './recoverInHost.ts';
+import {
+  type Command,
+  parseArguments,
+  Refused,
+  requireEmbedded,
+  requireTables,
+  WrongUsage,
+} from './command.ts';
+import { recoverInRunningServer } from './recoverInServer.ts';
 
 const USAGE =
   'npm run admin:recover [-- [--email <address>] [--new-password | --password-file <file>]]\n' +
@@ -28,15 +35,15 @@ const OPTIONS = {
  * @throws CannotStart where the folder belongs to another user, or the database cannot be opened
  */
 export async function adminRecover({ env, args, folder, print }: Command): Promise<boolean> {
-  const { values, positionals } = argumentsOf(args, OPTIONS, USAGE);
+  const { values, positionals } = parseArguments(args, OPTIONS, USAGE);
   const { email, 'new-password': asks, 'password-file': file } = values;
   if (positionals.length > 0 || (asks && file !== undefined)) throw new WrongUsage(USAGE);
   const config = readConfig(env);
   if (!config.databaseUrl) requireEmbedded(config);
   const password =
-    file !== undefined ? passwordIn(resolve(folder, file)) : asks ? await askPassword() : undefined;
+    file !== undefined ? readPassword(resolve(folder, file)) : asks ? await askPassword() : undefined;
   const wish = { email, password };
-  const recovered = (await inRunningHost(config, wish)) ?? (await inDatabase(config, wish));
+  const recovered = (await inRunningServer(config, wish)) ?? (await inDatabase(config, wish));
   print(`${recovered} can sign in again. Failed sign-ins are forgotten, and earlier sessions have ended.`);
   print(
     password === undefined
@@ -47,17 +54,20 @@ export async function adminRecover({ env, args, folder, print }: Command): Promi
 }
 
 /** @throws Refused */
-function passwordIn(file: string): string {
+function readPassword(file: string): string {
   const read = readSecret(file);
   if ('text' in read) return read.text;
   throw new Refused(`--password-file ${read.problem}.`);
 }
 
-async function inRunningHost({ databaseUrl, dataDir }: Config, wish: Recovery): Promise<string | undefined> {
+async function inRunningServer(
+  { databaseUrl, dataDir }: Config,
+  wish: Recovery,
+): Promise<string | undefined> {
   if (databaseUrl) return undefined;
   // Before anything is made in a folder of somebody else.
   makePrivate(dataDir);
-  return recoverInRunningHost(dataDir, wish);
+  return recoverInRunningServer(dataDir, wish);
 }
 
 async function inDatabase(config: Config, wish: Recovery): Promise<string> {

@@ -1,4 +1,4 @@
-import { codeOf } from '../../config/cannotStart.ts';
+import { getErrorCode } from '../../config/cannotStart.ts';
 import type { Services } from '../../services.ts';
 import { copyData } from './copyData.ts';
 import { openQuestions, type Stage } from './stage.ts';
@@ -19,6 +19,6 @@ async function answer(services: Services, stage: Stage): Promise<void> {
   } catch (error) {
     // First, for a full disk has no room for the answer either.
     await stage.removeData();
-    stage.answer({ failed: codeOf(error) || String(error) });
+    stage.answer({ failed: getErrorCode(error) || String(error) });
   }
 }

@@ -41,14 +41,14 @@ export const DATA = 'data';
  * A running host's own, a copy that another backup is made of, and the pictures that can be made again: a copy of the folder is
  * nobody's.
  */
-export const isHostsOwn = (path: string) =>
+export const isServersOwn = (path: string) =>
   basename(path).startsWith('host.lock') ||
   path.split(/[\\/]/).some((part) => isStageName(part) || part === THUMBNAILS);
 
 /** How much is in a folder, without what is the host's own. */
-export function contentsOf(folder: string): Contents {
+export function readContents(folder: string): Contents {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => !isHostsOwn(path))
+    .filter((path) => !isServersOwn(path))
     .map((path) => statSync(join(folder, path)))
     .filter((found) => found.isFile());
   return { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) };
@@ -69,7 +69,7 @@ export async function writeArchive(folder: string, manifest: Manifest, file: str
         portable: true,
         strict: true,
         mode: 0o600,
-        filter: (path) => !isHostsOwn(path),
+        filter: (path) => !isServersOwn(path),
       },
       [MANIFEST, DATA],
     );
@@ -92,7 +92,7 @@ export async function readArchive(file: string, into: string): Promise<Manifest>
   await pipeline(createReadStream(file), extract({ cwd: into, strict: true, filter }));
   if (foreign) throw new Error(`it holds ${foreign}, which is in no backup`);
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(into, MANIFEST), 'utf8')));
-  const { files, bytes } = contentsOf(join(into, DATA));
+  const { files, bytes } = readContents(join(into, DATA));
   if (files !== manifest.files || bytes !== manifest.bytes) {
     throw new Error(
       `it holds ${files} files of ${bytes} bytes instead of ${manifest.files} of ${manifest.bytes}`,

@@ -3,9 +3,9 @@ import { problemSentence } from '../../audit/verifyProblems.ts';
 import { readConfig } from '../../config.ts';
 import { openStore } from '../startup/openStore.ts';
 import {
-  argumentsOf,
   type Command,
   oncePerSecond,
+  parseArguments,
   requireEmbedded,
   requireTables,
   WrongUsage,
@@ -19,7 +19,7 @@ const USAGE = 'npm run audit:verify [-- --expect <fingerprint>]';
  * @returns true where nothing is wrong
  */
 export async function auditVerify({ env, args, print }: Command): Promise<boolean> {
-  const { values, positionals } = argumentsOf(args, { expect: { type: 'string' } }, USAGE);
+  const { values, positionals } = parseArguments(args, { expect: { type: 'string' } }, USAGE);
   if (positionals.length > 0) throw new WrongUsage(USAGE);
   const config = readConfig(env);
   if (!config.databaseUrl) requireEmbedded(config);
@@ -28,14 +28,14 @@ export async function auditVerify({ env, args, print }: Command): Promise<boolea
     await requireTables(database);
     const options = { expect: values.expect, onProgress: oncePerSecond(print) };
     const found = await database.forLongWork((own) => verifyAudit(own, options));
-    for (const line of reportOf(found)) print(line);
+    for (const line of getReport(found)) print(line);
     return found.problemCount === 0;
   } finally {
     await database.close();
   }
 }
 
-function reportOf({ problems, problemCount, entries, fingerprint }: Verification): string[] {
+function getReport({ problems, problemCount, entries, fingerprint }: Verification): string[] {
   const more = problemCount - problems.length;
   const outcome =
     problemCount === 0 ? 'nothing is wrong' : `${count(problemCount, 'place is', 'places are')} wrong`;

@@ -7,9 +7,9 @@ import { lockFolder } from '../../database/pglite/folderLock.ts';
 import { incidents, users } from '../../database/schema.ts';
 import { openStore } from '../startup/openStore.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
-import { contentsOf, isInside, writeArchive } from './archive.ts';
-import { argumentsOf, type Command, Refused, requireEmbedded, WrongUsage } from './command.ts';
-import { copyOfRunningHost } from './runningHost.ts';
+import { isInside, readContents, writeArchive } from './archive.ts';
+import { type Command, parseArguments, Refused, requireEmbedded, WrongUsage } from './command.ts';
+import { copyOfRunningServer } from './runningServer.ts';
 
 const USAGE = 'npm run backup [-- <file>.tar.gz]';
 
@@ -24,7 +24,7 @@ export const NOT_EMBEDDED =
  * @throws CannotStart where the folder belongs to another user
  */
 export async function backup({ env, args, folder, print, takenWithin }: Command): Promise<boolean> {
-  const { positionals } = argumentsOf(args, {}, USAGE);
+  const { positionals } = parseArguments(args, {}, USAGE);
   if (positionals.length > 1) throw new WrongUsage(USAGE);
   const config = readConfig(env);
   if (config.databaseUrl) throw new Refused(NOT_EMBEDDED);
@@ -35,7 +35,7 @@ export async function backup({ env, args, folder, print, takenWithin }: Command)
   if (existsSync(file)) throw new Refused(`${file} is there already.`);
   // Before anything is made in a folder of somebody else.
   makePrivate(config.dataDir);
-  const copy = await copyOfRunningHost(config.dataDir, takenWithin);
+  const copy = await copyOfRunningServer(config.dataDir, takenWithin);
   try {
     if (copy) print(`The host goes on. Its database stood still for ${Math.ceil(copy.paused)} ms.`);
     const counts = await archiveFolder({ ...config, dataDir: copy?.dataDir ?? config.dataDir }, file, print);
@@ -47,11 +47,11 @@ export async function backup({ env, args, folder, print, takenWithin }: Command)
 }
 
 async function archiveFolder(config: Config, file: string, print: Command['print']) {
-  const counts = await countsOf(config);
+  const counts = await getCounts(config);
   // Between the two a host may have started; then this refuses.
   const unlock = lockFolder(config.dataDir);
   try {
-    const contents = contentsOf(config.dataDir);
+    const contents = readContents(config.dataDir);
     print(`Writing ${contents.files} files of ${megabytes(contents.bytes)} …`);
     await writeSafely(config, { ...counts, ...contents }, file);
   } finally {
@@ -61,7 +61,7 @@ async function archiveFolder(config: Config, file: string, print: Command['print
 }
 
 /** Opening and closing it shows that it can be opened, and mends what a crash left. */
-async function countsOf(config: Config): Promise<{ incidents: number; accounts: number }> {
+async function getCounts(config: Config): Promise<{ incidents: number; accounts: number }> {
   const database = await openStore(config);
   try {
     return await countKept(database);
@@ -80,7 +80,7 @@ type Counts = { incidents: number; accounts: number; files: number; bytes: numbe
 async function writeSafely({ dataDir }: Config, counts: Counts, file: string): Promise<void> {
   const part = `${file}.part`;
   try {
-    const postgres = postgresOf(dataDir);
+    const postgres = readPostgresVersion(dataDir);
     const manifest = {
       format: 'parks-console-backup',
       version: 1,
@@ -97,7 +97,7 @@ async function writeSafely({ dataDir }: Config, counts: Counts, file: string): P
   }
 }
 
-export function postgresOf(dataDir: string): string {
+export function readPostgresVersion(dataDir: string): string {
   return readFileSync(join(dataDir, 'database', 'PG_VERSION'), 'utf8').trim();
 }
 

@@ -60,7 +60,7 @@ export async function runCommand(
 type Taken<Options> = { args: string[]; options: Options; allowPositionals: true; strict: true };
 
 /** @throws WrongUsage */
-export function argumentsOf<Options extends NonNullable<ParseArgsConfig['options']>>(
+export function parseArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: Options,
   usage: string,

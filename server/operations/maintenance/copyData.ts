@@ -2,7 +2,7 @@ import { sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
-import { isHostsOwn } from './archive.ts';
+import { isServersOwn } from './archive.ts';
 import { folderCopier, RECENT } from './copyFolder.ts';
 
 /** Stored files, of which none changes. */
@@ -17,7 +17,7 @@ const STORED = `files${sep}`;
  */
 export async function copyData({ config, database }: Services, into: string): Promise<number> {
   const bring = folderCopier(config.dataDir, into, {
-    leaveOut: isHostsOwn,
+    leaveOut: isServersOwn,
     isFixed: (name) => name.startsWith(STORED),
   });
   // Nearly all is there before anybody has to wait: after a checkpoint, data files are left alone for a while.

@@ -2,7 +2,7 @@ import { constants, linkSync, mkdirSync, rmSync, type Stats, statSync } from 'no
 import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as breath } from 'node:timers/promises';
-import { codeOf } from '../../config/cannotStart.ts';
+import { getErrorCode } from '../../config/cannotStart.ts';
 
 const FOLDER_MODE = 0o700;
 /** Files that are copied side by side. */
@@ -33,7 +33,7 @@ export function folderCopier(from: string, to: string, { leaveOut, isFixed }: Ru
   async function bring(name: string): Promise<void> {
     const [source, target] = [join(from, name), join(to, name)];
     const found = statSync(source, { throwIfNoEntry: false });
-    const look = found && lookOf(found, isFixed(name));
+    const look = found && getLook(found, isFixed(name));
     // Gone since it was listed.
     if (!look || copied.get(name) === look) return;
     copied.set(name, Date.now() - found.mtimeMs < RECENT ? '' : look);
@@ -43,7 +43,7 @@ export function folderCopier(from: string, to: string, { leaveOut, isFixed }: Ru
         await copyFile(source, target, constants.COPYFILE_FICLONE);
       }
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT') throw error;
+      if (getErrorCode(error) !== 'ENOENT') throw error;
     }
   }
 
@@ -69,7 +69,7 @@ export function folderCopier(from: string, to: string, { leaveOut, isFixed }: Ru
 }
 
 /** A second name changes the time of the last change of a file that is otherwise as it was. */
-function lookOf({ size, mtimeMs, ctimeMs, ino }: Stats, isFixed: boolean): string {
+function getLook({ size, mtimeMs, ctimeMs, ino }: Stats, isFixed: boolean): string {
   return [ino, size, mtimeMs, ...(isFixed ? [] : [ctimeMs])].join(' ');
 }
 

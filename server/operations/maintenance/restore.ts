@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { verifyAudit } from '../../audit/verify.ts';
-import { codeOf } from '../../config/cannotStart.ts';
+import { getErrorCode } from '../../config/cannotStart.ts';
 import { readConfig } from '../../config.ts';
 import { isMigrated } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/opening/openDatabase.ts';
@@ -10,7 +10,7 @@ import { lockFolder } from '../../database/pglite/folderLock.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
 import { DATA, type Manifest, readArchive } from './archive.ts';
 import { countKept, NOT_EMBEDDED } from './backup.ts';
-import { argumentsOf, type Command, Refused, WrongUsage } from './command.ts';
+import { type Command, parseArguments, Refused, WrongUsage } from './command.ts';
 
 const USAGE = 'npm run restore -- <file>.tar.gz [--replace]';
 
@@ -21,7 +21,11 @@ const USAGE = 'npm run restore -- <file>.tar.gz [--replace]';
  * @throws CannotStart where that folder belongs to another user
  */
 export async function restore({ env, args, folder, print }: Command): Promise<boolean> {
-  const { values, positionals } = argumentsOf(args, { replace: { type: 'boolean', default: false } }, USAGE);
+  const { values, positionals } = parseArguments(
+    args,
+    { replace: { type: 'boolean', default: false } },
+    USAGE,
+  );
   const [name, ...rest] = positionals;
   if (!name || rest.length > 0) throw new WrongUsage(USAGE);
   const config = readConfig(env);
@@ -96,7 +100,7 @@ function swap(restored: string, dataDir: string, isUsed: boolean): string | unde
     else if (existsSync(dataDir)) rmdirSync(dataDir);
   } catch (error) {
     throw new Refused(
-      `${dataDir} cannot be moved (${codeOf(error)}); where it is a disk of its own, name a folder on it with DATA_DIR. Nothing was changed.`,
+      `${dataDir} cannot be moved (${getErrorCode(error)}); where it is a disk of its own, name a folder on it with DATA_DIR. Nothing was changed.`,
     );
   }
   try {

@@ -103,7 +103,7 @@ export function openStage(dataDir: string, kind: Kind): { stage: Stage; close: (
   };
 }
 
-export function stagesIn(dataDir: string, kind?: Kind): Stage[] {
+export function listStages(dataDir: string, kind?: Kind): Stage[] {
   return readdirSync(dataDir)
     .filter((name) => isStageName(name) && name.startsWith(kind ?? ''))
     .map((name) => stageAt(join(dataDir, name)));
@@ -112,7 +112,7 @@ export function stagesIn(dataDir: string, kind?: Kind): Stage[] {
 /** Those in which a command waits for its answer. What one left that was killed is cleared away. */
 export async function openQuestions(dataDir: string, kind: Kind): Promise<Stage[]> {
   const open: Stage[] = [];
-  for (const stage of stagesIn(dataDir, kind)) {
+  for (const stage of listStages(dataDir, kind)) {
     if (isLeftBehind(stage)) await stage.remove();
     else if (stage.isAsked() && !stage.readAnswer()) open.push(stage);
   }
@@ -122,11 +122,11 @@ export async function openQuestions(dataDir: string, kind: Kind): Promise<Stage[
 function isLeftBehind(stage: Stage): boolean {
   const made = statSync(stage.folder, { throwIfNoEntry: false });
   if (!made || (!stage.isAsked() && Date.now() - made.mtimeMs < LEFT_BEHIND)) return false;
-  return !holderOf(stage.folder);
+  return !findHolder(stage.folder);
 }
 
 /** Who has a folder, as the error that says so; undefined where nobody does. */
-export function holderOf(folder: string): FolderInUse | undefined {
+export function findHolder(folder: string): FolderInUse | undefined {
   try {
     lockFolder(folder)();
     return undefined;

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 const HERE = ['127.0.0.1', '::1', '0.0.0.0', '::', 'localhost'];
 
 /** An address to click on. */
-export function hostAddress(config: Config, { port }: AddressInfo): string {
+export function serverAddress(config: Config, { port }: AddressInfo): string {
   const name = config.host.includes(':') ? `[${config.host}]` : config.host;
   return `http://${HERE.includes(config.host) ? 'localhost' : name}:${port}`;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { CannotStart, codeOf, HANDOVER_TIME } from '../../config/cannotStart.ts';
+import { CannotStart, getErrorCode, HANDOVER_TIME } from '../../config/cannotStart.ts';
 import type { Config } from '../../config.ts';
 
 const SENTENCES: Record<string, ((config: Config) => string) | undefined> = {
@@ -14,7 +14,7 @@ const SENTENCES: Record<string, ((config: Config) => string) | undefined> = {
 };
 
 function cannotListen(config: Config, error: unknown): CannotStart {
-  const sentence = SENTENCES[codeOf(error)]?.(config);
+  const sentence = SENTENCES[getErrorCode(error)]?.(config);
   return new CannotStart(sentence ?? `The host cannot listen: ${String(error)}`, { cause: error });
 }
 
@@ -27,7 +27,7 @@ export async function tryPort(config: Config): Promise<void> {
   for (;;) {
     const failure = await bindOnce(config);
     if (!failure) return;
-    const mayLeave = codeOf(failure) === 'EADDRINUSE' && performance.now() - startedAt < HANDOVER_TIME;
+    const mayLeave = getErrorCode(failure) === 'EADDRINUSE' && performance.now() - startedAt < HANDOVER_TIME;
     if (!mayLeave) throw cannotListen(config, failure);
     await sleep(100);
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CannotStart, codeOf, HANDOVER_TIME } from '../../config/cannotStart.ts';
+import { CannotStart, getErrorCode, HANDOVER_TIME } from '../../config/cannotStart.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
 import { isTaken, ofAnother } from '../../database/opening/installationMark.ts';
@@ -55,7 +55,7 @@ async function openPostgres(config: Config, databaseUrl: string): Promise<Databa
   try {
     return await Promise.race([openDatabase(config), tooLong]);
   } catch (error) {
-    const sentence = `The database ${withoutPassword(databaseUrl)} of DATABASE_URL cannot be opened: ${reasonOf(error)}.`;
+    const sentence = `The database ${withoutPassword(databaseUrl)} of DATABASE_URL cannot be opened: ${getReason(error)}.`;
     throw new CannotStart(sentence, { cause: error });
   } finally {
     tooLong.catch(() => undefined);
@@ -72,9 +72,9 @@ const REASONS: Record<string, string> = {
   '3D000': 'there is no such database; create it first',
 };
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return REASONS[codeOf(error)] ?? (message.replace(/\.$/, '') || codeOf(error));
+  return REASONS[getErrorCode(error)] ?? (message.replace(/\.$/, '') || getErrorCode(error));
 }
 
 function withoutPassword(databaseUrl: string): string {
@@ -85,9 +85,9 @@ function withoutPassword(databaseUrl: string): string {
 
 function asSentence(dataDir: string, error: unknown): CannotStart {
   if (error instanceof CannotStart) return error;
-  const unusable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(codeOf(error));
+  const unusable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(getErrorCode(error));
   const sentence = unusable
-    ? `The data folder ${dataDir} cannot be written (${codeOf(error)}). Name a folder of your own with DATA_DIR.`
-    : `The database in ${dataDir} cannot be opened: ${reasonOf(error)}.`;
+    ? `The data folder ${dataDir} cannot be written (${getErrorCode(error)}). Name a folder of your own with DATA_DIR.`
+    : `The database in ${dataDir} cannot be opened: ${getReason(error)}.`;
   return new CannotStart(sentence, { cause: error });
 }

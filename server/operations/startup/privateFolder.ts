@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CannotStart, codeOf } from '../../config/cannotStart.ts';
+import { CannotStart, getErrorCode } from '../../config/cannotStart.ts';
 import { syncPath } from '../../database/pglite/durableFiles.mjs';
 
 /** Rights of everybody but the owner. */
@@ -52,7 +52,7 @@ function mend(path: string): void {
     if (found.isDirectory()) for (const name of readdirSync(path)) mend(join(path, name));
     close(path, found);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (getErrorCode(error) !== 'ENOENT') throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { PartMissing } from '../record/PartMissing.tsx';
+import { LoadError } from '../record/LoadError.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useField } from './useField.ts';
 import { useMissingChoices } from './useMissingChoices.ts';
@@ -46,7 +46,7 @@ export function FormChips({ name, label, options, required, disabled = false, he
             />
           );
         })}
-        {missing?.retry && <PartMissing text={missing.text} onRetry={missing.retry} />}
+        {missing?.retry && <LoadError text={missing.text} onRetry={missing.retry} />}
       </Box>
     </FieldFrame>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { READ_AS } from '../readAs.ts';
+import { dateDisplaySx } from '../readAs.ts';
 import { FormInput } from './FormInput.tsx';
 import { useField } from './useField.ts';
 
@@ -38,7 +38,7 @@ export function FormTime({ name, label, required, step = 1 }: Props) {
       slotProps={{
         htmlInput: { step: step * 60, 'data-reads': !focused && time ? time : undefined },
       }}
-      sx={READ_AS}
+      sx={dateDisplaySx}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { afterPress } from './afterPress.ts';
+import { afterPointerUp } from './afterPointerUp.ts';
 
 /** The forms' ids: what Review links to and what a label is tied to. */
 export function fieldId(name: string): string {
@@ -48,7 +48,7 @@ export function useField<Value>(name: FieldPath<FieldValues>, required = false) 
     id: fieldId(name),
     value: field.value as Value,
     change: (value: Value) => field.onChange(value),
-    blur: () => afterPress(field.onBlur),
+    blur: () => afterPointerUp(field.onBlur),
     ref: field.ref,
     required: required && isRequired(name),
     error: fieldState.error?.message,

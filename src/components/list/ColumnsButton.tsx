@@ -1,7 +1,7 @@
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useLazyMenu } from '../useOnPress.ts';
+import { useLazyMenu } from '../useLazyComponent.ts';
 import type { ChosenColumn } from './ColumnsChooser.tsx';
 import { useColumns } from './useColumns.ts';
 

@@ -7,7 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import type { OpenedMenu } from '../useOnPress.ts';
+import type { OpenedMenu } from '../useLazyComponent.ts';
 import { moved } from './moved.ts';
 import { useColumns } from './useColumns.ts';
 import { useKeptFocus } from './useKeptFocus.ts';

@@ -37,5 +37,5 @@ export function FilterSelect({ label, value, options, disabled = false, onChange
 }
 
 /** Values that are shown as they are. */
-export const optionsOf = (titles: readonly string[]) =>
+export const toOptions = (titles: readonly string[]) =>
   titles.map((title) => ({ value: title, text: title }));

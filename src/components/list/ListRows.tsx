@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import { useListContext } from 'react-admin';
-import { isUnreachable } from '../../api/callHost.ts';
-import { useRememberList } from '../useWayBack.ts';
-import { HeldRows } from './HeldRows.tsx';
+import { isUnreachable } from '../../api/callServer.ts';
+import { useSaveListLocation } from '../useBackToList.ts';
+import { StableRows } from './StableRows.tsx';
 
 type Props = {
   /** The required text of an empty list. */
@@ -24,7 +24,7 @@ type Props = {
 export function ListRows({ empty, emptyAction, isOfNow = false, changed, children }: Props) {
   const { data, error, isPending, isFetching, isPlaceholderData, total, refetch, page, perPage, setPage } =
     useListContext();
-  useRememberList();
+  useSaveListLocation();
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / perPage));
   useEffect(() => {
     if (isFetching || total === undefined) return;
@@ -52,7 +52,7 @@ export function ListRows({ empty, emptyAction, isOfNow = false, changed, childre
       sx={{ transition: 'opacity 0.15s', opacity: isFetching && isPlaceholderData ? 0.55 : 1 }}
     >
       {isOld && <OldNote onRetry={() => refetch()} />}
-      {isOfNow ? children : <HeldRows changed={changed}>{children}</HeldRows>}
+      {isOfNow ? children : <StableRows changed={changed}>{children}</StableRows>}
     </Box>
   );
 }

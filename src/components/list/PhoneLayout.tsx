@@ -17,7 +17,7 @@ type Props = ListLayoutProps & {
 };
 
 /** A button beside the search of a phone. */
-export const BESIDE_SEARCH = {
+export const toolbarButton = {
   width: 44,
   height: 44,
   border: 1,
@@ -45,7 +45,7 @@ function FilterDrawer({ done, children }: { done: string; children: ReactNode })
   useDismissOnBack(shown, close);
   return (
     <>
-      <IconButton aria-label="Filters" sx={BESIDE_SEARCH} onClick={() => setShown(true)}>
+      <IconButton aria-label="Filters" sx={toolbarButton} onClick={() => setShown(true)}>
         <FilterListOutlined />
       </IconButton>
       <Drawer

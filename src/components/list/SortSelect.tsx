@@ -6,7 +6,7 @@ import { useSelectMenu } from '../useSelectMenu.ts';
 /** An order of the list, in words. */
 export type ListOrder = { text: string; sort: SortPayload };
 
-const keyOf = ({ field, order }: SortPayload) => `${field} ${order}`;
+const getKey = ({ field, order }: SortPayload) => `${field} ${order}`;
 
 /** For a phone, where cards have no column heads to tap. */
 export function SortSelect({ orders }: { orders: readonly ListOrder[] }) {
@@ -18,14 +18,14 @@ export function SortSelect({ orders }: { orders: readonly ListOrder[] }) {
       size="small"
       label="Sort"
       slotProps={{ select: menu }}
-      value={keyOf(sort)}
+      value={getKey(sort)}
       onChange={(event) => {
-        const chosen = orders.find((entry) => keyOf(entry.sort) === event.target.value);
+        const chosen = orders.find((entry) => getKey(entry.sort) === event.target.value);
         if (chosen) setSort(chosen.sort);
       }}
     >
       {orders.map((entry) => (
-        <MenuItem key={keyOf(entry.sort)} value={keyOf(entry.sort)}>
+        <MenuItem key={getKey(entry.sort)} value={getKey(entry.sort)}>
           {entry.text}
         </MenuItem>
       ))}

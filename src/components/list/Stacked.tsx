@@ -45,7 +45,7 @@ export function Stacked({ top, below, isLong = false, isLongBelow = false }: Sta
 }
 
 /** SHELL-8: the day above the time. */
-export function Moment({ instant }: { instant: string }) {
+export function DateTimeCell({ instant }: { instant: string }) {
   const [day, time] = formatInstant(instant).split(', ');
   return <Stacked top={day} below={time} />;
 }

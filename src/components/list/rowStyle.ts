@@ -1,5 +1,5 @@
 /** A row that was pressed, until its page is there. */
-export const PRESSED = { bgcolor: 'action.selected' };
+export const activeRow = { bgcolor: 'action.selected' };
 
 /** A table whose head stays in sight, and whose rows are opened by their links. */
 export const TABLE = {
@@ -7,7 +7,7 @@ export const TABLE = {
   '& .RaDataTable-headerCell': { position: 'sticky', top: 64, zIndex: 1, bgcolor: 'background.default' },
   '& th, & td': { px: 1, fontSize: '0.875rem', lineHeight: 1.4 },
   '& td': { py: 0.75 },
-  '& tbody tr:active': PRESSED,
+  '& tbody tr:active': activeRow,
   // The keyboard's place: a row is opened by its link.
   '& tbody tr:has(a:focus-visible)': { outline: 'var(--ring)', outlineOffset: -3 },
 };

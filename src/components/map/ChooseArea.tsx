@@ -34,7 +34,7 @@ export function ChooseArea({ area, onChoose }: Props) {
     if (!isDrawing) return;
     const container = map.getContainer();
     let drawn: Point[] = [];
-    const placeOf = (point: Point) => map.containerPointToLatLng(point).wrap();
+    const getPlace = (point: Point) => map.containerPointToLatLng(point).wrap();
     const isOnButton = ({ target }: Event) => target instanceof Element && target.closest('button') !== null;
     const start = (event: PointerEvent) => {
       if (isOnButton(event) || !event.isPrimary) return;
@@ -46,7 +46,7 @@ export function ChooseArea({ area, onChoose }: Props) {
     const move = (event: PointerEvent) => {
       if (drawn.length === 0) return;
       drawn.push(map.mouseEventToContainerPoint(event));
-      setLine(drawn.map(placeOf));
+      setLine(drawn.map(getPlace));
     };
     const end = () => {
       if (drawn.length === 0) return;
@@ -55,7 +55,7 @@ export function ChooseArea({ area, onChoose }: Props) {
       setLine([]);
       if (!corners) return;
       setDrawing(false);
-      chosen.current(corners.map(placeOf));
+      chosen.current(corners.map(getPlace));
     };
     const giveUp = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setDrawing(false);

@@ -56,7 +56,7 @@ export default function ParkMap(props: ParkMapProps) {
     () => center ?? position ?? parks.find(isPlaced) ?? SINGAPORE,
     [center, position, parks],
   );
-  const sight = fit === 'parks' ? pointsOf(parks) : fit;
+  const sight = fit === 'parks' ? getPoints(parks) : fit;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     <Box className={mapTiles ? 'park-map park-map-with-tiles' : 'park-map'} sx={{ height }}>
@@ -99,7 +99,7 @@ export default function ParkMap(props: ParkMapProps) {
 }
 
 /** Of the parks on offer, or of those there are. */
-function pointsOf(parks: readonly Park[]): Position[] {
+function getPoints(parks: readonly Park[]): Position[] {
   const offered = parks.filter(({ retired }) => !retired);
   return (offered.length > 0 ? offered : parks).flatMap((park) =>
     park.outline.length > 0 ? park.outline : [park].filter(isPlaced),

@@ -44,7 +44,7 @@ export function placeLabels(wishes: readonly Wish[], zoom: number): Map<string, 
   const placed = new Map<string, string[]>();
   const taken: Box[] = [];
   for (const { key, title, at, outline, anyway } of wishes) {
-    const shape = sizeOf(outline, scale);
+    const shape = getSize(outline, scale);
     const lines = brokenAt(title, shape.width / size.character);
     const box = boxAt(at, lines, scale, size);
     const large = shape.width >= (box.right - box.left) * SHARE_INSIDE;
@@ -73,7 +73,7 @@ export function brokenAt(title: string, room: number): string[] {
   return lines;
 }
 
-function sizeOf(outline: readonly Position[], scale: number): { width: number; height: number } {
+function getSize(outline: readonly Position[], scale: number): { width: number; height: number } {
   const extent = (values: number[]) =>
     values.length === 0 ? 0 : (Math.max(...values) - Math.min(...values)) * scale;
   return { width: extent(outline.map(({ lng }) => lng)), height: extent(outline.map(({ lat }) => lat)) };

@@ -12,7 +12,7 @@ type Props = { views: readonly MediaView[]; index: number; onClose: () => void }
 
 /** FORM-9: one after the other, large: photos to zoom into, videos with their controls, each to download. */
 export default function MediaLightbox({ views, index, onClose }: Props) {
-  const slides = useMemo(() => views.map(slideOf), [views]);
+  const slides = useMemo(() => views.map(getSlide), [views]);
   return (
     <Lightbox
       open
@@ -27,7 +27,7 @@ export default function MediaLightbox({ views, index, onClose }: Props) {
   );
 }
 
-function slideOf(view: MediaView, index: number): Slide {
+function getSlide(view: MediaView, index: number): Slide {
   const url = view.url ?? '';
   const download = { url, filename: view.name };
   if (view.kind === 'photo') return { src: url, alt: mediaTitle(view, index), download };

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import {
+  detectPhotoType,
   MEDIA_TEXTS,
   mediaKind,
   PHOTO_HEAD_BYTES,
-  photoTypeOf,
   refusedMedia,
   refusedUpdatePhoto,
 } from '../../../contract/incidents/media.ts';
 import { MEDIA_MAX_COUNT } from '../../../contract/limits.ts';
 import { useUploadSession } from '../../offline/useUploadSession.ts';
 import type { Say } from './useAlerts.tsx';
-import { useKeep } from './useKeep.ts';
 import { useMediaRefs } from './useMediaRefs.ts';
+import { useStoreFile } from './useStoreFile.ts';
 
 /** What may be added: photos and videos, or the photos of an update (DET-6). */
 export type Accepts = 'media' | 'update photos';
@@ -24,7 +24,7 @@ const TOO_MANY = `There can be at most ${MEDIA_MAX_COUNT} photos and videos.`;
 export function useAddMedia({ name, accepts, say }: Options) {
   const uploads = useUploadSession();
   const refs = useMediaRefs(name);
-  const keep = useKeep(say);
+  const keep = useStoreFile(say);
   const [adding, setAdding] = useState(0);
 
   /** Answers why a file is refused. */
@@ -64,7 +64,7 @@ export function sayRefused(say: Say, rule: string, names: readonly string[]): vo
 
 /** A photo is known by its bytes, because its system may call it `image/jpg` or nothing. */
 async function withContentType(file: File): Promise<File> {
-  const type = photoTypeOf(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()));
+  const type = detectPhotoType(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()));
   return type && type !== file.type ? new File([file], file.name, { type }) : file;
 }
 

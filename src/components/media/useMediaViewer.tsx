@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { MediaView } from '../../offline/useMediaViews.ts';
 import { useAlert } from '../dialogs/useAlert.tsx';
 import { useDismissOnBack } from '../navigation/backStack.ts';
-import { useLoaded } from './useLoaded.ts';
+import { useLazyModule } from './useLazyModule.ts';
 
 const loadLightbox = () => import('./MediaLightbox.tsx').then(({ default: Lightbox }) => Lightbox);
 
@@ -14,7 +14,7 @@ export function useMediaViewer(views: readonly MediaView[]): [(index: number) =>
   const isOpen = opened !== undefined;
   const close = () => setOpened(undefined);
   useDismissOnBack(isOpen, close);
-  const { part: Lightbox, failed } = useLoaded(loadLightbox, isOpen);
+  const { part: Lightbox, failed } = useLazyModule(loadLightbox, isOpen);
 
   useEffect(() => {
     // So that it is there when the network is not.

@@ -1,4 +1,4 @@
-const layerOf = (event: Event) => (event.target as Element | null)?.closest?.('.MuiModal-root') ?? null;
+const getLayer = (event: Event) => (event.target as Element | null)?.closest?.('.MuiModal-root') ?? null;
 
 /**
  * The second click of a double click is ignored where a dialog or menu opened or closed under the pointer in between: it was
@@ -7,7 +7,7 @@ const layerOf = (event: Event) => (event.target as Element | null)?.closest?.('.
 export function ignoreSecondClick(): () => void {
   let pressedIn: Element | null = null;
   const onClick = (event: MouseEvent) => {
-    const layer = layerOf(event);
+    const layer = getLayer(event);
     if (event.detail > 1 && layer !== pressedIn) {
       event.stopPropagation();
       event.preventDefault();

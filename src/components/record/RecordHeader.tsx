@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { MouseEvent, ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { PageHeading } from '../PageHeading.tsx';
-import { useWayBack } from '../useWayBack.ts';
+import { useBackToList } from '../useBackToList.ts';
 
 export type RecordHeaderProps = {
   /** Where the back link leads, by name and path; `inPlace` of a page that nobody comes back to. */
@@ -24,7 +24,7 @@ export type RecordHeaderProps = {
 
 /** The head of a page of one record: a back link that says where it leads, the title, its chips. */
 export function RecordHeader({ back, title, code, chips, aside, steps, alarming }: RecordHeaderProps) {
-  const { address, goBack } = useWayBack(back.path, back);
+  const { address, goBack } = useBackToList(back.path, back);
   return (
     <Box sx={[{ px: { xs: 2, md: 3 }, pt: { xs: 1, md: 2 }, pb: 1.5 }, alarming === true && ALARMING]}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { type RaRecord, ShowBase, useLocation, useShowContext } from 'react-admin';
-import { HostRefusal, isWorthRetrying } from '../../api/callHost.ts';
+import { HttpError, isWorthRetrying } from '../../api/callServer.ts';
 import { PageMessage } from '../PageMessage.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
 
@@ -45,7 +45,7 @@ export function ShowRecord(props: Props) {
 function Shown({ back, children }: { back: Back; children: ReactNode }) {
   const { record, error, refetch } = useShowContext<RaRecord>();
   // What one reads or changes stays where a later look at it fails for want of a network or a host.
-  const isRefused = error instanceof HostRefusal && error.status < 500;
+  const isRefused = error instanceof HttpError && error.status < 500;
   if (error && (isRefused || !record))
     return <PageMessage text={error.message} back={back} onRetry={refetch} />;
   return children;

@@ -4,7 +4,7 @@ import type { SheetCell } from '../../../contract/incidents/incidentSheet.ts';
 const FORMULA = /^\s*[=+\-@]|^[\t\r\n]/;
 
 /** EXP-2: the text of a file with these rows, in which nothing is a formula, and with the mark by which a spreadsheet knows UTF-8. */
-export function csvOf(rows: readonly (readonly SheetCell[])[]): string {
+export function toCsv(rows: readonly (readonly SheetCell[])[]): string {
   return `\ufeff${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 

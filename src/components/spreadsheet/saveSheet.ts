@@ -1,4 +1,4 @@
-import { giveFile } from '../giveFile.ts';
+import { downloadFile } from '../downloadFile.ts';
 import { askWorker } from './askWorker.ts';
 import type { SheetContent, SheetKind } from './sheetBytes.ts';
 
@@ -19,5 +19,5 @@ export async function saveSheet(
   const file = await askWorker<Blob>(worker, request, { failure: NOT_MADE, signal }).finally(() =>
     worker.terminate(),
   );
-  giveFile(`${name}.${kind}`, file);
+  downloadFile(`${name}.${kind}`, file);
 }

@@ -1,6 +1,6 @@
 import { type CellObject, CFB, SSF, utils, write } from 'xlsx';
 import type { SheetCell } from '../../../contract/incidents/incidentSheet.ts';
-import { csvOf } from './csv.ts';
+import { toCsv } from './csv.ts';
 
 export type SheetKind = 'xlsx' | 'csv';
 /** A heading, and the rows below it. The title stands on the sheet's tab. */
@@ -9,7 +9,7 @@ export type SheetContent = { title: string; rows: readonly (readonly SheetCell[]
 /** EXP-2: a file of these rows, in which nothing is a formula. */
 export function sheetBytes(kind: SheetKind, content: SheetContent): Blob {
   return kind === 'csv'
-    ? new Blob([csvOf(content.rows)], { type: 'text/csv;charset=utf-8' })
+    ? new Blob([toCsv(content.rows)], { type: 'text/csv;charset=utf-8' })
     : new Blob([xlsx(content)], {
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       });
@@ -19,7 +19,7 @@ export function sheetBytes(kind: SheetKind, content: SheetContent): Blob {
 function xlsx({ title, rows }: SheetContent): Uint8Array<ArrayBuffer> {
   const sheet = utils.aoa_to_sheet(rows.map((row) => row.map(xlsxCell)));
   const [heading = []] = rows;
-  sheet['!cols'] = heading.map((_, column) => ({ wch: widthOf(rows, column) }));
+  sheet['!cols'] = heading.map((_, column) => ({ wch: getWidth(rows, column) }));
   if (sheet['!ref']) sheet['!autofilter'] = { ref: sheet['!ref'] };
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, title);
@@ -36,7 +36,7 @@ for (const [nth, format] of Object.values(FORMATS).entries()) SSF.load(format, F
 
 function xlsxCell(cell: SheetCell): CellObject | null {
   if (cell === '') return null;
-  if (typeof cell !== 'string') return { t: 'n', v: serialOf(cell), z: FORMATS[cell.kind] };
+  if (typeof cell !== 'string') return { t: 'n', v: getSerial(cell), z: FORMATS[cell.kind] };
   return { t: 's', v: cell.replaceAll(/\r\n?/g, '\n').slice(0, CELL_MAX), z: '@' };
 }
 
@@ -45,13 +45,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const EPOCH_DAYS = 25_569;
 
 /** The days that a spreadsheet keeps for a date or a time; by UTC, so that no zone of a browser moves them. */
-function serialOf({ kind, text }: Exclude<SheetCell, string>): number {
+function getSerial({ kind, text }: Exclude<SheetCell, string>): number {
   if (kind === 'time') return Date.parse(`1970-01-01T${text}Z`) / DAY_MS;
   return Date.parse(kind === 'day' ? text : `${text.replace(' ', 'T')}Z`) / DAY_MS + EPOCH_DAYS;
 }
 
 /** As wide as what stands in its first rows. */
-function widthOf(rows: SheetContent['rows'], column: number): number {
+function getWidth(rows: SheetContent['rows'], column: number): number {
   const lengths = rows.slice(0, 100).map((row) => {
     const cell = row[column] ?? '';
     return typeof cell === 'string' ? cell.length : FORMATS[cell.kind].length;

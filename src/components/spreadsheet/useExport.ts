@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin';
 import { logFailure } from '../../api/logFailure.ts';
-import { useTellFailure } from '../useTellFailure.tsx';
+import { useErrorNotification } from '../useErrorNotification.tsx';
 import { runExport, type TellProgress } from './runningExport.ts';
 import type { SheetKind } from './sheetBytes.ts';
 
@@ -11,7 +11,7 @@ type Named = { one: string; many: string };
 /** EXP-1, issue 20: a list as a file, with what is told of it at the end. What failed is tried again as it was asked for. */
 export function useExport({ one, many }: Named, work: Work): (kind: SheetKind) => Promise<void> {
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   return async function start(kind) {
     let count = 0;
     try {

@@ -2,17 +2,17 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { mayLoadIncidentList } from '../../../contract/access.ts';
 import { monthInWords } from '../../../contract/incidents/months.ts';
-import { isOffered } from '../../api/session.ts';
+import { hasFeature } from '../../api/session.ts';
 import { useViewer } from '../../api/useViewer.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
-import { lazyPart } from '../../components/record/lazyPart.tsx';
+import { lazyWithRetry } from '../../components/record/lazyWithRetry.tsx';
 import { pages } from '../../pages.ts';
 import { UnfinishedForms } from '../incident_form/autosave/UnfinishedForms.tsx';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import { useDashboardFilter } from './dashboardFilter.ts';
 import { Pies } from './Pies.tsx';
 
-const Insights = lazyPart(() => import('./Insights.tsx'), {
+const Insights = lazyWithRetry(() => import('./Insights.tsx'), {
   missing: 'The other figures could not be loaded.',
   waiting: <Skeleton variant="rounded" height={400} />,
 });
@@ -32,7 +32,7 @@ export default function Dashboard() {
             {monthInWords(filter)}, {filter.park || 'all parks'}
           </Box>
           <Pies filter={filter} />
-          {isOffered('insights') && <Insights filter={filter} />}
+          {hasFeature('insights') && <Insights filter={filter} />}
         </>
       ) : (
         <Box component="p">{pages.incidents.refusal}</Box>

@@ -3,9 +3,9 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { MONTH_NAMES } from '../../../contract/incidents/months.ts';
 import { currentTime } from '../../api/clock.ts';
-import { FilterSelect, optionsOf } from '../../components/list/FilterSelect.tsx';
+import { FilterSelect, toOptions } from '../../components/list/FilterSelect.tsx';
 import { LABEL_ABOVE } from '../../components/list/labelAbove.ts';
-import { PartMissing } from '../../components/record/PartMissing.tsx';
+import { LoadError } from '../../components/record/LoadError.tsx';
 import { useSelectMenu } from '../../components/useSelectMenu.ts';
 import { parkTitles } from '../../reference/choices.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
@@ -22,7 +22,7 @@ export function DashboardFilters({ filter, onChange }: Props) {
         <FilterSelect
           label="Parks"
           value={filter.park}
-          options={optionsOf(reference ? parkTitles(reference) : [])}
+          options={toOptions(reference ? parkTitles(reference) : [])}
           onChange={(park) => onChange({ park })}
         />
         <NumberSelect
@@ -38,7 +38,7 @@ export function DashboardFilters({ filter, onChange }: Props) {
           onChange={(year) => onChange({ year })}
         />
       </Box>
-      {failed && <PartMissing text="The parks could not be loaded." onRetry={retry} />}
+      {failed && <LoadError text="The parks could not be loaded." onRetry={retry} />}
     </>
   );
 }

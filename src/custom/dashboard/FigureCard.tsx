@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useRef } from 'react';
 import { logFailure } from '../../api/logFailure.ts';
 import { useCopy } from '../../components/useCopy.ts';
-import { useTellFailure } from '../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../components/useErrorNotification.tsx';
 import { asCopied } from './figures.ts';
 import type { PictureLegend } from './savePicture.ts';
 
@@ -30,10 +30,10 @@ export function FigureCard({ title, note, rows, picture, tools, children }: Prop
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
   const copy = useCopy({ copied: 'Figures copied', failed: 'The figures could not be copied.' });
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const savePicture = async () => {
     try {
-      const { savePictureIn } = await import('./savePicture.ts');
+      const { savePictureAs: savePictureIn } = await import('./savePicture.ts');
       await savePictureIn(content.current, title, picture ?? []);
     } catch (error) {
       logFailure('picture', error);

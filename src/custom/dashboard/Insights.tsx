@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { firstDay, lastDay } from '../../../contract/incidents/months.ts';
-import { PartMissing } from '../../components/record/PartMissing.tsx';
+import { LoadError } from '../../components/record/LoadError.tsx';
 import { readInsights } from '../../dataProvider/dashboard.ts';
 import type { DashboardFilter } from './dashboardFilter.ts';
 import { HoursCard } from './HoursCard.tsx';
@@ -16,7 +16,7 @@ export default function Insights({ filter }: { filter: DashboardFilter }) {
   const { data, isError, isPlaceholderData, refetch } = useFigures('insights', filter, readInsights);
   if (!data) {
     return isError ? (
-      <PartMissing text="The other figures could not be loaded." onRetry={() => void refetch()} />
+      <LoadError text="The other figures could not be loaded." onRetry={() => void refetch()} />
     ) : (
       <Skeleton variant="rounded" height={400} />
     );
@@ -29,7 +29,7 @@ export default function Insights({ filter }: { filter: DashboardFilter }) {
   return (
     <>
       {isError && (
-        <PartMissing text="The other figures could not be read anew." onRetry={() => void refetch()} />
+        <LoadError text="The other figures could not be read anew." onRetry={() => void refetch()} />
       )}
       <Box sx={{ ...CARDS, opacity: isPlaceholderData ? 0.55 : 1 }} aria-busy={isPlaceholderData}>
         <MonthsCard {...shown} />

@@ -3,13 +3,13 @@ import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { FigureCard } from './FigureCard.tsx';
 import { FigureTable } from './FigureTable.tsx';
-import { type PieFigures, shareInWords, totalOf } from './figures.ts';
+import { type PieFigures, shareInWords, sumCounts } from './figures.ts';
 
 const PiePicture = lazy(() => import('./PiePicture.tsx'));
 
 /** DASH-2: a pie, and below it the same figures as a table, which is its legend; each entry opens its list (DASH-6). */
 export function PieCard({ pie: { title, slices } }: { pie: PieFigures }) {
-  const total = totalOf(slices);
+  const total = sumCounts(slices);
   const share = (count: number) => (total === 0 ? '–' : shareInWords(count, total));
   return (
     <FigureCard

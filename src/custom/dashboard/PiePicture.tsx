@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-admin';
 import { Cell, Pie, PieChart, type PieLabelRenderProps } from 'recharts';
-import { listAddress, type Slice, sliceLabel, totalOf } from './figures.ts';
+import { listAddress, type Slice, sliceLabel, sumCounts } from './figures.ts';
 
 const WIDTH = 260;
 const HEIGHT = 208;
@@ -11,7 +11,7 @@ const LABELS = OUTER + 20;
 /** The ring itself, for the eye and the pointer alone: its table says and does the same. */
 export default function PiePicture({ slices }: { slices: readonly Slice[] }) {
   const navigate = useNavigate();
-  const total = totalOf(slices);
+  const total = sumCounts(slices);
   const shown = slices.filter(({ count }) => count > 0);
   return (
     <div aria-hidden="true">

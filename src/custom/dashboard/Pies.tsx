@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useViewer } from '../../api/useViewer.ts';
-import { PartMissing } from '../../components/record/PartMissing.tsx';
+import { LoadError } from '../../components/record/LoadError.tsx';
 import { readFigures } from '../../dataProvider/dashboard.ts';
 import { usePending } from '../../offline/usePending.ts';
 import type { DashboardFilter } from './dashboardFilter.ts';
-import { countPending, piesOf } from './figures.ts';
+import { countPending, toPies } from './figures.ts';
 import { PieCard } from './PieCard.tsx';
 import { useFigures } from './useFigures.ts';
 
@@ -15,11 +15,11 @@ export function Pies({ filter }: { filter: DashboardFilter }) {
   const pending = countPending(usePending(useViewer().id), filter);
   return (
     <>
-      {isError && <PartMissing text="The figures could not be loaded." onRetry={() => void refetch()} />}
+      {isError && <LoadError text="The figures could not be loaded." onRetry={() => void refetch()} />}
       {!data && !isError && <Waiting />}
       {data && (
         <Box sx={{ ...CARDS, opacity: isPlaceholderData ? 0.55 : 1 }} aria-busy={isPlaceholderData}>
-          {piesOf(data, pending, filter).map((pie) => (
+          {toPies(data, pending, filter).map((pie) => (
             <PieCard key={pie.title} pie={pie} />
           ))}
         </Box>

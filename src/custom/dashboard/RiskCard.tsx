@@ -6,12 +6,12 @@ import { maySaveVisitors } from '../../../contract/access.ts';
 import { isPlaced } from '../../../contract/values/position.ts';
 import { useViewer } from '../../api/useViewer.ts';
 import { LazyParkMap } from '../../components/map/LazyParkMap.tsx';
-import { useOnPress } from '../../components/useOnPress.ts';
+import { useLazyComponent } from '../../components/useLazyComponent.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import type { DashboardFilter } from './dashboardFilter.ts';
 import { FigureCard } from './FigureCard.tsx';
 import { FigureTable } from './FigureTable.tsx';
-import { rateInWords, SHADES, shadesOf, zoneRisks } from './insightFigures.ts';
+import { getShades, rateInWords, SHADES, zoneRisks } from './insightFigures.ts';
 import type { Shown } from './MonthsCard.tsx';
 import { ShownFigures } from './ShownFigures.tsx';
 
@@ -23,7 +23,7 @@ const HEADINGS = ['Zone', 'Incidents', 'Per 10,000 visitors'];
 /** Zones by incidents for 10,000 visitors of their park; by incidents alone where nobody entered how many came. */
 export function RiskCard({ insights, within, filter }: Shown & { filter: DashboardFilter }) {
   const [isEntering, setEntering] = useState(false);
-  const [VisitorsDialog, bring] = useOnPress(loadVisitors, 'The visitors could not be loaded.');
+  const [VisitorsDialog, bring] = useLazyComponent(loadVisitors, 'The visitors could not be loaded.');
   const mayEnter = maySaveVisitors(useViewer());
   const { reference } = useReferenceData();
   const parks = useMemo(
@@ -33,7 +33,7 @@ export function RiskCard({ insights, within, filter }: Shown & { filter: Dashboa
   );
   const risks = useMemo(() => zoneRisks(insights).filter(({ zone }) => zone !== ''), [insights]);
   const isKnown = insights.visitors.some(({ visitors }) => visitors > 0);
-  const shades = useMemo(() => shadesOf(risks, isKnown ? 'rate' : 'count'), [risks, isKnown]);
+  const shades = useMemo(() => getShades(risks, isKnown ? 'rate' : 'count'), [risks, isKnown]);
   const cells = risks.map(({ park, zone, count, rate }) => [
     within.park ? zone : `${zone}, ${park}`,
     ...[count, rateInWords(rate)],
@@ -42,7 +42,7 @@ export function RiskCard({ insights, within, filter }: Shown & { filter: Dashboa
     <Box className="wide">
       <FigureCard
         title="Risk map"
-        note={noteOf(
+        note={getNote(
           insights.visitors.map(({ park }) => park),
           within.park,
         )}
@@ -101,7 +101,7 @@ export function RiskCard({ insights, within, filter }: Shown & { filter: Dashboa
 }
 
 /** What is compared, and of which parks nobody can say it. */
-function noteOf(known: readonly string[], park: string | undefined): string {
+function getNote(known: readonly string[], park: string | undefined): string {
   if (known.length === 0) {
     return 'By incidents alone: nobody entered how many visitors came in this month.';
   }

@@ -12,7 +12,7 @@ import { FormDialog } from '../../components/dialogs/FormDialog.tsx';
 import { FormInput } from '../../components/form/FormInput.tsx';
 import { saveVisitors, type VisitorCounts } from '../../dataProvider/dashboard.ts';
 import type { DashboardFilter } from './dashboardFilter.ts';
-import { countsIn, VISITOR_COLUMNS, visitorsIn } from './visitorCounts.ts';
+import { parseCounts, parseVisitors, VISITOR_COLUMNS } from './visitorCounts.ts';
 
 type Props = {
   filter: DashboardFilter;
@@ -40,14 +40,14 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
   const queryClient = useQueryClient();
 
   const isWrong = (park: string) =>
-    Boolean(texts[park]?.trim()) && visitorsIn(texts[park] ?? '') === undefined;
+    Boolean(texts[park]?.trim()) && parseVisitors(texts[park] ?? '') === undefined;
   const month = monthText(filter);
   const save = async () => {
     if (parks.some(isWrong)) {
       setProblems(['Please write whole numbers.']);
       return;
     }
-    const typed = parks.map((park) => ({ park, month, visitors: visitorsIn(texts[park] ?? '') ?? null }));
+    const typed = parks.map((park) => ({ park, month, visitors: parseVisitors(texts[park] ?? '') ?? null }));
     const later = new Set(imported.map((count) => `${count.month} ${count.park}`));
     setSaving(true);
     try {
@@ -67,7 +67,7 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
     try {
       if (chosen.size > FILE_MAX) throw new Error('It is too large.');
       const { parse } = await import('papaparse');
-      const read = countsIn(parse<string[]>(await chosen.text()).data, parks);
+      const read = parseCounts(parse<string[]>(await chosen.text()).data, parks);
       setImported(read.counts);
       setProblems(read.problems);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-admin';
-import { type Month, monthOf } from '../../../contract/incidents/months.ts';
+import { type Month, toMonth } from '../../../contract/incidents/months.ts';
 import { singaporeDay } from '../../../contract/singaporeTime.ts';
 import { currentTime } from '../../api/clock.ts';
 
@@ -10,14 +10,14 @@ export type DashboardFilter = Month & { park: string };
 const YEARS_AROUND = 5;
 
 export function yearsOnOffer(now: Date): number[] {
-  const { year } = monthOf(singaporeDay(now));
+  const { year } = toMonth(singaporeDay(now));
   return Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, index) => year - YEARS_AROUND + index);
 }
 
 /** DASH-1: what the address says; what it does not say, or says wrong, is the current month of all parks. */
-export function filterOf(search: string, now: Date): DashboardFilter {
+export function parseDashboardFilter(search: string, now: Date): DashboardFilter {
   const asked = new URLSearchParams(search);
-  const today = monthOf(singaporeDay(now));
+  const today = toMonth(singaporeDay(now));
   const year = Number(asked.get('year'));
   const month = Number(asked.get('month'));
   return {
@@ -27,7 +27,7 @@ export function filterOf(search: string, now: Date): DashboardFilter {
   };
 }
 
-export function searchOf({ year, month, park }: DashboardFilter): string {
+export function toSearch({ year, month, park }: DashboardFilter): string {
   return `?${new URLSearchParams({ year: String(year), month: String(month), ...(park && { park }) })}`;
 }
 
@@ -35,8 +35,8 @@ export function searchOf({ year, month, park }: DashboardFilter): string {
 export function useDashboardFilter() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const filter = filterOf(search, currentTime());
+  const filter = parseDashboardFilter(search, currentTime());
   const change = (fields: Partial<DashboardFilter>) =>
-    navigate(pathname + searchOf({ ...filter, ...fields }), { replace: true });
+    navigate(pathname + toSearch({ ...filter, ...fields }), { replace: true });
   return { filter, change };
 }

@@ -22,7 +22,7 @@ type PieStatus = Exclude<StatusTab, 'All'>;
 const STATUSES = STATUS_TABS.filter((tab): tab is PieStatus => tab !== 'All');
 
 /** DASH-2: the three pies, each slice with its list (DASH-6). */
-export function piesOf(info: IncidentInfo, pending: number, filter: DashboardFilter): PieFigures[] {
+export function toPies(info: IncidentInfo, pending: number, filter: DashboardFilter): PieFigures[] {
   const park = filter.park ? { park: filter.park } : {};
   const within = { from_date: firstDay(filter), to_date: lastDay(filter), ...park };
   return [
@@ -50,24 +50,24 @@ export function piesOf(info: IncidentInfo, pending: number, filter: DashboardFil
         name: status,
         count: status === 'Pending Save' ? pending : info.incident_status[status],
         colour: STATUS_COLOURS[status],
-        list: status === 'Pending Save' ? pendingOf(filter) : { ...within, incident_status: status },
+        list: status === 'Pending Save' ? getPending(filter) : { ...within, incident_status: status },
       })),
     },
   ];
 }
 
 /** DASH-4: the drafts of this device that were changed in the month, of the park where one is chosen, as their tab lists them. */
-function pendingOf(filter: DashboardFilter): IncidentFilter {
+function getPending(filter: DashboardFilter): IncidentFilter {
   const park = filter.park ? { park: filter.park } : {};
   return { ...park, updated_in: monthText(filter), incident_status: 'Pending Save' };
 }
 
 /** DASH-4: as many as the list of them has. */
 export function countPending(pending: readonly PendingIncident[], filter: DashboardFilter): number {
-  return pending.filter((draft) => matchesPending(draft, pendingOf(filter))).length;
+  return pending.filter((draft) => matchesPending(draft, getPending(filter))).length;
 }
 
-export function totalOf(slices: readonly Pick<Slice, 'count'>[]): number {
+export function sumCounts(slices: readonly Pick<Slice, 'count'>[]): number {
   return slices.reduce((sum, { count }) => sum + count, 0);
 }
 

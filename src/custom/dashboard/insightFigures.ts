@@ -1,4 +1,4 @@
-import { MONTH_NAMES, monthOf } from '../../../contract/incidents/months.ts';
+import { MONTH_NAMES, toMonth } from '../../../contract/incidents/months.ts';
 import type { IncidentInsights } from '../../../contract/schemas/dashboard.ts';
 import {
   CATEGORIES,
@@ -32,7 +32,7 @@ const YEAR = 12;
 
 /** The months that have the same one of the year before among them. */
 export function comparedMonths(months: IncidentInsights['months'], kind: Kind): MonthFigures[] {
-  const total = (index: number) => sumOf(months[index]?.category ?? {});
+  const total = (index: number) => getSum(months[index]?.category ?? {});
   const first = months.findIndex((_month, index) => total(index) > 0);
   return months.slice(YEAR).map(({ month, ...figures }, index) => ({
     name: shortMonth(month),
@@ -42,13 +42,13 @@ export function comparedMonths(months: IncidentInsights['months'], kind: Kind): 
   }));
 }
 
-function sumOf(figures: Record<string, number>): number {
+function getSum(figures: Record<string, number>): number {
   return Object.values(figures).reduce((sum, count) => sum + count, 0);
 }
 
 /** `Nov 26`. */
 export function shortMonth(month: string): string {
-  const { year, month: number } = monthOf(month);
+  const { year, month: number } = toMonth(month);
   return `${MONTH_NAMES[number - 1]?.slice(0, 3)} ${String(year).slice(2)}`;
 }
 
@@ -98,7 +98,7 @@ export const SHADES = [1, 2, 3, 4] as const;
  * Which shade a zone has, 1 to 4, by how near it comes to the worst one. By rates alone or by counts alone: the one says
  * nothing beside the other.
  */
-export function shadesOf(risks: readonly ZoneRisk[], by: 'rate' | 'count'): Map<string, number> {
+export function getShades(risks: readonly ZoneRisk[], by: 'rate' | 'count'): Map<string, number> {
   const worst = Math.max(0, ...risks.map((risk) => risk[by] ?? 0));
   return new Map(
     risks.flatMap(({ park, zone, ...risk }) => {

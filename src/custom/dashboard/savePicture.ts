@@ -23,7 +23,7 @@ const EDGE = 12;
 const SWATCH = 12;
 
 /** Saves the first drawing below an element as a PNG, in the colours it has on the page, with its title and legend. */
-export async function savePictureIn(
+export async function savePictureAs(
   element: Element | null,
   title: string,
   legend: PictureLegend,
@@ -34,11 +34,11 @@ export async function savePictureIn(
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures.');
-  const colourOf = coloursOf(drawn);
+  const colourOf = getColours(drawn);
   const { fontFamily } = getComputedStyle(drawn);
   const text = `14px ${fontFamily}`;
   context.font = text;
-  const places = placesOf(legend, width, (name) => context.measureText(name).width);
+  const places = getPlaces(legend, width, (name) => context.measureText(name).width);
   const lines = Math.max(0, ...places.map(({ line }) => line + 1));
   canvas.width = (width + 2 * EDGE) * SCALE;
   canvas.height = (TITLE + height + lines * LINE + 2 * EDGE) * SCALE;
@@ -46,7 +46,7 @@ export async function savePictureIn(
   context.scale(SCALE, SCALE);
   context.fillStyle = colourOf('var(--surface)');
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(await imageOf(drawn, width, height), EDGE, EDGE + TITLE, width, height);
+  context.drawImage(await getImage(drawn, width, height), EDGE, EDGE + TITLE, width, height);
   context.textBaseline = 'middle';
   context.fillStyle = colourOf('var(--ink)');
   context.font = `600 17px ${fontFamily}`;
@@ -66,7 +66,7 @@ export async function savePictureIn(
 }
 
 /** Side by side as long as there is room, then on the next line. */
-function placesOf(legend: PictureLegend, width: number, widthOf: (name: string) => number) {
+function getPlaces(legend: PictureLegend, width: number, widthOf: (name: string) => number) {
   let [x, line] = [0, 0];
   return legend.map((entry) => {
     const taken = SWATCH + 6 + widthOf(entry.name);
@@ -78,7 +78,7 @@ function placesOf(legend: PictureLegend, width: number, widthOf: (name: string) 
 }
 
 /** A canvas knows no variables of a stylesheet. */
-function coloursOf(drawn: SVGSVGElement): (colour: string) => string {
+function getColours(drawn: SVGSVGElement): (colour: string) => string {
   return (colour) => {
     const before = drawn.style.color;
     drawn.style.color = colour;
@@ -89,7 +89,7 @@ function coloursOf(drawn: SVGSVGElement): (colour: string) => string {
 }
 
 /** A copy that looks the same without the page: each part has its look of its own. */
-async function imageOf(drawn: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
+async function getImage(drawn: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
   const copy = drawn.cloneNode(true) as SVGSVGElement;
   const parts = [...drawn.querySelectorAll<SVGElement>('*')];
   for (const [index, part] of [...copy.querySelectorAll<SVGElement>('*')].entries()) {

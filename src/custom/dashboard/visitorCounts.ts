@@ -7,7 +7,7 @@ import type { VisitorCounts } from '../../dataProvider/dashboard.ts';
 export const VISITOR_COLUMNS = ['Park', 'Month', 'Visitors'] as const;
 
 /** A count as it is typed, with or without commas; undefined where it is none. */
-export function visitorsIn(text: string): number | undefined {
+export function parseVisitors(text: string): number | undefined {
   const digits = toHalfWidth(text)
     .trim()
     .replaceAll(/(?<=\d),(?=\d{3}(\D|$))/g, '');
@@ -19,7 +19,7 @@ const NONE: VisitorCounts = [];
 const SHOWN = 5;
 
 /** The counts of a file's rows, or what is wrong with it; then none of it is taken. */
-export function countsIn(
+export function parseCounts(
   rows: readonly (readonly string[])[],
   parks: readonly string[],
 ): { counts: VisitorCounts; problems: string[] } {
@@ -35,15 +35,15 @@ export function countsIn(
   if (filled.length > VISITOR_COUNTS_MAX) {
     return { counts: NONE, problems: [`Please import at most ${VISITOR_COUNTS_MAX} rows at a time.`] };
   }
-  const read = filled.map(({ number, cells }) => ({ number, ...countIn(cells, parks) }));
+  const read = filled.map(({ number, cells }) => ({ number, ...parseCount(cells, parks) }));
   const problems = read.flatMap(({ number, problem }) => (problem ? [`Row ${number}: ${problem}`] : []));
   if (problems.length > 0) return { counts: NONE, problems: shortened(problems) };
   return { counts: read.flatMap(({ count }) => (count ? [count] : [])), problems };
 }
 
-function countIn([name = '', month = '', text = '']: readonly string[], parks: readonly string[]) {
+function parseCount([name = '', month = '', text = '']: readonly string[], parks: readonly string[]) {
   const park = parks.find((one) => isSameName(one, name));
-  const visitors = visitorsIn(text);
+  const visitors = parseVisitors(text);
   if (!park) return { problem: `no park is called “${name}”.` };
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) return { problem: 'please write the month as 2026-11.' };
   if (visitors === undefined) return { problem: `“${text}” is no number of visitors.` };

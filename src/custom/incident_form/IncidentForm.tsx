@@ -10,9 +10,9 @@ import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
 import { type UploadSession, UploadSessionContext } from '../../offline/newUploadSession.ts';
 import { LowSpaceNote } from './autosave/LowSpaceNote.tsx';
-import { ChoiceFollows } from './recipients/useChoice.ts';
+import { RecipientsSync } from './recipients/useRecipients.ts';
 import type { OpenIncidentForm } from './useIncidentForm.ts';
-import { type FormPlace, type FormTab, tabOf } from './values/formPlace.ts';
+import { type FormPlace, type FormTab, findTab } from './values/formPlace.ts';
 import { shownErrors } from './values/formProblems.ts';
 import { DESCRIPTION, type IncidentForm as Values } from './values/incidentForm.ts';
 import { useProblems } from './values/useProblems.ts';
@@ -75,7 +75,7 @@ export function IncidentForm({
               footer={footer}
               isLeaving={isLeaving}
             >
-              <ChoiceFollows ref={choice} />
+              <RecipientsSync ref={choice} />
               <Sections place={place} onPlace={onPlace} goTo={onGoTo} />
             </RecordPage>
             {children}
@@ -102,7 +102,7 @@ function FormTabs({ tabs, ...menu }: TabsProps) {
   if (menu.current === 'Review' && !isReviewed) setReviewed(true);
   const marks = isReviewed ? [...problems, ...shownErrors(errors)] : shownErrors(errors);
   const tabsWith = (severity: Problem['severity']) =>
-    new Set(marks.filter((mark) => mark.severity === severity).map(({ path }) => tabOf(path, tabs)));
+    new Set(marks.filter((mark) => mark.severity === severity).map(({ path }) => findTab(path, tabs)));
   return (
     <SectionMenu
       {...menu}

@@ -4,8 +4,8 @@ import type { Problem, Purpose } from '../../../contract/incidents/incidentProbl
 import type { YesNo } from '../../../contract/values/incidentValues.ts';
 import { focusField } from '../../components/form/useField.ts';
 import { withReplaced } from '../../offline/replaceMedia.ts';
-import type { Settling } from './recipients/useChoice.ts';
-import { type FormPlace, type FormTab, placeOf } from './values/formPlace.ts';
+import type { Settling } from './recipients/useRecipients.ts';
+import { type FormPlace, type FormTab, toFormPlace } from './values/formPlace.ts';
 import { errorPaths, formResolver, shownProblems } from './values/formProblems.ts';
 import { DESCRIPTION, type IncidentForm } from './values/incidentForm.ts';
 
@@ -68,7 +68,7 @@ export function useIncidentForm(options: Options): OpenIncidentForm {
     void form.trigger(path as Path<IncidentForm>);
     // Another page of the form takes its time on a weak phone; meanwhile nothing waits for it.
     startTransition(() => {
-      setPlace(placeOf(path, tabs));
+      setPlace(toFormPlace(path, tabs));
       setSought({ path });
     });
   };

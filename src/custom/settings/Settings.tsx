@@ -5,7 +5,7 @@ import type { Settings as SavedSettings } from '../../../contract/schemas/settin
 import { useViewer } from '../../api/useViewer.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
-import { Facts } from '../../components/record/Facts.tsx';
+import { DescriptionList } from '../../components/record/DescriptionList.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
 import { SETTINGS_ID } from '../../dataProvider/settings.ts';
 import { HOME } from '../../pages.ts';
@@ -52,7 +52,7 @@ function SettingsPage() {
 function ReadSettings({ settings }: { settings: SavedSettings }) {
   const { delivery, failed_login_attempts, otp_life_time } = settingsForm(settings);
   return (
-    <Facts
+    <DescriptionList
       facts={[
         ['OTP delivery', delivery],
         ['Failed login attempts', failed_login_attempts],

@@ -17,7 +17,7 @@ export function settingsForm({ email, sms, failed_login_attempts, otp_life_time 
   };
 }
 
-export function settingsOf(form: SettingsForm): Settings {
+export function toSettings(form: SettingsForm): Settings {
   return {
     email: form.delivery === 'Email',
     sms: form.delivery === 'SMS',
@@ -42,19 +42,19 @@ export const settingsResolver: Resolver<SettingsForm> = (values) => {
 /** Of two people who save, neither undoes what the other changed: what I changed, over what the host has by now. */
 export function joined(opened: SettingsForm, mine: SettingsForm, now: SettingsForm): SettingsForm {
   return Object.fromEntries(
-    fieldsOf(now).map((field) => [field, mine[field] === opened[field] ? now[field] : mine[field]]),
+    getFields(now).map((field) => [field, mine[field] === opened[field] ? now[field] : mine[field]]),
   ) as SettingsForm;
 }
 
 /** What somebody else has meanwhile saved otherwise than I would, in words; nothing where we do not differ. */
 export function clashes(opened: SettingsForm, mine: SettingsForm, now: SettingsForm): string[] {
   const ours = joined(opened, mine, now);
-  const theirs = fieldsOf(now).filter((field) => now[field] !== opened[field] && now[field] !== ours[field]);
+  const theirs = getFields(now).filter((field) => now[field] !== opened[field] && now[field] !== ours[field]);
   const before = Object.fromEntries(theirs.map((field) => [field, opened[field]]));
-  const { details } = settingsChanges(settingsOf({ ...now, ...before }), settingsOf(now));
+  const { details } = settingsChanges(toSettings({ ...now, ...before }), toSettings(now));
   return details.map((change) => `${change.field}, from ${change.before} to ${change.after}`);
 }
 
-function fieldsOf(form: SettingsForm): (keyof SettingsForm)[] {
+function getFields(form: SettingsForm): (keyof SettingsForm)[] {
   return Object.keys(form) as (keyof SettingsForm)[];
 }

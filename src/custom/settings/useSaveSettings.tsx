@@ -3,11 +3,11 @@ import { type ReactElement, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { Settings } from '../../../contract/schemas/settings.ts';
-import { HostRefusal } from '../../api/callHost.ts';
+import { HttpError } from '../../api/callServer.ts';
 import { logFailure } from '../../api/logFailure.ts';
 import { useAlert } from '../../components/dialogs/useAlert.tsx';
 import { useConfirm } from '../../components/dialogs/useConfirm.tsx';
-import { useTellFailure } from '../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../components/useErrorNotification.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { SETTINGS_ID } from '../../dataProvider/settings.ts';
 import {
@@ -15,8 +15,8 @@ import {
   joined,
   type SettingsForm,
   settingsForm,
-  settingsOf,
   settingsResolver,
+  toSettings,
 } from './settingsModel.ts';
 
 const SAVED = { title: 'Saved settings', text: 'The changes have been successfully saved.' };
@@ -36,7 +36,7 @@ export type SaveSettings = {
 export function useSaveSettings(settings: Settings): SaveSettings {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const [alert, said] = useAlert();
   const [confirm, question] = useConfirm();
   const [isSaving, setSaving] = useState(false);
@@ -76,7 +76,7 @@ export function useSaveSettings(settings: Settings): SaveSettings {
     try {
       const values = await agreed(mine);
       if (!values) return;
-      await dataProvider.update('settings', { ...ID, data: settingsOf(values), previousData: ID });
+      await dataProvider.update('settings', { ...ID, data: toSettings(values), previousData: ID });
       opened.current = values;
       form.reset(values);
       setSaving(false);
@@ -84,7 +84,7 @@ export function useSaveSettings(settings: Settings): SaveSettings {
       await alert(SAVED.text, SAVED.title);
     } catch (error) {
       logFailure('saving the settings', error);
-      const errors = error instanceof HostRefusal ? (error.body.errors ?? {}) : {};
+      const errors = error instanceof HttpError ? (error.body.errors ?? {}) : {};
       if (errors.otp_life_time)
         form.setError('otp_life_time', { type: 'host', message: errors.otp_life_time });
       const why = error instanceof Error ? ` ${error.message}` : '';

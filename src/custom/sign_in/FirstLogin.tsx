@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { HostRefusal } from '../../api/callHost.ts';
-import { leave } from '../../authProvider/enter.ts';
+import { HttpError } from '../../api/callServer.ts';
+import { logOut } from '../../authProvider/completeSignIn.ts';
 import { chooseFirstPassword } from '../../authProvider/firstLogin.ts';
 import { Banner } from './Banner.tsx';
 import { Heading } from './Heading.tsx';
@@ -19,8 +19,7 @@ export default function FirstLogin({ name, email }: Props) {
     try {
       await chooseFirstPassword(email, password);
     } catch (failure) {
-      if (failure instanceof HostRefusal && failure.body.errors?.password)
-        return failure.body.errors.password;
+      if (failure instanceof HttpError && failure.body.errors?.password) return failure.body.errors.password;
       setTrouble(failure instanceof Error ? failure.message : 'Something went wrong.');
     }
     return undefined;
@@ -36,7 +35,7 @@ export default function FirstLogin({ name, email }: Props) {
         </p>
         <Banner text={trouble} />
       </NewPasswordForm>
-      <button className={styles.quiet} type="button" onClick={() => void leave()}>
+      <button className={styles.quiet} type="button" onClick={() => void logOut()}>
         Sign out
       </button>
     </SignedOutFrame>

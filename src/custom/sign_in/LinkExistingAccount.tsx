@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { FIELD_TEXTS } from '../../../contract/validation.ts';
 import { consoleConfig } from '../../api/consoleConfig.ts';
 import { keepPendingLink, pendingLink } from '../../authProvider/pendingLink.ts';
-import { loginPathOf } from '../../authProvider/signedOutPath.ts';
+import { toLoginPath } from '../../authProvider/signedOutPath.ts';
 import { Banner } from './Banner.tsx';
 import { Heading } from './Heading.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -53,7 +53,7 @@ function PasswordOf({ email, go, onTyping }: { email: string } & Omit<SignedOutP
     if (!found) return;
     setBusy(false);
     setTrouble(found);
-    if (found.flag) go(loginPathOf(found.flag), { replace: true });
+    if (found.flag) go(toLoginPath(found.flag), { replace: true });
     input.current?.focus();
   };
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { FIELD_TEXTS, stripSpaces } from '../../../contract/validation.ts';
-import { loginPathOf } from '../../authProvider/signedOutPath.ts';
+import { toLoginPath } from '../../authProvider/signedOutPath.ts';
 import { DemonstrationAccounts } from './DemonstrationAccounts.tsx';
 import { FlagBanner } from './FlagBanner.tsx';
 import { Heading } from './Heading.tsx';
@@ -34,7 +34,7 @@ export function LoginWithId({ query, go, onTyping }: SignedOutPageProps) {
     if (!found) return;
     setBusy(false);
     setTrouble(found);
-    if (found.flag) go(loginPathOf(found.flag), { replace: true });
+    if (found.flag) go(toLoginPath(found.flag), { replace: true });
     passwordInput.current?.focus();
   };
 

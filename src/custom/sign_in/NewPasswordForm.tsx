@@ -30,7 +30,7 @@ export function NewPasswordForm({ email, action, onChosen, children }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (sending.current) return;
-    const found = problemsOf(password, again);
+    const found = getProblems(password, again);
     setErrors(found);
     if (found.password) passwordInput.current?.focus();
     else if (found.again) againInput.current?.focus();
@@ -81,7 +81,7 @@ export function NewPasswordForm({ email, action, onChosen, children }: Props) {
   );
 }
 
-function problemsOf(password: string, again: string): Errors {
+function getProblems(password: string, again: string): Errors {
   const short = validateChosenPassword(password);
   if (short) return { password: short };
   return password === again ? {} : { again: FIELD_TEXTS.chosenPasswordDiffers };

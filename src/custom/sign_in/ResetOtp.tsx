@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { digitsOnly, FIELD_TEXTS } from '../../../contract/validation.ts';
-import { HostRefusal } from '../../api/callHost.ts';
+import { HttpError } from '../../api/callServer.ts';
 import { consoleConfig } from '../../api/consoleConfig.ts';
 import { Banner } from './Banner.tsx';
 import { codeSentTo, sendCode, ticketFor } from './code.ts';
@@ -99,7 +99,7 @@ async function judged(email: string, code: string, setBusy: (busy: boolean) => v
   } catch (failure) {
     const { message } = failure instanceof Error ? failure : { message: 'Something went wrong.' };
     // Old functions say it with a 2xx.
-    const isWrong = failure instanceof HostRefusal && (failure.status === 400 || failure.status < 300);
+    const isWrong = failure instanceof HttpError && (failure.status === 400 || failure.status < 300);
     return isWrong ? { error: FIELD_TEXTS.codeInvalid } : { trouble: message };
   } finally {
     setBusy(false);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { callHost, HostRefusal } from '../../api/callHost.ts';
+import { callServer, HttpError } from '../../api/callServer.ts';
 import { Banner } from './Banner.tsx';
 import { forgetAcceptedCode, isCodeAccepted } from './code.ts';
 import { Heading } from './Heading.tsx';
@@ -20,14 +20,13 @@ export default function ResetPassword({ query, go }: SignedOutPageProps) {
   const choose = async (password: string) => {
     setTrouble(undefined);
     try {
-      await callHost('forgot_password', { email, password, id });
+      await callServer('forgot_password', { email, password, id });
       forgetAcceptedCode();
       go(`/reset_success?${new URLSearchParams({ email })}`, { replace: true });
     } catch (failure) {
-      if (failure instanceof HostRefusal && failure.body.errors?.password)
-        return failure.body.errors.password;
+      if (failure instanceof HttpError && failure.body.errors?.password) return failure.body.errors.password;
       const message = failure instanceof Error ? failure.message : 'Something went wrong.';
-      if (failure instanceof HostRefusal && failure.status === 400) setDead(message);
+      if (failure instanceof HttpError && failure.status === 400) setDead(message);
       else setTrouble(message);
     }
     return undefined;

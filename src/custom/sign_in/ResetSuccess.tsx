@@ -1,4 +1,4 @@
-import { loginPathOf } from '../../authProvider/signedOutPath.ts';
+import { toLoginPath } from '../../authProvider/signedOutPath.ts';
 import { Heading } from './Heading.tsx';
 import { SignedOutLink } from './SignedOutLink.tsx';
 import styles from './signIn.module.css';
@@ -16,7 +16,7 @@ export default function ResetSuccess({ query, go }: SignedOutPageProps) {
       </p>
       <SignedOutLink
         className={styles.primary}
-        to={`${loginPathOf('reset')}${email ? `&${new URLSearchParams({ email })}` : ''}`}
+        to={`${toLoginPath('reset')}${email ? `&${new URLSearchParams({ email })}` : ''}`}
         go={go}
       >
         Go to sign in

@@ -1,6 +1,6 @@
 import { OTP_LIFE_MINUTES } from '../../../contract/limits.ts';
-import { textIn } from '../../api/answers.ts';
-import { callHost, HostRefusal } from '../../api/callHost.ts';
+import { asString } from '../../api/answers.ts';
+import { callServer, HttpError } from '../../api/callServer.ts';
 
 /** What this browser tab knows of the last code it asked for; over reloads, for the countdown. */
 export type CodeSent = {
@@ -26,12 +26,12 @@ export async function sendCode(email: string): Promise<CodeSent> {
 
 async function askForCode(email: string): Promise<CodeSent> {
   try {
-    const { expires_in } = await callHost('send_otp', { email });
+    const { expires_in } = await callServer('send_otp', { email });
     // The seeds' answer does not say how long; nobody signed out may read the setting.
     const seconds = Number(expires_in) > 0 ? Number(expires_in) : OTP_LIFE_MINUTES * 60;
     return { email, endsAt: Date.now() + seconds * 1000 };
   } catch (error) {
-    const isTooMany = error instanceof HostRefusal && error.status === 429;
+    const isTooMany = error instanceof HttpError && error.status === 429;
     return { email, wait: isTooMany ? error.message : undefined };
   }
 }
@@ -57,12 +57,12 @@ export function forgetAcceptedCode(): void {
 
 /**
  * AUTH-13: trades a code for the ticket; empty of a host that says no more than that the code was right.
- * @throws HostRefusal 400 for a code that is not or no longer valid, 429; HostUnreachable
+ * @throws HttpError 400 for a code that is not or no longer valid, 429; NetworkError
  */
 export async function ticketFor(email: string, code: string): Promise<string> {
-  const { id } = await callHost('check_otp', { email, otp_code: code });
+  const { id } = await callServer('check_otp', { email, otp_code: code });
   sessionStorage.removeItem(KEY);
-  const ticket = textIn(id);
+  const ticket = asString(id);
   if (!ticket) sessionStorage.setItem(ACCEPTED_KEY, email);
   return ticket;
 }

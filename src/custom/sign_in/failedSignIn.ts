@@ -1,4 +1,4 @@
-import { callHost, HostRefusal } from '../../api/callHost.ts';
+import { callServer, HttpError } from '../../api/callServer.ts';
 
 /** A host that knows the seeds' calls alone has no such count; it is asked once. */
 let countsNothing = false;
@@ -11,14 +11,14 @@ let countsNothing = false;
 export async function reportFailedSignIn(email: string): Promise<boolean> {
   if (countsNothing) return false;
   try {
-    const { locked } = await callHost('failed_sign_in', { email });
+    const { locked } = await callServer('failed_sign_in', { email });
     if (!locked) return false;
     const disable = { email, is_active: 0, is_new: 0, is_disable_acc: true } as const;
-    await callHost('save_user', disable).catch(() => undefined);
-    await callHost('send_email', { email, mail_type: 'locked_acc' }).catch(() => undefined);
+    await callServer('save_user', disable).catch(() => undefined);
+    await callServer('send_email', { email, mail_type: 'locked_acc' }).catch(() => undefined);
     return true;
   } catch (error) {
-    countsNothing = error instanceof HostRefusal && error.status === 404;
+    countsNothing = error instanceof HttpError && error.status === 404;
     return false;
   }
 }

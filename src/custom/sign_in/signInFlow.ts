@@ -47,17 +47,17 @@ export async function signIn(
       if (!failed) return { banner: RELOAD };
       if (await failed.reportFailedSignIn(email)) return { flag: 'disabled' };
     }
-    return troubleOf(error);
+    return toSignInTrouble(error);
   }
   try {
     // What follows needs the contract's schemas, which the sign-in page does not load before.
-    const entrance = await import('../../authProvider/enter.ts').catch(() => undefined);
+    const entrance = await import('../../authProvider/completeSignIn.ts').catch(() => undefined);
     if (!entrance) {
       await signOut().catch(() => undefined);
       return { banner: RELOAD };
     }
     await beforeEntering?.();
-    await entrance.enter();
+    await entrance.completeSignIn();
     return undefined;
   } catch (error) {
     const reason = error instanceof Error && 'reason' in error ? error.reason : undefined;
@@ -66,7 +66,7 @@ export async function signIn(
   }
 }
 
-export function troubleOf({ kind, message }: SignInFailure): SignInTrouble {
+export function toSignInTrouble({ kind, message }: SignInFailure): SignInTrouble {
   switch (kind) {
     case 'user-not-found':
       return { email: "User doesn't exist", banner: INCORRECT };

@@ -1,11 +1,11 @@
-import { kindOf, SignInFailure } from '../../authProvider/identity.ts';
+import { SignInFailure, toFailureKind } from '../../authProvider/identity.ts';
 import {
   linkPendingWorkAccount,
   Stranger,
   signInWithWorkAccount,
   type WorkSignIn,
 } from '../../authProvider/workAccount.ts';
-import { troubleOf } from './signInFlow.ts';
+import { toSignInTrouble } from './signInFlow.ts';
 
 export { prepareWorkAccount } from '../../authProvider/workAccount.ts';
 
@@ -31,11 +31,11 @@ export async function signInByPopup(onChosen: () => void): Promise<WorkSignIn> {
     if (outcome !== 'signed in') return outcome;
     onChosen();
     // Only now, as with the password: it brings the contract's schemas along.
-    const { enter } = await import('../../authProvider/enter.ts');
+    const { completeSignIn: enter } = await import('../../authProvider/completeSignIn.ts');
     await enter();
     return outcome;
   } catch (error) {
-    throw new WorkAccountRefused(textOf(error), { cause: error });
+    throw new WorkAccountRefused(getText(error), { cause: error });
   }
 }
 
@@ -44,26 +44,26 @@ export async function linkWorkAccount(): Promise<void> {
   try {
     await linkPendingWorkAccount();
   } catch (error) {
-    const isNetwork = kindOf(error) === 'network';
+    const isNetwork = toFailureKind(error) === 'network';
     const again = 'The work account could not be linked. Please go back and choose it again.';
-    throw new WorkAccountRefused(isNetwork ? textOf(error) : again, { cause: error });
+    throw new WorkAccountRefused(isNetwork ? getText(error) : again, { cause: error });
   }
 }
 
-function textOf(error: unknown): string {
+function getText(error: unknown): string {
   if (error instanceof Stranger) return STRANGER;
   // The host's refusal: whoever has only just signed in and has no session has no account of the console.
   if (error instanceof Error && 'reason' in error) {
     return error.reason === 'session' ? STRANGER : error.message;
   }
-  if (error instanceof SignInFailure) return troubleOf(error).banner ?? FAILED;
+  if (error instanceof SignInFailure) return toSignInTrouble(error).banner ?? FAILED;
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   if (code === undefined) return error instanceof Error && error.message ? error.message : FAILED;
-  const kind = kindOf(error);
+  const kind = toFailureKind(error);
   if (kind === 'disabled') return 'Your account is disabled.';
   if (kind === 'suspended') return 'Your account is suspended.';
   if (kind === 'network' || kind === 'too-many-requests') {
-    return troubleOf(new SignInFailure(kind, error)).banner ?? FAILED;
+    return toSignInTrouble(new SignInFailure(kind, error)).banner ?? FAILED;
   }
   return TEXTS[code] ?? FAILED;
 }

@@ -5,8 +5,8 @@ import { useCloseNotification, useDataProvider, useNotify } from 'react-admin';
 import { ACTION_AGAIN, ACTION_DONE, isDone } from '../../../contract/incidents/correctiveActions.ts';
 import type { MyAction } from '../../../contract/schemas/incident.ts';
 import { logFailure } from '../../api/logFailure.ts';
-import { useOnPress } from '../../components/useOnPress.ts';
-import { useTellFailure } from '../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../components/useErrorNotification.tsx';
+import { useLazyComponent } from '../../components/useLazyComponent.ts';
 import type { Completion } from '../../dataProvider/actions.ts';
 import { randomId } from '../../offline/randomId.ts';
 
@@ -37,10 +37,10 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const [changed, setChanged] = useState<Record<string, Changed>>({});
   const [withPhotos, setWithPhotos] = useState<MyAction>();
-  const [PhotosDialog, bring] = useOnPress(loadPhotos, 'The photos could not be loaded.');
+  const [PhotosDialog, bring] = useLazyComponent(loadPhotos, 'The photos could not be loaded.');
   const busy = useRef(new Set<string>());
 
   const shown = (row: MyAction) => {
@@ -48,7 +48,7 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
     return own?.read === row.action ? { ...row, action: own.now } : row;
   };
   /** As it was read, of a row that may be shown otherwise. */
-  const readOf = ({ id, action }: MyAction) => {
+  const getRead = ({ id, action }: MyAction) => {
     const own = changed[id];
     return own?.now === action ? own.read : action;
   };
@@ -59,7 +59,7 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
   const send = async (row: MyAction, data: Completion, idempotencyKey = randomId()) => {
     const params = { id: row.id, data, previousData: row, meta: { idempotencyKey } };
     const answer = await dataProvider.update('actions', params);
-    show(row, readOf(row), answer.data.action);
+    show(row, getRead(row), answer.data.action);
     void queryClient.invalidateQueries({ queryKey: ['actions'] });
     void queryClient.invalidateQueries({ queryKey: ['incidents', 'getOne'] });
   };
@@ -69,7 +69,7 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
     busy.current.add(row.id);
     const { action } = row;
     const status = data.done === false ? (data.recommended_ca_status ?? '') : ACTION_DONE;
-    show(row, readOf(row), { ...action, recommended_ca_status: status });
+    show(row, getRead(row), { ...action, recommended_ca_status: status });
     try {
       await send(row, data, key);
       if (data.done !== false) {
@@ -81,7 +81,7 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
       }
     } catch (error) {
       logFailure('completing an action', error);
-      show(row, readOf(row), action);
+      show(row, getRead(row), action);
       const text = error instanceof Error ? error.message : 'The action could not be saved.';
       tellFailure(text, () => void press(row, data, key));
     } finally {
@@ -91,7 +91,7 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
 
   /** With the status that it had when it was pressed; of one that was read as done nobody knows it. */
   const undo = (row: MyAction) => {
-    const read = readOf(row);
+    const read = getRead(row);
     const status = isDone(read) ? ACTION_AGAIN : read.recommended_ca_status;
     void press(row, { done: false, recommended_ca_status: status });
   };

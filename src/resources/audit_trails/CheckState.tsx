@@ -45,7 +45,7 @@ export function CheckState() {
       {running && (
         <LinearProgress
           variant="determinate"
-          value={percentOf(running)}
+          value={getPercent(running)}
           aria-label="Check of the audit trail"
           sx={{ mt: 0.5 }}
         />
@@ -60,7 +60,7 @@ type Running = NonNullable<AuditCheck['running']>;
 
 const inWords = (count: number) => count.toLocaleString('en-SG');
 
-const percentOf = ({ checked, total }: Running) => (total > 0 ? Math.round((checked / total) * 100) : 100);
+const getPercent = ({ checked, total }: Running) => (total > 0 ? Math.round((checked / total) * 100) : 100);
 
 function progressText({ checked, total, by }: Running): string {
   return `Checking for ${by}: ${inWords(checked)} of ${inWords(total)} entries`;

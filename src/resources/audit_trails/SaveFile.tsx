@@ -4,14 +4,14 @@ import { useRef, useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import { AUDIT_EXPORT_MAX } from '../../../contract/values/auditKinds.ts';
 import { logFailure } from '../../api/logFailure.ts';
-import { useTellFailure } from '../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../components/useErrorNotification.tsx';
 import { useAuditFilter } from './auditFilter.ts';
 
 /** Issue 20, item 4: a file of what is filtered, of so many entries at most, which the button says before. */
 export function SaveFile() {
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const { total = 0 } = useListContext();
   const { filter } = useAuditFilter();
   const [written, setWritten] = useState<number>();

@@ -7,8 +7,8 @@ import {
   AUDIT_KIND_TITLES,
 } from '../../../contract/values/auditKinds.ts';
 import { currentTime } from '../../api/clock.ts';
-import { giveFile } from '../../components/giveFile.ts';
-import { csvOf } from '../../components/spreadsheet/csv.ts';
+import { downloadFile } from '../../components/downloadFile.ts';
+import { toCsv } from '../../components/spreadsheet/csv.ts';
 import type { AuditFilter } from '../../dataProvider/auditTrails.ts';
 import { roleInWords } from './trail/roleInWords.ts';
 
@@ -41,7 +41,7 @@ export async function saveEntries(
     if (answer.data.length < AUDIT_EXPORT_PAGE) break;
   }
   const csv = new Blob([entriesCsv(entries)], { type: 'text/csv;charset=utf-8' });
-  giveFile(`audit-${singaporeDay(currentTime())}.csv`, csv);
+  downloadFile(`audit-${singaporeDay(currentTime())}.csv`, csv);
   return { saved: entries.length, left: all > entries.length };
 }
 
@@ -60,10 +60,10 @@ const HEAD = [
 
 /** A line a changed field, and one for an entry without any. */
 export function entriesCsv(entries: readonly ExploredEntry[]): string {
-  return csvOf([HEAD, ...entries.flatMap(linesOf)]);
+  return toCsv([HEAD, ...entries.flatMap(getLines)]);
 }
 
-function linesOf(entry: ExploredEntry): string[][] {
+function getLines(entry: ExploredEntry): string[][] {
   const own = [
     formatInstant(entry.timestamp),
     entry.changed_by_name,

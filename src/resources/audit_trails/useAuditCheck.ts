@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useDataProvider, useGetOne } from 'react-admin';
 import type { AuditCheck } from '../../../contract/schemas/auditExplorer.ts';
 import { logFailure } from '../../api/logFailure.ts';
-import { useTellFailure } from '../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../components/useErrorNotification.tsx';
 import { AUDIT_CHECK_ID } from '../../dataProvider/auditCheck.ts';
 
 type Check = AuditCheck & { id: string };
@@ -19,7 +19,7 @@ const PAUSE = 200;
 export function useAuditCheck() {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const { data, error, refetch } = useGetOne<Check>('audit_check', { id: AUDIT_CHECK_ID }, { retry: false });
   const isAsking = useRef(false);
   const isShown = useRef(true);

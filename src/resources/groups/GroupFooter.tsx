@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Group, GroupUser } from '../../../contract/schemas/group.ts';
 import { useAlert } from '../../components/dialogs/useAlert.tsx';
 import { UNSAVED, useConfirmLeave } from '../../components/dialogs/useConfirmLeave.tsx';
-import { useChosenRows } from '../../components/list/useChosenRows.ts';
+import { useSelectedRows } from '../../components/list/useSelectedRows.ts';
 import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
-import { useWayBack } from '../../components/useWayBack.ts';
+import { useBackToList } from '../../components/useBackToList.ts';
 import { pages } from '../../pages.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 import { useMoveMembers } from './useMoveMembers.tsx';
@@ -14,8 +14,8 @@ import { useSignOutMembers } from './useSignOutMembers.tsx';
 
 /** GRP-2, GRP-3: back to the list, or another role for whoever is selected. */
 export function GroupFooter({ group }: { group: Group }) {
-  const { goBack } = useWayBack(pages.groups.path);
-  const chosen = useChosenRows<GroupUser>();
+  const { goBack } = useBackToList(pages.groups.path);
+  const chosen = useSelectedRows<GroupUser>();
   const [alert, dialog] = useAlert();
   const [isAsking, setAsking] = useState(false);
   const { move, isSaving, dialogs } = useMoveMembers();

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { Role } from '../../../contract/permissions.ts';
 import type { GroupUser } from '../../../contract/schemas/group.ts';
-import { useSaveEach } from '../../components/list/useSaveEach.tsx';
+import { useBulkSave } from '../../components/list/useBulkSave.tsx';
 import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 
 /** GRP-3: gives members another role, one save each. */
@@ -11,7 +11,7 @@ export function useMoveMembers() {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const roleTitle = useRoleTitle();
-  const { saveEach, isSaving, dialogs } = useSaveEach<GroupUser>({
+  const { saveEach, isSaving, dialogs } = useBulkSave<GroupUser>({
     one: 'member',
     nameOf: ({ name }) => name,
   });

@@ -3,10 +3,10 @@ import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import { maySignOutGroup } from '../../../contract/access.ts';
 import type { Group, GroupUser } from '../../../contract/schemas/group.ts';
 import { logFailure } from '../../api/logFailure.ts';
-import { isOffered } from '../../api/session.ts';
+import { hasFeature } from '../../api/session.ts';
 import { useViewer } from '../../api/useViewer.ts';
 import { useConfirm } from '../../components/dialogs/useConfirm.tsx';
-import { useTellFailure } from '../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../components/useErrorNotification.tsx';
 import type { GroupSignedOut } from '../../dataProvider/sessions.ts';
 import { randomId } from '../../offline/randomId.ts';
 
@@ -23,7 +23,7 @@ export function useSignOutMembers(group: Group): SignOutMembers {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const { onUnselectItems } = useListContext<GroupUser>();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const [confirm, dialogs] = useConfirm();
   const [isSending, setSending] = useState(false);
   const sending = useRef(false);
@@ -61,7 +61,7 @@ export function useSignOutMembers(group: Group): SignOutMembers {
     });
     if (yes) await send(isWhole ? undefined : others.map(({ id }) => id), randomId());
   };
-  const may = isOffered('sessions') && maySignOutGroup(viewer, group.id);
+  const may = hasFeature('sessions') && maySignOutGroup(viewer, group.id);
   return { signOut: may ? signOut : undefined, isSending, dialogs };
 }
 

@@ -5,14 +5,14 @@ import { RecordHeader } from '../../components/record/RecordHeader.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
 import { pages } from '../../pages.ts';
 import { AuditTrail } from '../audit_trails/trail/AuditTrail.tsx';
-import { WHOLE } from './edit/wholeIncident.ts';
+import { FULL_RECORD } from './edit/wholeIncident.ts';
 
 const LIST = { title: 'Incidents', path: pages.incidents.path };
 
 /** `/incidents_list/audit?id=`: IAUD-1. */
 export default function IncidentAudit() {
   return (
-    <ShowRecord resource="incidents" noun="incident" back={LIST} meta={WHOLE}>
+    <ShowRecord resource="incidents" noun="incident" back={LIST} meta={FULL_RECORD}>
       <TrailOfIncident />
     </ShowRecord>
   );

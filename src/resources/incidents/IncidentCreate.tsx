@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-admin';
 import { NoAccess } from '../../components/NoAccess.tsx';
-import { GoOn } from '../../custom/incident_form/autosave/GoOn.tsx';
-import { useFormStart } from '../../custom/incident_form/autosave/useFormStart.ts';
+import { ResumeDraftDialog } from '../../custom/incident_form/autosave/ResumeDraftDialog.tsx';
+import { useFormSession } from '../../custom/incident_form/autosave/useFormSession.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { NewIncidentForm } from './create/NewIncidentForm.tsx';
 import { preloadLayout } from './list/layouts.ts';
@@ -25,7 +25,7 @@ type NewIncidentProps = { pendingId: number | undefined; unfinished: string | un
 
 /** The form, once it is known what it begins with. */
 function NewIncident({ pendingId, unfinished }: NewIncidentProps) {
-  const beginning = useFormStart(pendingId, unfinished);
+  const beginning = useFormSession(pendingId, unfinished);
   switch (beginning.step) {
     case 'missing':
       return (
@@ -34,7 +34,7 @@ function NewIncident({ pendingId, unfinished }: NewIncidentProps) {
     case 'looking':
       return <Loading />;
     case 'asking':
-      return <GoOn {...beginning} />;
+      return <ResumeDraftDialog {...beginning} />;
     case 'open':
       return <NewIncidentForm start={beginning.start} />;
   }

@@ -5,29 +5,29 @@ import { footerButtons } from '../../../contract/incidents/incidentFlow.ts';
 import { type IncidentTab, TAB_GROUPS } from '../../../contract/incidents/incidentTabs.ts';
 import type { Incident } from '../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
-import { isOffered } from '../../api/session.ts';
+import { hasFeature } from '../../api/session.ts';
 import { useViewer } from '../../api/useViewer.ts';
 import { CategoryChip } from '../../components/CategoryChip.tsx';
 import { EmergencyChip } from '../../components/EmergencyChip.tsx';
-import { lazyPart } from '../../components/record/lazyPart.tsx';
-import { PART_HEIGHT } from '../../components/record/PartMissing.tsx';
+import { PART_HEIGHT } from '../../components/record/LoadError.tsx';
+import { lazyWithRetry } from '../../components/record/lazyWithRetry.tsx';
+import { PrevNextButtons } from '../../components/record/PrevNextButtons.tsx';
 import type { RecordHeaderProps } from '../../components/record/RecordHeader.tsx';
-import { RecordSteps } from '../../components/record/RecordSteps.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { useWayBack } from '../../components/useWayBack.ts';
-import { GoOn } from '../../custom/incident_form/autosave/GoOn.tsx';
-import { useCaseStart } from '../../custom/incident_form/autosave/useFormStart.ts';
+import { useBackToList } from '../../components/useBackToList.ts';
+import { ResumeDraftDialog } from '../../custom/incident_form/autosave/ResumeDraftDialog.tsx';
+import { useCaseStart } from '../../custom/incident_form/autosave/useFormSession.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { pages } from '../../pages.ts';
 import { type CaseProps, EditableCase } from './edit/EditableCase.tsx';
-import { KeptChanges } from './edit/KeptChanges.tsx';
+import { LocalDraftNotice } from './edit/LocalDraftNotice.tsx';
 import { ReadableCase } from './edit/ReadableCase.tsx';
 import { SentBackNote } from './edit/SentBackNote.tsx';
-import { WHOLE } from './edit/wholeIncident.ts';
-import { useGoThroughList } from './list/useGoThroughList.ts';
+import { FULL_RECORD } from './edit/wholeIncident.ts';
+import { useListNavigation } from './list/useListNavigation.ts';
 
-const AcknowledgedNote = lazyPart(() => import('../notifications/emergency/AcknowledgedNote.tsx'), {
+const AcknowledgedNote = lazyWithRetry(() => import('../notifications/emergency/AcknowledgedNote.tsx'), {
   missing: 'Who acknowledged this emergency could not be loaded.',
   waiting: <Skeleton variant="rounded" height={PART_HEIGHT} />,
 });
@@ -37,7 +37,7 @@ const BACK = { title: 'Incidents', path: pages.incidents.path };
 /** `/incidents_list/detail?id=`: DET-1. The open tab stands in the address, so that a reload stays on it. */
 export default function IncidentDetail() {
   return (
-    <ShowRecord resource="incidents" noun="incident" back={BACK} meta={WHOLE}>
+    <ShowRecord resource="incidents" noun="incident" back={BACK} meta={FULL_RECORD}>
       <IncidentPage />
     </ShowRecord>
   );
@@ -45,19 +45,19 @@ export default function IncidentDetail() {
 
 function IncidentPage() {
   const incident = useRecordContext<Incident>();
-  const { goBack } = useWayBack(BACK.path);
+  const { goBack } = useBackToList(BACK.path);
   const viewer = useViewer();
   const [tab, setTab] = useTabInAddress();
-  const through = useGoThroughList(String(incident?.id));
+  const through = useListNavigation(String(incident?.id));
   if (!incident) return null;
   const page = {
     headingOf: (shown: Incident) => ({
-      ...headingOf(shown),
-      steps: through.steps && <RecordSteps noun="incident" {...through.steps} />,
+      ...getHeading(shown),
+      steps: through.steps && <PrevNextButtons noun="incident" {...through.steps} />,
     }),
     noticeOf: (shown: Incident) => (
       <>
-        {isEmergency(shown) && isOffered('emergencies') && <AcknowledgedNote incidentId={shown.id} />}
+        {isEmergency(shown) && hasFeature('emergencies') && <AcknowledgedNote incidentId={shown.id} />}
         {shown.sent_back && <SentBackNote sent_back={shown.sent_back} />}
       </>
     ),
@@ -73,7 +73,7 @@ function IncidentPage() {
       {...page}
       noticeOf={(shown) => (
         <>
-          <KeptChanges incident={shown} />
+          <LocalDraftNotice incident={shown} />
           {page.noticeOf(shown)}
         </>
       )}
@@ -91,7 +91,7 @@ function OpenCase({ incident, ...page }: CaseProps & { incident: Incident }) {
       return (
         <>
           <ReadableCase incident={incident} {...page} />
-          <GoOn {...beginning} />
+          <ResumeDraftDialog {...beginning} />
         </>
       );
     default:
@@ -99,10 +99,10 @@ function OpenCase({ incident, ...page }: CaseProps & { incident: Incident }) {
   }
 }
 
-function headingOf(incident: Incident): RecordHeaderProps {
+function getHeading(incident: Incident): RecordHeaderProps {
   return {
     back: BACK,
-    ...headlineOf(incident),
+    ...getHeadline(incident),
     alarming: isEmergency(incident),
     chips: (
       <>
@@ -119,7 +119,7 @@ const isEmergency = ({ case_details }: Incident) =>
   case_details.incident_description.is_emergency_incident === 'Yes';
 
 /** What it is about, with its number; one without a title is called by the number. */
-function headlineOf({ incident_id, case_details }: Incident): { title: string; code?: string } {
+function getHeadline({ incident_id, case_details }: Incident): { title: string; code?: string } {
   const title = case_details.incident_description.incident_title;
   return title ? { title, code: incident_id } : { title: incident_id };
 }
@@ -130,7 +130,7 @@ const TABS: IncidentTab[] = [...Object.values(TAB_GROUPS).flat(), 'Timeline'];
 function useTabInAddress(): [IncidentTab, (tab: IncidentTab) => void] {
   const { hash, pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const nameOf = (tab: IncidentTab) => `#${tab.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
-  const tab = TABS.find((candidate) => nameOf(candidate) === hash) ?? 'Incident Description';
-  return [tab, (chosen) => navigate(`${pathname}${search}${nameOf(chosen)}`, { replace: true, state })];
+  const getName = (tab: IncidentTab) => `#${tab.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
+  const tab = TABS.find((candidate) => getName(candidate) === hash) ?? 'Incident Description';
+  return [tab, (chosen) => navigate(`${pathname}${search}${getName(chosen)}`, { replace: true, state })];
 }

@@ -32,7 +32,7 @@ export default function NotificationListing() {
   );
 }
 
-const addressOf = (row: ListedClassification) =>
+const getAddress = (row: ListedClassification) =>
   pages.notification.to(row.classification_title, row.classification_id);
 
 function ClassificationTable() {
@@ -41,14 +41,14 @@ function ClassificationTable() {
   return (
     <DataTable<ListedClassification>
       bulkActionButtons={false}
-      rowClick={(_id, _resource, row) => addressOf(row)}
+      rowClick={(_id, _resource, row) => getAddress(row)}
       sx={TABLE}
     >
       <DataTable.Col<ListedClassification>
         disableSort
         source="classification_title"
         label="Incident Classification"
-        render={(row) => <RowLink to={addressOf(row)} text={row.classification_title} />}
+        render={(row) => <RowLink to={getAddress(row)} text={row.classification_title} />}
       />
       <DataTable.Col<ListedClassification>
         disableSort
@@ -71,7 +71,7 @@ function ClassificationCards() {
     <Cards<ListedClassification> sx={CARD}>
       {(row) => (
         <>
-          <RowLink alone to={addressOf(row)} text={row.classification_title} />
+          <RowLink alone to={getAddress(row)} text={row.classification_title} />
           <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
             {row.subdeparts.join(', ') || '–'}
           </Typography>

@@ -11,7 +11,7 @@ import { ListRows } from '../../components/list/ListRows.tsx';
 import { PageMessage } from '../../components/PageMessage.tsx';
 import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
-import { useWayBack } from '../../components/useWayBack.ts';
+import { useBackToList } from '../../components/useBackToList.ts';
 import type { NotifiedSubDepartment } from '../../dataProvider/notificationListing.ts';
 import { pages } from '../../pages.ts';
 
@@ -19,7 +19,7 @@ const LIST = { title: 'Notification Listing', path: pages.notifications.path };
 /** `/notification_list/notification_detail?cls=&cls_id=`: NLST-1, the sub departments that are told of one classification. */
 export default function NotificationSetting() {
   const { search } = useLocation();
-  const { goBack } = useWayBack(LIST.path);
+  const { goBack } = useBackToList(LIST.path);
   const query = new URLSearchParams(search);
   const id = query.get('id');
   const classification = query.get('cls') ?? '';

@@ -12,7 +12,7 @@ import { useIsPhone } from '../../components/useIsPhone.ts';
 import { AddButton } from './AddButton.tsx';
 import { NodePanel } from './NodePanel.tsx';
 import { Tree } from './Tree.tsx';
-import { type Collections, nodeAt, treeOf } from './treeModel.ts';
+import { buildTree, type Collections, nodeAt } from './treeModel.ts';
 import { useChanges } from './useChanges.tsx';
 import { useCollection } from './useCollections.ts';
 import { useReadAnew } from './useSaveDocument.ts';
@@ -45,7 +45,7 @@ function WholeTree({ title, ...given }: Collections & { title: string }) {
     () => ({ incident_types, incident_placements, incident_classifications, injury_types }),
     [incident_types, incident_placements, incident_classifications, injury_types],
   );
-  const nodes = useMemo(() => treeOf(collections), [collections]);
+  const nodes = useMemo(() => buildTree(collections), [collections]);
   const [selected, setSelected] = useState<string>();
   const isPhone = useIsPhone();
   const changes = useChanges();

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
-import { HostRefusal } from '../../api/callHost.ts';
+import { HttpError } from '../../api/callServer.ts';
 import { logFailure } from '../../api/logFailure.ts';
 import { useConfirmDiscard } from '../../components/dialogs/useConfirmDiscard.tsx';
 import { FormInput } from '../../components/form/FormInput.tsx';
@@ -57,7 +57,7 @@ function OpenNameDialog({ naming, onClose }: { naming: Naming; onClose: () => vo
     } catch (error) {
       saving.current = false;
       const text = error instanceof Error ? error.message : '';
-      const ofField = error instanceof HostRefusal ? Object.values(error.body.errors ?? {})[0] : undefined;
+      const ofField = error instanceof HttpError ? Object.values(error.body.errors ?? {})[0] : undefined;
       if (error instanceof Unfit) setProblem(text);
       else if (ofField) setProblem(ofField);
       else if (error instanceof ChangedMeanwhile)

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { logFailure } from '../../api/logFailure.ts';
-import { useTellFailure } from '../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../components/useErrorNotification.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { useCollection } from './useCollections.ts';
 import { entries } from './values.ts';
@@ -63,7 +63,7 @@ type TickProps = { classificationId: string; title: string; notified: readonly s
 function Tick({ classificationId, title, notified }: TickProps) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const [saving, setSaving] = useState<boolean>();
   const save = async (checked: boolean): Promise<void> => {
     if (saving !== undefined) return;

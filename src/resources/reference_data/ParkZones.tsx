@@ -8,7 +8,7 @@ import { FormSection } from '../../components/form/FormSection.tsx';
 import { LazyParkMap } from '../../components/map/LazyParkMap.tsx';
 import { MapCard } from '../../components/map/MapCard.tsx';
 import { AddButton } from './AddButton.tsx';
-import { type ParksDocument, zonesOf } from './parks.ts';
+import { getZones, type ParksDocument } from './parks.ts';
 import { type Place, useChanges } from './useChanges.tsx';
 import { usePlacing } from './usePlacing.tsx';
 import { actionsAt, ValueRows } from './ValueRows.tsx';
@@ -25,12 +25,12 @@ export function ParkZones({ park, document, onBack }: Props) {
   const changes = useChanges();
   const [opened, setOpened] = useState<string>();
   const placing = usePlacing(document);
-  const zoneOf = (title: string | undefined) => park.main_zones.find((each) => each.title === title);
-  const zone = zoneOf(opened);
+  const getZone = (title: string | undefined) => park.main_zones.find((each) => each.title === title);
+  const zone = getZone(opened);
   const place: Place = {
     resource: 'static_data',
     document,
-    part: zonesOf(park.park),
+    part: getZones(park.park),
     path: ({ title }) => [park.park, title],
   };
   const back = zone ? () => setOpened(undefined) : onBack;
@@ -66,7 +66,7 @@ export function ParkZones({ park, document, onBack }: Props) {
             values={place.part.read(document)}
             actions={actionsAt(place, changes)}
             more={({ key }) => {
-              const shown = zoneOf(key);
+              const shown = getZone(key);
               return (
                 <>
                   <Button aria-label={`Open ${key}`} onClick={() => setOpened(key)}>
@@ -87,7 +87,7 @@ export function ParkZones({ park, document, onBack }: Props) {
 
 function DrawnPark({ park, zone }: { park: Park; zone: string | undefined }) {
   const parks = useMemo(() => [park], [park]);
-  const fit = useMemo(() => pointsOf(park), [park]);
+  const fit = useMemo(() => getPoints(park), [park]);
   const highlight = useMemo(
     () => (zone === undefined ? undefined : { park: park.park, zone }),
     [park.park, zone],
@@ -118,6 +118,6 @@ function DrawnPark({ park, zone }: { park: Park; zone: string | undefined }) {
 }
 
 /** What of a park is to be in sight: its outline, or the places of its zones. */
-function pointsOf({ outline, main_zones }: Park) {
+function getPoints({ outline, main_zones }: Park) {
   return outline.length > 2 ? outline : main_zones.filter(({ retired }) => !retired).filter(isPlaced);
 }

@@ -16,8 +16,8 @@ export function ParksList({ title }: { title: string }) {
   const placing = usePlacing(document);
   const [opened, setOpened] = useState<string>();
   if (!document) return null;
-  const parkOf = (title: string | undefined) => document.parks.find((each) => each.park === title);
-  const park = parkOf(opened);
+  const getPark = (title: string | undefined) => document.parks.find((each) => each.park === title);
+  const park = getPark(opened);
   if (park) {
     return <ParkZones park={park} document={document} onBack={() => setOpened(undefined)} />;
   }
@@ -29,7 +29,7 @@ export function ParksList({ title }: { title: string }) {
         values={PARKS.read(document)}
         actions={actionsAt(place, changes)}
         more={({ key }) => {
-          const shown = parkOf(key);
+          const shown = getPark(key);
           return (
             <>
               <Button aria-label={`Zones of ${key}`} onClick={() => setOpened(key)}>

@@ -2,7 +2,7 @@ import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type Row, rowsOf, stepOf, type TreeNode } from './treeModel.ts';
+import { getStep, type Row, type TreeNode, toRows } from './treeModel.ts';
 
 type Props = {
   label: string;
@@ -16,7 +16,7 @@ export function Tree({ label, nodes, selected, onSelect }: Props) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string>();
   const items = useRef(new Map<string, HTMLElement>());
-  const rows = rowsOf(nodes, open);
+  const rows = toRows(nodes, open);
   const at = rows.find(({ node }) => node.key === current)?.node.key ?? rows[0]?.node.key ?? '';
 
   const setOpenAt = (key: string, isOpen: boolean) =>
@@ -33,7 +33,7 @@ export function Tree({ label, nodes, selected, onSelect }: Props) {
       onSelect(at);
       return;
     }
-    const step = stepOf(event.key, rows, at, open);
+    const step = getStep(event.key, rows, at, open);
     if (!step) return;
     event.preventDefault();
     // A letter is no shortcut of the console here.

@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Zone } from '../../../contract/schemas/referenceData.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import { useOnPress } from '../../components/useOnPress.ts';
+import { useLazyComponent } from '../../components/useLazyComponent.ts';
 import { useMediaUrl } from '../../offline/useMediaUrl.ts';
 import { AddButton } from './AddButton.tsx';
-import { type ParksDocument, subZonesOf, withZone } from './parks.ts';
+import { getSubZones, type ParksDocument, withZone } from './parks.ts';
 import { type Place, useChanges } from './useChanges.tsx';
 import { useSaveDocument } from './useSaveDocument.ts';
 import { actionsAt, ValueRows } from './ValueRows.tsx';
@@ -21,13 +21,16 @@ export function ZoneEditor({ park, zone, document, onPlace }: Props) {
   const changes = useChanges();
   const saveDocument = useSaveDocument();
   const [isChoosing, setChoosing] = useState(false);
-  const [PictureDialog, bring] = useOnPress(loadPicture, 'The choice of a picture could not be loaded.');
+  const [PictureDialog, bring] = useLazyComponent(
+    loadPicture,
+    'The choice of a picture could not be loaded.',
+  );
   const savePicture = (img_url: string) =>
     saveDocument('static_data', document, withZone({ img_url }, park, zone.title));
   const place: Place = {
     resource: 'static_data',
     document,
-    part: subZonesOf(park, zone.title),
+    part: getSubZones(park, zone.title),
     path: ({ title }) => [park, zone.title, title],
   };
   return (

@@ -6,16 +6,16 @@ import { ChangedMeanwhile, type Part, type Value, withRetired } from './values.t
 /** `static_data/parks` as the page has it. */
 export type ParksDocument = RaRecord & { parks: Park[] };
 
-const parksOf = (document: RaRecord): Park[] => (document as ParksDocument).parks;
+const getParks = (document: RaRecord): Park[] => (document as ParksDocument).parks;
 
 /** REF-2: the parks. A new one is on no map until it is placed. */
 export const PARKS: Part<RaRecord> = {
   keptBy: 'Incidents and accounts',
   read: (document) =>
-    parksOf(document).map(({ park, retired = false }) => ({ key: park, title: park, retired })),
+    getParks(document).map(({ park, retired = false }) => ({ key: park, title: park, retired })),
   write: (document, values) => {
     const parks = values.map(({ key, title, retired }): Park => {
-      const known = parksOf(document).find(({ park }) => park === key);
+      const known = getParks(document).find(({ park }) => park === key);
       return {
         ...withRetired<Omit<Park, 'park'>>(known ?? { outline: [], main_zones: [] }, retired),
         park: title,
@@ -26,11 +26,15 @@ export const PARKS: Part<RaRecord> = {
 };
 
 /** The zones of a park. A new one is on no map until it is placed. */
-export function zonesOf(park: string): Part<RaRecord> {
+export function getZones(park: string): Part<RaRecord> {
   return {
     keptBy: 'Incidents',
     read: (document) =>
-      parkOf(document, park).main_zones.map(({ title, retired = false }) => ({ key: title, title, retired })),
+      getPark(document, park).main_zones.map(({ title, retired = false }) => ({
+        key: title,
+        title,
+        retired,
+      })),
     write: (document, values) =>
       withPark(document, park, (known) => ({
         ...known,
@@ -48,11 +52,11 @@ function zoneFor({ main_zones }: Park, { key, title, retired }: Value): Zone {
 }
 
 /** The sub zones of a zone. */
-export function subZonesOf(park: string, zone: string): Part<RaRecord> {
+export function getSubZones(park: string, zone: string): Part<RaRecord> {
   return {
     keptBy: 'Incidents',
     read: (document) => {
-      const { sub_zone, retired_sub_zone = [] } = zoneOf(document, park, zone);
+      const { sub_zone, retired_sub_zone = [] } = getZone(document, park, zone);
       return [
         ...sub_zone.map((title) => ({ key: title, title, retired: false })),
         ...retired_sub_zone.map((title) => ({ key: title, title, retired: true })),
@@ -69,7 +73,7 @@ export function subZonesOf(park: string, zone: string): Part<RaRecord> {
 /** A change of what a zone has beside its name. */
 export function withZone(changed: Partial<Zone>, park: string, title: string) {
   return (document: RaRecord): RaRecord => {
-    zoneOf(document, park, title);
+    getZone(document, park, title);
     return withPark(document, park, (known) => ({
       ...known,
       main_zones: known.main_zones.map((zone) => (zone.title === title ? { ...zone, ...changed } : zone)),
@@ -83,22 +87,22 @@ export function withPlace({ lat, lng }: Position, park: string) {
 }
 
 function withPark(document: RaRecord, title: string, change: (park: Park) => Park): RaRecord {
-  parkOf(document, title);
+  getPark(document, title);
   return {
     ...document,
-    parks: parksOf(document).map((each) => (each.park === title ? change(each) : each)),
+    parks: getParks(document).map((each) => (each.park === title ? change(each) : each)),
   };
 }
 
 /** @throws ChangedMeanwhile where nobody offers it any more by this name */
-function parkOf(document: RaRecord, title: string): Park {
-  const found = parksOf(document).find(({ park }) => park === title);
+function getPark(document: RaRecord, title: string): Park {
+  const found = getParks(document).find(({ park }) => park === title);
   if (!found) throw gone(title);
   return found;
 }
 
-function zoneOf(document: RaRecord, park: string, title: string): Zone {
-  const found = parkOf(document, park).main_zones.find((zone) => zone.title === title);
+function getZone(document: RaRecord, park: string, title: string): Zone {
+  const found = getPark(document, park).main_zones.find((zone) => zone.title === title);
   if (!found) throw gone(title);
   return found;
 }

@@ -30,12 +30,12 @@ export type Collections = Record<
 export const INJURIES = texts('injuries');
 const NOTHING = () => [];
 
-export function treeOf(collections: Collections): TreeNode[] {
+export function buildTree(collections: Collections): TreeNode[] {
   const byId = (name: keyof Collections) => new Map(collections[name].map((each) => [String(each.id), each]));
   const [placements, classifications] = [byId('incident_placements'), byId('incident_classifications')];
   const injuryTypes = byId('injury_types');
 
-  const injuriesOf = (classification: RaRecord, parent: string): TreeNode[] => {
+  const getInjuries = (classification: RaRecord, parent: string): TreeNode[] => {
     const document = injuryTypes.get(String(classification.injury_type_id));
     if (!document) return [];
     const own: Place = { resource: 'injury_types', document, part: INJURIES };
@@ -48,16 +48,16 @@ export function treeOf(collections: Collections): TreeNode[] {
       children: [],
     }));
   };
-  const classificationsOf = (placement: RaRecord, parent: string) =>
-    entriesOf('classification', placement, parent, classifications, injuriesOf);
-  const placementsOf = (type: RaRecord, parent: string) =>
-    entriesOf('placement', type, parent, placements, classificationsOf);
+  const getClassifications = (placement: RaRecord, parent: string) =>
+    getEntries('classification', placement, parent, classifications, getInjuries);
+  const getPlacements = (type: RaRecord, parent: string) =>
+    getEntries('placement', type, parent, placements, getClassifications);
 
   return inOrder(collections.incident_types.flatMap((document) => whole.read(document))).flatMap((value) => {
     const document = collections.incident_types.find(({ id }) => id === value.key);
     if (!document) return [];
     const own: Place = { resource: 'incident_types', document, part: whole, path: NOTHING };
-    const children = placementsOf(document, value.key);
+    const children = getPlacements(document, value.key);
     return [{ key: value.key, kind: 'type', value, own, at: undefined, children }];
   });
 }
@@ -71,7 +71,7 @@ const ENTRIES = {
   },
 } as const;
 
-function entriesOf(
+function getEntries(
   kind: keyof typeof ENTRIES,
   parent: RaRecord,
   parentKey: string,
@@ -94,7 +94,7 @@ function entriesOf(
 export type Row = { node: TreeNode; parent: TreeNode | undefined; level: number; place: number; of: number };
 
 /** What is seen of a tree while these are open. */
-export function rowsOf(
+export function toRows(
   nodes: readonly TreeNode[],
   open: ReadonlySet<string>,
   parent?: TreeNode,
@@ -102,14 +102,14 @@ export function rowsOf(
 ): Row[] {
   return nodes.flatMap((node, index) => [
     { node, parent, level, place: index + 1, of: nodes.length },
-    ...(open.has(node.key) ? rowsOf(node.children, open, node, level + 1) : []),
+    ...(open.has(node.key) ? toRows(node.children, open, node, level + 1) : []),
   ]);
 }
 
 /** What a key does in a tree (WAI-ARIA): where the keyboard goes to, what opens and what closes. */
 export type Step = { to?: string; open?: string; close?: string };
 
-export function stepOf(
+export function getStep(
   key: string,
   rows: readonly Row[],
   at: string,

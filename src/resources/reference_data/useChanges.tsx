@@ -2,7 +2,7 @@ import { type ReactElement, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
 import { logFailure } from '../../api/logFailure.ts';
 import { useConfirm } from '../../components/dialogs/useConfirm.tsx';
-import { useTellFailure } from '../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../components/useErrorNotification.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { NameDialog, type Naming } from './NameDialog.tsx';
 import { usedSentence } from './usedSentence.ts';
@@ -47,7 +47,7 @@ export type Changes = {
 export function useChanges(): Changes {
   const saveDocument = useSaveDocument();
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const [agreed, question] = useRetireQuestion();
   const [naming, setNaming] = useState<Naming>();
   const isBusy = useRef(false);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
-import { HostRefusal } from '../../api/callHost.ts';
+import { HttpError } from '../../api/callServer.ts';
 import { REFERENCE_DATA } from '../../reference/useReferenceData.ts';
 
 /** Savings that somebody else was before, one after another, until it is said that it cannot be saved. */
@@ -34,7 +34,7 @@ export function useSaveDocument(): SaveDocument {
           await dataProvider.update(resource, { id: document.id, data, previousData });
           break;
         } catch (error) {
-          const theirs = error instanceof HostRefusal && error.status === 409 ? error.body.data : undefined;
+          const theirs = error instanceof HttpError && error.status === 409 ? error.body.data : undefined;
           if (!theirs || tries === MOST_TRIES) throw error;
           previousData = theirs as typeof document;
           told.current = { resource, document: previousData };

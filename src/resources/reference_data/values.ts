@@ -123,8 +123,8 @@ type Entry = { id: string; title: string; retired?: boolean };
 export const plainValues: Part<Fields> = {
   keptBy: 'Incidents',
   read: ({ id, values, retired }) =>
-    textsIn(values).map((title) => ({
-      ...{ key: title, title, retired: textsIn(retired).includes(title) },
+    getTexts(values).map((title) => ({
+      ...{ key: title, title, retired: getTexts(retired).includes(title) },
       ...(fixedValues(String(id)).includes(title) && { isFixed: true }),
     })),
   write: (document, values) => ({
@@ -140,8 +140,8 @@ export function texts(field: 'injuries'): Part<Fields> {
   return {
     keptBy: 'Incidents',
     read: (document) => [
-      ...textsIn(document[field]).map((title) => ({ key: title, title, retired: false })),
-      ...textsIn(document[kept]).map((title) => ({ key: title, title, retired: true })),
+      ...getTexts(document[field]).map((title) => ({ key: title, title, retired: false })),
+      ...getTexts(document[kept]).map((title) => ({ key: title, title, retired: true })),
     ],
     write: (document, values) => ({
       ...document,
@@ -169,9 +169,9 @@ export function withRetired<Entry extends { retired?: boolean | undefined }>(
 export function entries(field: 'sub_departments' | 'placements' | 'classifications'): Part<Fields> {
   return {
     read: (document) =>
-      entriesIn(document[field]).map(({ id, title, retired = false }) => ({ key: id, title, retired })),
+      getEntries(document[field]).map(({ id, title, retired = false }) => ({ key: id, title, retired })),
     write: (document, values) => {
-      const known = new Map(entriesIn(document[field]).map((entry) => [entry.id, entry]));
+      const known = new Map(getEntries(document[field]).map((entry) => [entry.id, entry]));
       return {
         ...document,
         [field]: values.map(({ key, title, retired }) => ({
@@ -192,10 +192,10 @@ function freeId(title: string, taken: ReadonlyMap<string, unknown>): string {
   return id;
 }
 
-function textsIn(value: unknown): string[] {
+function getTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
-function entriesIn(value: unknown): Entry[] {
+function getEntries(value: unknown): Entry[] {
   return Array.isArray(value) ? value : [];
 }

@@ -4,7 +4,7 @@ import type { User } from '../../../contract/schemas/user.ts';
 import { dayToWireDate, formatInstant } from '../../../contract/singaporeTime.ts';
 import { FormDay } from '../../components/form/FormDay.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import { Facts } from '../../components/record/Facts.tsx';
+import { DescriptionList } from '../../components/record/DescriptionList.tsx';
 
 const NEVER = 'Not logged in yet';
 
@@ -18,7 +18,7 @@ export function AccountSection({ user }: { user: User }) {
         The account can be used up to its expiry date. To hand over open cases and actions, archive it
         instead.
       </Typography>
-      <Facts
+      <DescriptionList
         facts={[
           ['Status', accountStatus(user)],
           ['Created', formatInstant(user.created_at)],

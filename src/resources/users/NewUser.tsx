@@ -12,7 +12,7 @@ import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
-import { useWayBack } from '../../components/useWayBack.ts';
+import { useBackToList } from '../../components/useBackToList.ts';
 import { randomId } from '../../offline/randomId.ts';
 import { ACCOUNTS } from '../../pages.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
@@ -26,7 +26,7 @@ const SECTIONS: readonly UserSection[] = ['Profile', 'Account'];
 
 /** `/user_management/new_user_detail`: UDET-15. */
 export default function NewUser() {
-  const { goBack } = useWayBack(ACCOUNTS.path, { inPlace: true });
+  const { goBack } = useBackToList(ACCOUNTS.path, { inPlace: true });
   const { reference = NO_CHOICES } = useReferenceData();
   const [section, setSection] = useState<UserSection>('Profile');
   const form = useForm<ProfileForm>({

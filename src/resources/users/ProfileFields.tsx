@@ -8,7 +8,7 @@ import { FieldRow } from '../../components/form/FieldRow.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { FormSelect } from '../../components/form/FormSelect.tsx';
 import { FormText } from '../../components/form/FormText.tsx';
-import { PartMissing } from '../../components/record/PartMissing.tsx';
+import { LoadError } from '../../components/record/LoadError.tsx';
 import { parkTitles } from '../../reference/choices.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import { useRoleTitle } from '../../reference/useRoleTitle.ts';
@@ -104,7 +104,7 @@ function ChosenFields() {
   };
   return (
     <>
-      {failed && <PartMissing text="The roles, parks and departments could not be loaded." onRetry={retry} />}
+      {failed && <LoadError text="The roles, parks and departments could not be loaded." onRetry={retry} />}
       <FormSelect
         {...labelled('role')}
         required

@@ -33,9 +33,9 @@ export function ResetPassword({ user, disabled = false, onLeaving }: Props) {
     disabled,
     resolver: (values) => {
       const errors = {
-        ...errorOf('current', asksForCurrent && !values.current ? FIELD_TEXTS.signInRequired : undefined),
-        ...errorOf('password', passwordProblem(values.password, user)),
-        ...errorOf('confirmation', confirmationProblem(values)),
+        ...getError('current', asksForCurrent && !values.current ? FIELD_TEXTS.signInRequired : undefined),
+        ...getError('password', passwordProblem(values.password, user)),
+        ...getError('confirmation', confirmationProblem(values)),
       };
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
@@ -94,6 +94,6 @@ function confirmationProblem({ password, confirmation }: NewPassword): string | 
   );
 }
 
-function errorOf(field: keyof NewPassword, message: string | undefined) {
+function getError(field: keyof NewPassword, message: string | undefined) {
   return message ? { [field]: { type: 'rule', message } } : {};
 }

@@ -15,7 +15,7 @@ import type { LeavePolicy } from '../../components/navigation/leaveGuards.ts';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
-import { useWayBack } from '../../components/useWayBack.ts';
+import { useBackToList } from '../../components/useBackToList.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { AccountChip, UserNotice } from './AccountState.tsx';
@@ -25,7 +25,13 @@ import { ResetPassword } from './ResetPassword.tsx';
 import { UserFooter } from './UserFooter.tsx';
 import { useAccountActions } from './useAccountActions.tsx';
 import { useBackFromUser } from './useBackFromUser.ts';
-import { judgedOf, OWN_EDITABLE, type ProfileForm, profileForm, profileResolver } from './userModel.ts';
+import {
+  createFieldJudge,
+  OWN_EDITABLE,
+  type ProfileForm,
+  profileForm,
+  profileResolver,
+} from './userModel.ts';
 import { useSaveProfile } from './useSaveProfile.tsx';
 
 export const NO_CHOICES: UserChoices = { parks: [], departments: [] };
@@ -49,14 +55,14 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
   const viewer = useViewer();
   const isOwn = viewer.id === user.id;
   const back = useBackFromUser(user.id);
-  const { goBack } = useWayBack(back.path);
+  const { goBack } = useBackToList(back.path);
   // Nothing is chosen on the own profile.
   const { reference = NO_CHOICES } = useReferenceData({ wanted: !isOwn });
   const stored = profileForm(user);
   const form = useForm<ProfileForm>({
     values: stored,
     resetOptions: { keepDirtyValues: true },
-    resolver: profileResolver(isOwn ? () => OWN_EDITABLE : judgedOf(stored), reference),
+    resolver: profileResolver(isOwn ? () => OWN_EDITABLE : createFieldJudge(stored), reference),
     mode: 'onTouched',
     disabled: !isEditable,
   });

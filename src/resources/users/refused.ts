@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { HostRefusal } from '../../api/callHost.ts';
+import { HttpError } from '../../api/callServer.ts';
 import type { FormField, ProfileForm } from './userModel.ts';
 
 /** UDET-12: what the host says of a field, at that field; answers whether it named one. */
 export function showRefused(form: UseFormReturn<ProfileForm>, error: unknown): boolean {
-  const errors = (error instanceof HostRefusal && error.body.errors) || {};
+  const errors = (error instanceof HttpError && error.body.errors) || {};
   const fields = (Object.keys(form.getValues()) as FormField[]).filter((field) => errors[field]);
   for (const field of fields) form.setError(field, { type: 'host', message: String(errors[field]) });
   return fields.length > 0;

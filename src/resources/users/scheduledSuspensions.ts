@@ -1,7 +1,7 @@
 import { USER_ENTRIES } from '../../../contract/audit/userChanges.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { singaporeDay } from '../../../contract/singaporeTime.ts';
-import { callHost } from '../../api/callHost.ts';
+import { callServer } from '../../api/callServer.ts';
 import { askServerTime, currentTime } from '../../api/clock.ts';
 import { logFailure } from '../../api/logFailure.ts';
 import { signedInUser } from '../../api/session.ts';
@@ -51,7 +51,7 @@ async function apply({ id, email, day, remark }: Scheduled): Promise<void> {
     previousData: { id },
   });
   const description = [USER_ENTRIES.suspendedAsScheduled(day, name)];
-  await callHost('create_user_audit_trail', { user_id: id, email, changed_by, description });
+  await callServer('create_user_audit_trail', { user_id: id, email, changed_by, description });
 }
 
 const others = (id: string) => read().filter((scheduled) => scheduled.id !== id);

@@ -7,7 +7,7 @@ import { currentTime } from '../../api/clock.ts';
 import { logFailure } from '../../api/logFailure.ts';
 import { useAlert } from '../../components/dialogs/useAlert.tsx';
 import { useRemark } from '../../components/form/useRemark.tsx';
-import { Facts } from '../../components/record/Facts.tsx';
+import { DescriptionList } from '../../components/record/DescriptionList.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { StorageFull } from '../../offline/storageFull.ts';
 import { suspensionFacts } from './AccountSection.tsx';
@@ -105,7 +105,9 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
       text: `${name} can sign in again. Say why; it goes into the audit trail.`,
       yes: 'Reactivate',
       required: true,
-      body: () => <Facts facts={[['Created', formatInstant(user.created_at)], ...suspensionFacts(user)]} />,
+      body: () => (
+        <DescriptionList facts={[['Created', formatInstant(user.created_at)], ...suspensionFacts(user)]} />
+      ),
     });
     if (remark === undefined) return;
     const state = { is_active: 1, remark } as const;

@@ -15,7 +15,7 @@ import type { User } from '../../../contract/schemas/user.ts';
 import { dayToWireDate, singaporeDay, wireDateToDay } from '../../../contract/singaporeTime.ts';
 import type { Verdict } from '../../../contract/validation.ts';
 import { currentTime } from '../../api/clock.ts';
-import { isOffered } from '../../api/session.ts';
+import { hasFeature } from '../../api/session.ts';
 import { useConfirmDiscard } from '../../components/dialogs/useConfirmDiscard.tsx';
 import { FormDay } from '../../components/form/FormDay.tsx';
 import { FormText } from '../../components/form/FormText.tsx';
@@ -45,9 +45,9 @@ export function useDepartureQuestion(
     mode: 'onTouched',
     resolver: (values) => {
       const errors = {
-        ...(isSuspension && errorOf('day', dayProblem(user, values))),
-        ...(isSuspension && errorOf('remark', validateRemark(values.remark))),
-        ...errorOf('successor', values.successor?.id === user.id ? HAND_OVER_TEXTS.themselves : undefined),
+        ...(isSuspension && getError('day', dayProblem(user, values))),
+        ...(isSuspension && getError('remark', validateRemark(values.remark))),
+        ...getError('successor', values.successor?.id === user.id ? HAND_OVER_TEXTS.themselves : undefined),
       };
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
@@ -96,7 +96,7 @@ export function useDepartureQuestion(
                 <FormText name="remark" label="Remark" required rows={3} maxLength={TEXT_MAX_LENGTH} />
               </>
             )}
-            {isOffered('hand_over') && <LazyHeldWork user={user} onLeave={() => close(undefined)} />}
+            {hasFeature('hand_over') && <LazyHeldWork user={user} onLeave={() => close(undefined)} />}
           </DialogContent>
           <DialogActions>
             <Button size="large" onClick={cancel}>
@@ -124,6 +124,6 @@ function dayProblem(user: User, { day: shown, remark }: Departure): Verdict {
   return isSame ? 'The suspension is on this day already.' : undefined;
 }
 
-function errorOf(field: keyof Departure, message: Verdict) {
+function getError(field: keyof Departure, message: Verdict) {
   return message ? { [field]: { type: 'rule', message } } : {};
 }

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { useDataProvider, useLogout } from 'react-admin';
 import { RECENT_SIGN_IN_MS, SESSION_MS } from '../../../contract/limits.ts';
 import type { SignedInUser, User } from '../../../contract/schemas/user.ts';
-import { HostRefusal } from '../../api/callHost.ts';
+import { HttpError } from '../../api/callServer.ts';
 import { currentTime } from '../../api/clock.ts';
 import { logFailure } from '../../api/logFailure.ts';
 import { useViewer } from '../../api/useViewer.ts';
@@ -95,8 +95,8 @@ export function useResetPassword(
 }
 
 /** The host wants a sign-in that is not old; its clock decides, and it may not tell when a session ends. */
-function isSignInAgain(error: unknown): error is HostRefusal {
-  return error instanceof HostRefusal && error.body.reason === 'sign_in_again';
+function isSignInAgain(error: unknown): error is HttpError {
+  return error instanceof HttpError && error.body.reason === 'sign_in_again';
 }
 
 function isRecent({ session_expires_at }: SignedInUser): boolean {
@@ -123,7 +123,7 @@ function failureText(error: Error): string {
 function refusedField(error: unknown): Refused | undefined {
   if (error instanceof SignInFailure) return { field: 'current', text: failureText(error) };
   if (isSignInAgain(error)) return { field: 'current', text: error.message };
-  const text = error instanceof HostRefusal ? error.body.errors?.password : undefined;
+  const text = error instanceof HttpError ? error.body.errors?.password : undefined;
   return text === undefined ? undefined : { field: 'password', text };
 }
 

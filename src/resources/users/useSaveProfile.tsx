@@ -4,7 +4,7 @@ import { useNotify, useUpdate } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import type { User } from '../../../contract/schemas/user.ts';
 import { useViewer } from '../../api/useViewer.ts';
-import { refreshSignedInUser } from '../../authProvider/enter.ts';
+import { refreshSignedInUser } from '../../authProvider/completeSignIn.ts';
 import { useAlert } from '../../components/dialogs/useAlert.tsx';
 import { showRefused } from './refused.ts';
 import { asSaved, type ProfileForm } from './userModel.ts';

@@ -64,7 +64,7 @@ export function asSaved(values: ProfileForm): Partial<User> {
 }
 
 /** UDET-13, REF-2: of a stored account every text, and of the choices those that are changed or were never made. */
-export function judgedOf(before: ProfileForm): (values: ProfileForm) => JudgedField[] {
+export function createFieldJudge(before: ProfileForm): (values: ProfileForm) => JudgedField[] {
   return (values) => {
     const changed = new Set<string>(changedFields(values, before));
     return [...TEXTS, ...CHOICES.filter((field) => changed.has(field) || !values[field])];

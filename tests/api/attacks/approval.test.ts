@@ -3,23 +3,23 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { IncidentAction } from '../../../contract/incidents/incidentFlow.ts';
 import type { IncidentDescription } from '../../../contract/schemas/caseDetails.ts';
 import { incidents } from '../../../server/database/schema.ts';
-import { fileIncident, trailOf, updateInput } from '../../helpers/incidents.ts';
+import { fileIncident, getTrail, updateInput } from '../../helpers/incidents.ts';
 import { sharedServer, type TestServer, type TestUser } from '../../helpers/server.ts';
 
 type Person = TestUser & { token: string };
 
-let host: TestServer;
+let server: TestServer;
 let creator: Person;
 let colleague: Person;
 let approver: Person;
 
 async function person(role: TestUser['role']): Promise<Person> {
-  const made = await host.addUser({ role });
-  return { ...made, token: await host.signIn(made.email) };
+  const made = await server.addUser({ role });
+  return { ...made, token: await server.signIn(made.email) };
 }
 
 beforeAll(async () => {
-  host = await sharedServer();
+  server = await sharedServer();
   creator = await person('super_user');
   colleague = await person('super_user');
   approver = await person('admin');
@@ -29,9 +29,9 @@ type Sent = { action?: IncidentAction; description?: Partial<IncidentDescription
 
 /** Saves it as this person; answers the status of the call and that of the incident. */
 async function act({ token }: Person, id: string, { action, ...sent }: Sent = {}) {
-  const input = await updateInput(host, token, id, sent);
-  const { status } = await host.call('update_incident', { ...input, action, send_noti: 0 }, { token });
-  const [row] = await host.database
+  const input = await updateInput(server, token, id, sent);
+  const { status } = await server.call('update_incident', { ...input, action, send_noti: 0 }, { token });
+  const [row] = await server.database
     .select()
     .from(incidents)
     .where(eq(incidents.id, Number(id)));
@@ -40,7 +40,7 @@ async function act({ token }: Person, id: string, { action, ...sent }: Sent = {}
 
 /** A c1 of the creator in Open. */
 async function openMinor(): Promise<string> {
-  const { id } = await fileIncident(host, creator.token, { category: 'c1' });
+  const { id } = await fileIncident(server, creator.token, { category: 'c1' });
   expect(await act(creator, id, { action: 'Submit' })).toEqual([200, 'Open', 'c1']);
   return id;
 }
@@ -53,7 +53,7 @@ describe('somebody who may not approve', () => {
     async (action) => {
       const id = await openMinor();
       expect(await act(creator, id, { ...raised, action })).toEqual([200, 'Pending Approval', 'c4']);
-      const [newest] = await trailOf(host, approver.token, id);
+      const [newest] = await getTrail(server, approver.token, id);
       expect(newest?.description).toContain('Update status from Open to Pending Approval');
       expect(newest?.description).toContain('Update category from c1 to c4');
       expect(await act(approver, id, { action: 'Approve' })).toEqual([200, 'Open', 'c4']);
@@ -82,7 +82,7 @@ describe('somebody who may not approve', () => {
   });
 
   test('FLOW-5 lowers what waits and raises it again, in two saves', async () => {
-    const { id } = await fileIncident(host, creator.token, { category: 'c3' });
+    const { id } = await fileIncident(server, creator.token, { category: 'c3' });
     await act(creator, id, { action: 'Submit' });
     expect(await act(creator, id, { description: { category: 'c1' } })).toEqual([
       200,
@@ -102,11 +102,11 @@ describe('somebody who may not approve', () => {
 
   test('FLOW-5 lowers what waits, and it is approved, rejected and closed as what it was submitted as', async () => {
     const senior = await person('senior_user');
-    const { id } = await fileIncident(host, creator.token, { category: 'c3' });
+    const { id } = await fileIncident(server, creator.token, { category: 'c3' });
     await act(creator, id, { action: 'Submit' });
     await act(creator, id, { description: { category: 'c1' } });
-    const read = (who: Person) => host.call('get_incident', { platform: 'web', id }, { token: who.token });
-    const rows = await host.call(
+    const read = (who: Person) => server.call('get_incident', { platform: 'web', id }, { token: who.token });
+    const rows = await server.call(
       'get_all_incidents',
       { platform: 'web', search: `INC-${id.padStart(6, '0')}`, fields: 'row' } as never,
       { token: senior.token },
@@ -129,11 +129,11 @@ describe('somebody who may not approve', () => {
   });
 
   test('FLOW-5 FORM-15 files a c4, calls it an emergency afterwards, and it waits all the same', async () => {
-    const { id } = await fileIncident(host, creator.token, { category: 'c4' });
+    const { id } = await fileIncident(server, creator.token, { category: 'c4' });
     const emergency = { description: { is_emergency_incident: 'Yes' } } as const;
     expect(await act(creator, id, emergency)).toEqual([200, 'Draft', 'c4']);
     expect(await act(creator, id, { action: 'Submit' })).toEqual([200, 'Pending Approval', 'c4']);
-    const blank = await fileIncident(host, creator.token, { ...emergency.description, category: '' });
+    const blank = await fileIncident(server, creator.token, { ...emergency.description, category: '' });
     expect(await act(creator, blank.id, {})).toEqual([200, 'Open', '']);
     expect(await act(creator, blank.id, raised)).toEqual([200, 'Pending Approval', 'c4']);
   });
@@ -144,7 +144,7 @@ describe('somebody who may not approve', () => {
     const update = { id: '', remark: 'Closed, they say', img_url: [], deleted: 'no' } as const;
     const input = { platform: 'web', id, incident_updates: [update] } as const;
     const post = (more: object) =>
-      host.call('update_incident', { ...input, ...more } as never, { token: creator.token });
+      server.call('update_incident', { ...input, ...more } as never, { token: creator.token });
     expect((await post({})).status).toBe(409);
     expect((await post({ action: 'Closed', incident_status: 'Open' })).status).toBeGreaterThanOrEqual(400);
     expect(await act(creator, id)).toEqual([200, 'Pending Approval', 'c4']);
@@ -153,22 +153,22 @@ describe('somebody who may not approve', () => {
 
 test('FLOW-2 a super_admin closes the own incident that waits for approval', async () => {
   const chief = await person('super_admin');
-  const { id } = await fileIncident(host, chief.token, { category: 'c2' });
+  const { id } = await fileIncident(server, chief.token, { category: 'c2' });
   await act(chief, id, { action: 'Submit' });
   expect(await act(chief, id, { action: 'Closed' })).toEqual([200, 'Closed', 'c2']);
 });
 
 test('FLOW-5 of two who raise and close at once, never both are heard', async () => {
   const id = await openMinor();
-  const input = await updateInput(host, colleague.token, id);
-  const raise = await updateInput(host, creator.token, id, raised);
+  const input = await updateInput(server, colleague.token, id);
+  const raise = await updateInput(server, creator.token, id, raised);
   const answers = await Promise.all([
-    host.call('update_incident', { ...raise, send_noti: 0 }, { token: creator.token }),
-    host.call('update_incident', { ...input, action: 'Closed', send_noti: 0 }, { token: colleague.token }),
+    server.call('update_incident', { ...raise, send_noti: 0 }, { token: creator.token }),
+    server.call('update_incident', { ...input, action: 'Closed', send_noti: 0 }, { token: colleague.token }),
   ]);
   const [heard, refused] = answers.map(({ status }) => status).toSorted();
   expect([heard, refused === 403 || refused === 409]).toEqual([200, true]);
-  const [row] = await host.database
+  const [row] = await server.database
     .select()
     .from(incidents)
     .where(eq(incidents.id, Number(id)));

@@ -15,21 +15,21 @@ const DOCUMENTS = '/v1/projects/parks-console/databases/(default)/documents';
 const DAYS = 'from_date=2026-11-01&to_date=2026-11-30';
 const ASKED = JSON.stringify({ documents: [`${DOCUMENTS.slice(4)}/roles/admin`] });
 
-let host: TestServer;
+let server: TestServer;
 let email: string;
 let token: string;
 
 beforeAll(async () => {
-  host = await sharedServer();
-  ({ email } = await host.addUser({ role: 'super_admin' }));
-  token = await host.signIn(email);
+  server = await sharedServer();
+  ({ email } = await server.addUser({ role: 'super_admin' }));
+  token = await server.signIn(email);
 });
 
 type Asked = { method?: string; body?: string; type?: string; token?: string };
 
 async function cacheControl(path: string, { method = 'GET', body, type, token: by }: Asked = {}) {
   const leaving = new AbortController();
-  const response = await fetch(`${host.origin}${path}`, {
+  const response = await fetch(`${server.origin}${path}`, {
     method,
     headers: {
       ...(by && { authorization: `Bearer ${by}` }),
@@ -80,7 +80,7 @@ test('the live stream is not either, nor changed on its way', async () => {
 });
 
 test('/dev/outbox is not either, which has codes', async () => {
-  await offerWorkAccounts(host);
-  const answer = await cacheControl('/dev/outbox').finally(() => offerWorkAccounts(host, false));
+  await offerWorkAccounts(server);
+  const answer = await cacheControl('/dev/outbox').finally(() => offerWorkAccounts(server, false));
   expect(answer).toEqual({ status: 200, cacheControl: PERSONAL });
 });

@@ -2,35 +2,35 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rememberNetwork } from '../../../server/accounts/bruteForce/networks.ts';
 import { oneTimeCodes, rateCounters, signInKnownNetworks } from '../../../server/database/schema.ts';
-import { callHost } from '../../helpers/calls.ts';
+import { callServer } from '../../helpers/calls.ts';
 import { codeSentTo, wrongCode } from '../../helpers/oneTimeCodes.ts';
 import { startServer, type TestServer } from '../../helpers/server.ts';
 
 const [ATTACKER, OWNER, ON_THE_WAY] = ['203.0.113.66', '198.51.100.7', '192.0.2.200'];
-let host: TestServer;
+let server: TestServer;
 
 beforeAll(async () => {
-  host = await startServer({ TRUSTED_PROXIES: '1' });
+  server = await startServer({ TRUSTED_PROXIES: '1' });
 });
 afterEach(async () => {
-  for (const table of [rateCounters, oneTimeCodes, signInKnownNetworks]) await host.database.delete(table);
+  for (const table of [rateCounters, oneTimeCodes, signInKnownNetworks]) await server.database.delete(table);
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 const as = (from: string) => ({ headers: { 'x-forwarded-for': from } });
 const send = async (from: string, email: string) =>
-  (await callHost(host.origin, 'send_otp', { platform: 'web', email }, as(from))).status;
+  (await callServer(server.origin, 'send_otp', { platform: 'web', email }, as(from))).status;
 const check = async (from: string, email: string, otp_code: string) =>
-  (await callHost(host.origin, 'check_otp', { platform: 'web', email, otp_code }, as(from))).status;
+  (await callServer(server.origin, 'check_otp', { platform: 'web', email, otp_code }, as(from))).status;
 
 /** Somebody new, and the code that was just sent to them. */
 async function personWithCode() {
-  const { email } = await host.addUser();
+  const { email } = await server.addUser();
   await send(OWNER, email);
-  return { email, code: await codeSentTo(host, email) };
+  return { email, code: await codeSentTo(server, email) };
 }
 const knownFrom = (email: string, network: string) =>
-  rememberNetwork(host.database, { email, network, at: new Date() });
+  rememberNetwork(server.database, { email, network, at: new Date() });
 
 async function times(count: number, call: () => Promise<number>): Promise<number[]> {
   const statuses: number[] = [];
@@ -40,13 +40,13 @@ async function times(count: number, call: () => Promise<number>): Promise<number
 
 describe('AUTH-13 a stranger who wants a person to get no code', () => {
   test('spends nothing of the day where there is no live code, however often they try', async () => {
-    const { email } = await host.addUser();
+    const { email } = await server.addUser();
     // One for each of four networks, as many as two hundred together.
     for (const from of [ATTACKER, '203.0.113.67', '203.0.113.68', '203.0.113.69']) {
       expect(new Set(await times(50, () => check(from, email, '000000')))).toEqual(new Set([400]));
     }
     expect(await send(OWNER, email)).toBe(200);
-    expect(await check(OWNER, email, await codeSentTo(host, email))).toBe(200);
+    expect(await check(OWNER, email, await codeSentTo(server, email))).toBe(200);
   });
 
   test('does not kill a code by wrong tries at it, and the person may have changed networks', async () => {
@@ -56,7 +56,7 @@ describe('AUTH-13 a stranger who wants a person to get no code', () => {
     expect(await check(ATTACKER, email, code)).toBe(400);
     expect(await check(OWNER, email, code)).toBe(200);
     await send(OWNER, email);
-    expect(await check(ON_THE_WAY, email, await codeSentTo(host, email))).toBe(200);
+    expect(await check(ON_THE_WAY, email, await codeSentTo(server, email))).toBe(200);
   });
 
   test('of many tries at once from everywhere has two judged', async () => {
@@ -64,19 +64,19 @@ describe('AUTH-13 a stranger who wants a person to get no code', () => {
     await Promise.all(
       Array.from({ length: 30 }, (_, one) => check(`203.0.113.${one}`, email, wrongCode(code))),
     );
-    const [row] = await host.database.select().from(oneTimeCodes).where(eq(oneTimeCodes.email, email));
+    const [row] = await server.database.select().from(oneTimeCodes).where(eq(oneTimeCodes.email, email));
     expect(row).toMatchObject({ wrongTries: 2, strangeTries: 2 });
     expect(await check(OWNER, email, code)).toBe(200);
   });
 
   test('who asks for codes too uses up what one network has, and not what the person has', async () => {
-    const { email } = await host.addUser();
+    const { email } = await server.addUser();
     const seen: number[] = [];
     for (let time = 0; time < 6; time += 1) {
-      await host.database.delete(oneTimeCodes);
+      await server.database.delete(oneTimeCodes);
       seen.push(await send(ATTACKER, email));
       if (seen.at(-1) === 200) {
-        const code = await codeSentTo(host, email);
+        const code = await codeSentTo(server, email);
         await times(5, () => check(ATTACKER, email, wrongCode(code)));
       }
     }
@@ -84,37 +84,37 @@ describe('AUTH-13 a stranger who wants a person to get no code', () => {
     // What is refused counts on nobody but the network that asks.
     await times(20, () => send(ATTACKER, email));
     expect(await send(OWNER, email)).toBe(200);
-    const code = await codeSentTo(host, email);
+    const code = await codeSentTo(server, email);
     // The attacker's twenty-five of the day are gone, and no more of the account's hundred.
     expect(new Set(await times(120, () => check(ATTACKER, email, wrongCode(code))))).toEqual(new Set([429]));
     expect(await check(OWNER, email, code)).toBe(200);
   });
 
   test('from many networks does not reach the person where they signed in before', async () => {
-    const { email } = await host.addUser();
+    const { email } = await server.addUser();
     await knownFrom(email, OWNER);
     for (let network = 1; network <= 3; network += 1) {
       await times(5, () => send(`203.0.113.${network}`, email));
     }
     expect(await send(ON_THE_WAY, email)).toBe(429);
-    await check('203.0.113.1', email, wrongCode(await codeSentTo(host, email)));
+    await check('203.0.113.1', email, wrongCode(await codeSentTo(server, email)));
     // As if they had used up the whole day, too.
-    await host.database.update(rateCounters).set({ count: 100_000 });
+    await server.database.update(rateCounters).set({ count: 100_000 });
     expect(await send(OWNER, email)).toBe(200);
-    expect(await check(OWNER, email, await codeSentTo(host, email))).toBe(200);
+    expect(await check(OWNER, email, await codeSentTo(server, email))).toBe(200);
   });
 
   test('who spends the tries at tickets does not keep their holder from choosing a password', async () => {
     const { email, code } = await personWithCode();
-    const checked = await callHost(
-      host.origin,
+    const checked = await callServer(
+      server.origin,
       'check_otp',
       { platform: 'web', email, otp_code: code },
       as(OWNER),
     );
     const choose = async (from: string, id: string) => {
       const form = { platform: 'web', email, password: 'Quiet-otter-9', id };
-      return (await callHost(host.origin, 'forgot_password', form, as(from))).status;
+      return (await callServer(server.origin, 'forgot_password', form, as(from))).status;
     };
     expect((await times(21, () => choose(ATTACKER, 'A'.repeat(43)))).at(-1)).toBe(429);
     expect(await choose(OWNER, checked.body.id)).toBe(200);
@@ -122,12 +122,12 @@ describe('AUTH-13 a stranger who wants a person to get no code', () => {
 });
 
 test('AUTH-12 AUTH-13 an address that nobody has is limited in the same steps', async () => {
-  const { email } = await host.addUser();
+  const { email } = await server.addUser();
   const seen = async (address: string) => {
     const steps = await times(6, () => send(ATTACKER, address));
     steps.push(...(await times(4, () => check(ON_THE_WAY, address, 'wrong'))));
     steps.push(...(await times(7, () => check(ATTACKER, address, 'wrong'))));
-    const [row] = await host.database.select().from(oneTimeCodes).where(eq(oneTimeCodes.email, address));
+    const [row] = await server.database.select().from(oneTimeCodes).where(eq(oneTimeCodes.email, address));
     return [...steps, row?.wrongTries, row?.strangeTries];
   };
   expect(await seen('nobody-here@parks.example')).toEqual(await seen(email));

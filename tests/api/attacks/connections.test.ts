@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../../server/operations/limits.ts';
-import { attackedHost, ELSEWHERE, HALF_A_CALL, OTP, PATIENT } from '../../helpers/attackedHost.ts';
+import { attackedServer, ELSEWHERE, HALF_A_CALL, OTP, PATIENT } from '../../helpers/attackedServer.ts';
 import { incidentInput } from '../../helpers/incidents.ts';
-import { headOf } from '../../helpers/sockets.ts';
+import { getHead } from '../../helpers/sockets.ts';
 import { BUCKET } from '../../helpers/storageWire.ts';
 
 // The machine may be many times slower than a desk; what is waited for is over much sooner.
@@ -12,8 +12,8 @@ vi.setConfig({ testTimeout: 120_000 });
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n';
 
 describe('with the limits as they are', () => {
-  const { host, token, attack, details, detailsSent, detailsAnew } = attackedHost();
-  const statusOf = async (path: string) => (await fetch(`${host().origin}${path}`)).status;
+  const { server, token, attack, details, detailsSent, detailsAnew } = attackedServer();
+  const getStatus = async (path: string) => (await fetch(`${server().origin}${path}`)).status;
 
   test('520 calls of which a byte of the body came: everybody else is served', async () => {
     await attack({ count: 520, sent: HALF_A_CALL, from: ELSEWHERE });
@@ -21,8 +21,8 @@ describe('with the limits as they are', () => {
     expect(await detailsAnew()).toBe('HTTP/1.1 200');
     // Also to the attacker's own neighbours.
     expect(await detailsAnew(ELSEWHERE)).toBe('HTTP/1.1 200');
-    for (const path of ['/healthz', '/readyz', '/metrics']) expect(await statusOf(path), path).toBe(200);
-    expect((await host().call('create_incident', incidentInput(), { token: token() })).status).toBe(200);
+    for (const path of ['/healthz', '/readyz', '/metrics']) expect(await getStatus(path), path).toBe(200);
+    expect((await server().call('create_incident', incidentInput(), { token: token() })).status).toBe(200);
   });
 
   test('1,000 that send nothing: few of one network stay, and those are closed in seconds', async () => {
@@ -81,16 +81,16 @@ const SHORT = {
 };
 
 describe('what is closed in seconds', () => {
-  const { attack, detailsSent } = attackedHost(SHORT);
+  const { attack, detailsSent } = attackedServer(SHORT);
 
   test.each<[what: string, sent: string]>([
     ['silence', ''],
     ['half a header', 'GET /healthz HTTP/1.1\r\nHo'],
     ['half a body', HALF_A_CALL],
-    ['a body that was asked for with 100 Continue', headOf(OTP, 99, 'Expect: 100-continue\r\n')],
+    ['a body that was asked for with 100 Continue', getHead(OTP, 99, 'Expect: 100-continue\r\n')],
     [
       'a chunk that never ends',
-      `${headOf(OTP, 9).replace('Content-Length: 9', 'Transfer-Encoding: chunked')}5\r\n{`,
+      `${getHead(OTP, 9).replace('Content-Length: 9', 'Transfer-Encoding: chunked')}5\r\n{`,
     ],
     ['silence after an answer', HEALTH],
     ['an empty line after an answer', `${HEALTH}\r\n`],
@@ -113,7 +113,7 @@ describe('what is closed in seconds', () => {
   });
 
   test('a stranger who sends a file is told at once, and not heard to the end', async () => {
-    const sent = headOf(
+    const sent = getHead(
       `${BUCKET}?name=photovideos/x.mp4`,
       32 * 1024 * 1024,
       'Authorization: Firebase made-up\r\n',

@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { calls } from '../../../contract/endpoints/calls.ts';
-import { attackedHost, ELSEWHERE, HALF_A_CALL, OTP, PATIENT } from '../../helpers/attackedHost.ts';
+import { attackedServer, ELSEWHERE, HALF_A_CALL, OTP, PATIENT } from '../../helpers/attackedServer.ts';
 import { incidentInput } from '../../helpers/incidents.ts';
 import { jpeg, mp4 } from '../../helpers/sampleFiles.ts';
-import { headOf, type Sockets } from '../../helpers/sockets.ts';
+import { getHead, type Sockets } from '../../helpers/sockets.ts';
 import { BUCKET, storageWire } from '../../helpers/storageWire.ts';
 
 // The machine may be many times slower than a desk; what is waited for is over much sooner.
@@ -24,7 +24,7 @@ describe('more connections than there is room for', () => {
     callsPerNetwork: 2,
     answerStall: 2000,
   };
-  const { host, token, attack, details, detailsSent, detailsAnew } = attackedHost(FEW);
+  const { server, token, attack, details, detailsSent, detailsAnew } = attackedServer(FEW);
 
   test('those that never carried a signed-in call go first, whatever network they come from', async () => {
     const sent = detailsSent();
@@ -43,7 +43,7 @@ describe('more connections than there is room for', () => {
     people.write(sent);
     await expect.poll(() => people.heard().split('HTTP/1.1 200').length, PATIENT).toBe(3);
     expect(await detailsAnew('127.0.0.99')).toBe('HTTP/1.1 200');
-    const metrics = await (await fetch(`${host().origin}/metrics`)).text();
+    const metrics = await (await fetch(`${server().origin}/metrics`)).text();
     expect(metrics).toMatch(/parks_connections_closed_total\{reason="room"\} [1-9]/);
     expect(metrics).toMatch(/parks_connections\{state="silent"\} \d/);
   });
@@ -55,13 +55,15 @@ describe('more connections than there is room for', () => {
 
   test('who takes nothing of a large file is cut off; who reads slowly gets it whole', async () => {
     const video = mp4(40 * 1024 * 1024);
-    await storageWire(host().origin, token()).multipart('photovideos/large.mp4', video, 'video/mp4');
+    await storageWire(server().origin, token()).multipart('photovideos/large.mp4', video, 'video/mp4');
     const path = `${BUCKET}/${encodeURIComponent('photovideos/large.mp4')}?alt=media`;
     const sent = `GET ${path} HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${token()}\r\n\r\n`;
     const before = await inFlight();
     await attack({ sent, reads: false });
     await expect.poll(inFlight, PATIENT).toBeGreaterThan(before);
-    const slow = await fetch(`${host().origin}${path}`, { headers: { authorization: `Bearer ${token()}` } });
+    const slow = await fetch(`${server().origin}${path}`, {
+      headers: { authorization: `Bearer ${token()}` },
+    });
     let bytes = 0;
     let pauses = 30;
     for await (const piece of slow.body ?? []) {
@@ -73,14 +75,14 @@ describe('more connections than there is room for', () => {
   });
 
   async function inFlight(): Promise<number> {
-    const text = await (await fetch(`${host().origin}/metrics`)).text();
+    const text = await (await fetch(`${server().origin}/metrics`)).text();
     return Number(/^parks_connections\{state="answer"\} (\d+)/m.exec(text)?.[1] ?? -1);
   }
 
   test('calls of strangers leave room for those of the signed in', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
-      void host().database.transaction(async (inside) => {
+      void server().database.transaction(async (inside) => {
         await inside.execute(sql`lock table users, rate_counters in access exclusive mode`);
         resolve();
         await new Promise<void>((done) => {
@@ -90,7 +92,7 @@ describe('more connections than there is room for', () => {
     });
     await held;
     const body = JSON.stringify({ platform: 'web', email: 'someone@parks.example' });
-    const sent = `${headOf(OTP, body.length, 'Connection: close\r\n')}${body}`;
+    const sent = `${getHead(OTP, body.length, 'Connection: close\r\n')}${body}`;
     const [near, far] = [await attack({ count: 5, sent }), await attack({ count: 5, sent, from: ELSEWHERE })];
     // Two of the one network and one of the other wait for the database; seven were refused at once.
     await expect.poll(() => near.open() + far.open(), PATIENT).toBe(3);
@@ -102,14 +104,14 @@ describe('more connections than there is room for', () => {
 });
 
 describe('behind a proxy', () => {
-  const { attack } = attackedHost(
+  const { attack } = attackedServer(
     { strangersPerNetwork: 5, bodiesPerNetwork: 3, bodiesOfStrangers: 10 },
     { TRUSTED_PROXIES: '1' },
   );
 
   test('the connections are its own, and what half arrives is counted by whose it is', async () => {
     const idle = await attack({ count: 50, sent: 'GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n' });
-    const forwarded = (from: string) => `${headOf(OTP, 99, `X-Forwarded-For: ${from}\r\n`)}{`;
+    const forwarded = (from: string) => `${getHead(OTP, 99, `X-Forwarded-For: ${from}\r\n`)}{`;
     const one = await attack({ count: 30, sent: forwarded('203.0.113.1') });
     const other = await attack({ count: 2, sent: forwarded('203.0.113.2') });
     await expect.poll(one.open, PATIENT).toBe(3);
@@ -120,7 +122,7 @@ describe('behind a proxy', () => {
 describe('the ranger with a weak phone', () => {
   // A tenth of the real times: 400 kbit/s with stalls of ten seconds become ten times that with stalls of one.
   const TENTH = { bodyStall: 2000, bodyRate: 10_000, bodyTime: 12_000, silentTime: 1000, headersTime: 1500 };
-  const { host, token } = attackedHost(TENTH);
+  const { server, token } = attackedServer(TENTH);
   const PIECE = 50_000;
 
   async function* haltingly(bytes: Buffer): AsyncGenerator<Uint8Array> {
@@ -131,7 +133,7 @@ describe('the ranger with a weak phone', () => {
   }
 
   async function send(path: string, bytes: Buffer, headers: Record<string, string>) {
-    const call = request(`${host().origin}${path}`, { method: 'POST', headers, agent: false });
+    const call = request(`${server().origin}${path}`, { method: 'POST', headers, agent: false });
     Readable.from(haltingly(bytes)).pipe(call);
     const [response]: IncomingMessage[] = await once(call, 'response');
     if (!response) throw new Error('there was no answer');
@@ -147,7 +149,7 @@ describe('the ranger with a weak phone', () => {
       'content-type': 'application/json',
     });
     expect([filed.status, filed.text]).toEqual([200, expect.stringContaining('Success')]);
-    const wire = storageWire(host().origin, token());
+    const wire = storageWire(server().origin, token());
     const photo = jpeg(400_000);
     const begun = await wire.start('photovideos/slow.jpg', photo.length);
     const sent = await send(

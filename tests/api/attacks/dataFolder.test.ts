@@ -18,12 +18,12 @@ import { backup } from '../../../server/operations/maintenance/backup.ts';
 import { type Command, runCommand } from '../../../server/operations/maintenance/command.ts';
 import { restore } from '../../../server/operations/maintenance/restore.ts';
 import { openStore } from '../../../server/operations/startup/openStore.ts';
-import type { BuiltHostOptions, HostProcess } from '../../helpers/builtHost.ts';
-import { tokenOf } from '../../helpers/calls.ts';
+import type { BuiltServerOptions, ServerProcess } from '../../helpers/builtServer.ts';
+import { getToken } from '../../helpers/calls.ts';
 import { copyTemplate, type TestStore } from '../../helpers/databaseTemplate.ts';
-import { hasModes, isRoot, modesIn, NOBODY, openToOthers } from '../../helpers/folderModes.ts';
-import { hostProcesses, refusalOf, stop } from '../../helpers/hostProcesses.ts';
+import { hasModes, isRoot, NOBODY, openToOthers, readModes } from '../../helpers/folderModes.ts';
 import { jpeg } from '../../helpers/sampleFiles.ts';
+import { getRefusal, serverProcesses, stop } from '../../helpers/serverProcesses.ts';
 import { storageWire } from '../../helpers/storageWire.ts';
 
 const EMAIL = 'chief@parks.example';
@@ -52,9 +52,9 @@ afterEach(async () => {
 });
 
 // After each test it ends before its folder goes.
-const startProcess = hostProcesses();
+const startProcess = serverProcesses();
 
-function start(options: Partial<BuiltHostOptions> = {}): HostProcess {
+function start(options: Partial<BuiltServerOptions> = {}): ServerProcess {
   const env = { FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: PASSWORD, DEMO_DATA: 'false' };
   return startProcess({
     dataDir: place,
@@ -72,14 +72,14 @@ async function openAndClose(named = dataDir): Promise<void> {
 /** A copy of the template that everybody may read and write, as a careless operator leaves it. */
 function openCopy(): void {
   cpSync(store.dataDir, dataDir, { recursive: true });
-  for (const path of Object.keys(modesIn(dataDir))) chmodSync(join(dataDir, path), 0o777);
+  for (const path of Object.keys(readModes(dataDir))) chmodSync(join(dataDir, path), 0o777);
 }
 
 describe.runIf(hasModes)('another user of the machine', () => {
   test('reads nothing of what a host makes, whatever the umask it was started with', async () => {
-    const host = start({ through: OPEN_UMASK });
-    const origin = await host.ready;
-    const storage = storageWire(origin, await tokenOf(origin, EMAIL, PASSWORD));
+    const server = start({ through: OPEN_UMASK });
+    const origin = await server.ready;
+    const storage = storageWire(origin, await getToken(origin, EMAIL, PASSWORD));
     expect((await storage.multipart('photovideos/one.jpg', jpeg(), 'image/jpeg')).status).toBe(200);
     expect(readdirSync(dataDir)).toEqual(
       expect.arrayContaining(isEmbedded ? ['database', 'files'] : ['files']),
@@ -90,7 +90,7 @@ describe.runIf(hasModes)('another user of the machine', () => {
       expect(asNobody(place, '-maxdepth', '1').stdout.split('\n')).toContain(dataDir);
       expect(asNobody(dataDir, '-type', 'f').stdout).toBe('');
     }
-    await stop(host);
+    await stop(server);
     expect(openToOthers(dataDir)).toEqual([]);
   });
 
@@ -117,23 +117,23 @@ describe.runIf(hasModes)('another user of the machine', () => {
       chownSync(dataDir, NOBODY.uid, NOBODY.gid);
       const link = join(place, 'link');
       symlinkSync(dataDir, link);
-      const before = modesIn(dataDir);
+      const before = readModes(dataDir);
       for (const named of [dataDir, link]) {
         const said = await openAndClose(named).catch(String);
         expect(said).toContain(`The data folder ${named} belongs to another user (number 65534; this is 0)`);
         expect(said).toContain('DATA_DIR');
       }
-      expect(modesIn(dataDir)).toEqual(before);
+      expect(readModes(dataDir)).toEqual(before);
     },
   );
 
   test.runIf(isRoot)('who starts a host on it is refused, and the owner finds everything', async () => {
     openCopy();
-    const before = modesIn(dataDir);
-    expect(await refusalOf(start({ user: NOBODY }))).toContain(
+    const before = readModes(dataDir);
+    expect(await getRefusal(start({ user: NOBODY }))).toContain(
       'belongs to another user (number 0; this is 65534)',
     );
-    expect(modesIn(dataDir)).toEqual(before);
+    expect(readModes(dataDir)).toEqual(before);
     await openAndClose();
   });
 

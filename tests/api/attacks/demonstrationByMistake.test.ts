@@ -5,8 +5,8 @@ import { DEMO_PASSWORD, demoEmail } from '../../../demo/accounts.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
 import { installation } from '../../../server/database/schema.ts';
-import { type HostProcess, spawnHost } from '../../helpers/builtHost.ts';
-import { tokenOf } from '../../helpers/calls.ts';
+import { type ServerProcess, spawnServer } from '../../helpers/builtServer.ts';
+import { getToken } from '../../helpers/calls.ts';
 import { copyTemplate, emptyStore, type TestStore } from '../../helpers/databaseTemplate.ts';
 
 /*
@@ -21,7 +21,7 @@ const PUBLIC_URL = 'https://console.parks.example';
 vi.setConfig({ testTimeout: 120_000 });
 
 let store: TestStore;
-let started: HostProcess[] = [];
+let started: ServerProcess[] = [];
 
 afterEach(async () => {
   for (const { child } of started) child.kill('SIGKILL');
@@ -32,15 +32,18 @@ afterEach(async () => {
 
 /** What the start says where it ends, and otherwise what a stranger gets into. */
 async function startAndAttack(env: Record<string, string>): Promise<{ said: string; open: string[] }> {
-  const host = spawnHost({ dataDir: store.dataDir, env });
-  started.push(host);
-  const origin = await Promise.race([host.ready.catch(() => undefined), host.ended.then(() => undefined)]);
+  const server = spawnServer({ dataDir: store.dataDir, env });
+  started.push(server);
+  const origin = await Promise.race([
+    server.ready.catch(() => undefined),
+    server.ended.then(() => undefined),
+  ]);
   const open = origin ? await doorsOpenTo(origin) : [];
-  return { said: host.lines.filter((line) => !line.endsWith('…')).join('\n'), open };
+  return { said: server.lines.filter((line) => !line.endsWith('…')).join('\n'), open };
 }
 
 async function doorsOpenTo(origin: string): Promise<string[]> {
-  const signsIn = await tokenOf(origin, demoEmail('super_admin'), DEMO_PASSWORD).then(
+  const signsIn = await getToken(origin, demoEmail('super_admin'), DEMO_PASSWORD).then(
     () => true,
     () => false,
   );

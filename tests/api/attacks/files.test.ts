@@ -3,25 +3,25 @@ import { getBytes, getDownloadURL, ref } from 'firebase/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { incidents, users } from '../../../server/database/schema.ts';
 import { buildCasualty, buildWitness } from '../../helpers/factories.ts';
-import { failureOf, firebaseClient } from '../../helpers/firebaseClient.ts';
-import { incidentFiles, sharedFileHost, type Way } from '../../helpers/incidentFiles.ts';
+import { firebaseClient, getFailure } from '../../helpers/firebaseClient.ts';
+import { incidentFiles, sharedFileServer, type Way } from '../../helpers/incidentFiles.ts';
 import { jpeg, png } from '../../helpers/sampleFiles.ts';
 import type { TestServer } from '../../helpers/server.ts';
 import type { Person } from '../../helpers/signIns.ts';
 import { BUCKET, storageWire } from '../../helpers/storageWire.ts';
 
-let host: TestServer;
+let server: TestServer;
 let owner: Person;
 let junior: Person;
 let senior: Person;
 let putBack: () => Promise<unknown>;
 
 beforeAll(async () => {
-  ({ host, owner, junior, senior, putBack } = await sharedFileHost());
+  ({ host: server, owner, junior, senior, putBack } = await sharedFileServer());
 });
 afterAll(() => putBack());
 
-const { upload, filed, ask, statusOf } = incidentFiles(() => host);
+const { upload, filed, ask, statusOf } = incidentFiles(() => server);
 
 describe('reading by address', () => {
   test('LIST-8 FORM-9 a stranger with a right link is refused, and sees nothing of the file', async () => {
@@ -62,7 +62,7 @@ describe('reading by address', () => {
       403, 200,
     ]);
     expect(
-      (await host.call('get_incident', { platform: 'web', id: secret }, { token: junior.token })).status,
+      (await server.call('get_incident', { platform: 'web', id: secret }, { token: junior.token })).status,
     ).toBe(403);
     expect(await statusOf(second.address, { token: senior.token })).toBe(200);
   });
@@ -96,7 +96,7 @@ describe('reading by address', () => {
   test('LIST-12 who filed an incident sees its signatures, whoever uploaded them', async () => {
     const { address } = await upload(owner, 'signatures', png());
     const id = await filed(owner, { person_involved_details: [buildCasualty({ signature: address })] });
-    await host.database
+    await server.database
       .update(incidents)
       .set({ createdBy: junior.id })
       .where(eq(incidents.id, Number(id)));
@@ -106,19 +106,19 @@ describe('reading by address', () => {
   test('AUTH-7 AUTH-10 AUTH-16 a session that is over opens nothing any more, by header or by cookie', async () => {
     const { address } = await upload(owner);
     await filed(owner, { photo_video: [address] });
-    const person = await host.addUser({ role: 'senior_user' });
-    const token = await host.signIn(person.email);
+    const person = await server.addUser({ role: 'senior_user' });
+    const token = await server.signIn(person.email);
     const both = async () => [await statusOf(address, { token }), await statusOf(address, { cookie: token })];
     expect(await both()).toEqual([200, 200]);
     const set = (change: Partial<typeof users.$inferInsert>) =>
-      host.database.update(users).set(change).where(eq(users.id, person.id));
+      server.database.update(users).set(change).where(eq(users.id, person.id));
     await set({ isNew: 1 });
     expect(await both()).toEqual([403, 403]);
     await set({ isNew: 0, isActive: -1 });
     expect(await both()).toEqual([401, 401]);
     await set({ isActive: 1 });
     expect(await both()).toEqual([200, 200]);
-    await host.app.services.identity.revokeSessions(person.id);
+    await server.app.services.identity.revokeSessions(person.id);
     expect(await both()).toEqual([401, 401]);
     expect(await statusOf(address, { cookie: 'forged' })).toBe(401);
   });
@@ -128,23 +128,23 @@ describe('reading by address', () => {
     for (const method of ['DELETE', 'PATCH', 'PUT']) {
       expect([method, await statusOf(address, { method, cookie: owner.token })]).toEqual([method, 401]);
     }
-    const posted = await fetch(`${host.origin}${BUCKET}?name=photovideos%2Fforged`, {
+    const posted = await fetch(`${server.origin}${BUCKET}?name=photovideos%2Fforged`, {
       method: 'POST',
       headers: { cookie: `parks_session=${owner.token}`, 'content-type': 'text/plain' },
       body: 'x',
     });
     expect(posted.status).toBe(401);
-    const called = await fetch(`${host.origin}/api/get_user_details/`, {
+    const called = await fetch(`${server.origin}/api/get_user_details/`, {
       headers: { cookie: `parks_session=${owner.token}` },
     });
     expect(called.status).not.toBe(200);
-    expect(await storageWire(host.origin, owner.token).read(path)).toEqual(jpeg());
+    expect(await storageWire(server.origin, owner.token).read(path)).toEqual(jpeg());
   });
 
   test('FORM-9 a file that is somebody else’s and one that is not there are answered alike', async () => {
     const { address } = await upload(owner);
     const nothing = address.replace(/file_\d+/, 'file_nothing');
-    const answerOf = async (url: string, way: Way) => {
+    const getAnswer = async (url: string, way: Way) => {
       const { status, headers } = await ask(url, way);
       const text = await (await ask(url, way)).text();
       return { status, text, names: [...headers.keys()].sort() };
@@ -156,7 +156,7 @@ describe('reading by address', () => {
       ]) {
         for (const change of [(url: string) => url, (url: string) => url.replace('alt=media&', '')]) {
           const [others, none] = await Promise.all(
-            [address, nothing].map((url) => answerOf(change(url), { ...way, method })),
+            [address, nothing].map((url) => getAnswer(change(url), { ...way, method })),
           );
           expect(others).toEqual(none);
           expect(others?.status).toBe(403);
@@ -167,7 +167,7 @@ describe('reading by address', () => {
   });
 
   test('FORM-6 a picture of the installation is for everybody who is signed in', async () => {
-    const zone = await host.app.services.files.put(
+    const zone = await server.app.services.files.put(
       'zones/attack.svg',
       'image/svg+xml',
       Buffer.from('<svg/>'),
@@ -186,7 +186,7 @@ describe('reading by address', () => {
     // Of a caller that names an ETag itself, fetch asks for no cache at all.
     const again = async (cookie?: string) => {
       const asked = { 'if-none-match': etag, ...(cookie && { cookie: `parks_session=${cookie}` }) };
-      const { statusCode, body } = await host.app.inject({ url: address, headers: asked });
+      const { statusCode, body } = await server.app.inject({ url: address, headers: asked });
       return [statusCode, body.includes('JFIF')];
     };
     expect(await again(senior.token)).toEqual([304, false]);
@@ -196,13 +196,13 @@ describe('reading by address', () => {
   test('SIGN-1 the SDK goes on working for who may read: address and bytes', async () => {
     const { path, address } = await upload(owner);
     await filed(owner, { photo_video: [address] });
-    const client = firebaseClient(host.origin);
+    const client = firebaseClient(server.origin);
     try {
       await client.signIn(senior.email);
-      expect(await getDownloadURL(ref(client.storage, path))).toBe(host.origin + address);
+      expect(await getDownloadURL(ref(client.storage, path))).toBe(server.origin + address);
       expect(Buffer.from(await getBytes(ref(client.storage, path)))).toEqual(jpeg());
       const other = await upload(owner);
-      expect(await failureOf(getDownloadURL(ref(client.storage, other.path)))).toBe('storage/unauthorized');
+      expect(await getFailure(getDownloadURL(ref(client.storage, other.path)))).toBe('storage/unauthorized');
     } finally {
       await client.close();
     }

@@ -3,25 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
 import { incidents } from '../../../server/database/schema.ts';
 import { buildCasualty, buildWitness } from '../../helpers/factories.ts';
-import { incidentFiles, sharedFileHost } from '../../helpers/incidentFiles.ts';
+import { incidentFiles, sharedFileServer } from '../../helpers/incidentFiles.ts';
 import { updateInput } from '../../helpers/incidents.ts';
 import { mp4, png } from '../../helpers/sampleFiles.ts';
 import type { TestServer } from '../../helpers/server.ts';
 import type { Person } from '../../helpers/signIns.ts';
 import { BUCKET } from '../../helpers/storageWire.ts';
 
-let host: TestServer;
+let server: TestServer;
 let owner: Person;
 let junior: Person;
 let senior: Person;
 let putBack: () => Promise<unknown>;
 
 beforeAll(async () => {
-  ({ host, owner, junior, senior, putBack } = await sharedFileHost());
+  ({ host: server, owner, junior, senior, putBack } = await sharedFileServer());
 });
 afterAll(() => putBack());
 
-const { upload, create, filed, statusOf } = incidentFiles(() => host);
+const { upload, create, filed, statusOf } = incidentFiles(() => server);
 
 describe('naming files in an incident', () => {
   const refusedFile = 'A photo, video or signature is not there, or not yours to add. Please add it again.';
@@ -50,15 +50,15 @@ describe('naming files in an incident', () => {
     const mine = await upload(senior);
     const theirs = await upload(owner);
     const id = await filed(senior, { photo_video: [mine.address] });
-    const input = await updateInput(host, senior.token, id);
+    const input = await updateInput(server, senior.token, id);
     input.case_details.photo_video = [mine.address, theirs.address];
-    const saved = await host.call('update_incident', input, { token: senior.token });
+    const saved = await server.call('update_incident', input, { token: senior.token });
     expect([saved.status, saved.body.message]).toEqual([400, refusedFile]);
-    await host.database
+    await server.database
       .update(incidents)
       .set({ status: 'Open' })
       .where(eq(incidents.id, Number(id)));
-    const posted = await host.call(
+    const posted = await server.call(
       'update_incident',
       { platform: 'web', id, incident_updates: [{ remark: 'See', img_url: [theirs.address] }] },
       { token: senior.token },
@@ -73,7 +73,7 @@ describe('naming files in an incident', () => {
     expect([status, body.errors]).toEqual([400, { 'case_details.photo_video.0': foreign }]);
   });
 
-  const hostless = (path: string) => `${BUCKET}/${encodeURIComponent(path)}?alt=media`;
+  const serverless = (path: string) => `${BUCKET}/${encodeURIComponent(path)}?alt=media`;
   const evil: [what: string, address: (right: string) => string][] = [
     ['a page elsewhere', () => 'http://evil.example/a.jpg'],
     ['our path on another host', (right) => `http://evil.example${right}`],
@@ -82,11 +82,11 @@ describe('naming files in an incident', () => {
     ['our path inside of another', (right) => `https://evil.example/x${right}`],
     ['our path in a query', (right) => `https://evil.example/?${right}`],
     ['another bucket', (right) => right.replace('/parks-console/', '/elsewhere/')],
-    ['a way out of the folder', () => hostless('photovideos/../zones/a.svg')],
+    ['a way out of the folder', () => serverless('photovideos/../zones/a.svg')],
     ['a way out in the address itself', () => `${BUCKET}/photovideos/../../../../api/get_incident/?id=1`],
-    ['the folder itself', () => hostless('photovideos/..')],
-    ['a picture of a zone', () => hostless('zones/singapore-zoo/wild-africa.svg')],
-    ['a signature', () => hostless('signatures/abc')],
+    ['the folder itself', () => serverless('photovideos/..')],
+    ['a picture of a zone', () => serverless('zones/singapore-zoo/wild-africa.svg')],
+    ['a signature', () => serverless('signatures/abc')],
     ['no file at all', () => `${BUCKET}/`],
     ['what is no text', () => `${BUCKET}/%E0%A4%A?alt=media`],
   ];
@@ -97,16 +97,16 @@ describe('naming files in an incident', () => {
     const photo = await create(owner, { photo_video: [right, address] });
     expect([photo.status, photo.body.errors]).toEqual([400, { 'case_details.photo_video.1': foreign }]);
     const id = await filed(owner, { photo_video: [right] });
-    const input = await updateInput(host, owner.token, id);
+    const input = await updateInput(server, owner.token, id);
     input.case_details.photo_video = [right, address];
-    const saved = await host.call('update_incident', input, { token: owner.token });
+    const saved = await server.call('update_incident', input, { token: owner.token });
     expect([saved.status, saved.body.errors]).toEqual([400, { 'case_details.photo_video.1': foreign }]);
-    await host.database
+    await server.database
       .update(incidents)
       .set({ status: 'Open' })
       .where(eq(incidents.id, Number(id)));
     const update = { remark: 'See', img_url: [address] };
-    const posted = await host.call(
+    const posted = await server.call(
       'update_incident',
       { platform: 'web', id, incident_updates: [update] },
       { token: owner.token },
@@ -124,7 +124,7 @@ describe('naming files in an incident', () => {
 
   test('SIGN-1 a photo is no signature, nor is anything else', async () => {
     const photo = await upload(owner);
-    for (const signature of [photo.address, 'http://evil.example/a.png', hostless('zones/a.svg')]) {
+    for (const signature of [photo.address, 'http://evil.example/a.png', serverless('zones/a.svg')]) {
       const signed: Record<string, Partial<CaseDetails>> = {
         'person_involved_details.0.signature': { person_involved_details: [buildCasualty({ signature })] },
         'witness_particulars.0.signature': { witness_particulars: [buildWitness({ signature })] },
@@ -142,11 +142,11 @@ describe('naming files in an incident', () => {
   test('DET-6 a video is no photo of an update, whatever it is called', async () => {
     const film = await upload(owner, 'photovideos', mp4());
     const id = await filed(owner, { photo_video: [film.address] });
-    await host.database
+    await server.database
       .update(incidents)
       .set({ status: 'Open' })
       .where(eq(incidents.id, Number(id)));
-    const { status, body } = await host.call(
+    const { status, body } = await server.call(
       'update_incident',
       { platform: 'web', id, incident_updates: [{ remark: 'See', img_url: [film.address] }] },
       { token: owner.token },
@@ -156,7 +156,7 @@ describe('naming files in an incident', () => {
 
   test('FORM-9 an address as the SDK gives it is taken, with the host that it was given by', async () => {
     const { address } = await upload(owner);
-    for (const origin of [host.origin, host.origin.replace('127.0.0.1', 'localhost')]) {
+    for (const origin of [server.origin, server.origin.replace('127.0.0.1', 'localhost')]) {
       expect((await create(owner, { photo_video: [origin + address] })).status).toBe(200);
     }
   });
@@ -165,7 +165,7 @@ describe('naming files in an incident', () => {
     const old = ['https://files.example/1.jpg', '/v0/b/before/o/photovideos%2Fgone.jpg?alt=media&token=t'];
     const { address } = await upload(owner);
     const id = await filed(owner, { photo_video: [address] });
-    const [row] = await host.database
+    const [row] = await server.database
       .select({ document: incidents.document })
       .from(incidents)
       .where(eq(incidents.id, Number(id)));
@@ -174,15 +174,15 @@ describe('naming files in an incident', () => {
     row.document.case_details.person_involved_details = [
       buildCasualty({ signature: 'https://files.example/s' }),
     ];
-    await host.database
+    await server.database
       .update(incidents)
       .set(row)
       .where(eq(incidents.id, Number(id)));
-    const input = await updateInput(host, owner.token, id, {
+    const input = await updateInput(server, owner.token, id, {
       description: { incident_title: 'Other title' },
     });
     input.case_details.photo_video = [...old, address];
-    const { status, body } = await host.call('update_incident', input, { token: owner.token });
+    const { status, body } = await server.call('update_incident', input, { token: owner.token });
     expect([status, body.message]).toEqual([200, 'Success']);
     expect(body.data.case_details.photo_video).toEqual([...old, address]);
   });

@@ -18,19 +18,19 @@ const RATIO = 40;
 
 vi.setConfig({ testTimeout: 180_000 });
 
-let host: TestServer;
+let server: TestServer;
 let right: string;
 
 beforeAll(async () => {
   // The crowd is let in: how many calls of one network there may be at all is another matter (attacks/connections).
   const limits = { callsPerNetwork: 1000, callsOfStrangers: 2000, callsInFlight: 2000 };
-  host = await startServer({ TRUSTED_PROXIES: '1' }, { limits, costlyPasswords: true });
+  server = await startServer({ TRUSTED_PROXIES: '1' }, { limits, costlyPasswords: true });
   // Each try of one account is to cost its password, as each of many accounts does.
-  await host.database.update(settings).set({ failedLoginAttempts: 1000 });
-  right = (await host.addUser()).email;
+  await server.database.update(settings).set({ failedLoginAttempts: 1000 });
+  right = (await server.addUser()).email;
 });
-afterEach(() => forgetSignIns(host.database));
-afterAll(() => host.close());
+afterEach(() => forgetSignIns(server.database));
+afterAll(() => server.close());
 
 type Try = { email: string; password?: string; from: string; signal?: AbortSignal };
 async function attempt({
@@ -41,7 +41,7 @@ async function attempt({
 }: Try) {
   const began = performance.now();
   const response = await fetch(
-    `${host.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
+    `${server.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
@@ -92,7 +92,7 @@ test('AUTH-11 beside 200 wrong ones for as many accounts, a right sign-in of ano
   // Strangers are refused after some of them; people who signed in from there before are each let try.
   const known = [right, ...Array.from({ length: CROWD }, (_, number) => guess(number))];
   for (const email of known) {
-    await rememberNetwork(host.database, { email, network: ATTACKER, at: new Date() });
+    await rememberNetwork(server.database, { email, network: ATTACKER, at: new Date() });
   }
   const { answers, hangUp } = crowd(guess);
   await expect.poll(() => answers.length, { interval: 5, timeout: 60_000 }).toBeGreaterThan(20);
@@ -109,15 +109,15 @@ test('AUTH-11 beside 200 wrong ones for as many accounts, a right sign-in of ano
   expect(after.status).toBe(200);
   expect(after.time).toBeLessThan(RATIO * undisturbed);
   await sleep(20 * undisturbed);
-  expect(await host.database.$count(signInFailures)).toBeLessThan(CROWD / 2);
+  expect(await server.database.$count(signInFailures)).toBeLessThan(CROWD / 2);
 });
 
 test('AUTH-11 of 200 wrong ones for one account few wait, and neither its network nor others wait for them', async () => {
   const undisturbed = await measure();
-  const target = (await host.addUser()).email;
+  const target = (await server.addUser()).email;
   const { answers, over } = crowd(() => target);
   await expect.poll(() => answers.length, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);
-  const neighbour = (await host.addUser()).email;
+  const neighbour = (await server.addUser()).email;
   const found = await Promise.all([
     attempt({ email: right, from: ELSEWHERE }),
     attempt({ email: neighbour, from: ATTACKER }),
@@ -136,13 +136,13 @@ test('AUTH-11 of 200 wrong ones for one account few wait, and neither its networ
       message: expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : /),
     },
   });
-  const [row] = await host.database.select().from(signInFailures).where(eq(signInFailures.email, target));
+  const [row] = await server.database.select().from(signInFailures).where(eq(signInFailures.email, target));
   expect(row?.attempts).toBe(CROWD - refused.length);
 });
 
 test('AUTH-3 behind one address sixty people sign in at once, and all are let in', async () => {
   const people: TestUser[] = [];
-  while (people.length < 60) people.push(await host.addUser());
+  while (people.length < 60) people.push(await server.addUser());
   const answers = await Promise.all(people.map(({ email }) => attempt({ email, from: ELSEWHERE })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });

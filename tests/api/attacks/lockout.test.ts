@@ -10,7 +10,7 @@ import {
   signInNetworks,
   users,
 } from '../../../server/database/schema.ts';
-import { callHost } from '../../helpers/calls.ts';
+import { callServer } from '../../helpers/calls.ts';
 import { startServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../helpers/server.ts';
 import { forgetSignIns } from '../../helpers/signIns.ts';
 
@@ -22,31 +22,31 @@ const MINUTE = 60_000;
 const [ATTACKER, OTHER_ATTACKER, OFFICE] = ['203.0.113.66', '2001:db8:66:1::1', '198.51.100.7'];
 const WRONG = 'INVALID_LOGIN_CREDENTIALS';
 const DISABLED = 'USER_DISABLED';
-let host: TestServer;
+let server: TestServer;
 let started: number;
 
 beforeAll(async () => {
-  host = await startServer({ TRUSTED_PROXIES: '1' });
+  server = await startServer({ TRUSTED_PROXIES: '1' });
 });
 afterEach(async () => {
-  host.setNow();
-  await forgetSignIns(host.database);
+  server.setNow();
+  await forgetSignIns(server.database);
   // Whoever is left over from a test is no super_admin in the next.
-  await host.database.update(users).set({ role: 'junior_user' });
+  await server.database.update(users).set({ role: 'junior_user' });
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 /** So many minutes after the first call of it in a test. */
 function later(minutes: number): void {
   started ||= Date.now();
-  host.setNow(new Date(started + minutes * MINUTE));
+  server.setNow(new Date(started + minutes * MINUTE));
 }
 
 type Tried = { answer: string; status: number; wait: number | undefined };
 
 /** A sign-in as a proxy in front tells of it. */
-async function tryIn(from: string, email: string, password = 'Wrong-1'): Promise<Tried> {
-  const url = `${host.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`;
+async function trySignIn(from: string, email: string, password = 'Wrong-1'): Promise<Tried> {
+  const url = `${server.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`;
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
@@ -56,22 +56,22 @@ async function tryIn(from: string, email: string, password = 'Wrong-1'): Promise
   const wait = Number(response.headers.get('retry-after')) || undefined;
   return { answer: response.ok ? 'signed in' : body.error.message, status: response.status, wait };
 }
-const signIn = (from: string, email: string) => tryIn(from, email, TEST_PASSWORD);
+const signIn = (from: string, email: string) => trySignIn(from, email, TEST_PASSWORD);
 const tooMany = (words: string) =>
   `TOO_MANY_ATTEMPTS_TRY_LATER : There were too many attempts. Please try again in ${words}.`;
 
 async function people(count: number, user: Parameters<TestServer['addUser']>[0] = {}): Promise<TestUser[]> {
   const made: TestUser[] = [];
-  for (let one = 0; one < count; one += 1) made.push(await host.addUser(user));
+  for (let one = 0; one < count; one += 1) made.push(await server.addUser(user));
   return made;
 }
 
-async function lockedOf(those: TestUser[]): Promise<boolean[]> {
-  const rows = await host.database.select().from(users);
+async function getLocked(those: TestUser[]): Promise<boolean[]> {
+  const rows = await server.database.select().from(users);
   return those.map(({ id }) => rows.find((row) => row.id === id)?.isActive === 0);
 }
-const countOf = async (email: string) =>
-  (await host.database.select().from(signInFailures).where(eq(signInFailures.email, email)))[0]?.attempts ??
+const getCount = async (email: string) =>
+  (await server.database.select().from(signInFailures).where(eq(signInFailures.email, email)))[0]?.attempts ??
   0;
 
 describe('AUTH-11 a stranger who tries everybody', () => {
@@ -79,17 +79,17 @@ describe('AUTH-11 a stranger who tries everybody', () => {
     const staff = await people(9);
     const answers: Tried[] = [];
     for (const { email } of staff) {
-      for (let time = 0; time < LIMIT; time += 1) answers.push(await tryIn(ATTACKER, email));
+      for (let time = 0; time < LIMIT; time += 1) answers.push(await trySignIn(ATTACKER, email));
     }
-    const locked = (await lockedOf(staff)).filter(Boolean).length;
+    const locked = (await getLocked(staff)).filter(Boolean).length;
     expect(locked).toBe(SEVERAL - 1);
     expect(answers.filter(({ status }) => status !== 429)).toHaveLength(LIMIT * (SEVERAL - 1) + 1);
     expect(answers.at(-1)).toEqual({ answer: tooMany('1 minute'), status: 429, wait: expect.any(Number) });
-    expect(await countOf(staff[6]?.email ?? '')).toBe(0);
+    expect(await getCount(staff[6]?.email ?? '')).toBe(0);
     // Neither the right password nor an address that nobody has is told from others.
     const last = staff[8]?.email ?? '';
     expect((await signIn(ATTACKER, last)).answer).toBe(tooMany('1 minute'));
-    expect((await tryIn(ATTACKER, 'nobody@parks.example')).answer).toBe(tooMany('1 minute'));
+    expect((await trySignIn(ATTACKER, 'nobody@parks.example')).answer).toBe(tooMany('1 minute'));
     expect((await signIn(OFFICE, last)).answer).toBe('signed in');
     started = 0;
     for (const [after, words] of [
@@ -97,22 +97,22 @@ describe('AUTH-11 a stranger who tries everybody', () => {
       [3.3, '4 minutes'],
     ] as const) {
       later(after);
-      expect((await tryIn(ATTACKER, staff[7]?.email ?? '')).answer).toBe(WRONG);
-      expect((await tryIn(ATTACKER, staff[7]?.email ?? '')).answer).toBe(tooMany(words));
+      expect((await trySignIn(ATTACKER, staff[7]?.email ?? '')).answer).toBe(WRONG);
+      expect((await trySignIn(ATTACKER, staff[7]?.email ?? '')).answer).toBe(tooMany(words));
     }
   });
 
   test('cannot clear what speaks against the network with a valid account, and an office of people who slip is let be', async () => {
     const [own, ...others] = await people(SEVERAL + 1);
     for (const { email } of others.slice(0, SEVERAL - 1)) {
-      await tryIn(ATTACKER, email);
+      await trySignIn(ATTACKER, email);
       expect((await signIn(ATTACKER, own?.email ?? '')).answer).toBe('signed in');
     }
-    await tryIn(ATTACKER, others.at(-1)?.email ?? '');
-    expect((await tryIn(ATTACKER, 'one-more@parks.example')).status).toBe(429);
+    await trySignIn(ATTACKER, others.at(-1)?.email ?? '');
+    expect((await trySignIn(ATTACKER, 'one-more@parks.example')).status).toBe(429);
     // Twice as many people mistype and then sign in; a colleague who comes then is not refused.
     for (const { email } of await people(2 * SEVERAL)) {
-      expect((await tryIn(OFFICE, email)).answer).toBe(WRONG);
+      expect((await trySignIn(OFFICE, email)).answer).toBe(WRONG);
       expect((await signIn(OFFICE, email)).answer).toBe('signed in');
     }
   });
@@ -120,82 +120,84 @@ describe('AUTH-11 a stranger who tries everybody', () => {
   test('in the same building keeps out nobody who signed in there before, and cannot lock them further', async () => {
     const [colleague, newcomer] = await people(2);
     await signIn(OFFICE, colleague?.email ?? '');
-    for (let one = 0; one < SEVERAL; one += 1) await tryIn(OFFICE, `stranger${one}@parks.example`);
+    for (let one = 0; one < SEVERAL; one += 1) await trySignIn(OFFICE, `stranger${one}@parks.example`);
     expect((await signIn(OFFICE, newcomer?.email ?? '')).status).toBe(429);
     expect((await signIn(OFFICE, colleague?.email ?? '')).answer).toBe('signed in');
     const answers: string[] = [];
     for (let time = 0; time < LIMIT + 2; time += 1) {
-      answers.push((await tryIn(OFFICE, colleague?.email ?? '')).answer);
+      answers.push((await trySignIn(OFFICE, colleague?.email ?? '')).answer);
     }
     expect(answers.slice(0, LIMIT)).toEqual(Array(LIMIT).fill(WRONG));
     expect(answers.slice(LIMIT).every((answer) => answer.startsWith('TOO_MANY'))).toBe(true);
-    expect(await countOf(colleague?.email ?? '')).toBe(0);
+    expect(await getCount(colleague?.email ?? '')).toBe(0);
   });
 
   test('with all tries at once locks and counts no more than one after the other', async () => {
-    await host.database.update(users).set({ isActive: 1 });
+    await server.database.update(users).set({ isActive: 1 });
     const staff = await people(20);
-    const answers = await Promise.all(staff.map(({ email }) => tryIn(ATTACKER, email)));
+    const answers = await Promise.all(staff.map(({ email }) => trySignIn(ATTACKER, email)));
     expect(answers.filter(({ status }) => status !== 429)).toHaveLength(SEVERAL);
-    const counts = await Promise.all(staff.map(({ email }) => countOf(email)));
+    const counts = await Promise.all(staff.map(({ email }) => getCount(email)));
     expect(counts.filter(Boolean)).toHaveLength(SEVERAL);
   });
 
   test('is known by the half of an IPv6 address that is the network’s, and a restart forgets nothing', async () => {
     for (let one = 0; one < SEVERAL; one += 1) {
-      await tryIn(`2001:db8:66:1::${one + 1}`, `somebody${one}@parks.example`);
+      await trySignIn(`2001:db8:66:1::${one + 1}`, `somebody${one}@parks.example`);
     }
-    expect((await tryIn('2001:db8:66:1:ffff::9', 'x@parks.example')).status).toBe(429);
-    expect((await tryIn('2001:db8:66:2::1', 'x@parks.example')).answer).toBe(WRONG);
-    const kept = JSON.stringify(await host.database.select().from(signInNetworks));
+    expect((await trySignIn('2001:db8:66:1:ffff::9', 'x@parks.example')).status).toBe(429);
+    expect((await trySignIn('2001:db8:66:2::1', 'x@parks.example')).answer).toBe(WRONG);
+    const kept = JSON.stringify(await server.database.select().from(signInNetworks));
     expect(kept).not.toContain('2001');
   });
 });
 
 describe('AUTH-11 UDET-16 the last active super_admin', () => {
   test('is never locked, waits longer each time elsewhere, and gets in from where they signed in before', async () => {
-    const { id, email } = await host.addUser({ role: 'super_admin' });
+    const { id, email } = await server.addUser({ role: 'super_admin' });
     expect((await signIn(OFFICE, email)).answer).toBe('signed in');
     const answers: string[] = [];
-    for (let time = 0; time < LIMIT + 1; time += 1) answers.push((await tryIn(ATTACKER, email)).answer);
+    for (let time = 0; time < LIMIT + 1; time += 1) answers.push((await trySignIn(ATTACKER, email)).answer);
     expect(answers).toEqual([...Array(LIMIT - 1).fill(WRONG), tooMany('1 minute'), tooMany('1 minute')]);
     started = 0;
     later(1.1);
-    expect((await tryIn(OTHER_ATTACKER, email)).answer).toBe(tooMany('2 minutes'));
+    expect((await trySignIn(OTHER_ATTACKER, email)).answer).toBe(tooMany('2 minutes'));
     // Even the right password waits where nobody is known, and is not looked at.
     expect((await signIn(ATTACKER, email)).answer).toBe(tooMany('2 minutes'));
-    expect(await lockedOf([{ id } as TestUser])).toEqual([false]);
+    expect(await getLocked([{ id } as TestUser])).toEqual([false]);
     expect((await signIn(OFFICE, email)).answer).toBe('signed in');
     // A success begins the count anew.
-    expect(await countOf(email)).toBe(0);
+    expect(await getCount(email)).toBe(0);
   });
 
   test('slowed by own slips where they are known, gets in at once when they are let in from the machine', async () => {
-    const { email } = await host.addUser({ role: 'super_admin' });
+    const { email } = await server.addUser({ role: 'super_admin' });
     expect((await signIn(OFFICE, email)).answer).toBe('signed in');
-    for (let time = 0; time < LIMIT; time += 1) await tryIn(OFFICE, email);
+    for (let time = 0; time < LIMIT; time += 1) await trySignIn(OFFICE, email);
     expect((await signIn(OFFICE, email)).answer).toBe(tooMany('1 minute'));
-    await recoverSuperAdmin(host.app.services, { email });
+    await recoverSuperAdmin(server.app.services, { email });
     expect((await signIn(OFFICE, email)).answer).toBe('signed in');
   });
 
   test('gets in after a day of 115 requests and of all that the limits let through', async () => {
-    const { email } = await host.addUser({ role: 'super_admin' });
+    const { email } = await server.addUser({ role: 'super_admin' });
     await signIn(OFFICE, email);
     // What is left of it are counters that the office shares with nobody.
-    await host.database.delete(rateCounters);
+    await server.database.delete(rateCounters);
     const from = { headers: { 'x-forwarded-for': ATTACKER } };
-    for (let time = 0; time < LIMIT; time += 1) await tryIn(ATTACKER, email);
+    for (let time = 0; time < LIMIT; time += 1) await trySignIn(ATTACKER, email);
     for (let time = 0; time < 10; time += 1)
-      await callHost(host.origin, 'send_otp', { platform: 'web', email }, from);
+      await callServer(server.origin, 'send_otp', { platform: 'web', email }, from);
     for (let time = 0; time < 100; time += 1) {
-      await callHost(host.origin, 'check_otp', { platform: 'web', email, otp_code: '000000' }, from);
+      await callServer(server.origin, 'check_otp', { platform: 'web', email, otp_code: '000000' }, from);
     }
     // As if every limit by account that a stranger can fill were full.
-    await host.database.update(rateCounters).set({ count: 100_000 });
+    await server.database.update(rateCounters).set({ count: 100_000 });
     expect((await signIn(OFFICE, email)).answer).toBe('signed in');
     const office = { headers: { 'x-forwarded-for': OFFICE } };
-    expect((await callHost(host.origin, 'send_otp', { platform: 'web', email }, office)).status).toBe(200);
+    expect((await callServer(server.origin, 'send_otp', { platform: 'web', email }, office)).status).toBe(
+      200,
+    );
   });
 
   test('of two who are tried at once, and by unauthenticated disable calls, one stays', async () => {
@@ -204,19 +206,19 @@ describe('AUTH-11 UDET-16 the last active super_admin', () => {
       await Promise.all(
         both.map(async ({ email }, index) => {
           const from = index === 0 ? ATTACKER : OTHER_ATTACKER;
-          await tryIn(from, email);
+          await trySignIn(from, email);
           const disable = { platform: 'web', email, is_active: 0, is_new: 0, is_disable_acc: true };
-          await callHost(host.origin, 'save_user', disable, { headers: { 'x-forwarded-for': from } });
+          await callServer(server.origin, 'save_user', disable, { headers: { 'x-forwarded-for': from } });
         }),
       );
     }
-    expect((await lockedOf(both)).toSorted()).toEqual([false, true]);
+    expect((await getLocked(both)).toSorted()).toEqual([false, true]);
   });
 
   test('shut out from unknown networks waits a quarter of an hour at most', async () => {
-    const { email } = await host.addUser({ role: 'super_admin' });
+    const { email } = await server.addUser({ role: 'super_admin' });
     const at = new Date();
-    await host.database.insert(signInFailures).values({ email, attempts: 9999, lastAt: at });
+    await server.database.insert(signInFailures).values({ email, attempts: 9999, lastAt: at });
     started = at.getTime();
     later(14.9);
     expect((await signIn(OFFICE, email)).status).toBe(429);
@@ -226,14 +228,14 @@ describe('AUTH-11 UDET-16 the last active super_admin', () => {
 });
 
 describe('AUTH-11 where the identity service leaves the counting to clients', () => {
-  const remoteOf = () => {
-    const { services } = host.app;
+  const getRemote = () => {
+    const { services } = server.app;
     return { ...services, identity: { ...services.identity, countsFailures: false } };
   };
   const report = async (network: string, email: string) => {
     const input = { platform: 'web', email } as const;
     const call = { input, by: undefined, idempotencyKey: undefined, network };
-    return signInHandlers(remoteOf())
+    return signInHandlers(getRemote())
       .failed_sign_in?.(call)
       .catch((error: { status: number; headers: object }) => [error.status, Object.keys(error.headers)]);
   };
@@ -246,17 +248,17 @@ describe('AUTH-11 where the identity service leaves the counting to clients', ()
     }
     const { email } = staff[SEVERAL] as TestUser;
     expect(await report(ATTACKER, email)).toEqual(refused);
-    expect(await countOf(email)).toBe(0);
+    expect(await getCount(email)).toBe(0);
     expect(await report(OFFICE, email)).toEqual({ attempts: 1, max: LIMIT, locked: false });
   });
 
   test('the last active super_admin is not locked by them, and a sign-in makes the network known', async () => {
-    const person = await host.addUser({ role: 'super_admin' });
-    const [user] = await host.database.select().from(users).where(eq(users.id, person.id));
+    const person = await server.addUser({ role: 'super_admin' });
+    const [user] = await server.database.select().from(users).where(eq(users.id, person.id));
     for (let time = 1; time < LIMIT; time += 1) await report(ATTACKER, person.email);
     expect(await report(ATTACKER, person.email)).toEqual(refused);
     expect(await report(ATTACKER, person.email)).toEqual(refused);
-    expect(await lockedOf([person])).toEqual([false]);
+    expect(await getLocked([person])).toEqual([false]);
     if (!user) throw new Error('The account is gone.');
     const by = { viewer: { id: user.id, role: user.role, perms: [] }, user, signedInAt: new Date() };
     const input = {
@@ -266,23 +268,23 @@ describe('AUTH-11 where the identity service leaves the counting to clients', ()
       changed_by: user.name,
       description: ['Login'],
     } as const;
-    await addToUserAudit(remoteOf(), {
+    await addToUserAudit(getRemote(), {
       input: { ...input, description: ['Login'] },
       by,
       idempotencyKey: undefined,
       network: OFFICE,
     });
-    expect(await countOf(person.email)).toBe(0);
-    expect(await host.database.select().from(signInKnownNetworks)).toMatchObject([{ email: person.email }]);
+    expect(await getCount(person.email)).toBe(0);
+    expect(await server.database.select().from(signInKnownNetworks)).toMatchObject([{ email: person.email }]);
   });
 });
 
 test('AUTH-11 another account is locked still, from wherever the tries come, and stays so', async () => {
-  await host.addUser({ role: 'super_admin' });
-  const person = await host.addUser();
+  await server.addUser({ role: 'super_admin' });
+  const person = await server.addUser();
   const answers: string[] = [];
   for (const from of [ATTACKER, OTHER_ATTACKER, OFFICE, ATTACKER, OFFICE, OFFICE]) {
-    answers.push((await tryIn(from, person.email)).answer);
+    answers.push((await trySignIn(from, person.email)).answer);
   }
   expect(answers).toEqual([...Array(LIMIT - 1).fill(WRONG), DISABLED, DISABLED]);
   started = 0;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyReport } from '../../../contract/incidents/emptyIncident.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
 import { buildCasualty, buildWitness } from '../../helpers/factories.ts';
-import { incidentInput, trailOf, updateInput } from '../../helpers/incidents.ts';
+import { getTrail, incidentInput, updateInput } from '../../helpers/incidents.ts';
 import { withPerms } from '../../helpers/permissions.ts';
 import { startServer, type TestServer } from '../../helpers/server.ts';
 import { type Person, signedInPerson } from '../../helpers/signIns.ts';
 
-let host: TestServer;
+let server: TestServer;
 let admin: Person;
 /** Files the incidents of this file. */
 let filer: Person;
@@ -15,16 +15,16 @@ let filer: Person;
 let reader: Person;
 
 beforeAll(async () => {
-  host = await startServer();
-  admin = await signedInPerson(host, { role: 'admin', subDepartment: 'HR' });
-  filer = await signedInPerson(host, { role: 'junior_user' });
-  reader = await signedInPerson(host, { role: 'junior_user' });
+  server = await startServer();
+  admin = await signedInPerson(server, { role: 'admin', subDepartment: 'HR' });
+  filer = await signedInPerson(server, { role: 'junior_user' });
+  reader = await signedInPerson(server, { role: 'junior_user' });
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 
 const platform = 'web';
 const read = (id: string, { token }: { token: string }) =>
-  host.call('get_incident', { platform, id }, { token });
+  server.call('get_incident', { platform, id }, { token });
 
 const SECRETS = [
   ...['Siti binte Rahman', 'Blk 5 #04-56', 'siti@home.example', '91112222'],
@@ -55,10 +55,10 @@ const found = (body: unknown) => SECRETS.filter((secret) => JSON.stringify(body)
 async function filedWithSecrets(): Promise<string> {
   const input = incidentInput({ category: 'c1', date: '3 Nov 2026' });
   input.case_details = { ...input.case_details, ...persons };
-  const filed = await host.call('create_incident', input, { token: filer.token });
+  const filed = await server.call('create_incident', input, { token: filer.token });
   const { id } = filed.body;
-  const sent = await updateInput(host, admin.token, id);
-  const { status } = await host.call(
+  const sent = await updateInput(server, admin.token, id);
+  const { status } = await server.call(
     'update_incident',
     { ...sent, aar: { ...emptyReport(), medical_status }, send_noti: 0 },
     { token: admin.token },
@@ -74,8 +74,8 @@ test('LIST-12 without p10 no address, email, number, medical status or diagnosis
   const by = { token: reader.token };
   for (const answer of [
     await read(id, reader),
-    await host.call('get_all_incidents', listing, by),
-    await host.call('get_all_incidents', { ...listing, export: true, page: 1, ...range }, by),
+    await server.call('get_all_incidents', listing, by),
+    await server.call('get_all_incidents', { ...listing, export: true, page: 1, ...range }, by),
   ]) {
     expect(answer.status).toBe(200);
     expect(found(answer.body)).toEqual([]);
@@ -86,15 +86,15 @@ test('LIST-12 without p10 no address, email, number, medical status or diagnosis
 
 test('LIST-12 IAUD-2 the audit trail hides them from who may not see them, and shows them to who may', async () => {
   const id = await filedWithSecrets();
-  const sent = await updateInput(host, admin.token, id);
+  const sent = await updateInput(server, admin.token, id);
   const [casualty] = sent.case_details?.person_involved_details ?? [];
   const moved = { ...buildCasualty(casualty), address: '99 Secret Lane', email: 'moved@home.example' };
   sent.case_details = { ...sent.case_details, person_involved_details: [moved] };
-  expect((await host.call('update_incident', { ...sent, send_noti: 0 }, { token: admin.token })).status).toBe(
-    200,
-  );
-  await withPerms(host, 'junior_user', ['p2', 'p2a', 'p4a', 'p16'], async () => {
-    const trail = await trailOf(host, reader.token, id);
+  expect(
+    (await server.call('update_incident', { ...sent, send_noti: 0 }, { token: admin.token })).status,
+  ).toBe(200);
+  await withPerms(server, 'junior_user', ['p2', 'p2a', 'p4a', 'p16'], async () => {
+    const trail = await getTrail(server, reader.token, id);
     // Who did it is no secret, and may be called Person 37.
     const text = JSON.stringify(trail.map(({ description, details }) => [description, details]));
     for (const secret of [...SECRETS, '99 Secret Lane', 'moved@home.example', '"37"', ' 37']) {
@@ -111,9 +111,9 @@ test('LIST-12 IAUD-2 the audit trail hides them from who may not see them, and s
       after: '******',
     });
     // LIST-12: who filed it sees in it what was typed.
-    expect(JSON.stringify(await trailOf(host, filer.token, id))).toContain('99 Secret Lane');
+    expect(JSON.stringify(await getTrail(server, filer.token, id))).toContain('99 Secret Lane');
   });
-  const whole = await trailOf(host, admin.token, id);
+  const whole = await getTrail(server, admin.token, id);
   expect(whole[0]?.details).toContainEqual({
     ...{ field: 'Casualty 1 address', before: 'Blk 5 #04-56', after: '99 Secret Lane' },
   });
@@ -121,26 +121,26 @@ test('LIST-12 IAUD-2 the audit trail hides them from who may not see them, and s
 
 test('LIST-12 CAS-2 a save with masked values is let through, and leaves the stored ones as they were', async () => {
   const id = await filedWithSecrets();
-  await withPerms(host, 'junior_user', ['p2', 'p2a', 'p4'], async () => {
-    const sent = await updateInput(host, reader.token, id, {
+  await withPerms(server, 'junior_user', ['p2', 'p2a', 'p4'], async () => {
+    const sent = await updateInput(server, reader.token, id, {
       description: { incident_title: 'Read and mended without p10' },
     });
     const masked = sent.case_details?.person_involved_details?.[0];
     expect([masked?.email, masked?.contact_no]).toEqual(['******', '******']);
-    const saved = await host.call('update_incident', { ...sent, send_noti: 0 }, { token: reader.token });
+    const saved = await server.call('update_incident', { ...sent, send_noti: 0 }, { token: reader.token });
     expect([saved.status, found(saved.body)]).toEqual([200, []]);
   });
   const kept = await read(id, admin);
   expect(found(kept.body)).toEqual(SECRETS);
   expect(kept.body.data.case_details.incident_description.incident_title).toContain('without p10');
-  const [newest] = await trailOf(host, admin.token, id);
+  const [newest] = await getTrail(server, admin.token, id);
   expect(newest?.description).toHaveLength(1);
 });
 
 test('LIST-12 what is typed over the asterisks stays as typed, and asterisks for nothing go', async () => {
   const id = await filedWithSecrets();
-  await withPerms(host, 'junior_user', ['p2', 'p2a', 'p4'], async () => {
-    const sent = await updateInput(host, reader.token, id);
+  await withPerms(server, 'junior_user', ['p2', 'p2a', 'p4'], async () => {
+    const sent = await updateInput(server, reader.token, id);
     const [masked] = sent.case_details?.person_involved_details ?? [];
     const forged = buildCasualty({
       id: 'n',
@@ -153,7 +153,11 @@ test('LIST-12 what is typed over the asterisks stays as typed, and asterisks for
       person_involved_details: [{ ...buildCasualty(masked), email: 'typed@home.example' }, forged],
     };
     sent.aar = { ...sent.aar, medical_status: { ...sent.aar?.medical_status, diagnosis: 'Sprain' } };
-    const { status } = await host.call('update_incident', { ...sent, send_noti: 0 }, { token: reader.token });
+    const { status } = await server.call(
+      'update_incident',
+      { ...sent, send_noti: 0 },
+      { token: reader.token },
+    );
     expect(status).toBe(200);
   });
   const { case_details, aar } = (await read(id, admin)).body.data;

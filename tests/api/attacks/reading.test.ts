@@ -2,22 +2,22 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { emptyReport } from '../../../contract/incidents/emptyIncident.ts';
 import { incidents, users } from '../../../server/database/schema.ts';
-import { fileIncident, trailOf, updateInput } from '../../helpers/incidents.ts';
+import { fileIncident, getTrail, updateInput } from '../../helpers/incidents.ts';
 import { type Live, openLive } from '../../helpers/liveStream.ts';
-import { storeIncident, tellOf } from '../../helpers/notifications.ts';
+import { notify, storeIncident } from '../../helpers/notifications.ts';
 import { withPerms } from '../../helpers/permissions.ts';
 import { sharedServer, type TestServer, type TestUser } from '../../helpers/server.ts';
 import { type Person, signedInPerson } from '../../helpers/signIns.ts';
 
-let host: TestServer;
+let server: TestServer;
 let admin: Person;
 let junior: Person;
 const streams: Live[] = [];
 
-const person = (given: Parameters<TestServer['addUser']>[0]) => signedInPerson(host, given);
+const person = (given: Parameters<TestServer['addUser']>[0]) => signedInPerson(server, given);
 
 beforeAll(async () => {
-  host = await sharedServer();
+  server = await sharedServer();
   admin = await person({ role: 'admin', subDepartment: 'HR' });
   junior = await person({ role: 'junior_user', subDepartment: 'First Aid' });
 });
@@ -27,7 +27,7 @@ afterEach(() => {
 
 const platform = 'web';
 const read = (id: number | string, { token }: { token: string }) =>
-  host.call('get_incident', { platform, id: String(id) }, { token });
+  server.call('get_incident', { platform, id: String(id) }, { token });
 const grave = { category: 'c3' } as const;
 const first = ({ id }: { id: string }) => ({ checked_users: [id] });
 
@@ -35,15 +35,15 @@ const NOT_TO_OPEN = 'You do not have the permission to open this incident.';
 
 /** An incident in Open with one corrective action. */
 async function assigned(action_assigned_to: string, status: '' | 'delete' = ''): Promise<number> {
-  const id = await storeIncident(host, { by: admin, description: grave });
-  const [row] = await host.database.select().from(incidents).where(eq(incidents.id, id));
+  const id = await storeIncident(server, { by: admin, description: grave });
+  const [row] = await server.database.select().from(incidents).where(eq(incidents.id, id));
   if (!row) throw new Error('it is not there');
   const action = {
     ...{ id: 'a1', recommended_ca_no: '1', description: 'Dry the path', action_assigned_to, status },
     ...{ to_be_done_by: '', recommended_ca_status: '', arr_created_at: '' },
   };
   const document = { ...row.document, aar: { ...emptyReport(), recommended_ca: [action] } };
-  await host.database.update(incidents).set({ document }).where(eq(incidents.id, id));
+  await server.database.update(incidents).set({ document }).where(eq(incidents.id, id));
   return id;
 }
 
@@ -51,8 +51,8 @@ async function assigned(action_assigned_to: string, status: '' | 'delete' = ''):
 async function told(to: TestUser): Promise<number> {
   const description = { ...grave, incident_classification: 'Nobody’s' };
   const given = { by: admin, description, choice: first(to) };
-  const id = await storeIncident(host, given);
-  await tellOf(host, id, given);
+  const id = await storeIncident(server, given);
+  await notify(server, id, given);
   return id;
 }
 
@@ -61,15 +61,15 @@ describe('a junior who counts up ids', () => {
   let others: number[];
 
   beforeAll(async () => {
-    const own = await fileIncident(host, junior.token, grave);
-    const minor = await fileIncident(host, admin.token, { category: 'c1' });
-    const nameless = await storeIncident(host, { by: admin, description: { category: '' } });
+    const own = await fileIncident(server, junior.token, grave);
+    const minor = await fileIncident(server, admin.token, { category: 'c1' });
+    const nameless = await storeIncident(server, { by: admin, description: { category: '' } });
     reachable = [Number(own.id), Number(minor.id), nameless, await told(junior), await assigned('First Aid')];
     others = [
-      await storeIncident(host, { by: admin, description: { category: 'c2' } }),
-      await storeIncident(host, { by: admin, description: grave }),
-      await storeIncident(host, { by: admin, description: { category: 'c4' } }),
-      await told(await host.addUser({ subDepartment: 'First Aid' })),
+      await storeIncident(server, { by: admin, description: { category: 'c2' } }),
+      await storeIncident(server, { by: admin, description: grave }),
+      await storeIncident(server, { by: admin, description: { category: 'c4' } }),
+      await told(await server.addUser({ subDepartment: 'First Aid' })),
       await assigned('First Aid', 'delete'),
       await assigned('Duty Manager'),
       await assigned(''),
@@ -94,35 +94,35 @@ describe('a junior who counts up ids', () => {
 
   test('LIST-8 is refused by every other call that names an incident, and leaves no trace', async () => {
     const [id = 0] = others;
-    const sent = await updateInput(host, admin.token, String(id));
+    const sent = await updateInput(server, admin.token, String(id));
     const by = { token: junior.token };
     const about = { platform, incident_id: String(id) } as const;
     const asked = { platform, id: String(id), size: 10, page: 0, is_emergency: false } as const;
     const update = { id: '', remark: 'I was here', img_url: [], deleted: 'no' } as const;
     const answers = [
-      await host.call('have_viewed_incident', { ...about, user_id: junior.id }, by),
-      await host.call('get_incident_audit_trails', about, by),
-      await host.call('create_incident_audit_trail', { ...about, description: ['I was here'] }, by),
-      await host.call('update_incident', sent, by),
-      await host.call('update_incident', { ...sent, latest_updated_at: '2026-01-01T00:00:00.000Z' }, by),
-      await host.call(
+      await server.call('have_viewed_incident', { ...about, user_id: junior.id }, by),
+      await server.call('get_incident_audit_trails', about, by),
+      await server.call('create_incident_audit_trail', { ...about, description: ['I was here'] }, by),
+      await server.call('update_incident', sent, by),
+      await server.call('update_incident', { ...sent, latest_updated_at: '2026-01-01T00:00:00.000Z' }, by),
+      await server.call(
         'update_incident',
         { platform, id: String(id), incident_updates: [update] } as never,
         by,
       ),
-      await host.call('notification_users', { ...asked, sub_department: 'First Aid' }, by),
-      await host.call('search_notification_users', { ...asked, keyword: 'Person', search_by: 'user' }, by),
-      await host.call('notification_subdeparts', asked, by),
+      await server.call('notification_users', { ...asked, sub_department: 'First Aid' }, by),
+      await server.call('search_notification_users', { ...asked, keyword: 'Person', search_by: 'user' }, by),
+      await server.call('notification_subdeparts', asked, by),
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
     expect(answers.filter(({ body }) => 'data' in body)).toEqual([]);
-    expect(await trailOf(host, admin.token, String(id))).toEqual([]);
+    expect(await getTrail(server, admin.token, String(id))).toEqual([]);
   });
 
   test('IAUD-1 LIST-8 the audit trail of what one may not list is refused, with p16 as well', async () => {
-    await withPerms(host, 'junior_user', ['p2', 'p2a', 'p4a', 'p16'], async () => {
+    await withPerms(server, 'junior_user', ['p2', 'p2a', 'p4a', 'p16'], async () => {
       const trail = (id: number) =>
-        host.call(
+        server.call(
           'get_incident_audit_trails',
           { platform, incident_id: String(id) },
           { token: junior.token },
@@ -134,7 +134,7 @@ describe('a junior who counts up ids', () => {
 
   test('LIST-8 whoever was told but may open no incident of that category opens none', async () => {
     const [, , , toldOf = 0] = reachable;
-    await withPerms(host, 'junior_user', ['p2', 'p2a'], async () => {
+    await withPerms(server, 'junior_user', ['p2', 'p2a'], async () => {
       expect((await read(toldOf, junior)).status).toBe(403);
     });
     expect((await read(toldOf, junior)).status).toBe(200);
@@ -142,14 +142,14 @@ describe('a junior who counts up ids', () => {
 
   test('LIST-8 an answer that was kept for a repetition is not told to who may not reach it any more', async () => {
     const leader = await person({ role: 'super_user' });
-    const id = await storeIncident(host, { by: admin, description: grave });
-    const sent = await updateInput(host, leader.token, String(id), {
+    const id = await storeIncident(server, { by: admin, description: grave });
+    const sent = await updateInput(server, leader.token, String(id), {
       description: { incident_title: 'A title only leaders know' },
     });
     const options = { token: leader.token, headers: { 'idempotency-key': 'kept-for-a-leader' } };
-    expect((await host.call('update_incident', sent, options)).status).toBe(200);
-    await host.database.update(users).set({ role: 'junior_user' }).where(eq(users.id, leader.id));
-    const again = await host.call('update_incident', sent, options);
+    expect((await server.call('update_incident', sent, options)).status).toBe(200);
+    await server.database.update(users).set({ role: 'junior_user' }).where(eq(users.id, leader.id));
+    const again = await server.call('update_incident', sent, options);
     expect([again.status, JSON.stringify(again.body).includes('leaders')]).toEqual([403, false]);
   });
 });
@@ -159,37 +159,39 @@ test('LIST-8 what one was told of stays reached when one takes the message from 
   const id = await told(reader);
   const me = { platform, user_id: reader.id } as const;
   const by = { token: reader.token };
-  const feed = async () => (await host.call('get_push_messages', me, by)).body.data;
-  const hasNew = async () => (await host.call('has_new_push_message', me, by)).body.has_new;
+  const feed = async () => (await server.call('get_push_messages', me, by)).body.data;
+  const hasNew = async () => (await server.call('has_new_push_message', me, by)).body.has_new;
   const [message] = await feed();
   const about = { ...me, id: message.id };
-  expect((await host.call('delete_push_message', about, by)).status).toBe(200);
+  expect((await server.call('delete_push_message', about, by)).status).toBe(200);
   expect([await feed(), await hasNew()]).toEqual([[], false]);
-  expect((await host.call('filter_push_messages', { ...me, search: 'incident' }, by)).body.data).toEqual([]);
-  expect((await host.call('have_read_message', { ...me, id: '' }, by)).status).toBe(200);
-  expect((await host.call('have_read_message', about, by)).status).toBe(404);
-  expect((await host.call('delete_push_message', about, by)).status).toBe(404);
+  expect((await server.call('filter_push_messages', { ...me, search: 'incident' }, by)).body.data).toEqual(
+    [],
+  );
+  expect((await server.call('have_read_message', { ...me, id: '' }, by)).status).toBe(200);
+  expect((await server.call('have_read_message', about, by)).status).toBe(404);
+  expect((await server.call('delete_push_message', about, by)).status).toBe(404);
   expect((await read(id, reader)).status).toBe(200);
 });
 
 test('LIST-8 NPAN-5 the live news of an incident reaches who may reach it, and nobody else', async () => {
   const listening = await person({ role: 'junior_user', subDepartment: 'First Aid' });
-  const stream = await openLive(host.origin, listening.token);
+  const stream = await openLive(server.origin, listening.token);
   streams.push(stream);
   await stream.until('has_new', 1);
   const ids = [
-    await storeIncident(host, { by: admin, description: grave }),
+    await storeIncident(server, { by: admin, description: grave }),
     await assigned('Tram Ops'),
     await assigned('First Aid'),
     await told(listening),
-    await storeIncident(host, { by: admin, description: { category: 'c1' } }),
+    await storeIncident(server, { by: admin, description: { category: 'c1' } }),
   ];
   for (const id of ids) {
-    const sent = await updateInput(host, admin.token, String(id), {
+    const sent = await updateInput(server, admin.token, String(id), {
       description: { incident_title: 'Another title' },
     });
     expect(
-      (await host.call('update_incident', { ...sent, send_noti: 0 }, { token: admin.token })).status,
+      (await server.call('update_incident', { ...sent, send_noti: 0 }, { token: admin.token })).status,
     ).toBe(200);
   }
   const news = await stream.until('incident_changed', 3);

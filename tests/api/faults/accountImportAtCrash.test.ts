@@ -9,20 +9,20 @@ import {
   outbox,
   users,
 } from '../../../server/database/schema.ts';
-import { type BuiltHost, startBuiltHost } from '../../helpers/builtHost.ts';
-import { callHost, tokenOf } from '../../helpers/calls.ts';
+import { type BuiltServer, startBuiltServer } from '../../helpers/builtServer.ts';
+import { callServer, getToken } from '../../helpers/calls.ts';
 import { copyTemplate, type TestStore } from '../../helpers/databaseTemplate.ts';
 
 const ACCOUNTS = 80;
 const CHIEF = { email: 'chief@parks.example', password: 'Chief-password-1' };
 
 let store: TestStore;
-let host: BuiltHost | undefined;
+let server: BuiltServer | undefined;
 beforeEach(async () => {
   store = await copyTemplate(inject('databaseTemplate'));
 });
 afterEach(async () => {
-  await host?.kill9();
+  await server?.kill9();
   await store.remove();
 });
 
@@ -40,7 +40,7 @@ const rows = Array.from({ length: ACCOUNTS }, (_, nth) => ({
 }));
 
 test('UDET-15 an import goes on after its host was killed in the middle of it, and doubles nothing', async () => {
-  host = await startBuiltHost({
+  server = await startBuiltServer({
     dataDir: store.dataDir,
     env: {
       DATABASE_URL: store.databaseUrl ?? '',
@@ -48,13 +48,13 @@ test('UDET-15 an import goes on after its host was killed in the middle of it, a
       FIRST_ADMIN_PASSWORD: CHIEF.password,
     },
   });
-  const { origin } = host;
-  const token = await tokenOf(origin, CHIEF.email, CHIEF.password);
+  const { origin } = server;
+  const token = await getToken(origin, CHIEF.email, CHIEF.password);
   const imported = async () => {
-    const { body } = await callHost(origin, 'get_account_import', { platform: 'web' }, { token });
+    const { body } = await callServer(origin, 'get_account_import', { platform: 'web' }, { token });
     return body.data as { made: number; finished_at: string };
   };
-  const started = await callHost(
+  const started = await callServer(
     origin,
     'start_account_import',
     { platform: 'web', file_name: 'staff.xlsx', rows },
@@ -62,11 +62,11 @@ test('UDET-15 an import goes on after its host was killed in the middle of it, a
   );
   expect(started.status).toBe(200);
   while ((await imported()).made < ACCOUNTS / 5) await sleep(20);
-  await host.kill9();
-  await host.restart();
+  await server.kill9();
+  await server.restart();
   expect((await imported()).finished_at).toBe('');
   await expect.poll(async () => (await imported()).finished_at, { timeout: 30_000 }).not.toBe('');
-  await host.stop();
+  await server.stop();
 
   const database = await openDatabase(store);
   try {

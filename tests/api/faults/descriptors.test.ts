@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { becomingHost, type HostProcess } from '../../helpers/builtHost.ts';
-import { callHost, tokenOf } from '../../helpers/calls.ts';
+import { type ServerProcess, waitForServer } from '../../helpers/builtServer.ts';
+import { callServer, getToken } from '../../helpers/calls.ts';
 import { copyTemplate, type TestStore } from '../../helpers/databaseTemplate.ts';
 import { jpeg } from '../../helpers/sampleFiles.ts';
 import { openSockets } from '../../helpers/sockets.ts';
@@ -21,7 +21,7 @@ const FEW = 640;
 const onLinux = describe.runIf(existsSync('/usr/bin/prlimit'));
 
 let store: TestStore;
-let host: HostProcess;
+let server: ServerProcess;
 let origin: string;
 let token: string;
 
@@ -36,18 +36,18 @@ beforeEach(async () => {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  host = becomingHost(child);
-  origin = (await host.ready).replace('localhost', '127.0.0.1');
-  token = await tokenOf(origin, EMAIL, PASSWORD);
+  server = waitForServer(child);
+  origin = (await server.ready).replace('localhost', '127.0.0.1');
+  token = await getToken(origin, EMAIL, PASSWORD);
 });
 afterEach(async () => {
-  host.child.kill('SIGKILL');
-  await host.ended;
+  server.child.kill('SIGKILL');
+  await server.ended;
   await store.remove();
 });
 
 const details = async () =>
-  (await callHost(origin, 'get_user_details', { platform: 'web' }, { token })).status;
+  (await callServer(origin, 'get_user_details', { platform: 'web' }, { token })).status;
 const health = async () => (await fetch(`${origin}/healthz`)).status;
 const files = () => storageWire(origin, token);
 
@@ -73,7 +73,7 @@ onLinux('a process that may open few files', () => {
         expect(await files().read(name)).toEqual(jpeg());
         await sleep(1000);
       }
-      expect(host.child.exitCode).toBeNull();
+      expect(server.child.exitCode).toBeNull();
     } finally {
       for (const crowd of crowds) crowd.end();
     }
@@ -82,7 +82,7 @@ onLinux('a process that may open few files', () => {
   test('of which none are left: what needs one is refused with 503, and nothing ends', async () => {
     await files().multipart('photovideos/before.jpg', jpeg(), 'image/jpeg');
     const allow = (files: number) =>
-      execFileSync('prlimit', ['--pid', String(host.child.pid), `--nofile=${files}:${FEW}`]);
+      execFileSync('prlimit', ['--pid', String(server.child.pid), `--nofile=${files}:${FEW}`]);
     const read = () => files().read('photovideos/before.jpg');
     // The connections that are open already are kept by the client and used again.
     expect([await health(), await details()]).toEqual([200, 200]);
@@ -90,7 +90,7 @@ onLinux('a process that may open few files', () => {
     // What the host closes of its own in the same moment may be opened again; then there are none a moment later.
     await vi.waitFor(
       async () => {
-        allow(firstFree(host.child.pid));
+        allow(firstFree(server.child.pid));
         await expect(read()).rejects.toThrow('503');
         expect((await files().multipart('photovideos/now.jpg', jpeg(), 'image/jpeg')).status).toBe(503);
       },
@@ -103,6 +103,6 @@ onLinux('a process that may open few files', () => {
     allow(FEW);
     expect(await read()).toEqual(jpeg());
     expect((await files().multipart('photovideos/now.jpg', jpeg(), 'image/jpeg')).status).toBe(200);
-    expect(host.child.exitCode).toBeNull();
+    expect(server.child.exitCode).toBeNull();
   });
 });

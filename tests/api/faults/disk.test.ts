@@ -7,10 +7,10 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { newIncident } from '../../../contract/incidents/newIncident.ts';
 import { verifyAudit } from '../../../server/audit/verify.ts';
-import { rowsOf } from '../../../server/database/connection.ts';
+import { queryRows } from '../../../server/database/connection.ts';
 import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
-import { type BuiltHost, startBuiltHost } from '../../helpers/builtHost.ts';
-import { type CallResult, callHost, tokenOf } from '../../helpers/calls.ts';
+import { type BuiltServer, startBuiltServer } from '../../helpers/builtServer.ts';
+import { type CallResult, callServer, getToken } from '../../helpers/calls.ts';
 
 const EMAIL = 'chief@parks.example';
 const PASSWORD = 'Chief-password-1';
@@ -55,7 +55,7 @@ function fillDisk(folder: string, file: string, left: number): void {
 describe.runIf(!inject('databaseTemplate').database && mayMount())('a disk that is full', () => {
   let disk: string;
   let dataDir: string;
-  let host: BuiltHost;
+  let server: BuiltServer;
   beforeEach(() => {
     disk = mountDisk() ?? '';
     dataDir = join(disk, 'data');
@@ -63,7 +63,7 @@ describe.runIf(!inject('databaseTemplate').database && mayMount())('a disk that 
     cpSync(inject('databaseTemplate').folder, dataDir, { recursive: true });
   });
   afterEach(async () => {
-    await host?.kill9();
+    await server?.kill9();
     unmountDisk(disk);
   });
 
@@ -79,7 +79,7 @@ describe.runIf(!inject('databaseTemplate').database && mayMount())('a disk that 
       incident_remarks: Array.from({ length: 130 }, () => randomUUID()).join(' '),
     });
     const headers = { 'idempotency-key': key };
-    return callHost(host.origin, 'create_incident', { platform: 'web', ...content }, { token, headers });
+    return callServer(server.origin, 'create_incident', { platform: 'web', ...content }, { token, headers });
   }
 
   /*
@@ -93,8 +93,8 @@ describe.runIf(!inject('databaseTemplate').database && mayMount())('a disk that 
     'FORM-16 IAUD-2 no room for the $what: $status, nothing that was acknowledged is lost, and the rest is filed once when there is room',
     async ({ left, status, retryAfter, lives }) => {
       const env = { FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: PASSWORD, DATABASE_URL: '' };
-      host = await startBuiltHost({ dataDir, env });
-      const token = await tokenOf(host.origin, EMAIL, PASSWORD);
+      server = await startBuiltServer({ dataDir, env });
+      const token = await getToken(server.origin, EMAIL, PASSWORD);
       const ballast = join(disk, 'ballast');
       fillDisk(disk, ballast, left);
       const acknowledged = new Map<string, string>();
@@ -112,7 +112,7 @@ describe.runIf(!inject('databaseTemplate').database && mayMount())('a disk that 
       await Promise.all([fileOne(), fileOne(), fileOne()]);
 
       const serves = () =>
-        fetch(`${host.origin}/healthz`).then(
+        fetch(`${server.origin}/healthz`).then(
           () => true,
           () => false,
         );
@@ -120,15 +120,15 @@ describe.runIf(!inject('databaseTemplate').database && mayMount())('a disk that 
       else await expect.poll(serves, { timeout: 10_000 }).toBe(false);
       rmSync(ballast);
       // As a supervisor would.
-      if (!lives) await host.restart();
+      if (!lives) await server.restart();
       for (const key of refused) {
         const answer = await file(token, key);
         expect(answer.status).toBe(200);
         acknowledged.set(key, answer.body.id);
       }
-      expect(await host.stop()).toBe(0);
+      expect(await server.stop()).toBe(0);
       const database = await openDatabase({ dataDir });
-      const rows = await rowsOf<{ id: string; title: string }>(
+      const rows = await queryRows<{ id: string; title: string }>(
         database,
         sql`select id::text, title from incidents`,
       );

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { ref, uploadBytesResumable } from 'firebase/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileFolder } from '../../../server/platform/embedded/files/fileFolder.ts';
-import { failureOf, firebaseClient } from '../../helpers/firebaseClient.ts';
+import { firebaseClient, getFailure } from '../../helpers/firebaseClient.ts';
 import { jpeg, mp4 } from '../../helpers/sampleFiles.ts';
 import { startServer, type TestServer, type TestUser } from '../../helpers/server.ts';
 import { BUCKET, multipartBody, storageWire } from '../../helpers/storageWire.ts';
 
-let host: TestServer;
+let server: TestServer;
 let person: TestUser;
 let token: string;
 let wire: ReturnType<typeof storageWire>;
@@ -23,20 +23,20 @@ function keep(line: string): void {
 }
 
 beforeAll(async () => {
-  host = await startServer({}, { logStream: { write: keep } });
-  person = await host.addUser();
-  token = await host.signIn(person.email);
-  wire = storageWire(host.origin, token);
+  server = await startServer({}, { logStream: { write: keep } });
+  person = await server.addUser();
+  token = await server.signIn(person.email);
+  wire = storageWire(server.origin, token);
 });
-afterAll(() => host.close());
+afterAll(() => server.close());
 beforeEach(() => {
   lines = [];
 });
 
-const dataDir = () => host.app.services.config.dataDir;
-const nameOf = (path: string) => fileFolder(dataDir()).nameOf(path);
-const bytesOf = (path: string) => join(dataDir(), 'files', nameOf(path));
-const addressOf = (path: string) => `${host.origin}${BUCKET}/${encodeURIComponent(path)}?alt=media`;
+const dataDir = () => server.app.services.config.dataDir;
+const getName = (path: string) => fileFolder(dataDir()).nameOf(path);
+const getBytes = (path: string) => join(dataDir(), 'files', getName(path));
+const getAddress = (path: string) => `${server.origin}${BUCKET}/${encodeURIComponent(path)}?alt=media`;
 const waiting = () => readdirSync(join(dataDir(), 'uploads'));
 
 let number = 0;
@@ -48,7 +48,7 @@ async function stored(bytes: Uint8Array = jpeg()): Promise<string> {
 }
 
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const answer = await fetch(addressOf(path), {
+  const answer = await fetch(getAddress(path), {
     method,
     headers: { authorization: `Firebase ${token}`, ...headers },
   });
@@ -59,7 +59,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 function expectLogged(path: string, problem: RegExp): void {
   const logged = lines.map((line) => JSON.parse(line));
   expect(logged).toContainEqual(
-    expect.objectContaining({ file: nameOf(path), problem: expect.stringMatching(problem) }),
+    expect.objectContaining({ file: getName(path), problem: expect.stringMatching(problem) }),
   );
   expect(lines.join('')).not.toContain('tan-wei-ling');
   expect(lines.join('')).not.toContain(person.name);
@@ -82,7 +82,7 @@ describe('a stored file that the disk does not have as it was stored', () => {
   ])('FORM-9 %s: 404, nothing of it is sent, and the log has a line', async (_what, problem, spoil) => {
     const path = await stored();
     const before = await ask(path);
-    spoil(bytesOf(path));
+    spoil(getBytes(path));
     const etag = before.headers.get('etag') ?? '';
     const ways: Record<string, string>[] = [{}, { range: 'bytes=0-99' }, { 'if-none-match': etag }];
     for (const headers of ways) {
@@ -95,21 +95,21 @@ describe('a stored file that the disk does not have as it was stored', () => {
     }
     expect((await ask(path, {}, 'HEAD')).status).toBe(404);
     expectLogged(path, problem);
-    rmSync(bytesOf(path), { force: true });
+    rmSync(getBytes(path), { force: true });
   });
 
   test('FORM-9 what the disk does not give is 503 with a sentence and a line in the log', async () => {
     const path = await stored();
-    unlinkSync(bytesOf(path));
+    unlinkSync(getBytes(path));
     // A link that leads to itself: the system gives up, whoever asks.
-    symlinkSync(bytesOf(path), bytesOf(path));
+    symlinkSync(getBytes(path), getBytes(path));
     const answer = await ask(path);
     expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([
       503,
       'This file cannot be read at the moment.',
     ]);
     expectLogged(path, /ELOOP/);
-    unlinkSync(bytesOf(path));
+    unlinkSync(getBytes(path));
   });
 
   test('FORM-9 one that is cut short while it is sent ends with the connection, and does not look whole', async () => {
@@ -119,12 +119,15 @@ describe('a stored file that the disk does not have as it was stored', () => {
     const sent = await wire.command(headers.get('x-goog-upload-url') ?? '', 'upload, finalize', 0, bytes);
     expect(sent.status).toBe(200);
     const response = await new Promise<IncomingMessage>((answered, failed) => {
-      get(addressOf(path), { headers: { authorization: `Firebase ${token}` } }, answered).on('error', failed);
+      get(getAddress(path), { headers: { authorization: `Firebase ${token}` } }, answered).on(
+        'error',
+        failed,
+      );
     });
     expect([response.statusCode, response.headers['content-length']]).toEqual([200, String(bytes.length)]);
     // The host has filled the socket and waits; what it has not read yet goes.
     await new Promise((readable) => response.once('readable', readable));
-    truncateSync(bytesOf(path), 24 * 1024 * 1024);
+    truncateSync(getBytes(path), 24 * 1024 * 1024);
     let received = 0;
     const failure = await new Promise<NodeJS.ErrnoException | undefined>((ended) => {
       response.on('data', (chunk: Buffer) => {
@@ -173,7 +176,7 @@ describe('a disk that is full', () => {
   });
 
   test('FORM-9 the SDK tells at once, and does not try for ten minutes', async () => {
-    const client = firebaseClient(host.origin);
+    const client = firebaseClient(server.origin);
     try {
       await client.signIn(person.email);
       const bytes = mp4(3 * 1024 * 1024);
@@ -183,7 +186,7 @@ describe('a disk that is full', () => {
       // After it was begun, and before its first part is written.
       while (waiting().length === 0) await new Promise(setImmediate);
       fillUp(waiting()[0] ?? '');
-      expect(await failureOf(task.then())).toBe('storage/quota-exceeded');
+      expect(await getFailure(task.then())).toBe('storage/quota-exceeded');
       expect(waiting()).toEqual([]);
     } finally {
       await client.close();

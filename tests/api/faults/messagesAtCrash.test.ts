@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
 import { outbox } from '../../../server/database/schema.ts';
 import { enqueue } from '../../../server/messages/outbox.ts';
-import { type BuiltHost, startBuiltHost } from '../../helpers/builtHost.ts';
+import { type BuiltServer, startBuiltServer } from '../../helpers/builtServer.ts';
 import { copyTemplate, type TestStore } from '../../helpers/databaseTemplate.ts';
 import { type Gateway, startGateway } from '../../helpers/gateway.ts';
 import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
@@ -21,7 +21,7 @@ const KILLED_AT = [7, 23, 41];
 let store: TestStore;
 let mail: MailServer;
 let gateway: Gateway;
-let host: BuiltHost | undefined;
+let server: BuiltServer | undefined;
 
 beforeEach(async () => {
   store = await copyTemplate(inject('databaseTemplate'));
@@ -29,7 +29,7 @@ beforeEach(async () => {
   gateway = await startGateway();
 });
 afterEach(async () => {
-  await host?.kill9();
+  await server?.kill9();
   await mail.close();
   await gateway.close();
   await store.remove();
@@ -69,7 +69,7 @@ test('every mail and SMS arrives, whenever the host is killed while it sends, an
   await database.close();
 
   const ahead = [...KILLED_AT];
-  let serving: BuiltHost | undefined;
+  let serving: BuiltServer | undefined;
   let killed: Promise<void> | undefined;
   const killWhenDue = () => {
     const taken = mail.taken.length + gateway.asked.length;
@@ -84,7 +84,7 @@ test('every mail and SMS arrives, whenever the host is killed while it sends, an
     return { status: 200 };
   });
 
-  host = await startBuiltHost({
+  server = await startBuiltServer({
     dataDir: store.dataDir,
     env: {
       DATABASE_URL: store.databaseUrl ?? '',
@@ -96,10 +96,10 @@ test('every mail and SMS arrives, whenever the host is killed while it sends, an
     },
   });
   while (ahead.length > 0) {
-    serving = host;
+    serving = server;
     while (serving) await sleep(20);
     await killed;
-    await host.restart();
+    await server.restart();
   }
 
   const arrived = () => new Set([...mailedTo(), ...textedTo()]);
@@ -111,12 +111,12 @@ test('every mail and SMS arrives, whenever the host is killed while it sends, an
   // What arrived as its host was killed is settled by whoever sends it again. The embedded database is one host's alone,
   // so it is looked at while that one is stopped.
   const unsettledNow = async () => {
-    if (isEmbedded) await host?.stop();
+    if (isEmbedded) await server?.stop();
     const left = await unsettled();
-    if (isEmbedded && left.length > 0) await host?.restart();
+    if (isEmbedded && left.length > 0) await server?.restart();
     return left;
   };
   await expect.poll(unsettledNow, { timeout: PATIENCE, interval: 1000 }).toEqual([]);
   for (const keys of keysByRecipient().values()) expect(keys.size).toBe(1);
-  await host.stop();
+  await server.stop();
 }, 200_000);

@@ -6,13 +6,13 @@ import { MAX_ATTEMPTS } from '../../../server/messages/retries.ts';
 import { sendDue } from '../../../server/messages/sendDue.ts';
 import type { MailServer } from '../../helpers/mailServer.ts';
 import {
+  getRow,
   later,
   MINUTE,
   put,
-  rowOf,
+  requeueOrphans,
   START,
-  settleLeftBehind,
-  startMailingHost,
+  startMailingServer,
 } from '../../helpers/outbox.ts';
 import type { TestServer } from '../../helpers/server.ts';
 
@@ -20,7 +20,7 @@ let host: TestServer;
 let mail: MailServer;
 
 beforeAll(async () => {
-  ({ host, mail } = await startMailingHost());
+  ({ host, mail } = await startMailingServer());
 });
 afterAll(async () => {
   await host.close();
@@ -42,13 +42,13 @@ describe('a message that a crash left between claim and answer', () => {
     const id = await put(host, { channel: 'mail' });
     expect(await claim()).toHaveLength(1);
     at(MINUTE - 1000);
-    await settleLeftBehind(host);
+    await requeueOrphans(host);
     await send();
-    expect(await rowOf(host, id)).toMatchObject({ status: 'sending' });
+    expect(await getRow(host, id)).toMatchObject({ status: 'sending' });
     at(MINUTE + 1000);
-    await settleLeftBehind(host);
+    await requeueOrphans(host);
     await send();
-    expect(await rowOf(host, id)).toMatchObject({ status: 'sent', attempts: 2 });
+    expect(await getRow(host, id)).toMatchObject({ status: 'sent', attempts: 2 });
     expect(mail.taken.map(({ text }) => text)).toEqual([
       expect.stringContaining(`<parks-${id}-${START.getTime()}@`),
     ]);
@@ -59,8 +59,8 @@ describe('a message that a crash left between claim and answer', () => {
     const id = await put(host, { channel: 'mail' });
     await claim();
     at(0);
-    await settleLeftBehind(host);
-    expect(await rowOf(host, id)).toMatchObject({ status: 'due' });
+    await requeueOrphans(host);
+    expect(await getRow(host, id)).toMatchObject({ status: 'due' });
   });
 
   test('each of eight times has failed, and the log is told of it', async () => {
@@ -69,15 +69,15 @@ describe('a message that a crash left between claim and answer', () => {
       at(2 * attempt * MINUTE);
       expect(await claim()).toHaveLength(1);
       at((2 * attempt + 1.5) * MINUTE);
-      await settleLeftBehind(host);
-      expect(await rowOf(host, id)).toMatchObject({ status: 'due', attempts: attempt });
+      await requeueOrphans(host);
+      expect(await getRow(host, id)).toMatchObject({ status: 'due', attempts: attempt });
     }
     at(30 * MINUTE);
     expect(await claim()).toHaveLength(1);
     at(32 * MINUTE);
-    await expect(settleLeftBehind(host)).rejects.toThrow('1 left by a crash not sent');
-    expect(await rowOf(host, id)).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS, body: '' });
-    await settleLeftBehind(host);
+    await expect(requeueOrphans(host)).rejects.toThrow('1 left by a crash not sent');
+    expect(await getRow(host, id)).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS, body: '' });
+    await requeueOrphans(host);
     expect(mail.taken).toEqual([]);
   });
 
@@ -85,11 +85,11 @@ describe('a message that a crash left between claim and answer', () => {
     const id = await put(host, { channel: 'mail', expiresAt: later(5 * MINUTE) });
     await claim();
     at(4 * MINUTE);
-    await settleLeftBehind(host);
-    expect(await rowOf(host, id)).toMatchObject({ status: 'due' });
+    await requeueOrphans(host);
+    expect(await getRow(host, id)).toMatchObject({ status: 'due' });
     at(5 * MINUTE);
     expect(await send()).toBe(1);
-    const row = await rowOf(host, id);
+    const row = await getRow(host, id);
     expect(row).toMatchObject({ status: 'failed', body: '' });
     expect(row.lastError).toBe('Its time was over before it could be sent.');
     expect(mail.taken).toEqual([]);
@@ -99,7 +99,7 @@ describe('a message that a crash left between claim and answer', () => {
     const [one, two] = [await put(host, { channel: 'mail' }), await put(host, { channel: 'mail' })];
     const stale = await claim();
     at(2 * MINUTE);
-    await settleLeftBehind(host);
+    await requeueOrphans(host);
     await send();
     for (const message of stale) {
       // One of them it could not send, the other it says it has.
@@ -107,14 +107,14 @@ describe('a message that a crash left between claim and answer', () => {
       await settle(host.database, message, failure, later(2 * MINUTE));
     }
     for (const id of [one, two]) {
-      expect(await rowOf(host, id)).toMatchObject({ status: 'sent', attempts: 2, lastError: '' });
+      expect(await getRow(host, id)).toMatchObject({ status: 'sent', attempts: 2, lastError: '' });
     }
     const third = await put(host, { channel: 'mail' });
     const [mine] = await claim();
     at(4 * MINUTE);
-    await settleLeftBehind(host);
+    await requeueOrphans(host);
     if (mine) await settle(host.database, mine, undefined, later(4 * MINUTE));
-    expect(await rowOf(host, third)).toMatchObject({ status: 'sent', attempts: 1 });
+    expect(await getRow(host, third)).toMatchObject({ status: 'sent', attempts: 1 });
     await send();
     expect(mail.taken).toHaveLength(2);
   });
@@ -130,13 +130,13 @@ describe('a message that a crash left between claim and answer', () => {
     for (const minutes of [0.9, 1.8, 2.7]) {
       at(minutes * MINUTE);
       vi.advanceTimersByTime(MINUTE);
-      await vi.waitUntil(async () => (await rowOf(host, id)).changedAt >= later(minutes * MINUTE));
-      await settleLeftBehind(host);
-      expect(await rowOf(host, id)).toMatchObject({ status: 'sending', attempts: 1 });
+      await vi.waitUntil(async () => (await getRow(host, id)).changedAt >= later(minutes * MINUTE));
+      await requeueOrphans(host);
+      expect(await getRow(host, id)).toMatchObject({ status: 'sending', attempts: 1 });
     }
     vi.useRealTimers();
     server.emit('answer');
     expect(await sending).toBe(0);
-    expect(await rowOf(host, id)).toMatchObject({ status: 'sent', attempts: 1 });
+    expect(await getRow(host, id)).toMatchObject({ status: 'sent', attempts: 1 });
   });
 });

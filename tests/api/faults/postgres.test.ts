@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type CallResult, callHost } from '../../helpers/calls.ts';
+import { type CallResult, callServer } from '../../helpers/calls.ts';
 import { sendUnderKey } from '../../helpers/crashLoop.ts';
-import { type HostOnPostgres, POSTGRES_PROGRAMS, startHostOnPostgres } from '../../helpers/hostOnPostgres.ts';
 import { openLive } from '../../helpers/liveStream.ts';
+import {
+  POSTGRES_PROGRAMS,
+  type ServerOnPostgres,
+  startServerOnPostgres,
+} from '../../helpers/serverOnPostgres.ts';
 
 /** What every call gets that the database could not serve. */
 const AWAY = {
@@ -17,16 +21,16 @@ vi.setConfig({ testTimeout: 120_000 });
 
 // PostgreSQL's programs are on most machines that develop against it; without them there is nothing to break.
 describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
-  let on: HostOnPostgres;
+  let on: ServerOnPostgres;
   beforeAll(async () => {
-    on = await startHostOnPostgres();
+    on = await startServerOnPostgres();
   }, 120_000);
   afterAll(() => on.stop());
 
   const list = () =>
-    callHost(on.host.origin, 'get_all_incidents', { platform: 'web', page: 1 }, { token: on.token });
+    callServer(on.server.origin, 'get_all_incidents', { platform: 'web', page: 1 }, { token: on.token });
   const ready = async () => {
-    const response = await fetch(`${on.host.origin}/readyz`);
+    const response = await fetch(`${on.server.origin}/readyz`);
     return [response.status, await response.json()];
   };
   const told = ({ status, headers, body }: CallResult) => ({
@@ -44,7 +48,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
     const writers = Array.from({ length: 8 }, async () => {
       while (!isOver) {
         const key = randomUUID();
-        answers.set(key, await sendUnderKey(on.host.origin, on.token, key));
+        answers.set(key, await sendUnderKey(on.server.origin, on.token, key));
       }
     });
     const written = Promise.all(writers);
@@ -61,7 +65,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
     const refused = [...answers].filter(([, { status }]) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
     for (const [, answer] of refused) expect(told(answer)).toEqual(AWAY);
-    for (const [key] of refused) answers.set(key, await sendUnderKey(on.host.origin, on.token, key));
+    for (const [key] of refused) answers.set(key, await sendUnderKey(on.server.origin, on.token, key));
     const ids = new Map([...answers].map(([key, { body }]) => [key, body.id]));
     const stored = [...(await filed())].filter(([key]) => !before.has(key));
     expect(new Map(stored)).toEqual(ids);
@@ -70,10 +74,10 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
   test('FORM-16 a commit whose answer is lost is 503, and the same key files once', async () => {
     const key = randomUUID();
     on.proxy.loseAnswerTo('commit');
-    const lost = await sendUnderKey(on.host.origin, on.token, key);
+    const lost = await sendUnderKey(on.server.origin, on.token, key);
     expect(told(lost)).toEqual(AWAY);
     const id = (await filed()).get(key);
-    const again = await sendUnderKey(on.host.origin, on.token, key);
+    const again = await sendUnderKey(on.server.origin, on.token, key);
     expect([again.status, again.body.id]).toEqual([200, id]);
   });
 
@@ -91,7 +95,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
       sub_department: 'Ranger/Security',
       account_expiry: '',
     } as const;
-    const send = () => callHost(on.host.origin, 'create_user', input, { token: on.token, headers });
+    const send = () => callServer(on.server.origin, 'create_user', input, { token: on.token, headers });
     on.proxy.loseAnswerTo('commit');
     expect(told(await send())).toEqual(AWAY);
     const again = await send();
@@ -101,7 +105,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
   });
 
   test('NPAN-5 what anybody else tells on the channel of events ends nobody', async () => {
-    const stream = await openLive(on.host.origin, on.token);
+    const stream = await openLive(on.server.origin, on.token);
     await stream.until('has_new', 1);
     await on.ask("notify parks_console, 'nonsense'");
     await stream.ended;
@@ -113,7 +117,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
     await Promise.all(Array.from({ length: 12 }, list));
     on.proxy.swallow();
     const startedAt = performance.now();
-    const first = await Promise.all([list(), sendUnderKey(on.host.origin, on.token, randomUUID())]);
+    const first = await Promise.all([list(), sendUnderKey(on.server.origin, on.token, randomUUID())]);
     for (const answer of first) expect(told(answer)).toEqual(AWAY);
     expect((await list()).status).toBe(200);
     expect(performance.now() - startedAt).toBeLessThan(15_000);
@@ -122,7 +126,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
   });
 
   test('NPAN-5 a database that nothing reaches any more: 503 within 15 seconds, /readyz says so, streams end and come back', async () => {
-    const stream = await openLive(on.host.origin, on.token);
+    const stream = await openLive(on.server.origin, on.token);
     await stream.until('has_new', 1);
     on.proxy.swallowAll();
     const startedAt = performance.now();
@@ -131,7 +135,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
     expect(performance.now() - startedAt).toBeLessThan(15_000);
     for (const answer of answers) expect(told(answer)).toEqual(AWAY);
     expect(await ready()).toEqual([503, { message: expect.stringMatching(/^The database /) }]);
-    expect((await fetch(`${on.host.origin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${on.server.origin}/healthz`)).status).toBe(200);
     on.proxy.cut();
     expect(told(await list())).toEqual(AWAY);
     expect(await ready()).toEqual([503, { message: 'The database cannot be read.' }]);
@@ -139,7 +143,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
     await expect.poll(async () => (await list()).status, { timeout: 5000 }).toBe(200);
     await expect.poll(ready, { timeout: 5000 }).toEqual([200, { status: 'ok' }]);
     await stream.ended;
-    const back = await openLive(on.host.origin, on.token);
+    const back = await openLive(on.server.origin, on.token);
     await back.until('has_new', 1);
     back.close();
   });
@@ -151,13 +155,13 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
     await holder.query('begin; lock table incidents in access exclusive mode');
     const keys = Array.from({ length: 20 }, () => randomUUID());
     const startedAt = performance.now();
-    const answers = await Promise.all(keys.map((key) => sendUnderKey(on.host.origin, on.token, key)));
+    const answers = await Promise.all(keys.map((key) => sendUnderKey(on.server.origin, on.token, key)));
     expect(performance.now() - startedAt).toBeLessThan(15_000);
     for (const answer of answers) expect(told(answer)).toEqual(AWAY);
     expect(await on.ask('select 1 from pg_locks where not granted')).toEqual([]);
     await holder.query('rollback');
     await holder.end();
-    const again = await Promise.all(keys.map((key) => sendUnderKey(on.host.origin, on.token, key)));
+    const again = await Promise.all(keys.map((key) => sendUnderKey(on.server.origin, on.token, key)));
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
     const found = await filed();
     expect(keys.map((key) => found.get(key))).toEqual(again.map(({ body }) => body.id));
@@ -169,7 +173,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
     for (const answer of answers) expect(told(answer)).toEqual(AWAY);
     on.proxy.restore();
     await expect.poll(async () => (await list()).status, { timeout: 5000 }).toBe(200);
-    const lines = on.host.logs().filter((line) => line.startsWith('{'));
+    const lines = on.server.logs().filter((line) => line.startsWith('{'));
     const outages = lines.filter((line) => line.includes('calls cannot be served'));
     expect(outages.length).toBeGreaterThan(0);
     expect(lines.length).toBeLessThan(60);

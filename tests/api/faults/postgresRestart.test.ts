@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { troubleIn } from '../../helpers/builtHost.ts';
+import { findLogProblems } from '../../helpers/builtServer.ts';
 import type { CallResult } from '../../helpers/calls.ts';
 import { sendUnderKey } from '../../helpers/crashLoop.ts';
-import { type HostOnPostgres, POSTGRES_PROGRAMS, startHostOnPostgres } from '../../helpers/hostOnPostgres.ts';
+import {
+  POSTGRES_PROGRAMS,
+  type ServerOnPostgres,
+  startServerOnPostgres,
+} from '../../helpers/serverOnPostgres.ts';
 
 const ROUNDS = 10;
 const WRITERS = 8;
@@ -14,9 +18,9 @@ const PAUSE = 100;
 const BACK_WITHIN = 5000;
 
 describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that restarts', () => {
-  let on: HostOnPostgres;
+  let on: ServerOnPostgres;
   beforeAll(async () => {
-    on = await startHostOnPostgres();
+    on = await startServerOnPostgres();
   }, 120_000);
   afterAll(() => on.stop());
 
@@ -31,7 +35,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that restarts', () => {
       while (!isOver) {
         const key = randomUUID();
         for (;;) {
-          const answer = await sendUnderKey(on.host.origin, on.token, key);
+          const answer = await sendUnderKey(on.server.origin, on.token, key);
           if (answer.status === 200) {
             acknowledged.set(key, answer.body.id);
             break;
@@ -64,7 +68,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that restarts', () => {
     const rows = await on.ask('select title, id::text from incidents');
     expect(rows).toHaveLength(acknowledged.size);
     expect(new Map(rows.map(({ title, id }) => [title, id]))).toEqual(acknowledged);
-    const lines = troubleIn(on.host.logs());
+    const lines = findLogProblems(on.server.logs());
     expect(
       lines.filter((line) => !/calls cannot be served|a job failed|the streams were ended/.test(line)),
     ).toEqual([]);

@@ -18,10 +18,10 @@ import { readConfig } from '../../../server/config.ts';
 import { users } from '../../../server/database/schema.ts';
 import { openStore } from '../../../server/operations/startup/openStore.ts';
 import { prepare } from '../../../server/operations/startup/prepare.ts';
-import { type HostProcess, spawnHost } from '../../helpers/builtHost.ts';
+import { type ServerProcess, spawnServer } from '../../helpers/builtServer.ts';
 import { copyTemplate, emptyStore, type TestStore } from '../../helpers/databaseTemplate.ts';
-import { isRoot, modesIn, NOBODY } from '../../helpers/folderModes.ts';
-import { refusalOf } from '../../helpers/hostProcesses.ts';
+import { isRoot, NOBODY, readModes } from '../../helpers/folderModes.ts';
+import { getRefusal } from '../../helpers/serverProcesses.ts';
 
 const EMAIL = 'chief@parks.example';
 const isEmbedded = !inject('databaseTemplate').database;
@@ -31,7 +31,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 let store: TestStore;
 let dataDir: string;
-let started: HostProcess[];
+let started: ServerProcess[];
 
 beforeEach(async () => {
   use(await copyTemplate(inject('databaseTemplate')));
@@ -49,11 +49,11 @@ function use(next: TestStore): void {
 }
 
 /** A start in a process of its own, which can be killed. */
-function start(options: { user?: typeof NOBODY } = {}): HostProcess {
+function start(options: { user?: typeof NOBODY } = {}): ServerProcess {
   const env = { FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: 'Chief-password-1', DEMO_DATA: 'false' };
-  const host = spawnHost({ dataDir, env: { ...env, DATABASE_URL: store.databaseUrl ?? '' }, ...options });
-  started.push(host);
-  return host;
+  const server = spawnServer({ dataDir, env: { ...env, DATABASE_URL: store.databaseUrl ?? '' }, ...options });
+  started.push(server);
+  return server;
 }
 
 /** What a start does before it serves; answers who then has an account. */
@@ -80,13 +80,13 @@ const usedOnce = () => startUp({ FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD:
 
 /** What a start says that is refused, in a sentence. Nothing comes or goes in the folder. */
 async function refusal(given: Record<string, string> = {}): Promise<string> {
-  const before = Object.keys(modesIn(dataDir));
+  const before = Object.keys(readModes(dataDir));
   const refused = await startUp({ ...given, DEMO_DATA: '' }).then(
     (accounts) => new Error(`It starts, with ${accounts.length} accounts.`),
     (error: unknown) => error,
   );
   expect(refused).toBeInstanceOf(CannotStart);
-  expect(Object.keys(modesIn(dataDir))).toEqual(before);
+  expect(Object.keys(readModes(dataDir))).toEqual(before);
   return (refused as CannotStart).message;
 }
 
@@ -135,7 +135,7 @@ describe.runIf(isEmbedded)('a database that was used is not replaced', () => {
       await usedOnce();
       chmodSync(dirname(dataDir), statSync(dirname(dataDir)).mode | 0o011);
       chmodSync(dataDir, 0o777);
-      expect(await refusalOf(start({ user: NOBODY }))).toContain('belongs to another user');
+      expect(await getRefusal(start({ user: NOBODY }))).toContain('belongs to another user');
       await findsEverything();
     },
   );

@@ -1,10 +1,10 @@
 import type { accountEndpoints } from '../../../contract/endpoints/accounts.ts';
 import type { Role } from '../../../contract/permissions.ts';
-import { ADMINS, all, type ExpectationsOf, only, SUPERS } from './expectation.ts';
+import { ADMINS, all, type Expectations, only, SUPERS } from './expectation.ts';
 import type { World } from './world.ts';
 
-const junior = async ({ host }: World) => (await host.addUser()).id;
-const locked = async ({ host }: World) => (await host.addUser({ isActive: 0, isNew: 0 })).id;
+const junior = async ({ server }: World) => (await server.addUser()).id;
+const locked = async ({ server }: World) => (await server.addUser({ isActive: 0, isNew: 0 })).id;
 
 let staffNumber = 20_000_000;
 function profile(role: Role) {
@@ -23,7 +23,7 @@ function profile(role: Role) {
 
 const imported = (role: Role) => ({ ...profile(role), account_expiry: '' });
 
-export const accountExpectations: ExpectationsOf<typeof accountEndpoints> = {
+export const accountExpectations: Expectations<typeof accountEndpoints> = {
   get_all_users: { cases: [{ what: 'all', input: () => ({}), answers: only(SUPERS) }] },
   get_user: {
     cases: [

@@ -1,7 +1,7 @@
 import type { dashboardEndpoints } from '../../../contract/endpoints/dashboard.ts';
-import { ADMINS, all, type ExpectationsOf, only } from './expectation.ts';
+import { ADMINS, all, type Expectations, only } from './expectation.ts';
 
-export const dashboardExpectations: ExpectationsOf<typeof dashboardEndpoints> = {
+export const dashboardExpectations: Expectations<typeof dashboardEndpoints> = {
   incident_info: {
     cases: [{ what: 'a month', input: () => ({ year: 2026, month: 11 }), answers: all() }],
   },

@@ -1,9 +1,9 @@
-import type { EndpointName, InputOf } from '../../../contract/endpoints.ts';
+import type { EndpointInput, EndpointName } from '../../../contract/endpoints.ts';
 import { ROLES, type Role } from '../../../contract/permissions.ts';
 import type { Person, World } from './world.ts';
 
 type Made<Value> = Value | Promise<Value>;
-type Input<Name extends EndpointName> = Omit<InputOf<Name>, 'platform'>;
+type Input<Name extends EndpointName> = Omit<EndpointInput<Name>, 'platform'>;
 
 /** One way to make a call, and what it answers to each role. The roles stand here as the requirements list them. */
 export type Case<Name extends EndpointName> = {
@@ -41,6 +41,6 @@ export const SUPERS = ['super_user', ...ADMINS] as const;
 export const SENIORS = ['senior_user', ...SUPERS] as const;
 
 /** An expectation for each call of one part of the endpoint table; the compiler misses one that is not there. */
-export type ExpectationsOf<Endpoints> = {
+export type Expectations<Endpoints> = {
   [Name in keyof Endpoints & EndpointName]: Expectation<Name>;
 };

@@ -19,4 +19,4 @@ export const EXPECTATIONS: { [Name in EndpointName]: Expectation<Name> } = {
   ...auditExpectations,
 };
 
-export const expectationOf = (name: EndpointName) => EXPECTATIONS[name] as Expectation<EndpointName>;
+export const getExpectation = (name: EndpointName) => EXPECTATIONS[name] as Expectation<EndpointName>;

@@ -1,7 +1,7 @@
 import type { incidentEndpoints } from '../../../contract/endpoints/incidents.ts';
 import { buildCaseDetails } from '../../helpers/factories.ts';
-import { all, type ExpectationsOf, only, SENIORS, SUPERS } from './expectation.ts';
-import { notReached, type Person, toldOf, type World, withAction, withActionToDo } from './world.ts';
+import { all, type Expectations, only, SENIORS, SUPERS } from './expectation.ts';
+import { listRecipients, notReached, type Person, type World, withAction, withActionToDo } from './world.ts';
 
 type Category = 'c1' | 'c2';
 
@@ -12,7 +12,7 @@ type Category = 'c1' | 'c2';
 const ofCat2 = <Input>(inputOf: (id: string) => Input, listing = only(SENIORS), tied = all()) =>
   [
     { what: "another's of Cat 2", reached: notReached, answers: listing },
-    { what: "another's of Cat 2 that they were told of", reached: toldOf, answers: tied },
+    { what: "another's of Cat 2 that they were told of", reached: listRecipients, answers: tied },
     { what: "another's of Cat 2 that they have an action in", reached: withAction, answers: tied },
   ].map(({ what, reached, answers }) => ({
     what,
@@ -30,7 +30,7 @@ async function edited({ newIncident }: World, by: Person, category: Category) {
   return { id, aar, latest_updated_at, case_details: { ...case_details, incident_description: description } };
 }
 
-export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
+export const incidentExpectations: Expectations<typeof incidentEndpoints> = {
   get_all_incidents: {
     cases: [
       { what: 'a page', input: () => ({ size: 50 }), answers: all() },

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { notificationEndpoints } from '../../../contract/endpoints/notifications.ts';
 import { usualPreferences } from '../../../contract/notifications/notificationPreferences.ts';
 import { incidents } from '../../../server/database/schema.ts';
-import { all, type ExpectationsOf, only, SENIORS } from './expectation.ts';
-import { notReached, type Person, toldOf, type World, withAction } from './world.ts';
+import { all, type Expectations, only, SENIORS } from './expectation.ts';
+import { listRecipients, notReached, type Person, type World, withAction } from './world.ts';
 
 const anothers = {
   what: "another's",
@@ -23,7 +23,7 @@ const newMessage = async (me: Person, world: World) => {
 const asked = <Given extends object>(given: Given) =>
   [
     { what: "of another's of Cat 2", reached: notReached, answers: only(SENIORS) },
-    { what: "of another's of Cat 2 that they were told of", reached: toldOf, answers: all() },
+    { what: "of another's of Cat 2 that they were told of", reached: listRecipients, answers: all() },
     { what: "of another's of Cat 2 that they have an action in", reached: withAction, answers: all() },
   ].map(({ what, reached, answers }) => ({
     what,
@@ -31,16 +31,16 @@ const asked = <Given extends object>(given: Given) =>
     input: async (me: Person, world: World) => ({ ...given, id: await reached(me, world) }),
   }));
 
-const emergencyFor = (made: typeof toldOf) => async (me: Person, world: World) => {
+const emergencyFor = (made: typeof listRecipients) => async (me: Person, world: World) => {
   const incident_id = await made(me, world);
-  await world.host.database
+  await world.server.database
     .update(incidents)
     .set({ isEmergency: true })
     .where(eq(incidents.id, Number(incident_id)));
   return { incident_id };
 };
 
-export const notificationExpectations: ExpectationsOf<typeof notificationEndpoints> = {
+export const notificationExpectations: Expectations<typeof notificationEndpoints> = {
   get_push_messages: ownAndAnothers,
   filter_push_messages: ownAndAnothers,
   have_read_message: ownAndAnothers,
@@ -90,14 +90,14 @@ export const notificationExpectations: ExpectationsOf<typeof notificationEndpoin
   get_emergencies: { cases: [{ what: 'own', input: () => ({}), answers: all() }] },
   acknowledge_emergency: {
     cases: [
-      { what: 'one they were told of', input: emergencyFor(toldOf), answers: all() },
+      { what: 'one they were told of', input: emergencyFor(listRecipients), answers: all() },
       { what: 'one they were not told of', input: emergencyFor(notReached), answers: all(404) },
     ],
   },
   get_acknowledgements: {
     cases: [
       { what: "of another's of Cat 2", input: emergencyFor(notReached), answers: only(SENIORS) },
-      { what: 'of one they were told of', input: emergencyFor(toldOf), answers: all() },
+      { what: 'of one they were told of', input: emergencyFor(listRecipients), answers: all() },
     ],
   },
 };

@@ -1,11 +1,11 @@
 import type { sessionEndpoints } from '../../../contract/endpoints/sessions.ts';
-import { ADMINS, all, type ExpectationsOf, only } from './expectation.ts';
+import { ADMINS, all, type Expectations, only } from './expectation.ts';
 import type { World } from './world.ts';
 
-const newUser = async ({ host }: World, role: 'junior_user' | 'super_admin' = 'junior_user') =>
-  (await host.addUser({ role })).id;
+const newUser = async ({ server }: World, role: 'junior_user' | 'super_admin' = 'junior_user') =>
+  (await server.addUser({ role })).id;
 
-export const sessionExpectations: ExpectationsOf<typeof sessionEndpoints> = {
+export const sessionExpectations: Expectations<typeof sessionEndpoints> = {
   get_sessions: {
     cases: [
       { what: 'own', input: (me) => ({ user_id: me.id }), answers: all() },

@@ -1,6 +1,6 @@
 import type { signInEndpoints } from '../../../contract/endpoints/signIn.ts';
 import { TEST_PASSWORD } from '../../helpers/server.ts';
-import { ADMINS, all, type ExpectationsOf, only } from './expectation.ts';
+import { ADMINS, all, type Expectations, only } from './expectation.ts';
 import type { Person } from './world.ts';
 
 /** An address nobody has; another for each caller, so that no limit by account is met. */
@@ -18,7 +18,7 @@ const ownDevice = {
   ],
 } as const;
 
-export const signInExpectations: ExpectationsOf<typeof signInEndpoints> = {
+export const signInExpectations: Expectations<typeof signInEndpoints> = {
   get_user_details: { beforeActive: 200, cases: [{ what: 'own', input: () => ({}), answers: all() }] },
   get_current_user: {
     beforeActive: 200,
@@ -62,7 +62,7 @@ export const signInExpectations: ExpectationsOf<typeof signInEndpoints> = {
       { what: 'own', fresh: true, input: (me) => ({ email: me.email, password }), answers: all() },
       {
         what: "a junior's",
-        input: async (_me, { host }) => ({ email: (await host.addUser()).email, password }),
+        input: async (_me, { server }) => ({ email: (await server.addUser()).email, password }),
         answers: only(ADMINS),
       },
     ],

@@ -17,7 +17,7 @@ export const SECRETS = ['Zebulon Quartermain', 'zebulon@quartermain.example'] as
 
 /** The host with one person of each role and state, and records to call about. */
 export type World = {
-  host: TestServer;
+  server: TestServer;
   people: Record<Role, Person>;
   refused: Record<RefusedState, Person>;
   /** Signed in for the first time, with a password to choose yet. */
@@ -39,7 +39,7 @@ type MadeFor = (me: Person, world: World) => Promise<string>;
 export const notReached: MadeFor = async (_me, { newIncident, owner }) => (await newIncident(owner, 'c2')).id;
 
 /** The same, and this person was told of it. */
-export const toldOf: MadeFor = async (me, world) => {
+export const listRecipients: MadeFor = async (me, world) => {
   const id = await notReached(me, world);
   await world.tell(me, id);
   return id;
@@ -55,7 +55,7 @@ export const withAction: MadeFor = async (me, world) => {
 /** And it is open, so that the action is to be done. */
 export const withActionToDo: MadeFor = async (me, world) => {
   const id = await withAction(me, world);
-  await world.host.database
+  await world.server.database
     .update(incidents)
     .set({ status: 'Open' })
     .where(eq(incidents.id, Number(id)));
@@ -69,12 +69,12 @@ const CHANGES: Record<RefusedState, Partial<typeof users.$inferInsert>> = {
   deleted: { deletedAt: new Date('2026-01-01T00:00:00Z') },
 };
 
-export async function makeWorld(host: TestServer): Promise<World> {
+export async function makeWorld(server: TestServer): Promise<World> {
   const newPerson: World['newPerson'] = async (role, change = {}) => {
-    const made = await host.addUser({ role });
-    const token = await host.signIn(made.email);
+    const made = await server.addUser({ role });
+    const token = await server.signIn(made.email);
     if (Object.keys(change).length > 0) {
-      await host.database.update(users).set(change).where(eq(users.id, made.id));
+      await server.database.update(users).set(change).where(eq(users.id, made.id));
     }
     return { ...made, token };
   };
@@ -89,13 +89,13 @@ export async function makeWorld(host: TestServer): Promise<World> {
       description: { category },
       details: { person_involved_details: [buildCasualty({ injury_name, email })] },
     });
-    const created = await host.call('create_incident', { platform: 'web', case_details }, { token });
+    const created = await server.call('create_incident', { platform: 'web', case_details }, { token });
     if (created.status !== 200) throw new Error(created.body.message);
-    const read = await host.call('get_incident', { platform: 'web', id: created.body.id }, { token });
+    const read = await server.call('get_incident', { platform: 'web', id: created.body.id }, { token });
     return read.body.data;
   };
   return {
-    host,
+    server,
     people,
     refused,
     beforeActive: await newPerson('super_admin', { isNew: 1 }),
@@ -111,14 +111,14 @@ export async function makeWorld(host: TestServer): Promise<World> {
         park: 'Singapore Zoo',
         sentBy: owner.id,
       } as const;
-      const [stored] = await host.database.insert(pushMessages).values(message).returning();
+      const [stored] = await server.database.insert(pushMessages).values(message).returning();
       const messageId = stored?.id ?? 0;
-      await host.database.insert(pushMessageRecipients).values({ userId: to.id, messageId });
+      await server.database.insert(pushMessageRecipients).values({ userId: to.id, messageId });
       return String(messageId);
     },
     async assign(incidentId) {
       const action = { id: 'a1', action_assigned_to: 'Ranger/Security', status: '' };
-      await host.database.execute(
+      await server.database.execute(
         sql`update incidents set document = jsonb_set(document, '{aar,recommended_ca}',
           ${JSON.stringify([correctiveAction.parse(action)])}::jsonb) where id = ${incidentId}::bigint`,
       );

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator } from '@playwright/test';
 import { DEMO_PASSWORD, demoEmail } from '../../../demo/accounts.ts';
-import { tokenOf } from '../../helpers/calls.ts';
+import { getToken } from '../../helpers/calls.ts';
 import { caseAt, readCase, uploadPhoto } from '../../helpers/cases.ts';
 import { buildCaseDetails, buildCasualty } from '../../helpers/factories.ts';
 import { callAs } from '../../helpers/staff.ts';
@@ -27,7 +27,7 @@ const TEXT = 'The guest slipped on the wet floor beside the pool and fell.';
 
 /** DET-1, DET-6: an Open case of 50 people, 50 photos, and 200 updates with 50 photos. */
 async function fileLargeCase(origin: string): Promise<string> {
-  const token = await tokenOf(origin, demoEmail('senior_user'), DEMO_PASSWORD);
+  const token = await getToken(origin, demoEmail('senior_user'), DEMO_PASSWORD);
   const photos: string[] = [];
   // One by one: a hundred at once is what a host refuses as too much.
   while (photos.length < 2 * PHOTOS) photos.push(await uploadPhoto(origin, token, 1200));

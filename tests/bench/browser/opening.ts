@@ -47,7 +47,7 @@ export async function measureOpenings(context: BrowserContext): Promise<OpeningR
         cold.push(await open(context, screen, network, true));
         warm.push(await open(context, screen, network, false));
       }
-      readings.push({ screen: screen.title, network, cold: medianOf(cold), warm: medianOf(warm) });
+      readings.push({ screen: screen.title, network, cold: getMedian(cold), warm: getMedian(warm) });
     }
   }
   return readings;
@@ -98,7 +98,7 @@ function countWire(session: CDPSession): { requests: number; bytes: number } {
   return wire;
 }
 
-function medianOf(openings: readonly Opening[]): Opening {
+function getMedian(openings: readonly Opening[]): Opening {
   const of = (figure: keyof Opening) => median(openings.map((opening) => opening[figure]));
   return { ms: of('ms'), requests: of('requests'), bytes: of('bytes') };
 }

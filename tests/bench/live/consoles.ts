@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { demoEmail } from '../../../demo/accounts.ts';
 import { LIVE_LIMITS } from '../../../server/notifications/live/streams.ts';
-import { tokenOf } from '../../helpers/calls.ts';
+import { getToken } from '../../helpers/calls.ts';
 
 /** Milliseconds by this process's clock at which something was heard, by incident. */
 export type Heard = Map<string, number[]>;
@@ -15,7 +15,7 @@ const AT_ONCE = 4;
 
 /** Signs people in, a few at a time as a shift does. @returns their tokens */
 export async function signInAll(origin: string, emails: readonly string[]): Promise<string[]> {
-  return severalAtOnce(emails, (email) => tokenOf(origin, email));
+  return severalAtOnce(emails, (email) => getToken(origin, email));
 }
 
 /** The addresses of so many consoles, one person after the other, and again from the first where there are fewer people. */

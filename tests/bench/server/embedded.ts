@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
-import { startBuiltHost } from '../../helpers/builtHost.ts';
-import { tokensOf } from './known.ts';
+import { startBuiltServer } from '../../helpers/builtServer.ts';
+import { getTokens } from './known.ts';
 import { type Spread, timeLists } from './lists.ts';
 import { prepareData } from './prepare.ts';
-import { choicesOf, randomLists } from './randomLists.ts';
+import { getChoices, randomLists } from './randomLists.ts';
 import { FIRST_PAGE } from './scenarios.ts';
 import { sizesFor } from './sizes.ts';
 
@@ -20,16 +20,16 @@ export async function measureEmbedded(
   try {
     await prepareData({ dataDir }, sizesFor(incidents));
     const database = await openDatabase({ dataDir });
-    const choices = await choicesOf(database);
+    const choices = await getChoices(database);
     await database.close();
-    const { origin, stop } = await startBuiltHost({ dataDir, forLong: true });
+    const { origin, stop } = await startBuiltServer({ dataDir, forLong: true });
     try {
-      const host = { origin, tokens: await tokensOf(origin) };
+      const server = { origin, tokens: await getTokens(origin) };
       const opening = await timeLists(
-        host,
+        server,
         Array.from({ length: TIMES }, () => FIRST_PAGE),
       );
-      return { incidents, opening, spread: await timeLists(host, randomLists(TIMES, choices)) };
+      return { incidents, opening, spread: await timeLists(server, randomLists(TIMES, choices)) };
     } finally {
       await stop();
     }

@@ -1,12 +1,12 @@
 import autocannon from 'autocannon';
-import { type EndpointName, endpoints, type InputOf } from '../../../contract/endpoints.ts';
-import { type Times, timesOf } from './statistics.ts';
+import { type EndpointInput, type EndpointName, endpoints } from '../../../contract/endpoints.ts';
+import { getTimes, type Times } from './statistics.ts';
 
 /** One call as somebody makes it. */
 export type BenchCall<Name extends EndpointName = EndpointName> = {
   title: string;
   name: Name;
-  input: InputOf<Name>;
+  input: EndpointInput<Name>;
   /** Whose token: the local part of a demonstration account's address. */
   as: BenchRole;
 };
@@ -14,7 +14,7 @@ export type BenchCall<Name extends EndpointName = EndpointName> = {
 export type BenchRole = 'senior_user' | 'junior_user' | 'super_admin';
 
 /** The path below the host's address, with its query. */
-export function pathOf({ name, input }: BenchCall): string {
+export function getPath({ name, input }: BenchCall): string {
   const query = new URLSearchParams();
   for (const [field, value] of Object.entries(input)) {
     if (value !== undefined && value !== '') query.set(field, String(value));
@@ -38,7 +38,7 @@ export async function timeHttp(
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
       {
-        url: `${origin}${pathOf(call)}`,
+        url: `${origin}${getPath(call)}`,
         connections,
         duration: milliseconds / 1000,
         timeout: 60,
@@ -58,5 +58,5 @@ export async function timeHttp(
   if (samples.length < connections) {
     return timeHttp(origin, token, call, { connections, milliseconds: milliseconds * 3 });
   }
-  return timesOf(samples, endedAt - startedAt);
+  return getTimes(samples, endedAt - startedAt);
 }

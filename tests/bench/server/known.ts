@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { demoEmail } from '../../../demo/accounts.ts';
-import { type Database, rowsOf } from '../../../server/database/connection.ts';
-import { tokenOf } from '../../helpers/calls.ts';
+import { type Database, queryRows } from '../../../server/database/connection.ts';
+import { getToken } from '../../helpers/calls.ts';
 import type { BenchRole } from './http.ts';
 import type { Known } from './scenarios.ts';
 
 const ROLES = ['senior_user', 'junior_user', 'super_admin'] as const satisfies BenchRole[];
 
-export async function tokensOf(origin: string): Promise<Record<BenchRole, string>> {
+export async function getTokens(origin: string): Promise<Record<BenchRole, string>> {
   const [senior_user, junior_user, super_admin] = await Promise.all(
-    ROLES.map((role) => tokenOf(origin, demoEmail(role))),
+    ROLES.map((role) => getToken(origin, demoEmail(role))),
   );
   if (!senior_user || !junior_user || !super_admin) throw new Error('Somebody could not sign in.');
   return { senior_user, junior_user, super_admin };
@@ -17,15 +17,15 @@ export async function tokensOf(origin: string): Promise<Record<BenchRole, string
 
 /** The incident with the longest trail of the demonstration's, and whose ids belong to whom. */
 export async function findKnown(database: Database): Promise<Known> {
-  const idOf = async (role: BenchRole) => {
-    const [row] = await rowsOf<{ id: string }>(
+  const getId = async (role: BenchRole) => {
+    const [row] = await queryRows<{ id: string }>(
       database,
       sql`select id from users where email = ${demoEmail(role)}`,
     );
     if (!row) throw new Error(`There is no ${role}.`);
     return row.id;
   };
-  const [busiest] = await rowsOf<{ id: string }>(
+  const [busiest] = await queryRows<{ id: string }>(
     database,
     sql`select subject_id as id from audit_entries where subject = 'incident' and subject_id::bigint <= 1200
       group by subject_id order by count(*) desc limit 1`,
@@ -33,9 +33,9 @@ export async function findKnown(database: Database): Promise<Known> {
   return {
     busiestIncident: busiest?.id ?? '1',
     userIds: {
-      senior_user: await idOf('senior_user'),
-      junior_user: await idOf('junior_user'),
-      super_admin: await idOf('super_admin'),
+      senior_user: await getId('senior_user'),
+      junior_user: await getId('junior_user'),
+      super_admin: await getId('super_admin'),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { type BenchCall, type BenchRole, pathOf } from './http.ts';
+import { type BenchCall, type BenchRole, getPath } from './http.ts';
 import { median, percentile } from './statistics.ts';
 
 /** Milliseconds over many different lists: medians of three rounds; and of the first, in which no count is remembered yet. */
@@ -11,16 +11,16 @@ export type Spread = {
   first: { p95: number; slowest: number };
 };
 
-type Host = { origin: string; tokens: Record<BenchRole, string> };
+type Server = { origin: string; tokens: Record<BenchRole, string> };
 const ROUNDS = 3;
 
 /** Asks for one list after another, over a kept connection. */
-export async function timeLists({ origin, tokens }: Host, calls: readonly BenchCall[]): Promise<Spread> {
+export async function timeLists({ origin, tokens }: Server, calls: readonly BenchCall[]): Promise<Spread> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const samples: number[][] = calls.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, call] of calls.entries()) {
-      samples[index]?.push(await timeOne(agent, `${origin}${pathOf(call)}`, tokens[call.as]));
+      samples[index]?.push(await timeOne(agent, `${origin}${getPath(call)}`, tokens[call.as]));
     }
   }
   agent.destroy();
@@ -32,7 +32,7 @@ export async function timeLists({ origin, tokens }: Host, calls: readonly BenchC
     p50: percentile(medians, 0.5),
     p95: percentile(medians, 0.95),
     slowest,
-    slowestPath: slowestCall ? pathOf(slowestCall) : '',
+    slowestPath: slowestCall ? getPath(slowestCall) : '',
     first: { p95: percentile(first, 0.95), slowest: Math.max(...first) },
   };
 }

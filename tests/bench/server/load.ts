@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Database, type Queryable, rowsOf } from '../../../server/database/connection.ts';
+import { type Database, type Queryable, queryRows } from '../../../server/database/connection.ts';
 import { auditSql, incidentsSql, messagesSql, peopleSql, recipientsSql } from './loadSql.ts';
 import type { Sizes } from './sizes.ts';
 
@@ -38,7 +38,7 @@ async function load(database: Queryable, sizes: Sizes, tell: (sentence: string) 
       select row_number() over (order by id) - 1 as k, incidents.* from incidents`);
     await transaction.execute(sql`analyze bench_people`);
     await transaction.execute(sql`analyze bench_kinds`);
-    const already = await countOf(transaction, 'bench_kinds');
+    const already = await getCount(transaction, 'bench_kinds');
     await inChunks(already, sizes.incidents, async (from, to) => {
       await transaction.execute(incidentsSql(from, to, sizes.incidents));
       tell(`${to} incidents`);
@@ -69,8 +69,8 @@ async function inChunks(
   for (let next = from; next < to; next += CHUNK) await work(next, Math.min(to, next + CHUNK));
 }
 
-async function countOf(database: Queryable, table: string): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
+async function getCount(database: Queryable, table: string): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(
     database,
     sql`select count(*)::int as count from ${sql.identifier(table)}`,
   );
@@ -79,7 +79,7 @@ async function countOf(database: Queryable, table: string): Promise<number> {
 
 /** Those that hold no constraint up. */
 async function dropIndexes(transaction: Queryable) {
-  const indexes = await rowsOf<{ name: string; definition: string }>(
+  const indexes = await queryRows<{ name: string; definition: string }>(
     transaction,
     sql`select indexname as name, indexdef as definition from pg_indexes
       where schemaname = 'public' and tablename in ${LARGE}

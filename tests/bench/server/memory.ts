@@ -6,7 +6,7 @@ import { type Bench, CONNECTIONS } from './reading.ts';
 export type Memory = { resident: number; heap: number };
 
 /** What the host says of itself. */
-async function metricOf(origin: string): Promise<(name: string) => number> {
+async function getMetric(origin: string): Promise<(name: string) => number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return (name) => {
     const [, value] = new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(text) ?? [];
@@ -15,8 +15,8 @@ async function metricOf(origin: string): Promise<(name: string) => number> {
   };
 }
 
-export async function memoryOf(origin: string): Promise<Memory> {
-  const metric = await metricOf(origin);
+export async function getMemory(origin: string): Promise<Memory> {
+  const metric = await getMetric(origin);
   return {
     resident: metric('process_resident_memory_bytes') / 1_000_000,
     heap: metric('nodejs_heap_size_used_bytes') / 1_000_000,
@@ -24,8 +24,8 @@ export async function memoryOf(origin: string): Promise<Memory> {
 }
 
 /** Seconds of a processor that the host has taken since it started. */
-export async function cpuOf(origin: string): Promise<number> {
-  return (await metricOf(origin))('process_cpu_seconds_total');
+export async function getCpu(origin: string): Promise<number> {
+  return (await getMetric(origin))('process_cpu_seconds_total');
 }
 
 /**
@@ -56,7 +56,7 @@ export async function watchMemory(
       const least: Memory = { resident: Number.POSITIVE_INFINITY, heap: Number.POSITIVE_INFINITY };
       while (performance.now() < tenthEndsAt) {
         await sleep(1000);
-        const { resident, heap } = await memoryOf(bench.origin);
+        const { resident, heap } = await getMemory(bench.origin);
         least.resident = Math.min(least.resident, resident);
         least.heap = Math.min(least.heap, heap);
       }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { makeDemonstration } from '../../../demo/makeDemonstration.ts';
-import { type Database, rowsOf } from '../../../server/database/connection.ts';
+import { type Database, queryRows } from '../../../server/database/connection.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
 import { prepareInstallation } from '../../../server/operations/installation/prepareInstallation.ts';
@@ -24,6 +24,9 @@ export async function prepareData(store: Store, sizes: Sizes): Promise<void> {
 export type Store = { dataDir: string; databaseUrl?: string | undefined };
 
 async function isLoaded(database: Database, { incidents }: Sizes): Promise<boolean> {
-  const [row] = await rowsOf<{ last: string | null }>(database, sql`select max(id) as last from incidents`);
+  const [row] = await queryRows<{ last: string | null }>(
+    database,
+    sql`select max(id) as last from incidents`,
+  );
   return Number(row?.last) >= incidents;
 }

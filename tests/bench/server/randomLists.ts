@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays, singaporeDay } from '../../../contract/singaporeTime.ts';
-import { type Database, rowsOf } from '../../../server/database/connection.ts';
+import { type Database, queryRows } from '../../../server/database/connection.ts';
 import type { BenchCall, BenchRole } from './http.ts';
 import { LAST_30_DAYS } from './scenarios.ts';
 import { randomNumbers } from './statistics.ts';
@@ -8,9 +8,9 @@ import { randomNumbers } from './statistics.ts';
 /** What the filters offer, as the incidents have it. */
 type Choices = Record<'park' | 'zone' | 'incident_type' | 'incident_placement', string[]>;
 
-export async function choicesOf(database: Database): Promise<Choices> {
+export async function getChoices(database: Database): Promise<Choices> {
   const values = async (column: string) => {
-    const rows = await rowsOf<{ value: string }>(
+    const rows = await queryRows<{ value: string }>(
       database,
       sql`select distinct ${sql.identifier(column)} as value from incidents order by 1`,
     );

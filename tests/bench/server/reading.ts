@@ -2,7 +2,7 @@ import type { BenchCall } from './http.ts';
 import { timeHttp } from './http.ts';
 import { timeSql } from './sqlAlone.ts';
 import type { Statement } from './statements.ts';
-import { medianOf, type Times } from './statistics.ts';
+import { getMedian, type Times } from './statistics.ts';
 
 /** How one call does through HTTP, and its statements alone: asked by one person, and by sixteen at once. */
 export type Reading = { title: string; alone: Pair; crowded: Pair };
@@ -23,7 +23,7 @@ const ROUNDS = 3;
 /** Medians of three rounds, each through HTTP and then alone. */
 export async function read(bench: Bench, call: BenchCall): Promise<Reading> {
   const statements = await bench.statementsOf(call);
-  const pairOf = async (connections: number): Promise<Pair> => {
+  const getPair = async (connections: number): Promise<Pair> => {
     const rounds: Pair[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const load = { connections, milliseconds: bench.milliseconds };
@@ -32,9 +32,9 @@ export async function read(bench: Bench, call: BenchCall): Promise<Reading> {
         sql: await timeSql(bench.databaseUrl, statements, load),
       });
     }
-    return { http: medianOf(rounds.map(({ http }) => http)), sql: medianOf(rounds.map(({ sql }) => sql)) };
+    return { http: getMedian(rounds.map(({ http }) => http)), sql: getMedian(rounds.map(({ sql }) => sql)) };
   };
-  return { title: call.title, alone: await pairOf(1), crowded: await pairOf(CONNECTIONS) };
+  return { title: call.title, alone: await getPair(1), crowded: await getPair(CONNECTIONS) };
 }
 
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);

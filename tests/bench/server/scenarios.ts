@@ -1,9 +1,9 @@
-import type { InputOf } from '../../../contract/endpoints.ts';
+import type { EndpointInput } from '../../../contract/endpoints.ts';
 import { addDays, singaporeDay } from '../../../contract/singaporeTime.ts';
 import type { BenchCall, BenchRole } from './http.ts';
 import { RARE_WORD } from './loadSql.ts';
 
-type ListInput = Omit<InputOf<'get_all_incidents'>, 'platform'>;
+type ListInput = Omit<EndpointInput<'get_all_incidents'>, 'platform'>;
 
 const today = singaporeDay(new Date());
 /** What the console asks for when it opens the list (LIST-6). */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Statement } from './statements.ts';
-import { type Times, timesOf } from './statistics.ts';
+import { getTimes, type Times } from './statistics.ts';
 
 type Load = { connections: number; milliseconds: number };
 
@@ -34,7 +34,7 @@ export async function timeSql(
   );
   const within = performance.now() - startedAt;
   await Promise.all(clients.map((client) => client.end()));
-  return timesOf(samples, within);
+  return getTimes(samples, within);
 }
 
 /**

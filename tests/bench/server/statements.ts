@@ -7,7 +7,7 @@ import { buildApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/connection.ts';
 import * as schema from '../../../server/database/schema.ts';
-import { type BenchCall, pathOf } from './http.ts';
+import { type BenchCall, getPath } from './http.ts';
 
 export type Statement = { text: string; values: unknown[] };
 
@@ -42,7 +42,7 @@ export async function recordStatements(databaseUrl: string): Promise<Recorder> {
       for (let round = 0; round < 2; round += 1) {
         recorded = [];
         const { statusCode, body } = await app.inject({
-          url: pathOf(call),
+          url: getPath(call),
           headers: { authorization: `Bearer ${token}` },
         });
         if (statusCode !== 200) throw new Error(`${call.title}: ${statusCode} ${body.slice(0, 200)}`);

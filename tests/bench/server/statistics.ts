@@ -9,7 +9,7 @@ export const median = (samples: readonly number[]) => percentile(samples, 0.5);
 export type Times = { p50: number; p95: number; perSecond: number };
 
 /** Milliseconds of every sample, taken within so many milliseconds. */
-export function timesOf(samples: readonly number[], within: number): Times {
+export function getTimes(samples: readonly number[], within: number): Times {
   return {
     p50: percentile(samples, 0.5),
     p95: percentile(samples, 0.95),
@@ -18,7 +18,7 @@ export function timesOf(samples: readonly number[], within: number): Times {
 }
 
 /** Each figure's median over the rounds. */
-export function medianOf(rounds: readonly Times[]): Times {
+export function getMedian(rounds: readonly Times[]): Times {
   const of = (figure: keyof Times) => median(rounds.map((round) => round[figure]));
   return { p50: of('p50'), p95: of('p95'), perSecond: of('perSecond') };
 }

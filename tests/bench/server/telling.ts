@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Database, rowsOf } from '../../../server/database/connection.ts';
+import { type Database, queryRows } from '../../../server/database/connection.ts';
 import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
 import { groups, users } from '../../../server/database/schema.ts';
 import type { SignedIn } from '../../../server/http/authentication/authenticate.ts';
@@ -17,7 +17,7 @@ export async function measureTelling(databaseUrl: string): Promise<Telling> {
   const database = await openDatabase({ dataDir: '', databaseUrl });
   try {
     const by = await seniorUser(database);
-    const [emergency] = await rowsOf<{ id: string }>(
+    const [emergency] = await queryRows<{ id: string }>(
       database,
       sql`select id from incidents where is_emergency and not exists
         (select from push_messages where incident_id = incidents.id) limit 1`,

@@ -19,9 +19,9 @@ export type Throughput = { same: Pair; different: Pair };
 export async function measureThroughput(bench: Bench): Promise<Throughput | undefined> {
   const program = findPgbench();
   if (!program) return undefined;
-  const pairOf = (calls: BenchCall[]) => measurePair(bench, program, calls);
-  const same = await pairOf([FIRST_PAGE]);
-  return { same, different: await pairOf(differentLists(CONNECTIONS)) };
+  const getPair = (calls: BenchCall[]) => measurePair(bench, program, calls);
+  const same = await getPair([FIRST_PAGE]);
+  return { same, different: await getPair(differentLists(CONNECTIONS)) };
 }
 
 /** Medians of three rounds, in which the connections are shared out among the calls. */

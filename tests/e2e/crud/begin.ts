@@ -1,9 +1,9 @@
 import { chromium, type FullConfig, type Page } from '@playwright/test';
 import type { SignedInUser } from '../../../contract/schemas/user.ts';
-import builtHostTemplate from '../../helpers/builtHostTemplate.ts';
+import builtHostTemplate from '../../helpers/builtServerTemplate.ts';
 import { removeLeftBehind } from './leftBehind.ts';
-import { markOf, newRunId, RUN } from './mark.ts';
-import { refusalsOf } from './rights.ts';
+import { getMark, newRunId, RUN } from './mark.ts';
+import { getRefusals } from './rights.ts';
 import { Refusal, readSettings, type Who } from './settings.ts';
 import { signIn, signOut } from './signIn.ts';
 
@@ -30,10 +30,10 @@ export default async function begin(config: FullConfig): Promise<(() => void) | 
     try {
       const [admin, theAdmin] = await enter('admin');
       const [reporter, theReporter] = await enter('reporter');
-      const reasons = refusalsOf({ admin: theAdmin, reporter: theReporter });
+      const reasons = getRefusals({ admin: theAdmin, reporter: theReporter });
       if (reasons.length > 0) throw new Refusal(reasons.join('\n'));
       await removeLeftBehind({ admin, reporter }, place.leftAfter);
-      console.log(`What this run makes in ${place.origin} is marked "${markOf(runId)}".`);
+      console.log(`What this run makes in ${place.origin} is marked "${getMark(runId)}".`);
     } finally {
       // It must not hide why the run ends; a session that stays is over in seven days.
       await Promise.allSettled(signedIn.map(signOut));

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { standsStill } from '../../helpers/console.ts';
+import { waitForAnimations } from '../../helpers/console.ts';
 import { runBegan } from './mark.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function chooseAny(page: Page, label: RegExp, named = ''): Promise<
   const select = page.getByRole('combobox', { name: label });
   await expect(select).toBeEnabled();
   await select.click();
-  await standsStill(page.getByRole('listbox'));
+  await waitForAnimations(page.getByRole('listbox'));
   const options = page.getByRole('option');
   await expect(options.first()).toBeVisible();
   const texts = await options.allTextContents();

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { type Browser, expect, type Page, test as playwrightTest } from '@playwright/test';
 import { DEMO_PASSWORD, demoEmail } from '../../../demo/accounts.ts';
-import { keptSessions, type SessionsOf } from '../../helpers/browser.ts';
-import { START_TIME, startBuiltHost } from '../../helpers/builtHost.ts';
-import { copyOfTemplate } from '../../helpers/builtHostTemplate.ts';
-import { markOf, newRunId, RUN, randomLetters } from './mark.ts';
+import { keptSessions, type LoadSession } from '../../helpers/browser.ts';
+import { START_TIME, startBuiltServer } from '../../helpers/builtServer.ts';
+import { copyOfTemplate } from '../../helpers/builtServerTemplate.ts';
+import { getMark, newRunId, RUN, randomLetters } from './mark.ts';
 import { LEFT_AFTER_MINUTES, NO_CHOICES, type Place, readSettings, type Who } from './settings.ts';
 import { signIn, signOut } from './signIn.ts';
 
@@ -21,7 +21,7 @@ export type Made = {
   willBe: (removed: () => Promise<void>) => { gone: () => void };
 };
 
-type WorkerFixtures = { place: Place; sessions: SessionsOf<Who>; runMark: string } & CrudOptions;
+type WorkerFixtures = { place: Place; sessions: LoadSession<Who>; runMark: string } & CrudOptions;
 type TestFixtures = {
   /** The page of this person, who is signed in. */
   as: (who: Who) => Promise<Page>;
@@ -44,10 +44,10 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
       if (given) return use(given);
       const dataDir = copyOfTemplate();
       try {
-        const host = await startBuiltHost({ dataDir, forLong: true });
-        const { origin } = host;
+        const server = await startBuiltServer({ dataDir, forLong: true });
+        const { origin } = server;
         await use({ origin, people: OWN_PEOPLE, choices: NO_CHOICES, leftAfter: LEFT_AFTER_MINUTES });
-        await host.stop();
+        await server.stop();
       } finally {
         rmSync(dataDir, { recursive: true, force: true });
       }
@@ -72,7 +72,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
-  runMark: [({}, use) => use(markOf(process.env[RUN] ?? newRunId(new Date()))), { scope: 'worker' }],
+  runMark: [({}, use) => use(getMark(process.env[RUN] ?? newRunId(new Date()))), { scope: 'worker' }],
   as: async ({ browser, place, sessions }, use) => {
     const pages = new Map<Who, Page>();
     await use(async (who) => {
@@ -107,7 +107,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-type State = Awaited<ReturnType<SessionsOf<Who>>>;
+type State = Awaited<ReturnType<LoadSession<Who>>>;
 
 async function openPage(browser: Browser, { origin }: Place, storageState: State): Promise<Page> {
   const context = await browser.newContext({

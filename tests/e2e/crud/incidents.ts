@@ -78,14 +78,14 @@ export async function openIncident(page: Page, title: string): Promise<Filed> {
     await (await findIncident(page, title)).click();
     await expect(page).toHaveURL(/\/incidents_list\/detail\?id=/);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    const number = await numberOf(page);
+    const number = await getNumber(page);
     const { pathname, searchParams } = new URL(page.url());
     return { title, number, address: `${pathname}?id=${searchParams.get('id')}` };
   });
 }
 
 /** The number of the open incident, such as INC-000123. */
-export async function numberOf(page: Page): Promise<string> {
+export async function getNumber(page: Page): Promise<string> {
   const code = page.getByRole('main').getByText(/INC-\d+/);
   const [number = ''] = /INC-\d+/.exec(await code.first().innerText()) ?? [];
   return number;

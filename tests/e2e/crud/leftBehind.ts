@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { deleteOpenAccount, findAccount } from './accounts.ts';
 import { openDepartments, retireDepartment } from './departments.ts';
-import { archiveIncident, numberOf } from './incidents.ts';
+import { archiveIncident, getNumber } from './incidents.ts';
 import { isLeftBehind } from './mark.ts';
 import { clearNotifications, closePanel, findNotifications } from './notifications.ts';
 import type { Who } from './settings.ts';
@@ -16,11 +16,11 @@ type Found = { name: string; remove: () => Promise<void> };
 export async function removeLeftBehind(pages: Record<Who, Page>, afterMinutes: number): Promise<void> {
   const { admin, reporter } = pages;
   const isOld = (text: string) => isLeftBehind(text, new Date(), afterMinutes);
-  await removeEach(() => accountsIn(admin, isOld));
+  await removeEach(() => findAccounts(admin, isOld));
   for (const status of ['Draft', 'Pending Approval', 'Open', 'Closed']) {
-    await removeEach(() => incidentsIn(admin, reporter, status, isOld));
+    await removeEach(() => findIncidents(admin, reporter, status, isOld));
   }
-  await removeEach(() => departmentsIn(admin, isOld));
+  await removeEach(() => findDepartments(admin, isOld));
   await removeEach(() => notificationsIn(reporter, isOld));
 }
 
@@ -47,7 +47,7 @@ async function someOrNone(page: Page, found: Locator): Promise<string[]> {
   return found.allInnerTexts();
 }
 
-async function accountsIn(page: Page, isOld: (text: string) => boolean): Promise<Found[]> {
+async function findAccounts(page: Page, isOld: (text: string) => boolean): Promise<Found[]> {
   const rows = await findAccount(page, 'crud');
   const links = rows.getByRole('link');
   return (await someOrNone(page, links)).filter(isOld).map((name) => ({
@@ -59,7 +59,7 @@ async function accountsIn(page: Page, isOld: (text: string) => boolean): Promise
   }));
 }
 
-async function incidentsIn(
+async function findIncidents(
   admin: Page,
   reporter: Page,
   status: string,
@@ -80,12 +80,12 @@ async function incidentsIn(
       const address = (await links.filter({ hasText: name }).first().getAttribute('href')) ?? '';
       await archiveIncident(admin, address, name);
       // Its page is open still, for a last look at whether it is archived.
-      await clearNotifications(reporter, await numberOf(admin));
+      await clearNotifications(reporter, await getNumber(admin));
     },
   }));
 }
 
-async function departmentsIn(page: Page, isOld: (text: string) => boolean): Promise<Found[]> {
+async function findDepartments(page: Page, isOld: (text: string) => boolean): Promise<Found[]> {
   await openDepartments(page);
   const names = await page
     .getByRole('button', { name: /^Retire crud / })

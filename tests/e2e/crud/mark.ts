@@ -30,7 +30,7 @@ export function newRunId(now: Date): string {
 }
 
 /** What stands in titles, names and remarks; in an email the space is a hyphen. */
-export const markOf = (runId: string): string => `crud ${runId}`;
+export const getMark = (runId: string): string => `crud ${runId}`;
 
 /** When the run began whose mark stands in this text; undefined where none does. */
 export function runBegan(text: string): Date | undefined {

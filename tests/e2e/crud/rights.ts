@@ -14,7 +14,7 @@ const SETTING: Record<Who, string> = { admin: 'CRUD_ADMIN_EMAIL', reporter: 'CRU
 type Account = Pick<SignedInUser, 'id' | 'email' | 'role' | 'perms'>;
 
 /** Why these accounts will not do, a sentence for each reason; none where they will. */
-export function refusalsOf(people: Record<Who, Account>): string[] {
+export function getRefusals(people: Record<Who, Account>): string[] {
   const { admin, reporter } = people;
   const reasons = [...missingRights('admin', admin), ...missingRights('reporter', reporter)];
   if (admin.role !== 'super_admin') {

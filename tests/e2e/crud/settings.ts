@@ -53,7 +53,7 @@ export function readSettings(environment: Environment): Place | undefined {
     );
   }
   return {
-    origin: originOf(address),
+    origin: getOrigin(address),
     people: {
       admin: { email: setting('CRUD_ADMIN_EMAIL'), password: setting('CRUD_ADMIN_PASSWORD') },
       reporter: { email: setting('CRUD_REPORTER_EMAIL'), password: setting('CRUD_REPORTER_PASSWORD') },
@@ -64,11 +64,11 @@ export function readSettings(environment: Environment): Place | undefined {
       placement: setting('CRUD_PLACEMENT'),
       classification: setting('CRUD_CLASSIFICATION'),
     },
-    leftAfter: minutesOf(setting('CRUD_LEFT_AFTER_MINUTES')),
+    leftAfter: getMinutes(setting('CRUD_LEFT_AFTER_MINUTES')),
   };
 }
 
-function originOf(address: string): string {
+function getOrigin(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new Refusal(
@@ -83,7 +83,7 @@ function originOf(address: string): string {
   return url.origin;
 }
 
-function minutesOf(text: string): number {
+function getMinutes(text: string): number {
   if (text === '') return LEFT_AFTER_MINUTES;
   if (!/^[1-9]\d{0,5}$/.test(text)) {
     throw new Refusal(`CRUD_LEFT_AFTER_MINUTES is "${text}"; it is a whole number of minutes, from 1 on.`);

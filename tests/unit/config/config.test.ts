@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { environment, tilesOrigin } from '../../../server/config/environment.ts';
 import { readConfig } from '../../../server/config.ts';
 import { PUSH_APP, PUSH_SETTINGS } from '../../helpers/push.ts';
-import { refusalOf } from './refusal.ts';
+import { getRefusal } from './refusal.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -161,7 +161,7 @@ describe('a wrong value is told in a sentence that says what to write', () => {
     [{ MAP_TILES_URL: 'https://{s}/{z}/{x}/{y}' }, /^MAP_TILES_URL must be an address/],
     [{ MAP_TILES_URL: 'https://t.example' }, /^MAP_TILES_URL must be an address with \{z\}, \{x\} and \{y\}/],
   ])('%j', (env, sentence) => {
-    expect(refusalOf(env)).toMatch(sentence);
+    expect(getRefusal(env)).toMatch(sentence);
   });
 
   test.each([
@@ -173,19 +173,19 @@ describe('a wrong value is told in a sentence that says what to write', () => {
     'First.Administrator1',
   ])('AUTH-14 the first administrator has no password that is tried first: %s', (password) => {
     const env = { FIRST_ADMIN_EMAIL: 'marina.tan@parks.example', FIRST_ADMIN_PASSWORD: password };
-    expect(refusalOf(env)).toMatch(/^FIRST_ADMIN_PASSWORD must be harder to guess/);
-    expect(refusalOf(env)).not.toContain(password);
+    expect(getRefusal(env)).toMatch(/^FIRST_ADMIN_PASSWORD must be harder to guess/);
+    expect(getRefusal(env)).not.toContain(password);
   });
 
   test('a password is not repeated where logs keep it', () => {
     const env = { FIRST_ADMIN_EMAIL: 'chief@parks.example', FIRST_ADMIN_PASSWORD: 'short' };
-    expect(refusalOf(env)).toMatch(/^FIRST_ADMIN_PASSWORD must have at least 6 characters/);
-    expect(refusalOf(env)).not.toContain('short');
-    expect(refusalOf({ DATABASE_URL: 'mysql://me:hidden@localhost/parks' })).not.toContain('hidden');
+    expect(getRefusal(env)).toMatch(/^FIRST_ADMIN_PASSWORD must have at least 6 characters/);
+    expect(getRefusal(env)).not.toContain('short');
+    expect(getRefusal({ DATABASE_URL: 'mysql://me:hidden@localhost/parks' })).not.toContain('hidden');
   });
 
   test('all of them are told at once', () => {
-    expect(refusalOf({ PORT: 'x', DEMO_DATA: 'y' }).split('\n')).toHaveLength(2);
+    expect(getRefusal({ PORT: 'x', DEMO_DATA: 'y' }).split('\n')).toHaveLength(2);
   });
 });
 
@@ -207,7 +207,7 @@ describe('push', () => {
 
   test.each(names)('AUTH-15 without %s it is a half, which stops the start and names it', (name) => {
     const rest = names.filter((other) => other !== name && other !== 'FIREBASE_SERVICE_ACCOUNT');
-    expect(refusalOf(without(name))).toBe(
+    expect(getRefusal(without(name))).toBe(
       `${name} must be given for push, too; or leave out ${rest.join(', ')}.`,
     );
   });
@@ -222,12 +222,12 @@ describe('push', () => {
     ],
     [{ FIREBASE_VAPID_KEY: 'B'.repeat(86) }, /^FIREBASE_VAPID_KEY must be the public key/],
   ])('AUTH-15 %j is refused', (wrong, sentence) => {
-    expect(refusalOf({ ...PUSH_SETTINGS, ...wrong })).toMatch(sentence);
+    expect(getRefusal({ ...PUSH_SETTINGS, ...wrong })).toMatch(sentence);
   });
 
   test('AUTH-15 a private key that was taken for the public one is not repeated where logs keep it', () => {
     const privateKey = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94';
-    expect(refusalOf({ ...PUSH_SETTINGS, FIREBASE_VAPID_KEY: privateKey })).not.toContain(privateKey);
+    expect(getRefusal({ ...PUSH_SETTINGS, FIREBASE_VAPID_KEY: privateKey })).not.toContain(privateKey);
   });
 });
 

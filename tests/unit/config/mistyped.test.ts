@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { readConfig, WrongSettings } from '../../../server/config.ts';
 
-function refusalOf(env: Record<string, string>, inEnvFile: string[] = []): string {
+function getRefusal(env: Record<string, string>, inEnvFile: string[] = []): string {
   try {
     readConfig(env, new Set(inEnvFile));
   } catch (error) {
@@ -38,7 +38,7 @@ describe('a name that is nearly a setting stops the start and says which may be 
     ['PUBLIC_URL_FILE', 'PUBLIC_URL'],
     ['DATA_DIR_FILE', 'DATA_DIR'],
   ])('%s: %s', (wrong, right) => {
-    expect(refusalOf({ [wrong]: 'hidden' })).toBe(
+    expect(getRefusal({ [wrong]: 'hidden' })).toBe(
       `${wrong} is no setting of this host; ${right} may be meant.`,
     );
   });
@@ -53,22 +53,22 @@ describe('a name that is nearly a setting stops the start and says which may be 
     ['SMTP_PORT', 'SMTP_URL'],
     ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
   ])('in .env, where every line is for us, %s: %s', (wrong, right) => {
-    expect(refusalOf({ [wrong]: 'hidden' }, [wrong])).toBe(
+    expect(getRefusal({ [wrong]: 'hidden' }, [wrong])).toBe(
       `${wrong} in .env is no setting of this host; ${right} may be meant.`,
     );
   });
 
   test('all of them are told at once, beside what else is wrong', () => {
-    expect(refusalOf({ DATABSE_URL: 'hidden', DEMO_DAT: 'x', PORT: 'y' }).split('\n')).toHaveLength(3);
+    expect(getRefusal({ DATABSE_URL: 'hidden', DEMO_DAT: 'x', PORT: 'y' }).split('\n')).toHaveLength(3);
   });
 
   test('an empty one counts as not set', () => {
-    expect(refusalOf({ DATABSE_URL: '' })).toBe('');
+    expect(getRefusal({ DATABSE_URL: '' })).toBe('');
   });
 
   test('where the setting itself is given, whatever is near to it is somebody else’s', () => {
     const given = { DATABASE_URL: 'postgres://a@b/c', SMTP_URL: 'smtp://mail.example' };
-    expect(refusalOf({ ...given, DATABASE_URI: 'x', SMTP_HOST: 'x', SMTP_PASSWORD: 'x' })).toBe('');
+    expect(getRefusal({ ...given, DATABASE_URI: 'x', SMTP_HOST: 'x', SMTP_PASSWORD: 'x' })).toBe('');
   });
 });
 
@@ -100,7 +100,7 @@ describe('what others set never stops a start', () => {
   test.each(Object.entries({ shell, docker, kubernetes, npm, ci, systemd, others }))(
     '%s',
     (_where, names) => {
-      expect(refusalOf(set(names.split(' ')))).toBe('');
+      expect(getRefusal(set(names.split(' ')))).toBe('');
     },
   );
 
@@ -113,11 +113,11 @@ describe('what others set never stops a start', () => {
     });
     const names = [...printed.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(10);
-    expect(refusalOf(set(names.filter((name) => !['HOST', 'PORT'].includes(name))))).toBe('');
+    expect(getRefusal(set(names.filter((name) => !['HOST', 'PORT'].includes(name))))).toBe('');
   });
 
   test('in .env, what is far from every setting', () => {
     const names = ['COMPOSE_PROJECT_NAME', 'POSTGRES_PASSWORD', 'TZ', 'NODE_OPTIONS', 'VITE_API_URL'];
-    expect(refusalOf(set(names), names)).toBe('');
+    expect(getRefusal(set(names), names)).toBe('');
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECRETS } from '../../../server/config/environment.ts';
 import { readConfig } from '../../../server/config.ts';
 import { PUSH_APP, PUSH_SETTINGS } from '../../helpers/push.ts';
-import { refusalOf } from './refusal.ts';
+import { getRefusal } from './refusal.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -48,7 +48,7 @@ describe.each(CASES)('%s in a file', (name, value, others, expected) => {
   });
 
   test('and in the environment as well is refused', () => {
-    const said = refusalOf({ ...others, [name]: value, [`${name}_FILE`]: file(value) });
+    const said = getRefusal({ ...others, [name]: value, [`${name}_FILE`]: file(value) });
     expect(said).toBe(`${name}_FILE and ${name} are both given.`);
   });
 });
@@ -62,17 +62,17 @@ test.each<[string, () => string]>([
   // Whoever mistakes the two settings.
   ['names a file that cannot be read (ENOENT)', () => 'smtp://me:hidden@mail.example'],
 ])('a file that will not do: %s', (problem, path) => {
-  const said = refusalOf({ SMTP_URL_FILE: path() });
+  const said = getRefusal({ SMTP_URL_FILE: path() });
   expect(said).toBe(`SMTP_URL_FILE ${problem}.`);
   expect(said).not.toContain('hidden');
 });
 
 test('what stands in a file is checked like any setting, and not repeated where logs keep it', () => {
-  const said = refusalOf({ DATABASE_URL_FILE: file('mysql://me:hidden@db/parks\n') });
+  const said = getRefusal({ DATABASE_URL_FILE: file('mysql://me:hidden@db/parks\n') });
   expect(said).toMatch(/^DATABASE_URL \(in the file of DATABASE_URL_FILE\) must begin with postgres:/);
   expect(said).not.toContain('hidden');
   // A trailing space of a password counts, as it does in the environment.
-  expect(refusalOf({ ...WITH_ADMIN, FIRST_ADMIN_PASSWORD_FILE: file('Hidden-otter-1 \n') })).toMatch(
+  expect(getRefusal({ ...WITH_ADMIN, FIRST_ADMIN_PASSWORD_FILE: file('Hidden-otter-1 \n') })).toMatch(
     /no space/,
   );
 });

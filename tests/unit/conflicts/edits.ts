@@ -215,7 +215,7 @@ export const edited: fc.Arbitrary<IncidentForm> = fc
   });
 
 /** Every field by its path, entries of lists by their id; without what follows from an entry's place. */
-export function fieldsOf(value: unknown, at = ''): Record<string, unknown> {
+export function getFields(value: unknown, at = ''): Record<string, unknown> {
   if (Array.isArray(value)) {
     if (value.every((entry) => typeof entry === 'object' && 'id' in entry)) {
       return Object.assign({}, ...value.map((entry) => entryFields(entry, `${at}[${entry.id}]`)));
@@ -231,7 +231,7 @@ export function fieldsOf(value: unknown, at = ''): Record<string, unknown> {
     return { [at]: at.endsWith('noti_frequency') ? value || 'repeat' : value };
   return Object.assign(
     {},
-    ...Object.entries(value).map(([key, below]) => fieldsOf(below, at ? `${at}.${key}` : key)),
+    ...Object.entries(value).map(([key, below]) => getFields(below, at ? `${at}.${key}` : key)),
   );
 }
 
@@ -239,11 +239,11 @@ export function fieldsOf(value: unknown, at = ''): Record<string, unknown> {
 function entryFields(entry: Record<string, unknown>, at: string) {
   if (entry.status === 'delete') return { [`${at}.status`]: 'delete' };
   const { casualty_no, witness_no, recommended_ca_no, arr_created_at, ...fields } = entry;
-  return fieldsOf(fields, at);
+  return getFields(fields, at);
 }
 
 /** What nobody could have entered. */
-export function impossibleIn({ case_details, ...form }: IncidentForm): string[] {
+export function findImpossible({ case_details, ...form }: IncidentForm): string[] {
   const description = case_details.incident_description;
   const { incident_type, incident_placement, incident_classification, injury_type } = description;
   const ids = description.selected_incident_ids;

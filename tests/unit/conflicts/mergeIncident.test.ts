@@ -6,7 +6,7 @@ import type { IncidentForm } from '../../../src/custom/incident_form/values/inci
 import {
   mergeIncident,
   resolveConflicts,
-  revived,
+  undeleteEntries,
 } from '../../../src/resources/incidents/edit/conflicts/mergeIncident.ts';
 import { action } from '../contract/recordedIncident.ts';
 import { opened } from './edits.ts';
@@ -213,14 +213,14 @@ describe('entries', () => {
     const [mine, theirs] = [casualty(0, { age: '31' }), casualty(0, { status: 'delete' })];
     const { merged, conflicts } = merge(mine, theirs);
     const [{ path = '' } = {}] = conflicts;
-    const idsOf = (side: 'mine' | 'theirs') =>
-      revived(
+    const getIds = (side: 'mine' | 'theirs') =>
+      undeleteEntries(
         resolveConflicts(merged, conflicts, { [path]: side }),
         theirs,
       ).case_details.person_involved_details.map(({ id }) => id);
     const [first, ...rest] = opened().case_details.person_involved_details.map(({ id }) => id);
-    expect(idsOf('mine')).toEqual([`temp-${first}`, ...rest]);
-    expect(idsOf('theirs')).toEqual([first, ...rest]);
+    expect(getIds('mine')).toEqual([`temp-${first}`, ...rest]);
+    expect(getIds('theirs')).toEqual([first, ...rest]);
   });
 
   test('DET-11 what one deleted and the other left alone is deleted, and told', () => {

@@ -5,7 +5,7 @@ import {
   mergeIncident,
   resolveConflicts,
 } from '../../../src/resources/incidents/edit/conflicts/mergeIncident.ts';
-import { edited, fieldsOf, impossibleIn, opened } from './edits.ts';
+import { edited, findImpossible, getFields, opened } from './edits.ts';
 
 const resolved = (mine: IncidentForm, theirs: IncidentForm, choice: 'mine' | 'theirs') => {
   const { merged, conflicts } = mergeIncident(opened(), mine, theirs);
@@ -14,9 +14,9 @@ const resolved = (mine: IncidentForm, theirs: IncidentForm, choice: 'mine' | 'th
 };
 
 /** The fields that differ from what was opened. */
-function changesOf(form: IncidentForm): [string, unknown][] {
-  const before = fieldsOf(opened());
-  return Object.entries(fieldsOf(form)).filter(([path, value]) => before[path] !== value);
+function getChanges(form: IncidentForm): [string, unknown][] {
+  const before = getFields(opened());
+  return Object.entries(getFields(form)).filter(([path, value]) => before[path] !== value);
 }
 
 test('DET-11 where nobody changed anything, nothing is merged', () => {
@@ -33,10 +33,10 @@ test('DET-11 where one side alone changed something, it is taken whole', () => {
       const mine = mergeIncident(opened(), form, opened());
       expect(mine.conflicts).toEqual([]);
       expect(mine.joined).toEqual([]);
-      expect(fieldsOf(mine.merged)).toEqual(fieldsOf(form));
+      expect(getFields(mine.merged)).toEqual(getFields(form));
       const theirs = mergeIncident(opened(), opened(), form);
       expect(theirs.conflicts).toEqual([]);
-      expect(fieldsOf(theirs.merged)).toEqual(fieldsOf(form));
+      expect(getFields(theirs.merged)).toEqual(getFields(form));
     }),
   );
 });
@@ -47,7 +47,7 @@ test('DET-11 what both made alike is no conflict', () => {
       const { merged, conflicts, joined } = mergeIncident(opened(), form, structuredClone(form));
       expect(conflicts).toEqual([]);
       expect(joined).toEqual([]);
-      expect(fieldsOf(merged)).toEqual(fieldsOf(form));
+      expect(getFields(merged)).toEqual(getFields(form));
     }),
   );
 });
@@ -59,7 +59,7 @@ test('DET-11 it does not matter who of the two joins', () => {
       expect(here.conflicts.map(({ label }) => label).sort()).toEqual(
         there.conflicts.map(({ label }) => label).sort(),
       );
-      expect(fieldsOf(resolved(mine, theirs, 'mine'))).toEqual(fieldsOf(resolved(theirs, mine, 'theirs')));
+      expect(getFields(resolved(mine, theirs, 'mine'))).toEqual(getFields(resolved(theirs, mine, 'theirs')));
     }),
   );
 });
@@ -74,8 +74,8 @@ test('DET-11 whatever either typed is in the joined form, or asked about', () =>
         [mine, 'mine'],
         [theirs, 'theirs'],
       ] as const) {
-        const form = fieldsOf(resolved(mine, theirs, choice));
-        for (const [path, value] of changesOf(side)) {
+        const form = getFields(resolved(mine, theirs, choice));
+        for (const [path, value] of getChanges(side)) {
           if (LISTS.test(path)) continue;
           expect([path, form[path]]).toEqual([path, value]);
         }
@@ -88,12 +88,12 @@ test('DET-11 whatever either typed is in the joined form, or asked about', () =>
 test('DET-11 of joined lists what either added is there, and what either removed is not', () => {
   fc.assert(
     fc.property(edited, edited, (mine, theirs) => {
-      const photosOf = ({ case_details }: IncidentForm) => case_details.photo_video;
-      const before = photosOf(opened());
-      const after = photosOf(mergeIncident(opened(), mine, theirs).merged);
-      const all = [...new Set([...before, ...photosOf(mine), ...photosOf(theirs)])];
+      const getPhotos = ({ case_details }: IncidentForm) => case_details.photo_video;
+      const before = getPhotos(opened());
+      const after = getPhotos(mergeIncident(opened(), mine, theirs).merged);
+      const all = [...new Set([...before, ...getPhotos(mine), ...getPhotos(theirs)])];
       const expected = all.filter((photo) => {
-        const [here, there] = [photosOf(mine).includes(photo), photosOf(theirs).includes(photo)];
+        const [here, there] = [getPhotos(mine).includes(photo), getPhotos(theirs).includes(photo)];
         return before.includes(photo) ? here && there : here || there;
       });
       expect([...after].sort()).toEqual(expected.sort());
@@ -104,12 +104,12 @@ test('DET-11 of joined lists what either added is there, and what either removed
 test('DET-11 FORM-4 no choice leads to an incident that nobody could have entered', () => {
   fc.assert(
     fc.property(edited, edited, fc.array(fc.boolean(), { minLength: 12 }), (mine, theirs, ticks) => {
-      fc.pre(impossibleIn(mine).length + impossibleIn(theirs).length === 0);
+      fc.pre(findImpossible(mine).length + findImpossible(theirs).length === 0);
       const { merged, conflicts } = mergeIncident(opened(), mine, theirs);
       const choices = Object.fromEntries(
         conflicts.map(({ path }, index) => [path, ticks[index % ticks.length] ? 'mine' : 'theirs'] as const),
       );
-      expect(impossibleIn(resolveConflicts(merged, conflicts, choices))).toEqual([]);
+      expect(findImpossible(resolveConflicts(merged, conflicts, choices))).toEqual([]);
     }),
     { numRuns: 150 },
   );

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { type EndpointName, endpoints } from '../../../contract/endpoints.ts';
 
 /** The names in an answer, or in the items of a list of answers; of what has several forms, in the fullest, which is first. */
-function namesIn(schema: z.ZodType | undefined): string[] {
-  if (schema && 'options' in schema) return namesIn((schema.options as z.ZodType[])[0]);
+function getNames(schema: z.ZodType | undefined): string[] {
+  if (schema && 'options' in schema) return getNames((schema.options as z.ZodType[])[0]);
   if (!schema || !('shape' in schema)) return [];
   return Object.keys(schema.shape as object);
 }
 
-function partOf(name: EndpointName, part: string): z.ZodType | undefined {
+function getPart(name: EndpointName, part: string): z.ZodType | undefined {
   const output = endpoints[name].output as z.ZodObject<Record<string, z.ZodType>>;
   const schema = output.shape[part];
   return schema && 'element' in schema ? (schema.element as z.ZodType) : schema;
@@ -108,13 +108,13 @@ const ENTITIES: [ids: string, name: EndpointName, part: string, fields: string[]
 
 describe('what the host answers', () => {
   test.each(ENTITIES)('%s %s: the fields of %s', (_, name, part, fields) => {
-    expect(namesIn(partOf(name, part)).toSorted()).toEqual(fields.toSorted());
+    expect(getNames(getPart(name, part)).toSorted()).toEqual(fields.toSorted());
   });
 
   test.each(Object.keys(endpoints) as EndpointName[])(
     'DATA-1 %s: nothing but Success is a success',
     (name) => {
-      const message = partOf(name, 'message');
+      const message = getPart(name, 'message');
       expect(message?.safeParse('Success').success).toBe(true);
       expect(
         ['success', 'Email already exists', '', undefined].some((text) => message?.safeParse(text).success),
@@ -160,7 +160,7 @@ describe('what the host answers', () => {
     ['NPAN-5', 'has_new_push_message', ['message', 'has_new']],
     ['FORM-16', 'create_incident', ['message', 'id', 'incident_id', 'incident_status']],
   ] satisfies [string, EndpointName, string[]][])('%s %s answers %s', (_, name, fields) => {
-    expect(namesIn(endpoints[name].output).toSorted()).toEqual(fields.toSorted());
+    expect(getNames(endpoints[name].output).toSorted()).toEqual(fields.toSorted());
   });
 
   test('DASH-2 the counts of the dashboard, by the names of the seeds', () => {

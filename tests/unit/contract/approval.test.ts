@@ -27,7 +27,7 @@ const PEOPLE: Viewer[] = ['creator', 'colleague'].flatMap((id) =>
 const ACTIONS: readonly (IncidentAction | undefined)[] = [undefined, ...INCIDENT_ACTIONS];
 
 type State = Pick<IncidentFacts, 'category' | 'status'>;
-const keyOf = ({ status, category }: State) => `${status} ${category || 'none'}`;
+const getKey = ({ status, category }: State) => `${status} ${category || 'none'}`;
 
 /** One save as planSave judges it; a reopening changes nothing else. */
 function saved(
@@ -56,14 +56,14 @@ function reachedBy(people: readonly Viewer[]): Map<string, string[]> {
   const reached = new Map<string, string[]>();
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { state, way } = next;
-    if (reached.has(keyOf(state))) continue;
-    reached.set(keyOf(state), [...way, keyOf(state)]);
+    if (reached.has(getKey(state))) continue;
+    reached.set(getKey(state), [...way, getKey(state)]);
     for (const viewer of people) {
       for (const action of ACTIONS) {
         for (const category of CATEGORY_COLUMNS) {
           const after = saved(viewer, state, action, category);
           const step = `${viewer.role} (${viewer.id}) ${action ?? 'Save'} as ${category || 'none'}`;
-          if (after) waiting.push({ state: after, way: [...way, keyOf(state), step] });
+          if (after) waiting.push({ state: after, way: [...way, getKey(state), step] });
         }
       }
     }

@@ -20,10 +20,10 @@ import {
 } from '../../../contract/access.ts';
 import { PERMISSIONS, type PermissionCode, ROLES, type Role } from '../../../contract/permissions.ts';
 import { STATUSES } from '../../../contract/values/incidentValues.ts';
-import { CATEGORY_COLUMNS, holderOf, ME, memberOf, rowsOf, SOMEBODY } from './tables.ts';
+import { CATEGORY_COLUMNS, getHolder, getMember, getRows, ME, SOMEBODY } from './tables.ts';
 
 /** List, Open, Work on, Approve, Reject, see Names. */
-function lettersOf(viewer: Viewer, incident: IncidentFacts): string {
+function getLetters(viewer: Viewer, incident: IncidentFacts): string {
   const may: Record<string, boolean> = {
     L: mayListIncident(viewer, incident),
     O: mayOpenIncident(viewer, incident),
@@ -42,7 +42,7 @@ function lettersByCategory(viewer: Viewer, owner: string): Record<string, string
   return Object.fromEntries(
     STATUSES.map((status) => [
       status,
-      CATEGORY_COLUMNS.map((category) => lettersOf(viewer, { category, status, createdBy })),
+      CATEGORY_COLUMNS.map((category) => getLetters(viewer, { category, status, createdBy })),
     ]),
   );
 }
@@ -52,7 +52,7 @@ function inEveryStatus(letters: string[]): Record<string, string[]> {
   return Object.fromEntries(STATUSES.map((status) => [status, letters]));
 }
 
-const BY_ROLE = rowsOf(`
+const BY_ROLE = getRows(`
   role         whose   none   c1     c2      c3      c4
   junior_user  others  LO     LO     -       -       -
   junior_user  own     LON    LOWN   LON     LON     LON
@@ -68,7 +68,7 @@ const BY_ROLE = rowsOf(`
 
 describe('what each role may do with an incident, by category and whose it is', () => {
   test.each(BY_ROLE)('LIST-8 LIST-12 LIST-13 FLOW-2 FLOW-3 %s, %s', (role, whose, ...letters) => {
-    expect(lettersByCategory(memberOf(role as Role), whose ?? '')).toEqual(inEveryStatus(letters));
+    expect(lettersByCategory(getMember(role as Role), whose ?? '')).toEqual(inEveryStatus(letters));
   });
 
   test('LIST-13 FLOW-3 the table names every role, of others and own', () => {
@@ -78,7 +78,7 @@ describe('what each role may do with an incident, by category and whose it is', 
   });
 });
 
-const BY_PERMISSION = rowsOf(`
+const BY_PERMISSION = getRows(`
   code  whose   none  c1   c2   c3   c4
   p2    others  L     L    -    -    -
   p2    own     LN    LN   LN   LN   LN
@@ -118,7 +118,7 @@ const BY_PERMISSION = rowsOf(`
 
 describe('what each permission gives by itself', () => {
   test.each(BY_PERMISSION)('LIST-8 LIST-12 LIST-13 FLOW-2 FLOW-3 %s alone, %s', (code, whose, ...letters) => {
-    const viewer = holderOf(code as PermissionCode);
+    const viewer = getHolder(code as PermissionCode);
     expect(lettersByCategory(viewer, whose ?? '')).toEqual(inEveryStatus(letters));
   });
 
@@ -132,9 +132,9 @@ describe('what each permission gives by itself', () => {
     { rule: 'FORM-2 raising an emergency', may: mayRaiseEmergency, codes: ['p15'] },
     { rule: 'IAUD-1 FLOW-1 seeing the audit trail', may: maySeeIncidentAudit, codes: ['p16'] },
   ])('$rule needs one of $codes and nothing else', ({ may, codes }) => {
-    const granting = Object.keys(PERMISSIONS).filter((code) => may(holderOf(code as PermissionCode)));
+    const granting = Object.keys(PERMISSIONS).filter((code) => may(getHolder(code as PermissionCode)));
     expect(granting).toEqual(codes);
-    expect(may(holderOf())).toBe(false);
+    expect(may(getHolder())).toBe(false);
   });
 
   test.each([
@@ -147,12 +147,12 @@ describe('what each permission gives by itself', () => {
     { perms: ['p4', 'p5', 'p8', 'p10'], listed: [] },
   ] as { perms: PermissionCode[]; listed: string[] }[])(
     'LIST-3 the category filter offers $listed with $perms',
-    ({ perms, listed }) => expect(listableCategories(holderOf(...perms))).toEqual(listed),
+    ({ perms, listed }) => expect(listableCategories(getHolder(...perms))).toEqual(listed),
   );
 });
 
 /** Whoever holds the permission for the category opens what they list, filed, were told of, or have an action in. */
-const REACHED = rowsOf(`
+const REACHED = getRows(`
   perms     whose   tie     none  c1   c2   c3   c4
   p2,p2a    others  -       RO    RO   -    -    -
   p2,p2a    others  told    RO    RO   R    R    R
@@ -171,7 +171,7 @@ const REACHED = rowsOf(`
 
 describe('what one reaches', () => {
   test.each(REACHED)('LIST-8 LIST-13 %s, %s, %s', (codes, whose, tie, ...letters) => {
-    const viewer = holderOf(...((codes ?? '').split(',') as PermissionCode[]));
+    const viewer = getHolder(...((codes ?? '').split(',') as PermissionCode[]));
     const createdBy = whose === 'own' ? ME : SOMEBODY;
     const found = CATEGORY_COLUMNS.map((category) => {
       const incident = { category, createdBy, isTold: tie === 'told', hasAction: tie === 'action' };
@@ -184,7 +184,7 @@ describe('what one reaches', () => {
     for (const role of ROLES) {
       for (const category of CATEGORY_COLUMNS) {
         for (const createdBy of [ME, SOMEBODY]) {
-          const [viewer, incident] = [memberOf(role), { category, createdBy }];
+          const [viewer, incident] = [getMember(role), { category, createdBy }];
           const mayList = mayListIncident(viewer, incident);
           expect(mayOpenIncident(viewer, incident)).toBe(mayList && mayOpenCategory(viewer, category));
         }
@@ -201,7 +201,7 @@ describe('approving and rejecting', () => {
   });
 
   test('FLOW-2 a super_user never approves, whatever the group may do', () => {
-    const viewer: Viewer = { id: ME, role: 'super_user', perms: memberOf('super_admin').perms };
+    const viewer: Viewer = { id: ME, role: 'super_user', perms: getMember('super_admin').perms };
     for (const createdBy of [ME, SOMEBODY]) expect(mayApprove(viewer, { createdBy })).toBe(false);
   });
 
@@ -216,7 +216,7 @@ describe('approving and rejecting', () => {
 });
 
 /** Who may change casualties and witnesses in Open, and in a status in which CAS-1 asks nothing more of a junior. */
-const PERSONS = rowsOf(`
+const PERSONS = getRows(`
   role         perms   whose   in Open  in Draft
   junior_user  p4a     own     yes      yes
   junior_user  p4a     others  -        -
@@ -237,17 +237,17 @@ describe('casualties and witnesses', () => {
 
   test.each(ROLES)('FLOW-3 a %s may choose some of the list where there may be any to work on', (role) => {
     const works = CATEGORY_COLUMNS.some((category) =>
-      mayWorkOnIncident(memberOf(role), { category, createdBy: ME }),
+      mayWorkOnIncident(getMember(role), { category, createdBy: ME }),
     );
-    expect(mayWorkOnIncidents(memberOf(role))).toBe(works);
+    expect(mayWorkOnIncidents(getMember(role))).toBe(works);
   });
 
   test.each(ROLES)('CAS-1 a %s edits them in Open wherever they may work on the incident', (role) => {
     for (const category of CATEGORY_COLUMNS) {
       for (const createdBy of [ME, SOMEBODY]) {
         const incident = { category, createdBy, status: 'Open' } as const;
-        const works = mayWorkOnIncident(memberOf(role), incident);
-        expect(mayEditPersons(memberOf(role), incident), `${category} ${createdBy}`).toBe(works);
+        const works = mayWorkOnIncident(getMember(role), incident);
+        expect(mayEditPersons(getMember(role), incident), `${category} ${createdBy}`).toBe(works);
       }
     }
   });

@@ -14,16 +14,16 @@ test('AUTH-10 FORM-7 FORM-9 UDET-11 limits that are worked out, in bytes and in 
 });
 
 test('FORM-9 what is let in is told by the type, and where there is none by the end of the name', () => {
-  const kindOf = (name: string) => mediaKind({ name, type: '' });
+  const getKind = (name: string) => mediaKind({ name, type: '' });
   expect(ACCEPTED_MEDIA).toBe('image/jpeg,image/png,image/heic,image/heif,.heic,.heif,video/*');
   expect(['image/jpeg', 'image/png'].map((type) => mediaKind({ name: '', type }))).toEqual([
     'photo',
     'photo',
   ]);
-  for (const end of ['jpg', 'jpeg', 'png', 'PNG']) expect(kindOf(`a.${end}`)).toBe('photo');
+  for (const end of ['jpg', 'jpeg', 'png', 'PNG']) expect(getKind(`a.${end}`)).toBe('photo');
   const videos = 'mp4 m4v mov qt webm mkv avi wmv flv mpg mpeg mts m2ts 3gp 3gpp 3g2 ogv'.split(' ');
-  for (const end of videos) expect(kindOf(`a.${end}`)).toBe('video');
-  for (const name of ['', 'png', 'a.', 'a.pdf', 'a.svg']) expect(kindOf(name)).toBeUndefined();
+  for (const end of videos) expect(getKind(`a.${end}`)).toBe('video');
+  for (const name of ['', 'png', 'a.', 'a.pdf', 'a.svg']) expect(getKind(name)).toBeUndefined();
   expect(mediaKind({ name: 'a.png', type: 'image/svg+xml' })).toBeUndefined();
 });
 

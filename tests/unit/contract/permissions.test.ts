@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_GROUPS, PERMISSIONS, ROLES } from '../../../contract/permissions.ts';
-import { rowsOf } from './tables.ts';
+import { getRows } from './tables.ts';
 
 /** The contract's table of roles, to the letter. */
-const GRANTED = rowsOf(`
+const GRANTED = getRows(`
   code  in words                                 junior  senior  super_user  admin  super_admin
   p2    List Cat 1 incidents                     yes     yes     yes         yes    yes
   p2a   Open Cat 1 incidents                     yes     yes     yes         yes    yes

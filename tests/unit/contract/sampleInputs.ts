@@ -1,4 +1,4 @@
-import type { EndpointName, InputOf } from '../../../contract/endpoints.ts';
+import type { EndpointInput, EndpointName } from '../../../contract/endpoints.ts';
 import type { IncidentUpdate } from '../../../contract/schemas/incident.ts';
 import { incidentContent } from '../../../contract/schemas/incident.ts';
 import { buildCaseDetails, buildCasualty, buildWitness } from '../../helpers/factories.ts';
@@ -124,7 +124,7 @@ const notified = {
   unchecked_users: ['u2'],
   selected_noti_departs: [{ name: 'Tram Ops', status: -1 }],
   send_noti: 1,
-} satisfies Partial<InputOf<'create_incident'>>;
+} satisfies Partial<EndpointInput<'create_incident'>>;
 const feed = { platform, user_id: 'u1', size: 10, search: 'wet', cursor: 'x' } as const;
 const recipients = {
   platform,
@@ -134,7 +134,7 @@ const recipients = {
   is_emergency: 'true',
 } as const;
 
-export const wholeUpdate: InputOf<'update_incident'> & { case_details: object } = {
+export const wholeUpdate: EndpointInput<'update_incident'> & { case_details: object } = {
   ...wholeContent(),
   ...notified,
   platform,
@@ -145,7 +145,7 @@ export const wholeUpdate: InputOf<'update_incident'> & { case_details: object } 
 };
 
 /** A valid input of every call with each of its fields filled in; more than one where a call takes either of two forms. */
-export const SAMPLE_INPUTS: { [Name in EndpointName]: InputOf<Name>[] } = {
+export const SAMPLE_INPUTS: { [Name in EndpointName]: EndpointInput<Name>[] } = {
   get_user_details: [{ platform, access_token: 'token' }],
   get_current_user: [{ platform, id: 'u1' }],
   failed_sign_in: [{ platform, email: 'mary@parks.example' }],

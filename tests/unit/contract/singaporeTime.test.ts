@@ -14,7 +14,7 @@ const ZONES: Record<string, { july: number }> = {
   'Pacific/Kiritimati': { july: -840 },
 };
 
-function beIn(zone: string): void {
+function setTimeZone(zone: string): void {
   vi.stubEnv('TZ', zone);
   // The tests below would prove nothing if the process did not follow.
   expect(new Date(2026, 6, 1).getTimezoneOffset()).toBe(ZONES[zone]?.july);
@@ -33,20 +33,20 @@ describe.each(Object.keys(ZONES))('in a process in %s', (zone) => {
     ['2026-03-28T17:30:00Z', '29 Mar 2026, 01:30'],
     ['2026-10-03T18:15:00Z', '4 Oct 2026, 02:15'],
   ])('SHELL-8 %s shows as %s', (instant, shown) => {
-    beIn(zone);
+    setTimeZone(zone);
     expect(time.formatInstant(instant)).toBe(shown);
     expect(time.formatInstant(new Date(instant))).toBe(shown);
   });
 
   test('SHELL-8 a text without a zone is UTC, too', () => {
-    beIn(zone);
+    setTimeZone(zone);
     expect(time.formatInstant('2026-11-20T10:05:00')).toBe('20 Nov 2026, 18:05');
     expect(time.formatInstant('2026-11-20 10:05:00')).toBe('20 Nov 2026, 18:05');
     expect(time.formatInstant('2026-11-20T10:05:00+02:00')).toBe('20 Nov 2026, 16:05');
   });
 
   test('SHELL-8 FORM-6 every half hour of a year is that of Singapore', () => {
-    beIn(zone);
+    setTimeZone(zone);
     const wrong: string[] = [];
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 30 * 60_000) {
       const wall = new Date(at + 8 * 60 * 60_000).toISOString();
@@ -58,7 +58,7 @@ describe.each(Object.keys(ZONES))('in a process in %s', (zone) => {
   });
 
   test('SHELL-8 FORM-6 what is written down comes back as the same instant', () => {
-    beIn(zone);
+    setTimeZone(zone);
     const seconds = fc.integer({ min: Date.UTC(1983, 0, 1) / 1000, max: Date.UTC(2100, 0, 1) / 1000 });
     fc.assert(
       fc.property(seconds, (second) => {
@@ -73,7 +73,7 @@ describe.each(Object.keys(ZONES))('in a process in %s', (zone) => {
   });
 
   test('LIST-6 EXP-1 days are counted across the ends of months and years', () => {
-    beIn(zone);
+    setTimeZone(zone);
     expect(time.addDays('2026-03-01', -1)).toBe('2026-02-28');
     expect(time.addDays('2028-03-01', -1)).toBe('2028-02-29');
     expect(time.addDays('2026-12-31', 1)).toBe('2027-01-01');
@@ -85,7 +85,7 @@ describe.each(Object.keys(ZONES))('in a process in %s', (zone) => {
   });
 
   test('USER-8 LIST-6 a day of Singapore begins at 16:00 UTC of the day before', () => {
-    beIn(zone);
+    setTimeZone(zone);
     expect(time.startOfDay('2027-01-01').toISOString()).toBe('2026-12-31T16:00:00.000Z');
     expect(time.startOfDay(time.addDays('9999-12-31', 1)).toISOString()).toBe('9999-12-31T16:00:00.000Z');
   });

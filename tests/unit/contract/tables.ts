@@ -9,12 +9,12 @@ export const SOMEBODY = 'somebody';
 /** What may stand in an incident's category, the empty one first. */
 export const CATEGORY_COLUMNS: readonly (Category | '')[] = ['', ...CATEGORIES];
 
-export function memberOf(role: Role): Viewer {
+export function getMember(role: Role): Viewer {
   return { id: ME, role, perms: DEFAULT_GROUPS[role].perms };
 }
 
 /** A group that is no default: these permissions and no other. `admin` is a role no incident rule names. */
-export function holderOf(...perms: PermissionCode[]): Viewer {
+export function getHolder(...perms: PermissionCode[]): Viewer {
   return { id: ME, role: 'admin', perms };
 }
 
@@ -22,7 +22,7 @@ export function holderOf(...perms: PermissionCode[]): Viewer {
  * A table written as text, a line a row and two spaces or more between the cells; `-` is an empty cell. The first line
  * heads the columns and is left out.
  */
-export function rowsOf(table: string): string[][] {
+export function getRows(table: string): string[][] {
   const [, ...rows] = table.trim().split('\n');
   return rows.map((row) =>
     row

@@ -10,7 +10,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 type Schema = z.core.JSONSchema.BaseSchema;
 
 /** A schema as lines, `path: type`; `?` stands behind what may be missing. */
-function linesOf(schema: Schema, path: string): string[] {
+function getLines(schema: Schema, path: string): string[] {
   const { properties, items, anyOf, oneOf, allOf, additionalProperties, ...own } = schema;
   const required = new Set(own.required);
   const within = (name: string) => `${path}.${name}${required.has(name) ? '' : '?'}`;
@@ -18,38 +18,38 @@ function linesOf(schema: Schema, path: string): string[] {
   return [
     ...(own.type === 'object' && variants.length === 0 && properties
       ? []
-      : [`${path}: ${variants.length > 0 ? 'one of' : typeOf(own)}`]),
+      : [`${path}: ${variants.length > 0 ? 'one of' : getType(own)}`]),
     ...Object.entries(properties ?? {}).flatMap(([name, each]) =>
-      typeof each === 'object' ? linesOf(each, within(name)) : [],
+      typeof each === 'object' ? getLines(each, within(name)) : [],
     ),
-    ...(items && typeof items === 'object' && !Array.isArray(items) ? linesOf(items, `${path}[]`) : []),
+    ...(items && typeof items === 'object' && !Array.isArray(items) ? getLines(items, `${path}[]`) : []),
     ...(additionalProperties && typeof additionalProperties === 'object'
-      ? linesOf(additionalProperties, `${path}.*`)
+      ? getLines(additionalProperties, `${path}.*`)
       : []),
     ...variants.flatMap((each, index) =>
-      typeof each === 'object' ? linesOf(each, `${path}|${index + 1}`) : [],
+      typeof each === 'object' ? getLines(each, `${path}|${index + 1}`) : [],
     ),
   ];
 }
 
 /** What is said of one value: its limits, its choices and its form. */
-function typeOf({ type, required: _, $schema: __, pattern, format, ...limits }: Schema): string {
+function getType({ type, required: _, $schema: __, pattern, format, ...limits }: Schema): string {
   const form = format ?? pattern;
   return [type, form, ...Object.entries(limits).map(([name, value]) => `${name}=${JSON.stringify(value)}`)]
     .filter(Boolean)
     .join(' ');
 }
 
-function wireOf(name: string, schema: z.ZodType, io: 'input' | 'output'): string[] {
-  return linesOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), name);
+function getWire(name: string, schema: z.ZodType, io: 'input' | 'output'): string[] {
+  return getLines(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), name);
 }
 
 test('DATA-1 every call takes and answers what its clients are written against', async () => {
   const lines = Object.entries(endpoints).flatMap(([name, { input, output, summary: _, ...call }]) => [
     '',
     `${name} ${JSON.stringify(call)}`,
-    ...wireOf('  takes', input, 'input'),
-    ...wireOf('  answers', output, 'output'),
+    ...getWire('  takes', input, 'input'),
+    ...getWire('  answers', output, 'output'),
   ]);
   await expect(`${lines.join('\n').trimStart()}\n`).toMatchFileSnapshot('wire.txt');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLeftBehind, markOf, newRunId, runBegan } from '../../e2e/crud/mark.ts';
+import { getMark, isLeftBehind, newRunId, runBegan } from '../../e2e/crud/mark.ts';
 
 const BEGAN = new Date('2026-11-25T02:30:00Z');
 const after = (minutes: number) => new Date(BEGAN.getTime() + minutes * 60_000);
@@ -9,9 +9,9 @@ test('CARD-3 a mark says when its run began, in a title, a name and an email ali
   expect(runId).toMatch(/^[a-z]{9}$/);
   expect(newRunId(BEGAN).slice(0, 7)).toBe(runId.slice(0, 7));
   for (const text of [
-    markOf(runId),
-    `${markOf(runId)} incident bcd changed`,
-    `Sent back. Remark: ${markOf(runId).toUpperCase()}: which step?`,
+    getMark(runId),
+    `${getMark(runId)} incident bcd changed`,
+    `Sent back. Remark: ${getMark(runId).toUpperCase()}: which step?`,
     `crud-${runId}-bcdfgh@example.com`,
   ]) {
     expect(runBegan(text), text).toEqual(BEGAN);
@@ -39,7 +39,7 @@ test('CARD-3 what people wrote is no mark', () => {
 });
 
 test('CARD-3 left behind is what is older than the time that is given, and nothing of a run under way', () => {
-  const title = `${markOf(newRunId(BEGAN))} incident`;
+  const title = `${getMark(newRunId(BEGAN))} incident`;
   expect(isLeftBehind(title, BEGAN, 60)).toBe(false);
   expect(isLeftBehind(title, after(60), 60)).toBe(false);
   expect(isLeftBehind(title, after(61), 60)).toBe(true);

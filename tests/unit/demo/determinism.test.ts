@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { demonstration } from '../../../demo/demonstration.ts';
-import { randomOf } from '../../../demo/random.ts';
-import { countBy, NOW, pictureUrlOf, sample } from './sample.ts';
+import { createRandom } from '../../../demo/random.ts';
+import { countBy, getPictureUrl, NOW, sample } from './sample.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -11,7 +11,7 @@ test('the same now gives the same demonstration, without any chance of the machi
   vi.spyOn(Math, 'random').mockImplementation(() => {
     throw new Error('Math.random is not the same on every machine.');
   });
-  const again = demonstration(NOW, pictureUrlOf);
+  const again = demonstration(NOW, getPictureUrl);
   expect(JSON.stringify(again)).toBe(JSON.stringify(sample()));
 });
 
@@ -19,7 +19,7 @@ test('another now gives the same people and as many incidents of each kind, move
   timeout: 60_000,
 }, () => {
   const later = new Date('2027-03-02T20:15:00.000Z');
-  const other = demonstration(later, pictureUrlOf);
+  const other = demonstration(later, getPictureUrl);
   const identity = ({ uid, name, email, staffId }: (typeof other.people)[number]) => ({
     uid,
     name,
@@ -38,10 +38,10 @@ test('another now gives the same people and as many incidents of each kind, move
 });
 
 test('chance: one seed, one sequence; another seed, another', () => {
-  const numbers = (seed: string) => Array.from({ length: 5 }, randomOf(seed).next);
+  const numbers = (seed: string) => Array.from({ length: 5 }, createRandom(seed).next);
   expect(numbers('a')).toEqual(numbers('a'));
   expect(numbers('a')).not.toEqual(numbers('b'));
-  const random = randomOf('range');
+  const random = createRandom('range');
   const drawn = Array.from({ length: 2000 }, () => random.int(3, 5));
   expect([...new Set(drawn)].sort()).toEqual([3, 4, 5]);
   expect(random.shuffled([1, 2, 3, 4]).sort()).toEqual([1, 2, 3, 4]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countBy, descriptionOf, NOW, sample } from './sample.ts';
+import { countBy, getDescription, NOW, sample } from './sample.ts';
 
 const { incidents } = sample();
 const share = (count: number | undefined, of = incidents.length) =>
@@ -10,7 +10,7 @@ const shares = (counts: Record<string, number>, of?: number) =>
 describe('the demonstration happens as often as the design says', () => {
   test('DASH-2: 1,200 incidents by type, category and status, in percent', () => {
     expect(incidents).toHaveLength(1200);
-    expect(shares(countBy(incidents, (incident) => descriptionOf(incident).incident_type))).toEqual({
+    expect(shares(countBy(incidents, (incident) => getDescription(incident).incident_type))).toEqual({
       Safety: 62,
       'Place Management': 18,
       Security: 12,
@@ -48,44 +48,45 @@ describe('the demonstration happens as often as the design says', () => {
   });
 
   test('almost half of the safety incidents are slips and falls', () => {
-    const safety = incidents.filter((incident) => descriptionOf(incident).incident_type === 'Safety');
+    const safety = incidents.filter((incident) => getDescription(incident).incident_type === 'Safety');
     const falls = safety.filter(
-      (incident) => descriptionOf(incident).incident_classification === 'Slip/trip/fall',
+      (incident) => getDescription(incident).incident_classification === 'Slip/trip/fall',
     );
     expect(share(falls.length, safety.length)).toBeGreaterThan(42);
     expect(share(falls.length, safety.length)).toBeLessThan(50);
   });
 
   test('most happens from 11 to 15 o’clock, in the Night Safari from 20 to 22', () => {
-    const hourOf = (incident: (typeof incidents)[number]) => Number(descriptionOf(incident).time.slice(0, 2));
+    const getHour = (incident: (typeof incidents)[number]) =>
+      Number(getDescription(incident).time.slice(0, 2));
     const busiest = (hours: number[], count: number) =>
       Object.entries(countBy(hours, String))
         .sort(([, a], [, b]) => b - a)
         .slice(0, count)
         .map(([hour]) => Number(hour))
         .sort((a, b) => a - b);
-    const night = incidents.filter((incident) => descriptionOf(incident).park === 'Night Safari');
-    const day = incidents.filter((incident) => descriptionOf(incident).park !== 'Night Safari');
-    expect(busiest(day.map(hourOf), 4)).toEqual([11, 12, 13, 14]);
-    expect(busiest(night.map(hourOf), 2)).toEqual([20, 21]);
+    const night = incidents.filter((incident) => getDescription(incident).park === 'Night Safari');
+    const day = incidents.filter((incident) => getDescription(incident).park !== 'Night Safari');
+    expect(busiest(day.map(getHour), 4)).toEqual([11, 12, 13, 14]);
+    expect(busiest(night.map(getHour), 2)).toEqual([20, 21]);
     const guestsAtNight = night.filter(
       ({ document }) => document.case_details.person_involved_details[0]?.incident_calssification === 'Guest',
     );
-    expect(Math.min(...guestsAtNight.map(hourOf))).toBeGreaterThanOrEqual(18);
+    expect(Math.min(...guestsAtNight.map(getHour))).toBeGreaterThanOrEqual(18);
   });
 
   test('thunderstorms come with the monsoons, and haze only from August to October', () => {
     const stormShare = (months: number[]) => {
       const of = incidents.filter(({ createdAt }) => months.includes(createdAt.getUTCMonth() + 1));
       const stormy = of.filter((incident) =>
-        /Thundery|Lightning|Heavy/.test(descriptionOf(incident).weather),
+        /Thundery|Lightning|Heavy/.test(getDescription(incident).weather),
       );
       return stormy.length / of.length;
     };
     expect(stormShare([11, 12])).toBeGreaterThan(stormShare([2, 7]) + 0.1);
-    const hazy = incidents.filter((incident) => descriptionOf(incident).weather === 'Haze');
+    const hazy = incidents.filter((incident) => getDescription(incident).weather === 'Haze');
     expect(hazy.length).toBeGreaterThan(0);
-    expect(hazy.every((incident) => / (Aug|Sep|Oct) /.test(descriptionOf(incident).date))).toBe(true);
+    expect(hazy.every((incident) => / (Aug|Sep|Oct) /.test(getDescription(incident).date))).toBe(true);
   });
 
   test('most incidents have one to three photos, some have none', () => {

@@ -3,18 +3,18 @@ import { type Demonstration, demonstration } from '../../../demo/demonstration.t
 /** A Tuesday noon in Singapore. */
 export const NOW = new Date('2026-11-17T04:00:00.000Z');
 
-export const pictureUrlOf = (name: string) =>
+export const getPictureUrl = (name: string) =>
   `/v0/b/parks-console/o/pictures%2F${name}.jpg?alt=media&token=t`;
 
 let made: Demonstration | undefined;
 
 /** Made once for all tests of a file; nobody changes it. */
 export function sample(): Demonstration {
-  made ??= demonstration(NOW, pictureUrlOf);
+  made ??= demonstration(NOW, getPictureUrl);
   return made;
 }
 
-export const descriptionOf = (incident: Demonstration['incidents'][number]) =>
+export const getDescription = (incident: Demonstration['incidents'][number]) =>
   incident.document.case_details.incident_description;
 
 /** How many items have each value. */

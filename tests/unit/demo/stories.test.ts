@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { TITLE_MAX_LENGTH } from '../../../contract/limits.ts';
 import { stripBlockedCharacters } from '../../../contract/validation.ts';
 import { emergencies } from '../../../demo/stories/emergencies.ts';
-import { profileOf } from '../../../demo/stories/profiles.ts';
+import { getProfile } from '../../../demo/stories/profiles.ts';
 import { STORIES } from '../../../demo/stories/stories.ts';
 import type { Story } from '../../../demo/stories/story.ts';
 import { INJURY_TEXTS } from '../../../demo/texts/injuries.ts';
@@ -13,7 +13,7 @@ import {
   INJURY_GROUPS,
 } from '../../../server/operations/installation/reference/incidentKinds.ts';
 import { STATIC_VALUES } from '../../../server/operations/installation/reference/staticLists.ts';
-import { descriptionOf, sample } from './sample.ts';
+import { getDescription, sample } from './sample.ts';
 
 const WORDS =
   'person Person the The he He his His him Who who contact at zone park part minutes leave stitches clinic hospital called arrived'.split(
@@ -22,11 +22,11 @@ const WORDS =
 const ALL: readonly Story[] = [...STORIES, ...emergencies];
 const profiles = [...new Set(ALL.map(({ profile }) => profile))].map((name) => ({
   name,
-  ...profileOf(name),
+  ...getProfile(name),
 }));
 
 /** Every text of a story, in all of its ways. */
-const textsOf = (story: Story) => [
+const getTexts = (story: Story) => [
   ...story.titles,
   ...story.after,
   ...story.what.flatMap((way) =>
@@ -37,7 +37,7 @@ const textsOf = (story: Story) => [
 describe('the texts that the demonstration is told with', () => {
   test('every name in braces means something, and every bracket is closed', () => {
     const texts = [
-      ...ALL.flatMap(textsOf),
+      ...ALL.flatMap(getTexts),
       ...profiles.flatMap(({ followUp, updates, stoppage, actions }) => [
         ...followUp,
         ...updates,
@@ -103,7 +103,7 @@ describe('the texts that the demonstration is told with', () => {
   });
 
   test('FORM-8: titles fit their field, read as sentences, and no title is the title of many', () => {
-    const titles = sample().incidents.map((incident) => descriptionOf(incident).incident_title);
+    const titles = sample().incidents.map((incident) => getDescription(incident).incident_title);
     for (const title of titles) {
       expect(title.length).toBeLessThanOrEqual(TITLE_MAX_LENGTH);
       expect(title).toMatch(/^[A-Z]/);
@@ -114,7 +114,7 @@ describe('the texts that the demonstration is told with', () => {
   });
 
   test('no details are told twice, and all read as sentences', () => {
-    const details = sample().incidents.map((incident) => descriptionOf(incident).incident_remarks);
+    const details = sample().incidents.map((incident) => getDescription(incident).incident_remarks);
     expect(new Set(details).size).toBe(details.length);
     for (const text of details) {
       expect(text).toMatch(/^[A-Z].*\.$/);

@@ -8,19 +8,19 @@ import {
 } from '../../../contract/incidents/incidentFlow.ts';
 import { wireDateToDay } from '../../../contract/singaporeTime.ts';
 import type { Category, IncidentStatus } from '../../../contract/values/incidentValues.ts';
-import { viewerOf, worksAt } from '../../../demo/incidents/actors.ts';
+import { toViewer, worksAt } from '../../../demo/incidents/actors.ts';
 import type { DemoIncident } from '../../../demo/incidents/incident.ts';
-import { descriptionOf, NOW, sample } from './sample.ts';
+import { getDescription, NOW, sample } from './sample.ts';
 
 const { incidents } = sample();
-const changesOf = ({ audit }: DemoIncident, field: string) =>
+const getChanges = ({ audit }: DemoIncident, field: string) =>
   audit.flatMap((line) =>
     line.details.filter((change) => change.field === field).map((change) => ({ line, change })),
   );
 
 /** FORM-15, with the category the incident was filed in. */
 function filedStatus(incident: DemoIncident, category: Category): IncidentStatus {
-  const description = descriptionOf(incident);
+  const description = getDescription(incident);
   return statusOnCreate({
     emergency: description.is_emergency_incident,
     category,
@@ -32,7 +32,7 @@ describe('the course of the demonstration’s cases', () => {
   test('nothing is later than now; dates that are due may be', () => {
     const latest = NOW.getTime();
     for (const incident of incidents) {
-      const { date, time } = descriptionOf(incident);
+      const { date, time } = getDescription(incident);
       const happened = Date.parse(`${wireDateToDay(date)}T${time}+08:00`);
       expect(happened).toBeLessThan(incident.createdAt.getTime());
       expect(latest - happened).toBeLessThan(731 * 86_400_000);
@@ -73,21 +73,21 @@ describe('the course of the demonstration’s cases', () => {
 
   test('FORM-15, FLOW-5, FLOW-6: the changes of status lead from the filing to the status, each by an action', () => {
     for (const incident of incidents) {
-      const lowered = changesOf(incident, 'category')[0];
+      const lowered = getChanges(incident, 'category')[0];
       let status = filedStatus(incident, lowered ? 'c2' : incident.category);
-      for (const { line, change } of changesOf(incident, 'status')) {
+      for (const { line, change } of getChanges(incident, 'status')) {
         expect(line.description).toContain(`Update status from ${change.before} to ${change.after}`);
         expect(change.before).toBe(status);
         expect(actionsFor(incident, line.at, status, change.after as IncidentStatus)).not.toEqual([]);
         status = change.after as IncidentStatus;
       }
-      expect(status, descriptionOf(incident).incident_title).toBe(incident.status);
+      expect(status, getDescription(incident).incident_title).toBe(incident.status);
     }
   });
 
   test('FLOW-1 to FLOW-3, FLOW-7: everybody did only what their footer offered, while they worked there', () => {
     for (const incident of incidents) {
-      for (const { line, change } of changesOf(incident, 'status')) {
+      for (const { line, change } of getChanges(incident, 'status')) {
         const before = change.before as IncidentStatus;
         const facts = {
           category: categoryAt(incident, line.at),
@@ -95,7 +95,7 @@ describe('the course of the demonstration’s cases', () => {
           createdBy: incident.createdBy.uid,
         };
         const offered = actionsFor(incident, line.at, before, change.after as IncidentStatus).filter(
-          (action) => mayAct(viewerOf(line.by), facts, action),
+          (action) => mayAct(toViewer(line.by), facts, action),
         );
         expect(offered, `${line.by.role} ${change.before} → ${change.after}`).not.toEqual([]);
       }
@@ -118,7 +118,7 @@ describe('the course of the demonstration’s cases', () => {
 
   test('cases are looked after while people are at work', () => {
     const hours = incidents.flatMap((incident) =>
-      changesOf(incident, 'status').map(({ line }) => (line.at.getUTCHours() + 8) % 24),
+      getChanges(incident, 'status').map(({ line }) => (line.at.getUTCHours() + 8) % 24),
     );
     const atWork = hours.filter((hour) => hour >= 8 && hour < 21);
     expect(atWork.length / hours.length).toBeGreaterThan(0.93);
@@ -145,6 +145,6 @@ function actionsFor(
 
 /** What was lowered had the higher category until then. */
 function categoryAt(incident: DemoIncident, at: Date): Category {
-  const lowered = changesOf(incident, 'category')[0];
+  const lowered = getChanges(incident, 'category')[0];
   return lowered && at < lowered.line.at ? 'c2' : incident.category;
 }

@@ -21,7 +21,7 @@ import {
 } from '../../../server/operations/installation/reference/incidentKinds.ts';
 import { parks } from '../../../server/operations/installation/reference/parks.ts';
 import { STATIC_VALUES } from '../../../server/operations/installation/reference/staticLists.ts';
-import { descriptionOf, NOW, sample } from './sample.ts';
+import { getDescription, NOW, sample } from './sample.ts';
 
 const { incidents, people } = sample();
 const allParks = parks(() => '');
@@ -40,14 +40,14 @@ describe('what the demonstration’s incidents hold', () => {
       const problems = incidentProblems(incident.document.case_details, 'submit', NOW);
       expect(
         problems.filter(({ severity }) => severity === 'error'),
-        descriptionOf(incident).incident_title,
+        getDescription(incident).incident_title,
       ).toEqual([]);
     }
   });
 
   test('FORM-4: type, placement, classification and injuries follow the cascade, by their ids', () => {
     for (const incident of incidents) {
-      const description = descriptionOf(incident);
+      const description = getDescription(incident);
       const type = description.incident_type as TypeTitle;
       const placement = description.incident_placement as PlacementTitle;
       const classification = description.incident_classification as ClassificationTitle;
@@ -66,7 +66,7 @@ describe('what the demonstration’s incidents hold', () => {
   test('FORM-6: the zone is one of the park, its part one of the zone; a few are pinned or typed', () => {
     let others = 0;
     for (const incident of incidents) {
-      const { park, zone_type, zone, sub_zones } = descriptionOf(incident);
+      const { park, zone_type, zone, sub_zones } = getDescription(incident);
       const zones = allParks.find((one) => one.park === park)?.main_zones ?? [];
       const main = zones.find(({ title }) => title === zone_type);
       if (main) {
@@ -118,15 +118,15 @@ describe('what the demonstration’s incidents hold', () => {
 
   test('FORM-3, FORM-5: broadcasts are c1 with their title; what is graver has a follow-up', () => {
     const broadcasts = incidents.filter(
-      (incident) => descriptionOf(incident).is_emergency_incident === 'Yes',
+      (incident) => getDescription(incident).is_emergency_incident === 'Yes',
     );
     expect(broadcasts.length).toBeGreaterThan(8);
     for (const incident of broadcasts) {
-      expect(descriptionOf(incident)).toMatchObject({ incident_title: EMERGENCY_TITLE, category: 'c1' });
+      expect(getDescription(incident)).toMatchObject({ incident_title: EMERGENCY_TITLE, category: 'c1' });
       expect(['senior_user', 'super_user', 'admin', 'super_admin']).toContain(incident.createdBy.role);
     }
     for (const incident of incidents.filter(({ category }) => category !== 'c1')) {
-      expect(descriptionOf(incident).is_followup_required).toBe('Yes');
+      expect(getDescription(incident).is_followup_required).toBe('Yes');
     }
   });
 
@@ -163,7 +163,7 @@ describe('what the demonstration’s incidents hold', () => {
       for (const name of notification_list) expect(SUB_DEPARTMENTS).toContain(name);
       expect(selected_noti_departs.map(({ name }) => name)).toEqual(notification_list);
       expect(notification_list.length).toBeGreaterThan(1);
-      const broadcast = descriptionOf(incident).is_emergency_incident === 'Yes';
+      const broadcast = getDescription(incident).is_emergency_incident === 'Yes';
       if (broadcast) expect(notification_list.length).toBeGreaterThan(11);
     }
   });

@@ -11,14 +11,14 @@ import { ROLES, type Role } from '../../../contract/permissions.ts';
 import { CATEGORIES, type IncidentStatus, STATUSES } from '../../../contract/values/incidentValues.ts';
 import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
 import type { WholeSave } from '../../../server/incidents/planSave.ts';
-import { holderOf, ME, memberOf, SOMEBODY } from '../contract/tables.ts';
-import { AT, as, describedAs, member, planned, READ, refusalOf, rowOf, saveOf } from './saves.ts';
+import { getHolder, getMember, ME, SOMEBODY } from '../contract/tables.ts';
+import { AT, as, describedAs, getRefusal, getRow, getSave, member, planned, READ } from './saves.ts';
 
 const WITH_REMARK = 'New facts came in.';
 
 /** What the contract's functions say a save is answered with. */
 function expected(role: Role, row: IncidentRow, action: IncidentAction | undefined) {
-  const viewer = memberOf(role);
+  const viewer = getMember(role);
   const facts = { category: row.category, status: row.status, createdBy: row.createdBy };
   if (mayAct(viewer, facts, action)) return nextStatus(facts, action);
   if (!mayWorkOnIncident(viewer, facts)) return 403;
@@ -30,11 +30,11 @@ describe.each(STATUSES)('a save of an incident in %s', (status) => {
     for (const category of CATEGORIES) {
       for (const createdBy of [ME, SOMEBODY]) {
         for (const action of [undefined, ...INCIDENT_ACTIONS]) {
-          const row = rowOf({ status, category, createdBy });
-          if (!mayOpenIncident(memberOf(role), row)) continue;
+          const row = getRow({ status, category, createdBy });
+          if (!mayOpenIncident(getMember(role), row)) continue;
           let answer: IncidentStatus | number | undefined;
-          const refusal = refusalOf(() => {
-            const sent = saveOf(row, { action, remark: WITH_REMARK });
+          const refusal = getRefusal(() => {
+            const sent = getSave(row, { action, remark: WITH_REMARK });
             answer = planned(row, sent, member(role), AT).status;
           });
           const say = `${category} ${createdBy} ${action ?? 'Save'}`;
@@ -52,8 +52,8 @@ describe('the order of the refusals', () => {
 
   test('DET-11 whoever may do it learns of a save in between, also where the status moved on by it', () => {
     for (const action of [undefined, 'Approve'] as const) {
-      const row = rowOf({ status: 'Closed' });
-      const refusal = refusalOf(() => planned(row, saveOf(row, { ...stale, action }), member('admin'), AT));
+      const row = getRow({ status: 'Closed' });
+      const refusal = getRefusal(() => planned(row, getSave(row, { ...stale, action }), member('admin'), AT));
       expect(refusal?.status).toBe(409);
       expect(refusal?.message).toBe('Somebody else saved this incident meanwhile.');
       expect(refusal?.body.data).toMatchObject({ latest_updated_at: READ.toISOString() });
@@ -61,38 +61,38 @@ describe('the order of the refusals', () => {
   });
 
   test('DET-11 a time later than the stored one is no newer state', () => {
-    const row = rowOf();
-    const sent = saveOf(row, { latest_updated_at: '2036-11-03T02:30:00.000Z' });
-    expect(refusalOf(() => planned(row, sent, member('admin'), AT))?.status).toBe(409);
+    const row = getRow();
+    const sent = getSave(row, { latest_updated_at: '2036-11-03T02:30:00.000Z' });
+    expect(getRefusal(() => planned(row, sent, member('admin'), AT))?.status).toBe(409);
   });
 
   test('FLOW-7 whoever may not, learns nothing of the incident', () => {
-    const row = rowOf({ category: 'c2', status: 'Pending Approval' });
+    const row = getRow({ category: 'c2', status: 'Pending Approval' });
     for (const [role, action] of [
       ['senior_user', undefined],
       ['super_user', 'Approve'],
     ] as const) {
-      const refusal = refusalOf(() => planned(row, saveOf(row, { ...stale, action }), member(role), AT));
+      const refusal = getRefusal(() => planned(row, getSave(row, { ...stale, action }), member(role), AT));
       expect(refusal?.status, role).toBe(403);
       expect(refusal?.body).not.toHaveProperty('data');
     }
   });
 
   test('LIST-12 DET-11 the incident in a conflict is masked for whoever may not see names', () => {
-    const row = rowOf();
-    const worker = as({ ...holderOf('p2a', 'p4') });
-    const refusal = refusalOf(() => planned(row, saveOf(row, stale), worker, AT));
+    const row = getRow();
+    const worker = as({ ...getHolder('p2a', 'p4') });
+    const refusal = getRefusal(() => planned(row, getSave(row, stale), worker, AT));
     expect(refusal?.status).toBe(409);
     expect(JSON.stringify(refusal?.body)).not.toContain('Siti');
-    const senior = refusalOf(() => planned(row, saveOf(row, stale), member('senior_user'), AT));
+    const senior = getRefusal(() => planned(row, getSave(row, stale), member('senior_user'), AT));
     expect(JSON.stringify(senior?.body)).toContain('Siti');
   });
 });
 
 describe('reopening', () => {
-  const closed = () => rowOf({ status: 'Closed' });
+  const closed = () => getRow({ status: 'Closed' });
   const reopen = (changed: Partial<WholeSave>, row = closed()) =>
-    planned(row, saveOf(row, { action: 'Reopen', remark: WITH_REMARK, ...changed }), member('admin'), AT);
+    planned(row, getSave(row, { action: 'Reopen', remark: WITH_REMARK, ...changed }), member('admin'), AT);
 
   test('FLOW-4 the remark goes to the trail, after the status, and is needed', () => {
     expect(reopen({}).changes.sentences).toEqual([
@@ -100,15 +100,15 @@ describe('reopening', () => {
       `Reopened: ${WITH_REMARK}`,
     ]);
     for (const remark of [undefined, '', '  \n']) {
-      const refusal = refusalOf(() => reopen({ remark }));
+      const refusal = getRefusal(() => reopen({ remark }));
       expect([refusal?.status, refusal?.body.errors]).toEqual([400, { remark: 'Required field' }]);
     }
   });
 
   test('FLOW-4 nothing else is changed with it; an incomplete case is reopened as well', () => {
     const edited = describedAs(closed(), { weather: 'Cloudy' });
-    expect(refusalOf(() => reopen({ case_details: edited }))?.status).toBe(409);
-    expect(refusalOf(() => reopen({ noti_frequency: 'one time' }))?.status).toBe(409);
+    expect(getRefusal(() => reopen({ case_details: edited }))?.status).toBe(409);
+    expect(getRefusal(() => reopen({ noti_frequency: 'one time' }))?.status).toBe(409);
     const row = closed();
     row.document.case_details.photo_video = [];
     expect(reopen({}, row).status).toBe('Open');
@@ -116,10 +116,10 @@ describe('reopening', () => {
 });
 
 describe('sending back', () => {
-  const pending = () => rowOf({ status: 'Pending Approval', category: 'c3' });
+  const pending = () => getRow({ status: 'Pending Approval', category: 'c3' });
   const reject = (changed: Partial<WholeSave>) => {
     const row = pending();
-    return planned(row, saveOf(row, { action: 'Reject', ...changed }), member('admin'), AT);
+    return planned(row, getSave(row, { action: 'Reject', ...changed }), member('admin'), AT);
   };
 
   test('FLOW-5 who rejects may say why: in the trail, and on top of the case until it is submitted again', () => {
@@ -131,10 +131,10 @@ describe('sending back', () => {
     ]);
     const sent_back = { remark: 'The photo is of another place', at: AT.toISOString() };
     expect(back.document.sent_back).toMatchObject(sent_back);
-    const draft = { ...pending(), ...back } as ReturnType<typeof rowOf>;
-    const saved = planned(draft, saveOf(draft, { action: 'Draft' }), member('admin'), AT);
+    const draft = { ...pending(), ...back } as ReturnType<typeof getRow>;
+    const saved = planned(draft, getSave(draft, { action: 'Draft' }), member('admin'), AT);
     expect(saved.document.sent_back).toMatchObject(sent_back);
-    const submitted = planned(draft, saveOf(draft, { action: 'Submit' }), member('admin'), AT);
+    const submitted = planned(draft, getSave(draft, { action: 'Submit' }), member('admin'), AT);
     expect(submitted.document.sent_back).toBeUndefined();
   });
 
@@ -145,16 +145,16 @@ describe('sending back', () => {
   });
 
   test('FLOW-4 what is left open when a case is closed stands in the trail', () => {
-    const row = rowOf();
+    const row = getRow();
     const closed = planned(
       row,
-      saveOf(row, { action: 'Closed', remark: 'Rails come in May' }),
+      getSave(row, { action: 'Closed', remark: 'Rails come in May' }),
       member('admin'),
       AT,
     );
     expect(closed.changes.sentences.at(-1)).toBe('Closed with a remark: Rails come in May');
-    const open = rowOf();
-    const saved = planned(open, saveOf(open, { remark: 'Nobody asked' }), member('admin'), AT);
+    const open = getRow();
+    const saved = planned(open, getSave(open, { remark: 'Nobody asked' }), member('admin'), AT);
     expect(saved.changes.sentences).toEqual([]);
   });
 });

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { wireDateAndTime } from '../../../contract/singaporeTime.ts';
 import type { IncidentStatus } from '../../../contract/values/incidentValues.ts';
 import { buildCasualty } from '../../helpers/factories.ts';
-import { holderOf, ME } from '../contract/tables.ts';
-import { AT, as, describedAs, member, planned, refusalOf, rowOf, saveOf } from './saves.ts';
+import { getHolder, ME } from '../contract/tables.ts';
+import { AT, as, describedAs, getRefusal, getRow, getSave, member, planned } from './saves.ts';
 
 describe('what is checked', () => {
   const incomplete = (status: IncidentStatus, category: 'c1' | 'c2' = 'c2') => {
-    const row = rowOf({ status, category });
+    const row = getRow({ status, category });
     row.document.case_details.photo_video = [];
     return row;
   };
@@ -19,10 +19,10 @@ describe('what is checked', () => {
     'DET-9 in %s an incomplete case takes %s as it is, and with an edit it does not',
     (status, action) => {
       const row = incomplete(status);
-      expect(() => planned(row, saveOf(row, { action }), member('super_user'), AT)).not.toThrow();
+      expect(() => planned(row, getSave(row, { action }), member('super_user'), AT)).not.toThrow();
       const case_details = describedAs(row, { incident_title: '' });
-      const edited = saveOf(row, { action, case_details });
-      expect(refusalOf(() => planned(row, edited, member('super_user'), AT))?.body.errors).toEqual({
+      const edited = getSave(row, { action, case_details });
+      expect(getRefusal(() => planned(row, edited, member('super_user'), AT))?.body.errors).toEqual({
         'case_details.incident_description.incident_title': 'Required field',
         'case_details.photo_video': 'Required field',
       });
@@ -30,10 +30,10 @@ describe('what is checked', () => {
   );
 
   test('DET-9 FORM-14 an incident is not moved into the future, by the host’s clock', () => {
-    const row = rowOf({ status: 'Draft' });
-    const movedTo = (at: Date) => saveOf(row, { case_details: describedAs(row, wireDateAndTime(at)) });
+    const row = getRow({ status: 'Draft' });
+    const movedTo = (at: Date) => getSave(row, { case_details: describedAs(row, wireDateAndTime(at)) });
     const ahead = movedTo(new Date(AT.getTime() + 24 * 3_600_000));
-    expect(refusalOf(() => planned(row, ahead, member('super_user'), AT))?.body.errors).toEqual({
+    expect(getRefusal(() => planned(row, ahead, member('super_user'), AT))?.body.errors).toEqual({
       'case_details.incident_description.date': 'Please choose a date and time that are not in the future.',
     });
     expect(() => planned(row, movedTo(AT), member('super_user'), AT)).not.toThrow();
@@ -43,7 +43,7 @@ describe('what is checked', () => {
     'DET-9 an incomplete case does not take %s',
     (action) => {
       const row = incomplete('Pending Approval');
-      const refusal = refusalOf(() => planned(row, saveOf(row, { action }), member('admin'), AT));
+      const refusal = getRefusal(() => planned(row, getSave(row, { action }), member('admin'), AT));
       expect([refusal?.status, refusal?.body.errors]).toEqual([
         400,
         { 'case_details.photo_video': 'Required field' },
@@ -52,32 +52,32 @@ describe('what is checked', () => {
   );
 
   test('DET-9 FORM-2 nothing is checked of an emergency, and nobody makes one without p15', () => {
-    const row = rowOf();
+    const row = getRow();
     const case_details = {
       ...describedAs(row, { is_emergency_incident: 'Yes', incident_title: '' }),
       photo_video: [],
     };
-    const worker = as(holderOf('p2a', 'p4'));
-    expect(refusalOf(() => planned(row, saveOf(row, { case_details }), worker, AT))?.status).toBe(403);
-    const raiser = as(holderOf('p2a', 'p4', 'p15'));
-    expect(planned(row, saveOf(row, { case_details }), raiser, AT).status).toBe('Open');
-    expect(planned({ ...row, isEmergency: true }, saveOf(row, { case_details }), worker, AT).status).toBe(
+    const worker = as(getHolder('p2a', 'p4'));
+    expect(getRefusal(() => planned(row, getSave(row, { case_details }), worker, AT))?.status).toBe(403);
+    const raiser = as(getHolder('p2a', 'p4', 'p15'));
+    expect(planned(row, getSave(row, { case_details }), raiser, AT).status).toBe('Open');
+    expect(planned({ ...row, isEmergency: true }, getSave(row, { case_details }), worker, AT).status).toBe(
       'Open',
     );
   });
 
   test('FLOW-5 FLOW-7 the category that is sent decides the status; one beyond the own permissions decides nothing', () => {
-    const draft = rowOf({ status: 'Draft' });
+    const draft = getRow({ status: 'Draft' });
     const raised = { case_details: describedAs(draft, { category: 'c3' }), action: 'Submit' } as const;
-    expect(planned(draft, saveOf(draft, raised), member('senior_user'), AT).status).toBe('Pending Approval');
-    const open = rowOf();
+    expect(planned(draft, getSave(draft, raised), member('senior_user'), AT).status).toBe('Pending Approval');
+    const open = getRow();
     const closing = { case_details: describedAs(open, { category: 'c3' }), action: 'Closed' } as const;
-    expect(refusalOf(() => planned(open, saveOf(open, closing), member('senior_user'), AT))?.status).toBe(
+    expect(getRefusal(() => planned(open, getSave(open, closing), member('senior_user'), AT))?.status).toBe(
       403,
     );
-    expect(planned(open, saveOf(open, closing), member('super_user'), AT).status).toBe('Closed');
+    expect(planned(open, getSave(open, closing), member('super_user'), AT).status).toBe('Closed');
     const saving = { ...closing, action: undefined };
-    const raisedOpen = planned(open, saveOf(open, saving), member('senior_user'), AT);
+    const raisedOpen = planned(open, getSave(open, saving), member('senior_user'), AT);
     expect(raisedOpen.status).toBe('Pending Approval');
     expect(raisedOpen.changes.sentences).toEqual([
       'Update status from Open to Pending Approval',
@@ -86,37 +86,37 @@ describe('what is checked', () => {
   });
 
   test('CAS-1 a junior with p4 changes no person of an open case somebody else filed, and all the rest', () => {
-    const junior = as({ ...holderOf('p2a', 'p4', 'p10'), role: 'junior_user' });
-    const row = rowOf();
+    const junior = as({ ...getHolder('p2a', 'p4', 'p10'), role: 'junior_user' });
+    const row = getRow();
     const older = {
       ...row.document.case_details,
       person_involved_details: [buildCasualty({ age: '44' })],
     };
-    const refused = refusalOf(() => planned(row, saveOf(row, { case_details: older }), junior, AT));
+    const refused = getRefusal(() => planned(row, getSave(row, { case_details: older }), junior, AT));
     expect(refused?.status).toBe(403);
-    const wet = saveOf(row, { case_details: describedAs(row, { weather: 'Cloudy' }) });
+    const wet = getSave(row, { case_details: describedAs(row, { weather: 'Cloudy' }) });
     expect(planned(row, wet, junior, AT).changes.sentences).toEqual(['Update weather from - to Cloudy']);
     for (const other of [{ ...row, createdBy: ME }, { ...row, status: 'Draft' } as const]) {
-      expect(() => planned(other, saveOf(row, { case_details: older }), junior, AT)).not.toThrow();
+      expect(() => planned(other, getSave(row, { case_details: older }), junior, AT)).not.toThrow();
     }
   });
 });
 
 describe('who is told', () => {
   test('DET-7 a save that says nothing of it leaves it as it was; one that does, changes all of it', () => {
-    const row = rowOf();
-    const plain = planned(row, saveOf(row, { notification_list: [] }), member('admin'), AT);
+    const row = getRow();
+    const plain = planned(row, getSave(row, { notification_list: [] }), member('admin'), AT);
     expect(plain.changes.sentences).toEqual([]);
     expect(plain.document).toMatchObject({ notification_list: ['Tram Ops'], checked_users: ['u1'] });
     const one = planned(
       row,
-      saveOf(row, { checked_users: ['u2'], unchecked_users: ['u3'] }),
+      getSave(row, { checked_users: ['u2'], unchecked_users: ['u3'] }),
       member('admin'),
       AT,
     );
     expect(one.document).toMatchObject({ checked_users: ['u2'], unchecked_users: ['u3'] });
     const none = { notification_list: [], selected_noti_departs: [{ name: 'Tram Ops', status: 0 } as const] };
-    const changed = planned(row, saveOf(row, none), member('admin'), AT);
+    const changed = planned(row, getSave(row, none), member('admin'), AT);
     expect(changed.document).toMatchObject({ ...none, checked_users: [] });
     expect(changed.changes.sentences).toEqual([
       'Update notification list from Tram Ops to -',
@@ -126,10 +126,10 @@ describe('who is told', () => {
   });
 
   test('DET-7 IAUD-2 a department that is unticked for the first time is kept, and told of', () => {
-    const row = rowOf();
+    const row = getRow();
     row.document.selected_noti_departs = [];
     const unticked = { selected_noti_departs: [{ name: 'WSH', status: 0 } as const], checked_users: ['u1'] };
-    const { document, changes } = planned(row, saveOf(row, unticked), member('admin'), AT);
+    const { document, changes } = planned(row, getSave(row, unticked), member('admin'), AT);
     expect(document.selected_noti_departs).toEqual(unticked.selected_noti_departs);
     expect(changes.sentences).toEqual(['Update notified departments from - to WSH (left out)']);
   });

@@ -8,20 +8,20 @@ import type { SignedIn } from '../../../server/http/authentication/authenticate.
 import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
 import type { WholeSave } from '../../../server/incidents/planSave.ts';
 import { planUpdates } from '../../../server/incidents/planUpdates.ts';
-import { ME, memberOf, SOMEBODY } from '../contract/tables.ts';
-import { AT, describedAs, member, planned, READ, refusalOf, rowOf, saveOf } from './saves.ts';
+import { getMember, ME, SOMEBODY } from '../contract/tables.ts';
+import { AT, describedAs, getRefusal, getRow, getSave, member, planned, READ } from './saves.ts';
 
 /*
  * The clients of the seeds name no action: what they wish stands in `incident_status`, and what they read may lack a time.
  */
 
-const asSeed = (row: IncidentRow, changed: Partial<WholeSave>) =>
-  saveOf(row, { latest_updated_at: undefined, ...changed });
+const asSpecClient = (row: IncidentRow, changed: Partial<WholeSave>) =>
+  getSave(row, { latest_updated_at: undefined, ...changed });
 
 /** The status after it, or what it is refused with. */
 function answerTo(row: IncidentRow, sent: WholeSave, role: (typeof ROLES)[number]) {
   let status: string | undefined;
-  const refusal = refusalOf(() => {
+  const refusal = getRefusal(() => {
     ({ status } = planned(row, sent, member(role), AT));
   });
   return refusal?.status ?? status;
@@ -33,12 +33,12 @@ describe.each(STATUSES)('an incident in %s', (status) => {
     (role) => {
       for (const category of CATEGORIES) {
         for (const createdBy of [ME, SOMEBODY]) {
-          const row = rowOf({ status, category, createdBy });
-          if (!mayOpenIncident(memberOf(role), row)) continue;
+          const row = getRow({ status, category, createdBy });
+          if (!mayOpenIncident(getMember(role), row)) continue;
           for (const wished of STATUSES) {
             const action = actionTowards(row, wished);
-            const said = answerTo(row, saveOf(row, { action, remark: 'New facts' }), role);
-            const meant = answerTo(row, asSeed(row, { incident_status: wished }), role);
+            const said = answerTo(row, getSave(row, { action, remark: 'New facts' }), role);
+            const meant = answerTo(row, asSpecClient(row, { incident_status: wished }), role);
             expect(meant, `${category} ${createdBy} ${wished}`).toBe(said);
           }
         }
@@ -48,11 +48,11 @@ describe.each(STATUSES)('an incident in %s', (status) => {
 });
 
 test('FLOW-5 an action that is named counts, whatever status is sent with it', () => {
-  const row = rowOf();
-  const sent = saveOf(row, { action: 'Closed', incident_status: 'Pending Approval' });
+  const row = getRow();
+  const sent = getSave(row, { action: 'Closed', incident_status: 'Pending Approval' });
   expect(answerTo(row, sent, 'admin')).toBe('Closed');
   // A plain save of this console sends the status that follows from it.
-  const raised = saveOf(row, {
+  const raised = getSave(row, {
     case_details: describedAs(row, { category: 'c3' }),
     incident_status: 'Pending Approval',
   });
@@ -60,16 +60,16 @@ test('FLOW-5 an action that is named counts, whatever status is sent with it', (
 });
 
 test('DET-11 a status that is wished on an old reading is a conflict, and with no time read it is not asked', () => {
-  const row = rowOf({ status: 'Pending Approval', category: 'c2' });
+  const row = getRow({ status: 'Pending Approval', category: 'c2' });
   const old = { incident_status: 'Open', latest_updated_at: '2026-11-03T02:30:00.122Z' } as const;
-  const refusal = refusalOf(() => planned(row, saveOf(row, old), member('super_user'), AT));
+  const refusal = getRefusal(() => planned(row, getSave(row, old), member('super_user'), AT));
   expect([refusal?.status, refusal?.message]).toEqual([409, 'Somebody else saved this incident meanwhile.']);
-  expect(answerTo(row, asSeed(row, { incident_status: 'Open' }), 'super_user')).toBe(403);
-  expect(answerTo(row, asSeed(row, { incident_status: 'Open' }), 'admin')).toBe('Open');
+  expect(answerTo(row, asSpecClient(row, { incident_status: 'Open' }), 'super_user')).toBe(403);
+  expect(answerTo(row, asSpecClient(row, { incident_status: 'Open' }), 'admin')).toBe('Open');
 });
 
 test('DET-6 DET-11 what was read before updates were posted is no old reading; what was read before the content was saved is', () => {
-  const row = rowOf();
+  const row = getRow();
   const post = (on: IncidentRow, at: Date): IncidentRow => {
     const incident_updates = [incidentUpdate.parse({ remark: 'Wet floor' })];
     return {
@@ -83,31 +83,31 @@ test('DET-6 DET-11 what was read before updates were posted is no old reading; w
   const twice = post(post(row, AT), LATER);
   for (const read of [READ, AT, LATER]) {
     expect(
-      answerTo(twice, saveOf(twice, { latest_updated_at: read.toISOString() }), 'admin'),
+      answerTo(twice, getSave(twice, { latest_updated_at: read.toISOString() }), 'admin'),
       `${read}`,
     ).toBe('Open');
   }
   for (const read of [new Date(READ.getTime() - 1), new Date(LATER.getTime() + 1)]) {
     expect(
-      answerTo(twice, saveOf(twice, { latest_updated_at: read.toISOString() }), 'admin'),
+      answerTo(twice, getSave(twice, { latest_updated_at: read.toISOString() }), 'admin'),
       `${read}`,
     ).toBe(409);
   }
-  const edited = saveOf(twice, { case_details: describedAs(twice, { weather: 'Cloudy' }) });
+  const edited = getSave(twice, { case_details: describedAs(twice, { weather: 'Cloudy' }) });
   const afterwards = {
     ...twice,
     ...planned(twice, edited, by, LATER),
     latestUpdatedAt: new Date('2026-11-03T05:00:00.000Z'),
   };
-  expect(answerTo(afterwards, saveOf(afterwards, { latest_updated_at: LATER.toISOString() }), 'admin')).toBe(
+  expect(answerTo(afterwards, getSave(afterwards, { latest_updated_at: LATER.toISOString() }), 'admin')).toBe(
     409,
   );
 });
 
 describe('reopening', () => {
   const reopen = (changed: Partial<WholeSave>) => {
-    const row = rowOf({ status: 'Closed' });
-    return planned(row, asSeed(row, { incident_status: 'Open', ...changed }), member('admin'), AT);
+    const row = getRow({ status: 'Closed' });
+    return planned(row, asSpecClient(row, { incident_status: 'Open', ...changed }), member('admin'), AT);
   };
 
   test('FLOW-4 whoever names no action has told the reason to the trail before; one that comes is kept', () => {
@@ -120,7 +120,7 @@ describe('reopening', () => {
     const { status, document } = reopen({ ...choice, notification_list: ['HR'] });
     expect([status, document]).toEqual([
       'Open',
-      { ...rowOf().document, ...choice, notification_list: ['HR'] },
+      { ...getRow().document, ...choice, notification_list: ['HR'] },
     ]);
   });
 
@@ -131,9 +131,9 @@ describe('reopening', () => {
 });
 
 test('DET-12 DET-3 zone_type beside the incident and root_cause under the case details are kept where they belong', () => {
-  const row = rowOf();
+  const row = getRow();
   const root_cause = { unsafe_act: 'Inattention', unsafe_cond: '', follow_up: '' };
-  const sent = asSeed(row, {
+  const sent = asSpecClient(row, {
     zone_type: 'Kidsworld',
     case_details: { ...describedAs(row, { zone: 'Kidsworld' }), root_cause },
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyReport } from '../../../contract/incidents/emptyIncident.ts';
 import { emptyReporting } from '../../../contract/incidents/regulatoryFields.ts';
 import type { Reporting } from '../../../contract/schemas/afterActionReport.ts';
-import { keptReporting } from '../../../server/incidents/reporting.ts';
+import { mergeReporting } from '../../../server/incidents/reporting.ts';
 
 const FATAL = { ...emptyReporting(), death: 'Yes' as const };
 const reportWith = (reporting?: Reporting) => ({ ...emptyReport(), reporting });
@@ -17,6 +17,6 @@ describe('what is stored of the regulatory report', () => {
     ['nothing of who may not read it', reportWith(FATAL), reportWith(), false, undefined],
     ['nothing of nothing', reportWith(), undefined, true, undefined],
   ])('%s', (_what, sent, stored, maySeeNames, kept) => {
-    expect(keptReporting(sent, stored, maySeeNames)).toEqual({ reporting: kept });
+    expect(mergeReporting(sent, stored, maySeeNames)).toEqual({ reporting: kept });
   });
 });

@@ -8,7 +8,7 @@ import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
 import { planSave, type WholeSave } from '../../../server/incidents/planSave.ts';
 import { buildCaseDetails, buildCasualty } from '../../helpers/factories.ts';
 import { INSTALLED_REFERENCE } from '../../helpers/installedReference.ts';
-import { memberOf, SOMEBODY } from '../contract/tables.ts';
+import { getMember, SOMEBODY } from '../contract/tables.ts';
 
 export const AT = new Date('2026-11-03T03:00:00.000Z');
 export const READ = new Date('2026-11-03T02:30:00.123Z');
@@ -19,7 +19,7 @@ function storedDetails(category: CaseDetails['incident_description']['category']
   return buildCaseDetails({ description: { category }, details: { person_involved_details } });
 }
 
-export function rowOf(changed: Partial<IncidentRow> = {}): IncidentRow {
+export function getRow(changed: Partial<IncidentRow> = {}): IncidentRow {
   const category = changed.category ?? 'c1';
   return {
     id: 7,
@@ -53,7 +53,7 @@ export const planned = (
 ) => planSave(row, sent, by, at, { reference: INSTALLED_REFERENCE, findAssignee });
 
 /** As a client sends the incident back, but for what a test changes. */
-export function saveOf(row: IncidentRow, changed: Partial<WholeSave> = {}): WholeSave {
+export function getSave(row: IncidentRow, changed: Partial<WholeSave> = {}): WholeSave {
   const { case_details, aar, notification_list } = structuredClone(row.document);
   return {
     platform: 'web',
@@ -80,9 +80,9 @@ export function describedAs(
 }
 
 export const as = (viewer: SignedIn['viewer']): SignedIn => ({ viewer, user: { name: 'Me' } }) as SignedIn;
-export const member = (role: Role) => as(memberOf(role));
+export const member = (role: Role) => as(getMember(role));
 
-export function refusalOf(work: () => unknown): Refusal | undefined {
+export function getRefusal(work: () => unknown): Refusal | undefined {
   try {
     work();
     return undefined;

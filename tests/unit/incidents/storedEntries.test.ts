@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesOf } from '../../../contract/audit/changes.ts';
+import { diffIncident } from '../../../contract/audit/changes.ts';
 import { emptyReport } from '../../../contract/incidents/emptyIncident.ts';
-import { casualtyVerdicts } from '../../../contract/incidents/incidentProblems.ts';
+import { casualtyErrors } from '../../../contract/incidents/incidentProblems.ts';
 import { MASKED_NAME, maskPersons } from '../../../contract/incidents/masking.ts';
 import { correctiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
 import type { FindAssignee } from '../../../server/incidents/assignees.ts';
 import {
-  checkedPersons,
-  keepPersons,
+  mergePersons,
   restorePersons,
   storedActions,
+  toValidatable,
 } from '../../../server/incidents/storedEntries.ts';
 import { buildCaseDetails, buildCasualty, buildWitness } from '../../helpers/factories.ts';
 import { member } from './saves.ts';
@@ -20,7 +20,7 @@ import { member } from './saves.ts';
 const AT = new Date('2026-11-03T03:00:00.000Z');
 const SAVING = { by: member('junior_user'), at: AT, category: 'c1', findAssignee: () => undefined } as const;
 const SIGNED = 'https://files.example/signatures/1.png';
-const actionOf = (fields: object) =>
+const getAction = (fields: object) =>
   correctiveAction.parse({ description: 'Lay mats', recommended_ca_no: 'Action 1', ...fields });
 
 const recorded = (case_details: CaseDetails) => ({
@@ -62,11 +62,11 @@ describe('names that come back', () => {
         });
         const sent = maskPersons(stored);
         sent.person_involved_details = sent.person_involved_details.slice(0, cut);
-        const kept = keepPersons(restorePersons(sent, stored, maySeeNames), stored);
+        const kept = mergePersons(restorePersons(sent, stored, maySeeNames), stored);
         const nameOf = new Map(stored.person_involved_details.map((one) => [one.id, one.injury_name]));
         expect(kept.person_involved_details).toHaveLength(some.length);
         for (const one of kept.person_involved_details) expect(one.injury_name).toBe(nameOf.get(one.id));
-        const { sentences } = changesOf(recorded(stored), recorded(kept));
+        const { sentences } = diffIncident(recorded(stored), recorded(kept));
         expect(new Set(sentences)).toEqual(
           new Set(some.slice(cut).some(({ status }) => !status) ? ['Deleted Casualty form'] : []),
         );
@@ -86,10 +86,10 @@ describe('names that come back', () => {
   test('LIST-12 DET-9 a stored name that no rule lets through any more stops nobody who cannot see it', () => {
     const stored = withCasualties(buildCasualty({ injury_name: '4711' }));
     const sent = maskPersons(stored);
-    const checked = checkedPersons(restorePersons(sent, stored, false), sent);
+    const checked = toValidatable(restorePersons(sent, stored, false), sent);
     expect(checked.person_involved_details[0]?.injury_name).toBe(MASKED_NAME);
     const forged = withCasualties(buildCasualty({ id: 'forged', injury_name: MASKED_NAME }));
-    const refused = checkedPersons(restorePersons(forged, stored, false), forged);
+    const refused = toValidatable(restorePersons(forged, stored, false), forged);
     expect(refused.person_involved_details[0]?.injury_name).toBe('');
   });
 });
@@ -99,12 +99,12 @@ test('LIST-12 CAS-2 whatever of a person came masked is put back and checked beh
   const stored = withCasualties(buildCasualty({ injury_name: '', email: 'old', signature: SIGNED }));
   const sent = maskPersons(stored);
   expect(restorePersons(sent, stored, true)).toEqual(stored);
-  const [checked] = checkedPersons(restorePersons(sent, stored, false), sent).person_involved_details;
-  expect(checked && casualtyVerdicts({ ...checked, injury_name: 'Siti' }, 'save')).toMatchObject({
+  const [checked] = toValidatable(restorePersons(sent, stored, false), sent).person_involved_details;
+  expect(checked && casualtyErrors({ ...checked, injury_name: 'Siti' }, 'save')).toMatchObject({
     ...{ email: undefined, contact_no: undefined, address: undefined },
   });
   // A new incident has nothing behind them.
-  expect(checked && casualtyVerdicts(checked, 'submit').email).toBe('Must be valid');
+  expect(checked && casualtyErrors(checked, 'submit').email).toBe('Must be valid');
 });
 
 describe('nothing stored is dropped', () => {
@@ -112,7 +112,7 @@ describe('nothing stored is dropped', () => {
   const two = buildCasualty({ id: 'b', age: '40' });
   const stored = withCasualties(one, { ...two, status: 'delete' });
   const kept = (...sent: CaseDetails['person_involved_details']) =>
-    keepPersons(withCasualties(...sent), stored).person_involved_details;
+    mergePersons(withCasualties(...sent), stored).person_involved_details;
 
   test('CAS-1 what is deleted or left out is kept as it was, and marked; the others are numbered', () => {
     const third = buildCasualty({ id: 'c' });
@@ -136,10 +136,10 @@ describe('nothing stored is dropped', () => {
 });
 
 describe('corrective actions', () => {
-  const stored = [actionOf({ id: 'temp-1', arr_created_at: 'then' })];
+  const stored = [getAction({ id: 'temp-1', arr_created_at: 'then' })];
 
   test('DET-4 a new one gets an id and a time of the host, whatever it says; a stored one keeps its own', () => {
-    const sent = [actionOf({ id: 'temp-1', arr_created_at: 'forged' }), actionOf({ id: 'temp-2' })];
+    const sent = [getAction({ id: 'temp-1', arr_created_at: 'forged' }), getAction({ id: 'temp-2' })];
     const [first, second] = storedActions(sent, stored, SAVING);
     expect(first).toEqual(stored[0]);
     expect(second?.id).toMatch(/^[0-9a-f-]{36}$/);
@@ -148,7 +148,7 @@ describe('corrective actions', () => {
   });
 
   test('DET-4 two new ones of the same temporary id are two, two of a stored one are refused', () => {
-    const twice = [actionOf({ id: 'temp-9' }), actionOf({ id: 'temp-9' })];
+    const twice = [getAction({ id: 'temp-9' }), getAction({ id: 'temp-9' })];
     const ids = storedActions([...stored, ...twice], stored, SAVING).map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
     expect(() => storedActions([...stored, ...stored], stored, SAVING)).toThrow(
@@ -159,30 +159,30 @@ describe('corrective actions', () => {
   test('DET-4 who did it and when is the host’s to say, and goes where it is not done after all', () => {
     const forged = { done_at: '2020-01-01T00:00:00Z', done_by: 'Somebody', done_img_url: [SIGNED] };
     const status = (recommended_ca_status: string) => ({ id: 'a', recommended_ca_status });
-    const open = [actionOf(status('In progress'))];
-    const [done] = storedActions([actionOf({ ...status('Completed'), ...forged })], open, SAVING);
+    const open = [getAction(status('In progress'))];
+    const [done] = storedActions([getAction({ ...status('Completed'), ...forged })], open, SAVING);
     expect(done).toMatchObject({ done_at: AT.toISOString(), done_by: SAVING.by.user.name });
     expect(done).not.toHaveProperty('done_img_url');
-    const withPhoto = [{ ...actionOf(status('Completed')), ...forged }];
-    expect(storedActions([actionOf(status('Completed'))], withPhoto, SAVING)).toEqual(withPhoto);
-    expect(storedActions([actionOf({ ...status('Deferred'), ...forged })], withPhoto, SAVING)).toEqual([
-      actionOf(status('Deferred')),
+    const withPhoto = [{ ...getAction(status('Completed')), ...forged }];
+    expect(storedActions([getAction(status('Completed'))], withPhoto, SAVING)).toEqual(withPhoto);
+    expect(storedActions([getAction({ ...status('Deferred'), ...forged })], withPhoto, SAVING)).toEqual([
+      getAction(status('Deferred')),
     ]);
   });
 
   test('DET-4 whoever sends no assignee leaves it, unless they give the action to another; null takes it away', () => {
     const assignee = { kind: 'user', id: 'u1', name: 'Mary' } as const;
-    const sent = (fields: object) => actionOf({ id: 'a', action_assigned_to: 'Tram Ops', ...fields });
+    const sent = (fields: object) => getAction({ id: 'a', action_assigned_to: 'Tram Ops', ...fields });
     const given = [sent({ assignee })];
-    const assigneeOf = (fields: object, findAssignee: FindAssignee = SAVING.findAssignee) =>
+    const getAssignee = (fields: object, findAssignee: FindAssignee = SAVING.findAssignee) =>
       storedActions([sent(fields)], given, { ...SAVING, findAssignee })[0]?.assignee;
-    expect(assigneeOf({ description: 'Lay more mats' })).toEqual(assignee);
-    expect(assigneeOf({ action_assigned_to: 'Retail' })).toBeUndefined();
-    expect(assigneeOf({ action_assigned_to: 'Retail', assignee })).toEqual(assignee);
-    expect(assigneeOf({ assignee: null })).toBeUndefined();
+    expect(getAssignee({ description: 'Lay more mats' })).toEqual(assignee);
+    expect(getAssignee({ action_assigned_to: 'Retail' })).toBeUndefined();
+    expect(getAssignee({ action_assigned_to: 'Retail', assignee })).toEqual(assignee);
+    expect(getAssignee({ assignee: null })).toBeUndefined();
     const other = { kind: 'user', id: 'u2', name: 'Forged' } as const;
-    expect(() => assigneeOf({ assignee: other })).toThrow('Nobody can be given this action: Forged.');
-    expect(assigneeOf({ assignee: other }, ({ kind, id }) => ({ kind, id, name: 'Tan' }))?.name).toBe('Tan');
+    expect(() => getAssignee({ assignee: other })).toThrow('Nobody can be given this action: Forged.');
+    expect(getAssignee({ assignee: other }, ({ kind, id }) => ({ kind, id, name: 'Tan' }))?.name).toBe('Tan');
   });
 
   test('DET-4 one that is left out is kept and marked', () => {

@@ -6,7 +6,7 @@ import { incidentActions } from '../../../src/dataProvider/incidentActions.ts';
 
 vi.mock('../../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
 // The session of a host that looks up addresses.
-vi.mock('../../../src/api/session.ts', () => ({ isOffered: () => true }));
+vi.mock('../../../src/api/session.ts', () => ({ hasFeature: () => true }));
 
 afterEach(() => vi.unstubAllGlobals());
 

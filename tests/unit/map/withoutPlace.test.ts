@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
-import { addressAt, placesOf } from '../../../server/geocoding/places.ts';
+import { addressAt, getPlaces } from '../../../server/geocoding/places.ts';
 import { isOutside, parkUnder, zoneUnder } from '../../../src/components/map/placeUnder.ts';
 import { onMap } from '../../../src/resources/incidents/list/map/mapPlaces.ts';
 import { mapView } from '../../../src/resources/incidents/pdf/placeMap.ts';
@@ -38,7 +38,7 @@ test('REF-2 LIST-10 incidents in a zone without a place are counted beside the m
 });
 
 test('REF-2 FORM-7 a search finds what is on the map, and no address is near what is not', () => {
-  expect(placesOf(PARKS).map(({ title }) => title)).toEqual(['Singapore Zoo', 'Tundra', 'Deck']);
+  expect(getPlaces(PARKS).map(({ title }) => title)).toEqual(['Singapore Zoo', 'Tundra', 'Deck']);
   expect(addressAt([NEW], NULL_ISLAND)).toBe('Outside the parks, at 0.00000, 0.00000');
   expect(addressAt(PARKS, AT_ZOO)).toBe('Near Tundra, Singapore Zoo');
 });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import {
-  extensionOf,
-  filePathOf,
+  detectPhotoType,
   folderOfUpload,
+  getFileExtension,
   isStoredVideo,
+  listMedia,
   localMedia,
   localMediaId,
   mediaKind,
-  mediaOf,
   namedMedia,
   ownFilePath,
-  photoTypeOf,
   refusedMedia,
   refusedUpdatePhoto,
-  thumbnailOf,
+  toFilePath,
+  toThumbnailUrl,
 } from '../../../contract/incidents/media.ts';
 import { newCasualty, newIncident, newWitness } from '../../../contract/incidents/newIncident.ts';
 import { PHOTO_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../contract/limits.ts';
@@ -57,7 +57,7 @@ describe('FORM-9 which files are let in', () => {
     ['GIF', samples.gif(), undefined],
     ['nothing', Buffer.alloc(0), undefined],
   ])('FORM-9 the bytes of a photo say what it is: %s', (_kind, bytes, type) => {
-    expect(photoTypeOf(bytes)).toBe(type);
+    expect(detectPhotoType(bytes)).toBe(type);
   });
 
   test('FORM-9 a photo has at most 10 MB, a video 200 MB', () => {
@@ -89,9 +89,9 @@ test('DET-6 a stored video is told by the end of its name, before the query of i
 });
 
 test('SIGN-1 an address tells the path in the store, and only where it is one of a store', () => {
-  expect(filePathOf(stored('photovideos/fäll 1.jpg'))).toBe('photovideos/fäll 1.jpg');
-  expect(filePathOf('https://other.example/a.jpg')).toBeUndefined();
-  expect(filePathOf('/v0/b/x/o/%E0%A4%A?alt=media')).toBeUndefined();
+  expect(toFilePath(stored('photovideos/fäll 1.jpg'))).toBe('photovideos/fäll 1.jpg');
+  expect(toFilePath('https://other.example/a.jpg')).toBeUndefined();
+  expect(toFilePath('/v0/b/x/o/%E0%A4%A?alt=media')).toBeUndefined();
   expect(localMediaId(localMedia('abc'))).toBe('abc');
   expect(localMediaId(stored('photovideos/a.jpg'))).toBeUndefined();
 });
@@ -143,7 +143,7 @@ describe('FORM-9 SIGN-1 an address that an incident may name from now on', () =>
   });
 
   test('FORM-9 the small picture has the address of the photo, and asks for it', () => {
-    expect(thumbnailOf(stored('photovideos/a.jpg'))).toBe(
+    expect(toThumbnailUrl(stored('photovideos/a.jpg'))).toBe(
       '/v0/b/x/o/photovideos%2Fa.jpg?alt=media&token=t&thumbnail=true',
     );
     expect(localMedia('abc')).toBe('local:abc');
@@ -157,7 +157,7 @@ test('FORM-13 every photo, video and signature of an incident is named once', ()
   details.witness_particulars = [
     { ...newWitness('c'), signature: 'local:4', guest_Signature: '/v0/b/x/o/5' },
   ];
-  expect(mediaOf(details)).toEqual(['local:1', '/v0/b/x/o/2', 'local:3', '/v0/b/x/o/5', 'local:4']);
+  expect(listMedia(details)).toEqual(['local:1', '/v0/b/x/o/2', 'local:3', '/v0/b/x/o/5', 'local:4']);
 });
 
 test('FORM-9 SIGN-1 each file of an incident is named with its field and the folder that it may be in', () => {
@@ -175,7 +175,7 @@ test('FORM-9 SIGN-1 each file of an incident is named with its field and the fol
 });
 
 test('FORM-9 the end of a file name is what stands behind its last dot, in lower case', () => {
-  expect(['a.JPG', 'a.tar.GZ', 'a', '.png', 'a.b/c', ''].map(extensionOf)).toEqual([
+  expect(['a.JPG', 'a.tar.GZ', 'a', '.png', 'a.b/c', ''].map(getFileExtension)).toEqual([
     'jpg',
     'gz',
     '',

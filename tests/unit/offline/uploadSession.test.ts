@@ -3,7 +3,7 @@ import { deferred } from './deferred.ts';
 import { downloadUrl, fakeUploadSession, settle } from './fakeUploadSession.ts';
 
 /** The form: what it names, and the session puts addresses into. */
-function formOf({ uploads }: ReturnType<typeof fakeUploadSession>, refs: string[]) {
+function getForm({ uploads }: ReturnType<typeof fakeUploadSession>, refs: string[]) {
   uploads.connect(refs, (local, address) => {
     const place = refs.indexOf(local);
     if (place >= 0) refs[place] = address;
@@ -26,7 +26,7 @@ test('FORM-9 three files are uploaded at a time, in the order in which they were
 
 test('FORM-9 a stored file’s address takes the place of its local reference, whatever is drawn', async () => {
   const fake = fakeUploadSession();
-  const form = formOf(fake, ['local:1']);
+  const form = getForm(fake, ['local:1']);
   fake.uploads.add('local:1', 'photovideos');
   await settle();
   fake.stored('local:1');
@@ -71,7 +71,7 @@ test('FORM-9 a file that is refused stays so', async () => {
 
 test('FORM-12 leaving deletes what came in this session, stored or not, and ends what is running', async () => {
   const fake = fakeUploadSession();
-  formOf(fake, ['local:1', 'local:2', '/v0/b/x/o/earlier']);
+  getForm(fake, ['local:1', 'local:2', '/v0/b/x/o/earlier']);
   fake.uploads.add('local:1', 'photovideos');
   fake.uploads.add('local:2', 'photovideos');
   fake.uploads.drop('/v0/b/x/o/earlier');
@@ -86,7 +86,7 @@ test('FORM-12 leaving deletes what came in this session, stored or not, and ends
 
 test('FORM-12 FORM-17 leaving keeps what the resumed draft has in this browser, and deletes its upload', async () => {
   const fake = fakeUploadSession();
-  formOf(fake, ['local:1']);
+  getForm(fake, ['local:1']);
   const uploading = fake.uploads.upload('local:1', 'photovideos');
   await settle();
   fake.stored('local:1');
@@ -98,7 +98,7 @@ test('FORM-12 FORM-17 leaving keeps what the resumed draft has in this browser, 
 
 test('FORM-12 a form that is gone before its own record is forgotten deletes what it uploaded all the same', async () => {
   const fake = fakeUploadSession();
-  formOf(fake, ['local:1']);
+  getForm(fake, ['local:1']);
   fake.uploads.add('local:1', 'photovideos');
   await settle();
   fake.stored('local:1');
@@ -118,7 +118,7 @@ test('FORM-12 a form that is gone before its own record is forgotten deletes wha
 
 test('FORM-18 a form that ends without being given up leaves every file where it is, and uploads no more', async () => {
   const fake = fakeUploadSession();
-  formOf(fake, ['local:1', 'local:2', 'local:3', 'local:4', 'local:5']);
+  getForm(fake, ['local:1', 'local:2', 'local:3', 'local:4', 'local:5']);
   for (const ref of ['local:1', 'local:2', 'local:3', 'local:4', 'local:5']) {
     fake.uploads.add(ref, 'photovideos');
   }
@@ -135,7 +135,7 @@ test('FORM-18 a form that ends without being given up leaves every file where it
 
 test('FORM-11 saving keeps what the form shows: stored files, and in this browser those that are not stored yet', async () => {
   const fake = fakeUploadSession();
-  formOf(fake, ['local:1', 'local:2', 'local:3']);
+  getForm(fake, ['local:1', 'local:2', 'local:3']);
   for (const ref of ['local:1', 'local:2', 'local:3']) fake.uploads.add(ref, 'photovideos');
   await settle();
   fake.stored('local:1');
@@ -150,8 +150,8 @@ test('FORM-11 saving keeps what the form shows: stored files, and in this browse
 
 test('FORM-9 of several forms, such as that of a dialog, the one that names the file gets the address', async () => {
   const fake = fakeUploadSession();
-  const form = formOf(fake, ['local:1']);
-  const dialog = formOf(fake, ['local:2']);
+  const form = getForm(fake, ['local:1']);
+  const dialog = getForm(fake, ['local:2']);
   fake.uploads.add('local:1', 'photovideos');
   await settle();
   fake.stored('local:1');
@@ -161,7 +161,7 @@ test('FORM-9 of several forms, such as that of a dialog, the one that names the 
 
 test('FORM-11 a file whose address never reached the form stays in this browser', async () => {
   const fake = fakeUploadSession();
-  formOf(fake, ['local:2']);
+  getForm(fake, ['local:2']);
   fake.uploads.add('local:1', 'photovideos');
   await settle();
   fake.stored('local:1');
@@ -182,7 +182,7 @@ test('FORM-9 a removal can be undone, and the upload begins again', async () => 
 
 test('SIGN-1 a replaced signature is deleted when the form is saved, of an earlier session too; a photo only of this one', async () => {
   const fake = fakeUploadSession();
-  formOf(fake, ['local:1']);
+  getForm(fake, ['local:1']);
   fake.uploads.add('local:1', 'signatures');
   await settle();
   fake.stored('local:1');
@@ -219,7 +219,7 @@ test.each(['discard', 'keep'] as const)(
   'FORM-12 what had arrived when it was taken out, and whose address had not, is deleted too: %s',
   async (end) => {
     const fake = fakeUploadSession();
-    formOf(fake, ['local:1', 'local:2']);
+    getForm(fake, ['local:1', 'local:2']);
     fake.uploads.add('local:1', 'photovideos');
     fake.uploads.add('local:2', 'photovideos');
     await settle();

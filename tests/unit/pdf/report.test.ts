@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { emptyCaseDetails } from '../../../contract/incidents/emptyIncident.ts';
-import { labelOf } from '../../../contract/incidents/fieldLabels.ts';
+import { getFieldLabel } from '../../../contract/incidents/fieldLabels.ts';
 import { detailTabs } from '../../../contract/incidents/incidentTabs.ts';
 import { maskPersons } from '../../../contract/incidents/masking.ts';
 import { CONSENT_TEXT } from '../../../contract/incidents/personFields.ts';
@@ -13,9 +13,9 @@ import { chooseFonts } from '../../../src/resources/incidents/pdf/fonts.ts';
 import {
   type Around,
   type Block,
+  buildReport,
+  collectTexts,
   type Report,
-  reportOf,
-  textsOf,
   timeText,
 } from '../../../src/resources/incidents/pdf/report.ts';
 import { setText } from '../../../src/resources/incidents/pdf/setText.ts';
@@ -36,7 +36,7 @@ const around: Around = {
   },
 };
 
-function incidentOf(changed: Partial<Incident> = {}): Incident {
+function getIncident(changed: Partial<Incident> = {}): Incident {
   return buildIncident({
     filtered_category: 'c3',
     creator_name: '陈伟明',
@@ -51,57 +51,57 @@ function incidentOf(changed: Partial<Incident> = {}): Incident {
   });
 }
 
-const blocksOf = (report: Report, section: string): Block[] =>
+const getBlocks = (report: Report, section: string): Block[] =>
   report.sections
     .filter(({ title }) => title === section)
     .flatMap(({ parts }) => parts.flatMap((p) => p.blocks));
-const rowsOf = (report: Report, section: string) =>
-  blocksOf(report, section).flatMap((block) => (block.kind === 'rows' ? block.rows : []));
+const getRows = (report: Report, section: string) =>
+  getBlocks(report, section).flatMap((block) => (block.kind === 'rows' ? block.rows : []));
 
 describe('what a report says', () => {
   test.each(STATUSES)(
     'PDF-2 its sections are those of the detail in %s, in their order',
     (incident_status) => {
-      const report = reportOf(incidentOf({ incident_status }), around);
+      const report = buildReport(getIncident({ incident_status }), around);
       const tabs = detailTabs(incident_status, (offer) => around.by.offers?.includes(offer) ?? false);
       expect(report.sections.map(({ title }) => title)).toEqual([...tabs, 'Fingerprint of the audit trail']);
     },
   );
 
   test('PDF-1 a blank is a dash, and a section without anything says so', () => {
-    const report = reportOf(incidentOf(), around);
-    const rows = rowsOf(report, 'Person Involved Details');
+    const report = buildReport(getIncident(), around);
+    const rows = getRows(report, 'Person Involved Details');
     expect(rows.find(({ label }) => label === 'Nationality')).toEqual({ label: 'Nationality', text: '–' });
     for (const section of ['Incident Updates', 'Root Cause Analysis', 'Recommended Corrective Actions']) {
-      expect(blocksOf(report, section)).toEqual([{ kind: 'text', text: "There's no data" }]);
+      expect(getBlocks(report, section)).toEqual([{ kind: 'text', text: "There's no data" }]);
     }
   });
 
   test('PDF-1 no damage is no data, a photo has a number and no stored name, and a choice is in words', () => {
-    const damaged = rowsOf(reportOf(incidentOf(), around), 'Details of Property Damage');
-    expect(damaged).toContainEqual({ label: labelOf('property', 'party_type'), text: 'External' });
-    const { case_details } = incidentOf();
+    const damaged = getRows(buildReport(getIncident(), around), 'Details of Property Damage');
+    expect(damaged).toContainEqual({ label: getFieldLabel('property', 'party_type'), text: 'External' });
+    const { case_details } = getIncident();
     const { property_damage_details } = emptyCaseDetails();
-    const report = reportOf(
-      incidentOf({ case_details: { ...case_details, property_damage_details } }),
+    const report = buildReport(
+      getIncident({ case_details: { ...case_details, property_damage_details } }),
       around,
     );
-    expect(blocksOf(report, 'Details of Property Damage')).toEqual([
+    expect(getBlocks(report, 'Details of Property Damage')).toEqual([
       { kind: 'text', text: "There's no data" },
     ]);
-    expect(rowsOf(report, 'Notification Settings').map(({ text }) => text)).toEqual(['Repeat']);
-    const captions = blocksOf(report, 'Incident Description').flatMap((block) =>
+    expect(getRows(report, 'Notification Settings').map(({ text }) => text)).toEqual(['Repeat']);
+    const captions = getBlocks(report, 'Incident Description').flatMap((block) =>
       block.kind === 'media' ? block.media.map(({ caption }) => caption) : [],
     );
     expect(captions).toEqual(['Photo 1']);
   });
 
   test('PDF-1 people stand with what they consent to, and with a signature or a dash', () => {
-    const report = reportOf(incidentOf(), around);
+    const report = buildReport(getIncident(), around);
     expect(CONSENT_TEXT).toContain('Personal Data Protection Act 2012');
     for (const section of ['Person Involved Details', 'Witnesses Details']) {
-      expect(blocksOf(report, section)).toContainEqual({ kind: 'note', text: CONSENT_TEXT });
-      expect(blocksOf(report, section).filter(({ kind }) => kind === 'signature')).toHaveLength(1);
+      expect(getBlocks(report, section)).toContainEqual({ kind: 'note', text: CONSENT_TEXT });
+      expect(getBlocks(report, section).filter(({ kind }) => kind === 'signature')).toHaveLength(1);
     }
   });
 
@@ -109,14 +109,17 @@ describe('what a report says', () => {
     expect(['00:00:00', '09:05', '12:00:01', '23:59:59', 'noon', ''].map(timeText)).toEqual([
       ...['12:00:00 AM', '09:05:00 AM', '12:00:01 PM', '11:59:59 PM', 'noon', ''],
     ]);
-    const report = reportOf(incidentOf(), around);
-    expect(rowsOf(report, 'Incident Description')).toContainEqual({ label: 'Time', text: '02:05:09 PM' });
+    const report = buildReport(getIncident(), around);
+    expect(getRows(report, 'Incident Description')).toContainEqual({ label: 'Time', text: '02:05:09 PM' });
     expect(report.made).toBe('Made on 4 Nov 2026, 01:06:07 PM (Singapore) by Mei Tan');
   });
 
   test('LIST-12 what the host masked stays masked', () => {
-    const { case_details } = incidentOf();
-    const texts = textsOf(reportOf(incidentOf({ case_details: maskPersons(case_details) }), around), []);
+    const { case_details } = getIncident();
+    const texts = collectTexts(
+      buildReport(getIncident({ case_details: maskPersons(case_details) }), around),
+      [],
+    );
     expect(texts).toContain('******');
     expect(texts.join()).not.toContain('张堃喆');
   });
@@ -133,11 +136,11 @@ test('PDF-2 Chinese breaks anywhere, words only where they are longer than a lin
 });
 
 describe('the document', () => {
-  const report = reportOf(incidentOf(), around);
+  const report = buildReport(getIncident(), around);
   const fonts = fontsOfBuild();
   let read: Awaited<ReturnType<typeof readPdf>>;
   beforeAll(async () => {
-    const chosen = await chooseFonts(textsOf(report, []), fonts);
+    const chosen = await chooseFonts(collectTexts(report, []), fonts);
     const drawing = { widthOf: () => 0, draw: () => undefined };
     const pdf = drawReport(report, { fonts: chosen, drawing, parks: [], pictures: new Map() });
     read = await readPdf(new Uint8Array(pdf));
@@ -146,7 +149,7 @@ describe('the document', () => {
   test('PDF-1 PDF-2 another reader finds in it every text of the report, Chinese among them', () => {
     const plain = (text: string) => text.replaceAll(/\s+/g, '');
     const said = plain(read.text);
-    for (const text of textsOf(report, [])) expect(said).toContain(plain(text));
+    for (const text of collectTexts(report, [])) expect(said).toContain(plain(text));
     expect(read.text).toContain('This photo could not be loaded.');
   });
 
@@ -172,7 +175,7 @@ describe('the document', () => {
     const firstPage = async (changed: Partial<Report>) => {
       const one = { ...report, sections: [], ...changed };
       const materials = {
-        fonts: await chooseFonts(textsOf(one, []), fontsOfBuild()),
+        fonts: await chooseFonts(collectTexts(one, []), fontsOfBuild()),
         drawing,
         parks: [],
         pictures: new Map(),

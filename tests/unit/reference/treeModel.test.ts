@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { nodeAt, rowsOf, stepOf, treeOf } from '../../../src/resources/reference_data/treeModel.ts';
+import { buildTree, getStep, nodeAt, toRows } from '../../../src/resources/reference_data/treeModel.ts';
 
-const NODES = treeOf({
+const NODES = buildTree({
   incident_types: [
     {
       id: 'safety',
@@ -30,7 +30,7 @@ const NODES = treeOf({
   injury_types: [{ id: 'falls', injuries: ['Cut/graze'], retired_injuries: ['Sprain'] }],
 });
 
-const keys = (open: string[]) => rowsOf(NODES, new Set(open)).map(({ node }) => node.key);
+const keys = (open: string[]) => toRows(NODES, new Set(open)).map(({ node }) => node.key);
 
 test('REF-2 FORM-4 one tree of types, placements, classifications and injuries, what is retired last', () => {
   expect(keys([])).toEqual(['safety', 'others']);
@@ -45,7 +45,7 @@ test('REF-2 FORM-4 one tree of types, placements, classifications and injuries, 
   ]);
   expect(nodeAt(NODES, 'safety/path/fall/Cut/graze')?.value.title).toBe('Cut/graze');
   expect(nodeAt(NODES, 'safety/nothing')).toBeUndefined();
-  const rows = rowsOf(NODES, new Set(['safety']));
+  const rows = toRows(NODES, new Set(['safety']));
   expect(rows.map(({ level, place, of }) => [level, place, of])).toEqual([
     [1, 1, 2],
     [2, 1, 1],
@@ -55,7 +55,7 @@ test('REF-2 FORM-4 one tree of types, placements, classifications and injuries, 
 
 test('REF-2 the keys of a WAI-ARIA tree', () => {
   const step = (key: string, at: string, ...open: string[]) =>
-    stepOf(key, rowsOf(NODES, new Set(open)), at, new Set(open));
+    getStep(key, toRows(NODES, new Set(open)), at, new Set(open));
   expect(step('ArrowDown', 'safety')).toEqual({ to: 'others' });
   expect(step('ArrowUp', 'safety')).toEqual({});
   expect(step('ArrowRight', 'safety')).toEqual({ open: 'safety' });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  getSubZones,
+  getZones,
   PARKS,
   type ParksDocument,
-  subZonesOf,
   withZone,
-  zonesOf,
 } from '../../../src/resources/reference_data/parks.ts';
 import {
   add,
@@ -95,13 +95,13 @@ const DOCUMENT: ParksDocument = {
 test('REF-2 parks, zones and sub zones: a renamed one keeps what it has, a new one has no place', () => {
   const renamed = PARKS.write(DOCUMENT, rename(value('Zoo'), 'New Zoo')(PARKS.read(DOCUMENT)));
   expect(renamed.parks[0]).toMatchObject({ park: 'New Zoo', lat: 1, main_zones: [{ title: 'Trail' }] });
-  const zones = zonesOf('Zoo');
+  const zones = getZones('Zoo');
   const added = zones.write(DOCUMENT, add('Gate')(zones.read(DOCUMENT)));
   expect(added.parks[0].main_zones).toEqual([
     DOCUMENT.parks[0]?.main_zones[0],
     { title: 'Gate', img_url: '', sub_zone: [], outline: [] },
   ]);
-  const subZones = subZonesOf('Zoo', 'Trail');
+  const subZones = getSubZones('Zoo', 'Trail');
   const retired = subZones.write(DOCUMENT, retire(value('Bridge'))(subZones.read(DOCUMENT)));
   expect(retired.parks[0].main_zones[0]).toMatchObject({ sub_zone: [], retired_sub_zone: ['Bridge'] });
   expect(subZones.read(retired)).toEqual([value('Bridge', true)]);

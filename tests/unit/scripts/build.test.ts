@@ -78,10 +78,10 @@ test('without the setting, what the tests built is what a start would build', ()
 
 test('compiling what was built leaves the stamp; compiling anything else takes it, so that no start runs it as the build', () => {
   node('scripts/build.mjs');
-  call('buildHost', 'await script.compile();');
+  call('buildServer', 'await script.compile();');
   expect(hasStamp()).toBe(true);
   write('server/main.ts', 'changed');
-  call('buildHost', 'await script.compile();');
+  call('buildServer', 'await script.compile();');
   write('server/main.ts', 'main');
   write('demo/accounts.ts', 'accounts');
   expect(hasStamp()).toBe(false);

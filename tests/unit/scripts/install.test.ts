@@ -51,7 +51,7 @@ test('another version, or one package less, is none', () => {
 });
 
 /** A project with our scripts, and an npm that only says that it was called. */
-function installIn(folder: string): { stderr: string; npmRan: boolean } {
+function runInstall(folder: string): { stderr: string; npmRan: boolean } {
   cpSync(resolve(import.meta.dirname, '../../../scripts'), join(folder, 'scripts'), { recursive: true });
   const npm = join(folder, 'npm.mjs');
   writeFileSync(npm, "import { writeFileSync } from 'node:fs'; writeFileSync('npm-ran', '');");
@@ -69,13 +69,13 @@ function installIn(folder: string): { stderr: string; npmRan: boolean } {
 }
 
 test('what is missing is installed, but not through a link: npm would empty the folder that others use, too', () => {
-  expect(installIn(root).npmRan).toBe(true);
+  expect(runInstall(root).npmRan).toBe(true);
   const linked = join(root, 'linked');
   mkdirSync(join(root, 'shared'));
   mkdirSync(linked);
   writeFileSync(join(linked, 'package-lock.json'), JSON.stringify({ packages: WANTED }));
   symlinkSync(join(root, 'shared'), join(linked, 'node_modules'), 'dir');
-  const { stderr, npmRan } = installIn(linked);
+  const { stderr, npmRan } = runInstall(linked);
   expect(npmRan).toBe(false);
   expect(stderr).toContain(`node_modules is a link to ${join(root, 'shared')}`);
 });

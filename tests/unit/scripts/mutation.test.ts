@@ -2,27 +2,27 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { draw, keyOf, mutantsOf } from '../../../scripts/mutation/mutants.mjs';
+import { draw, getMutantKey, listMutants } from '../../../scripts/mutation/mutants.mjs';
 import { keepNearest } from '../../../scripts/mutation/nearestTests.mjs';
 import { inWords, percentage, readResult } from '../../../scripts/mutation/report.mjs';
 
 const FILE = 'contract/notifications/emergencies.ts';
 
 test('issue 22, item 4: the same seed draws the same mutants, another seed others, and none twice', async () => {
-  const all = await mutantsOf([FILE]);
-  const keys = (size: number, seed: number) => draw(all, size, seed).map(keyOf);
+  const all = await listMutants([FILE]);
+  const keys = (size: number, seed: number) => draw(all, size, seed).map(getMutantKey);
   expect(all.length).toBeGreaterThan(15);
   expect(keys(10, 22)).toEqual(keys(10, 22));
   expect(keys(10, 22)).not.toEqual(keys(10, 23));
   expect(new Set(keys(10, 22)).size).toBe(10);
-  expect(keys(10_000, 22).toSorted()).toEqual(all.map(keyOf).toSorted());
+  expect(keys(10_000, 22).toSorted()).toEqual(all.map(getMutantKey).toSorted());
 });
 
 test('issue 22, item 4: a mutant is told from the others, also where several stand at one place', async () => {
-  const all = await mutantsOf([FILE]);
-  const placeOf = ({ location }: (typeof all)[number]) => JSON.stringify(location);
-  expect(new Set(all.map(placeOf)).size).toBeLessThan(all.length);
-  expect(new Set(all.map(keyOf)).size).toBe(all.length);
+  const all = await listMutants([FILE]);
+  const getPlace = ({ location }: (typeof all)[number]) => JSON.stringify(location);
+  expect(new Set(all.map(getPlace)).size).toBeLessThan(all.length);
+  expect(new Set(all.map(getMutantKey)).size).toBe(all.length);
 });
 
 test('issue 22, item 4: how something looks is not drawn, also where it stands beside the element', async () => {
@@ -30,7 +30,7 @@ test('issue 22, item 4: how something looks is not drawn, also where it stands b
   const looksFrom = readFileSync(file, 'utf8')
     .split('\n')
     .indexOf("const BELOW_HEADER = 'calc(100dvh - 65px)';");
-  const lines = (await mutantsOf([file])).map(({ location }) => location.start.line);
+  const lines = (await listMutants([file])).map(({ location }) => location.start.line);
   expect(lines.filter((line) => line < looksFrom).length).toBeGreaterThan(30);
   // The one text is used in two objects, and stands in none.
   expect(lines.filter((line) => line > looksFrom)).toEqual([]);
@@ -55,12 +55,12 @@ test('issue 22, item 4: of the tests that reach a mutant those are asked that ar
   const ofConstants = write('constants.test.ts', "import { c } from './constants.ts';");
   const ofMore = write('more.test.ts', "import { help } from './helper.ts';");
   const everywhere = Array.from({ length: 100 }, (_, index) => [`all${index}.test.ts#all`, { 1: 1, 3: 1 }]);
-  const hosts = Array.from({ length: 20 }, (_, index) => [
+  const servers = Array.from({ length: 20 }, (_, index) => [
     `host${index}.test.ts#start`,
     { 3: 1, 5: 1, 6: 1 },
   ]);
   const perTest: Record<string, Record<string, number>> = {
-    ...Object.fromEntries([...everywhere, ...hosts]),
+    ...Object.fromEntries([...everywhere, ...servers]),
     'settings.test.ts#one': { 5: 1 },
     'a.test.ts#both': { 1: 7, 2: 1, 3: 1, 4: 1 },
     'a.test.ts#one': { 1: 1 },

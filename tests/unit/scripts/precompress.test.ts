@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { isAsset } from '../../../scripts/buildHost.mjs';
+import { isAsset } from '../../../scripts/buildServer.mjs';
 import { precompress } from '../../../scripts/precompress.mjs';
 
 test('texts of a kilobyte and more get a smaller .br and .gz with the same content, and nothing else does', async () => {

@@ -4,7 +4,7 @@ import { run } from '../../../scripts/project.mjs';
 afterEach(() => vi.restoreAllMocks());
 
 /** Runs a program of one line. Returns its exit code and what it wrote, and whether any of that went to our own output. */
-async function outputOf(code: string) {
+async function getOutput(code: string) {
   const ours = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   let text = '';
   const exitCode = await run(process.execPath, ['-e', code], {
@@ -16,19 +16,19 @@ async function outputOf(code: string) {
 }
 
 test('the output of a program is read to its end, and goes nowhere else', async () => {
-  const { exitCode, text, isInOurs } = await outputOf(
+  const { exitCode, text, isInOurs } = await getOutput(
     `process.stdout.write('x'.repeat(300_000), () => process.exit(3))`,
   );
   expect([exitCode, text === 'x'.repeat(300_000), isInOurs]).toEqual([3, true, false]);
 });
 
 test('what a program wrote as an error is read, too', async () => {
-  const { exitCode, text } = await outputOf(`process.stderr.write('wrong', () => process.exit(1))`);
+  const { exitCode, text } = await getOutput(`process.stderr.write('wrong', () => process.exit(1))`);
   expect([exitCode, text]).toEqual([1, 'wrong']);
 });
 
 test('a program that left another one running is not waited for', async () => {
-  const { exitCode, text } = await outputOf(
+  const { exitCode, text } = await getOutput(
     `require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 4000)'], { stdio: 'inherit' });
      console.log('done'); process.exit(0)`,
   );

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { planOf } from '../../../scripts/testShuffled.mjs';
+import { planRuns } from '../../../scripts/testShuffled.mjs';
 
 const told = (...args: string[]) => {
-  const { steps, runs } = planOf(args);
+  const { steps, runs } = planRuns(args);
   return [steps.join(' '), ...runs.map(({ seed, surroundings }) => `${seed} ${surroundings.name}`)];
 };
 
 describe('what npm run test:shuffled runs', () => {
   test('ten times unit, UI and API tests where nothing else is said, every one in an order of its own', () => {
-    const { steps, runs } = planOf([]);
+    const { steps, runs } = planRuns([]);
     expect(steps).toEqual(['unit', 'ui', 'api']);
     expect(runs.map(({ seed }) => seed)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
   test('ten runs know every zone, every language and two suites at once', () => {
-    const { runs } = planOf(['--runs', '10', '--seed', '4']);
+    const { runs } = planRuns(['--runs', '10', '--seed', '4']);
     const all = runs.map(({ surroundings }) => surroundings);
     const zones = new Set(all.map(({ env }) => env?.TZ));
     expect(zones).toEqual(new Set([undefined, 'Pacific/Honolulu', 'Pacific/Auckland']));
@@ -37,6 +37,6 @@ describe('what npm run test:shuffled runs', () => {
     [['--seed', 'seven'], '--seed takes a whole number from 1 on, and not "seven"'],
     [['--often'], "Unknown option '--often'"],
   ])('%j is refused in a sentence', (args, sentence) => {
-    expect(() => planOf(args)).toThrow(sentence);
+    expect(() => planRuns(args)).toThrow(sentence);
   });
 });

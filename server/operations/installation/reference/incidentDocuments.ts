@@ -25,7 +25,7 @@ export function offeredClassifications(
   return CASCADE[type][placement] ?? [];
 }
 
-const placementsOf = (type: TypeTitle) => Object.keys(CASCADE[type]) as PlacementTitle[];
+const getPlacements = (type: TypeTitle) => Object.keys(CASCADE[type]) as PlacementTitle[];
 
 /** FORM-4: types, placements, classifications and injuries, each naming the ids of the next. */
 export function incidentDocuments(): Document[] {
@@ -38,14 +38,14 @@ function types(): Document[] {
     id: slug(type),
     data: {
       title: type,
-      placements: placementsOf(type).map((title) => ({ id: placementId(type, title), title })),
+      placements: getPlacements(type).map((title) => ({ id: placementId(type, title), title })),
     },
   }));
 }
 
 function placements(): Document[] {
   return TYPES.flatMap((type) =>
-    placementsOf(type).map((placement) => ({
+    getPlacements(type).map((placement) => ({
       collection: 'incident_placements',
       id: placementId(type, placement),
       data: {

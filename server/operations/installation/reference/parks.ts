@@ -5,23 +5,23 @@ import { parkOutline, zoneOutlines } from './outlines.ts';
 import { PARK_PLANS, type ParkPlan } from './parkPlans.ts';
 
 /** The address of a zone's picture, by park and zone. */
-export type PictureOf = (park: string, zone: string) => string;
+export type GetPicture = (park: string, zone: string) => string;
 
 /** The parks of a new installation are on the map, each with all its zones. */
 type PlacedZone = Zone & Position;
 type PlacedPark = Omit<Park, 'main_zones'> & Position & { main_zones: PlacedZone[] };
 
 /** REF-1: the parks with their zones, as `static_data/parks` holds them. The same on every machine. */
-export function parks(pictureOf: PictureOf): PlacedPark[] {
+export function parks(pictureOf: GetPicture): PlacedPark[] {
   return PARK_PLANS.map((plan) => ({
     park: plan.title,
     ...plan.at,
     outline: parkOutline(plan.border).map((point) => toGeo(plan.at, point)),
-    main_zones: zonesOf(plan, pictureOf),
+    main_zones: getZones(plan, pictureOf),
   }));
 }
 
-function zonesOf(plan: ParkPlan, pictureOf: PictureOf): PlacedZone[] {
+function getZones(plan: ParkPlan, pictureOf: GetPicture): PlacedZone[] {
   const middles = plan.zones.map(({ at }) => at);
   const outlines = zoneOutlines(plan.border, middles, plan.woods);
   return plan.zones.map(({ title, at, subZones = [] }, index) => {

@@ -6,7 +6,7 @@ import { bearerToken } from '../../../http/authentication/bearerToken.ts';
 import { answerGoogleError, GoogleRefusal } from '../../../http/googleErrors.ts';
 import { keepPersonal } from '../../../http/securityHeaders.ts';
 import { collectionRequest, DOCUMENTS, documentsRequest, parseJson, read, readPath } from './request.ts';
-import { type DocumentRow, documentsOf } from './store.ts';
+import { type DocumentRow, selectDocuments } from './store.ts';
 import { toWireFields } from './values.ts';
 
 type Options = { database: Queryable; now: () => Date; authenticate: Authenticate };
@@ -29,7 +29,7 @@ export function documentRoutes({ database, now, authenticate }: Options): Fastif
     async runQuery(body, parent) {
       const collection = read(collectionRequest, body).structuredQuery.from;
       // Documents here have no collections of their own.
-      const rows = parent === DOCUMENTS ? await documentsOf(database, collection) : [];
+      const rows = parent === DOCUMENTS ? await selectDocuments(database, collection) : [];
       // As Firestore orders names, and a database in another language may not.
       const found = rows.sort((a, b) => (a.id < b.id ? -1 : 1));
       const readTime = now().toISOString();
@@ -72,18 +72,18 @@ async function rowsByName(database: Queryable, names: string[]): Promise<Map<str
     ids.set(collection, [...(ids.get(collection) ?? []), id]);
   }
   const rows = await Promise.all(
-    [...ids].map(([collection, wanted]) => documentsOf(database, collection, wanted)),
+    [...ids].map(([collection, wanted]) => selectDocuments(database, collection, wanted)),
   );
-  return new Map(rows.flat().map((row) => [nameOf(row), row]));
+  return new Map(rows.flat().map((row) => [getName(row), row]));
 }
 
-function nameOf({ collection, id }: DocumentRow): string {
+function getName({ collection, id }: DocumentRow): string {
   return `${DOCUMENTS}/${collection}/${id}`;
 }
 
 function toDocument(row: DocumentRow) {
   return {
-    name: nameOf(row),
+    name: getName(row),
     fields: toWireFields(row.data),
     createTime: row.createdAt.toISOString(),
     updateTime: row.updatedAt.toISOString(),

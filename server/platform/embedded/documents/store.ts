@@ -9,7 +9,7 @@ export type DocumentRow = typeof referenceDocuments.$inferSelect;
 export function referenceStore(database: Queryable, now: () => Date): ReferenceStore {
   return {
     async get(collection, id) {
-      const [row] = await documentsOf(database, collection, [id]);
+      const [row] = await selectDocuments(database, collection, [id]);
       return row?.data;
     },
     list: (...collections) =>
@@ -44,7 +44,11 @@ export function referenceStore(database: Queryable, now: () => Date): ReferenceS
 }
 
 /** A collection's documents by id, or those of them that are named. */
-export function documentsOf(database: Queryable, collection: string, ids?: string[]): Promise<DocumentRow[]> {
+export function selectDocuments(
+  database: Queryable,
+  collection: string,
+  ids?: string[],
+): Promise<DocumentRow[]> {
   return database
     .select()
     .from(referenceDocuments)

@@ -6,9 +6,9 @@ import { bearerToken } from '../../../http/authentication/bearerToken.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 
 /** The active account that sends a request. @throws Refusal 401, 403 */
-export type CallerOf = (request: FastifyRequest) => Promise<SignedIn>;
+export type IdentifyCaller = (request: FastifyRequest) => Promise<SignedIn>;
 
-export function callerBy(authenticate: Authenticate): CallerOf {
+export function callerBy(authenticate: Authenticate): IdentifyCaller {
   return async (request) => settled(await authenticate(bearerToken(request)));
 }
 
@@ -17,7 +17,7 @@ export function callerBy(authenticate: Authenticate): CallerOf {
  * where there is no header. A browser adds a cookie by itself, so nothing that changes something may take it.
  * @throws Refusal 401, 403; GoogleRefusal 403 for who shows no token at all
  */
-export function readerBy(authenticate: Authenticate): CallerOf {
+export function readerBy(authenticate: Authenticate): IdentifyCaller {
   return async (request) => {
     const token = bearerToken(request) ?? cookieToken(request);
     if (!token) throw denied();

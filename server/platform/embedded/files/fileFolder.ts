@@ -34,31 +34,31 @@ export function fileFolder(dataDir: string): FileFolder {
   const uploads = join(dataDir, 'uploads');
   const thumbnails = join(dataDir, THUMBNAILS);
 
-  function nameOf(path: string): string {
+  function getName(path: string): string {
     const hash = createHash('sha256').update(path).digest('hex');
     return `${hash.slice(0, 2)}/${hash}`;
   }
-  const placeOf = (path: string) => join(root, nameOf(path));
+  const getPlace = (path: string) => join(root, getName(path));
 
   return {
     root,
-    nameOf,
+    nameOf: getName,
     uploads,
     thumbnails,
-    thumbnailsOf: nameOf,
+    thumbnailsOf: getName,
     async arriving(id) {
       await mkdir(uploads, { recursive: true, mode: FOLDER_MODE });
       return join(uploads, id);
     },
     async store(arrived, path) {
-      const place = placeOf(path);
+      const place = getPlace(path);
       await mkdir(dirname(place), { recursive: true, mode: FOLDER_MODE });
       await rename(arrived, place);
       await flush(dirname(place));
     },
     async remove(path) {
-      await rm(placeOf(path), { force: true });
-      await rm(join(thumbnails, nameOf(path)), { recursive: true, force: true });
+      await rm(getPlace(path), { force: true });
+      await rm(join(thumbnails, getName(path)), { recursive: true, force: true });
     },
   };
 }

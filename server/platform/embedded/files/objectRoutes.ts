@@ -19,7 +19,7 @@ type ObjectRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Reco
  */
 export function objectRoutes(app: FastifyInstance, files: Files, authenticate: Authenticate): void {
   const { database, folder } = files;
-  const thumbnailOf = thumbnailer(folder);
+  const toThumbnailUrl = thumbnailer(folder);
   const [callerOf, readerOf] = [callerBy(authenticate), readerBy(authenticate)];
   const address = `/v0/b/${BUCKET}/o/*`;
 
@@ -30,7 +30,7 @@ export function objectRoutes(app: FastifyInstance, files: Files, authenticate: A
     if (!file || !(await mayReadFile(database, by, file))) throw denied();
     if (request.query.alt === 'media') {
       const isSmall = request.query[THUMBNAIL_PARAMETER] === 'true';
-      return download(files, file, request, reply, isSmall ? await thumbnailOf(file) : undefined);
+      return download(files, file, request, reply, isSmall ? await toThumbnailUrl(file) : undefined);
     }
     reply.header('cache-control', 'no-store');
     return toMetadata(file);

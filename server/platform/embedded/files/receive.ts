@@ -6,7 +6,7 @@ import type { UploadFolder } from '../../../../contract/incidents/media.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { flush } from './fileFolder.ts';
 import type { Content } from './objects.ts';
-import { assertSize, contentTypeOf, HEAD_BYTES, limitOf } from './rules.ts';
+import { assertSize, detectContentType, getSizeLimit, HEAD_BYTES } from './rules.ts';
 
 /** A file on its way in. */
 export type Arriving = {
@@ -32,12 +32,12 @@ export async function receive(
 ): Promise<number> {
   const handle = await open(file, 'r+');
   try {
-    let limit = limitOf(declaredType, folder);
+    let limit = getSizeLimit(declaredType, folder);
     let isKnown = false;
     let position = offset;
     const look = async () => {
       if (isKnown || position < HEAD_BYTES) return;
-      limit = limitOf(await contentTypeOf(await headOf(handle), folder), folder);
+      limit = getSizeLimit(await detectContentType(await getHead(handle), folder), folder);
       isKnown = true;
     };
     await look();
@@ -68,8 +68,8 @@ export async function arrived({
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();
-    const contentType = await contentTypeOf(await headOf(handle), folder);
-    assertSize(size, limitOf(contentType, folder));
+    const contentType = await detectContentType(await getHead(handle), folder);
+    assertSize(size, getSizeLimit(contentType, folder));
     const hash = createHash('md5');
     for await (const chunk of createReadStream(file)) hash.update(chunk);
     await flush(file);
@@ -79,13 +79,13 @@ export async function arrived({
   }
 }
 
-async function headOf(handle: FileHandle): Promise<Buffer> {
+async function getHead(handle: FileHandle): Promise<Buffer> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
   return buffer.subarray(0, bytesRead);
 }
 
 /** A request's body piece by piece. Leaving off half way does not cut the connection, so that an answer gets through. */
-export async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
+export async function* getPieces(body: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const piece of body.iterator({ destroyOnReturn: false })) yield piece;
   } catch {
@@ -108,7 +108,7 @@ export async function readSmall(body: Readable, maxBytes: number): Promise<strin
   const pieces: Buffer[] = [];
   let size = 0;
   try {
-    for await (const piece of piecesOf(body)) {
+    for await (const piece of getPieces(body)) {
       size += piece.length;
       if (size > maxBytes) throw new GoogleRefusal(400, 'The description of the file is too long.');
       pieces.push(piece);

@@ -3,11 +3,11 @@ import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { outOfService } from '../../../http/outOfService.ts';
 import { type Files, findFile } from './objects.ts';
 import { publish } from './publish.ts';
-import { arrived, discard, piecesOf, receive } from './receive.ts';
-import { assertSize, limitOf } from './rules.ts';
-import { bytesIn, commandsOf, type Sent } from './sent.ts';
+import { arrived, discard, getPieces, receive } from './receive.ts';
+import { assertSize, getSizeLimit } from './rules.ts';
+import { readByteCount, readCommands, type Sent } from './sent.ts';
 import { uploadLocks } from './uploadLocks.ts';
-import { arrivingOf, dropUpload, findUpload, receivedOf, type Upload } from './uploads.ts';
+import { countReceived, dropUpload, findUpload, openArriving, type Upload } from './uploads.ts';
 import { toMetadata } from './wire.ts';
 
 /** Refusals after which an upload cannot go on. */
@@ -19,7 +19,7 @@ export function resumableCommands(files: Files) {
 
   /** @throws GoogleRefusal */
   async function command(sent: Sent, id: string): Promise<object> {
-    const words = commandsOf(sent.request);
+    const words = readCommands(sent.request);
     if (words.has('query')) return query(sent, await findUpload(files, id, sent.userId));
     return locked(id, async (ended) => {
       const stop = () => sent.body.destroy();
@@ -34,7 +34,7 @@ export function resumableCommands(files: Files) {
 
   async function query({ reply }: Sent, upload: Upload): Promise<object> {
     const file = upload.status === 'final' ? await findFile(files.database, upload.path) : undefined;
-    const received = file?.size ?? (upload.status === 'active' ? await receivedOf(files, upload) : 0);
+    const received = file?.size ?? (upload.status === 'active' ? await countReceived(files, upload) : 0);
     reply.headers({ 'x-goog-upload-status': upload.status, 'x-goog-upload-size-received': String(received) });
     return {};
   }
@@ -52,8 +52,8 @@ export function resumableCommands(files: Files) {
       throw new GoogleRefusal(400, 'The upload command is not known.');
     }
     try {
-      const end = words.has('upload') ? await take(sent, upload) : offsetOf(sent.request);
-      const received = await receivedOf(files, upload);
+      const end = words.has('upload') ? await take(sent, upload) : getOffset(sent.request);
+      const received = await countReceived(files, upload);
       if (!words.has('finalize')) {
         reply.headers({ 'x-goog-upload-status': 'active', 'x-goog-upload-size-received': String(received) });
         return {};
@@ -73,14 +73,14 @@ export function resumableCommands(files: Files) {
   /** Answers where the upload stands afterwards, if this was its end. */
   async function take(sent: Sent, upload: Upload): Promise<number> {
     const { request, body } = sent;
-    const pieces = piecesOf(body);
+    const pieces = getPieces(body);
     try {
-      const offset = offsetOf(sent.request);
-      const received = await receivedOf(files, upload);
+      const offset = getOffset(sent.request);
+      const received = await countReceived(files, upload);
       if (offset > received) throw new GoogleRefusal(400, `There are only ${received} bytes so far.`);
-      const arriving = await arrivingOf(files, upload);
-      const length = bytesIn(request, 'content-length');
-      assertSize(offset + length, limitOf(arriving.declaredType, arriving.folder));
+      const arriving = await openArriving(files, upload);
+      const length = readByteCount(request, 'content-length');
+      assertSize(offset + length, getSizeLimit(arriving.declaredType, arriving.folder));
       return await receive(pieces, arriving, offset);
     } finally {
       await pieces.return(undefined);
@@ -90,7 +90,7 @@ export function resumableCommands(files: Files) {
 
   async function finish(upload: Upload): Promise<void> {
     const { path, customMetadata, uploadedBy } = upload;
-    const arriving = await arrivingOf(files, upload);
+    const arriving = await openArriving(files, upload);
     const whole = await arrived(arriving);
     await publish(files, { ...whole, path, customMetadata, uploadedBy }, arriving.file, upload.id);
   }
@@ -107,4 +107,4 @@ export function resumableCommands(files: Files) {
 }
 
 /** Where the bytes of a request belong. */
-const offsetOf = (request: FastifyRequest) => bytesIn(request, 'x-goog-upload-offset');
+const getOffset = (request: FastifyRequest) => readByteCount(request, 'x-goog-upload-offset');

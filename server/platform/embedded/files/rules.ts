@@ -17,7 +17,7 @@ export const HEAD_BYTES = 4100;
 const PATH_MAX_LENGTH = 300;
 
 /** @throws GoogleRefusal 403 for any other place than one below the two folders */
-export function uploadFolderOf(path: string): UploadFolder {
+export function toUploadFolder(path: string): UploadFolder {
   const folder = folderOfUpload(path);
   if (!folder || path.length > PATH_MAX_LENGTH || !path.isWellFormed()) folderRefused();
   return folder;
@@ -34,7 +34,7 @@ function folderRefused(): never {
  * What the bytes are, whatever the file is called.
  * @throws GoogleRefusal 415 `File format not allowed`
  */
-export async function contentTypeOf(head: Uint8Array, folder: UploadFolder): Promise<string> {
+export async function detectContentType(head: Uint8Array, folder: UploadFolder): Promise<string> {
   const mime = (await fileTypeFromBuffer(head))?.mime;
   // An animated PNG is a PNG to everything that shows one.
   const contentType = mime === 'image/apng' ? 'image/png' : (mime ?? '');
@@ -44,7 +44,7 @@ export async function contentTypeOf(head: Uint8Array, folder: UploadFolder): Pro
 }
 
 /** The most bytes of a kind. Before the content is known, what the client says of it counts. */
-export function limitOf(contentType: string, folder: UploadFolder): number {
+export function getSizeLimit(contentType: string, folder: UploadFolder): number {
   return folder === 'photovideos' && !contentType.startsWith('image/') ? VIDEO_MAX_BYTES : PHOTO_MAX_BYTES;
 }
 

@@ -14,25 +14,25 @@ export type Sent = {
 };
 
 /** The path a file is to have. @throws GoogleRefusal 400 */
-export function nameOf({ query }: Sent['request']): string {
+export function readFileName({ query }: Sent['request']): string {
   if (typeof query.name === 'string' && query.name !== '') return query.name;
   throw new GoogleRefusal(400, 'The upload has no name.');
 }
 
-export function bodyOf(request: FastifyRequest): Readable {
+export function getBodyStream(request: FastifyRequest): Readable {
   // A request without content never reaches the parser that hands its stream on.
   return (request.body as Readable | undefined) ?? request.raw;
 }
 
 /** A header that counts bytes; none counts as zero. @throws GoogleRefusal 400 */
-export function bytesIn({ headers }: FastifyRequest, name: string): number {
+export function readByteCount({ headers }: FastifyRequest, name: string): number {
   const text = String(headers[name] ?? '0');
   if (!/^\d{1,15}$/.test(text)) throw new GoogleRefusal(400, `${name} is not a number of bytes.`);
   return Number(text);
 }
 
 /** The words of `X-Goog-Upload-Command`, such as `upload, finalize`. */
-export function commandsOf({ headers }: FastifyRequest): Set<string> {
+export function readCommands({ headers }: FastifyRequest): Set<string> {
   const text = String(headers['x-goog-upload-command'] ?? '');
   return new Set(text.split(',').map((word) => word.trim().toLowerCase()));
 }
@@ -41,7 +41,7 @@ export function commandsOf({ headers }: FastifyRequest): Set<string> {
  * Where the client reached us. A browser says where its page is from, which is right behind a proxy too; it only ever
  * concerns the one who asks. @throws GoogleRefusal 400
  */
-export function originOf({ headers, protocol, host }: FastifyRequest): string {
+export function getRequestOrigin({ headers, protocol, host }: FastifyRequest): string {
   const given = [headers.origin, `${protocol}://${host}`];
   const origin = given.find((address) => address && /^https?:/.test(address) && URL.canParse(address));
   if (!origin) throw new GoogleRefusal(400, 'The request does not say which host it is for.');

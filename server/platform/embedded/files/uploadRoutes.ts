@@ -1,40 +1,47 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { CallerOf } from './caller.ts';
+import type { IdentifyCaller } from './caller.ts';
 import { DESCRIPTION_MAX_BYTES, readDescription } from './description.ts';
 import { readMultipart } from './multipart.ts';
 import { type Files, findFile } from './objects.ts';
 import { pathTaken, publish } from './publish.ts';
-import { arrived, discard, piecesOf, readSmall, receive } from './receive.ts';
+import { arrived, discard, getPieces, readSmall, receive } from './receive.ts';
 import { resumableCommands } from './resumable.ts';
-import { assertSize, limitOf, uploadFolderOf } from './rules.ts';
-import { bodyOf, bytesIn, nameOf, originOf, type Sent, type UploadQuery } from './sent.ts';
+import { assertSize, getSizeLimit, toUploadFolder } from './rules.ts';
+import {
+  getBodyStream,
+  getRequestOrigin,
+  readByteCount,
+  readFileName,
+  type Sent,
+  type UploadQuery,
+} from './sent.ts';
 import { newArriving, startUpload } from './uploads.ts';
 import { BUCKET, toMetadata } from './wire.ts';
 
 /** Uploads as the Firebase Storage SDK sends them: in one piece, or in pieces that can be taken up again. */
-export function uploadRoutes(app: FastifyInstance, files: Files, callerOf: CallerOf): void {
+export function uploadRoutes(app: FastifyInstance, files: Files, callerOf: IdentifyCaller): void {
   const { command } = resumableCommands(files);
 
   app.post<{ Querystring: UploadQuery }>(`/v0/b/${BUCKET}/o`, async (request, reply) => {
     const { user } = await callerOf(request);
-    const sent: Sent = { request, reply, body: bodyOf(request), userId: user.id };
+    const sent: Sent = { request, reply, body: getBodyStream(request), userId: user.id };
     reply.header('cache-control', 'no-store');
     if (typeof request.query.upload_id === 'string') return command(sent, request.query.upload_id);
     return request.headers['x-goog-upload-protocol'] === 'resumable' ? start(sent) : uploadAtOnce(sent);
   });
 
   async function uploadAtOnce({ request, body, userId }: Sent): Promise<object> {
-    const path = nameOf(request);
-    const folder = uploadFolderOf(path);
-    const pieces = piecesOf(body);
+    const path = readFileName(request);
+    const folder = toUploadFolder(path);
+    const pieces = getPieces(body);
     const { file } = await newArriving(files);
     try {
       const { description, content } = await readMultipart(request.headers['content-type'] ?? '', pieces);
       const { contentType: declaredType, metadata } = readDescription(description);
       // The whole request is little longer than the file in it.
-      const length = bytesIn(request, 'content-length') - 2 * DESCRIPTION_MAX_BYTES;
-      assertSize(length, limitOf(declaredType, folder));
+      const length = readByteCount(request, 'content-length') - 2 * DESCRIPTION_MAX_BYTES;
+      assertSize(length, getSizeLimit(declaredType, folder));
       await receive(content, { file, folder, declaredType }, 0);
       const whole = await arrived({ file, folder, declaredType });
       return toMetadata(
@@ -48,16 +55,16 @@ export function uploadRoutes(app: FastifyInstance, files: Files, callerOf: Calle
   }
 
   async function start({ request, reply, body, userId }: Sent): Promise<object> {
-    const path = nameOf(request);
-    const folder = uploadFolderOf(path);
+    const path = readFileName(request);
+    const folder = toUploadFolder(path);
     const description = readDescription(await readSmall(body, DESCRIPTION_MAX_BYTES));
     const declaredType = request.headers['x-goog-upload-header-content-type'];
     if (typeof declaredType === 'string') description.contentType = declaredType;
-    const declaredSize = bytesIn(request, 'x-goog-upload-header-content-length');
-    assertSize(declaredSize, limitOf(description.contentType, folder));
+    const declaredSize = readByteCount(request, 'x-goog-upload-header-content-length');
+    assertSize(declaredSize, getSizeLimit(description.contentType, folder));
     if (await findFile(files.database, path)) throw pathTaken();
     const id = await startUpload(files, path, userId, description);
-    const address = new URL(`/v0/b/${BUCKET}/o`, originOf(request));
+    const address = new URL(`/v0/b/${BUCKET}/o`, getRequestOrigin(request));
     address.search = new URLSearchParams({
       name: path,
       upload_id: id,

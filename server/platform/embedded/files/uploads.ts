@@ -8,7 +8,7 @@ import type { Description } from './description.ts';
 import { FILE_MODE } from './fileFolder.ts';
 import type { Files } from './objects.ts';
 import type { Arriving } from './receive.ts';
-import { uploadFolderOf } from './rules.ts';
+import { toUploadFolder } from './rules.ts';
 
 const ID_BYTES = 24;
 /** Milliseconds an upload may take. */
@@ -65,17 +65,17 @@ export async function findUpload({ database }: Files, id: string, uploadedBy: st
 const uploadGone = () =>
   new GoogleRefusal(404, 'This upload does not exist any more. Please start it again.');
 
-export async function arrivingOf({ folder }: Files, upload: Upload): Promise<Arriving> {
+export async function openArriving({ folder }: Files, upload: Upload): Promise<Arriving> {
   return {
     file: await folder.arriving(upload.id),
-    folder: uploadFolderOf(upload.path),
+    folder: toUploadFolder(upload.path),
     declaredType: upload.contentType,
   };
 }
 
 /** How many bytes are there. @throws GoogleRefusal 404 where they are gone */
-export async function receivedOf(files: Files, upload: Upload): Promise<number> {
-  const { file } = await arrivingOf(files, upload);
+export async function countReceived(files: Files, upload: Upload): Promise<number> {
+  const { file } = await openArriving(files, upload);
   const found = await stat(file).catch(() => undefined);
   if (!found) throw uploadGone();
   return found.size;

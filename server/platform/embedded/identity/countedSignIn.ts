@@ -1,11 +1,11 @@
-import { countRight, countWrong, judgeAttempt } from '../../../accounts/signIn/judgeAttempt.ts';
+import { checkAttempt, countRight, recordFailure } from '../../../accounts/signIn/checkAttempt.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { IdentityAdmin } from '../../identity.ts';
 import { normalEmail } from '../../normalEmail.ts';
 import { disabledRefusal } from './disabledRefusal.ts';
 import { CallerGone } from './fairQueue.ts';
 import { tooManyAttempts } from './limits.ts';
-import { requesterOfSignIn } from './passwords.ts';
+import { toSignInRequester } from './passwords.ts';
 import { accountOfPassword, type Identity, type SignedInTokens, signInTo } from './signIn.ts';
 
 /**
@@ -25,7 +25,7 @@ const underWay = new Map<string, number>();
 
 type Credentials = { email: string; password: string };
 
-/** Who tries, as `networkOf` says it, and on what; the signal says that they have gone. */
+/** Who tries, as `toNetwork` says it, and on what; the signal says that they have gone. */
 export type Caller = { network: string; device: string; signal?: AbortSignal | undefined };
 
 /**
@@ -70,20 +70,20 @@ async function judge(
     { database, identity: admin },
     { email, network, at },
   ];
-  const judgement = await judgeAttempt(held, attempt);
-  if (judgement.kind !== 'go') throw refusalOf(judgement);
-  const account = await accountOfPassword(identity, email, password, requesterOfSignIn(network, signal));
+  const judgement = await checkAttempt(held, attempt);
+  if (judgement.kind !== 'go') throw getRefusal(judgement);
+  const account = await accountOfPassword(identity, email, password, toSignInRequester(network, signal));
   if (!account) {
-    const wrong = await countWrong(held, attempt, judgement);
-    throw wrong.kind === 'wrong' ? new GoogleRefusal(400, 'INVALID_LOGIN_CREDENTIALS') : refusalOf(wrong);
+    const wrong = await recordFailure(held, attempt, judgement);
+    throw wrong.kind === 'wrong' ? new GoogleRefusal(400, 'INVALID_LOGIN_CREDENTIALS') : getRefusal(wrong);
   }
   if (account.disabled) throw await disabledRefusal(identity, account.uid);
   const right = await countRight(held, attempt, judgement);
-  if (right.kind !== 'right') throw refusalOf(right);
+  if (right.kind !== 'right') throw getRefusal(right);
   return signInTo(identity, account, at, { device });
 }
 
-const refusalOf = (refused: { kind: 'locked' } | { kind: 'wait'; seconds: number }) =>
+const getRefusal = (refused: { kind: 'locked' } | { kind: 'wait'; seconds: number }) =>
   refused.kind === 'locked' ? new GoogleRefusal(400, 'USER_DISABLED') : tooManyAttempts(refused.seconds);
 
 /** Runs work one piece at a time for each key, in the order it came; other keys are not held up. */

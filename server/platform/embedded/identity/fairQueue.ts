@@ -27,12 +27,12 @@ export function fairQueue(
   let running = 0;
   return async ({ of, signal }, work) => {
     if (signal?.aborted) throw new CallerGone();
-    if (running >= most) await waitIn(queueOf(all, of), signal);
+    if (running >= most) await waitInQueue(getQueue(all, of), signal);
     else running += 1;
     try {
       return await work();
     } finally {
-      const start = nextOf(all);
+      const start = getNext(all);
       // The place is handed on rather than given back, so that nobody who just came takes it first.
       if (start) start();
       else running -= 1;
@@ -41,7 +41,7 @@ export function fairQueue(
 }
 
 /** Resolves when its turn has come; who goes before that is out of the queue at once. */
-function waitIn({ waiting }: Queue, signal: AbortSignal | undefined): Promise<void> {
+function waitInQueue({ waiting }: Queue, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {
       waiting.splice(waiting.indexOf(start), 1);
@@ -56,19 +56,19 @@ function waitIn({ waiting }: Queue, signal: AbortSignal | undefined): Promise<vo
   });
 }
 
-function queueOf(queue: Queue, [part, ...narrower]: readonly string[]): Queue {
+function getQueue(queue: Queue, [part, ...narrower]: readonly string[]): Queue {
   if (part === undefined) return queue;
   const found = queue.parts.get(part) ?? { waiting: [], parts: new Map() };
   queue.parts.set(part, found);
-  return queueOf(found, narrower);
+  return getQueue(found, narrower);
 }
 
 /** Of the part whose turn is next; it then goes behind all others. One in which nobody waits any more is forgotten. */
-function nextOf({ waiting, parts }: Queue): Start | undefined {
+function getNext({ waiting, parts }: Queue): Start | undefined {
   if (waiting.length > 0) return waiting.shift();
   for (const [name, part] of parts) {
     parts.delete(name);
-    const start = nextOf(part);
+    const start = getNext(part);
     if (!start) continue;
     parts.set(name, part);
     return start;

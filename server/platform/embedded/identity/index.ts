@@ -6,9 +6,9 @@ import type { ChoosableAccount } from './popup/chooserHtml.ts';
 import { identityRoutes } from './routes.ts';
 import type { Identity } from './signIn.ts';
 import { signingKey } from './signingKey.ts';
-import { tokensOf } from './tokens.ts';
+import { createTokens } from './tokens.ts';
 import { standInProvider } from './workAccounts.ts';
-import { assertionsOf } from './workAssertion.ts';
+import { createAssertions } from './workAssertion.ts';
 
 export { newUid } from './accounts.ts';
 export { hashPassword } from './passwords.ts';
@@ -30,11 +30,11 @@ export async function embeddedIdentity({
   choosableAccounts = [],
 }: Options): Promise<{ admin: IdentityAdmin; routes: FastifyPluginAsync }> {
   const key = await signingKey(database, now);
-  const tokens = tokensOf(key, now);
+  const tokens = createTokens(key, now);
   const identity: Identity = { database, now, tokens };
   const admin = identityAdmin(identity);
   const workAccounts = {
-    assertions: assertionsOf(key, now),
+    assertions: createAssertions(key, now),
     choosable: choosableAccounts,
     provider: () => standInProvider(database, workAccountProvider),
   };

@@ -14,10 +14,10 @@ const queued = fairQueue(2);
 
 /**
  * Whoever signs in waits for their own network alone, however many passwords of another are to be tried.
- * @param network as `networkOf` says it
+ * @param network as `toNetwork` says it
  * @param signal says that the caller has gone
  */
-export const requesterOfSignIn = (network: string, signal?: AbortSignal): Requester => ({
+export const toSignInRequester = (network: string, signal?: AbortSignal): Requester => ({
   of: ['sign-in', network],
   signal,
 });
@@ -51,7 +51,7 @@ export async function isPassword(
   const [, N, r, p, salt = '', expected = ''] = (hash ?? NOBODYS).split('$');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   let same = false;
-  for (const form of formsOf(password)) {
+  for (const form of getForms(password)) {
     const key = await derive(form, Buffer.from(salt, 'base64url'), cost, requester);
     same ||= timingSafeEqual(key, Buffer.from(expected, 'base64url'));
   }
@@ -59,7 +59,7 @@ export async function isPassword(
 }
 
 /** Older hashes were made from what the system typed: NFC or, on macOS, NFD. Most passwords have one form. */
-function formsOf(password: string): Set<string> {
+function getForms(password: string): Set<string> {
   return new Set([
     normalizePassword(password),
     password,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { deviceName } from '../../../../contract/accounts/deviceNames.ts';
 import { answerGoogleError, GoogleRefusal } from '../../../http/googleErrors.ts';
-import { networkOf } from '../../../http/network.ts';
+import { toNetwork } from '../../../http/network.ts';
 import { keepPersonal } from '../../../http/securityHeaders.ts';
 import type { IdentityAdmin } from '../../identity.ts';
 import { countedSignIn } from './countedSignIn.ts';
@@ -45,7 +45,7 @@ export function identityRoutes(
     );
     const post: Post = (url, answer, options = {}) => {
       app.post(url, { bodyLimit: BODY_LIMIT, ...options }, async (request) =>
-        answer(request.body, { network: networkOf(request.ip), device: deviceOf(request) }),
+        answer(request.body, { network: toNetwork(request.ip), device: getDevice(request) }),
       );
     };
 
@@ -56,7 +56,7 @@ export function identityRoutes(
         const gone = new AbortController();
         // Not the request's own signal, which is given when the body has come. Once it is answered, nobody asks.
         reply.raw.once('close', () => gone.abort());
-        const caller = { network: networkOf(request.ip), device: deviceOf(request), signal: gone.signal };
+        const caller = { network: toNetwork(request.ip), device: getDevice(request), signal: gone.signal };
         const tokens = await countedSignIn(identity, admin, read(passwordSignIn, request.body), caller);
         return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...signedIn(tokens) };
       },
@@ -89,4 +89,4 @@ export function identityRoutes(
   };
 }
 
-const deviceOf = (request: FastifyRequest) => deviceName(request.headers['user-agent'] ?? '');
+const getDevice = (request: FastifyRequest) => deviceName(request.headers['user-agent'] ?? '');

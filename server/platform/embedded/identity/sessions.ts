@@ -24,7 +24,7 @@ export async function startSession(database: Queryable, uid: string, session: Se
         or(lt(identitySessions.signedInAt, outlived), eq(identitySessions.id, session.id)),
       ),
     );
-  await database.insert(identitySessions).values({ tokenHash: hashOf(token), uid, ...session });
+  await database.insert(identitySessions).values({ tokenHash: computeHash(token), uid, ...session });
   return token;
 }
 
@@ -37,7 +37,7 @@ export async function findSession(
     .select({ account: identityAccounts, session: identitySessions })
     .from(identitySessions)
     .innerJoin(identityAccounts, eq(identityAccounts.uid, identitySessions.uid))
-    .where(eq(identitySessions.tokenHash, hashOf(token)));
+    .where(eq(identitySessions.tokenHash, computeHash(token)));
   return found;
 }
 
@@ -72,6 +72,6 @@ export function claimedUid(token: string): string | undefined {
   return REFRESH_TOKEN.exec(token)?.[1];
 }
 
-function hashOf(token: string): string {
+function computeHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

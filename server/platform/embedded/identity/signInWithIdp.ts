@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, not, sql } from 'drizzle-orm';
 import { readFailures } from '../../../accounts/bruteForce/failureCounts.ts';
-import { countRight } from '../../../accounts/signIn/judgeAttempt.ts';
+import { countRight } from '../../../accounts/signIn/checkAttempt.ts';
 import { isLastSuperAdmin } from '../../../accounts/signIn/lockAccount.ts';
 import { identityAccounts } from '../../../database/schema.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';

@@ -37,7 +37,7 @@ export type Tokens = {
 /** Tokens whose signature was found good; one is sent with every call of an hour. */
 const REMEMBERED = 5000;
 
-export function tokensOf(key: SigningKey, now: () => Date): Tokens {
+export function createTokens(key: SigningKey, now: () => Date): Tokens {
   const checked = new LRUCache<string, z.infer<typeof claims>>({ max: REMEMBERED });
 
   /** @throws GoogleRefusal INVALID_ID_TOKEN, ExpiredToken */

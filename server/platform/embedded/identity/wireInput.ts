@@ -43,7 +43,7 @@ export const idpSignIn = z.object({
  * What the provider answered: with a popup in the address that it led to, with a credential in the body, or what this host
  * itself handed out before. @throws GoogleRefusal INVALID_REQUEST_URI, INVALID_IDP_RESPONSE
  */
-export function assertionIn({ requestUri, postBody, pendingToken }: z.output<typeof idpSignIn>): string {
+export function readAssertion({ requestUri, postBody, pendingToken }: z.output<typeof idpSignIn>): string {
   if (!URL.canParse(requestUri)) throw new GoogleRefusal(400, 'INVALID_REQUEST_URI');
   const found =
     pendingToken ??

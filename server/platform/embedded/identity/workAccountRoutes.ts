@@ -5,7 +5,7 @@ import type { ChoosableAccount } from './popup/chooserHtml.ts';
 import { popupPages } from './popup/pages.ts';
 import type { Identity } from './signIn.ts';
 import { linkWorkAccount, signInWithWorkAccount } from './signInWithIdp.ts';
-import { assertionIn, chosenAccount, idpSignIn, read } from './wireInput.ts';
+import { chosenAccount, idpSignIn, read, readAssertion } from './wireInput.ts';
 import { signedIn } from './wireOutput.ts';
 import type { Assertions, WorkAccount } from './workAssertion.ts';
 
@@ -17,7 +17,7 @@ export type WorkAccounts = {
   choosable: readonly ChoosableAccount[];
 };
 
-/** Who calls: their network (`networkOf`), and their device in a person's words. */
+/** Who calls: their network (`toNetwork`), and their device in a person's words. */
 export type Where = { network: string; device: string };
 
 export type Answer = (body: unknown, where: Where) => Promise<object>;
@@ -48,10 +48,10 @@ export function workAccountRoutes(
   });
   post(`${TOOLKIT}/v1/accounts::signInWithIdp`, async (body, where) => {
     const request = read(idpSignIn, body);
-    const assertion = assertionIn(request);
+    const assertion = readAssertion(request);
     const account = await assertions.read(assertion);
     await assertOffered(account.provider);
-    const verdict = verdictOf(account, assertion);
+    const verdict = getVerdict(account, assertion);
     if (request.idToken !== undefined) {
       const mine = { ...account, device: where.device };
       return { ...verdict, ...signedIn(await linkWorkAccount(identity, request.idToken, mine)) };
@@ -62,7 +62,7 @@ export function workAccountRoutes(
 }
 
 /** What the provider said; of it the SDK makes the credential to link with, for each kind of provider from another field. */
-function verdictOf({ email, provider }: WorkAccount, assertion: string) {
+function getVerdict({ email, provider }: WorkAccount, assertion: string) {
   return {
     kind: 'identitytoolkit#VerifyAssertionResponse',
     providerId: provider,

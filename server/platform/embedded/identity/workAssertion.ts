@@ -22,7 +22,7 @@ export type Assertions = {
   read: (assertion: string) => Promise<WorkAccount>;
 };
 
-export function assertionsOf(key: SigningKey, now: () => Date): Assertions {
+export function createAssertions(key: SigningKey, now: () => Date): Assertions {
   return {
     sign: ({ email, provider }) => {
       const issuedAt = seconds(now());

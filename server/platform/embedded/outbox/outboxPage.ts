@@ -12,12 +12,12 @@ export const OUTBOX_PATH = '/dev/outbox';
 /** Messages on the page. */
 const NEWEST = 100;
 
-const hashOf = (style: string) => createHash('sha256').update(style).digest('base64');
+const computeHash = (style: string) => createHash('sha256').update(style).digest('base64');
 
 /** This page shows what others wrote: no script at all, no picture, no address but its own. */
 const POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${hashOf(STYLE)}'`,
+  `style-src 'sha256-${computeHash(STYLE)}'`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -7,7 +7,7 @@ import { useViewer } from '../../../api/useViewer.ts';
 import { readPending } from '../../../offline/pendingIncidents.ts';
 import { readUnfinished, type UnsavedForm } from '../../../offline/unsavedForms.ts';
 import { pages } from '../../../pages.ts';
-import { titleOf } from './unsavedTexts.ts';
+import { getUnsavedTitle } from './unsavedTexts.ts';
 
 /** OFF-7: the forms that a crash, a reload or a closed tab left behind on this device, each with the way back into it. */
 export function UnfinishedForms() {
@@ -29,7 +29,7 @@ export function UnfinishedForms() {
           color="inherit"
           component={LinkBase}
           to={address}
-          aria-label={`Go on with ${nameOf(form)}`}
+          aria-label={`Go on with ${getName(form)}`}
           sx={{ minHeight: 44, whiteSpace: 'nowrap' }}
         >
           Go on
@@ -37,8 +37,8 @@ export function UnfinishedForms() {
       }
       sx={{ mb: 1.5, alignItems: 'center', '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}
     >
-      {form.opened ? 'Changes not saved' : 'Not finished'}: {nameOf(form)}. Kept {formatInstant(form.savedAt)}
-      .
+      {form.opened ? 'Changes not saved' : 'Not finished'}: {getName(form)}. Kept{' '}
+      {formatInstant(form.savedAt)}.
     </Alert>
   ));
 }
@@ -46,17 +46,18 @@ export function UnfinishedForms() {
 async function readForms(userId: string) {
   const [forms, drafts] = await Promise.all([readUnfinished(userId, Date.now()), readPending(userId)]);
   const hasDraft = ({ pendingId }: UnsavedForm) => drafts.some(({ id }) => id === pendingId);
-  return forms.map((form) => ({ form, address: addressOf(form, hasDraft(form)) }));
+  return forms.map((form) => ({ form, address: getAddress(form, hasDraft(form)) }));
 }
 
-function nameOf(form: UnsavedForm): string {
+function getName(form: UnsavedForm): string {
   return (
-    [form.opened?.incident_id, titleOf(form)].filter(Boolean).join(', ') || 'an incident without a title'
+    [form.opened?.incident_id, getUnsavedTitle(form)].filter(Boolean).join(', ') ||
+    'an incident without a title'
   );
 }
 
 /** A form of a draft that is gone is entered like one of a new incident. */
-function addressOf({ formId, opened, pendingId }: UnsavedForm, hasDraft: boolean): string {
+function getAddress({ formId, opened, pendingId }: UnsavedForm, hasDraft: boolean): string {
   if (opened) return pages.incident.to(opened.id);
   return pages.newIncident.to(hasDraft ? pendingId : formId);
 }

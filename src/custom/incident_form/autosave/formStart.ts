@@ -4,10 +4,10 @@ import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { findPending } from '../../../offline/pendingIncidents.ts';
 import { randomId } from '../../../offline/randomId.ts';
 import type { UnsavedForm } from '../../../offline/unsavedForms.ts';
-import { formOf, type IncidentForm } from '../values/incidentForm.ts';
+import { type IncidentForm, toIncidentForm } from '../values/incidentForm.ts';
 
 /** What the form is opened with. */
-export type FormStart = {
+export type FormSession = {
   formId: string;
   /** The create's Idempotency-Key; stays with a draft until it is sent (FORM-16). */
   key: string;
@@ -22,14 +22,14 @@ export type FormStart = {
 };
 
 /** DET-1: the same of a filed incident, as it was read. */
-export type CaseStart = FormStart & { opened: Incident };
+export type CaseStart = FormSession & { opened: Incident };
 
 /** A new form, or a saved draft. Undefined when this browser has no such draft. */
-export async function startOf(
+export async function loadInitialState(
   userId: string,
   pendingId: number | undefined,
   now: Date,
-): Promise<FormStart | undefined> {
+): Promise<FormSession | undefined> {
   const formId = randomId();
   if (pendingId === undefined) {
     const incident = { ...newIncident(now), ...NO_CHOICE };
@@ -44,16 +44,16 @@ export async function startOf(
 }
 
 export function startOfCase(opened: Incident): CaseStart {
-  const incident = formOf(opened);
+  const incident = toIncidentForm(opened);
   return { formId: randomId(), key: randomId(), opened, unchanged: incident, incident };
 }
 
 /** Going on with a form that was left behind; of a filed incident with what it was when that was opened (DET-11). */
-export function resumed<Start extends FormStart>(
+export function resumed<Start extends FormSession>(
   start: Start,
   { formId, key, ...unsaved }: UnsavedForm,
 ): Start {
   const { opened } = unsaved;
   const incident = { ...NO_CHOICE, ...unsaved.incident };
-  return { ...start, ...(opened && { opened, unchanged: formOf(opened) }), formId, key, incident };
+  return { ...start, ...(opened && { opened, unchanged: toIncidentForm(opened) }), formId, key, incident };
 }

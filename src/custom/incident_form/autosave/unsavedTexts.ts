@@ -4,7 +4,7 @@ import type { UnsavedForm } from '../../../offline/unsavedForms.ts';
 export const SAVED_TEXT = 'The incident is saved on this device. It is not sent yet.';
 
 /** What a form was about; empty where nothing of it was entered. */
-export function titleOf({ incident }: UnsavedForm): string {
+export function getUnsavedTitle({ incident }: UnsavedForm): string {
   const { incident_title, park } = incident.case_details.incident_description;
   return [incident_title, park].filter(Boolean).join(', ');
 }

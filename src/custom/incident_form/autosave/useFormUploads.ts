@@ -3,7 +3,7 @@ import { currentSession } from '../../../api/session.ts';
 import { newUploadSession, type UploadSession } from '../../../offline/newUploadSession.ts';
 
 type Options = {
-  /** The form differs from what it began with, so that it saves itself (useSelfSaving.ts) and may go on. */
+  /** The form differs from what it began with, so that it saves itself (useAutosave.ts) and may go on. */
   changed: boolean;
   sending: RefObject<boolean>;
   /** The incident was never sent, so that nobody else shows what is taken out of it. */

@@ -25,7 +25,7 @@ export function PinChoice({ parks, park, pin, onUse, onUseZone }: Props) {
 
   const use = async () => {
     if (!pin) return;
-    const yes = !park || !isOutside(park, pin) || (await confirm(questionOf(park, parkUnder(parks, pin))));
+    const yes = !park || !isOutside(park, pin) || (await confirm(getQuestion(park, parkUnder(parks, pin))));
     if (yes) onUse(pin);
   };
 
@@ -70,7 +70,7 @@ export function PinChoice({ parks, park, pin, onUse, onUseZone }: Props) {
   );
 }
 
-function questionOf({ park }: Park, other: Park | undefined) {
+function getQuestion({ park }: Park, other: Park | undefined) {
   const where = other ? `in ${other.park}, and not in ${park}` : `outside ${park}`;
   return {
     title: 'Outside the park',

@@ -53,7 +53,7 @@ export function ZoneGrid({ zones, chosen, focused, onChoose, onOpen, onPin, onTy
           <li key={zone.title}>
             <ZoneCard
               title={zone.title}
-              note={noteOf(zone, chosen)}
+              note={getNote(zone, chosen)}
               picture={zone.img_url}
               chosen={chosen.zone_type === zone.title}
               opens={zone.sub_zone.length > 0}
@@ -83,7 +83,7 @@ export function ZoneGrid({ zones, chosen, focused, onChoose, onOpen, onPin, onTy
   );
 }
 
-function noteOf({ title, sub_zone }: Zone, chosen: ZoneFields): string | undefined {
+function getNote({ title, sub_zone }: Zone, chosen: ZoneFields): string | undefined {
   if (chosen.zone_type === title && chosen.sub_zones) return chosen.sub_zones;
   if (sub_zone.length === 0) return undefined;
   return sub_zone.length === 1 ? '1 sub zone' : `${sub_zone.length} sub zones`;

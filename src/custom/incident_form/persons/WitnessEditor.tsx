@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { signatureFieldOf } from '../../../../contract/incidents/personFields.ts';
+import { getSignatureField } from '../../../../contract/incidents/personFields.ts';
 import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH, WITNESS_CONTACT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import type { Witness } from '../../../../contract/schemas/caseDetails.ts';
 import { contactKeystrokes } from '../../../../contract/validation.ts';
@@ -61,7 +61,7 @@ export function WitnessEditor({ path }: { path: string }) {
       )}
       <SignatureField
         key={String(isGuest)}
-        name={`${path}.${signatureFieldOf(kind)}`}
+        name={`${path}.${getSignatureField(kind)}`}
         label="Signature of the witness"
         consent={isGuest && <ConsentText />}
       />

@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { isTold } from '../../../../contract/incidents/notified.ts';
+import { isRecipient } from '../../../../contract/incidents/notified.ts';
 import { NOTIFICATION_USERS_PAGE_SIZE } from '../../../../contract/limits.ts';
 import { ListNote } from './ListNote.tsx';
-import { TickBox } from './TickBox.tsx';
+import { RecipientCheckbox } from './RecipientCheckbox.tsx';
 import type { Ticking } from './ticking.ts';
 import { useDepartment } from './useDepartment.ts';
 
@@ -21,7 +21,7 @@ export function DepartmentRow({ name, ticking }: Props) {
   return (
     <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
-        <TickBox
+        <RecipientCheckbox
           label={name}
           state={department.state}
           disabled={ticking.disabled}
@@ -70,9 +70,9 @@ function People({ query, users, tickUser, ticking: { recipients, disabled } }: P
     <>
       {shown.map(({ id, name, department }) => (
         <Box key={id} sx={{ display: 'flex' }}>
-          <TickBox
+          <RecipientCheckbox
             label={`${name}, ${department}`}
-            state={isTold(recipients, { id, subDepartment: department }) ? 1 : 0}
+            state={isRecipient(recipients, { id, subDepartment: department }) ? 1 : 0}
             disabled={disabled}
             onTick={(isTicked) => tickUser(id, isTicked)}
           />

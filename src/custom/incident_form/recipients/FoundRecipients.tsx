@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
-import { isTold } from '../../../../contract/incidents/notified.ts';
+import { isRecipient } from '../../../../contract/incidents/notified.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type { Recipient, SearchBy } from '../../../dataProvider/recipientActions.ts';
 import { DepartmentRow } from './DepartmentRow.tsx';
 import { ListNote } from './ListNote.tsx';
-import { TickBox } from './TickBox.tsx';
+import { RecipientCheckbox } from './RecipientCheckbox.tsx';
 import type { Ticking } from './ticking.ts';
 import { useDepartment } from './useDepartment.ts';
 
@@ -47,9 +47,9 @@ function FoundUser({ user: { id, name, department }, ticking }: { user: Recipien
   const { tickUser } = useDepartment(department, false, ticking);
   return (
     <Box component="li" sx={{ display: 'flex', borderBottom: 1, borderColor: 'divider' }}>
-      <TickBox
+      <RecipientCheckbox
         label={`${name}, ${department}`}
-        state={isTold(ticking.recipients, { id, subDepartment: department }) ? 1 : 0}
+        state={isRecipient(ticking.recipients, { id, subDepartment: department }) ? 1 : 0}
         disabled={ticking.disabled}
         onTick={(isTicked) => tickUser(id, isTicked)}
       />

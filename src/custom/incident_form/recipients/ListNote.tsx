@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
-import { PartMissing } from '../../../components/record/PartMissing.tsx';
+import { LoadError } from '../../../components/record/LoadError.tsx';
 
 /** In place of a list: why there is none, and where it failed the way to read it again. */
 export function ListNote({ text, onRetry }: { text: string; onRetry?: () => void }) {
-  if (onRetry) return <PartMissing text={text} onRetry={onRetry} />;
+  if (onRetry) return <LoadError text={text} onRetry={onRetry} />;
   return (
     <Typography role="status" sx={{ py: 1.5, color: 'text.secondary' }}>
       {text}

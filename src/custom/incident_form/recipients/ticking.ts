@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/incidents/notified.ts';
 import type { Recipient, RecipientsQuestion } from '../../../dataProvider/recipientActions.ts';
 import type { IncidentForm } from '../values/incidentForm.ts';
-import { useChangeChoice, useChoice } from './useChoice.ts';
+import { useChangeChoice, useRecipients } from './useRecipients.ts';
 
 /** What every box of the list works on. */
 export type Ticking = {
@@ -30,7 +30,7 @@ const NOBODY: ReadonlyMap<string, string> = new Map();
 /** DET-7: the choice of the form, and of each user that was read the department. */
 export function useTicking(question: RecipientsQuestion, usual: UsualRecipients): Ticking {
   const { disabled } = useFormState<IncidentForm>();
-  const choice = useChoice();
+  const choice = useRecipients();
   const change = useChangeChoice();
   const [placed, setPlaced] = useState(NOBODY);
   const place = useCallback((users: readonly Recipient[]) => {

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
-import { tickedStateOf, withDepartment, withUser } from '../../../../contract/incidents/notified.ts';
-import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { getTickState, withDepartment, withUser } from '../../../../contract/incidents/notified.ts';
+import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type { Ticking } from './ticking.ts';
 
@@ -16,9 +16,9 @@ const FRESH = 60_000;
 export function useDepartment(name: string, isOpen: boolean, ticking: Ticking) {
   const { question, usual, recipients, membersOf, hasStrangers, place, change } = ticking;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const known = membersOf(name);
-  const areSomeApart = tickedStateOf(recipients, { name, members: known, users: undefined }) === -1;
+  const areSomeApart = getTickState(recipients, { name, members: known, users: undefined }) === -1;
   const query = useInfiniteQuery({
     queryKey: ['notification users', name],
     queryFn: ({ pageParam, signal }) =>
@@ -57,7 +57,7 @@ export function useDepartment(name: string, isOpen: boolean, ticking: Ticking) {
   return {
     query,
     users,
-    state: tickedStateOf(recipients, department),
+    state: getTickState(recipients, department),
     tick,
     tickUser: (id: string, isTicked: boolean) =>
       change((choice) => withUser(choice, usual, department, id, isTicked)),

@@ -1,9 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazyPart } from '../../../components/record/lazyPart.tsx';
+import { lazyWithRetry } from '../../../components/record/lazyWithRetry.tsx';
 import type { RegulatoryReportProps } from './RegulatoryReport.tsx';
 
 /** The table of the law comes with the tab that shows it. */
-export const LazyRegulatoryReport = lazyPart<RegulatoryReportProps>(() => import('./RegulatoryReport.tsx'), {
-  missing: 'The regulatory report could not be loaded.',
-  waiting: <Skeleton variant="rounded" height={240} />,
-});
+export const LazyRegulatoryReport = lazyWithRetry<RegulatoryReportProps>(
+  () => import('./RegulatoryReport.tsx'),
+  {
+    missing: 'The regulatory report could not be loaded.',
+    waiting: <Skeleton variant="rounded" height={240} />,
+  },
+);

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { maySeeNames } from '../../../../contract/access.ts';
 import {
   type Duty,
-  dutiesOf,
+  findReportingDuties,
   MOM_WHAT_TO_REPORT,
   reportingFacts,
 } from '../../../../contract/incidents/regulatory.ts';
@@ -20,7 +20,7 @@ import { CopiedSheet } from './CopiedSheet.tsx';
 import { ReportingFields } from './ReportingFields.tsx';
 import { ReportingSwitch } from './ReportingSwitch.tsx';
 import { ReportingView } from './ReportingView.tsx';
-import { dutyText, verdictOf } from './reportingWords.ts';
+import { dutyText, getVerdict } from './reportingWords.ts';
 import { reportSheet } from './reportSheet.ts';
 import { useReportingOffer } from './useReportingOffer.ts';
 
@@ -76,8 +76,8 @@ type ToldProps = {
 
 function Told({ code, content: { case_details, aar }, children }: ToldProps) {
   const viewer = useViewer();
-  const duties = dutiesOf(reportingFacts({ case_details, aar }));
-  const { severity, text } = verdictOf(duties, aar, singaporeDay(currentTime()));
+  const duties = findReportingDuties(reportingFacts({ case_details, aar }));
+  const { severity, text } = getVerdict(duties, aar, singaporeDay(currentTime()));
   return (
     <>
       <Alert severity={severity} role="status" aria-label="What must be reported">

@@ -1,8 +1,8 @@
 import type { AfterActionReport } from '../../../../contract/schemas/afterActionReport.ts';
-import { Facts } from '../../../components/record/Facts.tsx';
+import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
 import { enteredFacts } from './reportingWords.ts';
 
 /** What the case says beside it, read. */
 export function ReportingView({ aar }: { aar: AfterActionReport }) {
-  return <Facts facts={enteredFacts(aar)} />;
+  return <DescriptionList facts={enteredFacts(aar)} />;
 }

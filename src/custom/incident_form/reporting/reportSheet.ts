@@ -1,4 +1,4 @@
-import { labelOf } from '../../../../contract/incidents/fieldLabels.ts';
+import { getFieldLabel } from '../../../../contract/incidents/fieldLabels.ts';
 import { personNumber } from '../../../../contract/incidents/newIncident.ts';
 import type { Duty } from '../../../../contract/incidents/regulatory.ts';
 import type { Casualty } from '../../../../contract/schemas/caseDetails.ts';
@@ -68,7 +68,7 @@ export function reportSheet(
 
 function personLines(title: string, casualty?: Casualty): string[] {
   const of = (field: keyof Casualty) =>
-    line(labelOf('casualty', field), [casualty?.[field]].flat().join(', '));
+    line(getFieldLabel('casualty', field), [casualty?.[field]].flat().join(', '));
   return [
     title,
     of('injury_name'),

@@ -1,4 +1,4 @@
-import { FIELD_LABELS, labelOf } from '../../../../contract/incidents/fieldLabels.ts';
+import { FIELD_LABELS, getFieldLabel } from '../../../../contract/incidents/fieldLabels.ts';
 import { type Duty, isReported } from '../../../../contract/incidents/regulatory.ts';
 import { emptyReporting } from '../../../../contract/incidents/regulatoryFields.ts';
 import type { AfterActionReport } from '../../../../contract/schemas/afterActionReport.ts';
@@ -7,7 +7,7 @@ import { daysBetween, dayToWireDate } from '../../../../contract/singaporeTime.t
 export type ReportingVerdict = { severity: 'success' | 'info' | 'warning' | 'error'; text: string };
 
 /** Issue 19, item 5: whether a case must be reported, by whom and by when. @param today `YYYY-MM-DD` in Singapore */
-export function verdictOf(
+export function getVerdict(
   duties: readonly Duty[],
   aar: Pick<AfterActionReport, 'reporting'>,
   today: string,
@@ -56,6 +56,6 @@ export function enteredFacts({
   return [
     [medical_leave, medical_status.medical_leave],
     [hospitalisation_leave, medical_status.hospitalisation_leave],
-    ...entered.map(([field, value]): [string, string] => [labelOf('reporting', field), value]),
+    ...entered.map(([field, value]): [string, string] => [getFieldLabel('reporting', field), value]),
   ];
 }

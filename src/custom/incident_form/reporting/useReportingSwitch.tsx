@@ -1,23 +1,23 @@
 import { type ReactElement, useState } from 'react';
-import { callHost } from '../../../api/callHost.ts';
+import { callServer } from '../../../api/callServer.ts';
 import { logFailure } from '../../../api/logFailure.ts';
 import { signedInUser } from '../../../api/session.ts';
-import { refreshSignedInUser } from '../../../authProvider/enter.ts';
+import { refreshSignedInUser } from '../../../authProvider/completeSignIn.ts';
 import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
-import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 
 type Switch = { busy: boolean; turn: (on: boolean) => Promise<void>; dialog: ReactElement };
 
 /** Issue 19, item 5: switches it on or off for everybody; a super_admin's alone. The other settings stay as they are. */
 export function useReportingSwitch(): Switch {
   const [confirm, dialog] = useConfirm();
-  const tell = useTellFailure();
+  const tell = useErrorNotification();
   const [busy, setBusy] = useState(false);
   const save = async (regulatory_reporting: boolean): Promise<void> => {
     setBusy(true);
     try {
-      const { data } = await callHost('get_settings', {});
-      await callHost('save_settings', { ...data, regulatory_reporting, user_id: signedInUser().id });
+      const { data } = await callServer('get_settings', {});
+      await callServer('save_settings', { ...data, regulatory_reporting, user_id: signedInUser().id });
       await refreshSignedInUser();
     } catch (error) {
       logFailure('Switching the regulatory report', error);

@@ -27,7 +27,7 @@ export function ProblemList({ label, problems, values, goTo }: Props) {
             sx={{ justifyContent: 'flex-start', minHeight: 44, ml: -1, textAlign: 'left' }}
             onClick={() => goTo(problem.path)}
           >
-            {fieldTitle(problem.path, values)}: {textOf(problem)}
+            {fieldTitle(problem.path, values)}: {getText(problem)}
           </Button>
         </li>
       ))}
@@ -38,7 +38,7 @@ export function ProblemList({ label, problems, values, goTo }: Props) {
 const SAYS_EMPTY: readonly string[] = [FIELD_TEXTS.required, FIELD_TEXTS.decision, FIELD_TEXTS.selection];
 
 /** FORM-14: what may stay empty is not called an error; something wrong in it keeps its text. */
-function textOf({ severity, text }: Problem): string {
+function getText({ severity, text }: Problem): string {
   return severity === 'advice' && SAYS_EMPTY.includes(text) ? 'Not entered' : text;
 }
 

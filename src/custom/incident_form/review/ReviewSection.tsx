@@ -9,7 +9,7 @@ import { AnalysisView, RootCauseView } from '../../../resources/incidents/show/A
 import { DescriptionView } from '../../../resources/incidents/show/DescriptionView.tsx';
 import { CasualtiesView, WitnessesView } from '../../../resources/incidents/show/PersonsView.tsx';
 import { PropertyView } from '../../../resources/incidents/show/PropertyView.tsx';
-import { ToldSection } from '../recipients/ToldSection.tsx';
+import { RecipientsSection } from '../recipients/RecipientsSection.tsx';
 import { formProblems } from '../values/formProblems.ts';
 import type { IncidentForm } from '../values/incidentForm.ts';
 import { MISSING_TITLE, ProblemList } from './ProblemList.tsx';
@@ -50,7 +50,7 @@ export function ReviewSection({ goTo }: { goTo: (path: string) => void }) {
       <PropertyView property={details.property_damage_details} />
       <AnalysisView analysis={details.mpd_incident_analysis} />
       <RootCauseView rootCause={values.aar.root_cause} />
-      {details.incident_description.is_emergency_incident === 'Yes' && <ToldSection choice={values} />}
+      {details.incident_description.is_emergency_incident === 'Yes' && <RecipientsSection choice={values} />}
       {advice.length > 0 && (
         <FormSection title={ADVICE_TITLE}>
           <ProblemList label={ADVICE_TITLE} problems={advice} values={values} goTo={goTo} />

@@ -28,7 +28,7 @@ export function CascadeFields() {
   const classifications = reference && classificationChoices(reference, ids.incident_placement_id);
   const injuries = reference && injuryChoices(reference, ids.incident_classification_id).injuries;
   const titles = (choices: { title: string }[] | undefined) => choices?.map(({ title }) => title);
-  const idOf = (choices: { id: string; title: string }[] | undefined, title: string) =>
+  const getId = (choices: { id: string; title: string }[] | undefined, title: string) =>
     choices?.find((choice) => choice.title === title)?.id ?? '';
 
   return (
@@ -47,7 +47,7 @@ export function CascadeFields() {
           disabled={!chosen.incident_type}
           help={chosen.incident_type ? undefined : 'Choose the incident type first.'}
           options={titles(placements)}
-          onChoose={(title) => patch(onIncidentPlacement(title, idOf(placements, title)))}
+          onChoose={(title) => patch(onIncidentPlacement(title, getId(placements, title)))}
         />
         <FormSelect
           {...labelled(`${DESCRIPTION}.incident_classification`)}
@@ -57,7 +57,7 @@ export function CascadeFields() {
           help={chosen.incident_placement ? undefined : 'Choose the placement first.'}
           options={titles(classifications)}
           onChoose={(title) => {
-            const id = idOf(classifications, title);
+            const id = getId(classifications, title);
             patch({
               incident_classification: title,
               injury_type: [],

@@ -8,7 +8,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { emptyAction } from '../../../../contract/incidents/emptyIncident.ts';
 import { ACTIONS_MAX_COUNT, TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
-import { isOffered } from '../../../api/session.ts';
+import { hasFeature } from '../../../api/session.ts';
 import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
 import { AssigneeField } from '../../../components/form/AssigneeField.tsx';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
@@ -101,7 +101,7 @@ function ActionFields({ path }: { path: string }) {
       <FormText {...labelled(`${path}.description`)} rows={2} maxLength={TEXT_MAX_LENGTH} />
       <FieldRow>
         <FormSelect {...labelled(`${path}.action_assigned_to`)} options={list?.('action_assigned_to')} />
-        {isOffered('my_actions') && <AssigneeField {...labelled(`${path}.assignee`)} />}
+        {hasFeature('my_actions') && <AssigneeField {...labelled(`${path}.assignee`)} />}
         <FormDay {...labelled(`${path}.to_be_done_by`)} />
         <FormSelect
           {...labelled(`${path}.recommended_ca_status`)}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import { useLoaded } from '../../../components/media/useLoaded.ts';
+import { useLazyModule } from '../../../components/media/useLazyModule.ts';
 import { loadPad } from './loadPad.ts';
 import type { PadHandle } from './SignaturePad.tsx';
 import { SignatureWay, type WayProps } from './SignatureWay.tsx';
@@ -9,7 +9,7 @@ import { SignatureWay, type WayProps } from './SignatureWay.tsx';
 /** Signing with a finger, a pen or the mouse. */
 export function DrawnSignature({ label, isEmpty, onEmpty, onSign, actions, consent }: WayProps) {
   const pad = useRef<PadHandle>(null);
-  const { part: SignaturePad, failed } = useLoaded(loadPad, true);
+  const { part: SignaturePad, failed } = useLazyModule(loadPad, true);
 
   const draw = async () => {
     if (!pad.current) throw new Error('The pad is closed.');

@@ -35,9 +35,9 @@ export default function SignaturePad({ ref, label, onChange }: Props) {
   useEffect(() => {
     const canvas = pad.current?.getCanvas();
     if (!canvas || !frame.current) return;
-    let before = sizeOf(canvas);
+    let before = getSize(canvas);
     const observer = new ResizeObserver(() => {
-      const now = sizeOf(canvas);
+      const now = getSize(canvas);
       const strokes = pad.current?.toData();
       const same = now.width === before.width && now.height === before.height;
       if (!strokes || same || now.width === 0) return;
@@ -87,7 +87,7 @@ export default function SignaturePad({ ref, label, onChange }: Props) {
   );
 }
 
-function sizeOf(canvas: HTMLCanvasElement): Size {
+function getSize(canvas: HTMLCanvasElement): Size {
   return { width: canvas.offsetWidth, height: canvas.offsetHeight };
 }
 

@@ -10,7 +10,7 @@ export type Frame = Size & { x: number; y: number };
 const MARGIN = 12;
 
 /** The room that the strokes take. */
-function frameOf(strokes: readonly Stroke[]): Frame {
+function getFrame(strokes: readonly Stroke[]): Frame {
   const points = strokes.flat();
   const [left, right] = range(points.map(({ x }) => x));
   const [top, bottom] = range(points.map(({ y }) => y));
@@ -32,7 +32,7 @@ function range(numbers: readonly number[]): [least: number, most: number] {
 /** The same drawing on a pad of another size, as a phone is turned: where and as large as it was, as far as there is room. */
 export function fitted(strokes: readonly Stroke[], { width, height }: Size): Stroke[] {
   if (strokes.flat().length === 0 || width <= 0 || height <= 0) return [...strokes];
-  const drawn = frameOf(strokes);
+  const drawn = getFrame(strokes);
   const factor = Math.min(1, width / drawn.width, height / drawn.height);
   const within = (start: number, length: number, room: number) =>
     Math.max(0, Math.min(start, room - length * factor));
@@ -49,7 +49,7 @@ export function fitted(strokes: readonly Stroke[], { width, height }: Size): Str
 
 /** What is kept of a pad of whatever shape: the drawing in the middle, in the proportion of every signature. */
 export function kept(strokes: readonly Stroke[]): Frame {
-  const { x, y, width, height } = frameOf(strokes);
+  const { x, y, width, height } = getFrame(strokes);
   const wide = Math.max(width, height * PROPORTION);
   const high = wide / PROPORTION;
   return { x: x - (wide - width) / 2, y: y - (high - height) / 2, width: wide, height: high };

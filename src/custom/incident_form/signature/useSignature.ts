@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useKeep } from '../../../components/media/useKeep.ts';
+import { useStoreFile } from '../../../components/media/useStoreFile.ts';
 import { useUploadSession } from '../../../offline/useUploadSession.ts';
 import { loadPad } from './loadPad.ts';
 
 /** SIGN-1: a new signature is kept in this browser, then uploaded; the one it replaces goes when the form is saved. */
 export function useSignature(name: string, signature: string, say: (text: string) => void) {
   const uploads = useUploadSession();
-  const keep = useKeep(say);
+  const keep = useStoreFile(say);
   const { setValue } = useFormContext();
   const [isOpen, setOpen] = useState(false);
 

@@ -24,22 +24,22 @@ const TABS_BY_PATH: readonly (readonly [path: string, tab: IncidentTab])[] = [
 
 const FIRST = 'Incident Description';
 
-function ownTabOf(path: string): IncidentTab {
+function getOwnTab(path: string): IncidentTab {
   const [, tab] = TABS_BY_PATH.find(([start]) => path === start || path.startsWith(`${start}.`)) ?? [];
   return tab ?? FIRST;
 }
 
 /** The tab of a field, of those that are shown; what has none of its own here stands on the first. */
-export function tabOf(path: string, shown: readonly FormTab[]): FormTab {
-  const tab = ownTabOf(path);
+export function findTab(path: string, shown: readonly FormTab[]): FormTab {
+  const tab = getOwnTab(path);
   return shown.includes(tab) ? tab : FIRST;
 }
 
 /** DET-1: whether the detail shows the field at all in this status. */
 export function isOnTab(path: string, shown: readonly FormTab[]): boolean {
-  return shown.includes(ownTabOf(path));
+  return shown.includes(getOwnTab(path));
 }
 
-export function placeOf(path: string, shown: readonly FormTab[]): FormPlace {
-  return { tab: tabOf(path, shown), person: personAt(path)?.index };
+export function toFormPlace(path: string, shown: readonly FormTab[]): FormPlace {
+  return { tab: findTab(path, shown), person: personAt(path)?.index };
 }

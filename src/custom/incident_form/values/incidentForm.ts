@@ -3,16 +3,16 @@ import type { RecipientChoice } from '../../../../contract/incidents/notified.ts
 import { emptyReporting } from '../../../../contract/incidents/regulatoryFields.ts';
 import type { AfterActionReport } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Incident, IncidentContent } from '../../../../contract/schemas/incident.ts';
-import { isOffered } from '../../../api/session.ts';
+import { hasFeature } from '../../../api/session.ts';
 
 /** The form's values are the incident itself and whom it is told to (DET-12), field by field as they travel. */
 export type IncidentForm = IncidentContent & RecipientChoice;
 
 /** What of a filed incident is entered. */
-export function formOf({ case_details, aar, noti_frequency, ...incident }: Incident): IncidentForm {
+export function toIncidentForm({ case_details, aar, noti_frequency, ...incident }: Incident): IncidentForm {
   const { notification_list, checked_users, unchecked_users, selected_noti_departs } = incident;
   return {
-    ...{ case_details, aar: isOffered('reporting') ? withReporting(aar) : aar, noti_frequency },
+    ...{ case_details, aar: hasFeature('reporting') ? withReporting(aar) : aar, noti_frequency },
     ...{ notification_list, checked_users, unchecked_users, selected_noti_departs },
   };
 }

@@ -5,11 +5,11 @@ import { newIncidentTabs } from '../../../../contract/incidents/incidentTabs.ts'
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
-import { useWayBack } from '../../../components/useWayBack.ts';
-import type { FormStart } from '../../../custom/incident_form/autosave/formStart.ts';
+import { useBackToList } from '../../../components/useBackToList.ts';
+import type { FormSession } from '../../../custom/incident_form/autosave/formStart.ts';
+import { useAutosave } from '../../../custom/incident_form/autosave/useAutosave.ts';
 import { useFormUploads } from '../../../custom/incident_form/autosave/useFormUploads.ts';
 import { useLeaveGuard } from '../../../custom/incident_form/autosave/useLeaveGuard.tsx';
-import { useSelfSaving } from '../../../custom/incident_form/autosave/useSelfSaving.ts';
 import { IncidentForm } from '../../../custom/incident_form/IncidentForm.tsx';
 import { useIncidentForm } from '../../../custom/incident_form/useIncidentForm.ts';
 import { StorageFull } from '../../../offline/storageFull.ts';
@@ -22,7 +22,7 @@ import { useStoreDraft } from './useStoreDraft.tsx';
 const BACK = { title: 'Incidents', path: pages.incidents.path, inPlace: true };
 
 /** FORM-1: an incident is entered, kept on this device, and sent. */
-export function NewIncidentForm({ start }: { start: FormStart }) {
+export function NewIncidentForm({ start }: { start: FormSession }) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const incident = useIncidentForm({ purpose: 'submit', ...start, tabsOf: newIncidentTabs });
@@ -30,14 +30,14 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
   const sending = useRef(false);
   const changed = form.formState.isDirty;
   const uploads = useFormUploads({ changed, sending });
-  const selfSaving = useSelfSaving(viewer.id, start, form);
+  const selfSaving = useAutosave(viewer.id, start, form);
   const [storeDraft, storageAlert] = useStoreDraft({ start, form, selfSaving });
   const guard = useLeaveGuard({
     ...{ title: 'Confirm to submit', changed, sending },
     ...{ uploads, forget: selfSaving.forget, storeDraft },
   });
 
-  const { goBack } = useWayBack(BACK.path, BACK);
+  const { goBack } = useBackToList(BACK.path, BACK);
 
   const leaveFor = async (path?: string) => {
     await selfSaving.forget();

@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { FormStart } from '../../../custom/incident_form/autosave/formStart.ts';
-import type { SelfSaving } from '../../../custom/incident_form/autosave/useSelfSaving.ts';
+import type { FormSession } from '../../../custom/incident_form/autosave/formStart.ts';
+import type { SelfSaving } from '../../../custom/incident_form/autosave/useAutosave.ts';
 import type { OpenIncidentForm } from '../../../custom/incident_form/useIncidentForm.ts';
 import type { IncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
 import type { UploadSession } from '../../../offline/newUploadSession.ts';
 
 /** What the footer's actions work on. */
 export type FormContext = {
-  start: FormStart;
+  start: FormSession;
   form: UseFormReturn<IncidentForm>;
   uploads: UploadSession;
   selfSaving: Pick<SelfSaving, 'key' | 'renewKey' | 'forget'>;

@@ -1,7 +1,7 @@
 import type { DataProvider, RaRecord } from 'react-admin';
 import { NO_CHOICE } from '../../../../contract/incidents/notified.ts';
 import type { SignedInUser } from '../../../../contract/schemas/user.ts';
-import { HostRefusal } from '../../../api/callHost.ts';
+import { HttpError } from '../../../api/callServer.ts';
 import type { IncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
 import type { IncidentActions } from '../../../dataProvider/incidentActions.ts';
 import type { UploadProgress, UploadSession } from '../../../offline/newUploadSession.ts';
@@ -46,7 +46,7 @@ function asOffered(values: IncidentForm): IncidentForm {
 
 /** What an earlier try with the same key filed, where the host refuses because the content has changed since. */
 export function firstFiling(error: unknown): Filed | undefined {
-  if (!(error instanceof HostRefusal) || error.status !== 409) return undefined;
+  if (!(error instanceof HttpError) || error.status !== 409) return undefined;
   const { first } = error.body;
   if (typeof first !== 'object' || first === null) return undefined;
   return 'id' in first && 'incident_id' in first

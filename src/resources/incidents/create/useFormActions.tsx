@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { nextPaint } from '../../../components/navigation/nextPaint.ts';
-import { useWayBack } from '../../../components/useWayBack.ts';
+import { useBackToList } from '../../../components/useBackToList.ts';
 import type { UploadProgress } from '../../../offline/newUploadSession.ts';
 import { pages } from '../../../pages.ts';
 import type { FormContext } from './formContext.ts';
@@ -18,7 +18,7 @@ export type FormActions = {
 
 /** FORM-11 to FORM-16: what the footer's buttons do. */
 export function useFormActions(context: FormContext): FormActions {
-  const { goBack } = useWayBack(pages.incidents.path, { inPlace: true });
+  const { goBack } = useBackToList(pages.incidents.path, { inPlace: true });
   const { save, remove, dialog: draftDialog } = useDraftActions(context);
   const { submit, progress, dialog } = useSubmit(context);
   return {

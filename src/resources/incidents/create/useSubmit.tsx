@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { LinkBase, useCloseNotification, useDataProvider, useNotify } from 'react-admin';
-import { HostRefusal } from '../../../api/callHost.ts';
+import { HttpError } from '../../../api/callServer.ts';
 import { logFailure } from '../../../api/logFailure.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
@@ -90,8 +90,8 @@ export function useSubmit({
       logFailure('incidents create', error);
       const before = firstFiling(error);
       if (before) return setFiledBefore(before);
-      if (error instanceof HostRefusal) await showRefused(error.body.errors ?? {});
-      notify(messageOf(error), { type: 'error', autoHideDuration: 10_000 });
+      if (error instanceof HttpError) await showRefused(error.body.errors ?? {});
+      notify(getMessage(error), { type: 'error', autoHideDuration: 10_000 });
     } finally {
       sending.current = false;
       setProgress(undefined);
@@ -115,7 +115,7 @@ export function useSubmit({
   };
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : 'The incident could not be sent. Please try again.';
 }
 

@@ -7,13 +7,13 @@ import { openPoints } from '../../../../contract/incidents/openPoints.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
-import { isOffered } from '../../../api/session.ts';
+import { hasFeature } from '../../../api/session.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import type { RecordHeaderProps } from '../../../components/record/RecordHeader.tsx';
 import type { CaseStart } from '../../../custom/incident_form/autosave/formStart.ts';
+import { useAutosave } from '../../../custom/incident_form/autosave/useAutosave.ts';
 import { useFormUploads } from '../../../custom/incident_form/autosave/useFormUploads.ts';
 import { useLeaveGuard } from '../../../custom/incident_form/autosave/useLeaveGuard.tsx';
-import { useSelfSaving } from '../../../custom/incident_form/autosave/useSelfSaving.ts';
 import { IncidentForm } from '../../../custom/incident_form/IncidentForm.tsx';
 import { MissingFields } from '../../../custom/incident_form/review/MissingFields.tsx';
 import { useIncidentForm } from '../../../custom/incident_form/useIncidentForm.ts';
@@ -23,11 +23,11 @@ import type { IncidentForm as Values } from '../../../custom/incident_form/value
 import { uploadLocals } from '../../../offline/uploadLocals.ts';
 import { CaseFooter } from './CaseFooter.tsx';
 import { CaseSections } from './CaseSections.tsx';
+import { ConcurrentSaveBanner } from './conflicts/ConcurrentSaveBanner.tsx';
 import { MergeDialog } from './conflicts/MergeDialog.tsx';
-import { SavedMeanwhile } from './conflicts/SavedMeanwhile.tsx';
-import { useHeadWithPeople } from './conflicts/useHeadWithPeople.tsx';
+import { usePresenceHeader } from './conflicts/usePresenceHeader.tsx';
 import { useCaseActions } from './useCaseActions.tsx';
-import { useTogether } from './useTogether.ts';
+import { useConcurrentEdits } from './useConcurrentEdits.ts';
 
 /** What the page gives to a case, whether it is read or changed. */
 export type CaseProps = {
@@ -47,7 +47,7 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
   const viewer = useViewer();
   // A new status adds its tabs and removes none, so that nothing being typed disappears.
   const [statuses, setStatuses] = useState([start.opened.incident_status]);
-  const tabsOf = useCallback(() => detailTabs(statuses, isOffered), [statuses]);
+  const tabsOf = useCallback(() => detailTabs(statuses, hasFeature), [statuses]);
   const [person, setPerson] = useState<number>();
   // The same object as long as one stays there, or every field were drawn anew with whatever changes about the page.
   const at = useMemo(() => ({ tab: shownTab(tab, tabsOf()), person }), [tab, tabsOf, person]);
@@ -64,12 +64,12 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
   const { form, goTo, check, showRefused, onReplaced } = incident;
   const sending = useRef(false);
   const changed = form.formState.isDirty;
-  const together = useTogether({ start, form, changed, sending });
+  const together = useConcurrentEdits({ start, form, changed, sending });
   const { opened } = together;
   if (!statuses.includes(opened.incident_status)) setStatuses([...statuses, opened.incident_status]);
   const uploads = useFormUploads({ changed, sending, neverFiled: false });
   const kept = useMemo(() => ({ ...start, opened }), [start, opened]);
-  const selfSaving = useSelfSaving(viewer.id, kept, form);
+  const selfSaving = useAutosave(viewer.id, kept, form);
   const guard = useLeaveGuard({
     ...{ title: 'Confirm to leave', changed, sending },
     ...{ uploads, forget: selfSaving.forget },
@@ -87,7 +87,7 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
       // FLOW-4: nothing else is changed with it.
       if (action === 'Reopen') return {};
       await incident.choice.current?.settle();
-      return uploadLocals(sentOf(form.getValues()), uploads, { onProgress, onReplaced });
+      return uploadLocals(toPayload(form.getValues()), uploads, { onProgress, onReplaced });
     },
     onRefused: showRefused,
     onStale: together.onStale,
@@ -104,7 +104,7 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
       goBack();
     },
   });
-  const heading = useHeadWithPeople(page.headingOf(opened), opened.id, changed ? 'editing' : 'viewing');
+  const heading = usePresenceHeader(page.headingOf(opened), opened.id, changed ? 'editing' : 'viewing');
   const keptAt = changed && selfSaving.savedAt && formatInstant(selfSaving.savedAt).split(', ')[1];
   return (
     <IncidentForm
@@ -121,7 +121,7 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
         <CaseFooter
           incident={opened}
           onPress={(button) => (button === 'Cancel' ? goBack() : press(button))}
-          above={<SavedMeanwhile {...together.banner} />}
+          above={<ConcurrentSaveBanner {...together.banner} />}
           note={<MissingFields goTo={goTo} ready={changed ? 'Not saved yet' : ''} />}
         />
       }
@@ -134,7 +134,7 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
 }
 
 /** DET-4: an action in which nothing was entered is none. */
-function sentOf(values: Values): Values {
+function toPayload(values: Values): Values {
   const recommended_ca = values.aar.recommended_ca.filter((action) => !isBlank(action));
   return { ...values, aar: { ...values.aar, recommended_ca: numberActions(recommended_ca) } };
 }

@@ -1,19 +1,19 @@
 import { useRef } from 'react';
 import { detailTabs, shownTab, tabGroup } from '../../../../contract/incidents/incidentTabs.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
-import { isOffered } from '../../../api/session.ts';
+import { hasFeature } from '../../../api/session.ts';
 import { RecordPage } from '../../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../../components/record/SectionMenu.tsx';
 import { IncidentTabView } from '../show/IncidentTabView.tsx';
 import { CaseFooter } from './CaseFooter.tsx';
-import { useHeadWithPeople } from './conflicts/useHeadWithPeople.tsx';
+import { usePresenceHeader } from './conflicts/usePresenceHeader.tsx';
 import type { CaseProps } from './EditableCase.tsx';
 import { useCaseActions } from './useCaseActions.tsx';
 
 /** DET-1: a filed incident for who reads it, and may perhaps reopen it. */
 export function ReadableCase({ incident, ...page }: CaseProps & { incident: Incident }) {
   const { onTab, goBack } = page;
-  const tabs = detailTabs(incident.incident_status, isOffered);
+  const tabs = detailTabs(incident.incident_status, hasFeature);
   const tab = shownTab(page.tab, tabs);
   const sending = useRef(false);
   const { press, dialogs } = useCaseActions({
@@ -21,7 +21,7 @@ export function ReadableCase({ incident, ...page }: CaseProps & { incident: Inci
     content: async () => ({}),
     onSaved: goBack,
   });
-  const heading = useHeadWithPeople(page.headingOf(incident), incident.id, 'viewing');
+  const heading = usePresenceHeader(page.headingOf(incident), incident.id, 'viewing');
   return (
     <RecordPage
       isLeaving={page.isLeaving}

@@ -8,17 +8,17 @@ import {
   type OfferedButton,
 } from '../../../../contract/incidents/incidentFlow.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
-import { HostRefusal } from '../../../api/callHost.ts';
+import { HttpError } from '../../../api/callServer.ts';
 import { logFailure } from '../../../api/logFailure.ts';
 import { nextPaint } from '../../../components/navigation/nextPaint.ts';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
-import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import type { IncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
 import type { SaveMeta } from '../../../dataProvider/incidentUpdate.ts';
 import type { UploadProgress } from '../../../offline/newUploadSession.ts';
 import { randomId } from '../../../offline/randomId.ts';
-import { type LeftOpen, useCaseQuestions } from './useCaseQuestions.tsx';
-import { WHOLE } from './wholeIncident.ts';
+import { type LeftOpen, useActionConfirmation } from './useActionConfirmation.tsx';
+import { FULL_RECORD } from './wholeIncident.ts';
 
 /** What a save takes from the page around. */
 export type CaseSave = {
@@ -51,10 +51,10 @@ export function useCaseActions(options: CaseSave) {
     latest.current = options;
   });
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
-  const [ask, question] = useCaseQuestions(opened, options.leftOpen);
+  const [ask, question] = useActionConfirmation(opened, options.leftOpen);
   const [progress, setProgress] = useState<UploadProgress>();
   const keyOf = useSaveKey();
 
@@ -72,16 +72,16 @@ export function useCaseActions(options: CaseSave) {
       const { data: saved } = await dataProvider.update<Incident>('incidents', {
         ...{ id: opened.id, data, previousData: opened, meta },
       });
-      queryClient.setQueryData(['incidents', 'getOne', { id: saved.id, meta: WHOLE }], saved);
+      queryClient.setQueryData(['incidents', 'getOne', { id: saved.id, meta: FULL_RECORD }], saved);
       void queryClient.invalidateQueries({ queryKey: ['incidents', 'getList'] });
       await onSaved(saved, action);
       notify(savedText(opened, saved), { type: 'success' });
     } catch (error) {
       logFailure('incidents update', error);
       const again = () => void save(action, remark);
-      const theirs = error instanceof HostRefusal && error.status === 409 ? error.body.data : undefined;
+      const theirs = error instanceof HttpError && error.status === 409 ? error.body.data : undefined;
       if (theirs && onStale) return onStale(theirs as Incident, again);
-      if (error instanceof HostRefusal && error.body.errors) await onRefused?.(error.body.errors);
+      if (error instanceof HttpError && error.body.errors) await onRefused?.(error.body.errors);
       tellFailure(error instanceof Error ? error.message : 'It could not be saved.', again);
     } finally {
       sending.current = false;

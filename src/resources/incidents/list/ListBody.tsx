@@ -8,7 +8,7 @@ import { FilterChips } from '../../../components/list/FilterChips.tsx';
 import { ListPagination } from '../../../components/list/ListPagination.tsx';
 import { ListRows } from '../../../components/list/ListRows.tsx';
 import { ScrollingLine } from '../../../components/list/ScrollingLine.tsx';
-import { lazyPart } from '../../../components/record/lazyPart.tsx';
+import { lazyWithRetry } from '../../../components/record/lazyWithRetry.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { UnfinishedForms } from '../../../custom/incident_form/autosave/UnfinishedForms.tsx';
 import { usePending } from '../../../offline/usePending.ts';
@@ -17,15 +17,15 @@ import { activeFilters, useIncidentFilter, withoutPanel } from './filter/inciden
 import { ListTools } from './ListTools.tsx';
 import { MapSwitch } from './map/MapSwitch.tsx';
 import { useMapView } from './map/useMapView.ts';
-import { useChoosing } from './rows/useChoosing.ts';
+import { useRowSelection } from './rows/useRowSelection.ts';
 import { StatusTabs } from './StatusTabs.tsx';
 
 /** It comes with the first incident that is chosen. */
-const ManyFooter = lazyPart(() => import('./ManyFooter.tsx'), {
+const BulkActionsBar = lazyWithRetry(() => import('./BulkActionsBar.tsx'), {
   missing: 'What can be done with those you chose could not be loaded.',
 });
 
-const IncidentMap = lazyPart(() => import('./map/IncidentMap.tsx'), {
+const IncidentMap = lazyWithRetry(() => import('./map/IncidentMap.tsx'), {
   missing: 'The map could not be loaded.',
 });
 
@@ -59,7 +59,7 @@ function PendingChip() {
 export function ListBody({ tools, above, children }: Props) {
   const { filter, change, replace } = useIncidentFilter();
   const isPhone = useIsPhone();
-  const { isChoosing } = useChoosing();
+  const { isChoosing } = useRowSelection();
   const { isMap } = useMapView();
   const [hasChosen, setChosen] = useState(false);
   const [changed, setChanged] = useState(0);
@@ -92,7 +92,7 @@ export function ListBody({ tools, above, children }: Props) {
         </ListRows>
         {!isMap && <ListPagination />}
       </Box>
-      {hasChosen && !isMap && <ManyFooter onChanged={() => setChanged((times) => times + 1)} />}
+      {hasChosen && !isMap && <BulkActionsBar onChanged={() => setChanged((times) => times + 1)} />}
     </Box>
   );
 }

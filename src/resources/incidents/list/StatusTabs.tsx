@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'react-admin';
 import type { IncidentFilter } from '../../../../contract/values/incidentFilter.ts';
 import { STATUS_TABS, type StatusTab } from '../../../../contract/values/incidentValues.ts';
-import { isOffered } from '../../../api/session.ts';
+import { hasFeature } from '../../../api/session.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import type { TabCounts } from '../../../dataProvider/incidentActions.ts';
@@ -21,7 +21,7 @@ export function StatusTabs() {
   const pending = usePending(id).length;
   const current = filter.incident_status ?? 'All';
   const counts = useTabCounts(filter);
-  const labelOf = (tab: StatusTab) => {
+  const getLabel = (tab: StatusTab) => {
     if (tab === 'Pending Save')
       return pending > 0 ? <WithCount text={tab} count={pending} sx={WAITING} /> : tab;
     return counts ? <WithCount text={tab} count={counts[tab]} sx={COUNTED} /> : tab;
@@ -36,7 +36,7 @@ export function StatusTabs() {
       sx={{ borderBottom: 1, borderColor: 'divider', mb: 1.5 }}
     >
       {STATUS_TABS.map((tab) => (
-        <Tab key={tab} value={tab} sx={{ px: 1.5, minWidth: 44 }} label={labelOf(tab)} />
+        <Tab key={tab} value={tab} sx={{ px: 1.5, minWidth: 44 }} label={getLabel(tab)} />
       ))}
     </Tabs>
   );
@@ -56,7 +56,7 @@ function useTabCounts({
   const { data } = useQuery({
     queryKey: ['incidents', 'countTabs', filter],
     queryFn: ({ signal }) => dataProvider.countTabs(filter, signal),
-    enabled: !isFetching && isOffered('tab_counts'),
+    enabled: !isFetching && hasFeature('tab_counts'),
     placeholderData: keepPreviousData,
   });
   return data;

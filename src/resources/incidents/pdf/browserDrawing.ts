@@ -18,7 +18,7 @@ export async function browserDrawing(texts: readonly string[], read: FontReader)
   return {
     widthOf: (text, style) => {
       if (!context) return 0;
-      context.font = fontOf(style);
+      context.font = getFont(style);
       return context.measureText(text).width / SCALE;
     },
     draw: (text, style, colour) => drawn(text, style, colour),
@@ -32,12 +32,12 @@ async function loadTamil(read: FontReader): Promise<void> {
   fonts.add(await face.load());
 }
 
-const fontOf = ({ size, isBold }: Style) => `${isBold ? 650 : 400} ${size * SCALE}px ${FONTS}`;
+const getFont = ({ size, isBold }: Style) => `${isBold ? 650 : 400} ${size * SCALE}px ${FONTS}`;
 
 function drawn(text: string, style: Style, colour: string): ReturnType<Drawing['draw']> {
   const measuring = new OffscreenCanvas(1, 1).getContext('2d');
   if (!measuring) return undefined;
-  measuring.font = fontOf(style);
+  measuring.font = getFont(style);
   const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } = measuring.measureText(text);
   const above = Math.ceil(actualBoundingBoxAscent) + 2;
   const below = Math.ceil(actualBoundingBoxDescent) + 2;
@@ -47,7 +47,7 @@ function drawn(text: string, style: Style, colour: string): ReturnType<Drawing['
   // Paper is white, and a picture without transparency is small.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.font = fontOf(style);
+  context.font = getFont(style);
   context.fillStyle = colour;
   context.fillText(text, 0, above);
   const dots = context.getImageData(0, 0, canvas.width, canvas.height);

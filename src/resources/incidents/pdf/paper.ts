@@ -63,8 +63,8 @@ export function newPaper(doc: jsPDF, { fonts, fontOf }: FontChoice, drawing: Dra
       return doc.getTextWidth(text);
     },
   };
-  const styleOf = ({ size = SIZE, isBold = false }: TextOptions = {}): Style => ({ size, isBold });
-  const lineHeight = (options?: TextOptions) => styleOf(options).size * LEADING;
+  const getStyle = ({ size = SIZE, isBold = false }: TextOptions = {}): Style => ({ size, isBold });
+  const lineHeight = (options?: TextOptions) => getStyle(options).size * LEADING;
   const paper: Paper = {
     doc,
     y: PAGE.top,
@@ -73,9 +73,9 @@ export function newPaper(doc: jsPDF, { fonts, fontOf }: FontChoice, drawing: Dra
       doc.addPage();
       paper.y = PAGE.top;
     },
-    lines: (text, options = {}) => setText(text, options.width ?? INNER_WIDTH, styleOf(options), measure),
+    lines: (text, options = {}) => setText(text, options.width ?? INNER_WIDTH, getStyle(options), measure),
     lineHeight,
-    line: (line, x, y, options) => writeLine(doc, drawing, line, x, y, styleOf(options), options?.colour),
+    line: (line, x, y, options) => writeLine(doc, drawing, line, x, y, getStyle(options), options?.colour),
     paragraph: (text, x, options) => {
       for (const line of paper.lines(text, options)) {
         paper.need(lineHeight(options));

@@ -3,7 +3,7 @@ import { browserDrawing } from './browserDrawing.ts';
 import { drawReport } from './drawReport.ts';
 import { chooseFonts, type FontReader } from './fonts.ts';
 import { loadPictures } from './loadPictures.ts';
-import { imagesOf, type Report, textsOf } from './report.ts';
+import { collectImages, collectTexts, type Report } from './report.ts';
 
 export type PdfRequest = { report: Report; parks: Park[] };
 export type PdfAnswer =
@@ -23,8 +23,8 @@ addEventListener('message', async ({ data }: MessageEvent<PdfRequest>) => {
 });
 
 async function made({ report, parks }: PdfRequest) {
-  const texts = textsOf(report, parks);
-  const images = imagesOf(report);
+  const texts = collectTexts(report, parks);
+  const images = collectImages(report);
   const total = images.length;
   const [fonts, drawing, pictures] = await Promise.all([
     chooseFonts(texts, reader),

@@ -13,7 +13,7 @@ import {
   readReferenceData,
 } from '../../../reference/referenceData.ts';
 import { REFERENCE_DATA } from '../../../reference/useReferenceData.ts';
-import { type Report, reportOf } from './report.ts';
+import { buildReport, type Report } from './report.ts';
 
 /** What a report is made with: as whom, and what the console knows already. */
 export type Making = { dataProvider: ConsoleDataProvider; queryClient: QueryClient; by: SignedInUser };
@@ -34,15 +34,15 @@ export async function readCase(
   const fingerprint = isOffered('fingerprint') ? await readCaseFingerprint(id, { signal }) : undefined;
   const { data: incident } = await dataProvider.getOne<Incident>('incidents', { id, signal });
   const [departments, timeline, parks] = await Promise.all([
-    dataProvider.getNotifiedDepartments(departmentsOf(incident), { signal }),
+    dataProvider.getNotifiedDepartments(getDepartments(incident), { signal }),
     isOffered('timeline') ? wholeTimeline(id, signal) : undefined,
     knownParks(making),
   ]);
   const at = currentTime();
-  return { report: reportOf(incident, { by, at, departments, timeline, fingerprint }), parks };
+  return { report: buildReport(incident, { by, at, departments, timeline, fingerprint }), parks };
 }
 
-function departmentsOf({ id, case_details }: Incident) {
+function getDepartments({ id, case_details }: Incident) {
   const { incident_classification, selected_incident_ids, is_emergency_incident } =
     case_details.incident_description;
   return {

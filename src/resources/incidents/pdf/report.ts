@@ -1,9 +1,9 @@
 import { maySeeNames } from '../../../../contract/access.ts';
-import { type FieldSection, labelOf } from '../../../../contract/incidents/fieldLabels.ts';
+import { type FieldSection, getFieldLabel } from '../../../../contract/incidents/fieldLabels.ts';
 import { detailTabs, type IncidentTab } from '../../../../contract/incidents/incidentTabs.ts';
 import { isStoredVideo } from '../../../../contract/incidents/media.ts';
-import { CONSENT_TEXT, signatureFieldOf } from '../../../../contract/incidents/personFields.ts';
-import { dutiesOf, reportingFacts } from '../../../../contract/incidents/regulatory.ts';
+import { CONSENT_TEXT, getSignatureField } from '../../../../contract/incidents/personFields.ts';
+import { findReportingDuties, reportingFacts } from '../../../../contract/incidents/regulatory.ts';
 import {
   actionFields,
   frequencyText,
@@ -25,8 +25,12 @@ import { singaporeDay, wireDateAndTime } from '../../../../contract/singaporeTim
 import { CATEGORY_LABELS, type Category } from '../../../../contract/values/incidentValues.ts';
 import { type Position, parsePosition, positionText } from '../../../../contract/values/position.ts';
 import { placeText } from '../../../components/map/placeText.ts';
-import { dutyText, enteredFacts, verdictOf } from '../../../custom/incident_form/reporting/reportingWords.ts';
-import { moreOf, sentenceOf } from '../timeline/eventSentence.ts';
+import {
+  dutyText,
+  enteredFacts,
+  getVerdict,
+} from '../../../custom/incident_form/reporting/reportingWords.ts';
+import { toEventDetails, toEventSentence } from '../timeline/eventSentence.ts';
 
 /** PDF-1, PDF-2: what a report of one incident says, before anything of it is drawn. */
 export type Report = {
@@ -72,13 +76,13 @@ export const BLANK = '–';
 export const NO_DATA = "There's no data";
 
 /** PDF-1, PDF-2: the sections of the detail in its order, with what stands in them, and whose names the host masked masked. */
-export function reportOf(incident: Incident, around: Around): Report {
+export function buildReport(incident: Incident, around: Around): Report {
   const description = incident.case_details.incident_description;
   const isTold = (tab: IncidentTab) => tab !== 'Timeline' || around.timeline !== undefined;
   const tabs = detailTabs(incident.incident_status, (offer) => around.by.offers?.includes(offer) ?? false);
   const sections = tabs
     .filter(isTold)
-    .map((tab) => ({ title: tab, parts: filledParts(partsOf(tab, incident, around)) }));
+    .map((tab) => ({ title: tab, parts: filledParts(getParts(tab, incident, around)) }));
   return {
     number: incident.incident_id,
     title: description.incident_title,
@@ -95,12 +99,12 @@ export function reportOf(incident: Incident, around: Around): Report {
         [momentText(incident.latest_updated_at), incident.latest_updated_by].filter(Boolean).join(' by '),
       ),
     ],
-    sections: around.fingerprint ? [...sections, sealOf(around.fingerprint)] : sections,
+    sections: around.fingerprint ? [...sections, getSeal(around.fingerprint)] : sections,
     made: `Made on ${momentText(around.at)} (Singapore) by ${around.by.name}`,
   };
 }
 
-function partsOf(tab: IncidentTab, incident: Incident, around: Around): Part[] {
+function getParts(tab: IncidentTab, incident: Incident, around: Around): Part[] {
   const { case_details: details, aar } = incident;
   switch (tab) {
     case 'Incident Description':
@@ -157,7 +161,7 @@ function descriptionParts({ case_details, aar }: Incident): Part[] {
           zone: description.zone_type,
           time: timeText(description.time),
         }),
-        ...(description.zone ? [{ kind: 'map' as const, place: placeOf(description) }] : []),
+        ...(description.zone ? [{ kind: 'map' as const, place: getPlace(description) }] : []),
       ],
     },
     {
@@ -183,7 +187,7 @@ function descriptionParts({ case_details, aar }: Incident): Part[] {
 
 type Described = Incident['case_details']['incident_description'];
 
-function placeOf({ park, zone_type, zone }: Described): Place {
+function getPlace({ park, zone_type, zone }: Described): Place {
   const pin = parsePosition(zone);
   const text = pin ? `${positionText(pin)}, ${park}` : placeText(park, zone_type, zone);
   return { park, zone: zone_type, pin, text };
@@ -207,7 +211,7 @@ function casualtyPart(casualty: Casualty, index: number): Part {
       rows('casualty', casualty, told),
       {
         kind: 'signature',
-        label: labelOf('casualty', 'signature'),
+        label: getFieldLabel('casualty', 'signature'),
         of: name,
         address: casualty.signature,
       },
@@ -218,14 +222,14 @@ function casualtyPart(casualty: Casualty, index: number): Part {
 function witnessPart(witness: Witness, index: number): Part {
   const { employee_or_guest: kind } = witness;
   const name = witness.witness_no || `Witness ${index + 1}`;
-  const field = signatureFieldOf(kind);
+  const field = getSignatureField(kind);
   const told = witnessFields(kind).filter((each) => each !== field);
   const employee_or_guest = kind === 'guest' ? 'Guest' : 'Employee';
   return {
     title: name,
     blocks: [
       rows('witness', witness, told, { employee_or_guest }),
-      { kind: 'signature', label: labelOf('witness', field), of: name, address: witness[field] },
+      { kind: 'signature', label: getFieldLabel('witness', field), of: name, address: witness[field] },
     ],
   };
 }
@@ -234,14 +238,14 @@ function updatePart({ remark, img_url, submitted_at, submitted_by }: IncidentUpd
   const submitted = { label: 'Submitted', text: [momentText(submitted_at), submitted_by].join(' by ') };
   return {
     blocks: [
-      { kind: 'rows', rows: [submitted, row(labelOf('update', 'remark'), remark)] },
+      { kind: 'rows', rows: [submitted, row(getFieldLabel('update', 'remark'), remark)] },
       ...(img_url.length > 0 ? mediaBlocks(img_url) : []),
     ],
   };
 }
 
 function timelinePart({ at, by, events }: TimelineEntry): Part {
-  const told = events.flatMap((event) => [sentenceOf(event), ...moreOf(event)]);
+  const told = events.flatMap((event) => [toEventSentence(event), ...toEventDetails(event)]);
   const text = [...told, ...(by ? [`By ${by.name}`] : [])].join('\n');
   return { blocks: [{ kind: 'rows', rows: [{ label: momentText(at), text }] }] };
 }
@@ -249,8 +253,8 @@ function timelinePart({ at, by, events }: TimelineEntry): Part {
 function actionPart(action: CorrectiveAction, index: number): Part {
   const { assignee, done_at, done_by, done_img_url = [] } = action;
   const done = [
-    row(labelOf('corrective_action', 'done_at'), momentText(done_at)),
-    row(labelOf('corrective_action', 'done_by'), done_by ?? ''),
+    row(getFieldLabel('corrective_action', 'done_at'), momentText(done_at)),
+    row(getFieldLabel('corrective_action', 'done_by'), done_by ?? ''),
   ];
   const told = rows('corrective_action', action, actionFields(action), { assignee: assignee?.name ?? '' });
   return {
@@ -269,8 +273,8 @@ function regulatoryParts(incident: Incident, { by, at }: Around): Part[] {
   if (!maySeeNames(by, { createdBy: incident.created_by })) {
     return [note('What must be reported follows from the medical status, which the maker may not see.')];
   }
-  const duties = dutiesOf(reportingFacts(incident));
-  const verdict = verdictOf(duties, incident.aar, singaporeDay(at)).text;
+  const duties = findReportingDuties(reportingFacts(incident));
+  const verdict = getVerdict(duties, incident.aar, singaporeDay(at)).text;
   return [
     note(
       [
@@ -284,7 +288,7 @@ function regulatoryParts(incident: Incident, { by, at }: Around): Part[] {
 }
 
 /** A copy is held against the system by what its trail held when it was made (IAUD-2). */
-function sealOf({ fingerprint, entries, at }: CaseFingerprint): Section {
+function getSeal({ fingerprint, entries, at }: CaseFingerprint): Section {
   const text =
     'The fingerprint is made of all entries that the audit trail of this case had when the report was made. The system tells for ' +
     'it, at any later time, whether those entries are still there unchanged.';
@@ -342,7 +346,7 @@ function rows<Values extends object, Field extends keyof Values & string>(
   return {
     kind: 'rows',
     rows: fields.map((field) =>
-      row(labelOf(section, field), shown[field] ?? [values[field]].flat().join(', ')),
+      row(getFieldLabel(section, field), shown[field] ?? [values[field]].flat().join(', ')),
     ),
   };
 }
@@ -375,7 +379,7 @@ function momentText(instant: Date | string | undefined): string {
 }
 
 /** Every text of a report, and the names on its map: what fonts are chosen by. */
-export function textsOf(report: Report, parks: readonly Park[]): string[] {
+export function collectTexts(report: Report, parks: readonly Park[]): string[] {
   const { number, title, status, head, sections, made } = report;
   const rowTexts = (all: readonly Row[]) => all.flatMap(({ label, text }) => [label, text]);
   const blockTexts = (block: Block): string[] => {
@@ -404,7 +408,7 @@ export function textsOf(report: Report, parks: readonly Park[]): string[] {
 }
 
 /** The addresses of its photos and signatures, each once. */
-export function imagesOf({ sections }: Report): string[] {
+export function collectImages({ sections }: Report): string[] {
   const blocks = sections.flatMap(({ parts }) => parts.flatMap((part) => part.blocks));
   const addresses = blocks.flatMap((block) => {
     if (block.kind === 'signature') return block.address;

@@ -1,5 +1,5 @@
 import { openFiles } from '../../../api/fileCookie.ts';
-import { giveFile } from '../../../components/giveFile.ts';
+import { downloadFile } from '../../../components/downloadFile.ts';
 import type { PdfAnswer, PdfRequest } from './pdfWorker.ts';
 import { type Making, readCase } from './readCase.ts';
 
@@ -26,7 +26,7 @@ export async function savePdf(
   await openFiles();
   signal.throwIfAborted();
   const { pdf, missing } = await madeBy({ report, parks }, signal, onProgress);
-  giveFile(`Incident ${report.number}.pdf`, new Blob([pdf], { type: 'application/pdf' }));
+  downloadFile(`Incident ${report.number}.pdf`, new Blob([pdf], { type: 'application/pdf' }));
   return { missing };
 }
 

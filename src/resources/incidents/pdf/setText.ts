@@ -19,10 +19,10 @@ export function setText(text: string, width: number, style: Style, measure: Meas
     .normalize('NFC')
     .replaceAll('\t', ' ')
     .split(/\r\n|\r|\n/)
-    .flatMap((paragraph) => linesOf(paragraph, width, style, measure));
+    .flatMap((paragraph) => getLines(paragraph, width, style, measure));
 }
 
-function linesOf(paragraph: string, width: number, style: Style, measure: Measure): Line[] {
+function getLines(paragraph: string, width: number, style: Style, measure: Measure): Line[] {
   const lines: Line[] = [];
   let line: Line = [];
   let used = 0;
@@ -31,8 +31,8 @@ function linesOf(paragraph: string, width: number, style: Style, measure: Measur
     line = [];
     used = 0;
   };
-  for (const word of wordsOf(paragraph)) {
-    const runs = runsOf(word, style, measure);
+  for (const word of getWords(paragraph)) {
+    const runs = getRuns(word, style, measure);
     const needed = widthOfLine(runs);
     if (used > 0 && used + needed > width && word.trim()) end();
     if (used === 0 && !word.trim() && lines.length > 0) continue;
@@ -49,7 +49,7 @@ function linesOf(paragraph: string, width: number, style: Style, measure: Measur
 export const widthOfLine = (line: Line) => line.reduce((sum, { width }) => sum + width, 0);
 
 /** Words, the spaces between them, and characters that may stand at the end of any line. */
-function wordsOf(text: string): string[] {
+function getWords(text: string): string[] {
   return (
     text.match(
       /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][、。，．：；！？）」』》]*|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu,
@@ -58,9 +58,9 @@ function wordsOf(text: string): string[] {
 }
 
 /** A word by the fonts that have it. A mark belongs to its letter; where a letter is drawn, so is what joins it. */
-function runsOf(word: string, style: Style, measure: Measure): Run[] {
+function getRuns(word: string, style: Style, measure: Measure): Run[] {
   const runs: Run[] = [];
-  for (const cluster of clustersOf(word)) {
+  for (const cluster of getClusters(word)) {
     const fonts = [...cluster].map((character) => measure.fontOf(character, style.isBold));
     const font = fonts.every((one) => one === fonts[0]) ? fonts[0] : undefined;
     const last = runs.at(-1);
@@ -72,7 +72,7 @@ function runsOf(word: string, style: Style, measure: Measure): Run[] {
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const clustersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
+const getClusters = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
 
 /** A word that is longer than a line, such as an address of the web: in pieces that fit. */
 function inPieces(runs: Run[], width: number, style: Style, measure: Measure): Run[] {
@@ -80,7 +80,7 @@ function inPieces(runs: Run[], width: number, style: Style, measure: Measure): R
     if (run.width <= width) return [run];
     const pieces: Run[] = [];
     let text = '';
-    for (const cluster of clustersOf(run.text)) {
+    for (const cluster of getClusters(run.text)) {
       if (text && measure.widthOf(text + cluster, run.font, style) > width) {
         pieces.push({ text, font: run.font, width: measure.widthOf(text, run.font, style) });
         text = '';

@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { logFailure } from '../../../api/logFailure.ts';
 import { useViewer } from '../../../api/useViewer.ts';
-import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type PdfDialog from './PdfDialog.tsx';
 import type { PdfProgress } from './savePdf.ts';
@@ -20,7 +20,7 @@ export function useIncidentPdf(): [(incident: Wanted) => void, ReactElement | nu
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const [Shown, setShown] = useState<{ Dialog: typeof PdfDialog }>();
   const [progress, setProgress] = useState<PdfProgress>();
   const running = useRef<AbortController>(undefined);

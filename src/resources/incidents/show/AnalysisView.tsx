@@ -2,14 +2,14 @@ import { SHOWN_FIELDS } from '../../../../contract/incidents/shownFields.ts';
 import type { RootCause } from '../../../../contract/schemas/afterActionReport.ts';
 import type { MpdIncidentAnalysis } from '../../../../contract/schemas/caseDetails.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { Facts } from '../../../components/record/Facts.tsx';
-import { factsOf } from './factsOf.ts';
+import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
+import { toDescription } from './toDescription.ts';
 
 /** MPD-1, read. */
 export function AnalysisView({ analysis }: { analysis: MpdIncidentAnalysis }) {
   return (
     <FormSection title="MPD Incident Analysis">
-      <Facts facts={factsOf('analysis', analysis, SHOWN_FIELDS.analysis)} />
+      <DescriptionList facts={toDescription('analysis', analysis, SHOWN_FIELDS.analysis)} />
     </FormSection>
   );
 }
@@ -18,7 +18,7 @@ export function AnalysisView({ analysis }: { analysis: MpdIncidentAnalysis }) {
 export function RootCauseView({ rootCause }: { rootCause: Pick<RootCause, 'unsafe_act' | 'unsafe_cond'> }) {
   return (
     <FormSection title="Root Cause Analysis">
-      <Facts facts={factsOf('root_cause', rootCause, SHOWN_FIELDS.root_cause)} />
+      <DescriptionList facts={toDescription('root_cause', rootCause, SHOWN_FIELDS.root_cause)} />
     </FormSection>
   );
 }

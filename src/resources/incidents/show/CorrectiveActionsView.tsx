@@ -2,9 +2,9 @@ import Typography from '@mui/material/Typography';
 import { actionFields, notRemoved } from '../../../../contract/incidents/shownFields.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { Facts } from '../../../components/record/Facts.tsx';
+import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
 import { DoneNote } from './DoneNote.tsx';
-import { factsOf } from './factsOf.ts';
+import { toDescription } from './toDescription.ts';
 
 /** DET-4, read. Removed ones stay hidden. */
 export function CorrectiveActionsView({ actions }: { actions: CorrectiveAction[] }) {
@@ -18,8 +18,8 @@ export function CorrectiveActionsView({ actions }: { actions: CorrectiveAction[]
   }
   return shown.map((action, index) => (
     <FormSection key={action.id} title={`Action ${index + 1}`}>
-      <Facts
-        facts={factsOf('corrective_action', action, actionFields(action), {
+      <DescriptionList
+        facts={toDescription('corrective_action', action, actionFields(action), {
           assignee: action.assignee?.name,
         })}
       />

@@ -4,8 +4,8 @@ import { CategoryChip } from '../../../components/CategoryChip.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { PlaceOnMap } from '../../../components/map/PlaceOnMap.tsx';
 import { MediaGallery } from '../../../components/media/MediaGallery.tsx';
-import { Facts } from '../../../components/record/Facts.tsx';
-import { factsOf } from './factsOf.ts';
+import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
+import { toDescription } from './toDescription.ts';
 
 type Props = { incident: Pick<IncidentContent, 'case_details' | 'aar'> };
 
@@ -17,14 +17,14 @@ export function DescriptionView({ incident }: Props) {
   return (
     <>
       <FormSection title="Incident Summary">
-        <Facts facts={factsOf('description', description, SHOWN_FIELDS.summary)} />
+        <DescriptionList facts={toDescription('description', description, SHOWN_FIELDS.summary)} />
       </FormSection>
       <FormSection title="Photos and Videos">
         <MediaGallery media={photo_video} />
       </FormSection>
       <FormSection title="Location">
-        <Facts
-          facts={factsOf('description', description, SHOWN_FIELDS.location, {
+        <DescriptionList
+          facts={toDescription('description', description, SHOWN_FIELDS.location, {
             zone: description.zone_type,
             time: description.time.slice(0, 5),
           })}
@@ -34,16 +34,16 @@ export function DescriptionView({ incident }: Props) {
         )}
       </FormSection>
       <FormSection title="Overview">
-        <Facts
-          facts={factsOf('description', description, SHOWN_FIELDS.overview, {
+        <DescriptionList
+          facts={toDescription('description', description, SHOWN_FIELDS.overview, {
             category: description.category && <CategoryChip category={description.category} />,
             emergency_services_activated: services.map(({ name }) => name).join(', '),
           })}
         />
       </FormSection>
       <FormSection title="Additional action">
-        <Facts
-          facts={factsOf('additional_actions', actions, SHOWN_FIELDS.additional_actions, {
+        <DescriptionList
+          facts={toDescription('additional_actions', actions, SHOWN_FIELDS.additional_actions, {
             time_called: actions.time_called.slice(0, 5),
             time_arrival: actions.time_arrival.slice(0, 5),
           })}

@@ -2,17 +2,17 @@ import type { IncidentTab } from '../../../../contract/incidents/incidentTabs.ts
 import { frequencyText, SHOWN_FIELDS } from '../../../../contract/incidents/shownFields.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { Facts } from '../../../components/record/Facts.tsx';
+import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
 import { LazyRegulatoryReport } from '../../../custom/incident_form/reporting/LazyRegulatoryReport.tsx';
 import { LazyTimeline } from '../timeline/LazyTimeline.tsx';
 import { IncidentUpdates } from '../updates/IncidentUpdates.tsx';
 import { AnalysisView, RootCauseView } from './AnalysisView.tsx';
 import { CorrectiveActionsView } from './CorrectiveActionsView.tsx';
 import { DescriptionView } from './DescriptionView.tsx';
-import { factsOf } from './factsOf.ts';
 import { NotifiedView } from './NotifiedView.tsx';
 import { CasualtiesView, MedicalView, WitnessesView } from './PersonsView.tsx';
 import { PropertyView } from './PropertyView.tsx';
+import { toDescription } from './toDescription.ts';
 
 /** DET-1: what each tab of the detail shows to somebody who reads it. */
 export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident: Incident }) {
@@ -38,7 +38,7 @@ export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident:
     case 'Post-Incident Follow-Up':
       return (
         <FormSection title={tab}>
-          <Facts facts={factsOf('root_cause', aar.root_cause, SHOWN_FIELDS.follow_up)} />
+          <DescriptionList facts={toDescription('root_cause', aar.root_cause, SHOWN_FIELDS.follow_up)} />
         </FormSection>
       );
     case 'Root Cause Analysis':
@@ -54,8 +54,8 @@ export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident:
     case 'Notification Settings':
       return (
         <FormSection title={tab}>
-          <Facts
-            facts={factsOf('incident', incident, ['noti_frequency'], {
+          <DescriptionList
+            facts={toDescription('incident', incident, ['noti_frequency'], {
               noti_frequency: frequencyText(incident.noti_frequency),
             })}
           />

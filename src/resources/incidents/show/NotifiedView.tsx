@@ -3,10 +3,10 @@ import { useDataProvider } from 'react-admin';
 import { toldFacts } from '../../../../contract/incidents/shownFields.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { Facts } from '../../../components/record/Facts.tsx';
+import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
 import { ListNote } from '../../../custom/incident_form/recipients/ListNote.tsx';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
-import { factsOf } from './factsOf.ts';
+import { toDescription } from './toDescription.ts';
 
 /** DET-7: who is told of an incident, for somebody who reads it. */
 export function NotifiedView({ incident }: { incident: Incident }) {
@@ -30,11 +30,11 @@ export function NotifiedView({ incident }: { incident: Incident }) {
   return (
     <FormSection title="Notification List">
       {data ? (
-        <Facts facts={toldFacts(data)} />
+        <DescriptionList facts={toldFacts(data)} />
       ) : isError ? (
         <>
           <ListNote text="The departments could not be loaded." onRetry={() => void refetch()} />
-          <Facts facts={factsOf('incident', incident, ['notification_list'])} />
+          <DescriptionList facts={toDescription('incident', incident, ['notification_list'])} />
         </>
       ) : (
         <ListNote text="Loading…" />

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { personNumber } from '../../../../contract/incidents/newIncident.ts';
-import { signatureFieldOf } from '../../../../contract/incidents/personFields.ts';
+import { getSignatureField } from '../../../../contract/incidents/personFields.ts';
 import { notRemoved, SHOWN_FIELDS, witnessFields } from '../../../../contract/incidents/shownFields.ts';
 import type { MedicalStatus } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { Facts } from '../../../components/record/Facts.tsx';
+import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
 import { useMediaUrl } from '../../../offline/useMediaUrl.ts';
-import { factsOf } from './factsOf.ts';
+import { toDescription } from './toDescription.ts';
 
 /** CAS-1 to CAS-3, read. Removed ones stay hidden. */
 export function CasualtiesView({ casualties }: { casualties: Casualty[] }) {
@@ -16,8 +16,8 @@ export function CasualtiesView({ casualties }: { casualties: Casualty[] }) {
   if (shown.length === 0) return <Nobody text="No Casualty added yet" />;
   return shown.map((casualty, index) => (
     <FormSection key={casualty.id} title={personNumber('casualty', shown, index)}>
-      <Facts
-        facts={factsOf('casualty', casualty, SHOWN_FIELDS.casualty, {
+      <DescriptionList
+        facts={toDescription('casualty', casualty, SHOWN_FIELDS.casualty, {
           signature: casualty.signature && (
             <SignatureImage url={casualty.signature} of={personNumber('casualty', shown, index)} />
           ),
@@ -34,11 +34,11 @@ export function WitnessesView({ witnesses }: { witnesses: Witness[] }) {
   return shown.map((witness, index) => {
     const number = personNumber('witness', shown, index);
     const isGuest = witness.employee_or_guest === 'guest';
-    const signature = signatureFieldOf(witness.employee_or_guest);
+    const signature = getSignatureField(witness.employee_or_guest);
     return (
       <FormSection key={witness.id} title={number}>
-        <Facts
-          facts={factsOf('witness', witness, witnessFields(witness.employee_or_guest), {
+        <DescriptionList
+          facts={toDescription('witness', witness, witnessFields(witness.employee_or_guest), {
             employee_or_guest: isGuest ? 'Guest' : 'Employee',
             [signature]: witness[signature] && <SignatureImage url={witness[signature]} of={number} />,
           })}
@@ -52,7 +52,7 @@ export function WitnessesView({ witnesses }: { witnesses: Witness[] }) {
 export function MedicalView({ medical }: { medical: MedicalStatus }) {
   return (
     <FormSection title="Medical status">
-      <Facts facts={factsOf('medical_status', medical, SHOWN_FIELDS.medical_status)} />
+      <DescriptionList facts={toDescription('medical_status', medical, SHOWN_FIELDS.medical_status)} />
     </FormSection>
   );
 }

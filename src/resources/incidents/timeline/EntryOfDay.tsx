@@ -19,12 +19,12 @@ import { LinkBase } from 'react-admin';
 import { maySeeIncidentAudit } from '../../../../contract/access.ts';
 import type { TimelineEntry, TimelineEvent } from '../../../../contract/schemas/timeline.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
-import type { Turn } from '../../../../contract/values/incidentValues.ts';
+import type { StatusTransition } from '../../../../contract/values/incidentValues.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { MediaGallery } from '../../../components/media/MediaGallery.tsx';
 import { pages } from '../../../pages.ts';
 import { useRoleTitle } from '../../../reference/useRoleTitle.ts';
-import { moreOf, sentenceOf } from './eventSentence.ts';
+import { toEventDetails, toEventSentence } from './eventSentence.ts';
 
 type Props = { entry: TimelineEntry; incidentId: string };
 
@@ -51,14 +51,14 @@ export function EntryOfDay({ entry, incidentId }: Props) {
 
 function Happened({ event, incidentId }: { event: TimelineEvent; incidentId: string }) {
   const viewer = useViewer();
-  const Sign = signOf(event);
+  const Sign = getSign(event);
   const photos = event.kind === 'update posted' ? (event.update?.img_url ?? []) : [];
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: `${SIGN_WIDTH} minmax(0,1fr)`, alignItems: 'start' }}>
       <Sign fontSize="small" aria-hidden="true" sx={{ mt: 0.25, color: 'text.secondary' }} />
       <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{sentenceOf(event)}</Typography>
-        {moreOf(event).map((text, index) => (
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{toEventSentence(event)}</Typography>
+        {toEventDetails(event).map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays as it is
           <Typography key={index} dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {text}
@@ -77,7 +77,9 @@ function Happened({ event, incidentId }: { event: TimelineEvent; incidentId: str
               color: 'primary.main',
             }}
           >
-            {event.count > moreOf(event).length ? 'All of it in the audit trail' : 'In the audit trail'}
+            {event.count > toEventDetails(event).length
+              ? 'All of it in the audit trail'
+              : 'In the audit trail'}
           </Box>
         )}
       </Box>
@@ -85,7 +87,7 @@ function Happened({ event, incidentId }: { event: TimelineEvent; incidentId: str
   );
 }
 
-const TURNED: Record<Turn, ElementType> = {
+const TURNED: Record<StatusTransition, ElementType> = {
   submitted: SendOutlined,
   approved: CheckCircleOutlined,
   'sent back': UndoOutlined,
@@ -107,7 +109,7 @@ const SIGNS: Record<Exclude<TimelineEvent['kind'], 'turned'>, ElementType> = {
   told: NotificationsOutlined,
 };
 
-function signOf(event: TimelineEvent): ElementType {
+function getSign(event: TimelineEvent): ElementType {
   if (event.kind !== 'turned') return SIGNS[event.kind];
   return event.turn ? TURNED[event.turn] : SwapHorizOutlined;
 }

@@ -1,7 +1,7 @@
 import type { TimelineEvent, TimelinePeople } from '../../../../contract/schemas/timeline.ts';
-import type { Turn } from '../../../../contract/values/incidentValues.ts';
+import type { StatusTransition } from '../../../../contract/values/incidentValues.ts';
 
-const TURNED: Record<Turn, string> = {
+const TURNED: Record<StatusTransition, string> = {
   submitted: 'Submitted the case',
   approved: 'Approved the case',
   'sent back': 'Sent the case back',
@@ -13,7 +13,7 @@ const TURNED: Record<Turn, string> = {
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What happened, of whoever did it, whose name stands below. */
-export function sentenceOf(event: TimelineEvent): string {
+export function toEventSentence(event: TimelineEvent): string {
   switch (event.kind) {
     case 'filed':
       return 'Filed the case';
@@ -52,7 +52,7 @@ function readBy({ count, read }: { count: number; read: TimelinePeople }): strin
 }
 
 /** What more there is to say, in the words of whoever said it, or by name. */
-export function moreOf(event: TimelineEvent): string[] {
+export function toEventDetails(event: TimelineEvent): string[] {
   switch (event.kind) {
     case 'turned':
     case 'remarked':
@@ -64,9 +64,11 @@ export function moreOf(event: TimelineEvent): string[] {
     case 'action added':
       return [[event.description, event.assigned_to && `(${event.assigned_to})`].filter(Boolean).join(' ')];
     case 'viewed':
-      return namesOf(event.people);
+      return getNames(event.people);
     case 'told':
-      return event.to === 'reporter' ? sentBy(event) : [...sentBy(event), ...namesOf(event.read, 'Read by ')];
+      return event.to === 'reporter'
+        ? sentBy(event)
+        : [...sentBy(event), ...getNames(event.read, 'Read by ')];
     default:
       return [];
   }
@@ -83,7 +85,7 @@ function sentBy({ pushes, texts, mails }: Extract<TimelineEvent, { kind: 'told' 
     : [];
 }
 
-function namesOf({ count, names }: TimelinePeople, before = ''): string[] {
+function getNames({ count, names }: TimelinePeople, before = ''): string[] {
   if (!names || names.length === 0) return [];
   const others = count - names.length;
   return [`${before}${names.join(', ')}${others > 0 ? ` and ${others} more` : ''}`];

@@ -102,11 +102,11 @@ function Problem({
           <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {now.remark || 'No remark'}
           </Typography>
-          {now.img_url.length > 0 && photosOf(now.img_url.length)}
+          {now.img_url.length > 0 && getPhotos(now.img_url.length)}
         </Box>
       )}
     </Alert>
   );
 }
 
-const photosOf = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
+const getPhotos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);

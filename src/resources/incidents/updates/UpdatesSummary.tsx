@@ -7,7 +7,7 @@ import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { CategoryChip } from '../../../components/CategoryChip.tsx';
 import { MediaGallery } from '../../../components/media/MediaGallery.tsx';
-import { Facts } from '../../../components/record/Facts.tsx';
+import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
 
 /** DET-6: the incident at a glance, above its updates. */
 export function UpdatesSummary({ incident }: { incident: Incident }) {
@@ -25,7 +25,7 @@ export function UpdatesSummary({ incident }: { incident: Incident }) {
           Last updated {formatInstant(incident.latest_updated_at)}
         </Typography>
       </Box>
-      <Facts
+      <DescriptionList
         facts={[
           ['Incident ID', incident.incident_id],
           ['Park', description.park],

@@ -4,7 +4,7 @@ import type { Incident, IncidentUpdate } from '../../../../contract/schemas/inci
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { logFailure } from '../../../api/logFailure.ts';
 import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
-import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import { UpdateConflict, useSendUpdate } from './useSendUpdate.ts';
 
 type DeleteUpdate = {
@@ -17,7 +17,7 @@ type DeleteUpdate = {
 export function useDeleteUpdate(incident: Incident, onDeleted: () => void): DeleteUpdate {
   const send = useSendUpdate(incident);
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const [confirm, dialog] = useConfirm();
   const [isDeleting, setDeleting] = useState(false);
 
@@ -36,7 +36,7 @@ export function useDeleteUpdate(incident: Incident, onDeleted: () => void): Dele
           type: 'warning',
           autoHideDuration: 10_000,
         });
-      } else tellFailure(messageOf(error), () => void remove(update));
+      } else tellFailure(getMessage(error), () => void remove(update));
     } finally {
       setDeleting(false);
     }
@@ -62,6 +62,6 @@ function saying({ remark }: IncidentUpdate): string {
   return `, “${remark.length > QUOTED ? `${remark.slice(0, QUOTED)}…` : remark}”,`;
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : 'The update could not be deleted. Please try again.';
 }

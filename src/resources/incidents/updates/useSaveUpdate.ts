@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
-import { HostUnreachable } from '../../../api/callHost.ts';
+import { NetworkError } from '../../../api/callServer.ts';
 import { logFailure } from '../../../api/logFailure.ts';
-import { isOffered } from '../../../api/session.ts';
+import { hasFeature } from '../../../api/session.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import type { UploadProgress } from '../../../offline/newUploadSession.ts';
 import { uploadPhotos } from '../../../offline/uploadLocals.ts';
@@ -43,9 +43,9 @@ export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved
   };
 
   /** What to say of it, and as what it is sent the next time. */
-  const problemOf = (error: unknown): SaveProblem => {
+  const getProblem = (error: unknown): SaveProblem => {
     const text = error instanceof Error ? error.message : 'The update could not be saved. Please try again.';
-    if (error instanceof HostUnreachable && isNew && !isOffered('idempotency_key'))
+    if (error instanceof NetworkError && isNew && !hasFeature('idempotency_key'))
       return { text: MAYBE_POSTED, maySaveAgain: true };
     if (!(error instanceof UpdateConflict)) return { text, maySaveAgain: true };
     if (!error.takesUpdates) return { text, maySaveAgain: false };
@@ -79,7 +79,7 @@ export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved
       onSaved();
     } catch (error) {
       logFailure('saving an update', error);
-      setProblem(problemOf(error));
+      setProblem(getProblem(error));
       sending.current = false;
       setProgress(undefined);
     }

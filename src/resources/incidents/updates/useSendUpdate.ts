@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { detailTabs } from '../../../../contract/incidents/incidentTabs.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
-import { HostRefusal } from '../../../api/callHost.ts';
+import { HttpError } from '../../../api/callServer.ts';
 import type { SavedUpdates, SentUpdate } from '../../../dataProvider/incidentActions.ts';
-import { incidentIn } from '../../../dataProvider/incidentAnswers.ts';
+import { parseIncident } from '../../../dataProvider/incidentAnswers.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { isSameUpdate, type UpdateForm } from './keptUpdate.ts';
 
@@ -12,7 +12,7 @@ import { isSameUpdate, type UpdateForm } from './keptUpdate.ts';
 export class UpdateConflict extends Error {
   readonly now: Incident;
 
-  constructor(cause: HostRefusal, now: Incident) {
+  constructor(cause: HttpError, now: Incident) {
     super(cause.message, { cause });
     this.name = 'UpdateConflict';
     this.now = now;
@@ -38,7 +38,7 @@ type As = {
 /**
  * DET-6: posts, edits or deletes one update at once, and shows what came of it. Where somebody saved something else of the
  * incident meanwhile, and the update is as it was read, it is sent again by itself.
- * @throws UpdateConflict, HostRefusal, HostUnreachable
+ * @throws UpdateConflict, HttpError, NetworkError
  */
 export function useSendUpdate(incident: Incident) {
   const { id } = incident;
@@ -55,10 +55,10 @@ export function useSendUpdate(incident: Incident) {
       const sent = { id, incident_updates: [update], latest_updated_at };
       await showUpdates(queryClient, id, await dataProvider.saveUpdates(sent, before, key));
     } catch (error) {
-      if (!(error instanceof HostRefusal && error.status === 409)) throw error;
+      if (!(error instanceof HttpError && error.status === 409)) throw error;
       // A key that served other content is refused without the incident.
       const { data } = error.body.data ? error.body : await dataProvider.getOne('incidents', { id });
-      const now = incidentIn(data);
+      const now = parseIncident(data);
       await showUpdates(queryClient, id, now);
       throw new UpdateConflict(error, now);
     }
@@ -102,7 +102,7 @@ function withUpdates(record: Incident, saved: SavedUpdates): Incident {
 }
 
 function isSameContent(one: Incident, other: SavedUpdates): boolean {
-  const textOf = ({ incident_status, case_details, aar, noti_frequency }: SavedUpdates) =>
+  const getText = ({ incident_status, case_details, aar, noti_frequency }: SavedUpdates) =>
     JSON.stringify([incident_status, case_details, aar, noti_frequency]);
-  return textOf(one) === textOf(other);
+  return getText(one) === getText(other);
 }

@@ -30,10 +30,10 @@ export type WritingForm = {
 };
 
 export function newWriting(base: UpdateForm = emptyUpdate()): Writing {
-  return { id: '', base: contentOf(base), readAt: '', key: randomId() };
+  return { id: '', base: getContent(base), readAt: '', key: randomId() };
 }
 
-const contentOf = ({ remark, img_url }: UpdateForm): UpdateForm => ({ remark, img_url });
+const getContent = ({ remark, img_url }: UpdateForm): UpdateForm => ({ remark, img_url });
 
 /** DET-6: the form of one update, which this browser keeps while it is changed, and the files that are uploaded in it. */
 export function useUpdateForm(incident: Incident, update: IncidentUpdate | undefined): WritingForm {
@@ -42,7 +42,7 @@ export function useUpdateForm(incident: Incident, update: IncidentUpdate | undef
   const [kept, setKept] = useState(slot.read);
   const [writing, rewrite] = useState<Writing>(() => kept ?? beginning(incident, update));
   const form = useForm<UpdateForm>({
-    defaultValues: contentOf(kept ?? writing.base),
+    defaultValues: getContent(kept ?? writing.base),
     resolver: saysSomething,
   });
   const [remark, img_url] = useWatch({ control: form.control, name: ['remark', 'img_url'] });

@@ -12,7 +12,7 @@ import type { AcknowledgementState } from '../../../../contract/schemas/emergenc
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { LoadingBlock } from '../../../components/LoadingBlock.tsx';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
-import { PartMissing } from '../../../components/record/PartMissing.tsx';
+import { LoadError } from '../../../components/record/LoadError.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { useAcknowledgements } from './useAcknowledgements.ts';
 
@@ -55,7 +55,7 @@ function People({ incidentId, state }: { incidentId: string; state: Acknowledgem
   const people = data?.pages.flatMap((page) => page.people) ?? [];
   if (isPending) return <LoadingBlock height={160} />;
   if (error && people.length === 0) {
-    return <PartMissing text={`They could not be loaded. ${error.message}`} onRetry={() => void refetch()} />;
+    return <LoadError text={`They could not be loaded. ${error.message}`} onRetry={() => void refetch()} />;
   }
   if (people.length === 0) {
     return (
@@ -88,9 +88,7 @@ function People({ incidentId, state }: { incidentId: string; state: Acknowledgem
           </Box>
         ))}
       </Box>
-      {error && (
-        <PartMissing text="The next ones could not be loaded." onRetry={() => void fetchNextPage()} />
-      )}
+      {error && <LoadError text="The next ones could not be loaded." onRetry={() => void fetchNextPage()} />}
       {hasNextPage && !error && (
         // A disabled one would lose the focus.
         <Button

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { maySeeWholeTimeline } from '../../../../contract/access.ts';
 import { useViewer } from '../../../api/useViewer.ts';
-import { PART_HEIGHT, PartMissing } from '../../../components/record/PartMissing.tsx';
+import { LoadError, PART_HEIGHT } from '../../../components/record/LoadError.tsx';
 import { AcknowledgedDialog } from './AcknowledgedDialog.tsx';
 import { useAcknowledgements } from './useAcknowledgements.ts';
 
@@ -16,7 +16,7 @@ export default function AcknowledgedNote({ incidentId }: { incidentId: string })
   const counts = data?.pages[0];
   if (error && !counts) {
     const text = `Who acknowledged this emergency could not be loaded. ${error.message}`;
-    return <PartMissing text={text} onRetry={() => void refetch()} />;
+    return <LoadError text={text} onRetry={() => void refetch()} />;
   }
   if (!counts) return <Skeleton variant="rounded" height={PART_HEIGHT} />;
   const { told, acknowledged } = counts;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { PendingEmergency } from '../../../../contract/schemas/emergency.ts';
-import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import { HAS_NEW } from '../../../realtime/queryKeys.ts';
 
 type Emergency = PendingEmergency & { id: string };
@@ -17,7 +17,7 @@ const RETRIES = 5;
 export function useAcknowledge() {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const { mutate } = useMutation({
     mutationKey: ['emergencies', 'acknowledge'],

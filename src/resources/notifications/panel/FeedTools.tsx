@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { SearchField } from '../../../components/list/SearchField.tsx';
-import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { HAS_NEW } from '../../../realtime/queryKeys.ts';
 import { type FeedFilter, filterWords } from './feedFilter.ts';
@@ -72,7 +72,7 @@ export function FeedTools({ filter, search, onSearch, onFilter, onClear }: Props
 function useReadAll(): { readAll: () => void; isPending: boolean } {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const { mutate, isPending } = useMutation({
     mutationKey: ['notifications', 'readAll'],
     mutationFn: () => dataProvider.readAllNotifications(),

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
-import { isOffered } from '../../../api/session.ts';
+import { hasFeature } from '../../../api/session.ts';
 import { useConfirmDiscard } from '../../../components/dialogs/useConfirmDiscard.tsx';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { PreferencesForm } from '../preferences/PreferencesForm.tsx';
@@ -34,7 +34,7 @@ export function NotificationPanel({ open, onClose }: Props) {
       onClose();
       backToFeed();
     });
-  const offersPreferences = isOffered('notification_preferences');
+  const offersPreferences = hasFeature('notification_preferences');
   useDismissOnBack(open, close);
   useDismissOnBack(open && form !== undefined, leaveForm);
   return (

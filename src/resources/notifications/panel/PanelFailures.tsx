@@ -1,7 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { FailurePlace, type TellFailure, useTellFailure } from '../../../components/useTellFailure.tsx';
+import {
+  ErrorNotificationProvider,
+  type TellFailure,
+  useErrorNotification,
+} from '../../../components/useErrorNotification.tsx';
 
 type Failure = { text: string; retry: () => void };
 
@@ -11,7 +15,7 @@ type Failure = { text: string; retry: () => void };
  */
 export function PanelFailures({ open, children }: { open: boolean; children: ReactNode }) {
   const [failure, setFailure] = useState<Failure>();
-  const onPage = useTellFailure();
+  const onPage = useErrorNotification();
   const isOpen = useRef(open);
   useEffect(() => {
     isOpen.current = open;
@@ -24,7 +28,7 @@ export function PanelFailures({ open, children }: { open: boolean; children: Rea
     [onPage],
   );
   return (
-    <FailurePlace value={tell}>
+    <ErrorNotificationProvider value={tell}>
       {failure && (
         <Alert
           severity="error"
@@ -46,6 +50,6 @@ export function PanelFailures({ open, children }: { open: boolean; children: Rea
         </Alert>
       )}
       {children}
-    </FailurePlace>
+    </ErrorNotificationProvider>
   );
 }

@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { signedInUser } from '../../../api/session.ts';
 import { isPushOffered, storeDevice } from '../../../authProvider/deviceToken.ts';
-import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 
 /** AUTH-15: for whoever is not told on this device yet and did not refuse it. Nothing where the host has no push. */
 export function PushOffer() {
   const [offered, setOffered] = useState(isPushOffered);
   const [isPending, setPending] = useState(false);
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   if (!offered) return null;
 
   const accept = async () => {

@@ -1,8 +1,8 @@
-import type { InputOf } from '../../../../contract/endpoints.ts';
+import type { EndpointInput } from '../../../../contract/endpoints.ts';
 import { dayToWireDate } from '../../../../contract/singaporeTime.ts';
 import { CATEGORY_LABELS, type Category } from '../../../../contract/values/incidentValues.ts';
 
-type Asked = InputOf<'filter_push_messages'>;
+type Asked = EndpointInput<'filter_push_messages'>;
 
 /** NPAN-3: what the feed can be narrowed by; what is not there does not filter. Days are `YYYY-MM-DD`. */
 export type FeedFilter = {

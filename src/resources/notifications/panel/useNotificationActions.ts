@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDelete, useNavigate, useUpdate } from 'react-admin';
 import type { PushMessage } from '../../../../contract/schemas/notification.ts';
-import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import { pages } from '../../../pages.ts';
 import { HAS_NEW } from '../../../realtime/queryKeys.ts';
 
@@ -9,13 +9,13 @@ import { HAS_NEW } from '../../../realtime/queryKeys.ts';
 export function useNotificationActions(onLeave: () => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const optionsFor = (failure: string, again: (message: PushMessage) => void) => ({
     mutationMode: 'optimistic' as const,
     // By then the panel may be closed: these belong to the mutation, not to the call.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: HAS_NEW }),
     onError: (error: unknown, { previousData }: { previousData?: PushMessage | undefined }) =>
-      tellFailure(`${failure} ${messageOf(error)}`, () => previousData && again(previousData)),
+      tellFailure(`${failure} ${getMessage(error)}`, () => previousData && again(previousData)),
   });
   const [update] = useUpdate<PushMessage>(
     'notifications',
@@ -40,6 +40,6 @@ export function useNotificationActions(onLeave: () => void) {
   return { open, trash };
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : 'Please try again.';
 }

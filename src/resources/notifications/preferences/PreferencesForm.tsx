@@ -8,11 +8,11 @@ import {
 } from '../../../../contract/notifications/notificationPreferences.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { LoadingBlock } from '../../../components/LoadingBlock.tsx';
-import { PartMissing } from '../../../components/record/PartMissing.tsx';
+import { LoadError } from '../../../components/record/LoadError.tsx';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
-import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
+import { ChannelPreferences } from './ChannelPreferences.tsx';
 import { QuietHours } from './QuietHours.tsx';
-import { WaysTable } from './WaysTable.tsx';
 
 type Preferences = NotificationPreferences & { id: string };
 const RESOURCE = 'notification_preferences';
@@ -32,7 +32,7 @@ export function PreferencesForm(props: Props) {
   return (
     <Box sx={{ p: 2 }}>
       {error ? (
-        <PartMissing
+        <LoadError
           text={`Your preferences could not be loaded. ${error.message}`}
           onRetry={() => void refetch()}
         />
@@ -52,7 +52,7 @@ function Fields({ saved, onDone, onCancel, onChange }: Props & { saved: Preferen
     return () => onChange(false);
   }, [isChanged, onChange]);
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const [update, { isPending }] = useUpdate<Preferences>();
   const problem = quietProblem(draft);
   const save = () => {
@@ -84,7 +84,7 @@ function Fields({ saved, onDone, onCancel, onChange }: Props & { saved: Preferen
       }}
       sx={{ p: 2, display: 'grid', gap: 3, overflowY: 'auto' }}
     >
-      <WaysTable preferences={draft} onChange={(ways) => setDraft({ ...draft, ...ways })} />
+      <ChannelPreferences preferences={draft} onChange={(ways) => setDraft({ ...draft, ...ways })} />
       <QuietHours
         preferences={draft}
         problem={isChecked ? problem : undefined}

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { NotificationPreferences } from '../../../../contract/notifications/notificationPreferences.ts';
 import { LABEL_ABOVE } from '../../../components/list/labelAbove.ts';
-import { READ_AS } from '../../../components/readAs.ts';
+import { dateDisplaySx } from '../../../components/readAs.ts';
 
 type Hours = Pick<NotificationPreferences, 'quiet_from' | 'quiet_to'>;
 type Props = { preferences: Hours; problem: string | undefined; onChange: (hours: Hours) => void };
@@ -82,7 +82,7 @@ function QuietTime({ label, time, onChange, problemId }: TimeProps) {
         inputLabel: { shrink: true },
         htmlInput: { 'aria-describedby': problemId, 'data-reads': !isFocused && time ? time : undefined },
       }}
-      sx={{ width: 140, ...READ_AS }}
+      sx={{ width: 140, ...dateDisplaySx }}
     />
   );
 }

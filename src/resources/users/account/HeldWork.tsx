@@ -5,10 +5,10 @@ import { heldText } from '../../../../contract/accounts/handOver.ts';
 import type { HeldWork as Held } from '../../../../contract/schemas/heldWork.ts';
 import type { User } from '../../../../contract/schemas/user.ts';
 import { dayToWireDate } from '../../../../contract/singaporeTime.ts';
-import { isWorthRetrying } from '../../../api/callHost.ts';
+import { isWorthRetrying } from '../../../api/callServer.ts';
 import { AssigneeField } from '../../../components/form/AssigneeField.tsx';
 import { LoadingBlock } from '../../../components/LoadingBlock.tsx';
-import { PART_HEIGHT, PartMissing } from '../../../components/record/PartMissing.tsx';
+import { LoadError, PART_HEIGHT } from '../../../components/record/LoadError.tsx';
 import { pages } from '../../../pages.ts';
 
 type Props = {
@@ -26,10 +26,7 @@ export default function HeldWork({ user, onLeave }: Props) {
   );
   if (!data && error) {
     return (
-      <PartMissing
-        text={`What ${user.name} still holds could not be loaded.`}
-        onRetry={() => void refetch()}
-      />
+      <LoadError text={`What ${user.name} still holds could not be loaded.`} onRetry={() => void refetch()} />
     );
   }
   if (!data) {

@@ -1,12 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { User } from '../../../../contract/schemas/user.ts';
-import { lazyPart } from '../../../components/record/lazyPart.tsx';
-import { PART_HEIGHT } from '../../../components/record/PartMissing.tsx';
+import { PART_HEIGHT } from '../../../components/record/LoadError.tsx';
+import { lazyWithRetry } from '../../../components/record/lazyWithRetry.tsx';
 
 type Props = { user: Pick<User, 'id' | 'name'>; onLeave: () => void };
 
 /** Loaded with the question before somebody is archived or deleted. */
-export const LazyHeldWork = lazyPart<Props>(() => import('./HeldWork.tsx'), {
+export const LazyHeldWork = lazyWithRetry<Props>(() => import('./HeldWork.tsx'), {
   missing: ({ user }) => `What ${user.name} still holds could not be loaded.`,
   waiting: <Skeleton variant="rounded" height={PART_HEIGHT} />,
 });

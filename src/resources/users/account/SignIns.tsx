@@ -8,11 +8,11 @@ import { maySignOut } from '../../../../contract/access.ts';
 import type { Session, SignIns as SignInsOf } from '../../../../contract/schemas/session.ts';
 import type { User } from '../../../../contract/schemas/user.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
-import { isWorthRetrying } from '../../../api/callHost.ts';
+import { isWorthRetrying } from '../../../api/callServer.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { Facts } from '../../../components/record/Facts.tsx';
-import { PartMissing } from '../../../components/record/PartMissing.tsx';
+import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
+import { LoadError } from '../../../components/record/LoadError.tsx';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
 import { useSignOutEverywhere } from './useSignOutEverywhere.tsx';
 
@@ -28,7 +28,7 @@ export default function SignIns({ user }: Props) {
   if (!data && error) {
     return (
       <Section>
-        <PartMissing
+        <LoadError
           text={`The devices could not be loaded. ${error.message}`}
           onRetry={() => void refetch()}
         />
@@ -61,7 +61,7 @@ function Desk({ user, signIns }: Props & { signIns: SignInsOf }) {
   const isElsewhere = !isOwn || devices.length !== 1 || !devices[0]?.is_this;
   return (
     <Section>
-      <Facts
+      <DescriptionList
         facts={[
           ['Last sign-in', signIns.last_sign_in ? formatInstant(signIns.last_sign_in) : 'Not logged in yet'],
           ['Failed sign-ins since', failedText(failed)],

@@ -6,7 +6,7 @@ import { logFailure } from '../../../api/logFailure.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import type { Question } from '../../../components/dialogs/LeaveDialog.tsx';
 import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
-import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import type { SignedOut } from '../../../dataProvider/sessions.ts';
 import { randomId } from '../../../offline/randomId.ts';
 
@@ -22,7 +22,7 @@ export function useSignOutEverywhere(
   const logout = useLogout();
   const notify = useNotify();
   const refresh = useRefresh();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const [confirm, dialogs] = useConfirm();
   const [isSending, setSending] = useState(false);
   const sending = useRef(false);
@@ -50,13 +50,13 @@ export function useSignOutEverywhere(
     }
   };
   const signOut = async () => {
-    if (await confirm(isOwn ? ownQuestion(devices) : questionOf(user, devices.length)))
+    if (await confirm(isOwn ? ownQuestion(devices) : getQuestion(user, devices.length)))
       await send(randomId());
   };
   return { signOut, isSending, dialogs };
 }
 
-function questionOf({ name }: Person, count: number): Question {
+function getQuestion({ name }: Person, count: number): Question {
   return {
     title: 'Sign out everywhere',
     text: `${name} is signed out on ${devicesText(count)}, and signs in anew. What is not saved there stays on the device.`,

@@ -1,7 +1,7 @@
 import { ROLES, roleTitle } from '../../../../contract/permissions.ts';
 import { DateRangeFilter } from '../../../components/list/DateRangeFilter.tsx';
 import { FilterPanel } from '../../../components/list/FilterPanel.tsx';
-import { FilterSelect, optionsOf } from '../../../components/list/FilterSelect.tsx';
+import { FilterSelect, toOptions } from '../../../components/list/FilterSelect.tsx';
 import { useFilterChoices } from '../../../components/list/useFilterChoices.ts';
 import { departmentTitles, parkTitles } from '../../../reference/choices.ts';
 import { useUserFilter, withoutPanel } from './userFilter.ts';
@@ -36,13 +36,13 @@ export function UserFilterFields() {
       <FilterSelect
         label="Park"
         value={filter.park ?? ''}
-        options={optionsOf(reference ? parkTitles(reference) : [])}
+        options={toOptions(reference ? parkTitles(reference) : [])}
         onChange={(park) => change({ park })}
       />
       <FilterSelect
         label="Department"
         value={filter.department ?? ''}
-        options={optionsOf(reference ? departmentTitles(reference) : [])}
+        options={toOptions(reference ? departmentTitles(reference) : [])}
         onChange={(department) => change({ department })}
       />
     </FilterPanel>

@@ -6,11 +6,11 @@ import { LinkBase } from 'react-admin';
 import { useViewer } from '../../../api/useViewer.ts';
 import { SearchField } from '../../../components/list/SearchField.tsx';
 import { PageHeading } from '../../../components/PageHeading.tsx';
-import { lazyPart } from '../../../components/record/lazyPart.tsx';
+import { lazyWithRetry } from '../../../components/record/lazyWithRetry.tsx';
 import { pages } from '../../../pages.ts';
 import { useUserFilter } from './userFilter.ts';
 
-const SheetsMenu = lazyPart(() => import('../sheets/SheetsMenu.tsx'), {
+const SheetsMenu = lazyWithRetry(() => import('../sheets/SheetsMenu.tsx'), {
   missing: 'Spreadsheets could not be loaded.',
 });
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import type { User } from '../../../../contract/schemas/user.ts';
 import type { USER_SORT_LABELS } from '../../../../contract/values/sortLabels.ts';
-import { Moment } from '../../../components/list/Stacked.tsx';
+import { DateTimeCell } from '../../../components/list/Stacked.tsx';
 import { useRoleTitle } from '../../../reference/useRoleTitle.ts';
 import { AccountStatusChip } from './AccountStatusChip.tsx';
 import { UserLink } from './UserLink.tsx';
@@ -89,14 +89,14 @@ export const COLUMNS: readonly Column[] = [
     label: 'Join Date',
     sortByOrder: 'DESC',
     sx: { width: 106 },
-    render: (user) => <Moment instant={user.created_at} />,
+    render: (user) => <DateTimeCell instant={user.created_at} />,
   },
   {
     source: 'latest_updated_at',
     label: 'Last Modified',
     sortByOrder: 'DESC',
     sx: { width: 106 },
-    render: (user) => <Moment instant={user.latest_updated_at} />,
+    render: (user) => <DateTimeCell instant={user.latest_updated_at} />,
   },
 ];
 

@@ -9,9 +9,9 @@ export function useOpenUser() {
   const viewer = useViewer();
   const navigate = useNavigate();
   const mayOpen = mayOpenListedUsers(viewer);
-  const pathOf = (user: User) => pages.user.to(user.id);
+  const getPath = (user: User) => pages.user.to(user.id);
   const open = (user: User) => {
-    if (mayOpen) navigate(pathOf(user));
+    if (mayOpen) navigate(getPath(user));
   };
-  return { mayOpen, pathOf, open };
+  return { mayOpen, pathOf: getPath, open };
 }

@@ -1,4 +1,4 @@
-import type { InputOf } from '../../../../contract/endpoints.ts';
+import type { EndpointInput } from '../../../../contract/endpoints.ts';
 import { datesInWords } from '../../../components/list/datesInWords.ts';
 import type { ActiveFilter } from '../../../components/list/FilterChips.tsx';
 import { useListFilter } from '../../../components/list/useListFilter.ts';
@@ -6,7 +6,7 @@ import { useListFilter } from '../../../components/list/useListFilter.ts';
 /** USER-2: what narrows the list, as it stands in the address. */
 export type UserFilter = Partial<
   Pick<
-    InputOf<'get_all_users'>,
+    EndpointInput<'get_all_users'>,
     'joined_from_date' | 'joined_to_date' | 'role' | 'park' | 'department' | 'user_type' | 'search'
   >
 >;

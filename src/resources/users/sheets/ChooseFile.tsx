@@ -8,7 +8,7 @@ import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../../contract/limits.t
 import { logFailure } from '../../../api/logFailure.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { saveSheet } from '../../../components/spreadsheet/saveSheet.ts';
-import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 
 /** The first step: a file, dropped or chosen, or the template to fill in. */
 export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
@@ -79,7 +79,7 @@ const AREA = {
 };
 
 function Template() {
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const save = () => {
     const content = { title: 'Accounts', rows: [Object.values(IMPORT_COLUMNS)] };
     saveSheet('Accounts template', 'xlsx', content).catch((error: unknown) => {

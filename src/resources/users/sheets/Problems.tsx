@@ -4,7 +4,7 @@ import { IMPORT_COLUMNS } from '../../../../contract/accounts/accountImport.ts';
 import { logFailure } from '../../../api/logFailure.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { saveSheet } from '../../../components/spreadsheet/saveSheet.ts';
-import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import { SheetTable } from './SheetTable.tsx';
 import type { Checked } from './useImport.ts';
 
@@ -12,7 +12,7 @@ const HEADS = ['Row', 'Column', 'It says', 'What is wrong'];
 
 /** The third step: everything that is wrong, by row, column and reason, before anything is written. */
 export function Problems({ file, good, bad, problems }: Checked & { file: string }) {
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const rows = problems.map(({ row, field, value, reason }) => [
     String(row),
     IMPORT_COLUMNS[field],

@@ -64,16 +64,16 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, choice: ReadChoice):
     const found = await readList(sheet).catch((error: unknown) => {
       if (sheet === sheets[0]) refused = error;
     });
-    if (found && (!best || score(headingsOf(found)) > score(headingsOf(best)))) best = found;
-    if (best && missingOf(headingsOf(best)).length === 0) break;
+    if (found && (!best || score(getHeadings(found)) > score(getHeadings(best)))) best = found;
+    if (best && listMissing(getHeadings(best)).length === 0) break;
   }
   if (!best) throw refused;
   return best;
 }
 
-const headingsOf = ({ rows, heading }: Pick<Spreadsheet, 'rows' | 'heading'>) =>
+const getHeadings = ({ rows, heading }: Pick<Spreadsheet, 'rows' | 'heading'>) =>
   rows.find(({ row }) => row === heading)?.cells ?? [];
-const missingOf = (cells: readonly string[]) => {
+const listMissing = (cells: readonly string[]) => {
   const columns = guessColumns(cells);
   return REQUIRED_FIELDS.filter((field) => columns[field] === undefined);
 };

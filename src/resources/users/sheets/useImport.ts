@@ -12,7 +12,7 @@ import {
   REQUIRED_FIELDS,
 } from '../../../../contract/accounts/accountImport.ts';
 import { logFailure } from '../../../api/logFailure.ts';
-import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import { checkImport, startImport } from '../../../dataProvider/accountSheets.ts';
 import { randomId } from '../../../offline/randomId.ts';
 import { referenceQuery } from '../../../reference/useReferenceData.ts';
@@ -26,7 +26,7 @@ export type Sheet = { headings: string[]; rows: Spreadsheet['rows'] };
 
 /** The way of a file from the person's disk to the host, and back where something is wrong. */
 export function useImport({ onStarted }: { onStarted: () => void }) {
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>('file');
   const [file, setFile] = useState<File>();
@@ -65,7 +65,7 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
   const unclearDay = sheet.rows
     .map(({ cells }) => cells[columns.account_expiry ?? -1] ?? '')
     .find((text) => ambiguousDay(text));
-  const missing = missingIn(columns);
+  const missing = findMissing(columns);
 
   const beginAt = (read: Spreadsheet, row: number, isNew = false) => {
     const headings = headingsAt(read, row);
@@ -142,7 +142,7 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
 const headingsAt = (book: Spreadsheet | undefined, heading: number): string[] =>
   book?.rows.find(({ row }) => row === heading)?.cells.map((text) => text.trim()) ?? [];
 
-const missingIn = (columns: MatchedColumns) =>
+const findMissing = (columns: MatchedColumns) =>
   REQUIRED_FIELDS.filter((field) => columns[field] === undefined);
 
 /** True where another way to read a file may be the right one. */
@@ -152,6 +152,6 @@ function isUnclear(book: Spreadsheet): boolean {
     encodings.length > 0 ||
     (sheets.length > 1 && sheet !== sheets[0]) ||
     heading !== rows[0]?.row ||
-    missingIn(guessColumns(headingsAt(book, heading))).length > 0
+    findMissing(guessColumns(headingsAt(book, heading))).length > 0
   );
 }

@@ -21,10 +21,10 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
   if (unpackedSize(parts) > UNPACKED_MAX) throw new SheetRefused(SHEET_TEXTS.size);
   const book = await partText(parts.get('xl/workbook.xml'));
   const links = await partText(parts.get('xl/_rels/workbook.xml.rels'));
-  const sheets = sheetsOf(book, links);
+  const sheets = getSheets(book, links);
   const padding = zeroPadding(await partText(parts.get('xl/styles.xml')));
   // The library knows `1`, and not the other way to write it.
-  const isFrom1904 = attribute(tagsOf(book, 'workbookPr')[0] ?? '', 'date1904') === 'true';
+  const isFrom1904 = attribute(getTags(book, 'workbookPr')[0] ?? '', 'date1904') === 'true';
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   return {
     sheets: visible.map(({ name }) => name),
@@ -32,7 +32,7 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
       const sheet = visible.find((one) => one.name === name);
       const part = sheet && parts.get(sheet.path);
       if (!part) throw new SheetRefused(SHEET_TEXTS.unreadable);
-      const layout = layoutOf(await partText(part), padding);
+      const layout = getLayout(await partText(part), padding);
       const values = await readSheet(new Blob([bytes]), sheet.position).catch(() => {
         throw new SheetRefused(SHEET_TEXTS.unreadable);
       });
@@ -43,7 +43,7 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
 
 // The library reads values alone; what else counts in a sheet is looked up in its XML.
 
-const tagsOf = (xml: string, name: string) =>
+const getTags = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g'))].map(([tag]) => tag);
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -57,11 +57,11 @@ function attribute(tag: string, name: string): string {
   });
 }
 
-function sheetsOf(book: string, links: string) {
+function getSheets(book: string, links: string) {
   const targets = new Map(
-    tagsOf(links, 'Relationship').map((tag) => [attribute(tag, 'Id'), attribute(tag, 'Target')]),
+    getTags(links, 'Relationship').map((tag) => [attribute(tag, 'Id'), attribute(tag, 'Target')]),
   );
-  return tagsOf(book, 'sheet').map((tag, index) => {
+  return getTags(book, 'sheet').map((tag, index) => {
     const target = targets.get(/\s\w+:id=(["'])(.*?)\1/.exec(tag)?.[2] ?? '') ?? '';
     return {
       name: attribute(tag, 'name'),
@@ -75,10 +75,10 @@ function sheetsOf(book: string, links: string) {
 /** How many digits a number of each style shows at least, where its format is made of digits alone, such as `00000000`. */
 function zeroPadding(styles: string): number[] {
   const formats = new Map(
-    tagsOf(styles, 'numFmt').map((tag) => [attribute(tag, 'numFmtId'), attribute(tag, 'formatCode')]),
+    getTags(styles, 'numFmt').map((tag) => [attribute(tag, 'numFmtId'), attribute(tag, 'formatCode')]),
   );
   const [, cellStyles = ''] = /<(?:\w+:)?cellXfs\b(.*?)<\/(?:\w+:)?cellXfs>/s.exec(styles) ?? [];
-  return tagsOf(cellStyles, 'xf').map((tag) => {
+  return getTags(cellStyles, 'xf').map((tag) => {
     const [format = ''] = (formats.get(attribute(tag, 'numFmtId')) ?? '').split(';');
     const digits = format.replace(/\[[^\]]*\]|\\(?=[ -])/g, '');
     return /^[0# -]*0$/.test(digits) ? digits.replace(/[^0]/g, '').length : 0;
@@ -94,7 +94,7 @@ type Layout = {
 const MARKS = /<(?:\w+:)?(row|c|mergeCell)\s([^>]*?)(\/>|>(?:<(?:\w+:)?v>)?<\/|>)/g;
 
 /** @throws SheetRefused where a cell is filled in so far away that reading it would take all memory */
-function layoutOf(xml: string, padding: readonly number[]): Layout {
+function getLayout(xml: string, padding: readonly number[]): Layout {
   const layout: Layout = { hidden: new Set(), padded: [], merged: [] };
   for (const [, kind, attributes = '', end] of xml.matchAll(MARKS)) {
     const tag = ` ${attributes}`;

@@ -22,7 +22,7 @@ import {
 } from '../../../../contract/access.ts';
 import { accountStatus } from '../../../../contract/accounts/userState.ts';
 import { PERMISSIONS, type PermissionCode, ROLES, type Role } from '../../../../contract/permissions.ts';
-import { holderOf, ME, memberOf, rowsOf, SOMEBODY } from '../tables.ts';
+import { getHolder, getMember, getRows, ME, SOMEBODY } from '../tables.ts';
 
 const CODES = Object.keys(PERMISSIONS) as PermissionCode[];
 
@@ -39,22 +39,22 @@ describe('pages and calls about accounts', () => {
       codes: ['p9'],
     },
   ])('$rule needs $codes and nothing else', ({ may, codes }) => {
-    expect(CODES.filter((code) => may(holderOf(code)))).toEqual(codes);
-    expect(may(holderOf())).toBe(false);
+    expect(CODES.filter((code) => may(getHolder(code)))).toEqual(codes);
+    expect(may(getHolder())).toBe(false);
   });
 
   test('SHELL-4 UDET-1 the own profile opens without any permission', () => {
-    expect(mayOpenUser(holderOf(), ME)).toBe(true);
+    expect(mayOpenUser(getHolder(), ME)).toBe(true);
   });
 
   test('REF-2 a super_admin manages the reference data; no permission makes up for the role', () => {
-    expect(ROLES.filter((role) => mayManageReferenceData(memberOf(role)))).toEqual(['super_admin']);
-    expect(mayManageReferenceData(holderOf(...CODES))).toBe(false);
+    expect(ROLES.filter((role) => mayManageReferenceData(getMember(role)))).toEqual(['super_admin']);
+    expect(mayManageReferenceData(getHolder(...CODES))).toBe(false);
     expect(mayManageReferenceData({ id: ME, role: 'super_admin', perms: [] })).toBe(true);
   });
 });
 
-const GIVES = rowsOf(`
+const GIVES = getRows(`
   viewer       junior_user  senior_user  super_user  admin  super_admin
   junior_user  yes          -            -           -      -
   senior_user  yes          yes          -           -      -
@@ -65,7 +65,7 @@ const GIVES = rowsOf(`
 
 describe('never above the own role', () => {
   test.each(GIVES)('UDET-16 the roles a %s may give', (role, ...cells) => {
-    expect(ROLES.map((given) => mayGiveRole(memberOf(role as Role), given))).toEqual(cells.map(Boolean));
+    expect(ROLES.map((given) => mayGiveRole(getMember(role as Role), given))).toEqual(cells.map(Boolean));
   });
 
   test.each(GIVES)('UDET-4 UDET-16 the accounts a %s with p9 may manage', (role, ...cells) => {
@@ -173,7 +173,7 @@ describe('who else administers', () => {
     ['IAUD-1 reads the whole timeline of a case', maySeeWholeTimeline, ['p16']],
     ['FLOW-3 may work on some incident', mayWorkOnIncidents, ['p4', 'p4a', 'p5']],
   ] as const)('%s with one of these permissions alone', (_what, may, codes) => {
-    expect(CODES.filter((code) => may(holderOf(code)))).toEqual(codes);
+    expect(CODES.filter((code) => may(getHolder(code)))).toEqual(codes);
   });
 
   test('issue 19, item 5: a super_admin alone switches the regulatory report', () => {
@@ -182,13 +182,13 @@ describe('who else administers', () => {
 
   test('UDET-16 issue 20, item 4: one signs out oneself, and others and whole groups as one may manage them', () => {
     const of = (id: string, role: Role) => ({ id, role });
-    expect(maySignOut(holderOf(), of(ME, 'admin'))).toBe(true);
-    expect(maySignOut(holderOf(), of(SOMEBODY, 'junior_user'))).toBe(false);
-    expect(maySignOut(holderOf('p9'), of(SOMEBODY, 'admin'))).toBe(true);
-    expect(maySignOut(holderOf('p9'), of(SOMEBODY, 'super_admin'))).toBe(false);
-    expect(ROLES.filter((role) => maySignOutGroup(holderOf('p9'), role))).not.toContain('super_admin');
-    expect(maySignOutGroup(holderOf('p9'), 'admin')).toBe(true);
-    expect(maySignOutGroup(holderOf(), 'junior_user')).toBe(false);
+    expect(maySignOut(getHolder(), of(ME, 'admin'))).toBe(true);
+    expect(maySignOut(getHolder(), of(SOMEBODY, 'junior_user'))).toBe(false);
+    expect(maySignOut(getHolder('p9'), of(SOMEBODY, 'admin'))).toBe(true);
+    expect(maySignOut(getHolder('p9'), of(SOMEBODY, 'super_admin'))).toBe(false);
+    expect(ROLES.filter((role) => maySignOutGroup(getHolder('p9'), role))).not.toContain('super_admin');
+    expect(maySignOutGroup(getHolder('p9'), 'admin')).toBe(true);
+    expect(maySignOutGroup(getHolder(), 'junior_user')).toBe(false);
   });
 
   test('LIST-13 what the rules must know of an incident as it travels', () => {

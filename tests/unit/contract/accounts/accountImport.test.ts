@@ -50,7 +50,7 @@ const choices = {
   departments: [{ title: 'Ops', sub_departments: [{ title: 'Rangers' }, { title: 'Gone', retired: true }] }],
 };
 
-function problemsOf(
+function getProblems(
   rows: ReturnType<typeof row>[],
   { as = 'admin', emails = [], staffIds = [] }: { as?: Role; emails?: string[]; staffIds?: string[] } = {},
 ) {
@@ -149,7 +149,7 @@ describe('a cell', () => {
     ['Ann\u200d', 'Ann'],
   ])('UDET-13 of a pasted name %j the marks go that nobody sees', (pasted, name) => {
     expect(row(2, { Name: pasted }).name).toBe(name);
-    expect(problemsOf([row(2, { Name: pasted, Email: 'mary\u200b@parks.example' })])).toEqual([]);
+    expect(getProblems([row(2, { Name: pasted, Email: 'mary\u200b@parks.example' })])).toEqual([]);
   });
 
   test.each([
@@ -192,12 +192,12 @@ describe('a cell', () => {
 
 describe('what is wrong with a row', () => {
   test('UDET-13 nothing where everything is as it must be', () => {
-    expect(problemsOf([row(2), another(3, { 'Account expiry': '2027-01-31' })])).toEqual([]);
+    expect(getProblems([row(2), another(3, { 'Account expiry': '2027-01-31' })])).toEqual([]);
   });
 
   test('UDET-13 the longest name will do, and the next longer one not', () => {
-    expect(problemsOf([row(2, { Name: 'x'.repeat(200) })])).toEqual([]);
-    expect(problemsOf([row(2, { Name: 'x'.repeat(201) })])).toEqual([
+    expect(getProblems([row(2, { Name: 'x'.repeat(200) })])).toEqual([]);
+    expect(getProblems([row(2, { Name: 'x'.repeat(201) })])).toEqual([
       [2, 'name', `Name '${'x'.repeat(60)}…' is longer than 200 characters.`],
     ]);
   });
@@ -210,12 +210,12 @@ describe('what is wrong with a row', () => {
       another(4, same),
       another(5, same),
     ];
-    expect(problemsOf(rows)).toEqual([
+    expect(getProblems(rows)).toEqual([
       [2, 'park', "Park 'Moon' does not exist."],
       [4, 'email', "Email 'same@parks.example' is already in row 3 of this file."],
       [5, 'email', "Email 'same@parks.example' is already in row 3 of this file."],
     ]);
-    expect(problemsOf([row(2), another(3, { 'Staff ID': '12345678' })])).toEqual([
+    expect(getProblems([row(2), another(3, { 'Staff ID': '12345678' })])).toEqual([
       [3, 'staff_id', "Staff ID '12345678' is already in row 2 of this file."],
     ]);
   });
@@ -231,7 +231,7 @@ describe('what is wrong with a row', () => {
       Department: 'Nobody',
       'Account expiry': '31/13/2027',
     };
-    expect(problemsOf([row(7, wrong)])).toEqual([
+    expect(getProblems([row(7, wrong)])).toEqual([
       [7, 'staff_id', "Staff ID '123456789' must have exactly 8 digits."],
       [
         7,
@@ -253,7 +253,7 @@ describe('what is wrong with a row', () => {
 
   test('UDET-13 what is empty is said to be missing, all but the expiry', () => {
     const empty = Object.fromEntries(HEADINGS.map((heading) => [heading, '']));
-    expect(problemsOf([row(2, empty)]).map(([, , reason]) => reason)).toEqual([
+    expect(getProblems([row(2, empty)]).map(([, , reason]) => reason)).toEqual([
       'Staff ID is missing.',
       'Name is missing.',
       'Email is missing.',
@@ -262,13 +262,13 @@ describe('what is wrong with a row', () => {
       'Park is missing.',
       'Department is missing.',
     ]);
-    expect(problemsOf([row(2, { 'Sub department': '' })])).toEqual([
+    expect(getProblems([row(2, { 'Sub department': '' })])).toEqual([
       [2, 'sub_department', 'Sub department is missing.'],
     ]);
   });
 
   test('UDET-13 a staff ID that a spreadsheet has shortened says how to keep its zeros', () => {
-    expect(problemsOf([row(2, { 'Staff ID': '12345' })])).toEqual([
+    expect(getProblems([row(2, { 'Staff ID': '12345' })])).toEqual([
       [
         2,
         'staff_id',
@@ -279,7 +279,7 @@ describe('what is wrong with a row', () => {
 
   test('UDET-3 an expiry in the past, or one of two days, is said before anything is written', () => {
     const reason = (expiry: string) =>
-      problemsOf([row(2, { 'Account expiry': expiry })]).map(([, , text]) => text);
+      getProblems([row(2, { 'Account expiry': expiry })]).map(([, , text]) => text);
     expect(reason('2026-11-26')).toEqual(["Account expiry '2026-11-26' is in the past."]);
     expect(reason('2026-11-27')).toEqual([]);
     expect(reason('3/4/2027')).toEqual([
@@ -288,18 +288,18 @@ describe('what is wrong with a row', () => {
   });
 
   test('REF-4 a retired park or sub department is no choice, and one of another department neither', () => {
-    expect(problemsOf([row(2, { Park: 'Old park', 'Sub department': 'Gone' })])).toEqual([
+    expect(getProblems([row(2, { Park: 'Old park', 'Sub department': 'Gone' })])).toEqual([
       [2, 'park', "Park 'Old park' is no longer in use."],
       [2, 'sub_department', "Sub department 'Gone' is no longer in use."],
     ]);
-    expect(problemsOf([row(2, { 'Sub department': 'Vets' })])).toEqual([
+    expect(getProblems([row(2, { 'Sub department': 'Vets' })])).toEqual([
       [2, 'sub_department', "Sub department 'Vets' does not exist in Ops."],
     ]);
   });
 
   test('UDET-15 an email or a staff ID that an account has', () => {
     const taken = { emails: ['mary@parks.example'], staffIds: ['20000003'] };
-    expect(problemsOf([row(2), another(3)], taken)).toEqual([
+    expect(getProblems([row(2), another(3)], taken)).toEqual([
       [2, 'email', "Email 'mary@parks.example' already belongs to an account."],
       [3, 'staff_id', "Staff ID '20000003' already belongs to an account."],
     ]);
@@ -307,7 +307,10 @@ describe('what is wrong with a row', () => {
 
   test.each(ROLES)('UDET-16 a %s gives no role above the own', (as) => {
     const rows = ROLES.map((role, index) => another(index + 2, { Role: role }));
-    const refused = problemsOf(rows, { as }).map(([number, , reason]) => [ROLES[Number(number) - 2], reason]);
+    const refused = getProblems(rows, { as }).map(([number, , reason]) => [
+      ROLES[Number(number) - 2],
+      reason,
+    ]);
     const above = ROLES.slice(ROLES.indexOf(as) + 1);
     expect(refused).toEqual(
       above.map((role) => [role, `You may not give the role ${ROLE_TITLES.get(role)}.`]),

@@ -6,7 +6,7 @@ import {
   mayTakeOverAction,
   mayTakeOverCase,
 } from '../../../../contract/accounts/handOver.ts';
-import { holderOf, SOMEBODY } from '../tables.ts';
+import { getHolder, SOMEBODY } from '../tables.ts';
 
 test.each([
   [{ cases: 0, actions: 0 }, 'nothing'],
@@ -27,15 +27,15 @@ test('IAUD-2 issue 20, item 4: the trail of a case says from whom to whom', () =
 const c3 = { category: 'c3', createdBy: SOMEBODY } as const;
 
 test.each([
-  ['opens and works on it', holderOf('p5'), holderOf('p5'), true],
-  ['opens it and does not work on it, as its leaver did', holderOf('p3a'), holderOf('p5'), false],
-  ['opens it, and its leaver did not work on it', holderOf('p3a'), holderOf('p3a'), true],
-  ['does not open it', holderOf('p2a'), holderOf('p3a'), false],
+  ['opens and works on it', getHolder('p5'), getHolder('p5'), true],
+  ['opens it and does not work on it, as its leaver did', getHolder('p3a'), getHolder('p5'), false],
+  ['opens it, and its leaver did not work on it', getHolder('p3a'), getHolder('p3a'), true],
+  ['does not open it', getHolder('p2a'), getHolder('p3a'), false],
 ])('LIST-8 FLOW-3 issue 20, item 4: a case is taken over by who %s', (_who, successor, leaver, expected) => {
   expect(mayTakeOverCase(successor, leaver, c3)).toBe(expected);
 });
 
 test('DET-4 issue 20, item 4: an action is taken over by who may open its case', () => {
-  expect(mayTakeOverAction(holderOf('p3a'), c3)).toBe(true);
-  expect(mayTakeOverAction(holderOf('p2a'), c3)).toBe(false);
+  expect(mayTakeOverAction(getHolder('p3a'), c3)).toBe(true);
+  expect(mayTakeOverAction(getHolder('p2a'), c3)).toBe(false);
 });

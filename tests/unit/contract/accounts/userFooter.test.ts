@@ -53,8 +53,8 @@ const FOOTERS = `
   super_user   junior_user  active      c        c        c
   senior_user  junior_user  locked      c        c        c`;
 
-const viewerOf = (role: Role): Viewer => ({ id: 'me', role, perms: DEFAULT_GROUPS[role].perms });
-const accountOf = (viewer: Role, whose: string, state: string): Account => ({
+const getViewer = (role: Role): Viewer => ({ id: 'me', role, perms: DEFAULT_GROUPS[role].perms });
+const getAccount = (viewer: Role, whose: string, state: string): Account => ({
   ...(whose === 'own' ? { id: 'me', role: viewer } : { id: 'other', role: whose as Role }),
   ...(STATES[state] ?? { is_active: 1, is_new: 0 }),
 });
@@ -72,8 +72,8 @@ test.each(cases)(
   'UDET-4 UDET-16 $viewer, $whose, $state, $section: $letters',
   ({ viewer, whose, state, section, letters }) => {
     const shown = userFooter(
-      viewerOf(viewer),
-      accountOf(viewer, whose, state),
+      getViewer(viewer),
+      getAccount(viewer, whose, state),
       SECTIONS[section] ?? 'Profile',
     );
     expect(shown).toEqual([...letters].map((letter) => BUTTONS[letter]));
@@ -86,7 +86,7 @@ describe('sections and fields', () => {
     ['admin', 'senior_user', ['Profile', 'Account', 'Reset Password']],
     ['admin', 'super_admin', ['Profile', 'Account']],
   ])('UDET-1 %s sees of %s %j', (viewer, whose, sections) => {
-    expect(userSections(viewerOf(viewer), accountOf(viewer, whose, 'active'))).toEqual(sections);
+    expect(userSections(getViewer(viewer), getAccount(viewer, whose, 'active'))).toEqual(sections);
   });
 
   test.each<[Role, string, string, boolean]>([
@@ -97,6 +97,6 @@ describe('sections and fields', () => {
     ['admin', 'super_admin', 'active', false],
     ['super_user', 'senior_user', 'active', false],
   ])('UDET-4 UDET-5 UDET-16 %s changes %s, %s: %s', (viewer, whose, state, may) => {
-    expect(mayEditUser(viewerOf(viewer), accountOf(viewer, whose, state))).toBe(may);
+    expect(mayEditUser(getViewer(viewer), getAccount(viewer, whose, state))).toBe(may);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesOf, type RecordedIncident } from '../../../../contract/audit/changes.ts';
-import { isHostSentence } from '../../../../contract/audit/hostSentences.ts';
+import { diffIncident, type RecordedIncident } from '../../../../contract/audit/changes.ts';
+import { isServerSentence } from '../../../../contract/audit/serverSentences.ts';
 import { buildCaseDetails } from '../../../helpers/factories.ts';
 import { incident } from '../recordedIncident.ts';
 
@@ -44,10 +44,10 @@ describe('for any change', () => {
           const after = edits.reduce((one, { path, value }) => setAt(one, path, value), before);
           const changed = new Set(
             edits.flatMap(({ path }) =>
-              JSON.stringify(at(before, path)) === JSON.stringify(at(after, path)) ? [] : [ownerOf(path)],
+              JSON.stringify(at(before, path)) === JSON.stringify(at(after, path)) ? [] : [getOwner(path)],
             ),
           );
-          const { sentences, details } = changesOf(before, after);
+          const { sentences, details } = diffIncident(before, after);
           expect(details.length).toBe(changed.size);
           // One each, but for an id of the reference data whose choice changed too, and says it all.
           const unspoken = ['placement', 'classification'].filter(
@@ -56,7 +56,7 @@ describe('for any change', () => {
               changed.has(`${DESCRIPTION}.incident_${choice}`),
           );
           expect(sentences.length).toBe(changed.size - unspoken.length);
-          expect(sentences.filter((sentence) => !isHostSentence(sentence))).toEqual([]);
+          expect(sentences.filter((sentence) => !isServerSentence(sentence))).toEqual([]);
         },
       ),
     );
@@ -69,13 +69,13 @@ describe('for any change', () => {
         ? Object.fromEntries(Object.entries(value).reverse())
         : value,
     );
-    expect(changesOf(before, reversed)).toEqual({ sentences: [], details: [] });
+    expect(diffIncident(before, reversed)).toEqual({ sentences: [], details: [] });
     const after = incident({
       case_details: buildCaseDetails({
         description: { weather: 'Rain', sub_zones: 'Steps', recall_people: 'Yes' },
       }),
     });
-    expect(changesOf(reversed, after).sentences).toEqual(changesOf(before, after).sentences);
+    expect(diffIncident(reversed, after).sentences).toEqual(diffIncident(before, after).sentences);
   });
 });
 
@@ -83,4 +83,4 @@ const at = (incident: RecordedIncident, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => Reflect.get(inner as object, key), incident);
 
 /** A list is one field, whichever of its entries changed. */
-const ownerOf = (path: string) => path.replace(/(photo_video|notification_list)\..*/, '$1');
+const getOwner = (path: string) => path.replace(/(photo_video|notification_list)\..*/, '$1');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AUDIT_FIELDS } from '../../../../contract/audit/auditFields.ts';
-import { changesOf } from '../../../../contract/audit/changes.ts';
+import { diffIncident } from '../../../../contract/audit/changes.ts';
 import { settingsChanges } from '../../../../contract/audit/settingsChanges.ts';
 import {
   emptyCaseDetails,
@@ -27,7 +27,7 @@ test('IAUD-2 what can be looked for is called as the trail calls it, without the
       person_involved_details: [{ ...emptyCasualty(), id: 'p1', contact_no: '91112223' }],
     },
   };
-  const { details } = changesOf(before, after);
+  const { details } = diffIncident(before, after);
   expect(details.length).toBeGreaterThan(3);
   for (const { field } of details) expect(VALUES).toContain(field.replace(/^(Casualty) \d+ /, '$1 '));
   const settings = { otp_life_time: 5, email: true, sms: false, failed_login_attempts: 5 };

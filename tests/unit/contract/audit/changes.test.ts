@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isSame, remarked } from '../../../../contract/audit/changeSentences.ts';
-import { changesOf, type RecordedIncident } from '../../../../contract/audit/changes.ts';
+import { diffIncident, type RecordedIncident } from '../../../../contract/audit/changes.ts';
 import { emptyReport } from '../../../../contract/incidents/emptyIncident.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
 import { buildCaseDetails, buildCasualty, buildWitness } from '../../../helpers/factories.ts';
@@ -10,11 +10,11 @@ type Details = Parameters<typeof buildCaseDetails>[0];
 const withDetails = (details: Details) => incident({ case_details: buildCaseDetails(details) });
 const withActions = (...recommended_ca: CorrectiveAction[]) =>
   incident({ aar: { ...emptyReport(), recommended_ca } });
-const sentences = (after: RecordedIncident, before = incident()) => changesOf(before, after).sentences;
+const sentences = (after: RecordedIncident, before = incident()) => diffIncident(before, after).sentences;
 
 describe('the sentences', () => {
   test('FLOW-6 a change of status', () => {
-    expect(changesOf(incident(), incident({ incident_status: 'Closed' }))).toEqual({
+    expect(diffIncident(incident(), incident({ incident_status: 'Closed' }))).toEqual({
       sentences: ['Update status from Open to Closed'],
       details: [{ field: 'status', before: 'Open', after: 'Closed' }],
     });
@@ -61,7 +61,7 @@ describe('the sentences', () => {
     const second = action({ id: 'a2', description: 'Train staff' });
     expect(sentences(withActions(action(), second))).toEqual(['Add new Action form']);
     expect(
-      changesOf(incident(), withActions(action({ recommended_ca_status: 'Completed', description: '' }))),
+      diffIncident(incident(), withActions(action({ recommended_ca_status: 'Completed', description: '' }))),
     ).toEqual({
       sentences: [
         'Update Action 1 "description" from Lay mats to -',
@@ -80,7 +80,7 @@ describe('the sentences', () => {
     ]);
     const third = action({ id: 'a3', description: 'Paint' });
     const afterwards = withActions(action({ status: 'delete' }), second, third);
-    expect(changesOf(changed, afterwards).details.map(({ field }) => field)).toEqual([
+    expect(diffIncident(changed, afterwards).details.map(({ field }) => field)).toEqual([
       'Action 1 description',
       ...['description', 'action assigned to', 'to be done by', 'status'].map((field) => `Action 2 ${field}`),
     ]);
@@ -118,7 +118,7 @@ describe('the sentences', () => {
         { name: 'F&B', status: -1 },
       ],
     });
-    const changes = changesOf(before, after);
+    const changes = diffIncident(before, after);
     expect(changes.sentences).toEqual([
       'Update notification list from Tram Ops to Tram Ops, F&B',
       'Update notified departments from F&B (left out) to Tram Ops, F&B (in part)',
@@ -134,7 +134,7 @@ describe('the sentences', () => {
   test('DET-7 IAUD-2 a department that is left out is a change, also where none was chosen before', () => {
     const before = incident({ selected_noti_departs: [] });
     const after = incident({ selected_noti_departs: [{ name: 'WSH', status: 0 }] });
-    expect(changesOf(before, after)).toEqual({
+    expect(diffIncident(before, after)).toEqual({
       sentences: ['Update notified departments from - to WSH (left out)'],
       details: [{ field: 'notified departments', before: '', after: 'WSH (left out)' }],
     });
@@ -153,18 +153,18 @@ describe('the sentences', () => {
       { field: `${title} ${number}`, before: 'shown', after: 'deleted' },
     ];
     for (const [title, details] of DELETED) {
-      expect(changesOf(incident(), withDetails(details)).details, title).toEqual(gone(title, 1));
+      expect(diffIncident(incident(), withDetails(details)).details, title).toEqual(gone(title, 1));
     }
     const updates = incident({ incident_updates: [update({ deleted: 'yes' })] });
-    expect(changesOf(incident(), updates).details).toEqual(gone('Incident Update', 1));
+    expect(diffIncident(incident(), updates).details).toEqual(gone('Incident Update', 1));
     const second = action({ id: 'a2' });
     const left = withActions(action(), { ...second, status: 'delete' });
-    expect(changesOf(withActions(action(), second), left).details).toEqual(gone('Action', 2));
+    expect(diffIncident(withActions(action(), second), left).details).toEqual(gone('Action', 2));
   });
 
   test('FLOW-8 IAUD-2 the details of what is added were nothing before', () => {
     const added = action({ id: 'a2', description: 'Train staff', recommended_ca_status: '' });
-    const { details } = changesOf(incident(), withActions(action(), added));
+    const { details } = diffIncident(incident(), withActions(action(), added));
     expect(details).toContainEqual({ field: 'Action 2 description', before: '', after: 'Train staff' });
     expect(details.map(({ before }) => before).join('')).toBe('');
   });
@@ -183,7 +183,7 @@ describe('the sentences', () => {
 
   test('FLOW-8 a long text is cut in its sentence, between characters, and whole in the details', () => {
     const after = `${'x'.repeat(199)}😀${'y'.repeat(50)}`;
-    const changes = changesOf(incident(), withDetails({ description: { incident_remarks: after } }));
+    const changes = diffIncident(incident(), withDetails({ description: { incident_remarks: after } }));
     expect(changes.sentences[0]?.endsWith(`${'x'.repeat(199)}😀…`)).toBe(true);
     expect(changes.details[0]?.after).toBe(after);
   });
@@ -211,7 +211,7 @@ describe('the sentences', () => {
         details: { person_involved_details: [buildCasualty({ casualty_no: 'Casualty 9' })] },
       }),
     });
-    expect(changesOf(incident(), after)).toEqual({ sentences: [], details: [] });
+    expect(diffIncident(incident(), after)).toEqual({ sentences: [], details: [] });
     const selected_incident_ids = {
       incident_placement_id: 'p9',
       incident_classification_id: '',
@@ -244,7 +244,7 @@ describe('names', () => {
         witness_particulars: [buildWitness({ guest_name: '', signature: SIGNED })],
       },
     });
-    const changes = changesOf(before, after);
+    const changes = diffIncident(before, after);
     expect(changes.sentences).toEqual([
       'Update Casualty 1 "name" from ****** to ******',
       'Update Casualty 1 "signature" from signed to -',

@@ -9,13 +9,13 @@ import {
 } from '../../../../contract/incidents/incidentFlow.ts';
 import { ROLES } from '../../../../contract/permissions.ts';
 import { CATEGORIES, STATUSES } from '../../../../contract/values/incidentValues.ts';
-import { CATEGORY_COLUMNS, holderOf, ME, memberOf, SOMEBODY } from '../tables.ts';
+import { CATEGORY_COLUMNS, getHolder, getMember, ME, SOMEBODY } from '../tables.ts';
 
 describe('a save that changes the category', () => {
   const open = { category: 'c1', status: 'Open', createdBy: SOMEBODY } as const;
 
   test('FLOW-7 whoever works on c1 alone closes no c3 by way of it, and hands it on', () => {
-    const senior = memberOf('senior_user');
+    const senior = getMember('senior_user');
     expect(mayActWithCategory(senior, open, 'Closed', 'c1')).toBe(true);
     expect(mayActWithCategory(senior, open, 'Closed', 'c3')).toBe(false);
     expect(mayActWithCategory(senior, open, undefined, 'c3')).toBe(true);
@@ -25,8 +25,8 @@ describe('a save that changes the category', () => {
 
   test('FLOW-5 FLOW-7 a creator closes no c1 as it becomes graver, because it waits for approval by then', () => {
     for (const role of ['super_user', 'admin'] as const) {
-      expect(mayActWithCategory(memberOf(role), open, 'Closed', 'c3')).toBe(true);
-      expect(mayActWithCategory(memberOf(role), { ...open, createdBy: ME }, 'Closed', 'c3')).toBe(false);
+      expect(mayActWithCategory(getMember(role), open, 'Closed', 'c3')).toBe(true);
+      expect(mayActWithCategory(getMember(role), { ...open, createdBy: ME }, 'Closed', 'c3')).toBe(false);
     }
   });
 
@@ -41,9 +41,9 @@ describe('a save that changes the category', () => {
     });
     fc.assert(
       fc.property(draws, ({ role, action, other, ...incident }) => {
-        const may = mayAct(memberOf(role), incident, action);
-        expect(mayActWithCategory(memberOf(role), incident, action, incident.category)).toBe(may);
-        if (!may) expect(mayActWithCategory(memberOf(role), incident, action, other)).toBe(false);
+        const may = mayAct(getMember(role), incident, action);
+        expect(mayActWithCategory(getMember(role), incident, action, incident.category)).toBe(may);
+        if (!may) expect(mayActWithCategory(getMember(role), incident, action, other)).toBe(false);
       }),
     );
   });
@@ -57,10 +57,10 @@ test('DET-9 what decides or goes on needs everything; what sends back or away do
 test('DET-6 an update is changed by its author and by whoever works on the incident, by nobody else', () => {
   const incident = { category: 'c2', createdBy: SOMEBODY } as const;
   for (const role of ROLES) {
-    const works = mayWorkOnIncident(memberOf(role), incident);
-    expect(mayChangeUpdate(memberOf(role), incident, { submitted_by_id: SOMEBODY }), role).toBe(works);
-    expect(mayChangeUpdate(memberOf(role), incident, {}), role).toBe(works);
-    expect(mayChangeUpdate(memberOf(role), incident, { submitted_by_id: ME }), role).toBe(true);
+    const works = mayWorkOnIncident(getMember(role), incident);
+    expect(mayChangeUpdate(getMember(role), incident, { submitted_by_id: SOMEBODY }), role).toBe(works);
+    expect(mayChangeUpdate(getMember(role), incident, {}), role).toBe(works);
+    expect(mayChangeUpdate(getMember(role), incident, { submitted_by_id: ME }), role).toBe(true);
   }
-  expect(mayChangeUpdate(holderOf('p2a'), { category: 'c1', createdBy: ME }, {})).toBe(false);
+  expect(mayChangeUpdate(getHolder('p2a'), { category: 'c1', createdBy: ME }, {})).toBe(false);
 });

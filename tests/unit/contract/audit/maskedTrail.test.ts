@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesOf } from '../../../../contract/audit/changes.ts';
+import { diffIncident } from '../../../../contract/audit/changes.ts';
 import { maskTrailEntry } from '../../../../contract/audit/maskedTrail.ts';
 import { emptyReport } from '../../../../contract/incidents/emptyIncident.ts';
 import { maskMedicalStatus, maskPersons } from '../../../../contract/incidents/masking.ts';
@@ -20,12 +20,12 @@ const PERSONAL = {
   ],
 };
 const secrets = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, SECRET]));
-const entryOf = (before: [CaseDetails, AfterActionReport], after: [CaseDetails, AfterActionReport]) => {
+const getEntry = (before: [CaseDetails, AfterActionReport], after: [CaseDetails, AfterActionReport]) => {
   const recorded = ([case_details, aar]: typeof before) => ({
     ...{ case_details, aar, incident_updates: [], incident_status: 'Open' as const },
     ...{ noti_frequency: '' as const, notification_list: [] },
   });
-  const { sentences, details } = changesOf(recorded(before), recorded(after));
+  const { sentences, details } = diffIncident(recorded(before), recorded(after));
   return { description: sentences, details };
 };
 
@@ -55,16 +55,16 @@ const full: [CaseDetails, AfterActionReport] = [
 describe('an audit trail for who may not see the persons', () => {
   test('LIST-12 every field that an incident masks is masked in its sentences and details', () => {
     expect(JSON.stringify([maskPersons(full[0]), maskMedicalStatus(full[1])])).not.toContain(SECRET);
-    for (const entry of [entryOf(bare, full), entryOf(full, bare)]) {
+    for (const entry of [getEntry(bare, full), getEntry(full, bare)]) {
       expect(JSON.stringify(entry)).toContain(SECRET);
       const masked = maskTrailEntry(entry);
       expect(JSON.stringify(masked)).not.toContain(SECRET);
       expect(masked.description).toHaveLength(Object.values(PERSONAL).flat().length);
     }
-    expect(maskTrailEntry(entryOf(bare, full)).description).toContain(
+    expect(maskTrailEntry(getEntry(bare, full)).description).toContain(
       'Update Casualty 1 "contact number" from - to ******',
     );
-    expect(maskTrailEntry(entryOf(full, bare)).description).toContain('Update diagnosis from ****** to -');
+    expect(maskTrailEntry(getEntry(full, bare)).description).toContain('Update diagnosis from ****** to -');
   });
 
   test('LIST-12 a person who came with the change is masked, too', () => {
@@ -72,7 +72,7 @@ describe('an audit trail for who may not see the persons', () => {
       { ...full[0], person_involved_details: [], witness_particulars: [] },
       full[1],
     ];
-    const entry = entryOf(nobody, full);
+    const entry = getEntry(nobody, full);
     expect(entry.description).toEqual(['Add new Casualty form', 'Add new Witness form']);
     expect(JSON.stringify(entry)).toContain(SECRET);
     expect(JSON.stringify(maskTrailEntry(entry))).not.toContain(SECRET);
@@ -82,7 +82,7 @@ describe('an audit trail for who may not see the persons', () => {
     const tricky = 'a from b to c\nfrom d to e';
     const person = buildCasualty({ ...secrets(PERSONAL.casualty), address: tricky });
     const moved: typeof bare = [{ ...full[0], person_involved_details: [person] }, full[1]];
-    for (const entry of [entryOf(full, moved), entryOf(moved, full)]) {
+    for (const entry of [getEntry(full, moved), getEntry(moved, full)]) {
       const masked = maskTrailEntry(entry);
       expect(masked.description).toEqual(['Update Casualty 1 "address" from ****** to ******']);
       expect(JSON.stringify(masked)).not.toMatch(/tell nobody|from d/);

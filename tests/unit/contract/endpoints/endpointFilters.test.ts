@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { type EndpointName, endpoints } from '../../../../contract/endpoints.ts';
 import { SAMPLE_INPUTS } from '../sampleInputs.ts';
 
-const schemaOf = (name: EndpointName): z.ZodType<Record<string, unknown>> => endpoints[name].input;
+const getSchema = (name: EndpointName): z.ZodType<Record<string, unknown>> => endpoints[name].input;
 const parsed = (name: EndpointName, changed: object) =>
-  schemaOf(name).parse({ ...SAMPLE_INPUTS[name][0], ...changed });
+  getSchema(name).parse({ ...SAMPLE_INPUTS[name][0], ...changed });
 
 /** Call, filter, a value that filters, and what stands for none. */
 const FILTERS = [
@@ -41,12 +41,12 @@ test.each([
 
 test('LIST-5 an area that is none is refused', () => {
   for (const area of ['1.4,103.7', 'here', '1.4,103.7;1.5,103.7;95,103.8'])
-    expect(schemaOf('get_all_incidents').safeParse({ platform: 'web', area }).success, area).toBe(false);
+    expect(getSchema('get_all_incidents').safeParse({ platform: 'web', area }).success, area).toBe(false);
 });
 
 /** The sentence that a wrong input is answered with, and the field it names. */
 function refused(name: EndpointName, changed: object) {
-  const [issue] = schemaOf(name).safeParse({ ...SAMPLE_INPUTS[name][0], ...changed }).error?.issues ?? [];
+  const [issue] = getSchema(name).safeParse({ ...SAMPLE_INPUTS[name][0], ...changed }).error?.issues ?? [];
   return [issue?.path.join('.'), issue?.message];
 }
 

@@ -117,7 +117,7 @@ describe('accounts', () => {
     department: 'Please choose the department.',
     sub_department: 'Please choose the sub department.',
   };
-  const textsOf = (name: 'create_user' | 'save_user', change: Record<string, unknown>) => {
+  const getTexts = (name: 'create_user' | 'save_user', change: Record<string, unknown>) => {
     const schema: z.ZodType = endpoints[name].input;
     const issues = schema.safeParse({ ...SAMPLE_INPUTS[name][0], ...change }).error?.issues ?? [];
     const [first] = issues;
@@ -129,25 +129,25 @@ describe('accounts', () => {
 
   test.each([[''], [undefined], [null], [7]])(
     'UDET-13 a new account with %j in every field is refused in the words of each',
-    (value) => expect(textsOf('create_user', allAs(value))).toEqual(TEXTS),
+    (value) => expect(getTexts('create_user', allAs(value))).toEqual(TEXTS),
   );
 
   test('UDET-13 what is wrong with the others is said beside a role that is missing', () => {
     const wrong = { role: '', name: '<b>', email: 'a b', mobile_no: '12345678901234', staff_id: '1' };
-    expect(textsOf('create_user', wrong)).toEqual({
+    expect(getTexts('create_user', wrong)).toEqual({
       role: 'Please choose the role.',
       name: 'Must be valid.',
       email: 'Email is invalid',
       mobile_no: 'Must be vaild',
       staff_id: 'Required 8 numbers',
     });
-    expect(textsOf('create_user', { role: 'owner' })).toEqual({ role: 'Please choose the role.' });
+    expect(getTexts('create_user', { role: 'owner' })).toEqual({ role: 'Please choose the role.' });
   });
 
   test('UDET-13 a save says it alike; what it leaves out stays, and an empty text is looked at where it is stored', () => {
-    expect(textsOf('save_user', allAs(null))).toEqual(TEXTS);
-    expect(textsOf('save_user', allAs(undefined))).toEqual({});
-    expect(textsOf('save_user', allAs(''))).toEqual({ role: 'Please choose the role.' });
+    expect(getTexts('save_user', allAs(null))).toEqual(TEXTS);
+    expect(getTexts('save_user', allAs(undefined))).toEqual({});
+    expect(getTexts('save_user', allAs(''))).toEqual({ role: 'Please choose the role.' });
   });
 });
 

@@ -17,7 +17,7 @@ import { type EndpointName, endpoints } from '../../../../contract/endpoints.ts'
 import { isExport } from '../../../../contract/incidents/exportRange.ts';
 import { PERMISSIONS, type PermissionCode } from '../../../../contract/permissions.ts';
 import { received } from '../received.ts';
-import { holderOf, ME, SOMEBODY } from '../tables.ts';
+import { getHolder, ME, SOMEBODY } from '../tables.ts';
 
 describe('filters', () => {
   test.each([
@@ -227,7 +227,7 @@ describe('who may make a call', () => {
     (name, may) => {
       fc.assert(
         fc.property(perms, (codes) => {
-          const viewer = holderOf(...codes);
+          const viewer = getHolder(...codes);
           expect(mayCall(viewer, endpoints[name].access, {})).toBe(may(viewer));
         }),
       );
@@ -237,7 +237,7 @@ describe('who may make a call', () => {
   test('USER-4 get_user: the own record, and of others who opens those', () => {
     fc.assert(
       fc.property(perms, fc.constantFrom(ME, SOMEBODY), (codes, id) => {
-        const viewer = holderOf(...codes);
+        const viewer = getHolder(...codes);
         expect(mayCall(viewer, endpoints.get_user.access, { id })).toBe(mayOpenUser(viewer, id));
       }),
     );

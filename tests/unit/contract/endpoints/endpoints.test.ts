@@ -11,10 +11,10 @@ import {
 import { LIVE_EVENTS_PATH } from '../../../../contract/endpoints/incidents.ts';
 import { type EndpointName, endpoints } from '../../../../contract/endpoints.ts';
 import { PERMISSIONS, type PermissionCode } from '../../../../contract/permissions.ts';
-import { holderOf, ME, rowsOf, SOMEBODY } from '../tables.ts';
+import { getHolder, getRows, ME, SOMEBODY } from '../tables.ts';
 
 /** The calls of the contract: name, method, path, who may make it. `own` names the field that says whose record it is. */
-const CALLS = rowsOf(`
+const CALLS = getRows(`
   name                         method  path                                        access
   get_user_details             GET     /user/get_user_details/                     signed in
   get_current_user             GET     /user/get_current_user/                     own id
@@ -161,10 +161,10 @@ describe('the table of calls', () => {
 
 describe('who may make a call', () => {
   const CODES = Object.keys(PERMISSIONS) as PermissionCode[];
-  const nobody = holderOf();
+  const nobody = getHolder();
 
   function codesThatMay(name: EndpointName, input: unknown): PermissionCode[] {
-    return CODES.filter((code) => mayCall(holderOf(code), calls[name].access, input));
+    return CODES.filter((code) => mayCall(getHolder(code), calls[name].access, input));
   }
 
   test.each([
@@ -190,10 +190,10 @@ describe('who may make a call', () => {
     'IAUD-1 UAUD-1 %s needs p16 and p9 together, and neither alone is enough',
     (name) => {
       expect(codesThatMay(name, {})).toEqual([]);
-      expect(mayCall(holderOf('p16', 'p9'), calls[name].access, {})).toBe(true);
+      expect(mayCall(getHolder('p16', 'p9'), calls[name].access, {})).toBe(true);
       for (const missing of ['p16', 'p9']) {
         const others = CODES.filter((code) => code !== missing);
-        expect(mayCall(holderOf(...others), calls[name].access, {}), missing).toBe(false);
+        expect(mayCall(getHolder(...others), calls[name].access, {}), missing).toBe(false);
       }
     },
   );
@@ -213,7 +213,7 @@ describe('who may make a call', () => {
     'NPAN-1 AUTH-15 %s is for the own user_id, whatever else one may do',
     (name) => {
       expect(mayCall(nobody, calls[name].access, { user_id: ME })).toBe(true);
-      expect(mayCall(holderOf(...CODES), calls[name].access, { user_id: SOMEBODY })).toBe(false);
+      expect(mayCall(getHolder(...CODES), calls[name].access, { user_id: SOMEBODY })).toBe(false);
     },
   );
 

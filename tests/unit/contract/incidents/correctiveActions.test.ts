@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { changesOf } from '../../../../contract/audit/changes.ts';
-import { isHostSentence } from '../../../../contract/audit/hostSentences.ts';
+import { diffIncident } from '../../../../contract/audit/changes.ts';
+import { isServerSentence } from '../../../../contract/audit/serverSentences.ts';
 import {
   dueText,
+  findDepartmentHeads,
   hasActionsToDo,
-  headsOf,
   isMine,
   isSameAssignee,
   mayCompleteAction,
@@ -72,23 +72,23 @@ test.each([
 });
 
 describe('what the trail says of it', () => {
-  const trailOf = (before: object, after: object) => {
+  const getTrail = (before: object, after: object) => {
     const withAction = (fields: object) => {
       const recorded = incident();
       return { ...recorded, aar: { ...recorded.aar, recommended_ca: [action(fields)] } };
     };
-    const { sentences } = changesOf(withAction(before), withAction(after));
-    expect(sentences.filter((sentence) => !isHostSentence(sentence))).toEqual([]);
+    const { sentences } = diffIncident(withAction(before), withAction(after));
+    expect(sentences.filter((sentence) => !isServerSentence(sentence))).toEqual([]);
     return sentences;
   };
 
   test('IAUD-2 DET-4 who was chosen, also where two have one name, and who was before', () => {
-    expect(trailOf({}, { assignee: me })).toEqual(['Update Action 1 "person or department" from - to Mary']);
-    expect(trailOf({ assignee: me }, { assignee: tan })).toEqual([
+    expect(getTrail({}, { assignee: me })).toEqual(['Update Action 1 "person or department" from - to Mary']);
+    expect(getTrail({ assignee: me }, { assignee: tan })).toEqual([
       'Update Action 1 "person or department" from Mary to Mary',
     ]);
-    expect(trailOf({}, { assignee: null })).toEqual([]);
-    expect(trailOf({ assignee: me }, { assignee: { ...me, name: 'Mary Tan' } })).toEqual([]);
+    expect(getTrail({}, { assignee: null })).toEqual([]);
+    expect(getTrail({ assignee: me }, { assignee: { ...me, name: 'Mary Tan' } })).toEqual([]);
   });
 
   test('IAUD-2 DET-4 that it was done, with its photos; who and when the entry says itself', () => {
@@ -98,7 +98,7 @@ describe('what the trail says of it', () => {
       done_by: 'Mary',
       done_img_url: ['/v0/b/x/o/photovideos%2Fmats.jpg?alt=media'],
     };
-    expect(trailOf({}, done)).toEqual([
+    expect(getTrail({}, done)).toEqual([
       'Update Action 1 "status" from Not started to Completed',
       'Update Action 1 "photos of what was done" from - to mats.jpg',
     ]);
@@ -107,11 +107,11 @@ describe('what the trail says of it', () => {
 
 test('DET-4 DET-9 one that a person is chosen for lacks nobody', () => {
   const { case_details, aar } = incident();
-  const adviceOf = (fields: object) =>
+  const getAdvice = (fields: object) =>
     reportAdvice(case_details, { ...aar, recommended_ca: [action(fields)] }, 'save').map(({ path }) => path);
   const path = 'aar.recommended_ca.0.action_assigned_to';
-  expect(adviceOf({ action_assigned_to: '' })).toContain(path);
-  expect(adviceOf({ action_assigned_to: '', assignee: me })).not.toContain(path);
+  expect(getAdvice({ action_assigned_to: '' })).toContain(path);
+  expect(getAdvice({ action_assigned_to: '', assignee: me })).not.toContain(path);
 });
 
 test.each([
@@ -126,7 +126,7 @@ test.each([
   ],
   [[], []],
 ] as [Role[], Role[]][])('DET-4 of the members %j the heads are %j', (roles, heads) => {
-  expect(headsOf(roles.map((role) => ({ role }))).map(({ role }) => role)).toEqual(heads);
+  expect(findDepartmentHeads(roles.map((role) => ({ role }))).map(({ role }) => role)).toEqual(heads);
 });
 
 test('DET-4 the same person or the same department, and nobody is nobody', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { changesOf } from '../../../../contract/audit/changes.ts';
+import { diffIncident } from '../../../../contract/audit/changes.ts';
 import { emptyCasualty, emptyWitness } from '../../../../contract/incidents/emptyIncident.ts';
-import { labelAt, labelOf } from '../../../../contract/incidents/fieldLabels.ts';
+import { getFieldLabel, labelAt } from '../../../../contract/incidents/fieldLabels.ts';
 import { incidentProblems, reportAdvice } from '../../../../contract/incidents/incidentProblems.ts';
 import { newIncident } from '../../../../contract/incidents/newIncident.ts';
 import { incident } from '../recordedIncident.ts';
@@ -31,7 +31,7 @@ describe('what a field is called', () => {
     expect(labelAt('aar.recommended_ca.0.description')).toBe('Description');
     expect(labelAt('case_details.photo_video')).toBe('Photos and Videos');
     expect(labelAt('noti_frequency')).toBe('Notification frequency');
-    expect(labelOf('description', 'incident_placement_id')).toBe('incident placement id');
+    expect(getFieldLabel('description', 'incident_placement_id')).toBe('incident placement id');
   });
 
   test('IAUD-2 FLOW-8 the audit trail uses the same names, in small letters', () => {
@@ -39,7 +39,7 @@ describe('what a field is called', () => {
     const after = structuredClone(before);
     Object.assign(after.case_details.property_damage_details, { party_info: 'Another party' });
     Object.assign(after.aar.additional_actions, { amb_pol_called: 'Yes' });
-    expect(changesOf(before, after).details.map(({ field }) => field)).toEqual([
+    expect(diffIncident(before, after).details.map(({ field }) => field)).toEqual([
       'party',
       'additional action ambulance or police called',
     ]);

@@ -3,7 +3,7 @@ import type { IncidentFacts } from '../../../../contract/access.ts';
 import { type FooterButton, footerButtons } from '../../../../contract/incidents/incidentFlow.ts';
 import { ROLES, type Role } from '../../../../contract/permissions.ts';
 import { type IncidentStatus, STATUSES } from '../../../../contract/values/incidentValues.ts';
-import { CATEGORY_COLUMNS, holderOf, ME, memberOf, rowsOf, SOMEBODY } from '../tables.ts';
+import { CATEGORY_COLUMNS, getHolder, getMember, getRows, ME, SOMEBODY } from '../tables.ts';
 
 /** A letter a button; the order of the letters is the order of the footer. */
 const BUTTONS: Record<string, FooterButton> = {
@@ -102,12 +102,12 @@ const ALWAYS: Record<Role, FooterButton[]> = {
 };
 
 describe.each(STATUSES)('the footer of an incident in %s', (status) => {
-  const rows = rowsOf(FOOTERS[status]);
+  const rows = getRows(FOOTERS[status]);
 
   test.each(rows)('FLOW-1 FLOW-2 FLOW-3 %s, %s', (role, whose, ...letters) => {
     const createdBy = whose === 'own' ? ME : SOMEBODY;
     const footers = CATEGORY_COLUMNS.map((category) =>
-      footerButtons(memberOf(role as Role), { category, status, createdBy }),
+      footerButtons(getMember(role as Role), { category, status, createdBy }),
     );
     expect(footers).toEqual(
       letters.map((cell) => [...[...cell].map((letter) => BUTTONS[letter]), ...ALWAYS[role as Role]]),
@@ -125,17 +125,17 @@ test('FLOW-2 FLOW-3 FLOW-5 a case lowered to c1 while it waits has the approval 
   for (const role of ROLES) {
     for (const createdBy of [ME, SOMEBODY]) {
       const waiting = { status: 'Pending Approval', createdBy } as const;
-      const buttonsOf = (facts: Pick<IncidentFacts, 'category' | 'submittedCategory'>) =>
-        footerButtons(memberOf(role), { ...waiting, ...facts });
-      const asSubmitted = buttonsOf({ category: 'c3' });
+      const getButtons = (facts: Pick<IncidentFacts, 'category' | 'submittedCategory'>) =>
+        footerButtons(getMember(role), { ...waiting, ...facts });
+      const asSubmitted = getButtons({ category: 'c3' });
       // Saving is not approving: whoever works on a c1 still saves it.
-      const saved = buttonsOf({ category: 'c1' }).filter((button) => button === 'Save');
+      const saved = getButtons({ category: 'c1' }).filter((button) => button === 'Save');
       const expected = Object.values(BUTTONS)
         .concat(ALWAYS[role])
         .filter((button) => [...asSubmitted, ...saved].includes(button));
       for (const category of ['c1', ''] as const)
         expect(
-          new Set(buttonsOf({ category, submittedCategory: 'c3' })),
+          new Set(getButtons({ category, submittedCategory: 'c3' })),
           `${role} ${createdBy} ${category}`,
         ).toEqual(new Set(category === '' && role === 'junior_user' ? ['Cancel'] : expected));
     }
@@ -146,25 +146,25 @@ describe('permissions that a footer asks for', () => {
   const theirs = { category: 'c2', status: 'Pending Approval', createdBy: SOMEBODY } as const;
 
   test('FLOW-3 p6, p7 and p15 do not matter', () => {
-    const without = footerButtons(holderOf('p5', 'p8'), theirs);
-    expect(footerButtons(holderOf('p5', 'p6', 'p7', 'p8', 'p15'), theirs)).toEqual(without);
-    expect(footerButtons(holderOf('p6', 'p7', 'p15'), theirs)).toEqual(['Cancel']);
+    const without = footerButtons(getHolder('p5', 'p8'), theirs);
+    expect(footerButtons(getHolder('p5', 'p6', 'p7', 'p8', 'p15'), theirs)).toEqual(without);
+    expect(footerButtons(getHolder('p6', 'p7', 'p15'), theirs)).toEqual(['Cancel']);
   });
 
   test('FLOW-2 FLOW-3 FLOW-5 p8 without p5 offers nothing on a c2, p5 without p8 closes and saves it', () => {
-    expect(footerButtons(holderOf('p8'), theirs)).toEqual(['Cancel']);
-    expect(footerButtons(holderOf('p5'), theirs)).toEqual(['Closed', 'Save', 'Cancel']);
+    expect(footerButtons(getHolder('p8'), theirs)).toEqual(['Cancel']);
+    expect(footerButtons(getHolder('p5'), theirs)).toEqual(['Closed', 'Save', 'Cancel']);
   });
 
   test('FLOW-1 IAUD-1 View Audit Trail needs p16, and p16 gives nothing more', () => {
-    expect(footerButtons(holderOf('p16'), theirs)).toEqual(['Cancel', 'View Audit Trail']);
-    expect(footerButtons(holderOf(), theirs)).toEqual(['Cancel']);
+    expect(footerButtons(getHolder('p16'), theirs)).toEqual(['Cancel', 'View Audit Trail']);
+    expect(footerButtons(getHolder(), theirs)).toEqual(['Cancel']);
   });
 
   test('FLOW-1 a status nobody knows, as an older host may send one, offers Cancel alone', () => {
     for (const status of ['Pending Save', '', 'constructor']) {
       const incident = { category: 'c1', status: status as IncidentStatus, createdBy: ME } as const;
-      expect(footerButtons(holderOf('p4'), incident), status).toEqual(['Cancel']);
+      expect(footerButtons(getHolder('p4'), incident), status).toEqual(['Cancel']);
     }
   });
 });

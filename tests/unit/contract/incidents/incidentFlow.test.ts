@@ -7,22 +7,22 @@ import {
   buttonText,
   type FooterButton,
   footerButtons,
+  getStatusTransition,
   INCIDENT_ACTIONS,
   type IncidentAction,
   mayAct,
   nextStatus,
   statusOffers,
   statusOnCreate,
-  turnOf,
 } from '../../../../contract/incidents/incidentFlow.ts';
 import { PERMISSIONS, type PermissionCode, ROLES } from '../../../../contract/permissions.ts';
 import { type IncidentStatus, STATUSES } from '../../../../contract/values/incidentValues.ts';
-import { CATEGORY_COLUMNS, holderOf, ME, memberOf, rowsOf, SOMEBODY } from '../tables.ts';
+import { CATEGORY_COLUMNS, getHolder, getMember, getRows, ME, SOMEBODY } from '../tables.ts';
 
 /** What an update may carry: an action, or none for a plain save. */
 const SENT: readonly (IncidentAction | undefined)[] = [...INCIDENT_ACTIONS, undefined];
 
-const AFTER = rowsOf(`
+const AFTER = getRows(`
   action   none    c1      c2                c3                c4
   Closed   Closed  Closed  Closed            Closed            Closed
   Open     Open    Open    Open              Open              Open
@@ -56,7 +56,7 @@ describe('the status after an action', () => {
 });
 
 /** The status after a save that changes the category; from a c1, or none, to a graver one it waits for approval. */
-const RAISED = rowsOf(`
+const RAISED = getRows(`
   status            c1 to c3          none to c2        c1 to none        c2 to c4          c3 to c1
   Draft             Draft             Draft             Draft             Draft             Draft
   Pending Approval  Pending Approval  Pending Approval  Pending Approval  Pending Approval  Pending Approval
@@ -93,7 +93,7 @@ describe('the status after a save with another category', () => {
   });
 });
 
-const ON_CREATE = rowsOf(`
+const ON_CREATE = getRows(`
   emergency  follow-up  none    c1      c2                c3                c4
   Yes        Yes        Open    Open    Pending Approval  Pending Approval  Pending Approval
   Yes        No         Closed  Closed  Pending Approval  Pending Approval  Pending Approval
@@ -125,14 +125,14 @@ describe('what a status offers', () => {
 
   test.each(STATUSES)('FLOW-1 FLOW-7 %s, to a super_admin who created a c2', (status) => {
     const incident = { category: 'c2', status, createdBy: ME } as const;
-    const accepted = SENT.filter((action) => mayAct(memberOf('super_admin'), incident, action));
+    const accepted = SENT.filter((action) => mayAct(getMember('super_admin'), incident, action));
     expect(accepted.map((action) => action ?? 'Save')).toEqual(OFFERED[status]);
   });
 
   test('FLOW-1 FLOW-7 a status nobody knows takes no action', () => {
     const status = 'Pending Save' as IncidentStatus;
     expect(SENT.filter((action) => statusOffers(status, action))).toEqual([]);
-    expect(mayAct(holderOf('p4'), { category: 'c1', status, createdBy: ME }, undefined)).toBe(false);
+    expect(mayAct(getHolder('p4'), { category: 'c1', status, createdBy: ME }, undefined)).toBe(false);
   });
 });
 
@@ -167,9 +167,9 @@ describe('for any viewer and incident', () => {
       fc.property(incidents, fc.array(actions, { maxLength: 30 }), (incident, taken) => {
         let { status } = incident;
         for (const action of taken) {
-          if (!mayAct(memberOf('super_admin'), { ...incident, status }, action)) continue;
+          if (!mayAct(getMember('super_admin'), { ...incident, status }, action)) continue;
           status = nextStatus({ ...incident, status }, action);
-          expect(SENT.some((next) => mayAct(memberOf('super_admin'), { ...incident, status }, next))).toBe(
+          expect(SENT.some((next) => mayAct(getMember('super_admin'), { ...incident, status }, next))).toBe(
             true,
           );
         }
@@ -189,12 +189,12 @@ describe('for any viewer and incident', () => {
   });
 
   test('FLOW-7 every action that is accepted is a button of the footer', () => {
-    const buttonOf = (action: IncidentAction | undefined): FooterButton =>
+    const getButton = (action: IncidentAction | undefined): FooterButton =>
       action === undefined || action === 'Open' || action === 'Draft' ? 'Save' : action;
     fc.assert(
       fc.property(viewers, incidents, actions, (viewer, incident, action) => {
         if (!mayAct(viewer, incident, action)) return;
-        expect(footerButtons(viewer, incident)).toContain(buttonOf(action));
+        expect(footerButtons(viewer, incident)).toContain(getButton(action));
         expect(mayWorkOnIncident(viewer, incident)).toBe(true);
         expect(statusOffers(incident.status, action)).toBe(true);
       }),
@@ -213,7 +213,7 @@ describe('for any viewer and incident', () => {
 });
 
 /** The action that leads from a status to the one that is wished; `Save` is none, `-` one that the status does not offer. */
-const TOWARDS = rowsOf(`
+const TOWARDS = getRows(`
   from              Draft   Pending Approval  Approve  Open     Closed  Archived
   Draft             Save    Submit            -        Submit   -       Archive
   Pending Approval  Reject  Save              Approve  Approve  Closed  -
@@ -283,7 +283,7 @@ describe('what a change of the status is', () => {
     ['Open', 'Pending Approval', undefined],
     ['Open', 'Open', undefined],
   ] as const)('FLOW-5 from %s to %s', (before, after, turn) => {
-    expect(turnOf(before, after)).toBe(turn);
+    expect(getStatusTransition(before, after)).toBe(turn);
   });
 });
 

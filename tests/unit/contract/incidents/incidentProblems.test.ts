@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  casualtyVerdicts,
+  casualtyErrors,
   incidentProblems,
   isNeededInEmergency,
   type Problem,
@@ -24,7 +24,7 @@ const DESCRIPTION = 'case_details.incident_description';
 /** After the complete incident, by a while. */
 const NOW = new Date('2026-11-03T09:00:00Z');
 
-function problemsOf(details: CaseDetails, purpose: Purpose): Problem[] {
+function getProblems(details: CaseDetails, purpose: Purpose): Problem[] {
   return incidentProblems(details, purpose, NOW);
 }
 
@@ -38,7 +38,7 @@ function advice(path: string, text: string): Problem {
 
 describe('what must be filled in', () => {
   test.each(PURPOSES)('FORM-14 DET-9 nothing is wrong with a complete incident on a %s', (purpose) => {
-    expect(problemsOf(buildCaseDetails(), purpose)).toEqual([]);
+    expect(getProblems(buildCaseDetails(), purpose)).toEqual([]);
   });
 
   test.each([
@@ -56,7 +56,7 @@ describe('what must be filled in', () => {
     'FORM-14 DET-9 %s is required on a submit and a save',
     (field) => {
       for (const purpose of PURPOSES) {
-        const problems = problemsOf(buildCaseDetails({ description: { [field]: '' } }), purpose);
+        const problems = getProblems(buildCaseDetails({ description: { [field]: '' } }), purpose);
         expect(problems.filter(({ severity }) => severity === 'error')).toEqual([
           error(`${DESCRIPTION}.${field}`, 'Required field'),
         ]);
@@ -67,7 +67,7 @@ describe('what must be filled in', () => {
   test.each(['park', 'zone', 'incident_title', 'incident_remarks'] as const)(
     'FORM-14 a %s of spaces is none',
     (field) => {
-      const problems = problemsOf(buildCaseDetails({ description: { [field]: ' \n ' } }), 'submit');
+      const problems = getProblems(buildCaseDetails({ description: { [field]: ' \n ' } }), 'submit');
       expect(problems).toEqual([error(`${DESCRIPTION}.${field}`, 'Required field')]);
     },
   );
@@ -81,7 +81,7 @@ describe('what must be filled in', () => {
     { time: 'noon' },
   ])('FORM-14 FORM-6 a date or time in another form is none: %o', (description) => {
     const [field] = Object.keys(description);
-    const problems = problemsOf(buildCaseDetails({ description }), 'submit');
+    const problems = getProblems(buildCaseDetails({ description }), 'submit');
     expect(problems).toEqual([error(`${DESCRIPTION}.${field}`, 'Required field')]);
   });
 
@@ -94,7 +94,7 @@ describe('what must be filled in', () => {
       sub_zones: '',
     };
     for (const purpose of PURPOSES) {
-      expect(problemsOf(buildCaseDetails({ description }), purpose)).toEqual([]);
+      expect(getProblems(buildCaseDetails({ description }), purpose)).toEqual([]);
     }
   });
 
@@ -102,7 +102,7 @@ describe('what must be filled in', () => {
     const missing = [error('case_details.person_involved_details', 'Required field')];
     const deleted = buildCasualty({ status: 'delete' });
     for (const person_involved_details of [[], [deleted]]) {
-      expect(problemsOf(buildCaseDetails({ details: { person_involved_details } }), purpose)).toEqual(
+      expect(getProblems(buildCaseDetails({ details: { person_involved_details } }), purpose)).toEqual(
         missing,
       );
     }
@@ -110,8 +110,8 @@ describe('what must be filled in', () => {
 
   test('DET-9 at least one photo or video on a save; FORM-14 none is needed to submit', () => {
     const details = buildCaseDetails({ details: { photo_video: [] } });
-    expect(problemsOf(details, 'save')).toEqual([error('case_details.photo_video', 'Required field')]);
-    expect(problemsOf(details, 'submit')).toEqual([]);
+    expect(getProblems(details, 'save')).toEqual([error('case_details.photo_video', 'Required field')]);
+    expect(getProblems(details, 'submit')).toEqual([]);
   });
 
   test('FORM-14 WIT-2 of a witness, too: number, email, address, remarks', () => {
@@ -131,7 +131,8 @@ describe('what must be filled in', () => {
   });
 
   test('FORM-14 DET-9 the problems come in the order of the form', () => {
-    const pathsOf = (purpose: Purpose) => problemsOf(caseDetails.parse({}), purpose).map(({ path }) => path);
+    const getPaths = (purpose: Purpose) =>
+      getProblems(caseDetails.parse({}), purpose).map(({ path }) => path);
     const kind = ['category', 'incident_type', 'incident_placement', 'incident_classification'];
     const place = ['park', 'zone', 'date', 'time'];
     const summary = ['incident_title', 'incident_remarks'];
@@ -143,13 +144,13 @@ describe('what must be filled in', () => {
       ...['substandard_action', 'substandard_condition', 'personnel_factors', 'job_factors'],
       'stoppage_text',
     ].map((field) => `case_details.mpd_incident_analysis.${field}`);
-    expect(pathsOf('submit')).toEqual([
+    expect(getPaths('submit')).toEqual([
       ...description([...kind, 'injury_type', ...place, ...summary]),
       ...analysis,
       'case_details.person_involved_details',
       ...property,
     ]);
-    expect(pathsOf('save')).toEqual([
+    expect(getPaths('save')).toEqual([
       ...description(summary),
       'case_details.photo_video',
       ...description([...place, ...kind]),
@@ -166,20 +167,20 @@ describe('what must be filled in', () => {
       injury_type_id: 'slip-injuries',
     };
     const details = buildCaseDetails({ description: { injury_type: [], selected_incident_ids } });
-    expect(problemsOf(details, 'submit')).toEqual([advice(`${DESCRIPTION}.injury_type`, 'Required field')]);
-    expect(problemsOf(details, 'save')).toEqual([]);
+    expect(getProblems(details, 'submit')).toEqual([advice(`${DESCRIPTION}.injury_type`, 'Required field')]);
+    expect(getProblems(details, 'save')).toEqual([]);
     details.incident_description.injury_type = ['Sprain'];
-    expect(problemsOf(details, 'submit')).toEqual([]);
+    expect(getProblems(details, 'submit')).toEqual([]);
     // A classification that offers none.
     const none = buildCaseDetails({ description: { injury_type: [] } });
-    expect(problemsOf(none, 'submit')).toEqual([]);
+    expect(getProblems(none, 'submit')).toEqual([]);
   });
 });
 
 describe('casualties and witnesses in an incident', () => {
   test('CAS-2 FORM-14 a problem of a casualty is told by its place in the list', () => {
     const person_involved_details = [buildCasualty(), buildCasualty({ id: 'b', age: '101' })];
-    expect(problemsOf(buildCaseDetails({ details: { person_involved_details } }), 'submit')).toEqual([
+    expect(getProblems(buildCaseDetails({ details: { person_involved_details } }), 'submit')).toEqual([
       error('case_details.person_involved_details.1.age', 'Must be vaild.'),
     ]);
   });
@@ -195,7 +196,7 @@ describe('casualties and witnesses in an incident', () => {
         buildWitness({ id: 'b', guest_contact_number: '12345678901' }),
       ],
     };
-    expect(problemsOf(buildCaseDetails({ details }), 'submit')).toEqual([
+    expect(getProblems(buildCaseDetails({ details }), 'submit')).toEqual([
       error('case_details.person_involved_details.1.gender', 'Required Field'),
       error('case_details.witness_particulars.1.guest_contact_number', 'Must be valid.'),
     ]);
@@ -206,7 +207,7 @@ describe('casualties and witnesses in an incident', () => {
     const employee = buildWitness({ id: 'e', guest_name: '' });
     const details = buildCaseDetails({ details: { witness_particulars: [guest, employee] } });
     const path = 'case_details.witness_particulars.0';
-    expect(problemsOf(details, 'submit')).toEqual([
+    expect(getProblems(details, 'submit')).toEqual([
       advice(`${path}.guest_name`, 'Required field'),
       advice(`${path}.guest_contact_number`, 'Required field'),
       advice(`${path}.guest_email`, 'Required field'),
@@ -221,7 +222,7 @@ describe('casualties and witnesses in an incident', () => {
     const guest = buildWitness({ ...wrong, employee_or_guest: 'guest' });
     const problems = (witness: Witness) => {
       const details = buildCaseDetails({ details: { witness_particulars: [witness] } });
-      return problemsOf(details, 'submit').filter(({ text }) => text === 'Must be valid.');
+      return getProblems(details, 'submit').filter(({ text }) => text === 'Must be valid.');
     };
     const path = 'case_details.witness_particulars.0';
     expect(problems(guest)).toEqual([
@@ -244,8 +245,8 @@ describe('casualties and witnesses in an incident', () => {
         witness_particulars: [buildWitness({ guest_name: '******' })],
       },
     });
-    expect(problemsOf(details, 'save')).toEqual([]);
-    expect(problemsOf(details, 'submit')).toEqual([
+    expect(getProblems(details, 'save')).toEqual([]);
+    expect(getProblems(details, 'submit')).toEqual([
       error('case_details.person_involved_details.0.injury_name', 'Must be valid.'),
       error('case_details.witness_particulars.0.guest_name', 'Must be valid.'),
     ]);
@@ -263,7 +264,7 @@ describe('property damage and the analysis', () => {
       const details = buildCaseDetails({ property });
       // As a draft may have it that this browser saved.
       Object.assign(details.property_damage_details, { party_type: '' });
-      expect(problemsOf(details, purpose)).toEqual(
+      expect(getProblems(details, purpose)).toEqual(
         ['property_type', 'damaged_things', 'party_type', 'party_info'].map((field) =>
           advice(`${PROPERTY}.${field}`, 'Required field'),
         ),
@@ -283,7 +284,7 @@ describe('property damage and the analysis', () => {
       };
       const details = buildCaseDetails({ property });
       details.mpd_incident_analysis.stoppage_text = text;
-      expect(problemsOf(details, 'save')).toEqual([
+      expect(getProblems(details, 'save')).toEqual([
         error(`${PROPERTY}.damaged_things`, 'Must be valid.'),
         error(`${PROPERTY}.party_info`, 'Must be valid.'),
         error(`${ANALYSIS}.stoppage_text`, 'Must be valid.'),
@@ -296,13 +297,13 @@ describe('property damage and the analysis', () => {
     const property = { property_type: 'Fence', priority_of_fix: '', damaged_things: text, party_info: text };
     const details = buildCaseDetails({ property });
     details.mpd_incident_analysis.stoppage_text = text;
-    for (const purpose of PURPOSES) expect(problemsOf(details, purpose)).toEqual([]);
+    for (const purpose of PURPOSES) expect(getProblems(details, purpose)).toEqual([]);
   });
 
   test.each(PURPOSES)('MPD-1 DET-9 an empty analysis is flagged on a %s, and blocks nothing', (purpose) => {
     const details = buildCaseDetails();
     details.mpd_incident_analysis = caseDetails.parse({}).mpd_incident_analysis;
-    expect(problemsOf(details, purpose)).toEqual(
+    expect(getProblems(details, purpose)).toEqual(
       [
         ...['substandard_action', 'substandard_condition', 'personnel_factors', 'job_factors'],
         'stoppage_text',
@@ -330,7 +331,7 @@ test('DET-6 an update says something or shows something', () => {
 });
 
 test('LIST-12 CAS-2 WIT-2 whoever does not say what for asks as one who files: asterisks are nobody’s name', () => {
-  expect(casualtyVerdicts(buildCasualty({ injury_name: '******' })).injury_name).toBe('Must be valid.');
+  expect(casualtyErrors(buildCasualty({ injury_name: '******' })).injury_name).toBe('Must be valid.');
   expect(witnessVerdicts(buildWitness({ guest_name: '******' })).guest_name).toBe('Must be valid.');
 });
 
@@ -339,7 +340,7 @@ test('WIT-2 of a guest without a name nothing but the asterisks blocks, whatever
     ...{ employee_or_guest: 'guest', guest_name: '******', guest_email: 'nobody', guest_address: '#' },
   });
   const details = buildCaseDetails({ details: { witness_particulars: [guest] } });
-  const blocking = problemsOf(details, 'submit').filter(({ severity }) => severity === 'error');
+  const blocking = getProblems(details, 'submit').filter(({ severity }) => severity === 'error');
   expect(blocking).toEqual([error('case_details.witness_particulars.0.guest_name', 'Must be valid.')]);
 });
 

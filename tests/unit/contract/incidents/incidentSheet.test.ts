@@ -41,7 +41,7 @@ const incident = (description: Partial<IncidentDescription> = {}): IncidentListI
   pending: false,
 });
 
-const cellOf = (item: IncidentListItem, heading: string) =>
+const getCell = (item: IncidentListItem, heading: string) =>
   incidentCells(item)[INCIDENT_HEADINGS.indexOf(heading)];
 
 test('EXP-1 31 columns, in the order of contract.md, each with what the incident says', () => {
@@ -86,7 +86,7 @@ test('EXP-1 31 columns, in the order of contract.md, each with what the incident
 test('LIST-12 who comes masked stands masked', () => {
   const whole = incident();
   const masked = { ...whole, case_details: maskPersons(whole.case_details) };
-  expect(cellOf(masked, 'Casualties')).toBe('******, ******');
+  expect(getCell(masked, 'Casualties')).toBe('******, ******');
 });
 
 test.each([
@@ -95,13 +95,13 @@ test.each([
   ['', 'Treetops Trail', 'Treetops Trail'],
   [ZONE_PIN, '', ZONE_PIN],
 ])('EXP-1 where there is no zone (%s), the place stands for it', (zone_type, zone, cell) => {
-  expect(cellOf(incident({ zone_type, zone }), 'Zone')).toBe(cell);
+  expect(getCell(incident({ zone_type, zone }), 'Zone')).toBe(cell);
 });
 
 test('EXP-1 of an older record what is no date stays as it is written, and what is missing is empty', () => {
   const older = { ...incident({ date: '31 Feb 2026', time: 'noon' }), filtered_category: '' as const };
   older.latest_updated_at = '';
-  expect(['Date', 'Time', 'Category', 'Last Modified'].map((heading) => cellOf(older, heading))).toEqual([
+  expect(['Date', 'Time', 'Category', 'Last Modified'].map((heading) => getCell(older, heading))).toEqual([
     '31 Feb 2026',
     'noon',
     '',
@@ -112,13 +112,13 @@ test('EXP-1 of an older record what is no date stays as it is written, and what 
 test('EXP-1 FORM-10 whose the damage is says the form’s own word', () => {
   const item = incident();
   item.case_details.property_damage_details.party_type = 'external';
-  expect(cellOf(item, 'Party Type')).toBe('External');
-  expect(cellOf(incident(), 'Party Type')).toBe('Internal');
+  expect(getCell(item, 'Party Type')).toBe('External');
+  expect(getCell(incident(), 'Party Type')).toBe('Internal');
 });
 
 test('EXP-1 a person without a name and a number leaves no gap between the others', () => {
   const item = incident();
   const nobody = buildCasualty({ id: 'd', injury_name: '', casualty_no: '' });
   item.case_details.person_involved_details.splice(1, 0, nobody);
-  expect(cellOf(item, 'Casualties')).toBe(cellOf(incident(), 'Casualties'));
+  expect(getCell(item, 'Casualties')).toBe(getCell(incident(), 'Casualties'));
 });

@@ -32,7 +32,7 @@ const stored = buildCaseDetails({
   },
 });
 
-function namesOf(details: CaseDetails): string[] {
+function getNames(details: CaseDetails): string[] {
   return [
     ...details.person_involved_details.map(({ injury_name }) => injury_name),
     ...details.witness_particulars.map(({ guest_name }) => guest_name),
@@ -41,7 +41,7 @@ function namesOf(details: CaseDetails): string[] {
 
 describe('masking', () => {
   test('LIST-12 names become asterisks, as many for each; who has no name gets none', () => {
-    expect(namesOf(maskPersons(stored))).toEqual(['******', '******', '', '******', '******']);
+    expect(getNames(maskPersons(stored))).toEqual(['******', '******', '', '******', '******']);
   });
 
   test('LIST-12 nothing that leaves holds a name or a signature, of the deleted either', () => {
@@ -82,7 +82,7 @@ describe('saving what was masked', () => {
     const saved = maskPersons(stored);
     saved.person_involved_details.reverse();
     saved.witness_particulars.reverse();
-    expect(namesOf(unmaskPersons(saved, stored))).toEqual([
+    expect(getNames(unmaskPersons(saved, stored))).toEqual([
       '',
       '陈伟明',
       'Siti binte Rahman',
@@ -98,7 +98,7 @@ describe('saving what was masked', () => {
       { ...buildCasualty(first), injury_name: 'Siti Rahman' },
       { ...buildCasualty(second), injury_name: '' },
     ];
-    expect(namesOf(unmaskPersons(saved, stored)).slice(0, 2)).toEqual(['Siti Rahman', '']);
+    expect(getNames(unmaskPersons(saved, stored)).slice(0, 2)).toEqual(['Siti Rahman', '']);
   });
 
   test('LIST-12 what else was changed stays changed, a new signature too', () => {
@@ -119,7 +119,7 @@ describe('saving what was masked', () => {
       buildCasualty({ id: 'forged', injury_name: MASKED_NAME }),
     );
     saved.witness_particulars.push(buildWitness({ id: 'forged', guest_name: MASKED_NAME }));
-    const names = namesOf(unmaskPersons(saved, stored));
+    const names = getNames(unmaskPersons(saved, stored));
     expect(names).toEqual([
       'Siti binte Rahman',
       '陈伟明',
@@ -211,7 +211,7 @@ describe('saving what was masked', () => {
           },
         });
         const masked = maskPersons(kept);
-        expect(namesOf(masked).every((name) => name === MASKED_NAME || name === '')).toBe(true);
+        expect(getNames(masked).every((name) => name === MASKED_NAME || name === '')).toBe(true);
         expect(unmaskPersons(JSON.parse(JSON.stringify(masked)), kept)).toEqual(kept);
         expect(unmaskPersons(kept, kept)).toEqual(kept);
       }),

@@ -2,29 +2,29 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyAction, emptyReport } from '../../../../contract/incidents/emptyIncident.ts';
 import {
-  departmentStateOf,
   feedbackText,
+  getDepartmentState,
+  getRecipients,
   isDepartmentTold,
   isEmergencyNotification,
-  isTold,
+  isRecipient,
   isToldBySms,
   NO_CHOICE,
   type NotificationFacts,
   notificationText,
   type RecipientChoice,
   readableNotification,
-  recipientsOf,
   shortened,
 } from '../../../../contract/incidents/notified.ts';
-import { TURNS, ZONE_TYPED } from '../../../../contract/values/incidentValues.ts';
+import { STATUS_TRANSITIONS, ZONE_TYPED } from '../../../../contract/values/incidentValues.ts';
 
 const told = (
   user: { id?: string; subDepartment?: string },
   choice: Partial<RecipientChoice> = {},
   isEmergency = false,
 ) =>
-  isTold(
-    recipientsOf({
+  isRecipient(
+    getRecipients({
       isEmergency,
       classificationDepartments: ['WSH', 'First Aid'],
       choice: { ...NO_CHOICE, ...choice },
@@ -111,12 +111,12 @@ describe('who is told', () => {
         id,
         name,
         (isEmergency, departments, given, userId, department) => {
-          const recipients = recipientsOf({
+          const recipients = getRecipients({
             isEmergency,
             classificationDepartments: departments,
             choice: given,
           });
-          const answer = isTold(recipients, { id: userId, subDepartment: department });
+          const answer = isRecipient(recipients, { id: userId, subDepartment: department });
           if (given.unchecked_users.includes(userId)) return !answer;
           if (given.checked_users.includes(userId)) return answer;
           return answer === isDepartmentTold(recipients, department);
@@ -131,12 +131,12 @@ describe('who is told', () => {
     ['none', 3, 0, 0],
     ['without users, of the classification', 0, 0, 1],
   ] as const)('DET-7 the state of a department: %s', (_case, users, toldUsers, state) => {
-    const recipients = recipientsOf({
+    const recipients = getRecipients({
       isEmergency: false,
       classificationDepartments: ['WSH'],
       choice: NO_CHOICE,
     });
-    expect(departmentStateOf(recipients, { name: 'WSH', users, told: toldUsers })).toBe(state);
+    expect(getDepartmentState(recipients, { name: 'WSH', users, told: toldUsers })).toBe(state);
   });
 
   test.each([
@@ -203,7 +203,7 @@ describe('what who filed it is told', () => {
     readableNotification(feedbackText({ ...facts, turn: 'closed', ...changed })?.text ?? '');
 
   test('of the turns that answer them, and of no other', () => {
-    const told = TURNS.filter((turn) => feedbackText({ ...facts, turn }));
+    const told = STATUS_TRANSITIONS.filter((turn) => feedbackText({ ...facts, turn }));
     expect(told).toEqual(['approved', 'sent back', 'closed', 'reopened']);
     expect(feedbackText({ ...facts, turn: 'approved' })).toEqual({
       head: 'Your_incident_INC-000123_was_approved_by_Mei_Ling',

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   followed,
+  getTickState,
   isDepartmentTold,
-  isTold,
+  isRecipient,
   NO_CHOICE,
   type RecipientChoice,
   recipientsChosen,
-  tickedStateOf,
   type UsualRecipients,
   withDepartment,
   withUser,
@@ -15,51 +15,51 @@ import {
 
 /** Three people each: `WSH-1`, `WSH-2`, `WSH-3`. */
 const DEPARTMENTS = ['WSH', 'First Aid', 'HR', 'IT'];
-const membersOf = (name: string) => [1, 2, 3].map((number) => `${name}-${number}`);
-const departmentOf = (id: string) => id.slice(0, id.lastIndexOf('-'));
-const PEOPLE = DEPARTMENTS.flatMap(membersOf);
+const getMembers = (name: string) => [1, 2, 3].map((number) => `${name}-${number}`);
+const getDepartment = (id: string) => id.slice(0, id.lastIndexOf('-'));
+const PEOPLE = DEPARTMENTS.flatMap(getMembers);
 
-const usualOf = (told: readonly string[], isEmergency = false): UsualRecipients => ({
+const getUsual = (told: readonly string[], isEmergency = false): UsualRecipients => ({
   isEmergency,
   departments: DEPARTMENTS.map((name) => ({ name, status: isEmergency || told.includes(name) ? 1 : 0 })),
 });
-const SLIP = usualOf(['WSH', 'First Aid']);
-const LOST_CHILD = usualOf(['HR']);
-const EMERGENCY = usualOf([], true);
+const SLIP = getUsual(['WSH', 'First Aid']);
+const LOST_CHILD = getUsual(['HR']);
+const EMERGENCY = getUsual([], true);
 
-const known = (name: string) => ({ name, members: membersOf(name), users: 3 });
+const known = (name: string) => ({ name, members: getMembers(name), users: 3 });
 const department = (choice: RecipientChoice, usual: UsualRecipients, name: string, isTicked: boolean) =>
   withDepartment(choice, usual, known(name), isTicked);
 const user = (choice: RecipientChoice, usual: UsualRecipients, id: string, isTicked: boolean) =>
-  withUser(choice, usual, known(departmentOf(id)), id, isTicked);
+  withUser(choice, usual, known(getDepartment(id)), id, isTicked);
 
 const toldBy = (choice: RecipientChoice, usual: UsualRecipients) => {
   const recipients = recipientsChosen(usual, choice);
-  return PEOPLE.filter((id) => isTold(recipients, { id, subDepartment: departmentOf(id) }));
+  return PEOPLE.filter((id) => isRecipient(recipients, { id, subDepartment: getDepartment(id) }));
 };
-const stateOf = (choice: RecipientChoice, usual: UsualRecipients, name: string) =>
-  tickedStateOf(recipientsChosen(usual, choice), known(name));
-const statusOf = (choice: RecipientChoice, name: string) =>
+const getState = (choice: RecipientChoice, usual: UsualRecipients, name: string) =>
+  getTickState(recipientsChosen(usual, choice), known(name));
+const getStatus = (choice: RecipientChoice, name: string) =>
   choice.selected_noti_departs.find((entry) => entry.name === name)?.status;
 
 test('DET-7 a department that is ticked besides takes nothing from those of the classification', () => {
   const choice = department(NO_CHOICE, SLIP, 'HR', true);
-  expect(toldBy(choice, SLIP)).toEqual(['WSH', 'First Aid', 'HR'].flatMap(membersOf));
+  expect(toldBy(choice, SLIP)).toEqual(['WSH', 'First Aid', 'HR'].flatMap(getMembers));
   expect(choice.notification_list).toEqual(['HR']);
 });
 
 test('FORM-5 DET-12 in an emergency one department is unticked, and one user of another', () => {
   const choice = user(department(NO_CHOICE, EMERGENCY, 'HR', false), EMERGENCY, 'WSH-2', false);
   expect(toldBy(choice, EMERGENCY)).toEqual(PEOPLE.filter((id) => !id.startsWith('HR') && id !== 'WSH-2'));
-  expect(DEPARTMENTS.map((name) => statusOf(choice, name))).toEqual([-1, 1, 0, 1]);
+  expect(DEPARTMENTS.map((name) => getStatus(choice, name))).toEqual([-1, 1, 0, 1]);
   expect(choice.unchecked_users).toEqual(['WSH-2']);
 });
 
 test('DET-7 the boxes are in step: with the last of its users a department is ticked, without any it is not', () => {
   let choice: RecipientChoice = NO_CHOICE;
-  const states = membersOf('HR').map((id) => {
+  const states = getMembers('HR').map((id) => {
     choice = user(choice, SLIP, id, true);
-    return [stateOf(choice, SLIP, 'HR'), statusOf(choice, 'HR')];
+    return [getState(choice, SLIP, 'HR'), getStatus(choice, 'HR')];
   });
   expect(states).toEqual([
     [-1, -1],
@@ -67,41 +67,43 @@ test('DET-7 the boxes are in step: with the last of its users a department is ti
     [1, 1],
   ]);
   expect(choice).toMatchObject({ notification_list: ['HR'], checked_users: [], unchecked_users: [] });
-  for (const id of membersOf('HR')) choice = user(choice, SLIP, id, false);
-  expect([stateOf(choice, SLIP, 'HR'), statusOf(choice, 'HR')]).toEqual([0, 0]);
+  for (const id of getMembers('HR')) choice = user(choice, SLIP, id, false);
+  expect([getState(choice, SLIP, 'HR'), getStatus(choice, 'HR')]).toEqual([0, 0]);
   expect(choice).toMatchObject({ notification_list: [], checked_users: [], unchecked_users: [] });
 });
 
 test('DET-7 a department that was ticked stays told when one of it is unticked, whatever the classification', () => {
   const choice = user(department(NO_CHOICE, SLIP, 'IT', true), SLIP, 'IT-1', false);
-  expect(statusOf(choice, 'IT')).toBe(-1);
-  expect(toldBy(choice, usualOf([])).filter((id) => id.startsWith('IT'))).toEqual(['IT-2', 'IT-3']);
+  expect(getStatus(choice, 'IT')).toBe(-1);
+  expect(toldBy(choice, getUsual([])).filter((id) => id.startsWith('IT'))).toEqual(['IT-2', 'IT-3']);
 });
 
 test('DET-7 of a department that was unticked those alone are told who are ticked one by one', () => {
   const choice = user(department(NO_CHOICE, EMERGENCY, 'HR', false), EMERGENCY, 'HR-3', true);
   expect(toldBy(choice, EMERGENCY).filter((id) => id.startsWith('HR'))).toEqual(['HR-3']);
-  expect(stateOf(choice, EMERGENCY, 'HR')).toBe(-1);
+  expect(getState(choice, EMERGENCY, 'HR')).toBe(-1);
 });
 
 test('DET-7 ticking a department ticks all of it, also who was unticked alone', () => {
   const choice = department(user(NO_CHOICE, SLIP, 'WSH-1', false), SLIP, 'WSH', true);
   expect(choice.unchecked_users).toEqual([]);
-  expect(stateOf(choice, SLIP, 'WSH')).toBe(1);
+  expect(getState(choice, SLIP, 'WSH')).toBe(1);
 });
 
 test('DET-7 as long as nobody knows how many a department has, one who is ticked makes it partial', () => {
   const choice = withUser(NO_CHOICE, SLIP, { name: 'HR', members: [], users: undefined }, 'HR-1', true);
   const recipients = recipientsChosen(SLIP, choice);
-  expect(tickedStateOf(recipients, { name: 'HR', members: ['HR-1'], users: undefined })).toBe(-1);
-  expect(tickedStateOf(recipients, { name: 'HR', members: ['HR-1'], users: 1 })).toBe(1);
+  expect(getTickState(recipients, { name: 'HR', members: ['HR-1'], users: undefined })).toBe(-1);
+  expect(getTickState(recipients, { name: 'HR', members: ['HR-1'], users: 1 })).toBe(1);
 });
 
 test('DET-7 with another classification its departments come and those of the one before go; what was ticked stays', () => {
   const ticked = department(department(NO_CHOICE, SLIP, 'IT', true), SLIP, 'First Aid', false);
   const choice = followed(ticked, LOST_CHILD);
-  expect(toldBy(choice, LOST_CHILD)).toEqual(['HR', 'IT'].flatMap(membersOf));
-  expect([statusOf(choice, 'IT'), statusOf(choice, 'First Aid'), statusOf(choice, 'HR')]).toEqual([1, 0, 1]);
+  expect(toldBy(choice, LOST_CHILD)).toEqual(['HR', 'IT'].flatMap(getMembers));
+  expect([getStatus(choice, 'IT'), getStatus(choice, 'First Aid'), getStatus(choice, 'HR')]).toEqual([
+    1, 0, 1,
+  ]);
 });
 
 test('FORM-5 DET-7 what was an emergency tells the classification’s alone afterwards, and whom somebody ticked', () => {
@@ -132,16 +134,16 @@ const anyChoice = fc.record({
 test('DET-7 whatever was chosen before: a tick changes whom it names and nobody else', () => {
   fc.assert(
     fc.property(anyChoice, usual, fc.constantFrom(...PEOPLE), fc.boolean(), (choice, given, id, isTicked) => {
-      const when = usualOf(given.told, given.isEmergency);
+      const when = getUsual(given.told, given.isEmergency);
       const others = (of: RecipientChoice) => toldBy(of, when).filter((other) => other !== id);
       const after = user(choice, when, id, isTicked);
       expect(toldBy(after, when).includes(id)).toBe(isTicked);
       expect(others(after)).toEqual(others(choice));
-      const of = departmentOf(id);
+      const of = getDepartment(id);
       const elsewhere = (choice: RecipientChoice) =>
-        toldBy(choice, when).filter((other) => departmentOf(other) !== of);
+        toldBy(choice, when).filter((other) => getDepartment(other) !== of);
       const whole = department(choice, when, of, isTicked);
-      expect(stateOf(whole, when, of)).toBe(isTicked ? 1 : 0);
+      expect(getState(whole, when, of)).toBe(isTicked ? 1 : 0);
       expect(elsewhere(whole)).toEqual(elsewhere(choice));
     }),
     { numRuns: 2_000 },
@@ -151,7 +153,7 @@ test('DET-7 whatever was chosen before: a tick changes whom it names and nobody 
 test('DET-12 whatever was ticked, it is never sent as no choice, so that it takes the place of the one before', () => {
   fc.assert(
     fc.property(anyChoice, usual, name, fc.boolean(), (choice, given, of, isTicked) => {
-      const when = usualOf(given.told, given.isEmergency);
+      const when = getUsual(given.told, given.isEmergency);
       expect(department(choice, when, of, isTicked).selected_noti_departs).not.toEqual([]);
       const recipients = recipientsChosen(when, department(choice, when, of, isTicked));
       expect(isDepartmentTold(recipients, of)).toBe(isTicked);

@@ -3,7 +3,7 @@ import { emptyAction, emptyReport } from '../../../../contract/incidents/emptyIn
 import { openPoints } from '../../../../contract/incidents/openPoints.ts';
 import { buildCaseDetails, buildCasualty } from '../../../helpers/factories.ts';
 
-const textsOf = (incident: Parameters<typeof openPoints>[0]) => openPoints(incident).map(({ text }) => text);
+const getTexts = (incident: Parameters<typeof openPoints>[0]) => openPoints(incident).map(({ text }) => text);
 const nobodyHurt = () =>
   buildCaseDetails({ details: { person_involved_details: [buildCasualty({ is_bodily_injury: 'No' })] } });
 
@@ -34,8 +34,8 @@ test('FLOW-4 DET-5 of somebody who was hurt the medical status is asked for, of 
   const hurt = buildCaseDetails({
     details: { person_involved_details: [buildCasualty({ is_bodily_injury: 'Yes' })] },
   });
-  expect(textsOf({ case_details: nobodyHurt(), aar })).toEqual(['The root cause is not entered.']);
-  expect(textsOf({ case_details: hurt, aar })).toEqual([
+  expect(getTexts({ case_details: nobodyHurt(), aar })).toEqual(['The root cause is not entered.']);
+  expect(getTexts({ case_details: hurt, aar })).toEqual([
     'The root cause is not entered.',
     'The medical status is not entered.',
   ]);
@@ -53,11 +53,11 @@ test('FLOW-4 DET-5 of somebody who was hurt the medical status is asked for, of 
   ]);
   // What stands behind asterisks is entered (LIST-12).
   aar.medical_status.diagnosis = '******';
-  expect(textsOf({ case_details: hurt, aar })).toEqual(['The root cause is not entered.']);
+  expect(getTexts({ case_details: hurt, aar })).toEqual(['The root cause is not entered.']);
   hurt.person_involved_details = hurt.person_involved_details.map((casualty) => ({
     ...casualty,
     status: 'delete',
   }));
   aar.medical_status.diagnosis = '';
-  expect(textsOf({ case_details: hurt, aar })).toEqual(['The root cause is not entered.']);
+  expect(getTexts({ case_details: hurt, aar })).toEqual(['The root cause is not entered.']);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  casualtyVerdicts,
+  casualtyErrors,
   witnessAdvice,
   witnessVerdicts,
 } from '../../../../contract/incidents/incidentProblems.ts';
-import { onBodilyInjury, signatureFieldOf } from '../../../../contract/incidents/personFields.ts';
+import { getSignatureField, onBodilyInjury } from '../../../../contract/incidents/personFields.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
 import { buildCasualty, buildWitness } from '../../../helpers/factories.ts';
 
@@ -58,7 +58,7 @@ describe('a casualty', () => {
     ['no contractor shift', { contractor_shift: '' }, { contractor_shift: 'Required Field' }],
     ['no nationality', { nationality: '' }, {}],
   ] satisfies [string, Partial<Casualty>, Record<string, string>][])('CAS-2 %s', (_, changed, texts) => {
-    expect(faults(casualtyVerdicts(buildCasualty(changed)))).toEqual(texts);
+    expect(faults(casualtyErrors(buildCasualty(changed)))).toEqual(texts);
   });
 
   test.each([
@@ -88,14 +88,14 @@ describe('a casualty', () => {
       { injury_type: 'Without a bodily injury there is no cause of injury.' },
     ],
   ] satisfies [string, Partial<Casualty>, Record<string, string>][])('CAS-3 %s', (_, changed, texts) => {
-    expect(faults(casualtyVerdicts(buildCasualty(changed)))).toEqual(texts);
+    expect(faults(casualtyErrors(buildCasualty(changed)))).toEqual(texts);
   });
 
   test('LIST-12 CAS-2 asterisks are a name in a save of the detail alone', () => {
     const masked = buildCasualty({ injury_name: '******' });
-    expect(faults(casualtyVerdicts(masked))).toEqual({ injury_name: 'Must be valid.' });
-    expect(faults(casualtyVerdicts(masked, 'save'))).toEqual({});
-    expect(faults(casualtyVerdicts({ ...masked, injury_name: '*****' }, 'save'))).toEqual({
+    expect(faults(casualtyErrors(masked))).toEqual({ injury_name: 'Must be valid.' });
+    expect(faults(casualtyErrors(masked, 'save'))).toEqual({});
+    expect(faults(casualtyErrors({ ...masked, injury_name: '*****' }, 'save'))).toEqual({
       injury_name: 'Must be valid.',
     });
   });
@@ -167,5 +167,8 @@ test('CAS-3 without a bodily injury there is neither a cause nor the text of ano
 });
 
 test('WIT-2 an employee signs into guest_Signature, a guest into signature', () => {
-  expect([signatureFieldOf('employee'), signatureFieldOf('guest')]).toEqual(['guest_Signature', 'signature']);
+  expect([getSignatureField('employee'), getSignatureField('guest')]).toEqual([
+    'guest_Signature',
+    'signature',
+  ]);
 });

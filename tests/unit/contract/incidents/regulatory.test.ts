@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyReport } from '../../../../contract/incidents/emptyIncident.ts';
 import {
-  dutiesOf,
+  findReportingDuties,
   isReported,
   MOM_WHAT_TO_REPORT,
   type PersonKind,
@@ -29,7 +29,7 @@ const FACTS: ReportingFacts = {
 };
 
 const dutiesWith = (facts: Partial<ReportingFacts>) =>
-  dutiesOf({ ...FACTS, ...facts }).map(({ rule, by, dueOn }) => [rule.id, by, rule.atOnce, dueOn]);
+  findReportingDuties({ ...FACTS, ...facts }).map(({ rule, by, dueOn }) => [rule.id, by, rule.atOnce, dueOn]);
 
 const INJURY = 'injury of an employee';
 const HOSPITAL = 'hospital treatment of somebody else';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { preferenceChanges } from '../../../../contract/audit/preferenceChanges.ts';
 import { asksToAcknowledge } from '../../../../contract/notifications/emergencies.ts';
 import {
-  alwaysComes,
-  comesBy,
   heldUntil,
+  isDelivered,
+  isMandatory,
   minutesOfTime,
   notifiedKind,
   quietProblem,
@@ -24,15 +24,15 @@ describe('NPAN-6 in which ways somebody is told', () => {
 
   test('NPAN-6 emergencies, Cat 3 and Cat 4 come by push and SMS whatever was chosen; mail is for who wants it', () => {
     for (const kind of ['emergency', 'c3', 'c4'] as const) {
-      expect(comesBy(NOTHING, 'push', kind)).toBe(true);
-      expect(comesBy(NOTHING, 'sms', kind)).toBe(true);
-      expect(comesBy(NOTHING, 'mail', kind)).toBe(false);
+      expect(isDelivered(NOTHING, 'push', kind)).toBe(true);
+      expect(isDelivered(NOTHING, 'sms', kind)).toBe(true);
+      expect(isDelivered(NOTHING, 'mail', kind)).toBe(false);
     }
     for (const kind of ['c1', 'c2'] as const) {
-      expect(alwaysComes('push', kind)).toBe(false);
-      expect(comesBy(NOTHING, 'push', kind)).toBe(false);
-      expect(comesBy(usualPreferences(), 'push', kind)).toBe(true);
-      expect(comesBy(usualPreferences(), 'mail', kind)).toBe(false);
+      expect(isMandatory('push', kind)).toBe(false);
+      expect(isDelivered(NOTHING, 'push', kind)).toBe(false);
+      expect(isDelivered(usualPreferences(), 'push', kind)).toBe(true);
+      expect(isDelivered(usualPreferences(), 'mail', kind)).toBe(false);
     }
   });
 

@@ -23,24 +23,24 @@ const reference = toReferenceData(withRetired(structuredClone(INSTALLED_COLLECTI
 type Document = any;
 
 function withRetired(collections: ReferenceCollections): ReferenceCollections {
-  const documentOf = (collection: keyof ReferenceCollections, id: string): Document =>
+  const getDocument = (collection: keyof ReferenceCollections, id: string): Document =>
     collections[collection]?.find((one) => one.id === id)?.data;
   for (const name of STATIC_LISTS) {
-    const list = documentOf('static_data', name);
+    const list = getDocument('static_data', name);
     list.values = [...list.values, 'Abolished'];
     list.retired = ['Abolished'];
   }
-  const { parks } = documentOf('static_data', 'parks');
+  const { parks } = getDocument('static_data', 'parks');
   parks.push({ park: 'Old Park', outline: [], main_zones: [], retired: true });
   const [zoo] = parks;
   zoo.main_zones.push({ title: 'Old Gate', img_url: '', sub_zone: ['Arch'], outline: [], retired: true });
-  documentOf('incident_types', 'safety').placements.push({ id: 'old', title: 'Old Path', retired: true });
-  documentOf('injury_types', 'injuries-falls').retired_injuries = ['Graze'];
-  documentOf('departments', 'operations').sub_departments.push({ id: 'x', title: 'Divers', retired: true });
+  getDocument('incident_types', 'safety').placements.push({ id: 'old', title: 'Old Path', retired: true });
+  getDocument('injury_types', 'injuries-falls').retired_injuries = ['Graze'];
+  getDocument('departments', 'operations').sub_departments.push({ id: 'x', title: 'Divers', retired: true });
   return collections;
 }
 
-const contentOf = (
+const getContent = (
   description: Partial<IncidentDescription> = {},
   details: Partial<CaseDetails> = {},
   aar: Partial<AfterActionReport> = {},
@@ -51,8 +51,8 @@ const contentOf = (
 
 function described(description: Partial<IncidentDescription>, stored?: Partial<IncidentDescription>) {
   const { document, errors } = checkIncidentValues(
-    contentOf(description),
-    stored && contentOf(stored),
+    getContent(description),
+    stored && getContent(stored),
     reference,
   );
   return { description: document.case_details.incident_description, errors };
@@ -60,7 +60,7 @@ function described(description: Partial<IncidentDescription>, stored?: Partial<I
 
 /** An incident with this value in the field of a list, in each place where that list is used. */
 function withValue(name: StaticListName, value: string) {
-  const content = contentOf({}, { witness_particulars: [buildWitness()] });
+  const content = getContent({}, { witness_particulars: [buildWitness()] });
   content.aar.recommended_ca = [{ ...emptyAction(), id: 'a1', description: 'Lay mats' }];
   const [field = '', ...above] = LIST_FIELDS[name].split('.').toReversed();
   let place: Document = content;
@@ -97,8 +97,11 @@ describe('REF-3 each list of values', () => {
   test('a retired value stays with the person who had it, and goes to nobody else', () => {
     const had = buildCasualty({ id: 'a', nationality: 'Abolished' });
     const other = buildCasualty({ id: 'b' });
-    const stored = contentOf({}, { person_involved_details: [had, other] });
-    const swapped = contentOf({}, { person_involved_details: [{ ...other, nationality: 'Abolished' }, had] });
+    const stored = getContent({}, { person_involved_details: [had, other] });
+    const swapped = getContent(
+      {},
+      { person_involved_details: [{ ...other, nationality: 'Abolished' }, had] },
+    );
     expect(checkIncidentValues(swapped, stored, reference).errors).toEqual({
       'case_details.person_involved_details.0.nationality':
         "Nationality 'Abolished' is not offered. Please choose another.",
@@ -170,7 +173,7 @@ describe('REF-3 the place', () => {
   test('ADD-1 an ambulance may have been called to a zone of any park', () => {
     const zoned = (zone: string) => {
       const { additional_actions } = emptyReport();
-      return contentOf({}, {}, { additional_actions: { ...additional_actions, zone } });
+      return getContent({}, {}, { additional_actions: { ...additional_actions, zone } });
     };
     expect(checkIncidentValues(zoned('leopard trail'), undefined, reference)).toMatchObject({
       document: { aar: { additional_actions: { zone: 'Leopard Trail' } } },

@@ -8,22 +8,22 @@ import { monthWritten } from '../../../../contract/schemas/dashboard.ts';
 import { buildCaseDetails, buildCasualty } from '../../../helpers/factories.ts';
 import { SAMPLE_INPUTS } from '../sampleInputs.ts';
 
-const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+const getMessage = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
 test('DATA-1 FORM-9 what a person can have got wrong is said in words', () => {
-  expect(messageOf(fileUrl, 'javascript:alert(1)')).toBe('This is not the address of a stored file.');
+  expect(getMessage(fileUrl, 'javascript:alert(1)')).toBe('This is not the address of a stored file.');
   const twins = buildCaseDetails({
     details: { person_involved_details: [buildCasualty(), buildCasualty()] },
   });
-  expect(messageOf(caseDetails, twins)).toBe('Two persons have the same id.');
-  expect(messageOf(day, '1 Nov 2026')).toBe('Please write the date as YYYY-MM-DD.');
-  expect(messageOf(monthWritten, '2026-13')).toBe('Please write the month as YYYY-MM.');
+  expect(getMessage(caseDetails, twins)).toBe('Two persons have the same id.');
+  expect(getMessage(day, '1 Nov 2026')).toBe('Please write the date as YYYY-MM-DD.');
+  expect(getMessage(monthWritten, '2026-13')).toBe('Please write the month as YYYY-MM.');
 });
 
 test('UDET-15 more rows than an import may have are refused in words', () => {
   const [sample] = SAMPLE_INPUTS.check_account_import;
   const rows = Array(5001).fill(Object(sample).rows[0]);
-  expect(messageOf(endpoints.check_account_import.input, { ...sample, rows })).toBe(
+  expect(getMessage(endpoints.check_account_import.input, { ...sample, rows })).toBe(
     'Please import at most 5,000 accounts at a time.',
   );
 });

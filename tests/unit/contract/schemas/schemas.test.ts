@@ -3,7 +3,7 @@ import { endpoints } from '../../../../contract/endpoints.ts';
 import { aar } from '../../../../contract/schemas/afterActionReport.ts';
 import { caseDetails, casualty, witness } from '../../../../contract/schemas/caseDetails.ts';
 import { incidentContent, incidentUpdate, sentContent } from '../../../../contract/schemas/incident.ts';
-import { seedIncident } from '../../../helpers/seedIncident.ts';
+import { specIncident } from '../../../helpers/specIncident.ts';
 import { SAMPLE_INPUTS } from '../sampleInputs.ts';
 import { takes } from '../takes.ts';
 
@@ -43,7 +43,7 @@ const REPORT = {
 
 describe('the fields of the specification', () => {
   test('DATA-1 CAS-1 WIT-1 FORM-2 an incident keeps each field under its specified name', () => {
-    const { case_details } = seedIncident();
+    const { case_details } = specIncident();
     const { emergency_services_activated: _, ...description } = case_details.incident_description;
     const parsed = sentContent.parse({ case_details });
     expect(parsed.case_details).toMatchObject({ ...case_details, incident_description: description });

@@ -18,7 +18,7 @@ import { referenceData } from '../../../../server/operations/installation/storeR
 
 const documents = referenceData(() => '/v0/b/b/o/p');
 const of = (collection: string) => documents.filter((document) => document.collection === collection);
-const dataOf = (collection: string, id: string) =>
+const getData = (collection: string, id: string) =>
   documents.find((one) => one.collection === collection && one.id === id)?.data;
 
 describe('the documents of a new installation', () => {
@@ -35,9 +35,9 @@ describe('the documents of a new installation', () => {
       expect(of(collection).length).toBeGreaterThan(0);
       for (const { data } of of(collection)) expect(schema.parse(data)).toEqual(data);
     }
-    parksDocument.parse(dataOf('static_data', 'parks'));
+    parksDocument.parse(getData('static_data', 'parks'));
     for (const name of STATIC_LISTS) {
-      const { values } = staticList.parse(dataOf('static_data', name));
+      const { values } = staticList.parse(getData('static_data', name));
       expect(values.length, name).toBeGreaterThan(2);
       expect(new Set(values).size, name).toBe(values.length);
     }
@@ -71,14 +71,14 @@ describe('the documents of a new installation', () => {
         ...['personnel_factors', 'job_factors'],
       ]),
     );
-    const fieldsIn = (collection: string) =>
+    const getFields = (collection: string) =>
       of(collection).map(({ data }) => Object.keys(data).sort().join());
-    const each = (collection: string) => [...new Set(fieldsIn(collection))];
+    const each = (collection: string) => [...new Set(getFields(collection))];
     expect(each('incident_types')).toEqual(['placements,title']);
     expect(each('incident_placements')).toEqual(['classifications,title']);
     expect(each('roles')).toEqual(['id,title']);
     expect(each('departments')).toEqual(['id,sub_departments,title']);
-    const { parks } = parksDocument.parse(dataOf('static_data', 'parks'));
+    const { parks } = parksDocument.parse(getData('static_data', 'parks'));
     for (const park of parks) {
       expect(park).toMatchObject({ park: expect.any(String), main_zones: expect.any(Array) });
       for (const zone of park.main_zones) {
@@ -100,15 +100,17 @@ describe('the documents of a new installation', () => {
     };
     for (const type of of('incident_types')) {
       for (const { id, title } of incidentType.parse(type.data).placements) {
-        const placement = incidentPlacement.parse(dataOf('incident_placements', id));
+        const placement = incidentPlacement.parse(getData('incident_placements', id));
         expect(placement.title).toBe(title);
         reached.placements.add(id);
         for (const offered of placement.classifications) {
-          const classification = incidentClassification.parse(dataOf('incident_classifications', offered.id));
+          const classification = incidentClassification.parse(
+            getData('incident_classifications', offered.id),
+          );
           expect(classification.title).toBe(offered.title);
           reached.classifications.add(offered.id);
           expect(
-            injuryType.parse(dataOf('injury_types', classification.injury_type_id)).injuries.length,
+            injuryType.parse(getData('injury_types', classification.injury_type_id)).injuries.length,
           ).toBeGreaterThan(1);
           reached.injuries.add(classification.injury_type_id);
         }
@@ -129,7 +131,7 @@ describe('the documents of a new installation', () => {
   });
 
   test('CAS-3: causes end with Others, which asks for a text', () => {
-    expect(staticList.parse(dataOf('static_data', 'what_caused_injury')).values.at(-1)).toBe('Others');
+    expect(staticList.parse(getData('static_data', 'what_caused_injury')).values.at(-1)).toBe('Others');
   });
 
   test('GRP-4 DATA-3: a role document for each role, lowest first, by its id', () => {

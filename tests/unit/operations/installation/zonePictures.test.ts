@@ -7,11 +7,11 @@ const FOLDER = resolve(import.meta.dirname, '../../../../server/operations/insta
 const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.svg'),
 );
-const pictureIn = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+const getPicture = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 
 describe('FORM-6: the pictures of the zones', () => {
   test.each(names)('%s: SVG of shapes alone, 4:3, under 4 kB', (name) => {
-    const picture = pictureIn(name);
+    const picture = getPicture(name);
     const document = new DOMParser().parseFromString(picture, 'image/svg+xml');
     expect(document.documentElement.tagName).toBe('svg');
     expect(document.documentElement.getAttribute('viewBox')).toBe('0 0 320 240');
@@ -25,6 +25,6 @@ describe('FORM-6: the pictures of the zones', () => {
   });
 
   test('no two are the same', () => {
-    expect(new Set(names.map(pictureIn)).size).toBe(43);
+    expect(new Set(names.map(getPicture)).size).toBe(43);
   });
 });

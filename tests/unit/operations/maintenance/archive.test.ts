@@ -14,10 +14,10 @@ import { gunzipSync } from 'node:zlib';
 import { create, extract } from 'tar';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  contentsOf,
   isInside,
   type Manifest,
   readArchive,
+  readContents,
   writeArchive,
 } from '../../../../server/operations/maintenance/archive.ts';
 
@@ -33,11 +33,11 @@ beforeEach(async () => {
   writeFileSync(join(data, 'files', 'ab', 'photo'), Buffer.alloc(300_000, 'photo'), { mode: 0o600 });
   writeFileSync(join(data, 'empty'), '');
   writeFileSync(join(data, 'host.lock'), 'locked');
-  await writeArchive(data, manifestOf(data), archive);
+  await writeArchive(data, getManifest(data), archive);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function manifestOf(root: string): Manifest {
+function getManifest(root: string): Manifest {
   const madeAt = '2026-11-21T04:00:00.000Z';
   const counts = { incidents: 3, accounts: 2 };
   return {
@@ -46,7 +46,7 @@ function manifestOf(root: string): Manifest {
     madeAt,
     postgres: '18',
     ...counts,
-    ...contentsOf(root),
+    ...readContents(root),
   };
 }
 
@@ -66,7 +66,7 @@ async function altered(change: (unpacked: string) => void): Promise<string> {
 
 test('an archive gives back every file with its rights, what was said of it, and no lock', async () => {
   const into = emptyFolder();
-  expect(await readArchive(archive, into)).toEqual({ ...manifestOf(data), files: 2, bytes: 300_000 });
+  expect(await readArchive(archive, into)).toEqual({ ...getManifest(data), files: 2, bytes: 300_000 });
   const photo = join('files', 'ab', 'photo');
   expect(readFileSync(join(into, 'data', photo)).equals(readFileSync(join(data, photo)))).toBe(true);
   expect(statSync(join(into, 'data', photo)).mode & 0o777).toBe(0o600);

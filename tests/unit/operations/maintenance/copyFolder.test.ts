@@ -42,8 +42,8 @@ function write(name: string, text: string, at = new Date(Date.now() - 10 * RECEN
   writeFileSync(join(from, name), text);
   utimesSync(join(from, name), at, at);
 }
-const copyOf = (name: string) => readFileSync(join(to, name), 'utf8');
-const inodeOf = (root: string, name: string) => statSync(join(root, name)).ino;
+const getCopy = (name: string) => readFileSync(join(to, name), 'utf8');
+const getInode = (root: string, name: string) => statSync(join(root, name)).ino;
 
 test('everything is copied, empty folders too, but what is left out; what never changes takes no room', () => {
   const names = readdirSync(to, { recursive: true, encoding: 'utf8' }).sort();
@@ -58,18 +58,18 @@ test('everything is copied, empty folders too, but what is left out; what never 
       'stored/photo',
     ].map((name) => join(...name.split('/'))),
   );
-  expect([copyOf('changing/deep/table'), copyOf('changing/log')]).toEqual(['one', 'two']);
-  expect(inodeOf(to, 'stored/photo')).toBe(inodeOf(from, 'stored/photo'));
-  expect(inodeOf(to, 'changing/log')).not.toBe(inodeOf(from, 'changing/log'));
+  expect([getCopy('changing/deep/table'), getCopy('changing/log')]).toEqual(['one', 'two']);
+  expect(getInode(to, 'stored/photo')).toBe(getInode(from, 'stored/photo'));
+  expect(getInode(to, 'changing/log')).not.toBe(getInode(from, 'changing/log'));
 });
 
 test('what was written since is copied again, what was removed goes, and the rest is left alone', async () => {
-  const before = [inodeOf(to, 'changing/deep/table'), inodeOf(to, 'stored/photo')];
+  const before = [getInode(to, 'changing/deep/table'), getInode(to, 'stored/photo')];
   write('changing/log', 'six');
   write('changing/new', 'new');
   write('stored/second', 'second');
   await bring();
-  expect([copyOf('changing/log'), copyOf('changing/new'), copyOf('stored/second')]).toEqual([
+  expect([getCopy('changing/log'), getCopy('changing/new'), getCopy('stored/second')]).toEqual([
     'six',
     'new',
     'second',
@@ -77,7 +77,7 @@ test('what was written since is copied again, what was removed goes, and the res
   renameSync(join(from, 'changing/new'), join(from, 'changing/renamed'));
   await bring();
   expect(readdirSync(join(to, 'changing')).sort()).toEqual(['deep', 'log', 'renamed']);
-  expect([inodeOf(to, 'changing/deep/table'), inodeOf(to, 'stored/photo')]).toEqual(before);
+  expect([getInode(to, 'changing/deep/table'), getInode(to, 'stored/photo')]).toEqual(before);
 });
 
 test('a file that takes the place of another at the same path is copied again, whatever its time', async () => {
@@ -85,7 +85,7 @@ test('a file that takes the place of another at the same path is copied again, w
   rmSync(join(from, 'stored/photo'));
   write('stored/photo', 'other', mtime);
   await bring();
-  expect(copyOf('stored/photo')).toBe('other');
+  expect(getCopy('stored/photo')).toBe('other');
 });
 
 test('what was written just before it was copied is copied again, for its time may not tell', async () => {
@@ -95,7 +95,7 @@ test('what was written just before it was copied is copied again, for its time m
   for (const name of ['changing/log', 'changing/deep/table'])
     writeFileSync(join(to, name), 'of an earlier copy');
   await bring();
-  expect([copyOf('changing/log'), copyOf('changing/deep/table')]).toEqual(['one', 'of an earlier copy']);
+  expect([getCopy('changing/log'), getCopy('changing/deep/table')]).toEqual(['one', 'of an earlier copy']);
 });
 
 test('the source of a second name is never written through it', async () => {
@@ -104,5 +104,5 @@ test('the source of a second name is never written through it', async () => {
   await bring();
   await bring();
   expect(readFileSync(join(from, 'stored/photo'), 'utf8')).toBe('a larger photo');
-  expect(copyOf('stored/photo')).toBe('a larger photo');
+  expect(getCopy('stored/photo')).toBe('a larger photo');
 });

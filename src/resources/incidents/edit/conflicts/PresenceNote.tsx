@@ -13,13 +13,13 @@ export function PresenceNote({ people }: Props) {
   const text = people.length > 0 && (
     <Box component="span" sx={NOTE}>
       {isEdited ? <EditOutlined aria-hidden="true" /> : <VisibilityOutlined aria-hidden="true" />}
-      {noteOf(people)}
+      {getNote(people)}
     </Box>
   );
   return (
     <Box component="span" role="status" sx={{ display: people.length > 0 ? 'inline-flex' : 'contents' }}>
       {people.length > 1 ? (
-        <Tooltip describeChild title={namesOf(people)} enterTouchDelay={0} leaveTouchDelay={6000}>
+        <Tooltip describeChild title={getNames(people)} enterTouchDelay={0} leaveTouchDelay={6000}>
           <ButtonBase sx={{ minHeight: { xs: 44, md: 24 }, borderRadius: 1, font: 'inherit' }}>
             {text}
           </ButtonBase>
@@ -32,7 +32,7 @@ export function PresenceNote({ people }: Props) {
 }
 
 /** One is named, of more their number is; who edits counts before who looks. */
-function noteOf(people: readonly PresentPerson[]): string {
+function getNote(people: readonly PresentPerson[]): string {
   const editors = people.filter(({ state }) => state === 'editing');
   const [only] = editors.length > 0 ? editors : people;
   if (editors.length > 1) return `${editors.length} others are editing`;
@@ -43,7 +43,7 @@ function noteOf(people: readonly PresentPerson[]): string {
   return `${only?.name} is editing${lookers > 0 ? `, ${lookers} more ${lookers === 1 ? 'looks' : 'look'} at this` : ''}`;
 }
 
-function namesOf(people: readonly PresentPerson[]): string {
+function getNames(people: readonly PresentPerson[]): string {
   return people.map(({ name, state }) => (state === 'editing' ? `${name} (editing)` : name)).join(', ');
 }
 

@@ -1,18 +1,18 @@
 import { FORMS } from '../../../../../contract/audit/changes.ts';
-import { labelOf } from '../../../../../contract/incidents/fieldLabels.ts';
+import { getFieldLabel } from '../../../../../contract/incidents/fieldLabels.ts';
 import { CAUSE_OTHERS } from '../../../../../contract/values/incidentValues.ts';
 import {
   type Conflict,
-  changedOf,
+  collectKeys,
+  type FieldContext,
   type Fields,
+  getChangedFields,
   haveAlike,
-  keysOf,
   type Merged,
   mergeFields,
-  namedLinesOf,
-  type Place,
   pick,
-  type Three,
+  type ThreeWay,
+  toNamedLines,
 } from './mergeFields.ts';
 
 export type Entry = { id: string; status: '' | 'delete' };
@@ -26,7 +26,7 @@ const OWN_FIELDS: readonly string[] = [
 ];
 
 /** CAS-3, WIT-2: what is asked only after another answer belongs to that answer. */
-const BONDS: Record<EntryKind, NonNullable<Place['bondsOf']>> = {
+const BONDS: Record<EntryKind, NonNullable<FieldContext['bondsOf']>> = {
   casualty: (mine, theirs) => {
     if (!haveAlike(['is_bodily_injury'], mine, theirs)) {
       return [['is_bodily_injury', 'injury_type', 'other', 'injury_desription']];
@@ -50,14 +50,14 @@ const hasOtherCause = ({ injury_type }: Fields) =>
 export function mergeEntries<Kind extends Entry>(
   kind: EntryKind,
   path: string,
-  { opened, mine, theirs }: Three<readonly Kind[]>,
+  { opened, mine, theirs }: ThreeWay<readonly Kind[]>,
 ): Merged<Kind[]> {
   const [known, their] = [byId(opened), byId(theirs)];
   const there = new Set(mine.map(({ id }) => id));
   // Nothing stored is dropped: an entry that is left out is a deleted one.
   const leftOut = opened.filter(({ id }) => !there.has(id)).map(asDeleted);
   const added = theirs.filter(({ id }) => !there.has(id) && !known.has(id));
-  const numbers = numbersOf(opened);
+  const numbers = getNumbers(opened);
   const met = [...mine, ...leftOut].map((entry, index) => {
     const [was, is] = [known.get(entry.id), their.get(entry.id)];
     if (!was && !is) return { value: entry, conflicts: [], joined: [] };
@@ -69,7 +69,7 @@ export function mergeEntries<Kind extends Entry>(
     });
   });
   const value = [...met.map((one) => one.value), ...added];
-  const joinedNumbers = numbersOf(value);
+  const joinedNumbers = getNumbers(value);
   const additions = added.flatMap(({ id }) => {
     const number = joinedNumbers.get(id);
     return number ? [`${FORMS[kind].title} ${number} (added)`] : [];
@@ -91,18 +91,18 @@ function mergeEntry<Kind extends Entry>(
 ): Merged<Kind> {
   const { section, title } = FORMS[kind];
   const named = `${title} ${number}`;
-  const place: Place = {
+  const place: FieldContext = {
     path,
     prefix: `${named} `,
-    labelOf: (field) => labelOf(section, field),
+    labelOf: (field) => getFieldLabel(section, field),
     bondsOf: BONDS[kind],
   };
   // Added under one id by both: what I sent was stored, and the answer was lost.
-  const three: Three<Fields> = { opened: opened ?? {}, mine, theirs };
-  const fields = keysOf(three).filter((field) => !OWN_FIELDS.includes(field));
+  const three: ThreeWay<Fields> = { opened: opened ?? {}, mine, theirs };
+  const fields = collectKeys(three).filter((field) => !OWN_FIELDS.includes(field));
   if (isDeleted(mine) !== isDeleted(theirs)) {
     const keeping = isDeleted(mine) ? theirs : mine;
-    const edited = changedOf(fields, three.opened, keeping);
+    const edited = getChangedFields(fields, three.opened, keeping);
     if (edited.length > 0 && opened && !isDeleted(opened)) {
       return { value: mine, conflicts: [deletedAndEdited(place, named, edited, three)], joined: [] };
     }
@@ -119,12 +119,17 @@ function mergeEntry<Kind extends Entry>(
 }
 
 /** One question for the whole entry: keep it with what was changed, or leave it deleted. */
-function deletedAndEdited(place: Place, named: string, edited: string[], three: Three<Fields>): Conflict {
-  const shown = (side: Fields) => (side.status === 'delete' ? 'Deleted' : namedLinesOf(place, edited, side));
+function deletedAndEdited(
+  place: FieldContext,
+  named: string,
+  edited: string[],
+  three: ThreeWay<Fields>,
+): Conflict {
+  const shown = (side: Fields) => (side.status === 'delete' ? 'Deleted' : toNamedLines(place, edited, side));
   return {
     path: place.path,
     label: named,
-    opened: namedLinesOf(place, edited, three.opened),
+    opened: toNamedLines(place, edited, three.opened),
     mine: shown(three.mine),
     theirs: shown(three.theirs),
     values: { mine: { [place.path]: three.mine }, theirs: { [place.path]: three.theirs } },
@@ -139,6 +144,6 @@ const byId = <Kind extends Entry>(entries: readonly Kind[]) =>
   new Map(entries.map((entry) => [entry.id, entry]));
 
 /** By id, as a person counts them: without the deleted. */
-function numbersOf(entries: readonly Entry[]): Map<string, number> {
+function getNumbers(entries: readonly Entry[]): Map<string, number> {
   return new Map(entries.filter((entry) => !isDeleted(entry)).map(({ id }, index) => [id, index + 1]));
 }

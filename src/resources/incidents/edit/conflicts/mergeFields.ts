@@ -1,9 +1,9 @@
-import { isSame, textOf } from '../../../../../contract/audit/changeSentences.ts';
+import { formatFieldValue, isSame } from '../../../../../contract/audit/changeSentences.ts';
 import { MASKED_FIELDS, MASKED_NAME } from '../../../../../contract/incidents/masking.ts';
 import { CATEGORY_LABELS, type Category } from '../../../../../contract/values/incidentValues.ts';
 
 /** The same at three moments: as this form was opened, as it stands in it, and as somebody else saved it. */
-export type Three<Value> = { opened: Value; mine: Value; theirs: Value };
+export type ThreeWay<Value> = { opened: Value; mine: Value; theirs: Value };
 
 export type Fields = Record<string, unknown>;
 
@@ -23,7 +23,7 @@ export type Conflict = {
 export type Merged<Value> = { value: Value; conflicts: Conflict[]; joined: string[] };
 
 /** Where fields stand, what each is called, and which of them are decided together. */
-export type Place = {
+export type FieldContext = {
   path: string;
   /** Whose they are: `Casualty 2 `. */
   prefix: string;
@@ -32,10 +32,10 @@ export type Place = {
 };
 
 /** DET-11: field by field, and what belongs together at once, so that nothing comes out that nobody could have entered. */
-export function mergeFields(place: Place, three: Three<Fields>): Merged<Fields> {
+export function mergeFields(place: FieldContext, three: ThreeWay<Fields>): Merged<Fields> {
   const bonds = place.bondsOf?.(three.mine, three.theirs) ?? [];
   const bound = new Set(bonds.flat());
-  const alone = keysOf(three).flatMap((field) => (bound.has(field) ? [] : [[field]]));
+  const alone = collectKeys(three).flatMap((field) => (bound.has(field) ? [] : [[field]]));
   const decided = [...bonds, ...alone].map((fields) => decide(place, fields, three));
   return {
     value: Object.assign({}, ...decided.map(({ value }) => value)),
@@ -44,9 +44,12 @@ export function mergeFields(place: Place, three: Three<Fields>): Merged<Fields> 
   };
 }
 
-function decide(place: Place, fields: string[], three: Three<Fields>): Merged<Fields> {
+function decide(place: FieldContext, fields: string[], three: ThreeWay<Fields>): Merged<Fields> {
   const { opened, mine, theirs } = three;
-  const [myChanges, theirChanges] = [changedOf(fields, opened, mine), changedOf(fields, opened, theirs)];
+  const [myChanges, theirChanges] = [
+    getChangedFields(fields, opened, mine),
+    getChangedFields(fields, opened, theirs),
+  ];
   const agree = (changed: string[]) => changed.every((field) => isAlike(field, mine[field], theirs[field]));
   // Whoever has all that the other changed has it whole.
   if (agree(myChanges)) return joined(place, fields, theirs, mine);
@@ -56,12 +59,12 @@ function decide(place: Place, fields: string[], three: Three<Fields>): Merged<Fi
   if (list) return joined(place, fields, { [first]: list }, mine);
   return {
     value: pick(mine, fields),
-    conflicts: [conflictOf(place, fields, three)],
+    conflicts: [toConflict(place, fields, three)],
     joined: [],
   };
 }
 
-function joined(place: Place, fields: string[], from: Fields, mine: Fields): Merged<Fields> {
+function joined(place: FieldContext, fields: string[], from: Fields, mine: Fields): Merged<Fields> {
   const news = fields.filter((field) => !isAlike(field, mine[field], from[field]));
   return {
     value: pick(from, fields),
@@ -73,7 +76,7 @@ function joined(place: Place, fields: string[], from: Fields, mine: Fields): Mer
 const MASKABLE: ReadonlySet<string> = new Set(Object.values(MASKED_FIELDS).flat());
 
 /** The fields whose value somebody changed. LIST-12: asterisks are nobody's change, but where nothing stood before. */
-export function changedOf(fields: readonly string[], opened: Fields, now: Fields): string[] {
+export function getChangedFields(fields: readonly string[], opened: Fields, now: Fields): string[] {
   return fields.filter((field) =>
     MASKABLE.has(field) && now[field] === MASKED_NAME
       ? isAlike(field, opened[field], '')
@@ -92,7 +95,7 @@ export function haveAlike(fields: readonly string[], one: Fields, other: Fields)
 }
 
 /** Lists in which order says nothing: what either added and neither removed. */
-function joinedList(field: string, three: Three<Fields>): unknown[] | undefined {
+function joinedList(field: string, three: ThreeWay<Fields>): unknown[] | undefined {
   const list = (side: Fields) => (Array.isArray(side[field]) ? side[field] : []);
   const [opened, mine, theirs] = [list(three.opened), list(three.mine), list(three.theirs)];
   if (field === 'emergency_services_activated') return joinTicks({ opened, mine, theirs });
@@ -105,7 +108,7 @@ function joinedList(field: string, three: Three<Fields>): unknown[] | undefined 
 
 type Tick = { name: string; checked: boolean };
 
-function joinTicks({ opened, mine, theirs }: Three<Tick[]>): Tick[] {
+function joinTicks({ opened, mine, theirs }: ThreeWay<Tick[]>): Tick[] {
   const isTicked = (list: Tick[], name: string) => list.some((tick) => tick.name === name && tick.checked);
   const names = new Set([...mine, ...theirs].map(({ name }) => name));
   return [...names].map((name) => {
@@ -114,14 +117,14 @@ function joinTicks({ opened, mine, theirs }: Three<Tick[]>): Tick[] {
   });
 }
 
-export function conflictOf(place: Place, fields: string[], three: Three<Fields>): Conflict {
+export function toConflict(place: FieldContext, fields: string[], three: ThreeWay<Fields>): Conflict {
   const { mine, theirs } = three;
   const disputed = fields.filter((field) => !isAlike(field, mine[field], theirs[field]));
-  const shown = (side: Fields) => linesOf(place, disputed, side);
+  const shown = (side: Fields) => getLines(place, disputed, side);
   const values = (side: Fields) =>
-    Object.fromEntries(fields.map((field) => [pathOf(place, field), side[field]]));
+    Object.fromEntries(fields.map((field) => [getPath(place, field), side[field]]));
   return {
-    path: pathOf(place, disputed[0] ?? ''),
+    path: getPath(place, disputed[0] ?? ''),
     label: place.prefix + disputed.map(place.labelOf).join(', '),
     opened: shown(three.opened),
     mine: shown(mine),
@@ -130,15 +133,15 @@ export function conflictOf(place: Place, fields: string[], three: Three<Fields>)
   };
 }
 
-const pathOf = ({ path }: Place, field: string) => (path ? `${path}.${field}` : field);
+const getPath = ({ path }: FieldContext, field: string) => (path ? `${path}.${field}` : field);
 
 /** One value as it is; of several each with its name, a line each. */
-function linesOf(place: Place, fields: string[], side: Fields): string {
-  return fields.length === 1 ? shownText(fields[0] ?? '', side) : namedLinesOf(place, fields, side);
+function getLines(place: FieldContext, fields: string[], side: Fields): string {
+  return fields.length === 1 ? shownText(fields[0] ?? '', side) : toNamedLines(place, fields, side);
 }
 
 /** Each field by its name, also one alone: for a question that does not name it. */
-export function namedLinesOf({ labelOf }: Place, fields: string[], side: Fields): string {
+export function toNamedLines({ labelOf }: FieldContext, fields: string[], side: Fields): string {
   return fields.map((field) => `${labelOf(field)}: ${shownText(field, side) || '-'}`).join('\n');
 }
 
@@ -148,10 +151,10 @@ const NAMES: readonly string[] = ['injury_name', 'guest_name'];
 function shownText(field: string, side: Fields): string {
   const value = side[field];
   if (field === 'category') return CATEGORY_LABELS[value as Category] ?? '';
-  return NAMES.includes(field) ? String(value ?? '') : textOf(field, value);
+  return NAMES.includes(field) ? String(value ?? '') : formatFieldValue(field, value);
 }
 
-export function keysOf({ opened, mine, theirs }: Three<Fields>): string[] {
+export function collectKeys({ opened, mine, theirs }: ThreeWay<Fields>): string[] {
   return [...new Set([opened, mine, theirs].flatMap((side) => Object.keys(side)))];
 }
 

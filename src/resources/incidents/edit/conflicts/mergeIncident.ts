@@ -1,4 +1,4 @@
-import { type FieldSection, labelOf } from '../../../../../contract/incidents/fieldLabels.ts';
+import { type FieldSection, getFieldLabel } from '../../../../../contract/incidents/fieldLabels.ts';
 import { numberCasualties, numberWitnesses } from '../../../../../contract/incidents/newIncident.ts';
 import { emptyReporting } from '../../../../../contract/incidents/regulatoryFields.ts';
 import type { IncidentDescription } from '../../../../../contract/schemas/caseDetails.ts';
@@ -14,12 +14,12 @@ import {
 import { type Entry, type EntryKind, mergeEntries } from './mergeEntries.ts';
 import {
   type Conflict,
+  type FieldContext,
   type Fields,
   haveAlike,
   type Merged,
   mergeFields,
-  type Place,
-  type Three,
+  type ThreeWay,
 } from './mergeFields.ts';
 import { mergeRecipients } from './mergeRecipients.ts';
 
@@ -47,11 +47,11 @@ export function mergeIncident(
     at: string,
     name: FieldSection,
     of: (form: IncidentForm) => Value,
-    bondsOf?: Place['bondsOf'],
+    bondsOf?: FieldContext['bondsOf'],
   ) => {
     const prefix = name === 'additional_actions' ? 'Additional action ' : '';
-    const place = { path: at, prefix, labelOf: (field: string) => labelOf(name, field), bondsOf };
-    return kept(mergeFields(place, three(sides, of) as Three<Fields>)) as Value;
+    const place = { path: at, prefix, labelOf: (field: string) => getFieldLabel(name, field), bondsOf };
+    return kept(mergeFields(place, three(sides, of) as ThreeWay<Fields>)) as Value;
   };
   const entries = <Kind extends Entry>(kind: EntryKind, at: string, of: (form: IncidentForm) => Kind[]) =>
     kept(mergeEntries(kind, at, three(sides, of)));
@@ -116,7 +116,7 @@ export function resolveConflicts(
   return numbered(chosen.reduce((form, [path, value]) => withValue(form, path.split('.'), value), merged));
 }
 
-function three<Value>({ opened, mine, theirs }: Three<IncidentForm>, of: (form: IncidentForm) => Value) {
+function three<Value>({ opened, mine, theirs }: ThreeWay<IncidentForm>, of: (form: IncidentForm) => Value) {
   return { opened: of(opened), mine: of(mine), theirs: of(theirs) };
 }
 
@@ -144,9 +144,9 @@ function withoutIds({ selected_incident_ids: _, ...named }: IncidentDescription)
 }
 
 /** FORM-4: the ids of the choices that were taken; of the same choices those that are newer. */
-function idsFor(taken: Named, { opened, mine, theirs }: Three<IncidentForm>) {
-  const descriptionOf = ({ case_details }: IncidentForm) => case_details.incident_description;
-  const [was, my, their] = [opened, mine, theirs].map(descriptionOf) as [
+function idsFor(taken: Named, { opened, mine, theirs }: ThreeWay<IncidentForm>) {
+  const getDescription = ({ case_details }: IncidentForm) => case_details.incident_description;
+  const [was, my, their] = [opened, mine, theirs].map(getDescription) as [
     IncidentDescription,
     IncidentDescription,
     IncidentDescription,
@@ -157,22 +157,22 @@ function idsFor(taken: Named, { opened, mine, theirs }: Three<IncidentForm>) {
 }
 
 /** FORM-4: whoever chooses between two classifications chooses their ids with them. */
-function withIds(conflict: Conflict, { mine, theirs }: Three<IncidentForm>): Conflict {
+function withIds(conflict: Conflict, { mine, theirs }: ThreeWay<IncidentForm>): Conflict {
   if (!(`${DESCRIPTION}.incident_type` in conflict.values.mine)) return conflict;
-  const idsOf = ({ case_details }: IncidentForm) => ({
+  const getIds = ({ case_details }: IncidentForm) => ({
     [`${DESCRIPTION}.selected_incident_ids`]: case_details.incident_description.selected_incident_ids,
   });
   return {
     ...conflict,
     values: {
-      mine: { ...conflict.values.mine, ...idsOf(mine) },
-      theirs: { ...conflict.values.theirs, ...idsOf(theirs) },
+      mine: { ...conflict.values.mine, ...getIds(mine) },
+      theirs: { ...conflict.values.theirs, ...getIds(theirs) },
     },
   };
 }
 
 /** What the host has deleted stays so: an entry that is kept all the same is added again. */
-export function revived(kept: IncidentForm, theirs: IncidentForm): IncidentForm {
+export function undeleteEntries(kept: IncidentForm, theirs: IncidentForm): IncidentForm {
   const again = <Kind extends Entry>(entries: Kind[], stored: readonly Kind[]): Kind[] => {
     const deleted = new Set(stored.flatMap(({ id, status }) => (status === 'delete' ? [id] : [])));
     return entries.map((entry) =>

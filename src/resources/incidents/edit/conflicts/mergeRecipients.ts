@@ -1,16 +1,16 @@
-import { textOf } from '../../../../../contract/audit/changeSentences.ts';
-import { labelOf } from '../../../../../contract/incidents/fieldLabels.ts';
+import { formatFieldValue } from '../../../../../contract/audit/changeSentences.ts';
+import { getFieldLabel } from '../../../../../contract/incidents/fieldLabels.ts';
 import type { RecipientChoice } from '../../../../../contract/incidents/notified.ts';
-import type { Merged, Three } from './mergeFields.ts';
+import type { Merged, ThreeWay } from './mergeFields.ts';
 
-const LABEL = labelOf('incident', 'notification_list');
+const LABEL = getFieldLabel('incident', 'notification_list');
 
 /**
  * DET-7, DET-12: whom either chose to tell or to leave out, department by department and person by person. Where the two
  * contradict each other the whole choice is asked for: a department that is told in part means nothing without its people.
  */
-export function mergeRecipients(three: Three<RecipientChoice>): Merged<RecipientChoice> {
-  const [opened, mine, theirs] = [three.opened, three.mine, three.theirs].map(statesOf) as [
+export function mergeRecipients(three: ThreeWay<RecipientChoice>): Merged<RecipientChoice> {
+  const [opened, mine, theirs] = [three.opened, three.mine, three.theirs].map(getStates) as [
     States,
     States,
     States,
@@ -23,10 +23,10 @@ export function mergeRecipients(three: Three<RecipientChoice>): Merged<Recipient
     states.set(key, my === was ? their : my);
   }
   if (isContradicted) {
-    return { value: pick(three.mine), conflicts: [conflictOf(three)], joined: [] };
+    return { value: pick(three.mine), conflicts: [getConflict(three)], joined: [] };
   }
   const isNews = [...states].some(([key, state]) => state !== (mine.get(key) ?? ''));
-  return { value: choiceOf(states), conflicts: [], joined: isNews ? [LABEL] : [] };
+  return { value: getChoice(states), conflicts: [], joined: isNews ? [LABEL] : [] };
 }
 
 /** What a choice says of each department and person; of whom it says nothing, a blank. */
@@ -35,7 +35,7 @@ type States = Map<string, string>;
 const DEPARTMENT = 'department ';
 const USER = 'user ';
 
-function statesOf(choice: RecipientChoice): States {
+function getStates(choice: RecipientChoice): States {
   const { notification_list, selected_noti_departs, checked_users, unchecked_users } = choice;
   const statuses = new Map(selected_noti_departs.map(({ name, status }) => [name, status]));
   const names = new Set([...notification_list, ...statuses.keys()]);
@@ -52,7 +52,7 @@ function statesOf(choice: RecipientChoice): States {
   ]);
 }
 
-function choiceOf(states: States): RecipientChoice {
+function getChoice(states: States): RecipientChoice {
   const [departments, users] = [DEPARTMENT, USER].map((kind) =>
     [...states].flatMap(([key, state]) =>
       key.startsWith(kind) ? [{ key: key.slice(kind.length), state }] : [],
@@ -74,7 +74,7 @@ function choiceOf(states: States): RecipientChoice {
 type Said = { key: string; state: string };
 const STATUSES = [1, 0, -1] as const;
 
-function conflictOf({ opened, mine, theirs }: Three<RecipientChoice>) {
+function getConflict({ opened, mine, theirs }: ThreeWay<RecipientChoice>) {
   return {
     path: 'notification_list',
     label: LABEL,
@@ -93,7 +93,8 @@ function shown({
   unchecked_users,
 }: RecipientChoice) {
   const departments =
-    textOf('selected_noti_departs', selected_noti_departs) || textOf('notification_list', notification_list);
+    formatFieldValue('selected_noti_departs', selected_noti_departs) ||
+    formatFieldValue('notification_list', notification_list);
   const counted = (count: number, what: string) =>
     count > 0 ? [`${count} ${count === 1 ? 'person' : 'people'} ${what}`] : [];
   return [

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { FieldChange } from '../../../../../contract/schemas/auditTrail.ts';
 import type { Incident } from '../../../../../contract/schemas/incident.ts';
 import type { IncidentStatus } from '../../../../../contract/values/incidentValues.ts';
-import { isWorthRetrying } from '../../../../api/callHost.ts';
+import { isWorthRetrying } from '../../../../api/callServer.ts';
 import { useLatestElsewhere } from '../../../../realtime/openForms.ts';
 import { readableChanges } from './readableChanges.ts';
 

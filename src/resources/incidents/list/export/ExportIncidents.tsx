@@ -1,9 +1,9 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { BESIDE_SEARCH } from '../../../../components/list/PhoneLayout.tsx';
+import { toolbarButton } from '../../../../components/list/PhoneLayout.tsx';
 import { useIsPhone } from '../../../../components/useIsPhone.ts';
-import { useLazyMenu } from '../../../../components/useOnPress.ts';
+import { useLazyMenu } from '../../../../components/useLazyComponent.ts';
 import { useIncidentFilter } from '../filter/incidentFilter.ts';
 
 const load = () => import('./ExportMenu.tsx');
@@ -17,7 +17,7 @@ export function ExportIncidents() {
     <>
       {filter.incident_status !== 'Pending Save' &&
         (isPhone ? (
-          <IconButton {...button} aria-label="Export" sx={BESIDE_SEARCH}>
+          <IconButton {...button} aria-label="Export" sx={toolbarButton}>
             <FileDownloadOutlined />
           </IconButton>
         ) : (

@@ -2,13 +2,13 @@ import Menu from '@mui/material/Menu';
 import { useListContext, useNotify } from 'react-admin';
 import { exportRangeProblem } from '../../../../../contract/incidents/exportRange.ts';
 import { useAlert } from '../../../../components/dialogs/useAlert.tsx';
-import { giveFile } from '../../../../components/giveFile.ts';
+import { downloadFile } from '../../../../components/downloadFile.ts';
 import { ExportProgress } from '../../../../components/spreadsheet/ExportProgress.tsx';
 import { exportItems } from '../../../../components/spreadsheet/exportItems.tsx';
 import { useRunningExport } from '../../../../components/spreadsheet/runningExport.ts';
 import type { SheetKind } from '../../../../components/spreadsheet/sheetBytes.ts';
 import { useExport } from '../../../../components/spreadsheet/useExport.ts';
-import type { OpenedMenu } from '../../../../components/useOnPress.ts';
+import type { OpenedMenu } from '../../../../components/useLazyComponent.ts';
 import { useIncidentFilter } from '../filter/incidentFilter.ts';
 import { writeIncidents } from './writeIncidents.ts';
 
@@ -47,7 +47,7 @@ function useExportIncidents() {
   return useExport({ one: 'incident', many: 'incidents' }, async (kind, tell, signal) => {
     const onBegin = () => notify(MAY_BE_BIG, { type: 'info' });
     const { count, file } = await writeIncidents(filter, kind, { sort, onBegin, tell, signal });
-    if (file) giveFile(`Incidents ${filter.from_date} to ${filter.to_date}.${kind}`, file);
+    if (file) downloadFile(`Incidents ${filter.from_date} to ${filter.to_date}.${kind}`, file);
     else notify('No incident fits, so there is nothing to export.', { type: 'info' });
     return count;
   });

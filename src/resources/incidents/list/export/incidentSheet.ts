@@ -4,9 +4,9 @@ import {
   incidentCells,
   type SheetCell,
 } from '../../../../../contract/incidents/incidentSheet.ts';
-import { entriesIn } from '../../../../api/answers.ts';
+import { asRecords } from '../../../../api/answers.ts';
 import { type SheetKind, sheetBytes } from '../../../../components/spreadsheet/sheetBytes.ts';
-import { listItemIn } from '../../../../dataProvider/incidentAnswers.ts';
+import { parseListItem } from '../../../../dataProvider/incidentAnswers.ts';
 
 /** What a page of an export says of itself, without its incidents. */
 export type PageTaken = {
@@ -36,7 +36,7 @@ export function incidentSheet(): IncidentSheet {
       const answered = parsed(page);
       const { list, ...answer } = { list: undefined, ...(answered as object) };
       const before = rows.size;
-      const incidents = Array.isArray(list) ? entriesIn(list, 'list').map(listItemIn) : [];
+      const incidents = Array.isArray(list) ? asRecords(list, 'list').map(parseListItem) : [];
       for (const incident of incidents) {
         rows.set(incident.id, {
           number: Number(incident.id),

@@ -1,7 +1,7 @@
 import type { SortPayload } from 'react-admin';
 import type { IncidentFilter } from '../../../../../contract/values/incidentFilter.ts';
-import { UnreadableAnswer } from '../../../../api/answers.ts';
-import { answerOf } from '../../../../api/callHost.ts';
+import { InvalidResponseError } from '../../../../api/answers.ts';
+import { parseAnswer } from '../../../../api/callServer.ts';
 import { askWorker } from '../../../../components/spreadsheet/askWorker.ts';
 import type { TellProgress } from '../../../../components/spreadsheet/runningExport.ts';
 import { NOT_MADE } from '../../../../components/spreadsheet/saveSheet.ts';
@@ -47,8 +47,8 @@ export async function writeIncidents(
     for (let page = 1; ; page += 1) {
       const { body, ...response } = await exportPage(filter, { page, after, signal });
       const taken = await ask<PageTaken>({ page: body }, { transfer: [body] });
-      const answer = answerOf<PageLength>(response, taken.answer, true);
-      if (!taken.isList) throw new UnreadableAnswer('list');
+      const answer = parseAnswer<PageLength>(response, taken.answer, true);
+      if (!taken.isList) throw new InvalidResponseError('list');
       if (taken.known === 0) return { count: 0, file: undefined };
       if (page === 1) onBegin();
       tell({ read: taken.known, total: Math.max(taken.known, Number(answer.total) || 0) });

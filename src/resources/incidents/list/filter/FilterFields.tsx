@@ -2,11 +2,11 @@ import { listableCategories } from '../../../../../contract/access.ts';
 import type { ReportingFilter } from '../../../../../contract/values/incidentFilter.ts';
 import { CATEGORY_LABELS, type Category } from '../../../../../contract/values/incidentValues.ts';
 import { currentTime } from '../../../../api/clock.ts';
-import { isOffered } from '../../../../api/session.ts';
+import { hasFeature } from '../../../../api/session.ts';
 import { useViewer } from '../../../../api/useViewer.ts';
 import { DateRangeFilter } from '../../../../components/list/DateRangeFilter.tsx';
 import { FilterPanel } from '../../../../components/list/FilterPanel.tsx';
-import { FilterSelect, optionsOf } from '../../../../components/list/FilterSelect.tsx';
+import { FilterSelect, toOptions } from '../../../../components/list/FilterSelect.tsx';
 import { useFilterChoices } from '../../../../components/list/useFilterChoices.ts';
 import {
   incidentTypeChoices,
@@ -45,28 +45,28 @@ export function FilterFields() {
       <FilterSelect
         label="Park"
         value={filter.park ?? ''}
-        options={optionsOf(reference ? parkTitles(reference) : [])}
+        options={toOptions(reference ? parkTitles(reference) : [])}
         onChange={(park) => change({ park })}
       />
       <FilterSelect
         label="Zone"
         value={filter.zone ?? ''}
-        options={optionsOf(reference ? zoneFilterTitles(reference, filter.park) : [])}
+        options={toOptions(reference ? zoneFilterTitles(reference, filter.park) : [])}
         onChange={(zone) => change({ zone })}
       />
       <FilterSelect
         label="Incident Type"
         value={filter.incident_type ?? ''}
-        options={optionsOf(types.map(({ title }) => title))}
+        options={toOptions(types.map(({ title }) => title))}
         onChange={(incident_type) => change({ incident_type })}
       />
       <FilterSelect
         label="Placement"
         value={filter.incident_placement ?? ''}
-        options={optionsOf(reference ? placementFilterTitles(reference, filter.incident_type) : [])}
+        options={toOptions(reference ? placementFilterTitles(reference, filter.incident_type) : [])}
         onChange={(incident_placement) => change({ incident_placement })}
       />
-      {isOffered('reporting') && (
+      {hasFeature('reporting') && (
         <FilterSelect
           label="Report to MOM"
           value={filter.reporting ?? ''}

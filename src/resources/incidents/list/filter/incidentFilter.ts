@@ -1,4 +1,4 @@
-import { monthInWords, monthOf } from '../../../../../contract/incidents/months.ts';
+import { monthInWords, toMonth } from '../../../../../contract/incidents/months.ts';
 import type { IncidentFilter, ReportingFilter } from '../../../../../contract/values/incidentFilter.ts';
 import { CATEGORY_LABELS } from '../../../../../contract/values/incidentValues.ts';
 import { datesInWords } from '../../../../components/list/datesInWords.ts';
@@ -38,7 +38,7 @@ export function activeFilters(filter: IncidentFilter): ActiveFilter<IncidentFilt
     [
       { updated_in: undefined },
       filter.incident_status === 'Pending Save' && filter.updated_in
-        ? `Modified in ${monthInWords(monthOf(filter.updated_in))}`
+        ? `Modified in ${monthInWords(toMonth(filter.updated_in))}`
         : undefined,
     ],
     [{ area: undefined }, filter.area && 'An area of the map'],

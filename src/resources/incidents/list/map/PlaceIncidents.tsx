@@ -13,7 +13,7 @@ import { useIsPhone } from '../../../../components/useIsPhone.ts';
 import { useIncidentFilter } from '../filter/incidentFilter.ts';
 import { IncidentCards } from '../rows/IncidentCards.tsx';
 import { NEWEST_FIRST } from '../views/listDefaults.ts';
-import { addressOf } from '../views/viewState.ts';
+import { toListAddress } from '../views/viewState.ts';
 import type { MapPlace } from './mapPlaces.ts';
 
 type Props = {
@@ -62,7 +62,7 @@ export function PlaceIncidents({ places, onClose }: Props) {
         {place && (
           <Button
             component={LinkBase}
-            to={addressOf({ filter: within, sort: NEWEST_FIRST, asMap: false })}
+            to={toListAddress({ filter: within, sort: NEWEST_FIRST, asMap: false })}
             size="large"
           >
             Show as a list

@@ -18,12 +18,12 @@ export function onMap(
   let elsewhere = mapped.left;
   const zones = new Map(
     parks.flatMap(({ park, main_zones }) =>
-      main_zones.filter(isPlaced).map((zone) => [keyOf(park, zone.title), zone] as const),
+      main_zones.filter(isPlaced).map((zone) => [getKey(park, zone.title), zone] as const),
     ),
   );
   const places: MapPlace[] = [];
   for (const { park, zone, count, category } of mapped.zones) {
-    const key = keyOf(park, zone);
+    const key = getKey(park, zone);
     const at = zones.get(key);
     if (at) {
       const { lat, lng } = at;
@@ -46,7 +46,7 @@ export function onMap(
   return { places, elsewhere };
 }
 
-const keyOf = (park: string, zone: string) => JSON.stringify([park, zone]);
+const getKey = (park: string, zone: string) => JSON.stringify([park, zone]);
 
 /** The square of the host's grid in which pins are one place. */
 function cellAround(lat: number, lng: number) {

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { isOffered } from '../../../../api/session.ts';
+import { hasFeature } from '../../../../api/session.ts';
 import { useIncidentFilter } from '../filter/incidentFilter.ts';
 import { isMapChosen, MAP } from '../views/asMap.ts';
 
@@ -7,9 +7,9 @@ import { isMapChosen, MAP } from '../views/asMap.ts';
 export function useMapView() {
   const { displayedFilters, showFilter, hideFilter } = useListContext();
   const { filter } = useIncidentFilter();
-  const isChosen = isOffered('incident_map') && isMapChosen(displayedFilters);
+  const isChosen = hasFeature('incident_map') && isMapChosen(displayedFilters);
   return {
-    isOffered: isOffered('incident_map'),
+    isOffered: hasFeature('incident_map'),
     isMap: isChosen && filter.incident_status !== 'Pending Save',
     show: (asMap: boolean) => (asMap ? showFilter(MAP, undefined) : hideFilter(MAP)),
   };

@@ -7,14 +7,14 @@ import { CategoryChip } from '../../../../components/CategoryChip.tsx';
 import { EmergencyChip } from '../../../../components/EmergencyChip.tsx';
 import { CardFacts } from '../../../../components/list/CardFacts.tsx';
 import { CardSkeletons } from '../../../../components/list/CardSkeletons.tsx';
-import { CARD, CARDS, PRESSED } from '../../../../components/list/rowStyle.ts';
+import { activeRow, CARD, CARDS } from '../../../../components/list/rowStyle.ts';
 import { SelectRow } from '../../../../components/list/SelectRow.tsx';
 import { StatusChip } from '../../../../components/StatusChip.tsx';
 import { IncidentLink } from './IncidentLink.tsx';
-import { codeOf, isEmergency, type ListRow, reportOf } from './listRow.ts';
-import { OVER_THE_LINK, RowMenuButton } from './RowMenuButton.tsx';
-import { useChoosing } from './useChoosing.ts';
+import { getRowCode, getRowReport, isEmergency, type ListRow } from './listRow.ts';
+import { RowMenuButton, raisedAboveCardLink } from './RowMenuButton.tsx';
 import { useOpenIncident } from './useOpenIncident.ts';
+import { useRowSelection } from './useRowSelection.ts';
 
 type Props = {
   /** They are opened, and nothing else is done with them. */
@@ -25,7 +25,7 @@ type Props = {
 export function IncidentCards({ isPlain = false }: Props) {
   const { data, isPending, onToggleItem } = useListContext<ListRow>();
   const { open, opening } = useOpenIncident();
-  const { hasBoxes, isChoosing, mayChoose } = useChoosing();
+  const { hasBoxes, isChoosing, mayChoose } = useRowSelection();
   if (isPending) return <CardSkeletons />;
   return (
     <Box component="ul" sx={CARDS}>
@@ -33,7 +33,7 @@ export function IncidentCards({ isPlain = false }: Props) {
         <Card
           component="li"
           key={row.id}
-          sx={[CARD, isEmergency(row) && EMERGENCY, row.id === opening && PRESSED]}
+          sx={[CARD, isEmergency(row) && EMERGENCY, row.id === opening && activeRow]}
           onClick={() => {
             if (!isChoosing) void open(row);
             else if (mayChoose(row)) onToggleItem(row.id);
@@ -41,8 +41,8 @@ export function IncidentCards({ isPlain = false }: Props) {
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', mb: 0.5 }}>
             {hasBoxes && !isPlain && (
-              <Box component="span" sx={OVER_THE_LINK}>
-                <SelectRow id={row.id} name={codeOf(row)} disabled={!mayChoose(row)} />
+              <Box component="span" sx={raisedAboveCardLink}>
+                <SelectRow id={row.id} name={getRowCode(row)} disabled={!mayChoose(row)} />
               </Box>
             )}
             {isEmergency(row) && <EmergencyChip />}
@@ -51,7 +51,7 @@ export function IncidentCards({ isPlain = false }: Props) {
               <StatusChip status={row.incident_status} />
             </Typography>
             <Typography variant="body2" sx={{ ml: 'auto', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-              {codeOf(row)}
+              {getRowCode(row)}
             </Typography>
             {!isChoosing && !isPlain && <RowMenuButton row={row} />}
           </Box>
@@ -67,7 +67,7 @@ const EMERGENCY = { borderLeft: '4px solid var(--danger)' };
 
 function Details({ row }: { row: ListRow }) {
   const place = [row.filtered_park, row.filtered_zone_type].filter(Boolean).join(' · ');
-  const report = reportOf(row);
+  const report = getRowReport(row);
   const lines: [string, string][] = [
     ['Where', place],
     ['Type', row.filtered_incident_type],

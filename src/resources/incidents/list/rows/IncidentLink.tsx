@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography';
 import { RowLink } from '../../../../components/list/RowLink.tsx';
 import type { ListRow } from './listRow.ts';
-import { titleOf } from './listRow.ts';
+import { getRowTitle } from './listRow.ts';
 import { useOpenIncident } from './useOpenIncident.ts';
 
 /** LIST-8: the title, by which a row is opened where the viewer may. */
 export function IncidentLink({ row }: { row: ListRow }) {
   const { mayOpen, pathOf } = useOpenIncident();
-  if (!mayOpen(row)) return <Typography variant="body2">{titleOf(row)}</Typography>;
-  return <RowLink to={pathOf(row)} text={titleOf(row)} />;
+  if (!mayOpen(row)) return <Typography variant="body2">{getRowTitle(row)}</Typography>;
+  return <RowLink to={pathOf(row)} text={getRowTitle(row)} />;
 }

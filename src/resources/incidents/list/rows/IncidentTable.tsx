@@ -1,15 +1,15 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataTable, useListContext } from 'react-admin';
-import { PRESSED, TABLE } from '../../../../components/list/rowStyle.ts';
+import { activeRow, TABLE } from '../../../../components/list/rowStyle.ts';
 import { SelectPage, SelectRow } from '../../../../components/list/SelectRow.tsx';
 import { SortedColumn } from '../../../../components/list/SortedColumn.tsx';
 import { TableSkeleton } from '../../../../components/list/TableSkeleton.tsx';
 import { useColumns } from '../../../../components/list/useColumns.ts';
 import { MENU, WIDE_COLUMNS } from './columns.tsx';
 import { compactColumns } from './compactColumns.tsx';
-import { codeOf, isEmergency, type ListRow } from './listRow.ts';
-import { useChoosing } from './useChoosing.ts';
+import { getRowCode, isEmergency, type ListRow } from './listRow.ts';
 import { useOpenIncident } from './useOpenIncident.ts';
+import { useRowSelection } from './useRowSelection.ts';
 
 /** From here a title of sixty characters has room beside a column for each of the others. */
 const WIDE = '(min-width: 1680px)';
@@ -20,7 +20,7 @@ export function IncidentTable() {
   const { open, opening } = useOpenIncident();
   const isWide = useMediaQuery(WIDE, { noSsr: true });
   const { hidden, inOrder } = useColumns();
-  const { hasBoxes, mayChoose } = useChoosing();
+  const { hasBoxes, mayChoose } = useRowSelection();
   if (isPending) return <TableSkeleton />;
   return (
     <DataTable<ListRow>
@@ -29,7 +29,7 @@ export function IncidentTable() {
         await open(row);
         return false;
       }}
-      rowSx={(row) => (row.id === opening ? PRESSED : isEmergency(row) ? EMERGENCY : {})}
+      rowSx={(row) => (row.id === opening ? activeRow : isEmergency(row) ? EMERGENCY : {})}
       sx={isWide ? TABLE : COMPACT_TABLE}
     >
       {hasBoxes && (
@@ -38,7 +38,7 @@ export function IncidentTable() {
           source="id"
           label={<SelectPage ids={data.filter(mayChoose).map(({ id }) => id)} />}
           sx={CHOICE}
-          render={(row) => <SelectRow id={row.id} name={codeOf(row)} disabled={!mayChoose(row)} />}
+          render={(row) => <SelectRow id={row.id} name={getRowCode(row)} disabled={!mayChoose(row)} />}
         />
       )}
       {inOrder(isWide ? WIDE_COLUMNS : compactColumns(hidden)).map((column) => (

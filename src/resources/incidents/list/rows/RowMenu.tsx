@@ -3,19 +3,19 @@ import MenuItem from '@mui/material/MenuItem';
 import { LinkBase, useListContext } from 'react-admin';
 import { useViewer } from '../../../../api/useViewer.ts';
 import { useCopy } from '../../../../components/useCopy.ts';
-import type { OpenedMenu } from '../../../../components/useOnPress.ts';
+import type { OpenedMenu } from '../../../../components/useLazyComponent.ts';
 import { pages } from '../../../../pages.ts';
 import { useIncidentPdf } from '../../pdf/useIncidentPdf.tsx';
-import { codeOf, type ListRow } from './listRow.ts';
-import { useChoosing } from './useChoosing.ts';
+import { getRowCode, type ListRow } from './listRow.ts';
 import { useOpenIncident } from './useOpenIncident.ts';
+import { useRowSelection } from './useRowSelection.ts';
 
 /** What can be done with a row of the list, beside pressing it: PDF-1, IAUD-1, and its address for somebody else. */
 export default function RowMenu({ row, anchor, onClose }: OpenedMenu & { row: ListRow }) {
   const viewer = useViewer();
   const { open } = useOpenIncident();
   const { onToggleItem } = useListContext<ListRow>();
-  const { byMenu, mayChoose } = useChoosing();
+  const { byMenu, mayChoose } = useRowSelection();
   const copy = useCopy({ copied: 'The link is copied.', failed: 'The link could not be copied.' });
   const [makePdf, pdfDialog] = useIncidentPdf();
   const after = (act: () => void) => () => {
@@ -31,10 +31,10 @@ export default function RowMenu({ row, anchor, onClose }: OpenedMenu & { row: Li
         onClose={onClose}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': codeOf(row) } }}
+        slotProps={{ list: { 'aria-label': getRowCode(row) } }}
       >
         <MenuItem onClick={after(() => void open(row))}>Open</MenuItem>
-        <MenuItem onClick={after(() => makePdf({ id: row.id, incident_id: codeOf(row) }))}>
+        <MenuItem onClick={after(() => makePdf({ id: row.id, incident_id: getRowCode(row) }))}>
           PDF report
         </MenuItem>
         {pages.incidentAudit.isOpenTo(viewer) && (

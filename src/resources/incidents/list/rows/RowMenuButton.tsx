@@ -2,8 +2,8 @@ import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { ROW } from '../../../../components/list/rowKeys.ts';
-import { useLazyMenu } from '../../../../components/useOnPress.ts';
-import { codeOf, isPendingRow, type ListRow } from './listRow.ts';
+import { useLazyMenu } from '../../../../components/useLazyComponent.ts';
+import { getRowCode, isPendingRow, type ListRow } from './listRow.ts';
 import { useOpenIncident } from './useOpenIncident.ts';
 
 const loadMenu = () => import('./RowMenu.tsx');
@@ -14,8 +14,8 @@ export function RowMenuButton({ row }: { row: ListRow }) {
   const { Menu, button, opened } = useLazyMenu(loadMenu, 'The menu could not be loaded.');
   if (isPendingRow(row) || !mayOpen(row)) return null;
   return (
-    <Box component="span" sx={OVER_THE_LINK} onClick={(event) => event.stopPropagation()}>
-      <IconButton size="small" aria-label={`Menu of ${codeOf(row)}`} {...{ [ROW.menu]: '' }} {...button}>
+    <Box component="span" sx={raisedAboveCardLink} onClick={(event) => event.stopPropagation()}>
+      <IconButton size="small" aria-label={`Menu of ${getRowCode(row)}`} {...{ [ROW.menu]: '' }} {...button}>
         <MoreHorizOutlined fontSize="small" />
       </IconButton>
       {Menu && <Menu row={row} {...opened} />}
@@ -24,4 +24,4 @@ export function RowMenuButton({ row }: { row: ListRow }) {
 }
 
 /** As high as its row without it, whatever a finger needs. */
-export const OVER_THE_LINK = { position: 'relative', zIndex: 1, display: 'inline-flex', my: '-11px' };
+export const raisedAboveCardLink = { position: 'relative', zIndex: 1, display: 'inline-flex', my: '-11px' };

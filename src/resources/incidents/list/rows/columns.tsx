@@ -2,10 +2,10 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactElement } from 'react';
 import { CategoryChip } from '../../../../components/CategoryChip.tsx';
 import { EmergencyChip } from '../../../../components/EmergencyChip.tsx';
-import { Moment, Stacked } from '../../../../components/list/Stacked.tsx';
+import { DateTimeCell, Stacked } from '../../../../components/list/Stacked.tsx';
 import { StatusChip } from '../../../../components/StatusChip.tsx';
 import { IncidentLink } from './IncidentLink.tsx';
-import { codeOf, isEmergency, type ListRow, reportOf } from './listRow.ts';
+import { getRowCode, getRowReport, isEmergency, type ListRow } from './listRow.ts';
 import { RowMenuButton } from './RowMenuButton.tsx';
 
 /** A column as react-admin's DataTable takes it. */
@@ -65,7 +65,7 @@ export const CREATED: Column = {
   label: 'Created',
   disableSort: true,
   sx: { width: 110 },
-  render: (row) => <Moment instant={row.created_at} />,
+  render: (row) => <DateTimeCell instant={row.created_at} />,
 };
 
 export const LAST_MODIFIED: Column = {
@@ -73,7 +73,7 @@ export const LAST_MODIFIED: Column = {
   label: 'Last modified',
   sortByOrder: 'DESC',
   sx: { width: 134 },
-  render: (row) => <Moment instant={row.latest_updated_at} />,
+  render: (row) => <DateTimeCell instant={row.latest_updated_at} />,
 };
 
 /** At the end of each row; nobody hides or moves it. */
@@ -87,12 +87,12 @@ export const MENU = {
 
 /** The code, and before it what nobody may overlook. */
 export function Code({ row }: { row: ListRow }) {
-  const report = reportOf(row);
+  const report = getRowReport(row);
   return (
     <>
       {isEmergency(row) && <EmergencyChip />}{' '}
       <span translate="no" style={{ whiteSpace: 'nowrap' }}>
-        {codeOf(row)}
+        {getRowCode(row)}
       </span>
       {report && <strong> · {report}</strong>}
     </>

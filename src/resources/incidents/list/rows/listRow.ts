@@ -11,7 +11,7 @@ export function isPendingRow(row: ListRow): row is PendingListItem {
   return row.incident_status === 'Pending Save';
 }
 
-export function titleOf(row: ListRow): string {
+export function getRowTitle(row: ListRow): string {
   return row.case_details.incident_description.incident_title || 'No title yet';
 }
 
@@ -20,7 +20,7 @@ export function isEmergency(row: ListRow): boolean {
 }
 
 /** Issue 19, item 5: until when it must be reported to the authorities, where it must. */
-export function reportOf(row: ListRow): string | undefined {
+export function getRowReport(row: ListRow): string | undefined {
   const due = 'report_due' in row ? row.report_due : undefined;
   if (!due) return undefined;
   return due < singaporeDay(currentTime())
@@ -29,6 +29,6 @@ export function reportOf(row: ListRow): string | undefined {
 }
 
 /** The code people use; a draft has none before it is filed. */
-export function codeOf(row: ListRow): string {
+export function getRowCode(row: ListRow): string {
   return isPendingRow(row) ? 'Not sent yet' : row.incident_id;
 }

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useNavigate } from 'react-admin';
 import { logFailure } from '../../../../api/logFailure.ts';
 import { useViewer } from '../../../../api/useViewer.ts';
-import { useTellFailure } from '../../../../components/useTellFailure.tsx';
+import { useErrorNotification } from '../../../../components/useErrorNotification.tsx';
 import type { ConsoleDataProvider } from '../../../../dataProvider/index.ts';
 import { pages } from '../../../../pages.ts';
 import { useIncidentFilter } from '../filter/incidentFilter.ts';
 import { isPendingRow, type ListRow } from './listRow.ts';
-import type { DetailState } from './useListSteps.ts';
+import type { DetailState } from './usePrevNext.ts';
 
 /**
  * LIST-8: reports that an incident was viewed, and then leads to it, once a press. `opening` is the one that was pressed, for it
  * to show so.
  */
 export function useViewedThen() {
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const [opening, setOpening] = useState<string>();
   const busy = useRef(false);
   // On a slow network one may have gone elsewhere meanwhile (while a page is fetched, the list is still there), or even come back.
@@ -60,7 +60,7 @@ export function useOpenIncident() {
   const { viewedThen, opening } = useViewedThen();
 
   const mayOpen = (row: ListRow) => isPendingRow(row) || pages.incident.isOpenTo(viewer, row);
-  const pathOf = (row: ListRow) =>
+  const getPath = (row: ListRow) =>
     isPendingRow(row)
       ? pages.newIncident.to(row.pending_id)
       : pages.incident.to(row.id, Boolean(filter.search));
@@ -73,8 +73,8 @@ export function useOpenIncident() {
         if (!isPendingRow(row)) return dataProvider.reportViewed(row.id);
         dataProvider.reportViewed(row.pending_id).catch(() => undefined);
       },
-      () => navigate(pathOf(row), isPendingRow(row) ? {} : { state }),
+      () => navigate(getPath(row), isPendingRow(row) ? {} : { state }),
     );
   };
-  return { mayOpen, pathOf, open, opening };
+  return { mayOpen, pathOf: getPath, open, opening };
 }

@@ -22,7 +22,7 @@ import { useKeptFocus } from '../../../../components/list/useKeptFocus.ts';
 import { useDismissOnBack } from '../../../../components/navigation/backStack.ts';
 import type { ViewsChange } from '../../../../dataProvider/listViews.ts';
 import { NameView } from './NameView.tsx';
-import { addressOf, isShown, type ShownList, shownBy, viewOf, withView } from './viewState.ts';
+import { isShown, type ShownList, shownBy, toListAddress, toView, withView } from './viewState.ts';
 
 type Props = {
   views: readonly ListView[];
@@ -59,7 +59,7 @@ export function ManageViews({ views, shown, change, copy, onClose }: Props) {
     const text = `“${view.name}” takes what the list shows now: filters, order, columns, list or map.`;
     if (!(await confirm({ title: 'Replace this view?', text, yes: 'Replace', no: 'Cancel' }))) return;
     const { id, name } = view;
-    const next = viewOf(shown, { id, name, moves: view.last_days !== undefined }, today);
+    const next = toView(shown, { id, name, moves: view.last_days !== undefined }, today);
     change((before) => withView(before, next));
   };
   return (
@@ -100,7 +100,7 @@ export function ManageViews({ views, shown, change, copy, onClose }: Props) {
                 </Act>
                 <Act
                   label={`Copy the link of ${view.name}`}
-                  onPress={() => copy(addressOf(shownBy(view, today)))}
+                  onPress={() => copy(toListAddress(shownBy(view, today)))}
                 >
                   <LinkOutlined fontSize="small" />
                 </Act>

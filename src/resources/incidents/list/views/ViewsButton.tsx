@@ -1,6 +1,6 @@
 import BookmarkBorderOutlined from '@mui/icons-material/BookmarkBorderOutlined';
 import Button from '@mui/material/Button';
-import { useLazyMenu } from '../../../../components/useOnPress.ts';
+import { useLazyMenu } from '../../../../components/useLazyComponent.ts';
 
 const load = () => import('./ViewsMenu.tsx');
 

@@ -6,13 +6,13 @@ import { LIST_VIEWS_MAX_COUNT } from '../../../../../contract/limits.ts';
 import { singaporeDay } from '../../../../../contract/singaporeTime.ts';
 import { currentTime } from '../../../../api/clock.ts';
 import { useCopy } from '../../../../components/useCopy.ts';
-import type { OpenedMenu } from '../../../../components/useOnPress.ts';
+import type { OpenedMenu } from '../../../../components/useLazyComponent.ts';
 import { randomId } from '../../../../offline/randomId.ts';
 import { ManageViews } from './ManageViews.tsx';
 import { NameView } from './NameView.tsx';
 import { useShownList } from './useShownList.ts';
 import { useViews } from './useViews.ts';
-import { addressOf, isShown, lastDaysOf, viewOf, withView } from './viewState.ts';
+import { getLastDays, isShown, toListAddress, toView, withView } from './viewState.ts';
 
 /** Issue 21, item 1: filters, order and columns under a name of one's own, and the list's address for somebody else. */
 export default function ViewsMenu({ anchor, onClose }: OpenedMenu) {
@@ -28,7 +28,7 @@ export default function ViewsMenu({ anchor, onClose }: OpenedMenu) {
   };
   const keep = (name: string, moves: boolean) => {
     setNaming(false);
-    const view = viewOf(shown, { id: randomId(), name, moves }, today);
+    const view = toView(shown, { id: randomId(), name, moves }, today);
     change((before) => withView(before, view));
   };
   return (
@@ -65,12 +65,12 @@ export default function ViewsMenu({ anchor, onClose }: OpenedMenu) {
         {Boolean(views?.length) && (
           <MenuItem onClick={after(() => setManaging(true))}>Manage views…</MenuItem>
         )}
-        <MenuItem onClick={after(() => copy(addressOf(shown)))}>Copy link to this list</MenuItem>
+        <MenuItem onClick={after(() => copy(toListAddress(shown)))}>Copy link to this list</MenuItem>
       </Menu>
       {naming && (
         <NameView
           title="Save this view"
-          lastDays={lastDaysOf(shown.filter, today)}
+          lastDays={getLastDays(shown.filter, today)}
           onSave={keep}
           onClose={() => setNaming(false)}
         />

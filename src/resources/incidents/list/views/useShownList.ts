@@ -4,7 +4,7 @@ import { singaporeDay } from '../../../../../contract/singaporeTime.ts';
 import { currentTime } from '../../../../api/clock.ts';
 import { useColumns } from '../../../../components/list/useColumns.ts';
 import { isMapChosen } from './asMap.ts';
-import { addressOf, type ShownList, shownBy } from './viewState.ts';
+import { type ShownList, shownBy, toListAddress } from './viewState.ts';
 
 /** The list as it is looked at, and how to look at it as a view says. */
 export function useShownList() {
@@ -16,7 +16,7 @@ export function useShownList() {
   const show = (view: ListView) => {
     setHidden(view.columns.hidden);
     setOrder(view.columns.order);
-    navigate(addressOf(shownBy(view, singaporeDay(currentTime()))));
+    navigate(toListAddress(shownBy(view, singaporeDay(currentTime()))));
     window.scrollTo({ top: 0 });
   };
   return { shown, show };

@@ -3,15 +3,15 @@ import { useRef } from 'react';
 import { useStore } from 'react-admin';
 import type { KeptViews, ListView } from '../../../../../contract/schemas/listView.ts';
 import { logFailure } from '../../../../api/logFailure.ts';
-import { isOffered } from '../../../../api/session.ts';
-import { useTellFailure } from '../../../../components/useTellFailure.tsx';
+import { hasFeature } from '../../../../api/session.ts';
+import { useErrorNotification } from '../../../../components/useErrorNotification.tsx';
 import { readViews, saveViews, type ViewsChange } from '../../../../dataProvider/listViews.ts';
 
 const VIEWS = ['list_views'];
 
 /** A person's views of the list: kept by the host, and where it keeps none, by this browser. A change shows at once. */
 export function useViews() {
-  const isKept = isOffered('list_views');
+  const isKept = hasFeature('list_views');
   const [own, setOwn] = useStore<ListView[]>('incidents.views', []);
   const { data, error, refetch } = useQuery({
     queryKey: VIEWS,
@@ -30,7 +30,7 @@ export function useViews() {
 /** One after the other, each on what the one before left. */
 function useSave(): (change: ViewsChange) => void {
   const queryClient = useQueryClient();
-  const tellFailure = useTellFailure();
+  const tellFailure = useErrorNotification();
   const kept = useRef<Promise<KeptViews | undefined>>(Promise.resolve(undefined));
   const save = (change: ViewsChange) => {
     const shown = queryClient.getQueryData<KeptViews>(VIEWS);

@@ -16,17 +16,17 @@ export type ShownList = {
 };
 
 /** How many days up to today the list shows, where it ends today: such a view moves with the days. */
-export function lastDaysOf({ from_date, to_date }: IncidentFilter, today: string): number | undefined {
+export function getLastDays({ from_date, to_date }: IncidentFilter, today: string): number | undefined {
   return from_date && to_date === today ? daysBetween(from_date, today) : undefined;
 }
 
 /** What is kept of the list under a name; `moves`: its days are counted from the day on which it is looked at. */
-export function viewOf(
+export function toView(
   { filter, sort, columns, asMap }: ShownList,
   { id, name, moves }: { id: string; name: string; moves: boolean },
   today: string,
 ): ListView {
-  const last_days = moves ? lastDaysOf(filter, today) : undefined;
+  const last_days = moves ? getLastDays(filter, today) : undefined;
   const { from_date, to_date, ...rest } = filter;
   const field = sort.field === 'incident_id' ? 'incident_id' : NEWEST_FIRST.field;
   return {
@@ -50,7 +50,7 @@ export function shownBy({ filter, last_days, sort, columns, shown_as }: ListView
 }
 
 /** LIST-11: where a list that is looked at so stands; a link to it shows everybody what they may see. */
-export function addressOf({ filter, sort, asMap }: Omit<ShownList, 'columns'>): string {
+export function toListAddress({ filter, sort, asMap }: Omit<ShownList, 'columns'>): string {
   const query = {
     ...(asMap && { displayedFilters: JSON.stringify({ [MAP]: true }) }),
     filter: JSON.stringify(filter),

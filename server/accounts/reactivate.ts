@@ -1,0 +1,27 @@
+import { flagsOnReturn } from '../../contract/accounts/userState.ts';
+import type { UserRow } from '../http/authentication/accountState.ts';
+import type { UserColumns } from './changeAccount.ts';
+
+/**
+ * UDET-6, UDET-7, UDET-9: what changes of a suspended or locked account that is to let its person in again. Who has a
+ * password to choose then has to until it is done, also where the account is shut once more before that.
+ */
+export function reactivate(
+  { isActive, isNew, lockedAt, passwordResetAt, choseOwnPassword, lastLoginAt }: UserRow,
+  at: Date,
+): UserColumns {
+  const { is_active, is_new } = flagsOnReturn({
+    is_new: isNew,
+    wasLocked: isActive === 0 || lockedAt !== null,
+    mustChoosePassword: passwordResetAt !== null && !choseOwnPassword,
+    hasChosenPassword: choseOwnPassword,
+    hasSignedIn: lastLoginAt !== null,
+  });
+  return {
+    isActive: is_active,
+    isNew: is_new,
+    ...(is_new === 1 && { passwordResetAt: passwordResetAt ?? at }),
+    lockedAt: null,
+    lockMailAt: null,
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type Recovery, recoverSuperAdmin } from '../../accounts/recoverSuperAdmin.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Services } from '../../services.ts';
+import { Refused } from './command.ts';
+import { requestAnswer } from './runningServer.ts';
+import { findHolder, openQuestions, openStage, type Stage } from './stage.ts';
+
+const recoverySchema = z.object({ email: z.string().optional(), password: z.string().optional() });
+
+/**
+ * Asks the host that runs on a data folder to let a super_admin in again: it alone can write to the embedded database.
+ * @returns the account's email; undefined where nobody has the folder, or whoever had it is gone
+ * @throws FolderInUse where whoever has it does not do that: another command, or a host of an older version
+ * @throws Refused where it may not be
+ */
+export async function recoverInRunningServer(dataDir: string, wish: Recovery): Promise<string | undefined> {
+  if (!findHolder(dataDir)) return undefined;
+  const { stage, close } = openStage(dataDir, 'recover');
+  try {
+    stage.ask(JSON.stringify(wish));
+    const answer = await requestAnswer(stage, dataDir);
+    if (answer && 'failed' in answer) throw new Refused(answer.failed);
+    return answer && 'recovered' in answer ? answer.recovered : undefined;
+  } finally {
+    await close();
+  }
+}
+
+/** `npm run admin:recover` while this host has the data folder. */
+export async function answerRecoveries(services: Services): Promise<void> {
+  if (services.database.kind !== 'pglite') return;
+  for (const stage of await openQuestions(services.config.dataDir, 'recover')) await answer(services, stage);
+}
+
+/** What is refused is for the command's operator to read; what fails is for the host's log as well. */
+async function answer(services: Services, stage: Stage): Promise<void> {
+  const asked = stage.take();
+  if (!asked) return stage.answer({ failed: 'The host ended before it had answered. Please try again.' });
+  try {
+    const wish = recoverySchema.parse(JSON.parse(asked));
+    stage.answer({ recovered: await recoverSuperAdmin(services, wish) });
+  } catch (error) {
+    const isRefusal = error instanceof Refusal;
+    stage.answer({ failed: isRefusal ? error.message : 'The host failed at it; its log says why.' });
+    if (!isRefusal) throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { type ReactNode, useRef, useState } from 'react';
+import { ListContextProvider, type RaRecord, useListContext } from 'react-admin';
+
+type Shown = { asked: string; rows: RaRecord[] };
+
+/**
+ * Nothing moves under the pointer: while one looks at a page of the list, its rows keep their places and take new values, and
+ * rows that came, went or moved meanwhile are offered. Another page, filter or order shows at once what it finds,
+ * and so does what is `changed` here: how often that was.
+ */
+export function StableRows({ changed = 0, children }: { changed?: number | undefined; children: ReactNode }) {
+  const list = useListContext<RaRecord>();
+  const { isFetching, page, perPage, sort, filterValues } = list;
+  const data = list.isPlaceholderData ? undefined : list.data;
+  const asked = JSON.stringify([page, perPage, sort, filterValues, changed]);
+  const [shown, setShown] = useState<Shown>();
+  const before = shown?.asked === asked ? shown.rows : undefined;
+  const isHeld = data !== undefined && before !== undefined && !haveSamePlaces(before, data);
+  if (data && data !== shown?.rows && !isHeld && (before || !isFetching)) setShown({ asked, rows: data });
+  const offer = isHeld ? getOffer(before, data) : undefined;
+  const rows = useRef<HTMLDivElement>(null);
+  const show = () => {
+    if (data) setShown({ asked, rows: data });
+    window.scrollTo({ top: 0 });
+    // The button that was pressed goes.
+    rows.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      {/* There before it says something, or a screen reader would not notice. */}
+      <Box role="status" sx={visuallyHidden}>
+        {offer}
+      </Box>
+      {offer && <Offer text={offer} onShow={show} />}
+      <ListContextProvider
+        value={isHeld ? ({ ...list, data: withNewValues(before, data) } as typeof list) : list}
+      >
+        <Box ref={rows} tabIndex={-1} sx={{ outline: 'none' }}>
+          {children}
+        </Box>
+      </ListContextProvider>
+    </>
+  );
+}
+
+function haveSamePlaces(before: readonly RaRecord[], after: readonly RaRecord[]): boolean {
+  return before.length === after.length && before.every(({ id }, index) => id === after[index]?.id);
+}
+
+/** What came, in words. */
+function getOffer(before: readonly RaRecord[], after: readonly RaRecord[]): string {
+  const arrived = after.filter(({ id }) => !before.some((row) => row.id === id)).length;
+  return arrived > 0 ? `${arrived} new` : 'The list has changed';
+}
+
+/** The rows as they stand; one that has gone keeps the values it had. */
+function withNewValues(rows: readonly RaRecord[], latest: readonly RaRecord[]): RaRecord[] {
+  return rows.map((row) => latest.find(({ id }) => id === row.id) ?? row);
+}
+
+/** Over the rows, so that it moves none of them itself. */
+function Offer({ text, onShow }: { text: string; onShow: () => void }) {
+  return (
+    <Box sx={OFFER}>
+      <Button variant="contained" onClick={onShow}>
+        {text}
+      </Button>
+    </Box>
+  );
+}
+
+const OFFER = {
+  position: 'sticky',
+  top: 72,
+  zIndex: 2,
+  height: 0,
+  display: 'flex',
+  justifyContent: 'center',
+  '& .MuiButton-root': {
+    borderRadius: 5,
+    px: 2.5,
+    minHeight: 44,
+    flex: 'none',
+    alignSelf: 'flex-start',
+    scrollMargin: 0,
+  },
+};

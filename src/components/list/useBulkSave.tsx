@@ -1,0 +1,111 @@
+import { type ReactElement, useRef, useState } from 'react';
+import { type RaRecord, useListContext } from 'react-admin';
+import { isUnreachable } from '../../api/callServer.ts';
+import { logFailure } from '../../api/logFailure.ts';
+import { useConfirm } from '../dialogs/useConfirm.tsx';
+import { SavingOverlay } from '../record/SavingOverlay.tsx';
+
+/** What is done with each row. */
+type Work<Row> = {
+  save: (row: Row) => Promise<unknown>;
+  /** In the past: `closed`. */
+  done: string;
+  /** After every round, before what failed is told. */
+  after: () => void | Promise<void>;
+};
+
+type Refused<Row> = { row: Row; why: string };
+
+type SaveEach<Row> = {
+  /** Answers true when every row was saved. */
+  saveEach: (rows: readonly Row[], work: Work<Row>) => Promise<boolean>;
+  isSaving: boolean;
+  dialogs: ReactElement;
+};
+
+type Options<Row> = {
+  /** What a row is: `member`. */
+  one: string;
+  /** What a person calls it. */
+  nameOf: (row: Row) => string;
+};
+
+/**
+ * GRP-3, issue 21: one save for each of the rows that are chosen, one after the other. Where some fail it says which and why; those alone
+ * stay chosen, and can be tried again (SHELL-11).
+ */
+export function useBulkSave<Row extends RaRecord>({ one, nameOf }: Options<Row>): SaveEach<Row> {
+  const { onSelect } = useListContext<Row>();
+  const [confirm, question] = useConfirm();
+  const [progress, setProgress] = useState<{ text: string; percent: number }>();
+  const sending = useRef(false);
+
+  /** Which rows were not saved, and why. Without a network none after that is. */
+  const getRefused = async (rows: readonly Row[], save: Work<Row>['save']): Promise<Refused<Row>[]> => {
+    const refused: Refused<Row>[] = [];
+    for (const [index, row] of rows.entries()) {
+      setProgress({ text: `Saving ${index + 1} of ${rows.length}`, percent: (index / rows.length) * 100 });
+      try {
+        await save(row);
+      } catch (error) {
+        logFailure(`saving each ${one}`, error);
+        const why = error instanceof Error ? error.message : '';
+        refused.push({ row, why });
+        if (!isUnreachable(error)) continue;
+        return [...refused, ...rows.slice(index + 1).map((left) => ({ row: left, why }))];
+      }
+    }
+    return refused;
+  };
+
+  const saveEach: SaveEach<Row>['saveEach'] = async (rows, work) => {
+    if (sending.current) return false;
+    sending.current = true;
+    let refused: Refused<Row>[];
+    try {
+      refused = await getRefused(rows, work.save);
+      onSelect(refused.map(({ row }) => row.id));
+      await work.after();
+    } finally {
+      sending.current = false;
+      setProgress(undefined);
+    }
+    if (refused.length === 0) return true;
+    const left = refused.map(({ row }) => row);
+    const saved = rows.filter((row) => !left.includes(row));
+    const isAgain = await confirm({
+      title: saved.length > 0 ? `Not every ${one} was ${work.done}` : `No ${one} was ${work.done}`,
+      text: outcome(saved, refused, work.done),
+      yes: 'Try again',
+      no: 'Close',
+    });
+    return isAgain ? saveEach(left, work) : false;
+  };
+
+  const getNames = (rows: readonly Row[]) => rows.map(nameOf).join(', ');
+  /** `Changed: Ann Tan. Not changed: Ben Lim. Not yours to change.` */
+  const outcome = (saved: readonly Row[], refused: readonly Refused<Row>[], done: string): string => {
+    const whys = [...new Set(refused.map(({ why }) => why))];
+    const notSaved = whys.map((why) => {
+      const names = getNames(refused.filter((each) => each.why === why).map(({ row }) => row));
+      return `Not ${done}: ${names}. ${why}`;
+    });
+    const Done = done.charAt(0).toUpperCase() + done.slice(1);
+    return [...(saved.length > 0 ? [`${Done}: ${getNames(saved)}.`] : []), ...notSaved].join(' ');
+  };
+
+  return {
+    saveEach,
+    isSaving: progress !== undefined,
+    dialogs: (
+      <>
+        <SavingOverlay
+          open={progress !== undefined}
+          text={progress?.text ?? ''}
+          percent={progress?.percent}
+        />
+        {question}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,53 @@
+import { type ComponentType, type MouseEvent, useState } from 'react';
+import { logFailure } from '../api/logFailure.ts';
+import { useDismissOnBack } from './navigation/backStack.ts';
+import { useErrorNotification } from './useErrorNotification.tsx';
+
+type Part<Props> = { default: ComponentType<Props> };
+type Load<Props> = () => Promise<Part<Props>>;
+
+/** What came once is there at once wherever it is asked for again, and shows what goes on meanwhile. */
+const loaded = new Map<unknown, unknown>();
+
+/**
+ * What is loaded when somebody first asks for it: `const [Part, bring] = useLazyComponent(load, 'It could not be loaded.')`, then
+ * `bring(show)`. Where it does not come, that is said, with another try.
+ */
+export function useLazyComponent<Props>(load: Load<Props>, failed: string) {
+  const tellFailure = useErrorNotification();
+  const [part, setPart] = useState(() => loaded.get(load) as Part<Props> | undefined);
+  const bring = async (show: () => void) => {
+    try {
+      const came = await load();
+      loaded.set(load, came);
+      setPart(came);
+      show();
+    } catch (error) {
+      logFailure('loading', error);
+      tellFailure(failed, () => void bring(show));
+    }
+  };
+  return [part?.default, (show: () => void) => void bring(show)] as const;
+}
+
+/** What a menu takes that is loaded when it is first opened. */
+export type OpenedMenu = { anchor: HTMLElement | null; onClose: () => void };
+
+/** A menu that comes with the first press of its button, which takes `button`; Back closes it. */
+export function useLazyMenu<Props extends OpenedMenu>(
+  load: Load<Props>,
+  failed: string,
+  kind: 'menu' | 'dialog' = 'menu',
+) {
+  const [Menu, bring] = useLazyComponent(load, failed);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const onClose = () => setAnchor(null);
+  useDismissOnBack(anchor !== null, onClose);
+  const button = {
+    'aria-haspopup': kind,
+    'aria-expanded': anchor !== null,
+    onPointerEnter: () => void load().catch(() => undefined),
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => bring(() => setAnchor(currentTarget)),
+  };
+  return { Menu, button, opened: { anchor, onClose } };
+}

@@ -1,0 +1,22 @@
+import { forgetDraftMedia } from '../../../offline/mediaStore.ts';
+import { removeUnsaved, type UnsavedForm } from '../../../offline/unsavedForms.ts';
+import type { IncidentForm } from '../values/incidentForm.ts';
+
+/** DET-1: asked before what was typed into a filed incident, or a draft, is deleted. */
+export const discardConfirmation = (incident_id: string | undefined) => ({
+  title: 'Give up what was changed?',
+  text: `What you had changed in ${incident_id ?? 'this draft'} is deleted from this device. The ${incident_id ? 'incident' : 'draft'} stays as it was last saved.`,
+  yes: 'Delete',
+  no: 'Keep',
+  destructive: true,
+});
+
+/** FORM-18: what a form left behind goes, but for the files that what is saved names, too. */
+export async function discardChanges(
+  userId: string,
+  left: UnsavedForm,
+  saved: Pick<IncidentForm, 'case_details'>,
+): Promise<void> {
+  await removeUnsaved(userId, left.formId);
+  await forgetDraftMedia(left.incident, saved);
+}

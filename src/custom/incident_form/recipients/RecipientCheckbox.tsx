@@ -1,0 +1,42 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useEffect, useRef } from 'react';
+
+type Props = {
+  label: string;
+  /** 1 ticked, 0 not, -1 in part. */
+  state: 1 | 0 | -1;
+  disabled: boolean;
+  onTick: (isTicked: boolean) => void;
+};
+
+/** DET-7: a box that may be ticked in part; screen readers are told so by the box itself, which knows it by no attribute. */
+export function RecipientCheckbox({ label, state, disabled, onTick }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const isPartial = state === -1;
+  // A press takes it from the box, also where what is drawn stays the same.
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = isPartial;
+  });
+  return (
+    <FormControlLabel
+      label={label}
+      disabled={disabled}
+      control={
+        <Checkbox
+          checked={state === 1}
+          indeterminate={isPartial}
+          onChange={(_event, isTicked) => onTick(isTicked)}
+          slotProps={{ input: { ref: input } }}
+        />
+      }
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        minHeight: 44,
+        m: 0,
+        '& .MuiFormControlLabel-label': { overflowWrap: 'anywhere' },
+      }}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { type Ref, useCallback, useEffect, useImperativeHandle, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { followed, type RecipientChoice } from '../../../../contract/incidents/notified.ts';
+import { logFailure } from '../../../api/logFailure.ts';
+import type { IncidentForm } from '../values/incidentForm.ts';
+import {
+  useLatestQuestion,
+  useReadUsualRecipients,
+  useRecipientsQuestion,
+  useUsualRecipients,
+} from './useUsualRecipients.ts';
+
+const FIELDS = ['notification_list', 'checked_users', 'unchecked_users', 'selected_noti_departs'] as const;
+
+/** DET-12: whom somebody chose to tell, as it stands in the form. */
+export function useRecipients(): RecipientChoice {
+  const [notification_list, checked_users, unchecked_users, selected_noti_departs] = useWatch<
+    IncidentForm,
+    typeof FIELDS
+  >({ name: FIELDS });
+  return { notification_list, checked_users, unchecked_users, selected_noti_departs };
+}
+
+/** Changes the choice that is in the form at that moment. */
+export function useChangeChoice(): (change: (choice: RecipientChoice) => RecipientChoice) => void {
+  const { getValues, setValue } = useFormContext<IncidentForm>();
+  return useCallback(
+    (change) => {
+      const before = getValues();
+      const after = change(before);
+      for (const field of FIELDS) {
+        if (after[field] !== before[field]) setValue(field, after[field], { shouldDirty: true });
+      }
+    },
+    [getValues, setValue],
+  );
+}
+
+/** What a save asks of the choice first. */
+export type Settling = { settle: () => Promise<void> };
+
+/**
+ * DET-7: keeps what was chosen to the classification and the emergency of the form, on whichever tab they are changed: once
+ * the form has rested, and at once where it is saved before that.
+ */
+export function RecipientsSync({ ref }: { ref?: Ref<Settling> }) {
+  const { getValues } = useFormContext<IncidentForm>();
+  const change = useChangeChoice();
+  const readUsual = useReadUsualRecipients();
+  const question = useRecipientsQuestion();
+  const rested = JSON.stringify(question);
+  const before = useRef(rested);
+  const latest = useLatestQuestion();
+  const isBehind = (now: string) => before.current !== now && getValues('selected_noti_departs')?.length > 0;
+  // A save may have been quicker than the pause.
+  const isLatest = rested === JSON.stringify(latest());
+  const isChanged = isLatest && isBehind(rested);
+  const { data, isPlaceholderData } = useUsualRecipients(question, isChanged);
+  useEffect(() => {
+    if (!isLatest || (isChanged && (!data || isPlaceholderData))) return;
+    if (isChanged && data) change((choice) => followed(choice, data));
+    before.current = rested;
+  }, [isLatest, isChanged, data, isPlaceholderData, change, rested]);
+
+  useImperativeHandle(ref, () => ({
+    settle: async () => {
+      const asked = latest();
+      const now = JSON.stringify(asked);
+      if (!isBehind(now)) return;
+      try {
+        const usual = await readUsual(asked);
+        change((choice) => followed(choice, usual));
+        before.current = now;
+      } catch (error) {
+        // Without a network the save says so itself; a host that has no such list takes what was chosen.
+        logFailure('notified departments', error);
+      }
+    },
+  }));
+  return null;
+}

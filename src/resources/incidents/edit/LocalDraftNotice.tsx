@@ -1,0 +1,101 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { statusOffers } from '../../../../contract/incidents/incidentFlow.ts';
+import type { FieldChange } from '../../../../contract/schemas/auditTrail.ts';
+import type { Incident } from '../../../../contract/schemas/incident.ts';
+import { formatInstant } from '../../../../contract/singaporeTime.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
+import { useCopy } from '../../../components/useCopy.ts';
+import {
+  discardChanges,
+  discardConfirmation,
+} from '../../../custom/incident_form/autosave/discardChanges.ts';
+import { holdForm } from '../../../offline/formLock.ts';
+import { claimUnsaved, type UnsavedForm } from '../../../offline/unsavedForms.ts';
+import { ChangeList, capital } from './conflicts/ChangeList.tsx';
+import { Foldable } from './conflicts/Foldable.tsx';
+import { readableChanges } from './conflicts/readableChanges.ts';
+
+type Kept = { left: UnsavedForm; changes: FieldChange[] };
+
+/**
+ * DET-11: over a case that one may only read now: what one had typed into it before somebody closed it, or took the
+ * permission away, is still there. The form offers it again as soon as there is one.
+ */
+export function LocalDraftNotice({ incident }: { incident: Incident }) {
+  const viewer = useViewer();
+  const copy = useCopy({ copied: 'What you had typed is copied.', failed: 'It could not be copied.' });
+  const [confirm, confirmDialog] = useConfirm();
+  const [kept, forget] = useKept(viewer.id, incident.id);
+  if (!kept) return null;
+  const { left, changes } = kept;
+
+  const discard = async () => {
+    if (!(await confirm(discardConfirmation(incident.incident_id)))) return;
+    // Another tab of this browser may have gone on with it meanwhile.
+    const release = await holdForm(left.formId);
+    if (release) await discardChanges(viewer.id, left, incident);
+    release?.();
+    forget();
+  };
+  return (
+    <>
+      <Alert severity="info" role="note" sx={{ '& .MuiAlert-message': { minWidth: 0, overflow: 'visible' } }}>
+        What you had typed on {formatInstant(left.savedAt)} is kept on this device and not saved.{' '}
+        {whenAgain(incident)}
+        <Foldable label="Show what you had typed">
+          <ChangeList changes={changes} />
+        </Foldable>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {'clipboard' in navigator && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              onClick={() => void copy(changesInWords(changes))}
+              sx={{ minHeight: 44 }}
+            >
+              Copy
+            </Button>
+          )}
+          <Button color="inherit" onClick={() => void discard()} sx={{ minHeight: 44 }}>
+            Discard
+          </Button>
+        </Box>
+      </Alert>
+      {confirmDialog}
+    </>
+  );
+}
+
+const changesInWords = (changes: readonly FieldChange[]) =>
+  changes.map(({ field, after }) => `${capital(field)}: ${after || 'nothing'}`).join('\n');
+
+function whenAgain({ incident_status }: Incident): string {
+  return statusOffers(incident_status, undefined)
+    ? 'You may not change this incident now. When you may again, you can go on with it here.'
+    : `The incident is ${incident_status} now. When it is open again, you can go on with it here.`;
+}
+
+/** What this person left behind in a form on this incident that no page has open; nothing where it changes nothing. */
+function useKept(userId: string, incidentId: string): [Kept | undefined, () => void] {
+  const [kept, setKept] = useState<Kept>();
+  useEffect(() => {
+    let isOver = false;
+    const look = async () => {
+      const claim = await claimUnsaved(userId, { incidentId }, Date.now());
+      claim?.release();
+      const left = claim?.form;
+      if (!left?.opened) return;
+      const changes = await readableChanges(left.opened, { ...left.opened, ...left.incident });
+      if (!isOver && changes.length > 0) setKept({ left, changes });
+    };
+    void look();
+    return () => {
+      isOver = true;
+    };
+  }, [userId, incidentId]);
+  return [kept, () => setKept(undefined)];
+}

@@ -1,0 +1,36 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { ChangeList } from './ChangeList.tsx';
+import { Foldable } from './Foldable.tsx';
+import { savedAt } from './savedAt.ts';
+import type { IncidentNews } from './useIncidentNews.ts';
+
+type Props = { news: IncidentNews | undefined; onTakeOver: () => void; onHide: () => void };
+
+/** DET-11: under an open form, as soon as somebody else saves: who, what they changed, and what can be done about it. */
+export function ConcurrentSaveBanner({ news, onTakeOver, onHide }: Props) {
+  return (
+    <div role="status">
+      {news && news.changes.length > 0 && (
+        <Alert
+          severity="info"
+          role="presentation"
+          onClose={onHide}
+          slotProps={{ closeButton: { 'aria-label': 'Hide this', sx: { width: 44, height: 44 } } }}
+          sx={{ py: 0, '& .MuiAlert-message': { minWidth: 0, overflow: 'visible' } }}
+        >
+          {news.by} saved this incident {savedAt(news.at)}.{news.status && ` It is ${news.status} now.`}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', columnGap: 2 }}>
+            <Foldable label="Show what changed">
+              <ChangeList changes={news.changes} />
+            </Foldable>
+            <Button variant="outlined" color="inherit" onClick={onTakeOver} sx={{ minHeight: 44 }}>
+              Take over what does not touch mine
+            </Button>
+          </Box>
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { PresentPerson } from '../../../../../contract/schemas/incident.ts';
+import type { RecordHeaderProps } from '../../../../components/record/RecordHeader.tsx';
+import { usePresence } from '../../../../realtime/presence.ts';
+import { PresenceNote } from './PresenceNote.tsx';
+
+/** DET-11: the head of a case with who else is there, among its chips; what this page does is told to them. */
+export function usePresenceHeader(
+  head: RecordHeaderProps,
+  incidentId: string,
+  state: PresentPerson['state'],
+): RecordHeaderProps {
+  const people = usePresence(incidentId, state);
+  return {
+    ...head,
+    chips: (
+      <>
+        {head.chips}
+        <PresenceNote people={people} />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactElement, useId } from 'react';
+import type { OfferedButton } from '../../../../contract/incidents/incidentFlow.ts';
+import type { OpenPoint } from '../../../../contract/incidents/openPoints.ts';
+import type { Incident } from '../../../../contract/schemas/incident.ts';
+import type { Question } from '../../../components/dialogs/LeaveDialog.tsx';
+import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
+import { type RemarkQuestion, useRemark } from '../../../components/form/useRemark.tsx';
+
+/** What is left to do of the case as it stands on the page, and the way to a field. */
+export type LeftOpen = { points: () => OpenPoint[]; goTo: (path: string) => void };
+
+/** What a button goes with: perhaps a remark. Undefined where it is not pressed after all. */
+type Answer = { remark?: string } | undefined;
+
+/** FLOW-4: what is asked before a button acts: closing and archiving, and why one sends a case back or reopens it. */
+export function useActionConfirmation(
+  { incident_id, incident_status }: Incident,
+  leftOpen?: LeftOpen,
+): [(button: OfferedButton) => Promise<Answer>, ReactElement] {
+  const [confirm, confirmDialog] = useConfirm();
+  const [askRemark, remarkDialog] = useRemark();
+  const confirmed = async (question: Question): Promise<Answer> =>
+    (await confirm(question)) ? {} : undefined;
+  const remarked = async (question: RemarkQuestion): Promise<Answer> => {
+    const remark = await askRemark(question);
+    return remark === undefined ? undefined : { remark };
+  };
+
+  const ask = async (button: OfferedButton): Promise<Answer> => {
+    switch (button) {
+      case 'Closed': {
+        const points = leftOpen?.points() ?? [];
+        if (incident_status !== 'Open' && points.length === 0) return {};
+        return remarked({
+          title: 'Confirm to close',
+          text: 'Do you really want to close the incident?',
+          yes: 'Close',
+          required: false,
+          body: (close) =>
+            points.length > 0 && (
+              <OpenPoints
+                points={points}
+                onGo={(path) => {
+                  close();
+                  leftOpen?.goTo(path);
+                }}
+              />
+            ),
+        });
+      }
+      case 'Archive':
+        return confirmed({
+          title: 'Confirm to archive',
+          text: `${incident_id} is archived. It can be reopened with a remark.`,
+          yes: 'Archive',
+          no: 'Cancel',
+          destructive: true,
+        });
+      case 'Reject':
+        return remarked({
+          title: `Reject ${incident_id}`,
+          text: 'It goes back to Draft. Say what is missing: who filed it sees your remark on top of the case.',
+          yes: 'Reject',
+          required: false,
+        });
+      case 'Reopen':
+        return remarked({
+          title: `Reopen ${incident_id}`,
+          text: 'Say why. The remark goes into the audit trail.',
+          yes: 'Reopen',
+          required: true,
+        });
+      default:
+        return {};
+    }
+  };
+  return [
+    ask,
+    <>
+      {confirmDialog}
+      {remarkDialog}
+    </>,
+  ];
+}
+
+/** What is left to do, each with the way to its field. */
+function OpenPoints({ points, onGo }: { points: readonly OpenPoint[]; onGo: (path: string) => void }) {
+  const id = useId();
+  return (
+    <div>
+      <Box component="p" id={id} sx={{ m: 0 }}>
+        This is still open. Complete it first, or close the incident as it is:
+      </Box>
+      <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {points.map(({ path, text }) => (
+          <li key={path}>
+            <Button
+              sx={{ justifyContent: 'flex-start', minHeight: 44, textAlign: 'left' }}
+              onClick={() => onGo(path)}
+            >
+              {text}
+            </Button>
+          </li>
+        ))}
+      </Box>
+    </div>
+  );
+}

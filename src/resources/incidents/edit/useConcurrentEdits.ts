@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Incident } from '../../../../contract/schemas/incident.ts';
+import { logFailure } from '../../../api/logFailure.ts';
+import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
+import type { CaseStart } from '../../../custom/incident_form/autosave/formStart.ts';
+import { type IncidentForm, toIncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
+import type { MergedIncident } from './conflicts/mergeIncident.ts';
+import { useIncidentNews } from './conflicts/useIncidentNews.ts';
+import { FULL_RECORD } from './wholeIncident.ts';
+
+type Options = {
+  start: CaseStart;
+  form: UseFormReturn<IncidentForm>;
+  changed: boolean;
+  sending: RefObject<boolean>;
+};
+
+/** A save that was refused, and what is asked before it is made again. */
+type Stale = MergedIncident & { theirs: Incident; again: () => void };
+
+/**
+ * DET-11: two people on one case. `opened` is the incident that the form was filled with; it moves on to a later state only
+ * together with the form, so that the host refuses whatever would overwrite somebody in silence.
+ */
+export function useConcurrentEdits({ start, form, changed, sending }: Options) {
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const tellFailure = useErrorNotification();
+  const [opened, setOpened] = useState(start.opened);
+  const [stale, setStale] = useState<Stale>();
+  const [doneWith, setDoneWith] = useState('');
+  const [resend, setResend] = useState<() => void>();
+  const news = useIncidentNews(opened, sending.current);
+
+  /** Their state is what the form began with from now on, and these its values. */
+  const adopt = (theirs: Incident, values: IncidentForm) => {
+    setOpened(theirs);
+    form.reset(toIncidentForm(theirs));
+    form.reset(values, { keepDefaultValues: true });
+  };
+  /** What joins two states is fetched with the first that are to be joined. */
+  const join = (work: () => Promise<void>): void => {
+    work().catch((error: unknown) => {
+      logFailure('joining two states of an incident', error);
+      const why = error instanceof Error ? ` ${error.message}` : '';
+      tellFailure(`The changes could not be joined.${why}`, () => join(work));
+    });
+  };
+  const merged = async (theirs: Incident) => {
+    const { mergeIncident } = await import('./conflicts/mergeIncident.ts');
+    return mergeIncident(toIncidentForm(opened), form.getValues(), toIncidentForm(theirs));
+  };
+
+  /** Saves again what was merged; what was decided in one status is decided anew in another. */
+  const goOn = (theirs: Incident, values: IncidentForm, again: () => void) => {
+    adopt(theirs, values);
+    if (theirs.incident_status === opened.incident_status) return setResend(() => again);
+    return notify(
+      `${theirs.latest_updated_by} saved it meanwhile, and it is ${theirs.incident_status} now. What you typed is still here.`,
+      { type: 'warning', autoHideDuration: 10_000 },
+    );
+  };
+  const onStale = async (theirs: Incident, again: () => void) => {
+    const result = await merged(theirs);
+    if (result.conflicts.length > 0) setStale({ ...result, theirs, again });
+    else goOn(theirs, result.merged, again);
+  };
+
+  useEffect(() => {
+    if (!resend) return;
+    setResend(undefined);
+    // Once the page has what was merged, in all of its parts.
+    setTimeout(resend);
+  }, [resend]);
+
+  const onTakeOver = async () => {
+    if (!news) return;
+    const { merged: values, conflicts, joined } = await merged(news.theirs);
+    if (conflicts.length === 0) adopt(news.theirs, values);
+    // The rest is asked when it is saved, for which the host must still know what was opened.
+    else form.reset(values, { keepDefaultValues: true });
+    setDoneWith(news.at);
+    const counted = `${joined.length} ${joined.length === 1 ? 'change' : 'changes'} joined.`;
+    notify(conflicts.length > 0 ? `${counted} What you both changed is asked when you save.` : counted, {
+      type: 'info',
+    });
+  };
+
+  // Who changed nothing sees what the others save; in any case their updates, which are no part of the form.
+  const isChanged = useIsChanged(form);
+  const latest = useRef(adopt);
+  useEffect(() => {
+    latest.current = adopt;
+  });
+  useEffect(() => {
+    if (!news) return;
+    const { theirs, by, status } = news;
+    const isReading = !isChanged.current;
+    if (isReading) latest.current(theirs, toIncidentForm(theirs));
+    if (isReading && status) {
+      notify(`${by} saved this incident. It is ${status} now.`, { type: 'info', autoHideDuration: 10_000 });
+    }
+    queryClient.setQueryData<Incident>(
+      ['incidents', 'getOne', { id: theirs.id, meta: FULL_RECORD }],
+      (shown) => (shown && !isReading ? { ...shown, incident_updates: theirs.incident_updates } : theirs),
+    );
+  }, [news, queryClient, isChanged, notify]);
+
+  return {
+    opened,
+    adopt,
+    onStale: (theirs: Incident, again: () => void) => join(() => onStale(theirs, again)),
+    banner: {
+      news: changed && news?.at !== doneWith ? news : undefined,
+      onTakeOver: () => join(onTakeOver),
+      onHide: () => setDoneWith(news?.at ?? ''),
+    },
+    merging: stale && {
+      theirsBy: stale.theirs.latest_updated_by,
+      theirsAt: stale.theirs.latest_updated_at,
+      joined: stale.joined,
+      conflicts: stale.conflicts,
+      onResolve: (choices: Record<string, 'mine' | 'theirs'>) =>
+        join(async () => {
+          const { resolveConflicts, undeleteEntries: revived } = await import('./conflicts/mergeIncident.ts');
+          setStale(undefined);
+          const { theirs, again } = stale;
+          const resolved = resolveConflicts(stale.merged, stale.conflicts, choices);
+          goOn(theirs, revived(resolved, toIncidentForm(theirs)), again);
+        }),
+      onBack: () => setStale(undefined),
+    },
+  };
+}
+
+/** Whether the form is changed, as of this moment: the page was drawn before the last key was pressed. */
+function useIsChanged({ formState, subscribe }: UseFormReturn<IncidentForm>): RefObject<boolean> {
+  const isChanged = useRef(formState.isDirty);
+  // Before the form takes in what was typed earlier, of which it tells as well.
+  useLayoutEffect(
+    () =>
+      subscribe({
+        formState: { isDirty: true },
+        callback: ({ isDirty }) => {
+          isChanged.current = Boolean(isDirty);
+        },
+      }),
+    [subscribe],
+  );
+  return isChanged;
+}

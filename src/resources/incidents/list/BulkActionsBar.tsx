@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { useListContext } from 'react-admin';
+import type { BulkAction } from '../../../../contract/incidents/incidentFlow.ts';
+import { UNSAVED, useConfirmLeave } from '../../../components/dialogs/useConfirmLeave.tsx';
+import { useSelectedRows } from '../../../components/list/useSelectedRows.ts';
+import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
+import type { ListRow } from './rows/listRow.ts';
+import { useRowSelection } from './rows/useRowSelection.ts';
+import { useBulkAction } from './useBulkAction.tsx';
+
+type Props = {
+  /** Some of the rows are not what they were. */
+  onChanged: () => void;
+};
+
+/** Issue 21: what is done with the incidents that are chosen; each action with those alone that it is offered for. */
+export default function BulkActionsBar({ onChanged }: Props) {
+  const { selectedIds, onSelect, onUnselectItems, filterValues, data } = useListContext<ListRow>();
+  const chosen = useSelectedRows<ListRow>();
+  const { mayDo } = useRowSelection();
+  const { act, isSaving, dialogs } = useBulkAction(onChanged);
+  // What goes out one by one is not left half way.
+  const question = useConfirmLeave({ policy: () => (isSaving ? 'block' : 'allow'), question: UNSAVED });
+  const button = (action: BulkAction, text: string) => {
+    const rows = chosen.filter((row) => mayDo(row, action));
+    if (rows.length === 0) return null;
+    return (
+      <Button
+        size="large"
+        {...(action === 'Archive' ? { color: 'error' } : { variant: 'contained' })}
+        onClick={() => void act(rows, action)}
+      >
+        {text} {rows.length}
+      </Button>
+    );
+  };
+
+  // What was kept of an earlier visit, or from before the map was shown, and is not on this page now, nobody knows any more.
+  const kept = useRef(() => onSelect(selectedIds.filter((id) => data?.some((row) => row.id === id))));
+  useEffect(() => kept.current(), []);
+
+  // What was chosen among other incidents than these is out of sight.
+  const asked = JSON.stringify(filterValues);
+  const chosenAmong = useRef(asked);
+  useEffect(() => {
+    if (chosenAmong.current === asked) return;
+    chosenAmong.current = asked;
+    onUnselectItems();
+  }, [asked, onUnselectItems]);
+
+  return (
+    <>
+      {selectedIds.length > 0 && (
+        <RecordFooter
+          apart={button('Archive', 'Archive')}
+          note={
+            <Typography role="status" variant="body2">
+              {selectedIds.length} selected
+            </Typography>
+          }
+        >
+          <Button size="large" variant="outlined" onClick={() => onUnselectItems()}>
+            Cancel
+          </Button>
+          {button('Closed', 'Close')}
+        </RecordFooter>
+      )}
+      {dialogs}
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { incidentFacts } from '../../../../contract/access.ts';
+import { type BulkAction, mayAct } from '../../../../contract/incidents/incidentFlow.ts';
+import { type OpenPoint, openPoints } from '../../../../contract/incidents/openPoints.ts';
+import type { Incident } from '../../../../contract/schemas/incident.ts';
+import { HttpError } from '../../../api/callServer.ts';
+import { logFailure } from '../../../api/logFailure.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
+import { useRemark } from '../../../components/form/useRemark.tsx';
+import { useBulkSave } from '../../../components/list/useBulkSave.tsx';
+import { nextPaint } from '../../../components/navigation/nextPaint.ts';
+import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
+import type { SaveMeta } from '../../../dataProvider/incidentUpdate.ts';
+import { randomId } from '../../../offline/randomId.ts';
+import { FULL_RECORD } from '../edit/wholeIncident.ts';
+import { getRowCode, type ListRow } from './rows/listRow.ts';
+
+type Reading = { text: string; percent: number };
+
+/**
+ * Issue 21: closes or archives incidents of the list, each by its own footer's rule and its own save (FLOW-1 to FLOW-5), after one
+ * question for all. A case that somebody saved since it was read here is not touched: the host refuses it (DET-11), and another try
+ * reads it anew.
+ */
+export function useBulkAction(onChanged: () => void) {
+  const viewer = useViewer();
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const [confirm, confirmDialog] = useConfirm();
+  const [askRemark, remarkDialog] = useRemark();
+  const [reading, setReading] = useState<Reading>();
+  const { saveEach, isSaving, dialogs } = useBulkSave<ListRow>({ one: 'incident', nameOf: getRowCode });
+
+  const read = async ({ id }: ListRow): Promise<Incident> =>
+    (await dataProvider.getOne<Incident>('incidents', { id, meta: FULL_RECORD })).data;
+
+  /** Those that can be read; of the others their save says what is wrong. */
+  const readAll = async (rows: readonly ListRow[]): Promise<Map<string, Incident>> => {
+    const cases = new Map<string, Incident>();
+    for (const [index, row] of rows.entries()) {
+      setReading({ text: `Reading ${index + 1} of ${rows.length}`, percent: (index / rows.length) * 100 });
+      try {
+        cases.set(row.id, await read(row));
+      } catch (error) {
+        logFailure('reading an incident to close', error);
+      }
+    }
+    setReading(undefined);
+    return cases;
+  };
+
+  const act = async (rows: readonly ListRow[], action: BulkAction): Promise<void> => {
+    const { done } = WORDS[action];
+    // What a case lacks is known of the whole case alone.
+    const cases = action === 'Closed' ? await readAll(rows) : new Map<string, Incident>();
+    const open = rows.flatMap((row) => {
+      const incident = cases.get(row.id);
+      const points = incident ? openPoints(incident) : [];
+      return points.length > 0 ? [{ row, points }] : [];
+    });
+    const question = getQuestion(rows, action);
+    let remark: string | undefined;
+    if (action === 'Closed') {
+      const body = () => open.length > 0 && <LeftOpen of={open} />;
+      remark = await askRemark({ ...question, required: false, body });
+      if (remark === undefined) return;
+    } else if (!(await confirm({ ...question, no: 'Cancel', destructive: true }))) return;
+
+    const keys = new Map(rows.map(({ id }) => [id, randomId()]));
+    const save = async (row: ListRow) => {
+      const incident = cases.get(row.id) ?? (await read(row));
+      if (!mayAct(viewer, incidentFacts(incident), action))
+        throw new Error(`The status is ${incident.incident_status} by now.`);
+      const meta: SaveMeta = { action, idempotencyKey: keys.get(row.id), ...(remark && { remark }) };
+      try {
+        await dataProvider.update('incidents', { id: row.id, data: {}, previousData: incident, meta });
+      } catch (error) {
+        // What the host refused is read anew before it is tried again, and is another save.
+        if (error instanceof HttpError) {
+          cases.delete(row.id);
+          keys.set(row.id, randomId());
+        } else cases.set(row.id, incident);
+        throw error;
+      }
+    };
+    const after = async () => {
+      await queryClient.invalidateQueries({ queryKey: ['incidents'] });
+      // The list is drawn with what came.
+      await nextPaint();
+      onChanged();
+    };
+    if (await saveEach(rows, { done, save, after })) {
+      notify(`${incidentsText(rows.length)} ${done}.`, { type: 'success' });
+    }
+  };
+  return {
+    act,
+    isSaving: isSaving || reading !== undefined,
+    dialogs: (
+      <>
+        <SavingOverlay open={reading !== undefined} text={reading?.text ?? ''} percent={reading?.percent} />
+        {confirmDialog}
+        {remarkDialog}
+        {dialogs}
+      </>
+    ),
+  };
+}
+
+const WORDS = {
+  Closed: { title: 'Confirm to close', yes: 'Close', done: 'closed' },
+  Archive: { title: 'Confirm to archive', yes: 'Archive', done: 'archived' },
+} as const satisfies Record<BulkAction, unknown>;
+
+/** FLOW-4, of many. */
+function getQuestion(rows: readonly ListRow[], action: BulkAction) {
+  const codes = rows.map(getRowCode).join(', ');
+  const { title, yes } = WORDS[action];
+  const text =
+    action === 'Closed'
+      ? `Do you really want to close ${incidentsText(rows.length)}? ${codes}.`
+      : `${incidentsText(rows.length)}: ${codes}. What is archived can be reopened with a remark.`;
+  return { title, text, yes };
+}
+
+const incidentsText = (count: number) => (count === 1 ? '1 incident' : `${count} incidents`);
+
+/** What is left to do of each. */
+function LeftOpen({ of: cases }: { of: readonly { row: ListRow; points: OpenPoint[] }[] }) {
+  return (
+    <div>
+      <p>This is still open. Complete it first, or close the incidents as they are:</p>
+      <ul>
+        {cases.map(({ row, points }) => (
+          <li key={row.id}>
+            {getRowCode(row)}: {points.map(({ text }) => text).join(' ')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

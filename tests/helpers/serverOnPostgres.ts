@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findPostgres, startPostgres } from '../../scripts/temporaryPostgres.mjs';
+import { type BuiltServer, startBuiltServer } from './builtServer.ts';
+import { getToken } from './calls.ts';
+import { startTcpProxy, type TcpProxy } from './tcpProxy.ts';
+
+const EMAIL = 'chief@parks.example';
+const PASSWORD = 'Chief-password-1';
+
+/** The folder of PostgreSQL's programs; without them, tests of what breaks PostgreSQL cannot be run. */
+export const POSTGRES_PROGRAMS = findPostgres();
+
+/** A statement of the test's own, to the database itself and past every host. */
+export type Ask = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+function getAsker(url: string): Ask {
+  return async (sql, values) => {
+    const client = new pg.Client({ connectionString: url });
+    // A test may end every connection there is.
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return (await client.query(sql, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+}
+
+/** The built host on a PostgreSQL that is nobody else's, with a network between them that fails when it is told to. */
+export type ServerOnPostgres = {
+  server: BuiltServer;
+  proxy: TcpProxy;
+  postgres: Awaited<ReturnType<typeof startPostgres>>;
+  /** Of the first administrator. */
+  token: string;
+  /** Asks PostgreSQL itself, past the proxy. */
+  ask: Ask;
+  stop: () => Promise<void>;
+};
+
+export async function startServerOnPostgres(settings: string[] = []): Promise<ServerOnPostgres> {
+  // What a database acknowledged must be there after it was killed; the disk itself never loses power here.
+  const postgres = await startPostgres(POSTGRES_PROGRAMS ?? '', ['synchronous_commit=on', ...settings]);
+  const url = new URL(postgres.url);
+  const proxy = await startTcpProxy(Number(url.port));
+  url.port = String(proxy.port);
+  const dataDir = mkdtempSync(join(tmpdir(), 'parks-host-'));
+  const env = {
+    DATABASE_URL: url.href,
+    DEMO_DATA: 'false',
+    FIRST_ADMIN_EMAIL: EMAIL,
+    FIRST_ADMIN_PASSWORD: PASSWORD,
+  };
+  const server = await startBuiltServer({ dataDir, env });
+  return {
+    server,
+    proxy,
+    postgres,
+    token: await getToken(server.origin, EMAIL, PASSWORD),
+    ask: getAsker(postgres.url),
+    async stop() {
+      await server.kill9();
+      await proxy.close();
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Two built hosts on one PostgreSQL and one folder of files, with the demonstration in them. */
+export type TwoServers = { servers: [BuiltServer, BuiltServer]; ask: Ask; stop: () => Promise<void> };
+
+export async function startTwoServers(): Promise<TwoServers> {
+  const postgres = await startPostgres(POSTGRES_PROGRAMS ?? '');
+  const dataDir = mkdtempSync(join(tmpdir(), 'parks-hosts-'));
+  const start = () => startBuiltServer({ dataDir, env: { DATABASE_URL: postgres.url, DEMO_DATA: 'true' } });
+  const started: BuiltServer[] = [];
+  const stop = async () => {
+    for (const server of started) await server.stop();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const first = await start();
+    started.push(first);
+    const second = await start();
+    started.push(second);
+    return { servers: [first, second], ask: getAsker(postgres.url), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

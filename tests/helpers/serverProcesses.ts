@@ -1,0 +1,31 @@
+import { afterEach, expect } from 'vitest';
+import { type BuiltServerOptions, type ServerProcess, spawnServer } from './builtServer.ts';
+
+/** For the tests of a file: starts hosts as processes, which end with each test. */
+export function serverProcesses(): (options: BuiltServerOptions) => ServerProcess {
+  const started: ServerProcess[] = [];
+  afterEach(async () => {
+    const all = started.splice(0);
+    for (const { child } of all) child.kill('SIGKILL');
+    await Promise.all(all.map(({ ended }) => ended));
+  });
+  return (options) => {
+    const one = spawnServer(options);
+    started.push(one);
+    return one;
+  };
+}
+
+/** An orderly end. */
+export async function stop({ child, ended }: ServerProcess): Promise<void> {
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+}
+
+/** What a start says that does not succeed; a stack is none of it. */
+export async function getRefusal({ ended, lines, ready }: ServerProcess): Promise<string> {
+  expect(await Promise.race([ended, ready])).toBe(1);
+  const said = lines.filter((line) => !line.endsWith('…')).join('\n');
+  expect(said).not.toMatch(/^\s+at /m);
+  return said;
+}

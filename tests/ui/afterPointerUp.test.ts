@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fireEvent } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { afterPointerUp } from '../../src/components/form/afterPointerUp.ts';
+
+test.each(['pointerUp', 'pointerCancel'] as const)(
+  'FORM-14 what a press would move waits until it is over: %s',
+  async (end) => {
+    fireEvent.pointerDown(document.body);
+    const work = vi.fn();
+    afterPointerUp(work);
+    await sleep(20);
+    expect(work).not.toHaveBeenCalled();
+    fireEvent[end](document.body);
+    // The click comes first.
+    expect(work).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(work).toHaveBeenCalledOnce());
+    afterPointerUp(work);
+    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+  },
+);

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callServer, HttpError, isWorthRetrying, NetworkError } from '../../src/api/callServer.ts';
+import { currentSession, keepSession } from '../../src/api/session.ts';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { viewer } from '../helpers/factories.ts';
+
+let token: string | undefined;
+vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => token }));
+vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
+vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: '/api' }) }));
+
+const spyOnFetch = () => vi.spyOn(globalThis, 'fetch');
+let fetched: ReturnType<typeof spyOnFetch>;
+beforeEach(() => {
+  token = 'token';
+  keepSession(viewer);
+  fetched = spyOnFetch();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const answers = (body: unknown, status = 200) =>
+  fetched.mockImplementation(async () => Response.json(body, { status }));
+const unlock = () => callServer('unlock_user', { user_id: 'u2' });
+const settings = () => callServer('get_settings', {});
+
+test('contract.md: a 2xx whose message is not Success is a refusal, in the host’s words', async () => {
+  answers({ message: 'The user is not locked.' });
+  await expect(unlock()).rejects.toThrow('The user is not locked.');
+  await expect(settings()).rejects.toBeInstanceOf(HttpError);
+});
+
+test('what changes something is done where the host says Success; what is read may come without', async () => {
+  answers({ data: { otp_life_time: 5 } });
+  await expect(unlock()).rejects.toThrow('The host answered 200. Please try again.');
+  expect(await settings()).toEqual({ data: { otp_life_time: 5 } });
+});
+
+test('AUTH-10 who signed out meanwhile asks the host nothing that needs a sign-in', async () => {
+  token = undefined;
+  answers({ message: 'Success' });
+  await expect(unlock()).rejects.toMatchObject({ status: 401, body: { reason: 'session' } });
+  expect(fetched).not.toHaveBeenCalled();
+  await callServer('failed_sign_in', { email: 'a@parks.example' } as never);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('CARD-2 what is given up while its answer comes in is given up, and no answer that cannot be read', async () => {
+  const given = new AbortController();
+  const body = new ReadableStream({
+    start: (stream) => given.signal.addEventListener('abort', () => stream.error(given.signal.reason)),
+  });
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body));
+  const asked = callServer('get_settings', {}, { signal: given.signal });
+  given.abort();
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('SHELL-11 a lost network and a host that is busy are asked twice again; a refusal never', () => {
+  const busy = new HttpError(503, { message: 'In a moment.' });
+  const answers = (error: unknown) => [0, 1, 2].map((failures) => isWorthRetrying(failures, error));
+  for (const error of [busy, new NetworkError('offline')])
+    expect(answers(error)).toEqual([true, true, false]);
+  for (const status of [400, 403, 500]) {
+    expect(answers(new HttpError(status, { message: 'No.' }))).toEqual([false, false, false]);
+  }
+  expect(answers(new Error('of ours'))).toEqual([false, false, false]);
+});
+
+test('a 204 has no body and is a success', async () => {
+  fetched.mockImplementation(async () => new Response(null, { status: 204 }));
+  expect(await unlock()).toEqual({ message: 'Success' });
+});
+
+test.each([
+  ['<!doctype html>', 200],
+  ['', 200],
+  ['[]', 502],
+  ['"no"', 403],
+  ['{"message":{"a":1}}', 400],
+])('SHELL-11 %j with %i is a refusal with a sentence, and nothing breaks', async (text, status) => {
+  fetched.mockImplementation(async () => new Response(text, { status }));
+  await expect(unlock()).rejects.toThrow(`The host answered ${status}. Please try again.`);
+});
+
+test('SHELL-13 a 403 without a reason is an error to whoever asked, and no end of the session', async () => {
+  answers({ message: 'No.' }, 403);
+  await expect(settings()).rejects.toMatchObject({ status: 403, message: 'No.' });
+  expect(currentSession().state).toBe('in');
+});
+
+test('FORM-16 the key goes along where the host offers to know it again', async () => {
+  answers({ message: 'Success', id: '1' });
+  const getKey = () => new Headers(fetched.mock.calls.at(-1)?.[1]?.headers).get('idempotency-key');
+  const create = () => callServer('unlock_user', { user_id: 'u2' }, { idempotencyKey: 'k' });
+  await create();
+  expect(getKey()).toBeNull();
+  keepSession({ ...viewer, offers: ['idempotency_key'] });
+  await create();
+  expect(getKey()).toBe('k');
+});
+
+const PAGE = {
+  pagination: { page: 1, perPage: 10 },
+  sort: { field: 'id', order: 'ASC' },
+  filter: {},
+} as const;
+
+test.each(['incidents', 'users', 'notifications'])(
+  'SHELL-11 a list of %s that cannot be read is told in words',
+  async (resource) => {
+    for (const body of [
+      {},
+      { list: {}, data: 'none' },
+      { list: [null], data: [7] },
+      { list: [{}], data: [{}] },
+    ]) {
+      answers({ message: 'Success', ...body });
+      await expect(dataProvider.getList(resource, PAGE)).rejects.toMatchObject({
+        name: 'UnreadableAnswer',
+        message: expect.stringMatching(/that this console can read/),
+      });
+    }
+  },
+);
+
+test('UDET-2 an account is taken with what it has, in data or by itself; IAUD-1 UAUD-1 entries need no id', async () => {
+  const person = { id: 8, name: 'Mei Tan', is_active: 1 };
+  for (const body of [{ data: person }, person]) {
+    answers({ message: 'Success', ...body });
+    const { data } = await dataProvider.getOne('users', { id: '8' });
+    expect(data).toMatchObject({ id: '8', name: 'Mei Tan', mobile_no: '', is_active: 1, is_new: 0 });
+  }
+  answers({ data: [{ timestamp: 'x', changed_by_name: 'Mei Tan', description: 'Login' }], total_pages: 1 });
+  const trail = await dataProvider.getList('audit_trails', { ...PAGE, filter: { user_id: 'u1' } });
+  expect(trail).toEqual({
+    data: [expect.objectContaining({ id: '1-1', role: '', description: ['Login'], details: [] })],
+    total: 1,
+  });
+});
