@@ -7,7 +7,7 @@ const DESK = { width: 1440, height: 900 };
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/helpers/builtServerTemplate.ts',
-  // Each worker has a host and a browser; more of them than processors makes all of them late.
+  // Each worker has a server and a browser; more of them than processors makes all of them late.
   workers: 2,
   // A shared machine may be several times slower than a desk; a test that passes is not slowed down by this.
   timeout: 90_000,
@@ -23,7 +23,7 @@ export default defineConfig({
     // What is still sliding in is pressed where it no longer is, by a test as by nobody else. journey.spec.ts has motion.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A trace of every test would take time from the browser and the host; whoever looks for a fault adds `--trace on`.
+    // A trace of every test would take time from the browser and the server; whoever looks for a fault adds `--trace on`.
     trace: 'off',
   },
   // What is the same at every width is tagged `@desk` and asked once; `@phone` is what only a phone has.

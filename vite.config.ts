@@ -4,10 +4,10 @@ import { defineConfig } from 'vite';
 import { pagePreloads } from './vite.pagePreloads.ts';
 import { reportFonts } from './vite.reportFonts.ts';
 
-/** Where the host listens while both are developed (`npm run dev`). */
+/** Where the server listens while both are developed (`npm run dev`). */
 const HOST = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** What the host answers: the calls, and the parts of Firebase that the embedded default speaks. */
+/** What the server answers: the calls, and the parts of Firebase that the embedded default speaks. */
 const HOST_PATHS = [
   '/api',
   '/config.json',

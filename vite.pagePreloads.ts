@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { MOBILE_MAX_WIDTH } from './contract/limits.ts';
 
-/** Where the host finds it, beside `index.html` (server/console/consolePage.ts). */
+/** Where the server finds it, beside `index.html` (server/console/consolePage.ts). */
 const FILE = 'preloads.json';
 
 /** The module that draws a page, and those it begins with at a desk or on a phone alone. */
@@ -49,7 +49,7 @@ const PHONE = `(max-width: ${MOBILE_MAX_WIDTH}px)`;
 const DESK = `not all and ${PHONE}`;
 
 /**
- * Writes which chunks each address needs beside those that index.html names: the host names them in the page, so that they
+ * Writes which chunks each address needs beside those that index.html names: the server names them in the page, so that they
  * are asked for together and not one after the other, each when the one before has come.
  */
 export function pagePreloads(): Plugin {

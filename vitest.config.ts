@@ -135,7 +135,7 @@ export default defineConfig({
         },
       },
       {
-        // The environment of the files that have a DOM beside a host.
+        // The environment of the files that have a DOM beside a server.
         resolve: {
           alias: {
             'vitest-environment-domBesideHost': join(import.meta.dirname, 'tests/helpers/domBesideServer.ts'),

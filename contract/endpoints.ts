@@ -8,8 +8,8 @@ import { sessionEndpoints } from './endpoints/sessions.ts';
 import { signInEndpoints } from './endpoints/signIn.ts';
 
 /**
- * Every call between the console and the cloud-functions host, by name: what calls.ts says of it, with what goes in and
- * what comes out. The data provider and the host's router are both built from this table.
+ * Every call between the console and the cloud-functions server, by name: what calls.ts says of it, with what goes in and
+ * what comes out. The data provider and the server's router are both built from this table.
  */
 export const endpoints = {
   ...signInEndpoints,
@@ -24,7 +24,7 @@ export const endpoints = {
 export type EndpointName = keyof typeof endpoints;
 /** What a client sends. */
 export type EndpointInput<Name extends EndpointName> = z.input<(typeof endpoints)[Name]['input']>;
-/** What the host's code receives: parsed, with defaults. */
+/** What the server's code receives: parsed, with defaults. */
 export type ParsedEndpointInput<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['input']>;
 export type EndpointOutput<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['output']>;
 /** True for the calls that need no token. */

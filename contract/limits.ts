@@ -1,4 +1,4 @@
-/** The seeds' numbers, each in one place. */
+/** The specification's numbers, each in one place. */
 
 /** LIST-7, USER-5, IAUD-1, UAUD-1, NLST-1, GRP-2: rows a page. */
 export const PAGE_SIZE = 10;

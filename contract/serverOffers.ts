@@ -1,6 +1,6 @@
 /**
- * What a host may have beyond the seeds' calls ("Additions are optional"), where asking for it in vain would do harm or
- * make noise: the host's answer to get_user_details names what it has, and nobody guesses it from a failure.
+ * What a server may have beyond the specification's calls ("Additions are optional"), where asking for it in vain would do harm or
+ * make noise: the server's answer to get_user_details names what it has, and nobody guesses it from a failure.
  * `idempotency_key`: the header of that name, which the preflight request of another origin would refuse (FORM-16).
  * `live`: the stream of news (NPAN-5). `geocode`: places by name, and names of places (FORM-6, FORM-7). `presence`: who else
  * has an incident open (DET-11). `timeline`: everything that happened to an incident. `reporting`: what of a case must be

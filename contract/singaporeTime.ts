@@ -9,7 +9,7 @@ dayjs.extend(customParseFormat);
 const SINGAPORE_OFFSET_MINUTES = 8 * 60;
 
 const INSTANT_FORMAT = 'D MMM YYYY, HH:mm';
-/** `date` of an incident on the wire; the seeds write it `D MMM yyyy`. */
+/** `date` of an incident on the wire; the specification writes it `D MMM yyyy`. */
 export const WIRE_DATE_FORMAT = 'D MMM YYYY';
 const CALENDAR_DATE_FORMAT = 'YYYY-MM-DD';
 const WIRE_TIME_FORMAT = 'HH:mm:ss';

@@ -8,7 +8,7 @@ import {
 import { normalizePassword } from './passwords.ts';
 import { normalizeText } from './text.ts';
 
-/** The seeds' texts to the letter, odd spelling included. */
+/** The specification's texts to the letter, odd spelling included. */
 export const FIELD_TEXTS = {
   required: 'Required field',
   requiredCapital: 'Required Field',

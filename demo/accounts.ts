@@ -11,7 +11,7 @@ export function demoEmail(role: Role): string {
   return `${role}@parks.example`;
 }
 
-/** What the host shows of them: on the sign-in page, in the chooser of work accounts, and when it starts. */
+/** What the server shows of them: on the sign-in page, in the chooser of work accounts, and when it starts. */
 export const DEMO_ACCOUNTS = {
   accounts: ROLES.map((role) => ({ title: DEFAULT_GROUPS[role].name, email: demoEmail(role) })),
   password: DEMO_PASSWORD,

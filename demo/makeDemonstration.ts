@@ -32,7 +32,7 @@ export const makeDemonstration: MakeDemonstration = async (transaction, preparat
   await writePeople(transaction, staff);
   await writeIncidents(transaction, incidents, onProgress);
   await writeMessages(transaction, now);
-  // People were reminded of what is overdue (DET-4); the host begins with what comes due.
+  // People were reminded of what is overdue (DET-4); the server begins with what comes due.
   await takeDue(transaction, now, addDays(singaporeDay(now), -1));
 };
 

@@ -6,14 +6,14 @@ import { asCommand, isCommand, loadEnvFile, ROOT, runTool, Stop } from './projec
 
 export const HOST_ENTRY = join(ROOT, 'dist', 'host', 'server', 'main.js');
 
-/** What the host is made of, beside contract/. */
+/** What the server is made of, beside contract/. */
 export const HOST_FOLDERS = ['server', 'demo'];
 
 /** What the compiler takes, and what is only for us. */
 const NO_ASSET = /(\.[cm]?[jt]sx?|\.md|(^|[\\/])tsconfig[^\\/]*\.json)$/;
 
 /**
- * True for what the host reads at run time beside its compiled modules: migrations, pictures, data.
+ * True for what the server reads at run time beside its compiled modules: migrations, pictures, data.
  * @param {string} path of a file below one of HOST_FOLDERS
  */
 export function isAsset(path) {
@@ -22,7 +22,7 @@ export function isAsset(path) {
 
 /**
  * Runs the compiler, which writes contract and host into dist/host, and answers its exit code. The console may stay older
- * than the host then, or the sources may become again what they were at the last build: a stamp that does not fit goes first,
+ * than the server then, or the sources may become again what they were at the last build: a stamp that does not fit goes first,
  * so that no start takes the two for one build.
  * @param {string[]} projects by default all
  * @param {import('./project.mjs').RunOptions} [options]
@@ -38,7 +38,7 @@ export function compile(projects = [], options = {}) {
  */
 export async function buildServer(options) {
   const code = await compile(['server'], options);
-  if (code !== 0) throw new Stop('The host could not be compiled; the compiler says above why.');
+  if (code !== 0) throw new Stop('The server could not be compiled; the compiler says above why.');
   copyAssets();
 }
 
@@ -54,7 +54,7 @@ export function copyAssets() {
 }
 
 /**
- * Leaves what is the same as it is, because a host may be reading it.
+ * Leaves what is the same as it is, because a server may be reading it.
  * @param {string} from
  * @param {string} to
  */

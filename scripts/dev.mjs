@@ -8,14 +8,14 @@ import { asCommand, endWithNpm, findProgram, loadEnvFile, ROOT } from './project
 import { together } from './together.mjs';
 
 /*
- * `npm run dev`: the console with Vite's reload, and a host that is compiled and started again when its code changes.
+ * `npm run dev`: the console with Vite's reload, and a server that is compiled and started again when its code changes.
  * The address to open is Vite's.
  */
 await asCommand(async () => {
   loadEnvFile();
   await installWhenNeeded();
   removeStamp();
-  // A console built earlier would be served by the host beside the one under development.
+  // A console built earlier would be served by the server beside the one under development.
   rmSync(join(ROOT, 'dist', 'console'), { recursive: true, force: true });
   await buildServer();
   const copyAsset = (/** @type {unknown} */ _event, /** @type {string | null} */ path) => {

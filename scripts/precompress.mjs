@@ -12,7 +12,7 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Writes a `.br` and a `.gz` beside every text file of the folder, once and at the highest quality, so that the host
+ * Writes a `.br` and a `.gz` beside every text file of the folder, once and at the highest quality, so that the server
  * compresses nothing while people wait. Source maps are for developers and stay as they are.
  * @param {string} folder
  */

@@ -108,7 +108,7 @@ export function secondsSince(startedAt) {
 
 /**
  * Under npm: ends this process, as SIGTERM does, once npm is gone. On some systems a shell stands between the two, and
- * what ends npm or the shell never arrives here; the host would live on and hold the port and the data folder.
+ * what ends npm or the shell never arrives here; the server would live on and hold the port and the data folder.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

@@ -6,7 +6,7 @@ import { installWhenNeeded } from './install.mjs';
 import { asCommand, endWithNpm, loadEnvFile, ROOT } from './project.mjs';
 
 /*
- * `npm start`: whatever is missing on this machine is made, then the host runs in this very process, so that signals,
+ * `npm start`: whatever is missing on this machine is made, then the server runs in this very process, so that signals,
  * exit code and a kill reach it and nothing stays behind.
  */
 await asCommand(async () => {

@@ -9,7 +9,7 @@ const TMPFS = 0x01021994;
 const ROOM = 4 * 1024 ** 3;
 
 /**
- * Makes a folder for everything that a run of the tests puts down, in memory where there is plenty: the hosts of the API
+ * Makes a folder for everything that a run of the tests puts down, in memory where there is plenty: the servers of the API
  * tests make and remove some hundred thousand small files, and a disk took half as long again for that.
  * @returns {{ folder: string, remove: () => void }}
  */

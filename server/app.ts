@@ -68,7 +68,7 @@ declare module 'fastify' {
 
 export type App = FastifyInstance;
 
-/** The whole host, not listening yet. Nothing happens outside the database and the data folder. */
+/** The whole server, not listening yet. Nothing happens outside the database and the data folder. */
 export async function buildApp({
   config,
   database,

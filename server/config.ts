@@ -14,7 +14,7 @@ import { emulatorSetting, productionSign } from './config/production.ts';
 import { readSecretFiles } from './config/secretFiles.ts';
 import { isCommonPassword } from './platform/commonPasswords.ts';
 
-/** Every setting of the host, checked once at start. `.env.example` says the same to a person. */
+/** Every setting of the server, checked once at start. `.env.example` says the same to a person. */
 export type Config = {
   port: number;
   host: string;
@@ -49,9 +49,9 @@ export type Config = {
   geocoder?: { url: string; key: string } | undefined;
   /** Who may read /metrics from another machine. */
   metricsToken?: string | undefined;
-  /** Other origins whose pages may call the host; none by default. */
+  /** Other origins whose pages may call the server; none by default. */
   corsOrigins: string[];
-  /** Where the console that this host serves sends its calls; undefined for this host itself. Without a trailing slash. */
+  /** Where the console that this server serves sends its calls; undefined for this server itself. Without a trailing slash. */
   consoleApiUrl?: string | undefined;
   /** Firebase's name of the identity provider that work accounts are of (AUTH-2); undefined where there are none. */
   workAccountProvider: string | undefined;
@@ -69,7 +69,7 @@ export class WrongSettings extends Error {
   }
 }
 
-/** What a host listens on that is no address to come to. */
+/** What a server listens on that is no address to come to. */
 const ANY_ADDRESS = ['0.0.0.0', '::'];
 
 /**

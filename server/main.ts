@@ -15,7 +15,7 @@ import { openStore } from './operations/startup/openStore.ts';
 import { prepare } from './operations/startup/prepare.ts';
 import { stopOnSignal } from './operations/startup/stopOnSignal.ts';
 
-/** Beside the built host in dist/. */
+/** Beside the built server in dist/. */
 const CONSOLE_DIR = fileURLToPath(new URL('../../console', import.meta.url));
 /** Milliseconds between two sentences of progress, and before the first. */
 const PROGRESS_EVERY = 1000;
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
     const address = serverAddress(config, app.server.address() as AddressInfo);
     const ready = hasConsole
       ? `Parks Console is ready: ${address}`
-      : `The host is ready: ${address} (calls only; the console is not built)`;
+      : `The server is ready: ${address} (calls only; the console is not built)`;
     const lines = [...notes, ready, ...(await demonstrationLines(app.services, address))];
     console.log(lines.join('\n'));
   } catch (error) {
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Settings in `.env`, in the folder the host is started from; the environment wins. @returns the names in it */
+/** Settings in `.env`, in the folder the server is started from; the environment wins. @returns the names in it */
 function loadEnvFile(): ReadonlySet<string> {
   try {
     process.loadEnvFile();

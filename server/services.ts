@@ -18,7 +18,7 @@ export type Services = {
   events: ConsoleEvents;
   presence: Presence;
   senders: MessageSenders;
-  /** The accounts to try a demonstration with; the host itself knows of none. */
+  /** The accounts to try a demonstration with; the server itself knows of none. */
   demoAccounts: ConsoleConfig['demonstration'];
   /** The clock, so that tests can change it. */
   now: () => Date;

@@ -98,7 +98,7 @@ export const pages = {
     path: INCIDENT,
     to: (id: string, fromSearch = false) =>
       address(INCIDENT, { id, search: fromSearch ? 'true' : undefined }),
-    /** LIST-8. Whom an incident reaches beside its category only the host knows, and says so in its place. */
+    /** LIST-8. Whom an incident reaches beside its category only the server knows, and says so in its place. */
     isOpenTo: (viewer, incident?: { filtered_category: Category | '' }) =>
       incident === undefined || mayOpenCategory(viewer, incident.filtered_category),
     refusal: '',
@@ -113,12 +113,12 @@ export const pages = {
     resource: 'incidents',
     action: 'audit',
   }),
-  /** DET-4: where the host has them. */
+  /** DET-4: where the server has them. */
   actions: page({
     path: '/my_actions',
     to: () => '/my_actions',
     isOpenTo: () => hasFeature('my_actions'),
-    refusal: 'This host keeps no list of your actions.',
+    refusal: 'This server keeps no list of your actions.',
     tab: { title: 'My actions', key: 'a', isAddition: true },
     resource: 'actions',
     action: 'list',
@@ -212,7 +212,7 @@ export const pages = {
     resource: 'notifications',
     action: 'list',
   }),
-  /** Issue 20: where the host has it. */
+  /** Issue 20: where the server has it. */
   auditExplorer: page({
     path: '/audit_explorer',
     to: () => '/audit_explorer',
@@ -231,7 +231,7 @@ export const pages = {
     resource: 'notifications',
     action: 'show',
   }),
-  /** REF-2: where the host has it. */
+  /** REF-2: where the server has it. */
   referenceData: page({
     path: '/reference_data',
     to: () => '/reference_data',

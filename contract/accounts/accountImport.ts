@@ -4,7 +4,7 @@ import { digitsOnly, stripSpaces } from '../validation.ts';
 
 /*
  * Accounts from a spreadsheet: which columns there are, which of a file is which, and what a cell says. What is wrong with a
- * row is told by the host alone (importProblems.ts).
+ * row is told by the server alone (importProblems.ts).
  */
 
 /** Every column, as the template and the export call it. */

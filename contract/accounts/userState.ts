@@ -42,8 +42,8 @@ export const STATE_TEXTS = {
 type Account = Pick<User, 'is_active' | 'is_new' | 'archive_date' | 'suspension_remark'>;
 
 /**
- * UDET-6, UDET-7: why somebody is suspended or reactivated. The dialogs ask for it; a client of the seeds' calls has no field
- * for it, so the host takes a save without one.
+ * UDET-6, UDET-7: why somebody is suspended or reactivated. The dialogs ask for it; a client of the specification's calls has no field
+ * for it, so the server takes a save without one.
  */
 export function validateRemark(remark: string): Verdict {
   return remark.trim() ? undefined : FIELD_TEXTS.required;

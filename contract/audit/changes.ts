@@ -11,7 +11,7 @@ import {
   updateSentence,
 } from './changeSentences.ts';
 
-/** What of an incident an audit trail follows; the choice of who is told is the host's alone, and may be missing. */
+/** What of an incident an audit trail follows; the choice of who is told is the server's alone, and may be missing. */
 export type RecordedIncident = IncidentContent &
   Pick<Incident, 'incident_status' | 'incident_updates'> &
   Partial<Omit<NotificationChoice, 'send_noti'>>;
@@ -98,7 +98,7 @@ export const FORMS = {
   update: { section: 'update', title: 'Incident Update', form: 'Incident Update' },
 } as const satisfies Record<string, Form>;
 
-/** The host's own fields of an entry, and those that follow from its place in the list. */
+/** The server's own fields of an entry, and those that follow from its place in the list. */
 export const OWN_FIELDS: readonly string[] = [
   ...['id', 'status', 'deleted', 'casualty_no', 'witness_no', 'recommended_ca_no', 'arr_created_at'],
   ...['done_at', 'done_by'],

@@ -48,7 +48,7 @@ export function maskTrailEntry<Entry extends Told>(entry: Entry): Entry {
     const field = MASKED_SENTENCE.exec(sentence)?.[1];
     if (!field) return sentence;
     const change = details.find((one) => one.field === field.replaceAll('"', ''));
-    // An entry that tells no details, as an older host may have written one, does not say either whether there was a value.
+    // An entry that tells no details, as an older server may have written one, does not say either whether there was a value.
     const { before, after } = change ?? { before: maskText(field), after: maskText(field) };
     return updateSentence(field, before, after);
   });

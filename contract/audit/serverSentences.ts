@@ -7,8 +7,8 @@ import { CREATE_SENTENCE, joinWithOr, REMARK_HEADS } from './changeSentences.ts'
 import { auditName, FORMS, type RecordedIncident } from './changes.ts';
 
 /*
- * Which sentences of an audit trail are the host's to write (IAUD-2). The console of today announces its changes in the
- * words of changes.ts; a person's own remark may begin alike, and only the host's names of fields tell the two apart.
+ * Which sentences of an audit trail are the server's to write (IAUD-2). The console of today announces its changes in the
+ * words of changes.ts; a person's own remark may begin alike, and only the server's names of fields tell the two apart.
  */
 
 const { incident_description, property_damage_details, mpd_incident_analysis } = emptyCaseDetails();
@@ -65,10 +65,10 @@ const HOST_SENTENCE = new RegExp(
   'is',
 );
 
-/** Characters in which a sentence of the host has said from what to what: a value in it has 200 and an ellipsis at most. */
+/** Characters in which a sentence of the server has said from what to what: a value in it has 200 and an ellipsis at most. */
 const HEAD = 300;
 
-/** IAUD-2: true for what has the form of the host's own sentences about an incident. */
+/** IAUD-2: true for what has the form of the server's own sentences about an incident. */
 export function isServerSentence(sentence: string): boolean {
   // Some characters are two to JavaScript.
   const head = [...sentence.trim().slice(0, 2 * HEAD)].slice(0, HEAD).join('');
@@ -97,7 +97,7 @@ export function mayAddToTrail(
     );
 }
 
-/** IAUD-2: what a person adds in their own words is marked as that, so that nothing passes for an entry of the host. */
+/** IAUD-2: what a person adds in their own words is marked as that, so that nothing passes for an entry of the server. */
 export function remarkSentence(remark: string): string {
   return `Remark: ${remark}`;
 }

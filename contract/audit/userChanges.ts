@@ -15,7 +15,7 @@ export const USER_ENTRIES = {
   signedOut: 'Sign out everywhere',
   signedOutElsewhere: 'Sign out everywhere else',
   /** AUTH-11: by whoever has that machine, and no account. */
-  recovered: "Recovered on the host's machine",
+  recovered: "Recovered on the server's machine",
   /** UDET-3. */
   expired: (day: string) => `Account expired after ${day}`,
   /** UDET-8, when the day has come. */

@@ -31,7 +31,7 @@ import { endpoint } from './endpoint.ts';
 
 const descriptions = z.array(freeText.min(1)).min(1).max(200);
 
-/** AUTH-11: the form a client without a token may send; the host obeys it only when its own count agrees. */
+/** AUTH-11: the form a client without a token may send; the server obeys it only when its own count agrees. */
 const disableAfterFailures = z.object({
   platform,
   id: z.undefined().optional(),

@@ -32,7 +32,7 @@ export type Endpoint<
   Output extends z.ZodType = z.ZodType,
 > = Definition & Description<Input, Output>;
 
-/** What the host alone knows of a call; the browser loads none of it. */
+/** What the server alone knows of a call; the browser loads none of it. */
 type Description<Input extends z.ZodType, Output extends z.ZodType> = {
   /** One line for a person: what the call does. */
   summary: string;

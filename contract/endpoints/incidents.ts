@@ -80,31 +80,31 @@ const listFilters = {
     .enum(['', 'All', ...CASE_SCOPES])
     .default('all_cases')
     .transform((value) => (value === '' || value === 'All' ? 'all_cases' : value)),
-  /** Beyond the seeds: what must be reported to the authorities and is not; `overdue`: and its last day is over. */
+  /** Beyond the specification: what must be reported to the authorities and is not; `overdue`: and its last day is over. */
   reporting: z
     .enum(['', 'All', ...REPORTING_FILTERS])
     .optional()
     .transform((value) => (value && value !== 'All' ? value : undefined)),
-  /** Beyond the seeds: incidents with an overdue corrective action. */
+  /** Beyond the specification: incidents with an overdue corrective action. */
   actions: z
     .enum(['', 'All', ...ACTION_FILTERS])
     .optional()
     .transform((value) => (value && value !== 'All' ? value : undefined)),
-  /** Beyond the seeds: corners of a part of the map, `1.40435,103.79302;…`. */
+  /** Beyond the specification: corners of a part of the map, `1.40435,103.79302;…`. */
   area: storable
     .max(AREA_MAX_LENGTH)
     .refine((text) => text === '' || parseArea(text) !== undefined)
     .optional()
     .transform((value) => value || undefined),
   user_id: optionalRecordId,
-  /** Beyond the seeds: those that this account filed. */
+  /** Beyond the specification: those that this account filed. */
   created_by: filter,
   sort_by_date: sortingOrNone,
   sort_by_number: sortingOrNone,
   search,
 };
 
-/** Beyond the seeds; of the status `Approve`, which has no tab, under All alone. */
+/** Beyond the specification; of the status `Approve`, which has no tab, under All alone. */
 const tabCounts = z.object({
   All: z.int(),
   Open: z.int(),
@@ -178,7 +178,7 @@ export const incidentEndpoints = {
     output: answer({ data: incident }),
   }),
   create_incident: endpoint(calls.create_incident, {
-    summary: 'Files an incident; the host decides its status',
+    summary: 'Files an incident; the server decides its status',
     idempotent: true,
     input: sentContent.extend({
       ...notificationChoice.shape,
@@ -204,7 +204,7 @@ export const incidentEndpoints = {
         incident_status: z.enum(['', ...STATUSES]).optional(),
         /** Why it is reopened, where it must be there; why it is sent back, or closed with something left to do. */
         remark: freeText.optional(),
-        /** As read: a later one on the host means that somebody else saved meanwhile. Without it nobody is warned. */
+        /** As read: a later one on the server means that somebody else saved meanwhile. Without it nobody is warned. */
         latest_updated_at: instant.optional(),
       }),
       z.object({
@@ -249,7 +249,7 @@ export const incidentEndpoints = {
     output: answer({ data: z.array(presentPerson) }),
   }),
   create_incident_audit_trail: endpoint(calls.create_incident_audit_trail, {
-    summary: "Adds to an incident's audit trail what the host has not written itself",
+    summary: "Adds to an incident's audit trail what the server has not written itself",
     input: z.object({
       platform,
       incident_id: recordId,

@@ -37,7 +37,7 @@ const feedInput = z.object({
   size: pageSize,
   search,
   ...eventOrder,
-  /** Beyond the seeds: those with one of these ids, and those of an incident. */
+  /** Beyond the specification: those with one of these ids, and those of an incident. */
   ids: recordIds.optional(),
   incident_id: filter,
   /** Where the next page begins; part of `next`, opaque to clients. */

@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.ts';
 /** Members of a group that are chosen by hand. */
 const MOST_CHOSEN = 500;
 
-/** Issue 20, item 4, beyond the seeds: who is signed in where, and signing them out; what somebody holds who leaves. */
+/** Issue 20, item 4, beyond the specification: who is signed in where, and signing them out; what somebody holds who leaves. */
 export const sessionEndpoints = {
   get_sessions: endpoint(calls.get_sessions, {
     summary: "A person's last sign-in, failed sign-ins and devices: the own, or with p9 anybody's",
@@ -22,7 +22,7 @@ export const sessionEndpoints = {
     input: z.object({
       platform,
       user_id: recordId,
-      /** Of oneself: but the one that asks, where the host can tell it apart. */
+      /** Of oneself: but the one that asks, where the server can tell it apart. */
       keep_this: z.boolean().default(false),
     }),
     /** How many devices were signed out, and whether the one that asked is signed in still. */

@@ -6,7 +6,7 @@ import type { IncidentStatus } from '../values/incidentValues.ts';
 
 /*
  * DET-4: to whom a corrective action is assigned, when it is done, and who says so. The table `corrective_actions` of the
- * host (server/database/schema/incidents.ts) holds the same of every incident; a test holds the two against each other.
+ * server (server/database/schema/incidents.ts) holds the same of every incident; a test holds the two against each other.
  */
 
 /** The status of a corrective action that is done, and of one that is to be done again, by their names in the reference data. */

@@ -7,7 +7,7 @@ export function isExport({ export: said, size }: { export: boolean; size?: numbe
   return said || (size ?? 0) > MAX_PAGE_SIZE;
 }
 
-/** The seeds' text to the letter. */
+/** The specification's text to the letter. */
 const TOO_LONG = `Please select less than ${EXPORT_MAX_DAYS} days`;
 
 /**

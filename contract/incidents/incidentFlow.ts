@@ -43,12 +43,12 @@ const OFFERED: Record<IncidentStatus, readonly OfferedButton[]> = {
   Archived: ['Reopen'],
 };
 
-/** FLOW-1: any other status, as an older host may send one, offers nothing. */
+/** FLOW-1: any other status, as an older server may send one, offers nothing. */
 function listOffered(status: IncidentStatus): readonly OfferedButton[] {
   return Object.hasOwn(OFFERED, status) ? OFFERED[status] : [];
 }
 
-/** Saves that name the status they stay in, as the seeds' footers send them. */
+/** Saves that name the status they stay in, as the specification's footers send them. */
 const SAVES_OF: Partial<Record<IncidentAction, IncidentStatus>> = { Draft: 'Draft', Open: 'Open' };
 
 /** Approving, rejecting and closing a case that waits needs the permissions for the category it was submitted with, too. */
@@ -170,9 +170,9 @@ export function nextStatus(
 }
 
 /**
- * What an update does that names no action but the status it wishes, as the clients of the seeds send it: the action that
+ * What an update does that names no action but the status it wishes, as the clients of the specification sends it: the action that
  * leads there from where the incident is, or none where that is a plain save. Which of Open and Pending Approval a Submit or
- * a Reopen leads to is the host's to say. What nothing leads to is an action that the status does not offer (FLOW-7).
+ * a Reopen leads to is the server's to say. What nothing leads to is an action that the status does not offer (FLOW-7).
  */
 export function actionTowards(
   incident: Pick<IncidentFacts, 'category' | 'status'>,

@@ -30,11 +30,11 @@ export type Purpose = 'submit' | 'save';
 
 type Verdicts = Record<string, Verdict>;
 
-/** FORM-14: how far an incident may lie ahead, in milliseconds: the clocks of a phone and of the host differ a little. */
+/** FORM-14: how far an incident may lie ahead, in milliseconds: the clocks of a phone and of the server differ a little. */
 const CLOCK_DIFFERENCE_MS = 2 * 60_000;
 
 /**
- * FORM-14, DET-9: what the form marks, Review lists and the host refuses. In the order of the form: a new incident begins
+ * FORM-14, DET-9: what the form marks, Review lists and the server refuses. In the order of the form: a new incident begins
  * with its kind and has the analysis before the persons; the detail begins with what happened, and ends with the analysis.
  * @param now the instant that an incident cannot lie behind, by the clock of whoever asks
  */

@@ -16,7 +16,7 @@ const described =
   ({ case_details }) =>
     cell(case_details.incident_description);
 
-/** EXP-1: the 31 columns of contract.md, in its order. Persons stand in them as the host shows them to whoever asks (LIST-12). */
+/** EXP-1: the 31 columns of contract.md, in its order. Persons stand in them as the server shows them to whoever asks (LIST-12). */
 const COLUMNS: readonly Column[] = [
   ['Incident ID', ({ incident_id }) => incident_id],
   ['Status', ({ incident_status }) => incident_status],

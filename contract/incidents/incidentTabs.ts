@@ -35,7 +35,7 @@ const UPDATE_STATUSES: readonly IncidentStatus[] = ['Open', 'Closed'];
 
 /**
  * DET-1: what the detail of an incident shows in this status, or has shown in these one after the other. The timeline stands last of the case's own details, where the
- * host tells one, and the regulatory report where it has that, in every status: its days run in a Draft, too (issue 19).
+ * server tells one, and the regulatory report where it has that, in every status: its days run in a Draft, too (issue 19).
  */
 export function detailTabs(
   status: IncidentStatus | readonly IncidentStatus[],

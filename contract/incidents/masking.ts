@@ -2,7 +2,7 @@ import type { AfterActionReport, MedicalStatus, Reporting } from '../schemas/aft
 import type { CaseDetails, Casualty, Witness } from '../schemas/caseDetails.ts';
 
 /*
- * LIST-12: who casualties and witnesses are, how to reach them and what ails them, for those without p10. The host masks
+ * LIST-12: who casualties and witnesses are, how to reach them and what ails them, for those without p10. The server masks
  * before anything leaves it; a signature is a name drawn by hand, so it is left out as well.
  */
 

@@ -61,7 +61,7 @@ export function detectPhotoType(head: Uint8Array): string | undefined {
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? HEIC_TYPE : undefined;
 }
 
-/** FORM-9: `photo`, `video`, or undefined for what is not let in. The host looks at the bytes as well. */
+/** FORM-9: `photo`, `video`, or undefined for what is not let in. The server looks at the bytes as well. */
 export function mediaKind({ name, type }: Pick<MediaFile, 'name' | 'type'>): 'photo' | 'video' | undefined {
   if (isPhotoType(type) || type === HEIC_TYPE) return 'photo';
   if (isVideoType(type)) return 'video';
@@ -100,10 +100,10 @@ export function localMediaId(media: string): string | undefined {
   return media.startsWith(LOCAL) ? media.slice(LOCAL.length) : undefined;
 }
 
-/** What asks this host for the small picture of a photo in its place. */
+/** What asks this server for the small picture of a photo in its place. */
 export const THUMBNAIL_PARAMETER = 'thumbnail';
 
-/** FORM-9: the address of the small picture of a stored photo, where the host makes one: of `…?alt=media&token=…`. */
+/** FORM-9: the address of the small picture of a stored photo, where the server makes one: of `…?alt=media&token=…`. */
 export function toThumbnailUrl(address: string): string {
   return `${address}&${THUMBNAIL_PARAMETER}=true`;
 }
@@ -113,7 +113,7 @@ const STORED = /^(https?:\/\/[^/?#]+)?\/v0\/b\/([^/?#]+)\/o\/([^?#]+)/;
 
 /**
  * The store's path of a file's address, or undefined when the address is not one of a file store:
- * `/v0/b/x/o/photovideos%2Fa.jpg?…` → `photovideos/a.jpg`. Of any host and bucket, for what was stored once stays readable.
+ * `/v0/b/x/o/photovideos%2Fa.jpg?…` → `photovideos/a.jpg`. Of any server and bucket, for what was stored once stays readable.
  */
 export function toFilePath(address: string): string | undefined {
   return decoded(STORED.exec(address)?.[3]);
@@ -121,7 +121,7 @@ export function toFilePath(address: string): string | undefined {
 
 /**
  * FORM-9, SIGN-1: the store's path of an address that an incident may name from now on: a file in the folder, of this
- * bucket, with no host in front but this machine's or one of `hosts` (`parks.example:8443`). Undefined for any other.
+ * bucket, with no server in front but this machine's or one of `hosts` (`parks.example:8443`). Undefined for any other.
  */
 export function ownFilePath(
   address: string,

@@ -11,7 +11,7 @@ import {
 import { isDone } from './correctiveActions.ts';
 
 /*
- * Who is told of an incident, and in which words. The host asks these functions when it tells people and when it answers
+ * Who is told of an incident, and in which words. The server asks these functions when it tells people and when it answers
  * who would be told; its SQL form of isRecipient stands in server/notifications/notifiedUsers.ts, and a test holds them together.
  */
 
@@ -245,7 +245,7 @@ export type NotificationFacts = {
 };
 
 /**
- * NPAN-1: what the message says, in the form the seeds keep it: underscores for spaces. It is put together from what was
+ * NPAN-1: what the message says, in the form the specification keeps it: underscores for spaces. It is put together from what was
  * chosen from lists and never from what was typed, so that no name of a casualty or witness is in it (LIST-12).
  */
 export function notificationText(incident: NotificationFacts): string {

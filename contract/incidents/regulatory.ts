@@ -15,7 +15,7 @@ import { addDays, wireDateToDay } from '../singaporeTime.ts';
  * never too late. The duty of the doctor who makes a diagnosis is the doctor's own: no row either.
  */
 
-/** Moves when the table is changed: the host then works out anew what it keeps of every incident. */
+/** Moves when the table is changed: the server then works out anew what it keeps of every incident. */
 export const REPORTING_RULES_VERSION = 1;
 
 /** Who was hurt, as the law tells them apart. */

@@ -8,7 +8,7 @@ type Sent = {
 };
 
 /**
- * What was sent, with each field where it is kept. The seeds have `zone_type` in the description and beside the incident,
+ * What was sent, with each field where it is kept. The specification has `zone_type` in the description and beside the incident,
  * where whoever sends it means it; and `root_cause` in the report and under the case details, from which it fills what the
  * report leaves open.
  */

@@ -2,7 +2,7 @@ import { minutesOfDay, singaporeDay, startOfDay } from '../singaporeTime.ts';
 import { CATEGORIES, CATEGORY_LABELS, type Category } from '../values/incidentValues.ts';
 
 /*
- * NPAN, issue 21: in which ways a person is told, beside the panel, which has everything. The host asks these functions; its SQL
+ * NPAN, issue 21: in which ways a person is told, beside the panel, which has everything. The server asks these functions; its SQL
  * form stands in server/notifications/ways.ts, and a test holds them together.
  */
 

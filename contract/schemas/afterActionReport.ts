@@ -28,7 +28,7 @@ export type MedicalStatus = z.infer<typeof medicalStatus>;
 export const rootCause = z.object({ unsafe_act: choice, unsafe_cond: choice, follow_up: text });
 export type RootCause = z.infer<typeof rootCause>;
 
-/** DET-4: a person by their account, or a sub department, whose id is its name. The name is the host's to say. */
+/** DET-4: a person by their account, or a sub department, whose id is its name. The name is the server's to say. */
 export const assignee = z.object({
   kind: z.enum(['user', 'sub_department']),
   id: recordId,
@@ -47,9 +47,9 @@ export const correctiveAction = z.object({
   recommended_ca_status: choice,
   status: z.enum(['', 'delete']).default(''),
   arr_created_at: storable.max(40).default(''),
-  /** Beside the text of the seeds; left out it stays as it is stored, null is nobody. */
+  /** Beside the text of the specification; left out it stays as it is stored, null is nobody. */
   assignee: assignee.nullish(),
-  /** When it was done, by whom, and photos of it; only the host sets them. */
+  /** When it was done, by whom, and photos of it; only the server sets them. */
   done_at: instant.optional(),
   done_by: name.optional(),
   done_img_url: z.array(fileUrl).max(MEDIA_MAX_COUNT).optional(),
@@ -60,7 +60,7 @@ const yesNoOrOpen = z.enum(['', 'Yes', 'No']).default('');
 /** `D MMM YYYY`. */
 const wireDay = storable.max(20).default('');
 
-/** Beyond the seeds: what else decides whether a case must be reported to the authorities (contract/incidents/regulatory.ts). */
+/** Beyond the specification: what else decides whether a case must be reported to the authorities (contract/incidents/regulatory.ts). */
 export const reporting = z.object({
   light_duty: yesNoOrOpen,
   taken_to_hospital: yesNoOrOpen,

@@ -11,7 +11,7 @@ import { exactText, freeText, name, recordId, storable, yesNo } from './common.t
 
 /*
  * What an incident holds, as it travels and as it is kept. These schemas bound and shape; whether an incident is complete
- * is for incidentProblems.ts, because a draft need not be. Spellings are the seeds' (DATA-1).
+ * is for incidentProblems.ts, because a draft need not be. Spellings are the specification's (DATA-1).
  */
 
 const choice = name.default('');
@@ -20,7 +20,7 @@ const text = freeText.default('');
 const orEmpty = <Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(['', ...values]).default('');
 
-/** Where a photo, video or signature is kept: on this host by path, elsewhere by https. Never `javascript:` or `data:`. */
+/** Where a photo, video or signature is kept: on this server by path, elsewhere by https. Never `javascript:` or `data:`. */
 export const fileUrl = exactText()
   .max(2048)
   .regex(/^(https?:\/\/|\/v0\/b\/)/, 'This is not the address of a stored file.');
@@ -30,7 +30,7 @@ const listStatus = z.enum(['', 'delete']).default('');
 
 const service = z.object({ name, checked: z.boolean() });
 
-/** The seeds have them as names of those that came, and as name and checked; they are kept as the latter. */
+/** The specification has them as names of those that came, and as name and checked; they are kept as the latter. */
 const emergencyServices = z
   .array(z.union([service, name]))
   .max(20)

@@ -58,7 +58,7 @@ export const filter = name.optional().transform((value) => (value && value !== '
 export const search = name.optional().transform((value) => value?.trim() || undefined);
 
 export const sorting = z.enum(['asc', 'desc']);
-/** Beyond the seeds: a list of what happened may also begin with the oldest. */
+/** Beyond the specification: a list of what happened may also begin with the oldest. */
 export const eventOrder = {
   sorting: sorting.default('desc'),
   sorting_label: z.enum(EVENT_SORT_LABELS).default('timestamp'),

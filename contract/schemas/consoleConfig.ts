@@ -10,7 +10,7 @@ const pushApp = z.object({
 });
 export type PushApp = z.infer<typeof pushApp>;
 
-/** What the host tells the console before anybody is signed in: `/config.json`, beside the console's own files. */
+/** What the server tells the console before anybody is signed in: `/config.json`, beside the console's own files. */
 export const consoleConfig = z.object({
   /** Base address of the calls; `/api` on the page's own origin by default. */
   apiUrl: z.string(),
@@ -20,7 +20,7 @@ export const consoleConfig = z.object({
     projectId: z.string(),
     storageBucket: z.string(),
   }),
-  /** True where this host itself answers the Firebase SDK. */
+  /** True where this server itself answers the Firebase SDK. */
   embedded: z.boolean(),
   /** AUTH-15: whom browsers register with for push; without it, none is asked to. */
   push: pushApp.optional(),
@@ -29,7 +29,7 @@ export const consoleConfig = z.object({
   /**
    * FORM-19: the key of a map service that browsers ask by themselves; whoever sees the console sees it. It takes the place of
    * `{key}` in the address of the tiles, and in that of the service which says the formatted address of a place, where
-   * `{lat}` and `{lng}` stand for it. Without such an address the host is asked (`/geocode/`).
+   * `{lat}` and `{lng}` stand for it. Without such an address the server is asked (`/geocode/`).
    */
   mapService: z.object({ key: z.string(), geocodingUrl: z.string().optional() }).optional(),
   /** Raster tiles behind our own map. */

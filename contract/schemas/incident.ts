@@ -12,7 +12,7 @@ export const incidentUpdate = z.object({
   remark: freeText.default(''),
   img_url: z.array(fileUrl).max(MEDIA_MAX_COUNT).default([]),
   submitted_by: name.default(''),
-  /** DET-6: the author's account, by which they know it as theirs; only the host sets it. */
+  /** DET-6: the author's account, by which they know it as theirs; only the server sets it. */
   submitted_by_id: storable.max(128).optional(),
   submitted_at: z.union([z.literal(''), instant]).default(''),
   deleted: z.enum(['yes', 'no']).default('no'),
@@ -44,7 +44,7 @@ export type IncidentContent = z.infer<typeof incidentContent>;
 
 /**
  * The same as a create or an update carries it: with the two fields that one seed has in another place than the other, and
- * this host in one (contract/incidents/takenContent.ts).
+ * this server in one (contract/incidents/takenContent.ts).
  */
 export const sentContent = incidentContent.extend({
   case_details: caseDetails.extend({ root_cause: rootCause.optional() }).prefault({}),
@@ -80,12 +80,12 @@ export const incidentListRow = storedFields.extend({
 });
 export type IncidentListRow = z.infer<typeof incidentListRow>;
 
-/** LIST-4: one incident of the list as the seeds have it. */
+/** LIST-4: one incident of the list as the specification has it. */
 export const incidentListItem = storedFields.extend({
   case_details: caseDetails,
   incident_updates: z.array(incidentUpdate),
   root_cause: rootCause,
-  /** False of every incident of the host; a draft that lies in a browser alone is a row with true. */
+  /** False of every incident of the server; a draft that lies in a browser alone is a row with true. */
   pending: z.boolean(),
 });
 export type IncidentListItem = z.infer<typeof incidentListItem>;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { role } from './user.ts';
 
 /*
- * REF-1: the documents of the document store. Collections and document ids as the seeds name them; `retired` values stay
+ * REF-1: the documents of the document store. Collections and document ids as the specification names them; `retired` values stay
  * readable on old incidents and are no longer offered (REF-2).
  */
 
 const retired = z.boolean().optional();
-/** REF-2: where it stands in the order that people chose; those without one follow by their id. The host alone sets it. */
+/** REF-2: where it stands in the order that people chose; those without one follow by their id. The server alone sets it. */
 const position = z.number().int().optional();
 const titled = z.object({ id: z.string(), title: z.string(), retired });
 

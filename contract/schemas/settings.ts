@@ -12,7 +12,7 @@ export const settings = z.object({
   email: z.boolean(),
   sms: z.boolean(),
   failed_login_attempts: z.number().int().min(1).max(10),
-  /** Beyond the seeds: what of a case must be reported to the authorities. Left out, it stays; a super_admin's alone. */
+  /** Beyond the specification: what of a case must be reported to the authorities. Left out, it stays; a super_admin's alone. */
   regulatory_reporting: z.boolean().optional(),
 });
 export type Settings = z.infer<typeof settings>;

@@ -58,7 +58,7 @@ export const signedInUser = user
   .extend({
     perms: z.array(permissionCode),
     session_expires_at: instant,
-    /** What this host has beyond the seeds' calls; a host that says nothing has none of it. */
+    /** What this server has beyond the specification's calls; a server that says nothing has none of it. */
     offers: z.array(z.enum(FEATURES)).optional(),
   });
 export type SignedInUser = z.infer<typeof signedInUser>;
@@ -82,7 +82,7 @@ export const profileFields = z.object({
 
 /**
  * UDET-13: the same of a new account, each as it must be, so that everything wrong is said at once; whether the places are
- * among the reference data is for the host to look up.
+ * among the reference data is for the server to look up.
  */
 export const newProfileFields = profileFields.extend({
   name: that(profileFields.shape.name, validateUserName),

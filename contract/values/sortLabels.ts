@@ -1,4 +1,4 @@
-/* By what the host sorts its lists, in the words of its calls. */
+/* By what the server sorts its lists, in the words of its calls. */
 
 export const USER_SORT_LABELS = [
   'id',

@@ -19,7 +19,7 @@ export function choosePlatform(random: Random, { role }: Person): Platform {
   return random.chance(desk) ? 'web' : random.pick(['ios', 'android', 'android']);
 }
 
-/** FLOW-6, FLOW-8: in the words of the host. */
+/** FLOW-6, FLOW-8: in the words of the server. */
 export function changed(
   field: string,
   before: string,

@@ -185,7 +185,7 @@ const trespass: readonly Story[] = [
     after: [
       '{He} was asked back and came at once. The rules were explained.',
       'The animals were called in until the area was clear.',
-      '{He} was escorted to the exit after arguing with the host.',
+      '{He} was escorted to the exit after arguing with the server.',
     ],
     profile: 'barrierCrossing',
     photos: ['damaged-barrier'],

@@ -132,7 +132,7 @@ export const slipsAtWork: readonly Story[] = [
     causes: ['Uneven ground', 'Steps or change of level'],
     after: [
       'The lamp was replaced [the same night|before the next opening].',
-      'A host with a red torch was posted there until closing.',
+      'A server with a red torch was posted there until closing.',
       'Reflecting tape was stuck along the edge.',
     ],
     profile: 'dimPath',

@@ -35,12 +35,12 @@ export const AFTER_FIRST_AID: Outcomes = {
 /** How a case for the doctor ends. */
 export const AFTER_DOCTOR: Outcomes = {
   guest: [
-    'A host went along and stayed until [family arrived|{he} had been seen].',
+    'A server went along and stayed until [family arrived|{he} had been seen].',
     'The family took {him} there in their own car. The duty manager will call tomorrow.',
     '{He} was discharged the same day.',
   ],
   child: [
-    'A host went along with the family. {He} was discharged the same day.',
+    'A server went along with the family. {He} was discharged the same day.',
     'The family drove there themselves and will be called tomorrow.',
   ],
   staff: [

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /*
- * Of a host or a console nearly every test goes through nearly everything: a mutant that nobody notices would ask all of them,
+ * Of a server or a console nearly every test goes through nearly everything: a mutant that nobody notices would ask all of them,
  * for minutes. About one mutant so many tests are asked, in so many files: of those that reach it the ones that are most about
  * its file.
  */

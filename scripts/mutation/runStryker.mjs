@@ -44,7 +44,7 @@ export async function runStryker(wing, mutate) {
     // The embedded databases are over before what compiles them for speed has paid.
     testRunnerNodeArgs: ['--liftoff-only', '--max-old-space-size=6144'],
     coverageAnalysis: 'perTest',
-    // The hosts of eight files start in it.
+    // The servers of eight files start in it.
     timeoutMS: 60_000,
     // All tests of a wing one after another.
     dryRunTimeoutMinutes: 40,

@@ -37,7 +37,7 @@ export async function changePassword(
     // Who may reset nobody's learns nothing of who there is.
     if (!has(by.viewer, 'p9')) throw forbidden();
   } else if (isSettled(by.user) && now().getTime() - by.signedInAt.getTime() >= RECENT_SIGN_IN_MS) {
-    // The console signs in with it and sends the new one then: no call of the host ever takes two passwords.
+    // The console signs in with it and sends the new one then: no call of the server ever takes two passwords.
     throw new Refusal(403, CURRENT_WANTED, { reason: 'sign_in_again' });
   }
   const problem = validatePassword(input.password);

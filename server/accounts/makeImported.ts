@@ -19,7 +19,7 @@ type Import = typeof accountImports.$inferSelect;
 
 /**
  * Issue 20: makes the accounts of every import that is under way. An account and the word that its row is made are one
- * transaction, so that a host that was killed goes on where it was, and of two hosts none makes what the other does.
+ * transaction, so that a server that was killed goes on where it was, and of two servers none makes what the other does.
  */
 export async function makeImported(services: Services, signal?: AbortSignal): Promise<void> {
   const { database, now } = services;

@@ -26,7 +26,7 @@ import { toUser } from './userRow.ts';
 export type Recovery = { email?: string | undefined; password?: string | undefined };
 
 /**
- * AUTH-11, for whoever has the host's machine: lets a super_admin in again, when nobody is left who could do it in the
+ * AUTH-11, for whoever has the server's machine: lets a super_admin in again, when nobody is left who could do it in the
  * console. Failed sign-ins are forgotten and sessions end. A password that is given is good for one sign-in, as one that an
  * administrator gives (UDET-11), and its holder is told by mail.
  * @returns the account's email

@@ -5,7 +5,7 @@ import type { HandOver } from './handOver.ts';
 import { saveOther } from './saveOther.ts';
 import { saveOwn } from './saveOwn.ts';
 
-/** Locks the account of an address where the host's own count of failed sign-ins says so (AUTH-11). */
+/** Locks the account of an address where the server's own count of failed sign-ins says so (AUTH-11). */
 export type LockWhenCountAgrees = (services: Services, email: string) => Promise<void>;
 
 /**

@@ -16,7 +16,7 @@ import { findUser, selectUserForUpdate } from './findUser.ts';
 const LOGIN = /^Login( \([^()\n]{1,120}\))?$/;
 
 /**
- * AUTH-9, UAUD-1: adds the own sign-in, or with p9 a remark, to an account's trail. Changes are written by the host as
+ * AUTH-9, UAUD-1: adds the own sign-in, or with p9 a remark, to an account's trail. Changes are written by the server as
  * they happen (IAUD-2): of what a client says of them nothing is written again, and what did not happen stands there as
  * the remark of whoever wrote it, once, so that no client can make up an entry.
  * @throws Refusal 403, 404
@@ -48,7 +48,7 @@ export async function addToUserAudit(
         if (description.length === 0) return {};
         if (logins.length > 0) {
           await transaction.update(users).set({ lastLoginAt: at }).where(eq(users.id, user.id));
-          // AUTH-11: where the identity service judges passwords by itself, this is how the host learns of a success.
+          // AUTH-11: where the identity service judges passwords by itself, this is how the server learns of a success.
           if (!identity.countsFailures) {
             await forgetFailures(transaction, user.email);
             await rememberNetwork(transaction, { email: user.email, network, at });

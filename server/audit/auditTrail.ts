@@ -7,10 +7,10 @@ import { auditChains, auditEntries } from '../database/schema.ts';
 
 export type AuditSubject = { subject: 'incident' | 'user' | 'reference'; id: string };
 
-/** Who did it: a signed-in person, or the host itself where no person was there. */
+/** Who did it: a signed-in person, or the server itself where no person was there. */
 export type Actor = { user: { id: string; name: string; role: string } };
 
-/** What the host does by itself: a lock after failed sign-ins, a suspension on its day (UDET-8). */
+/** What the server does by itself: a lock after failed sign-ins, a suspension on its day (UDET-8). */
 export const HOST_ITSELF: Actor = { user: { id: 'system', name: 'Parks Console', role: 'system' } };
 
 export type AuditChange = {
@@ -21,7 +21,7 @@ export type AuditChange = {
   at: Date;
 };
 
-/** IAUD-2: writes what was done, by the token's own user or the host itself, in the transaction of the change itself. */
+/** IAUD-2: writes what was done, by the token's own user or the server itself, in the transaction of the change itself. */
 export async function writeAudit(
   transaction: Queryable,
   about: AuditSubject,
@@ -114,7 +114,7 @@ export async function readAudit(
   return { data, total };
 }
 
-/** Which of these sentences the trail does not hold yet: what the host wrote itself is not written again (IAUD-2). */
+/** Which of these sentences the trail does not hold yet: what the server wrote itself is not written again (IAUD-2). */
 export async function notYetWritten(
   database: Queryable,
   subject: AuditSubject,

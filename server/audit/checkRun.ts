@@ -128,7 +128,7 @@ export async function goOnWithCheck(
   return !isOver;
 }
 
-/** To its end, with a pause after every part, so that nobody waits for it; until the host stops. */
+/** To its end, with a pause after every part, so that nobody waits for it; until the server stops. */
 export async function finishCheck(
   database: Queryable,
   { now, signal }: { now: () => Date; signal?: AbortSignal | undefined },

@@ -1,4 +1,4 @@
-/** Thrown where the host cannot start for a reason that whoever starts it can mend; the message says how. */
+/** Thrown where the server cannot start for a reason that whoever starts it can mend; the message says how. */
 export class CannotStart extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);
@@ -11,5 +11,5 @@ export function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** A host that was just told to stop gets this long to leave port and data folder, in milliseconds. */
+/** A server that was just told to stop gets this long to leave port and data folder, in milliseconds. */
 export const HANDOVER_TIME = 3000;

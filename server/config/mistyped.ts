@@ -13,7 +13,7 @@ const OUR_BEGINNINGS = ['FIRST_ADMIN_', 'SMS_GATEWAY_', 'SMTP_'];
 const OF_NEIGHBOURS = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT|PORT_\d+_\w+|NAME|ENV_\w+)$/;
 
 /**
- * What was set under a name that is no setting, but nearly one: without a word it would count as not set, and a host that
+ * What was set under a name that is no setting, but nearly one: without a word it would count as not set, and a server that
  * lost its DATABASE_URL begins anew. An environment holds much that is others', so there a name must be very near; the
  * lines of `.env` are meant for us. A name near to a setting that is given as well is taken for somebody else's.
  * @param names what is set
@@ -40,7 +40,7 @@ export function mistypedSettings(
       ),
     );
     if (meant === undefined) return [];
-    return [`${name}${isOurs ? ' in .env' : ''} is no setting of this host; ${meant} may be meant.`];
+    return [`${name}${isOurs ? ' in .env' : ''} is no setting of this server; ${meant} may be meant.`];
   });
 }
 

@@ -7,7 +7,7 @@ const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 const EMULATOR = /^(FIREBASE|FIRESTORE|STORAGE)\w*_EMULATOR_(HOST|HUB)$/;
 
 /**
- * What says that people work with this host, and not only whoever tries it out at this machine.
+ * What says that people work with this server, and not only whoever tries it out at this machine.
  * @returns words to follow "because", such as "SMTP_URL is set"; undefined where nothing does
  */
 export function productionSign(settings: Settings, nodeEnv: string | undefined): string | undefined {
@@ -28,7 +28,7 @@ export function productionSign(settings: Settings, nodeEnv: string | undefined):
 /**
  * A demonstration's passwords, messages and account chooser are open to everybody, so there is one only where it is asked
  * for, or where nothing speaks for production.
- * @returns why this host is for production, in words to follow "because"; undefined where a demonstration is meant
+ * @returns why this server is for production, in words to follow "because"; undefined where a demonstration is meant
  */
 export function whyProduction({
   demoData,

@@ -3,7 +3,7 @@ import { getErrorCode } from './cannotStart.ts';
 
 /**
  * Settings that stand in files, as container systems hand secrets over: `<name>_FILE` names a file whose text, without the
- * newline at its end, is the setting. A path is resolved from the folder the host is started in.
+ * newline at its end, is the setting. A path is resolved from the folder the server is started in.
  * @param names of the settings that may stand in a file
  * @returns their texts by name, and a sentence for each that will not do; none of them holds a path, because who mistakes
  * the two settings writes the secret itself there

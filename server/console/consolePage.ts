@@ -19,7 +19,7 @@ export type ConsolePage = { html: string; etag: string };
 /**
  * index.html for an address: with the settings in it that `/config.json` answers, and with the names of what that address
  * needs, so that a browser on a weak network asks for all of it at once. Made once for each kind of page: none of it changes
- * while the host runs, and the database is asked until it has answered once.
+ * while the server runs, and the database is asked until it has answered once.
  */
 export function consolePages(consoleDir: string, services: Services): (path: string) => Promise<ConsolePage> {
   const files = once(() => readFiles(consoleDir));

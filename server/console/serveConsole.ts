@@ -12,7 +12,7 @@ type Options = { consoleDir: string; services: Services };
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
 
-/** The built console on the host's own port. Every path that is no file is the console's own: SHELL-1 lets people paste any. */
+/** The built console on the server's own port. Every path that is no file is the console's own: SHELL-1 lets people paste any. */
 export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDir, services }) => {
   // What is in here carries a hash of its content in its name.
   const hashed = join(consoleDir, 'assets', sep);

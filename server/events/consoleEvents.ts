@@ -51,7 +51,7 @@ export async function consoleEvents(database: Database): Promise<ConsoleEvents> 
   };
 }
 
-/** Whoever may use the database may NOTIFY anything; what is none of ours must not end the host, and may stand for one. */
+/** Whoever may use the database may NOTIFY anything; what is none of ours must not end the server, and may stand for one. */
 function getEvent(payload: string): ConsoleEvent | undefined {
   try {
     return JSON.parse(payload);

@@ -32,7 +32,7 @@ const found = z.object({ display_name: address, name: storable.max(200).optional
   lon: z.coerce.number(),
 });
 
-/** A geocoder with Nominatim's interface. Its key leaves this host for the geocoder and nowhere else. */
+/** A geocoder with Nominatim's interface. Its key leaves this server for the geocoder and nowhere else. */
 export function httpGeocoder({ url, key }: { url: string; key: string }): HttpGeocoder {
   const addresses = answerCache<string>();
   const searches = answerCache<Place[]>();

@@ -45,7 +45,7 @@ export function isConsoleFile(request: FastifyRequest): boolean {
 
 const OF_OPERATORS = ['/healthz', '/readyz', '/metrics'];
 
-/** What says how the host is, and so must answer when nothing else does. */
+/** What says how the server is, and so must answer when nothing else does. */
 export function isOfOperators(request: FastifyRequest): boolean {
   return OF_OPERATORS.includes(request.routeOptions.url ?? '');
 }

@@ -6,7 +6,7 @@ const OUTAGE_EVERY = 60_000;
 
 const logged = new WeakSet<FastifyRequest>();
 
-/** What was logged of the outages of a host, by its server and their status, and how many calls met one unlogged since. */
+/** What was logged of the outages of a server, by its server and their status, and how many calls met one unlogged since. */
 const outages = new WeakMap<object, Map<number, { loggedAt: number; unlogged: number }>>();
 
 /** Logs a failure of ours, once a request. */

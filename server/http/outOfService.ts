@@ -3,7 +3,7 @@ import { isDatabaseAway } from '../database/connection.ts';
 /** Seconds after which a refused client may try again. */
 export const RETRY_AFTER = 2;
 
-/** What whoever asked is told of a failure that is neither theirs nor a fault of the host's code. */
+/** What whoever asked is told of a failure that is neither theirs nor a fault of the server's code. */
 export type OutOfService = {
   status: 503 | 507;
   /** A sentence for a person. */
@@ -28,7 +28,7 @@ const NO_ROOM: OutOfService = {
 /** No more files or connections may be opened, which passes. */
 const NO_FILES: OutOfService = {
   status: 503,
-  message: 'The host is very busy. Please try again in a moment.',
+  message: 'The server is very busy. Please try again in a moment.',
   retryAfter: RETRY_AFTER,
 };
 

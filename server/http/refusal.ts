@@ -32,7 +32,7 @@ export const notFound = (what: string) => new Refusal(404, `This ${what} does no
 export const busy = () =>
   new Refusal(
     503,
-    'The host is very busy. Please try again in a moment.',
+    'The server is very busy. Please try again in a moment.',
     {},
     { 'retry-after': String(RETRY_AFTER) },
   );

@@ -36,7 +36,7 @@ const PUSH_SERVICES = [
 ];
 
 /**
- * What a page of ours may load: itself, the map tiles and the map service's addresses, another host of the calls and the services
+ * What a page of ours may load: itself, the map tiles and the map service's addresses, another server of the calls and the services
  * of push, where they are set. For all else the Firebase
  * SDK speaks to the page's own origin, so nothing more need be reached.
  */

@@ -7,8 +7,8 @@ import { lockIncident } from './findIncident.ts';
 
 /**
  * IAUD-2: what a client adds to an incident's audit trail. The console announces its changes here (`Create incident`,
- * `Update X from A to B` …); the host writes those itself, with the change they tell of, so whatever has the form of the
- * host's own sentences is left out: nothing is doubled, and no change can be invented. Anything else is kept as a remark of
+ * `Update X from A to B` …); the server writes those itself, with the change they tell of, so whatever has the form of the
+ * server's own sentences is left out: nothing is doubled, and no change can be invented. Anything else is kept as a remark of
  * the token's user and begins with `Remark: `; the same remark of the same person is kept once.
  * @throws Refusal 404, 403
  */

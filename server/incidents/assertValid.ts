@@ -7,7 +7,7 @@ const TEXTS: Record<Purpose, string> = {
   save: 'Please complete the incident before you save it.',
 };
 
-/** FORM-14, DET-9: the same function that marked the form, by the host's clock. @throws Refusal 400 with a text a field */
+/** FORM-14, DET-9: the same function that marked the form, by the server's clock. @throws Refusal 400 with a text a field */
 export function assertValid(details: CaseDetails, purpose: Purpose, now: Date): void {
   const problems = incidentProblems(details, purpose, now).filter(({ severity }) => severity === 'error');
   if (problems.length === 0) return;

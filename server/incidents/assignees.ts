@@ -6,7 +6,7 @@ import type { Queryable } from '../database/connection.ts';
 import { groups, users } from '../database/schema.ts';
 import { stateRefusal } from '../http/authentication/accountState.ts';
 
-/** Who is wished for as the host knows them; undefined for whom no action of an incident of this category can be assigned to. */
+/** Who is wished for as the server knows them; undefined for whom no action of an incident of this category can be assigned to. */
 export type FindAssignee = (wished: Assignee, category: Category | '') => Assignee | undefined;
 
 /**

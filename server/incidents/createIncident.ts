@@ -81,7 +81,7 @@ export async function createIncident(
   );
 }
 
-/** CAS-1, WIT-1, LIST-12: numbered by the host; asterisks stand for no stored name yet, so they are none. */
+/** CAS-1, WIT-1, LIST-12: numbered by the server; asterisks stand for no stored name yet, so they are none. */
 function asNew(details: CaseDetails): CaseDetails {
   const nothing = emptyCaseDetails();
   return mergePersons(unmaskPersons(details, nothing), nothing);

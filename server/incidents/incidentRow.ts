@@ -102,7 +102,7 @@ export function wholeIncident(row: IncidentRow): Incident {
   };
 }
 
-/** LIST-12: the one place that decides whether an incident leaves the host with its persons or masked. */
+/** LIST-12: the one place that decides whether an incident leaves the server with its persons or masked. */
 export function forViewer<Sent extends Pick<Incident, 'created_by' | 'case_details'> & Partial<Incident>>(
   viewer: Viewer,
   incident: Sent,

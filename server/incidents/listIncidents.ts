@@ -102,7 +102,7 @@ const SUBMITTED_CATEGORY = sql<Category | null>`case
   when ${incidents.status} = 'Pending Approval' and ${incidents.category} in ('c1', '')
   then ${incidents.document}->>'submitted_category' end`;
 
-/** And what the list holds of an incident, as the seeds have it. */
+/** And what the list holds of an incident, as the specification has it. */
 export const LISTED = { ...ROW, document: incidents.document };
 
 /** Only the filters that are set: one statement that covers them all is a hundred times slower. */

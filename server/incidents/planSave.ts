@@ -140,7 +140,7 @@ function getAction(row: IncidentRow, { action, incident_status: wished, case_det
 
 /**
  * DET-11: saved meanwhile, as far as whoever saves says what they read. What was posted as an update since is no part of
- * what they save, and a client of the seeds that posts one learns of no later time by it.
+ * what they save, and a client of the specification that posts one learns of no later time by it.
  */
 function isStale(row: IncidentRow, { latest_updated_at: read }: WholeSave): boolean {
   if (read === undefined) return false;

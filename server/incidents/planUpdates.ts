@@ -16,7 +16,7 @@ import { refuseMoreThan } from './storedEntries.ts';
 export type UpdatesSave = Extract<Call<'update_incident'>['input'], { case_details?: undefined }>;
 
 /**
- * DET-6: posts, edits and deletes updates; those that are not sent stay as they are. Who posted one and when is the host's
+ * DET-6: posts, edits and deletes updates; those that are not sent stay as they are. Who posted one and when is the server's
  * to say. A deleted one is kept and stays deleted.
  * @throws Refusal 403 for a permission, 409 with `data` where updates are not shown or one was deleted or edited
  * meanwhile, 400 for an empty one

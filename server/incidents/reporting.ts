@@ -40,7 +40,7 @@ export function reportingConditions({ reporting }: ListInput, now: Date) {
   ];
 }
 
-/** Switched off, nothing is filtered by it, as on a host that does not know it. */
+/** Switched off, nothing is filtered by it, as on a server that does not know it. */
 export async function ignoreIfDisabled(database: Queryable, input: ListInput): Promise<ListInput> {
   if (!input.reporting || (await isReportingOn(database))) return input;
   return { ...input, reporting: undefined };

@@ -9,7 +9,7 @@ import { ignoreIfDisabled } from './reporting.ts';
 
 type ListInput = Call<'get_all_incidents'>['input'];
 
-/** The filters of a list, with what the host had to look up for them. */
+/** The filters of a list, with what the server had to look up for them. */
 export type ResolvedFilter = ListInput & {
   /** What is asked for by `area`: its corners, and the zones whose middle lies in it. */
   inArea?: { corners: readonly Position[]; zones: readonly { park: string; zone: string }[] };

@@ -127,7 +127,7 @@ export function storedActions(
 }
 
 /**
- * DET-4: whoever says nothing of the assignee, as a client of the seeds, leaves it as it is; but with another
+ * DET-4: whoever says nothing of the assignee, as a client of the specification, leaves it as it is; but with another
  * `action_assigned_to` they gave the action to somebody else.
  */
 function storedAssignee(
@@ -150,7 +150,7 @@ function storedAssignee(
   return found;
 }
 
-/** DET-4: who said that an action is done, and when, is the host's to say, as are its photos. Of one that is not there is nothing. */
+/** DET-4: who said that an action is done, and when, is the server's to say, as are its photos. Of one that is not there is nothing. */
 export function withDone(
   { done_at: _at, done_by: _by, done_img_url: _photos, ...action }: CorrectiveAction,
   was: CorrectiveAction | undefined,

@@ -22,7 +22,7 @@ const sendJob = (name: string, channel: OutboxChannel, claimLife: number): Job =
   },
 });
 
-/** @param claimLife milliseconds; a test that kills a host waits for a shorter one */
+/** @param claimLife milliseconds; a test that kills a server waits for a shorter one */
 export const messageJobs = (claimLife: number = CLAIM_LIFE): readonly Job[] => [
   sendJob('sendMail', 'mail', claimLife),
   sendJob('sendSms', 'sms', claimLife),

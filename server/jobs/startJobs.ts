@@ -16,13 +16,13 @@ import {
   vacuumEmbedded,
 } from './storeJobs.ts';
 
-/** What the maintenance commands ask of a host that has the data folder; they wait for it. */
+/** What the maintenance commands ask of a server that has the data folder; they wait for it. */
 export const COMMAND_JOBS: readonly Job[] = [
   { name: 'answerBackups', every: 1000, sharesItself: true, run: answerBackups },
   { name: 'answerRecoveries', every: 1000, sharesItself: true, run: answerRecoveries },
 ];
 
-/** Every job of the host. Tests run them one by one; main.ts starts them all. */
+/** Every job of the server. Tests run them one by one; main.ts starts them all. */
 export const JOBS: readonly Job[] = [
   ...MESSAGE_JOBS,
   applySuspensions,
@@ -40,7 +40,7 @@ export const JOBS: readonly Job[] = [
 ];
 
 /**
- * Starts every job, each by itself: one that fails is logged and holds up no other. To be called once the host serves.
+ * Starts every job, each by itself: one that fails is logged and holds up no other. To be called once the server serves.
  * Nothing of it keeps the process alive.
  * @returns stops them; it resolves once what is under way is finished, so that the database may be closed
  */

@@ -6,7 +6,7 @@ type Settings = { smtpUrl: string; from: string };
 /** Milliseconds to reach the server, to be greeted (some wait on purpose), and between two answers. */
 const TIMES = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
-/** Mail by SMTP. `publicUrl` names the host that Message-IDs are of, and leads to the incident that a mail is about. */
+/** Mail by SMTP. `publicUrl` names the server that Message-IDs are of, and leads to the incident that a mail is about. */
 export function mailSender({ smtpUrl, from }: Settings, publicUrl: string): MessageSender {
   const { hostname } = new URL(publicUrl);
   return {

@@ -22,7 +22,7 @@ export function boundBodies(limits: Limits, isAccepted: (token: string) => boole
   function makeRoom(network: string): void {
     const isFull = ofStrangers.isFullFor(network);
     for (const [request, sender] of strangers) {
-      // Somebody's first upload after a start of the host is a stranger's until it was looked at.
+      // Somebody's first upload after a start of the server is a stranger's until it was looked at.
       if (sender.token !== undefined && isAccepted(sender.token)) continue;
       if (isFull && sender.network !== network) continue;
       sender.leave();

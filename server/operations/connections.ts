@@ -6,7 +6,7 @@ import type { Limits } from './limits.ts';
 /** What a connection is at: nothing sent yet, half a request, being answered, or between two requests. */
 export type State = 'silent' | 'headers' | 'body' | 'answer' | 'idle';
 
-/** Why the host closed one: what it did not do in time, too many requests at once, or no room. */
+/** Why the server closed one: what it did not do in time, too many requests at once, or no room. */
 export type Closing = State | 'requests' | 'room';
 
 type Connection = {
@@ -33,7 +33,7 @@ export type Connections = {
   /** Says what a request is of, once its route is known: whose token, and whether it brings a file. */
   note: (socket: Socket, request: { token: string | undefined; isFile: boolean }) => void;
   count: () => Record<State, number>;
-  /** Closes what is silent or idle, for a host that stops. */
+  /** Closes what is silent or idle, for a server that stops. */
   closeUnused: () => void;
 };
 
@@ -194,7 +194,7 @@ export function watchConnections(server: Server, options: Options): Connections 
     if (state === 'idle') return !isKnown && time > limits.strangerIdleTime;
     if (state === 'answer') return false;
     if (underWay === 0 && !isKnown) return time > limits.lingerTime;
-    // What has come and was not read yet waits for the host, and not for the client.
+    // What has come and was not read yet waits for the server, and not for the client.
     if ((connection.request?.readableLength ?? 0) > 0) return false;
     const rate = (connection.bytes - connection.mark) / (time / 1000);
     return (
@@ -224,7 +224,7 @@ export function watchConnections(server: Server, options: Options): Connections 
       if (overdue(connection, now)) close(connection, connection.state);
     }
   };
-  // After what has come meanwhile was read: a host that was busy must not take it for silence.
+  // After what has come meanwhile was read: a server that was busy must not take it for silence.
   const timer = setInterval(() => setImmediate(sweep), Math.min(LOOK_EVERY, shortest)).unref();
   server.once('close', () => clearInterval(timer));
 

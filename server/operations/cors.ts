@@ -30,7 +30,7 @@ const EXPOSED = [
 ];
 
 /**
- * Lets the pages of exactly these origins call the host; without any, no header is sent and no other origin may. Never
+ * Lets the pages of exactly these origins call the server; without any, no header is sent and no other origin may. Never
  * with credentials: a caller is known by the token it sends, and by nothing that a browser adds by itself.
  */
 export async function allowOrigins(app: FastifyInstance, corsOrigins: readonly string[]): Promise<void> {

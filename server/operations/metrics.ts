@@ -16,7 +16,7 @@ const OUTBOX_EVERY = 30_000;
 
 let ofProcess: Registry | undefined;
 
-/** Memory, processor, event loop: of the process, and so once, however many hosts a test builds in it. */
+/** Memory, processor, event loop: of the process, and so once, however many servers a test builds in it. */
 function processMetrics(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry();
@@ -45,21 +45,21 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
   });
   const closed = new Counter({
     name: 'parks_connections_closed_total',
-    help: 'Connections the host closed, by what they were too late with; room: to make room for others',
+    help: 'Connections the server closed, by what they were too late with; room: to make room for others',
     labelNames: ['reason'],
     registers,
   });
   databaseMetrics(database, registers);
 
   app.addHook('onResponse', async (request, reply) => {
-    // A stream lasts as long as its console is open, which says nothing of the host.
+    // A stream lasts as long as its console is open, which says nothing of the server.
     if (isLiveStream(request)) return;
     const labels = { call: callName(request), method: request.method, status: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { config: { call: 'metrics' } }, async (request, reply) => {
     if (!mayReadMetrics(request, config)) {
-      throw new Refusal(401, 'The metrics are read on the host itself, or with the METRICS_TOKEN.');
+      throw new Refusal(401, 'The metrics are read on the server itself, or with the METRICS_TOKEN.');
     }
     const all = Registry.merge([processMetrics(), ...registers]);
     reply.header('cache-control', 'no-store').type(all.contentType);

@@ -13,7 +13,7 @@ export function mayReadMetrics(request: FastifyRequest, config: Config): boolean
   if (config.metricsToken && token && isSame(token, config.metricsToken)) return true;
   const isDirect =
     config.trustedProxies === 0 &&
-    // TLS ends at a proxy: the host itself speaks none.
+    // TLS ends at a proxy: the server itself speaks none.
     !config.publicUrl.startsWith('https:') &&
     OF_PROXIES.every((header) => request.headers[header] === undefined);
   return isDirect && LOOPBACK.test(request.socket.remoteAddress ?? '');

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** What whoever runs the host needs of it; hooks for the routes that are registered after it. */
+/** What whoever runs the server needs of it; hooks for the routes that are registered after it. */
 export async function operate(app: FastifyInstance, options: Options): Promise<void> {
   const { config, database, personOf } = options;
   const limits = { ...options.limits, connections: roomForConnections(options.limits.connections) };

@@ -6,7 +6,7 @@ import { isMigrated } from '../database/migrate.ts';
 /** Milliseconds for the database to answer. */
 const ANSWER_TIME = 2000;
 
-/** `GET /readyz`: 200 where calls can be answered, 503 with the reason where they cannot, also while the host stops. */
+/** `GET /readyz`: 200 where calls can be answered, 503 with the reason where they cannot, also while the server stops. */
 export function readiness(app: FastifyInstance, database: Database): void {
   let stopping = false;
   let checking: Promise<string | undefined> | undefined;
@@ -30,7 +30,7 @@ export function readiness(app: FastifyInstance, database: Database): void {
     checking ??= obstacle().finally(() => {
       checking = undefined;
     });
-    const reason = stopping ? 'The host is stopping.' : await checking;
+    const reason = stopping ? 'The server is stopping.' : await checking;
     reply.header('cache-control', 'no-store');
     if (!reason) return { status: 'ok' };
     reply.code(503);

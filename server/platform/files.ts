@@ -1,4 +1,4 @@
-/** What the host itself does with files. People upload and read with the Firebase SDK, straight to the file service. */
+/** What the server itself does with files. People upload and read with the Firebase SDK, straight to the file service. */
 export type FileStore = {
   /** What addresses of its files name it by: `/v0/b/<bucket>/o/…`. */
   bucket: string;

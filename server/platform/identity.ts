@@ -41,12 +41,12 @@ export type IdentitySession = {
 export type NewIdentity = { email: string; displayName: string; password?: string | undefined };
 
 /**
- * What the host asks of the identity service, whichever it is. The browser speaks to the service itself, with the
+ * What the server asks of the identity service, whichever it is. The browser speaks to the service itself, with the
  * Firebase SDK; nothing here is on the wire.
  */
 export type IdentityAdmin = {
   /**
-   * True where the service counts wrong passwords itself and asks the host to lock (AUTH-11). One that cannot, as the
+   * True where the service counts wrong passwords itself and asks the server to lock (AUTH-11). One that cannot, as the
    * real Firebase, leaves the counting to what clients report.
    */
   countsFailures: boolean;
@@ -71,7 +71,7 @@ export type IdentityAdmin = {
   endSession: (session: string) => Promise<void>;
   deleteAccount: (uid: string) => Promise<void>;
   /**
-   * The same, as part of a transaction of the host's database: what it does is undone when the transaction is. Whoever
+   * The same, as part of a transaction of the server's database: what it does is undone when the transaction is. Whoever
    * holds a transaction must use this one; the embedded database has a single connection. A service elsewhere cannot be
    * part of it and answers itself: call it last before the commit, so that its refusal undoes everything.
    */

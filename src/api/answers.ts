@@ -1,12 +1,12 @@
 /*
- * What a host answers, taken as it comes ("Additions are optional"): one that knows the seeds' fields alone leaves out what
+ * What a server answers, taken as it comes ("Additions are optional"): one that knows the specification's fields alone leaves out what
  * is ours, and an older record what came later. Without schemas, which the browser does not load.
  */
 
-/** The host answered, and not what it was asked for: nothing on the screen can be made of it. */
+/** The server answered, and not what it was asked for: nothing on the screen can be made of it. */
 export class InvalidResponseError extends Error {
   constructor(wanted: string) {
-    super(`The host's answer has no ${wanted} that this console can read. Please tell an administrator.`);
+    super(`The server's answer has no ${wanted} that this console can read. Please tell an administrator.`);
     this.name = 'UnreadableAnswer';
   }
 }
@@ -19,7 +19,7 @@ export function asRecord(value: unknown, wanted: string): Fields {
   throw new InvalidResponseError(wanted);
 }
 
-/** A record must say which it is; some hosts count in numbers. @throws InvalidResponseError */
+/** A record must say which it is; some servers count in numbers. @throws InvalidResponseError */
 export function requireId(fields: Fields, wanted: string): string {
   const id = asString(fields.id);
   if (id === '') throw new InvalidResponseError(wanted);

@@ -7,7 +7,7 @@ import { consoleConfig } from './consoleConfig.ts';
 import { idToken } from './idToken.ts';
 import { hasFeature } from './session.ts';
 
-/** The host said no: `status` and `body` as react-admin looks for them, `body.errors` by field. */
+/** The server said no: `status` and `body` as react-admin looks for them, `body.errors` by field. */
 export class HttpError extends Error {
   readonly status: number;
   readonly body: RefusalBody & Record<string, unknown>;
@@ -20,7 +20,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The host was not reached at all. */
+/** The server was not reached at all. */
 export class NetworkError extends Error {
   readonly status = 0;
 
@@ -30,12 +30,12 @@ export class NetworkError extends Error {
   }
 }
 
-/** Whether the network kept something away: the host's answer, or a part of the console. */
+/** Whether the network kept something away: the server's answer, or a part of the console. */
 export function isUnreachable(error: unknown): boolean {
   return (error as { status?: unknown } | null | undefined)?.status === 0;
 }
 
-/** A refusal is an answer; only a network that failed, and a host that says "in a moment", are worth asking again. */
+/** A refusal is an answer; only a network that failed, and a server that says "in a moment", are worth asking again. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && (isUnreachable(error) || (error as { status?: unknown }).status === 503);
 }
@@ -47,7 +47,7 @@ const SESSION_OVER = 'Your session has ended. Please sign in again.';
 export type CallOptions = {
   signal?: AbortSignal | undefined;
   /**
-   * The same key answers a repeated create with the first result (FORM-16). Sent where the host offers that: another's
+   * The same key answers a repeated create with the first result (FORM-16). Sent where the server offers that: another's
    * preflight request would refuse the header, and the call with it.
    */
   idempotencyKey?: string | undefined;
@@ -101,20 +101,20 @@ const isQuestion = (name: EndpointName) => calls[name].method === 'GET';
 type Question = CallOptions & { method: string; body?: string | undefined; isPublic?: boolean };
 
 /**
- * Asks the host something, with the identity token where there is one.
+ * Asks the server something, with the identity token where there is one.
  * @throws HttpError 401 where nobody is signed in (any more), NetworkError, and AbortError when `signal` says so
  */
 export async function requestServer(
   path: string,
   { method, body, signal, idempotencyKey, keepalive = false, token: given, isPublic = false }: Question,
 ): Promise<Response> {
-  // Without a token the host would say that the session is over, which nobody knows while the network is weak.
+  // Without a token the server would say that the session is over, which nobody knows while the network is weak.
   const token =
     given ??
     (await idToken().catch((error: unknown) => {
       throw new NetworkError(error);
     }));
-  // Who signed out while this was begun has nothing to ask with, and the host would say the same.
+  // Who signed out while this was begun has nothing to ask with, and the server would say the same.
   if (!token && !isPublic) {
     throw new HttpError(401, { message: SESSION_OVER, reason: 'session' });
   }
@@ -156,7 +156,7 @@ export function parseAnswer<Output>(
   // Old functions answer 2xx with a message that is not Success, which is a refusal, too.
   const body = typeof answered === 'object' && answered !== null ? { ...answered } : {};
   const message = 'message' in body ? body.message : undefined;
-  // The seeds' lists say what was found and no more. What changes something is done only where the host says so.
+  // The specification's lists say what was found and no more. What changes something is done only where the server says so.
   const isSuccess = message === 'Success' || (isReading && message === undefined && answered !== undefined);
   if (response.ok && isSuccess) return body as Output;
   throw new HttpError(response.status, {
@@ -164,6 +164,6 @@ export function parseAnswer<Output>(
     message:
       typeof message === 'string' && message !== ''
         ? message
-        : `The host answered ${response.status}. Please try again.`,
+        : `The server answered ${response.status}. Please try again.`,
   });
 }

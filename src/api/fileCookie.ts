@@ -6,7 +6,7 @@ import { firebaseAuth } from './firebase.ts';
 /*
  * The identity token as a cookie for the addresses of stored files: an <img> or <video> sends no header, and a video is too
  * large to be fetched whole before it is shown. It is sent to those addresses alone, never from a page of another site, and
- * the host takes it for reading.
+ * the server takes it for reading.
  */
 
 /** Milliseconds before its end in which a token is exchanged for a new one. */
@@ -62,7 +62,7 @@ async function write(user: User | null): Promise<void> {
   // Signed out, or somebody else signed in, while the token was on its way.
   if (firebaseAuth().currentUser?.uid !== user.uid) return;
   endsAt = Date.parse(expirationTime);
-  // Its whole life, whatever this browser takes the time for; the host knows when it is over.
+  // Its whole life, whatever this browser takes the time for; the server knows when it is over.
   set(token, (endsAt - Date.parse(issuedAtTime)) / 1000);
 }
 

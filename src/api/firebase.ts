@@ -18,7 +18,7 @@ export function firebaseApp(): FirebaseApp {
 }
 
 /**
- * The identity service. Embedded, the same SDK speaks to the console's own host. Made without the popup resolver, which
+ * The identity service. Embedded, the same SDK speaks to the console's own server. Made without the popup resolver, which
  * the sign-in page loads when somebody asks for the popup.
  */
 export function firebaseAuth(): Auth {

@@ -2,10 +2,10 @@ import { consoleConfig } from './consoleConfig.ts';
 
 /*
  * FORM-19: a map service that the browser asks by itself, with a key that the deployment sets in `config.json`. None is
- * needed: without it the map is drawn from our own shapes, and the host says what address a place has.
+ * needed: without it the map is drawn from our own shapes, and the server says what address a place has.
  */
 
-/** Milliseconds that somebody waits for an address before the host is asked. */
+/** Milliseconds that somebody waits for an address before the server is asked. */
 const PATIENCE = 5_000;
 
 const withKey = (url: string, key = '') => url.replaceAll('{key}', encodeURIComponent(key));

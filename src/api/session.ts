@@ -30,7 +30,7 @@ export function signedInUser(): SignedInUser {
   return session.user;
 }
 
-/** Whether the host of this session has this beside the seeds' calls; only then is it asked for it. */
+/** Whether the server of this session has this beside the specification's calls; only then is it asked for it. */
 export function hasFeature(offer: Feature): boolean {
   return session.state === 'in' && (session.user.offers?.includes(offer) ?? false);
 }
@@ -53,7 +53,7 @@ function set(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** A session begins, or the host tells news of its user. */
+/** A session begins, or the server tells news of its user. */
 export function keepSession(user: SignedInUser): void {
   try {
     localStorage.setItem(SESSION_KEY, JSON.stringify(user));

@@ -75,18 +75,18 @@ function begin(user: SignedInUser): void {
   void storeDevice(user.id);
 }
 
-/** AUTH-8: posted on every auth change; the host knows whom it makes active and whom not. */
+/** AUTH-8: posted on every auth change; the server knows whom it makes active and whom not. */
 export async function postActive(userId: string): Promise<void> {
   await callServer('save_user', { id: userId, is_active: 1, is_new: 0 });
 }
 
-/** AUTH-7: a host that answers a suspended or locked person at all leaves it to the console to turn them away. */
+/** AUTH-7: a server that answers a suspended or locked person at all leaves it to the console to turn them away. */
 function assertActive({ is_active, is_new }: SignedInUser): void {
   if (is_active === -1) throw new SignInRejected('suspended', SUSPENDED);
   if (is_active === 0 && is_new === 0) throw new SignInRejected('disabled', DISABLED);
 }
 
-/** The person as their host tells, which may know the seeds' fields alone. @throws InvalidResponseError where it tells nobody */
+/** The person as their server tells, which may know the specification's fields alone. @throws InvalidResponseError where it tells nobody */
 async function details(options: CallOptions = {}): Promise<SignedInUser> {
   // Where there is no token the call says why.
   const access_token = options.token ?? (await idToken().catch(() => undefined));
@@ -96,13 +96,13 @@ async function details(options: CallOptions = {}): Promise<SignedInUser> {
 
 const SUSPENDED = 'Your account is suspended.';
 const DISABLED = 'Your account is disabled.';
-/** SHELL-13: a host that gives no reason of its own says it in the seeds' words. */
+/** SHELL-13: a server that gives no reason of its own says it in the specification's words. */
 const REASON_SAID: Readonly<Record<string, SignedOutReason>> = {
   [SUSPENDED]: 'suspended',
   [DISABLED]: 'disabled',
 };
 
-/** Why the person may not be here: what the host gives with a 401, or their state. */
+/** Why the person may not be here: what the server gives with a 401, or their state. */
 export function getSignedOutReason(error: unknown): SignedOutReason | undefined {
   if (error instanceof SignInRejected) return error.reason;
   if (!(error instanceof HttpError) || error.status !== 401) return undefined;
@@ -111,7 +111,7 @@ export function getSignedOutReason(error: unknown): SignedOutReason | undefined 
   return reason === undefined ? (REASON_SAID[message] ?? 'session') : 'session';
 }
 
-/** The host refuses the token: the session is over, and the sign-in page says why. */
+/** The server refuses the token: the session is over, and the sign-in page says why. */
 export async function logOut(reason?: SignedOutReason): Promise<void> {
   endSession(reason);
   if (reason) void forgetDevice();
@@ -140,7 +140,7 @@ export async function askWhyEnded(token: string): Promise<SignedOutReason> {
   }
 }
 
-/** AUTH-16: what the host says of the person now; their role or state may have changed while signed in. */
+/** AUTH-16: what the server says of the person now; their role or state may have changed while signed in. */
 export async function refreshSignedInUser(): Promise<void> {
   try {
     const user = await details();

@@ -2,7 +2,7 @@ import { callServer } from '../api/callServer.ts';
 import { consoleConfig } from '../api/consoleConfig.ts';
 import { currentSession } from '../api/session.ts';
 
-/** AUTH-15: the device token that this browser registers, for whom, and whether the host has said that it has it. */
+/** AUTH-15: the device token that this browser registers, for whom, and whether the server has said that it has it. */
 const DEVICE_KEY = 'device';
 /** Milliseconds; nobody waits longer for a logout. */
 const PATIENCE = 2_000;
@@ -12,7 +12,7 @@ const TOKEN_PATIENCE = 20_000;
 type Device = { userId: string; token: string; stored: boolean };
 
 /**
- * AUTH-15: registers this browser for push, where the host has it configured and the person allows it. Without either,
+ * AUTH-15: registers this browser for push, where the server has it configured and the person allows it. Without either,
  * and where anything fails, one simply gets no push: the bell tells the same.
  * @returns whether it is registered now
  */
@@ -24,7 +24,7 @@ export async function storeDevice(userId: string): Promise<boolean> {
     const { messagingToken } = await import('./messaging.ts');
     const token = await Promise.race([messagingToken(push), after(TOKEN_PATIENCE)]);
     if (!token) return false;
-    // Kept before it is asked for: where the answer is lost, the host has it, and a logout must still take it away.
+    // Kept before it is asked for: where the answer is lost, the server has it, and a logout must still take it away.
     keepDevice({ userId, token, stored: false });
     await callServer('store_device_token', { user_id: userId, device_token: token });
     keepDevice({ userId, token, stored: true });
@@ -59,7 +59,7 @@ async function isAllowed(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 
-/** AUTH-15: takes this browser off the host's list before the person signs out. Never fails, and never takes long. */
+/** AUTH-15: takes this browser off the server's list before the person signs out. Never fails, and never takes long. */
 export async function removeDevice(userId: string): Promise<void> {
   const device = keptDevice();
   localStorage.removeItem(DEVICE_KEY);
@@ -71,14 +71,14 @@ export async function removeDevice(userId: string): Promise<void> {
       { signal: AbortSignal.timeout(PATIENCE) },
     );
   } catch {
-    // The host would go on telling this browser; now the browser does not listen, and Firebase will tell the host so.
+    // The server would go on telling this browser; now the browser does not listen, and Firebase will tell the server so.
     void unsubscribe().catch(() => undefined);
   }
 }
 
 /**
- * AUTH-15: the session ended by itself, so that the host takes no token any more to say it with. The browser does not listen
- * from now on, whatever the host knows of sessions; signing in registers it anew.
+ * AUTH-15: the session ended by itself, so that the server takes no token any more to say it with. The browser does not listen
+ * from now on, whatever the server knows of sessions; signing in registers it anew.
  */
 export async function forgetDevice(): Promise<void> {
   const device = keptDevice();

@@ -48,7 +48,7 @@ export const authProvider: AuthProvider = {
 /** Milliseconds; nobody waits longer for a logout. */
 const PATIENCE = 2_000;
 
-/** This device is none of those that are signed in any more; where the host is not told, its list is right in 7 days. */
+/** This device is none of those that are signed in any more; where the server is not told, its list is right in 7 days. */
 async function endSessionOnServer(user_id: string): Promise<void> {
   if (!hasFeature('sessions')) return;
   await callServer('end_session', { user_id }, { signal: AbortSignal.timeout(PATIENCE) }).catch(

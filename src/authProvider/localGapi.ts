@@ -1,6 +1,6 @@
 /*
  * The Firebase SDK reaches its popup through Google's frame library, `gapi`, which it would fetch from Google. Where the
- * console's own host is the identity service there may be no way to Google at all, so this is the small part of `gapi` that
+ * console's own server is the identity service there may be no way to Google at all, so this is the small part of `gapi` that
  * the SDK calls. The popup is of this same origin and answers by a message.
  */
 
@@ -10,7 +10,7 @@ type OpenOptions = { where: HTMLElement; url: string; attributes: { style: Recor
 /** What the SDK does with the frame it opened. */
 type Frame = {
   restyle: () => Promise<void>;
-  /** Settles once it is known whether the host could be reached. */
+  /** Settles once it is known whether the server could be reached. */
   ping: () => Promise<void>;
   register: (name: string, listener: (answer: Answer) => unknown) => void;
   /** Asks the frame whether it may store things; the popup of the embedded identity stores nothing. */

@@ -8,6 +8,6 @@ import type { PushApp } from '../../contract/schemas/consoleConfig.ts';
  */
 export async function messagingToken({ vapidKey, ...web }: PushApp): Promise<string | undefined> {
   if (!(await isSupported())) return undefined;
-  // An app of its own: identity, files and documents may be of another project, or of our own host.
+  // An app of its own: identity, files and documents may be of another project, or of our own server.
   return getToken(getMessaging(initializeApp(web, 'push')), { vapidKey });
 }

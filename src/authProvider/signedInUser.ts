@@ -18,8 +18,8 @@ const EMPTY = {
 type SignIn = { signedInAt: string | undefined; now: Date };
 
 /**
- * The signed-in person as any host of the seeds answers them. What is not said of their state lets nobody in or out: the
- * host is asked with every call. @throws InvalidResponseError for what names nobody
+ * The signed-in person as any server of the specification answers them. What is not said of their state lets nobody in or out: the
+ * server is asked with every call. @throws InvalidResponseError for what names nobody
  */
 export function parseSignedInUser(answer: Fields, signIn: SignIn): SignedInUser {
   return {
@@ -32,7 +32,7 @@ export function parseSignedInUser(answer: Fields, signIn: SignIn): SignedInUser 
   } as SignedInUser;
 }
 
-/** AUTH-10: as the host says; where it does not, 7 days from the sign-in. */
+/** AUTH-10: as the server says; where it does not, 7 days from the sign-in. */
 function getSessionEnd(told: unknown, { signedInAt, now }: SignIn): string {
   if (!Number.isNaN(Date.parse(asString(told)))) return asString(told);
   const since = Date.parse(signedInAt ?? '');

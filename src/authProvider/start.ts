@@ -18,7 +18,7 @@ import { scheduleSessionExpiry } from './scheduleSessionExpiry.ts';
 /**
  * Decides once, when the page loads, whether somebody is signed in. Where this browser kept a session and a valid token of the
  * same person, the console begins with them while the identity service makes sure: on a weak network that takes seconds, and
- * the host judges the token with every call anyway.
+ * the server judges the token with every call anyway.
  */
 export async function startSession(): Promise<void> {
   followOtherTabs();

@@ -14,7 +14,7 @@ const DOTS: Record<Shown, { filled: boolean; dashed: boolean; strong: boolean }>
   Archived: { filled: false, dashed: false, strong: false },
 };
 
-/** FLOW-1: any other status, as an older host may send one, is shown by its name. */
+/** FLOW-1: any other status, as an older server may send one, is shown by its name. */
 const UNKNOWN = { filled: false, dashed: false, strong: false };
 
 export function StatusChip({ status }: { status: Shown }) {

@@ -1,7 +1,7 @@
 import { callServer } from '../api/callServer.ts';
 
 export type AccountActions = {
-  /** UDET-9. Refused by the host where the account is not locked. */
+  /** UDET-9. Refused by the server where the account is not locked. */
   unlockUser: (userId: string) => Promise<void>;
   /** UDET-11: the own password, or with p9 anybody's. */
   changePassword: (email: string, password: string) => Promise<void>;

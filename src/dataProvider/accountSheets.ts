@@ -8,7 +8,7 @@ import { callServer } from '../api/callServer.ts';
 import { hasFeature } from '../api/session.ts';
 import { toListResult } from './pageAnswer.ts';
 
-/** Only of a host that offers `account_import`, as the two below. Nothing is written. */
+/** Only of a server that offers `account_import`, as the two below. Nothing is written. */
 export async function checkImport(rows: ImportRow[]): Promise<{ good: number; problems: ImportProblem[] }> {
   const { good, problems } = await callServer('check_account_import', { rows });
   return { good, problems };
@@ -31,8 +31,8 @@ type Filter = Partial<EndpointInput<'get_all_users'>>;
 
 /**
  * Every account that fits the filter, page after page, in the order of joining: a save between two pages moves nobody. Our
- * host begins a page after the last account of the one before; another goes by its number. Twice nobody is in it, wherever a
- * host counts otherwise.
+ * server begins a page after the last account of the one before; another goes by its number. Twice nobody is in it, wherever a
+ * server counts otherwise.
  */
 export async function exportUsers(
   filter: Filter,

@@ -28,7 +28,7 @@ export type AuditFilter = Partial<
 export type AuditMeta = { hasMore: boolean; until: number };
 
 /** FLOW-6. */
-const NEVER_CHANGED = 'An audit trail is written by the host, and never changed.';
+const NEVER_CHANGED = 'An audit trail is written by the server, and never changed.';
 
 type ListParams = GetListParams & Partial<Signal>;
 
@@ -45,7 +45,7 @@ async function listTrail(params: ListParams): Promise<GetListResult<IncidentAudi
   const entries = asRecords(answer.data, 'audit trail').map((entry, index) => {
     const whole = withDefaults(EMPTY, entry);
     const details = Array.isArray(entry.details) ? (entry.details as IncidentAuditEntry['details']) : [];
-    // The seeds' entries name no id; one of a page is known by its place.
+    // The specification's entries name no id; one of a page is known by its place.
     return { ...whole, details, id: whole.id || `${page}-${index + 1}` };
   });
   return toListResult(entries, answer, { page: page - 1, size });

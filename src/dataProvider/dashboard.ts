@@ -12,7 +12,7 @@ export type AskedFigures = Month & { park: string };
 
 const none = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 0]));
 
-/** What a host does not say of the figures is none. */
+/** What a server does not say of the figures is none. */
 const NOTHING = {
   category: none(CATEGORIES),
   incident_status: none(STATUS_TABS),
@@ -26,7 +26,7 @@ export async function readFigures(asked: AskedFigures, { signal }: Signal): Prom
   return withDefaults(NOTHING, asRecord(answer, 'figures')) as IncidentInfo;
 }
 
-/** Issue 21, item 5: what else the same month tells. Asked of a host that offers it. */
+/** Issue 21, item 5: what else the same month tells. Asked of a server that offers it. */
 export async function readInsights(asked: AskedFigures, { signal }: Signal): Promise<IncidentInsights> {
   const input = { ...asked, park: asked.park || 'All', user_id: signedInUser().id };
   const { data } = await callServer('incident_insights', input, { signal });

@@ -9,7 +9,7 @@ import type { ResourceProvider } from './resourceProvider.ts';
 
 const AN_INCIDENT = 'An emergency is an incident; here it is acknowledged.';
 
-/** Issue 21, item 6: what this person is to acknowledge; saving one acknowledges it. Only of a host that offers it. */
+/** Issue 21, item 6: what this person is to acknowledge; saving one acknowledges it. Only of a server that offers it. */
 export const emergenciesProvider = {
   async getList({ signal }) {
     const { data } = await callServer('get_emergencies', {}, { signal });

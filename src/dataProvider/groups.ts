@@ -56,7 +56,7 @@ function matcher({ search = '', ...fields }: GetListParams['filter'] = {}) {
     );
 }
 
-/** GRP-1: the host answers all of them at once, so they are filtered and sorted here. */
+/** GRP-1: the server answers all of them at once, so they are filtered and sorted here. */
 export const groupsProvider = {
   sortFields: Object.keys(COMPARE),
   async getList(params) {

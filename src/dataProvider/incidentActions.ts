@@ -17,7 +17,7 @@ export type TabCounts = EndpointOutput<'count_incidents'>['data'];
 type UpdatesInput = Omit<Extract<EndpointInput<'update_incident'>, { case_details?: undefined }>, 'platform'>;
 export type SentUpdate = UpdatesInput['incident_updates'][number];
 
-/** The updates of an incident as they stand; a host may answer these alone. */
+/** The updates of an incident as they stand; a server may answer these alone. */
 export type SavedUpdates = Pick<Incident, 'incident_updates'> & Partial<Incident>;
 
 type PresentState = PresentPerson['state'] | 'left';
@@ -36,11 +36,11 @@ export type IncidentActions = {
   /** FORM-16: the audit entry that follows a create. */
   reportCreated: (incidentId: string) => Promise<void>;
   /**
-   * FORM-6, FORM-19: the address of a pin, by the map service where one is set and answers, else by the host; null where neither
+   * FORM-6, FORM-19: the address of a pin, by the map service where one is set and answers, else by the server; null where neither
    * looks up any, and nobody need ask again.
    */
   getAddress: (lat: number, lng: number) => Promise<string | null>;
-  /** FORM-7: places by a keyword; null where the host searches for none. */
+  /** FORM-7: places by a keyword; null where the server searches for none. */
   searchPlaces: (keyword: string) => Promise<Place[] | null>;
 };
 

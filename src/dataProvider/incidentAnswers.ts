@@ -14,7 +14,7 @@ import { CATEGORIES, type Category } from '../../contract/values/incidentValues.
 import { asRecord, asString, asStrings, type Fields, requireId, withDefaults } from '../api/answers.ts';
 
 /*
- * An incident as any host of the seeds answers it, made whole for the screens: without sections, with services as names, with
+ * An incident as any server of the specification answers it, made whole for the screens: without sections, with services as names, with
  * the root cause where either seed puts it.
  */
 
@@ -56,7 +56,7 @@ export function parseIncident(answer: unknown): Incident {
   } as unknown as Incident;
 }
 
-/** DET-12: whom somebody chose to tell; a host may know the departments alone. */
+/** DET-12: whom somebody chose to tell; a server may know the departments alone. */
 function parseChoice(fields: Fields): RecipientChoice {
   const departments = Array.isArray(fields.selected_noti_departs) ? fields.selected_noti_departs : [];
   return {

@@ -9,7 +9,7 @@ export type UnreadPage = { status: number; ok: boolean; body: ArrayBuffer };
 
 /**
  * EXP-1, EXP-3: a page, counted from one, of what fits the filter, by number. `after` is the last incident of the page
- * before: a host that knows it goes on from there, so that what no longer fits by then moves none out of the pages to come.
+ * before: a server that knows it goes on from there, so that what no longer fits by then moves none out of the pages to come.
  */
 export async function exportPage(
   filter: IncidentFilter,

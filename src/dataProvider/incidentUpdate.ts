@@ -27,8 +27,8 @@ export async function announceChanges(before: Incident, after: Incident, meta: S
 }
 
 /**
- * FLOW-5, FLOW-8: what changed goes to the audit trail as one list, then the whole incident to the host, with the action of
- * the footer and the status it leads to; a host that knows no action goes by the status. One that writes the trail itself
+ * FLOW-5, FLOW-8: what changed goes to the audit trail as one list, then the whole incident to the server, with the action of
+ * the footer and the status it leads to; a server that knows no action goes by the status. One that writes the trail itself
  * keeps one entry of the two.
  */
 export async function updateIncident({ data, previousData, meta = {} }: UpdateParams): Promise<RaRecord> {
@@ -47,7 +47,7 @@ export async function updateIncident({ data, previousData, meta = {} }: UpdatePa
     remark,
   };
   const { data: saved } = await callServer('update_incident', input, { idempotencyKey });
-  // What the seeds' host answers to it is not shown.
+  // What the specification's host answers to it is not shown.
   return saved ? parseIncident(saved) : { ...after, incident_status };
 }
 

@@ -14,7 +14,7 @@ import { type ResourceProvider, zeroBased } from './resourceProvider.ts';
 type ListInput = Omit<EndpointInput<'get_all_incidents'>, 'platform'>;
 type CreateInput = Omit<EndpointInput<'create_incident'>, 'platform'>;
 
-/** LIST-2: what does not filter, said in full as the seeds' call carries it. */
+/** LIST-2: what does not filter, said in full as the specification's call carries it. */
 export const UNFILTERED = {
   category: 'All',
   park: 'All',
@@ -32,7 +32,7 @@ function sortInput({ sort }: GetListParams): Partial<ListInput> {
   return sort.field === 'latest_updated_at' ? { sort_by_date: way } : { sort_by_number: way };
 }
 
-/** FORM-15: as the host decides it, for one that leaves it to its clients. */
+/** FORM-15: as the server decides it, for one that leaves it to its clients. */
 function getStatus({ case_details }: CreateInput): NonNullable<CreateInput['incident_status']> {
   const description = case_details?.incident_description;
   return statusOnCreate({
@@ -55,7 +55,7 @@ export const incidentsProvider: ResourceProvider = {
         user_id: signedInUser().id,
         ...page,
         ...sortInput(params),
-        // A host that knows no such wish answers whole incidents.
+        // A server that knows no such wish answers whole incidents.
         fields: 'row',
       },
       { signal: params.signal },
@@ -64,7 +64,7 @@ export const incidentsProvider: ResourceProvider = {
   },
   async getOne({ id, signal }) {
     const answer = await callServer('get_incident', { id: String(id) }, { signal });
-    // The seeds' answer is the whole incident.
+    // The specification's answer is the whole incident.
     return parseIncident(answer.data ?? answer);
   },
   async create({ data, meta }) {
@@ -76,7 +76,7 @@ export const incidentsProvider: ResourceProvider = {
     ).catch((error: unknown) => {
       throw error instanceof NetworkError && !hasFeature('idempotency_key') ? new MaybeFiled(error) : error;
     });
-    // What the answer holds beside its message is not shown in the seeds: then it is filed, and its number not known.
+    // What the answer holds beside its message is not shown in the specification: then it is filed, and its number not known.
     const { id, incident_id } = created;
     return { ...data, ...created, id: asString(id), incident_id: asString(incident_id) };
   },
@@ -84,7 +84,7 @@ export const incidentsProvider: ResourceProvider = {
   update: async (params) => (await import('./incidentUpdate.ts')).updateIncident(params),
 };
 
-/** FORM-16: no answer, of a host that would file a second time what is sent again. */
+/** FORM-16: no answer, of a server that would file a second time what is sent again. */
 class MaybeFiled extends Error {
   constructor(cause: NetworkError) {
     super(

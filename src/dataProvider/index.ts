@@ -45,14 +45,14 @@ async function getProvider(resource: string): Promise<ResourceProvider> {
 
 type Parts = { [Name in Method]: Exclude<ResourceProvider[Name], string> };
 
-/** The resource's part for a method. @throws Error with the sentence why it has none: nothing is answered that the host was not asked */
+/** The resource's part for a method. @throws Error with the sentence why it has none: nothing is answered that the server was not asked */
 async function provided<Name extends Method>(resource: string, method: Name): Promise<Parts[Name]> {
   const part = (await getProvider(resource))[method];
   if (typeof part === 'string') throw new Error(part);
   return part as Parts[Name];
 }
 
-/** The words of react-admin's own search are those of the host's. */
+/** The words of react-admin's own search are those of the server's. */
 async function readList(resource: string, { filter, ...params }: GetListParams & Partial<Signal>) {
   const { q, ...rest } = filter ?? {};
   const asked = { ...params, filter: q === undefined ? rest : { ...rest, search: q } };
@@ -84,7 +84,7 @@ function getNone(error: unknown): undefined {
   throw error;
 }
 
-/** The cloud-functions host: one file a resource, every call from contract/endpoints.ts. */
+/** The cloud-functions server: one file a resource, every call from contract/endpoints.ts. */
 const callsProvider = {
   supportAbortSignal: true,
   getList: readList,

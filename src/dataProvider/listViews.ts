@@ -4,7 +4,7 @@ import { callServer, HttpError } from '../api/callServer.ts';
 /** What becomes of a person's views. It may be asked again, of what another device made of them meanwhile. */
 export type ViewsChange = (views: readonly ListView[]) => ListView[];
 
-/** Issue 21: the views of the incident list that the host keeps for a person. */
+/** Issue 21: the views of the incident list that the server keeps for a person. */
 export async function readViews(signal?: AbortSignal): Promise<KeptViews> {
   return (await callServer('get_list_views', {}, { signal })).data;
 }

@@ -4,7 +4,7 @@ import { oneBased, type Signal } from './resourceProvider.ts';
 type Read = (params: GetListParams & Partial<Signal>) => Promise<GetListResult>;
 
 /**
- * CARD-2: a page that is longer than the host answers, as react-admin's export asks for one of 1,000 rows: read in the host's
+ * CARD-2: a page that is longer than the server answers, as react-admin's export asks for one of 1,000 rows: read in the server's
  * pages, one after the other, until it is full or the list ends.
  */
 export async function fetchAllPages(

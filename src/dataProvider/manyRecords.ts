@@ -33,7 +33,7 @@ function inWords(refused: readonly Refused[]): string {
 }
 
 /**
- * CARD-2: each record by itself and one after the other, because the host checks and audits each. Without a network none after
+ * CARD-2: each record by itself and one after the other, because the server checks and audits each. Without a network none after
  * that is tried.
  * @param did `were saved`
  * @throws PartialFailureError with what became of each

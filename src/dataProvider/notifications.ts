@@ -18,11 +18,11 @@ import {
 type FeedParams = GetListParams & Partial<Signal>;
 type Feed = { data: PushMessage[]; next: NextPage | undefined };
 type Filter = Omit<EndpointInput<'filter_push_messages'>, 'platform' | 'user_id' | 'size' | 'cursor'>;
-/** What the link to a page asks the same call with. Only the host knows what it means: ours has a cursor in it. */
+/** What the link to a page asks the same call with. Only the server knows what it means: ours has a cursor in it. */
 type NextPage = Record<string, string>;
 
 /**
- * The feed that was read last, and where its pages begin: react-admin asks for pages by number, the host gives each page's
+ * The feed that was read last, and where its pages begin: react-admin asks for pages by number, the server gives each page's
  * link with the one before, so that a message that arrives meanwhile shifts nothing.
  */
 let known: { feed: string; links: NextPage[] } = { feed: '', links: [] };
@@ -48,7 +48,7 @@ export const notificationsProvider: ResourceProvider = {
   },
   getMany: readMessages,
   getOne: ({ id, signal }) => onlyRecord('notification', readMessages({ ids: [id], signal })),
-  create: 'Notifications are written by the host.',
+  create: 'Notifications are written by the server.',
 };
 
 function readMessages({ ids, signal }: GetManyParams & Partial<Signal>): Promise<PushMessage[]> {
@@ -75,7 +75,7 @@ async function readPage(params: FeedParams, page: number): Promise<Feed> {
   return answer;
 }
 
-/** The host has a call for the whole feed, and one for a filter; words to search for are taken by both. */
+/** The server has a call for the whole feed, and one for a filter; words to search for are taken by both. */
 async function askServer(params: FeedParams, link: NextPage | undefined): Promise<Feed> {
   const { search, ...filter } = (params.filter ?? {}) as Filter;
   const { size } = zeroBased(params);
@@ -88,7 +88,7 @@ async function askServer(params: FeedParams, link: NextPage | undefined): Promis
   return { data: asRecords(data, 'list').map(parseMessage), next: parseLink(next) };
 }
 
-/** NPAN-3: what does not filter, said in full as the seeds' call carries it. */
+/** NPAN-3: what does not filter, said in full as the specification's call carries it. */
 const UNFILTERED = { category: 'All', park: 'All' } as const;
 
 const EMPTY = { incident_id: '', text: '', timestamp: '', is_new: false };

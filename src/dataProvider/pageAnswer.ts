@@ -1,13 +1,13 @@
 import type { GetListResult, RaRecord } from 'react-admin';
 
-/** What a list says of its length. `total` is our host's; the seeds' say how many pages there are, and where the next is. */
+/** What a list says of its length. `total` is our server's; the specification's say how many pages there are, and where the next is. */
 type Length = { total?: unknown; total_pages?: unknown; next?: unknown; nexturl?: unknown };
 
-/** What a list's `meta` says where the host counts pages alone: the number of rows is a guess, but for the last page. */
+/** What a list's `meta` says where the server counts pages alone: the number of rows is a guess, but for the last page. */
 export type PageMeta = { countsPagesOnly: true };
 
 /**
- * LIST-7: a page as react-admin takes it, which asks for the number of all rows. Where the host does not say it, it comes
+ * LIST-7: a page as react-admin takes it, which asks for the number of all rows. Where the server does not say it, it comes
  * from the number of pages: exact on the last one, and as many as fit on each before that.
  */
 export function toListResult<Row extends RaRecord>(

@@ -12,7 +12,7 @@ export type PendingListItem = Omit<IncidentListRow, 'incident_status'> & {
   pending_id: number;
 };
 
-/** LIST-10: the Pending Save tab, paged as the host pages. Its ids cannot meet the host's. */
+/** LIST-10: the Pending Save tab, paged as the server pages. Its ids cannot meet the server's. */
 export async function listPending(params: GetListParams): Promise<GetListResult<PendingListItem>> {
   const session = currentSession();
   const all = session.state === 'in' ? await readPending(session.user.id) : [];

@@ -60,7 +60,7 @@ export const recipientActions: RecipientActions = {
         const department = parseDepartment(fields);
         departments.set(department.name, department);
       }
-      // A host that knows no pages gives the same again.
+      // A server that knows no pages gives the same again.
       if (!hasNext(answer) || departments.size === before) return [...departments.values()];
     }
   },

@@ -35,7 +35,7 @@ async function fetchFromServer(url: string, { method = 'GET', body, signal }: Op
   if (response.ok && json !== undefined) {
     return { status: response.status, headers: response.headers, body: text, json };
   }
-  const message = `The host answered ${response.status}. Please try again.`;
+  const message = `The server answered ${response.status}. Please try again.`;
   throw new HttpError(response.status, { message, ...(typeof json === 'object' && json) });
 }
 

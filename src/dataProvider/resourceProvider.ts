@@ -30,9 +30,9 @@ export type Method = keyof Methods;
  * react-admin's interface into these.
  */
 export type ResourceProvider = { [Name in Method]: Methods[Name] | string } & {
-  /** Where the host answers several at once; otherwise each is asked for. */
+  /** Where the server answers several at once; otherwise each is asked for. */
   getMany?: (params: GetManyParams & Partial<Signal>) => Promise<RaRecord[]>;
-  /** Rows that the host answers at once, where it is not MAX_PAGE_SIZE. */
+  /** Rows that the server answers at once, where it is not MAX_PAGE_SIZE. */
   largestPage?: number | ((params: GetListParams) => number);
   /** What the list can be sorted by. `id` is always taken, because react-admin's lists ask for it of themselves. */
   sortFields?: readonly string[];
@@ -59,14 +59,14 @@ export async function onlyRecord<Row extends RaRecord>(what: string, found: Prom
 }
 
 /**
- * Records by their ids, as many at once as the host takes.
- * @throws Error of a host that only lists them
+ * Records by their ids, as many at once as the server takes.
+ * @throws Error of a server that only lists them
  */
 export async function readByIds<Row extends RaRecord>(
   ids: readonly Identifier[],
   read: (ids: string) => Promise<Row[]>,
 ): Promise<Row[]> {
-  if (!hasFeature('stock_components')) throw new Error('This host shows these records in their list only.');
+  if (!hasFeature('stock_components')) throw new Error('This server shows these records in their list only.');
   const records: Row[] = [];
   for (let from = 0; from < ids.length; from += MAX_PAGE_SIZE) {
     records.push(...(await read(ids.slice(from, from + MAX_PAGE_SIZE).join(','))));
@@ -74,7 +74,7 @@ export async function readByIds<Row extends RaRecord>(
   return records;
 }
 
-/** react-admin counts pages from one, the host's lists from zero. */
+/** react-admin counts pages from one, the server's lists from zero. */
 export function zeroBased(params: GetListParams): { page: number; size: number } {
   const { page, size } = oneBased(params);
   return { page: page - 1, size };
@@ -86,7 +86,7 @@ export function oneBased(params: GetListParams): { page: number; size: number } 
   return { page: page >= 1 ? Math.trunc(page) : 1, size: perPage };
 }
 
-/** The sort in the words of the host's calls; none for `id` of a host that does not sort by it, which then has its own order. */
+/** The sort in the words of the server's calls; none for `id` of a server that does not sort by it, which then has its own order. */
 export function toServerSort<Label extends string>(
   params: GetListParams,
   labels: readonly Label[],
@@ -98,12 +98,12 @@ export function toServerSort<Label extends string>(
 }
 
 /**
- * The order of a list of what happened, by time or by `id`, which is the same. The newest first is every host's own order.
- * @throws Error for the oldest first, of a host that does not have it
+ * The order of a list of what happened, by time or by `id`, which is the same. The newest first is every server's own order.
+ * @throws Error for the oldest first, of a server that does not have it
  */
 export function eventSort({ sort }: GetListParams): { sorting?: 'asc' } {
   if (sort?.order !== 'ASC') return {};
   if (hasFeature('stock_components')) return { sorting: 'asc' };
   if (sort.field === 'id') return {};
-  throw new Error('This host lists the newest first only.');
+  throw new Error('This server lists the newest first only.');
 }

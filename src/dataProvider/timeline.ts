@@ -7,7 +7,7 @@ export type TimelinePage = { entries: TimelineEntry[]; next: string | undefined 
 /** Entries at a time. */
 const SIZE = 20;
 
-/** A page of what happened to an incident, newest first. Only of a host that offers it. */
+/** A page of what happened to an incident, newest first. Only of a server that offers it. */
 export async function readTimeline(
   incident_id: string,
   cursor: string | undefined,

@@ -33,7 +33,7 @@ const SENT_IF_CHANGED = [
   'successor',
 ] as const satisfies (keyof SaveInput)[];
 
-/** USER-2: what does not filter, said in full as the seeds' call carries it. */
+/** USER-2: what does not filter, said in full as the specification's call carries it. */
 const UNFILTERED = { role: 'All', park: 'All', department: 'All', user_type: 'all' } as const;
 
 const EMPTY = {
@@ -55,7 +55,7 @@ const EMPTY = {
   suspension_remark: '',
 };
 
-/** An account as any host of the seeds answers it, with every field. @throws InvalidResponseError for what names none */
+/** An account as any server of the specification answers it, with every field. @throws InvalidResponseError for what names none */
 function parseUser(answer: Fields): User {
   return { ...withDefaults(EMPTY, answer), id: requireId(answer, 'account') } as User;
 }
@@ -79,7 +79,7 @@ export const usersProvider: ResourceProvider = {
   },
   async getOne({ id, signal }) {
     const answer = await callServer('get_user', { id: String(id) }, { signal });
-    // The seeds show no more of its shape than the account itself.
+    // The specification shows no more of its shape than the account itself.
     return parseUser(asRecord(answer.data ?? answer, 'account'));
   },
   async create({ data, meta }) {

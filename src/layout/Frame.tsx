@@ -125,7 +125,7 @@ function useFontSoon(): void {
 /** Milliseconds between two looks at the own account while the page is open. */
 const INTERVAL = 5 * 60_000;
 
-/** AUTH-16: a changed role shows its tabs and buttons soon, not at the next sign-in; the host obeys it at once anyway. */
+/** AUTH-16: a changed role shows its tabs and buttons soon, not at the next sign-in; the server obeys it at once anyway. */
 function useFreshViewer(): void {
   useEffect(() => {
     const refresh = () => {

@@ -6,7 +6,7 @@ import { askToKeepStorage } from './storageSpace.ts';
 
 /*
  * FORM-11, FORM-18: drafts and open forms stand in IndexedDB, whose strict transactions are on the disk when they say so;
- * browsers write local storage many seconds later. Local storage has them as well: the seeds name it, older consoles wrote
+ * browsers write local storage many seconds later. Local storage has them as well: the specification names it, older consoles wrote
  * only there, a page that is closed can still write there, and some private windows have nothing else. Of the two the newer
  * holds. A removal leaves a note in IndexedDB, so that local storage, which may forget it in a crash, brings nothing back.
  */

@@ -1,7 +1,7 @@
 import { getFileExtension } from '../../contract/incidents/media.ts';
 import { randomId } from './randomId.ts';
 
-/** Letters of a file's own name that are kept; the host takes paths of up to 300. */
+/** Letters of a file's own name that are kept; the server takes paths of up to 300. */
 const NAME_MAX_LENGTH = 60;
 
 const EXTENSIONS: Record<string, string | undefined> = {

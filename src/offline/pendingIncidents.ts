@@ -44,7 +44,7 @@ export function buildPending(
 }
 
 /**
- * FORM-11: a draft as it is written: the seeds' pending incident, whose fields all follow from `incident`, and what is ours.
+ * FORM-11: a draft as it is written: the specification's pending incident, whose fields all follow from `incident`, and what is ours.
  * A draft of before has `incident` alone; it is read the same, and gets the rest when it is next written.
  */
 function getRecord(pending: PendingIncident) {

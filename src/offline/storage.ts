@@ -7,7 +7,7 @@ import { FileRefused } from './fileRefused.ts';
 
 /*
  * The file service by the Firebase SDK, which is loaded when a screen first needs it. Embedded, the same SDK speaks to the
- * console's own host.
+ * console's own server.
  */
 
 /** Milliseconds the SDK goes on trying to delete a file or to ask for an address. */
@@ -38,7 +38,7 @@ function open({ getStorage, connectStorageEmulator }: Awaited<ReturnType<typeof 
   if (consoleConfig().embedded) {
     const { protocol, host, hostname, port } = window.location;
     // The emulator's way is http alone, which a page that came by https may not use; by itself the SDK speaks https, and
-    // only needs to be told the host.
+    // only needs to be told the server.
     if (protocol === 'https:' && 'host' in service) service.host = host;
     else connectStorageEmulator(service, hostname, Number(port || 80));
   }
@@ -87,7 +87,7 @@ export function isAnswer(error: unknown): boolean {
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
-/** What an incident names a stored file with: below the page's own origin without it, so that it holds wherever the host stands. */
+/** What an incident names a stored file with: below the page's own origin without it, so that it holds wherever the server stands. */
 export async function downloadUrl(path: string): Promise<string> {
   const { sdk, service } = await storage();
   const address = new URL(await sdk.getDownloadURL(sdk.ref(service, path)));

@@ -141,7 +141,7 @@ export class UploadSession {
     const done = entries.filter(
       (entry) => entry.isDropped || (entry.upload.address !== undefined && entry.isSwapped),
     );
-    // The host keeps what a saved incident still shows, and what somebody else uploaded.
+    // The server keeps what a saved incident still shows, and what somebody else uploaded.
     const earlier = [...this.#droppedEarlier].flatMap(([ref, goes]) => (goes ? ref : []));
     await Promise.all([
       this.#ports.deleteStored([...unusedStored, ...earlier]),

@@ -95,7 +95,7 @@ function storedView(address: string, isOpen: boolean): LocalView {
   const kind = isStoredVideo(address) ? 'video' : 'photo';
   const name = (toFilePath(address) ?? '').replace(/^.*\//, '');
   const url = isOpen && address ? address : undefined;
-  // This host's own stand by their path, and it makes small ones of them; Firebase's store does not.
+  // This server's own stand by their path, and it makes small ones of them; Firebase's store does not.
   const thumbnail = url?.startsWith('/') && kind === 'photo' ? toThumbnailUrl(url) : url;
   return { url, thumbnail, kind, name, isMissing: false };
 }

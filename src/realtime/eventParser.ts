@@ -9,7 +9,7 @@ const KNOWN: Record<LiveEvent['event'], true> = {
   emergency: true,
 };
 
-/** Takes server-sent events as they come, in pieces of any size; what it does not know is a newer host's, and passes by. */
+/** Takes server-sent events as they come, in pieces of any size; what it does not know is a newer server's, and passes by. */
 export function eventParser(onEvent: (event: LiveEvent) => void): (text: string) => void {
   let rest = '';
   return (text) => {

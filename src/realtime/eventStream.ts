@@ -4,20 +4,20 @@ import { consoleConfig } from '../api/consoleConfig.ts';
 import { idToken } from '../api/idToken.ts';
 import { eventParser } from './eventParser.ts';
 
-/** The host was reached but gave no stream: `status` says why, and `retryAfter` in seconds when to ask again, if it said. */
+/** The server was reached but gave no stream: `status` says why, and `retryAfter` in seconds when to ask again, if it said. */
 export class NoStream extends Error {
   readonly status: number;
   readonly retryAfter: number | undefined;
 
   constructor(response: Response) {
-    super(`The host answered ${response.status} in place of live events.`);
+    super(`The server answered ${response.status} in place of live events.`);
     this.name = 'NoStream';
     this.status = response.status;
     this.retryAfter = Number(response.headers.get('retry-after')) || undefined;
   }
 }
 
-/** Milliseconds. The host sends a line at once, and then one at least every 20 s. */
+/** Milliseconds. The server sends a line at once, and then one at least every 20 s. */
 const FIRST_LINE_WITHIN = 10_000;
 const SILENT_FOR = 60_000;
 
@@ -28,7 +28,7 @@ type Options = {
 };
 
 /**
- * Follows the host's events until the stream ends. EventSource cannot send an Authorization header, so it is a fetch. A
+ * Follows the server's events until the stream ends. EventSource cannot send an Authorization header, so it is a fetch. A
  * stream that says nothing for too long is dead, or held back by a proxy, and is given up.
  * @throws NoStream, AbortError, and whatever fetch throws of a network
  */

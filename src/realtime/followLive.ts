@@ -7,14 +7,14 @@ const WAITED = 2_000;
 
 let leaving = false;
 
-/** UDET-11: the sessions have just been ended on purpose; what the host refuses from now on is no news. */
+/** UDET-11: the sessions have just been ended on purpose; what the server refuses from now on is no news. */
 export function expectSignOut(): void {
   leaving = true;
 }
 
 /**
  * NPAN-5: tells this page what happens, until it is stopped. Of all tabs of this browser one follows and tells the others,
- * because a browser has few connections to a host; when that one closes, the next takes over. A browser without locks or
+ * because a browser has few connections to a server; when that one closes, the next takes over. A browser without locks or
  * channels follows in each tab.
  */
 export function followLive(userId: string, onNews: (news: News) => void): () => void {

@@ -6,7 +6,7 @@ import { notificationActions } from '../dataProvider/notificationActions.ts';
 import { followEvents, NoStream } from './eventStream.ts';
 import { pause, untilOnline } from './pause.ts';
 
-/** What is told to the pages: an event of the host, that they are told from now on, or that some may have been missed before. */
+/** What is told to the pages: an event of the server, that they are told from now on, or that some may have been missed before. */
 export type News = LiveEvent | { event: 'following' | 'read_anew' };
 
 /** Milliseconds. */
@@ -27,7 +27,7 @@ type Options = {
 
 /**
  * Follows live until the signal ends it, whatever becomes of the network and the host: tries again with growing pauses,
- * reads anew after each gap, and where the host is there but gives no stream, or offers none, asks it from time to time. A
+ * reads anew after each gap, and where the server is there but gives no stream, or offers none, asks it from time to time. A
  * 401 is the end of the session, which the sign-in page explains.
  */
 export async function keepFollowing({ signal, onNews, behind, isLeaving }: Options): Promise<void> {
@@ -70,7 +70,7 @@ async function poll(onNews: (news: News) => void, isLeaving: () => boolean): Pro
   );
 }
 
-/** Twice as long each time, and never the same for all, so that a host that starts again is not overrun. */
+/** Twice as long each time, and never the same for all, so that a server that starts again is not overrun. */
 function pauseAfter(failures: number, retryAfter = 0): number {
   const longest = Math.min(LONGEST_PAUSE, SHORTEST_PAUSE * 2 ** failures);
   return Math.max(retryAfter * 1000, longest * (0.5 + Math.random() / 2));

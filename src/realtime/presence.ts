@@ -24,7 +24,7 @@ export function askPresence(): void {
 const NOBODY: PresentPerson[] = [];
 
 /**
- * DET-11: says what this page does with an incident while it is open, and knows who else has it open. Where the host offers
+ * DET-11: says what this page does with an incident while it is open, and knows who else has it open. Where the server offers
  * none of it, nobody.
  */
 export function usePresence(incidentId: string, state: State): PresentPerson[] {
@@ -50,7 +50,7 @@ export function usePresence(incidentId: string, state: State): PresentPerson[] {
 
 type Stay = { say: () => void; leave: () => void };
 
-/** Says it at once, and again as long as somebody looks at the page: the host forgets whoever says nothing for a minute. */
+/** Says it at once, and again as long as somebody looks at the page: the server forgets whoever says nothing for a minute. */
 function stayOn(incidentId: string, stateNow: () => State, onPeople: Page['isTold']): Stay {
   // One that has left never comes back; what is kept by the browser and shown again is another.
   let page: string | undefined = randomId();
@@ -66,7 +66,7 @@ function stayOn(incidentId: string, stateNow: () => State, onPeople: Page['isTol
       if (asked === page && before === timesTold) onPeople(people);
     };
     incidentActions.reportPresence(incidentId, stateNow(), asked).then(answer, (error: unknown) => {
-      // A host that does not know it, or would not have it, is not asked again; of a failure nobody need hear.
+      // A server that does not know it, or would not have it, is not asked again; of a failure nobody need hear.
       isRefused ||= error instanceof HttpError && error.status < 500 && error.status !== 429;
       answer(NOBODY);
     });

@@ -16,7 +16,7 @@ export {
   placementChoices,
 } from '../../contract/reference/referenceData.ts';
 
-/** The four zones the seeds name; the list's zone filter offers them where no park is chosen (LIST-2). */
+/** The four zones the specification names; the list's zone filter offers them where no park is chosen (LIST-2). */
 const NAMED_ZONES = ['Entrance Plaza', 'Treetops Trail', 'West Node', 'Kidsworld'];
 
 export function departmentTitles(reference: ReferenceData): string[] {

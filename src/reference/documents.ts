@@ -6,7 +6,7 @@ export type StoredDocument = { id: string; data: Record<string, unknown> };
 
 let opened: Promise<{ store: Firestore; lite: typeof import('firebase/firestore/lite') }> | undefined;
 
-/** The Firestore SDK, loaded when the first document is asked for; embedded, it speaks to the console's own host. */
+/** The Firestore SDK, loaded when the first document is asked for; embedded, it speaks to the console's own server. */
 function documentStore() {
   opened ??= import('firebase/firestore/lite')
     .then((lite) => {

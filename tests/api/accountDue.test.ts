@@ -22,7 +22,7 @@ const details = (token: string) => server.call('get_user_details', { platform: '
 const schedule = ({ id }: TestUser, as: 'admin' | 'super_admin' = 'admin') =>
   server.save({ id, is_active: -1, archive_date: day, remark: 'Contract ends' }, as);
 
-test('UDET-8 the job is one of those that the host runs', () => {
+test('UDET-8 the job is one of those that the server runs', () => {
   expect(JOBS).toContain(applySuspensions);
 });
 
@@ -51,7 +51,7 @@ describe('suspensions', () => {
     expect((await details(token)).body.reason).toBe('suspended');
   });
 
-  test('UDET-8 a day that passed while the host was down is made up for; one taken back is not', async () => {
+  test('UDET-8 a day that passed while the server was down is made up for; one taken back is not', async () => {
     const late = await server.addUser();
     const stays = await server.addUser({ isActive: 0, isNew: 1 });
     await schedule(late);

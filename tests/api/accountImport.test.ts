@@ -215,7 +215,7 @@ describe('the job', () => {
     const rows = getRows(30);
     await start(rows);
     const before = await countUsers();
-    // The identity service ends in the middle of the eleventh account, as a host does that is killed.
+    // The identity service ends in the middle of the eleventh account, as a server does that is killed.
     let made = 0;
     const { identity } = server.app.services;
     const dying = {
@@ -227,13 +227,13 @@ describe('the job', () => {
           async createAccount(one: Parameters<typeof inner.createAccount>[0]) {
             const id = await inner.createAccount(one);
             made += 1;
-            if (made > 10) throw new Error('The host ended.');
+            if (made > 10) throw new Error('The server ended.');
             return id;
           },
         };
       },
     };
-    await expect(runJob({ identity: dying })).rejects.toThrow('The host ended.');
+    await expect(runJob({ identity: dying })).rejects.toThrow('The server ended.');
     expect(await progress()).toMatchObject({ made: 10, failed: [], finished_at: '' });
     await Promise.all([runJob(), runJob()]);
     expect(await progress()).toMatchObject({ total: 30, made: 30, failed: [] });
@@ -246,7 +246,7 @@ describe('the job', () => {
     expect(await countUsers()).toBe(before + 30);
   });
 
-  test('a host that stops finishes the account it is at, and no import', async () => {
+  test('a server that stops finishes the account it is at, and no import', async () => {
     await start(getRows(5));
     await runJob({}, AbortSignal.abort());
     expect(await progress()).toMatchObject({ made: 0, finished_at: '' });

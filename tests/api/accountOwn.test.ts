@@ -141,7 +141,7 @@ describe('the own record and no record', () => {
     ]);
   });
 
-  test('IAUD-2 nor is what the host did by itself, whoever says it', async () => {
+  test('IAUD-2 nor is what the server did by itself, whoever says it', async () => {
     const { id, email } = await server.addUser();
     for (let tries = 0; tries < 5; tries += 1) await server.signIn(email, 'Wrong-1').catch(() => undefined);
     const written = await server.trailOf(id);

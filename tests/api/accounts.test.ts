@@ -31,7 +31,7 @@ describe('who is signed in', () => {
     expect(person).toMatchObject({ id: people[role].id, role, is_active: 1, is_new: 0 });
     const left = Date.parse(person.session_expires_at) - Date.now();
     expect(Math.round(left / 3_600_000)).toBe(7 * 24);
-    // What this host has beyond the seeds' calls; the console asks for nothing of it where it is not named.
+    // What this server has beyond the specification's calls; the console asks for nothing of it where it is not named.
     expect(person.offers).toEqual(FEATURES.filter((offer) => offer !== 'reporting_off'));
   });
 

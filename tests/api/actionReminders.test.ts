@@ -124,7 +124,7 @@ test('DET-4 nothing is told at night, of what is done, deleted, archived, a draf
   expect(await tellsWhom(0)).toEqual(people(mary));
 });
 
-test('DET-4 two hosts at once tell it once, and who missed the day is told when they are there', async () => {
+test('DET-4 two servers at once tell it once, and who missed the day is told when they are there', async () => {
   await file({ assignee: toMary() });
   server.setNow(new Date(startOfDay(addDays(DUE, 2)).getTime() + 9 * 60 * 60_000));
   await Promise.all([1, 2, 3].map(() => remindOfActionsJob.run(server.app.services)));

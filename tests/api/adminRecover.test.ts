@@ -106,7 +106,7 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
     expect(code).toBe(1);
   });
 
-  test('AUTH-11 lets the only super_admin in again while no host runs, with a password that must be changed', async () => {
+  test('AUTH-11 lets the only super_admin in again while no server runs, with a password that must be changed', async () => {
     const dataDir = await installation('stopped');
     await withDatabase(dataDir, lock);
     writeFileSync(join(folder, 'given.txt'), `${GIVEN}\n`);
@@ -119,7 +119,7 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
         changedBy: 'system',
         changedByName: 'Parks Console',
         description: [
-          "Recovered on the host's machine",
+          "Recovered on the server's machine",
           'Reset password',
           'Update status from Locked to Active',
         ],
@@ -138,8 +138,8 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
     }
   });
 
-  // One host and one account, which each test leaves as the next finds it: a story, which is not told in another order.
-  describe('while the host runs', { shuffle: false }, () => {
+  // One server and one account, which each test leaves as the next finds it: a story, which is not told in another order.
+  describe('while the server runs', { shuffle: false }, () => {
     let server: BuiltServer;
     beforeAll(async () => {
       server = await startBuiltServer({
@@ -157,7 +157,7 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
       }
     };
 
-    test('AUTH-11 asks the host, which forgets the failures and ends earlier sessions, and leaves the password', async () => {
+    test('AUTH-11 asks the server, which forgets the failures and ends earlier sessions, and leaves the password', async () => {
       const earlier = await getToken(server.origin, CHIEF, PASSWORD);
       await lockOut();
       const { code, text } = await recover([], { DATA_DIR: server.dataDir });
@@ -187,19 +187,19 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
       expect(await getDetails(server.origin, 'Quiet-otter-9')).toEqual({ is_active: 1, is_new: 0 });
     });
 
-    test('AUTH-14 what the host refuses is the sentence of the command, and changes nothing', async () => {
+    test('AUTH-14 what the server refuses is the sentence of the command, and changes nothing', async () => {
       const refused = await recover(['--new-password'], { DATA_DIR: server.dataDir }, 'Dragon2026!\n');
       expect(refused).toEqual({ code: 1, text: 'Please choose a password that is harder to guess.\n' });
       expect(await getDetails(server.origin, 'Quiet-otter-9')).toEqual({ is_active: 1, is_new: 0 });
     });
 
-    test('IAUD-2 the trail of what the host did is whole, and its log holds no password', async () => {
+    test('IAUD-2 the trail of what the server did is whole, and its log holds no password', async () => {
       expect(await server.stop()).toBe(0);
       await withDatabase(server.dataDir, async (database) => {
         await lastEntry(database);
         const entries = await database.select().from(auditEntries);
         const said = entries.flatMap(({ description }) => description);
-        expect(said.filter((sentence) => sentence === "Recovered on the host's machine")).toHaveLength(2);
+        expect(said.filter((sentence) => sentence === "Recovered on the server's machine")).toHaveLength(2);
       });
       expect(server.logs().join('\n')).not.toContain(GIVEN);
     });
@@ -272,7 +272,7 @@ test.each([
 });
 
 describe.runIf(POSTGRES_PROGRAMS)('npm run admin:recover on PostgreSQL', () => {
-  test('AUTH-11 lets the super_admin in again beside a host that runs', async () => {
+  test('AUTH-11 lets the super_admin in again beside a server that runs', async () => {
     const on = await startServerOnPostgres();
     try {
       await on.ask(`update users set is_active = 0, is_new = 0, locked_at = now()`);
@@ -288,7 +288,7 @@ describe.runIf(POSTGRES_PROGRAMS)('npm run admin:recover on PostgreSQL', () => {
           .status,
       ).toBe(401);
       const [entry] = await on.ask('select description from audit_entries order by id desc limit 1');
-      expect(entry?.description).toContain("Recovered on the host's machine");
+      expect(entry?.description).toContain("Recovered on the server's machine");
     } finally {
       await on.stop();
     }

@@ -67,7 +67,7 @@ const rehash = (id: string) =>
   sql`update audit_entries set hash = audit_entry_hash(audit_entries) where id = ${id}`;
 
 describe('audit:verify', () => {
-  test('IAUD-2 finds nothing wrong with what the host wrote, and counts every entry', async () => {
+  test('IAUD-2 finds nothing wrong with what the server wrote, and counts every entry', async () => {
     const [counted] = await queryRows<{ count: string }>(
       server.database,
       sql`select count(*) as count from audit_entries`,

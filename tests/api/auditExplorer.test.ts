@@ -307,7 +307,7 @@ describe('the check of the trail', () => {
       at: new Date(),
     });
 
-  // Accounts that a test makes past the host have no entry.
+  // Accounts that a test makes past the server have no entry.
   beforeAll(async () => {
     for (const { id } of Object.values(people)) await write(id);
   });
@@ -421,7 +421,7 @@ describe('the check of the trail', () => {
     }
   });
 
-  test('IAUD-2 the daily job checks everything, tells the operator, and stops with the host', async () => {
+  test('IAUD-2 the daily job checks everything, tells the operator, and stops with the server', async () => {
     const logged: object[] = [];
     const log = { error: (fields: object) => logged.push(fields), warn: () => undefined };
     await checkAuditJob.run(server.app.services, undefined, log);

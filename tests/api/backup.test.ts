@@ -46,7 +46,7 @@ function getFiles(root: string): Record<string, string> {
   return Object.fromEntries(files.map((name) => [name, readFileSync(join(root, name), 'latin1')]));
 }
 
-/** What a host would find in it. */
+/** What a server would find in it. */
 async function findAccounts(dataDir: string): Promise<string[]> {
   const database = await openDatabase({ dataDir });
   const { rows } = await database.execute(sql`select email from users order by email`);
@@ -74,7 +74,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     const account = { email: 'chief@parks.example', password: 'Chief-password-1' };
     await makeFirstAdmin(database, account, () => new Date());
     await database.close();
-    // As a host leaves it that was killed.
+    // As a server leaves it that was killed.
     writeFileSync(join(source, 'host.lock'), JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '' }));
     expect(await run(backup, source, ['archive.tar.gz'])).toMatchObject({ code: 0 });
   }, 60_000);
@@ -106,7 +106,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     expect(readFileSync(archive).equals(before)).toBe(true);
   });
 
-  test('while a host has the folder, backup and restore are refused in a sentence', async () => {
+  test('while a server has the folder, backup and restore are refused in a sentence', async () => {
     const busy = join(folder, 'busy');
     cpSync(source, busy, { recursive: true });
     const unlock = lockFolder(busy);

@@ -55,7 +55,7 @@ const listen = (services = server.app.services) => {
   );
 };
 
-/** What people do all the time, until told to stop: each id and path once the host has said that it is kept. */
+/** What people do all the time, until told to stop: each id and path once the server has said that it is kept. */
 function writers() {
   const kept = { incidents: [] as string[], files: [] as string[] };
   const times: number[] = [];
@@ -65,7 +65,7 @@ function writers() {
     Array.from({ length: WRITERS }, async (_, writer) => {
       for (let number = 0; goesOn; number += 1) {
         const began = performance.now();
-        // A host with much else to do may say so; what it did not take need not be there.
+        // A server with much else to do may say so; what it did not take need not be there.
         const filed = await fileIncident(server, token).catch(() => undefined);
         if (filed) kept.incidents.push(filed.id);
         times.push(performance.now() - began);
@@ -86,7 +86,7 @@ function writers() {
   };
 }
 
-describe.runIf(isEmbedded)('a backup while the host runs', () => {
+describe.runIf(isEmbedded)('a backup while the server runs', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'parks-running-'));
     server = await startServer();
@@ -106,7 +106,7 @@ describe.runIf(isEmbedded)('a backup while the host runs', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('IAUD-2 holds every write that was answered before, with its files; the host goes on', async () => {
+  test('IAUD-2 holds every write that was answered before, with its files; the server goes on', async () => {
     listen();
     const writing = writers();
     await expect.poll(() => writing.kept.files.length, { timeout: 20_000 }).toBeGreaterThan(20);
@@ -182,14 +182,17 @@ describe.runIf(isEmbedded)('a backup while the host runs', () => {
     expect(listStages(dataDir)).toEqual([]);
   }, 60_000);
 
-  test('a copy that fails is told in a sentence, leaves nothing, and the host goes on', async () => {
+  test('a copy that fails is told in a sentence, leaves nothing, and the server goes on', async () => {
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
     const database = Object.assign(Object.create(server.database), {
       transaction: () => Promise.reject(full),
     });
     listen({ ...server.app.services, database });
     const { code, text } = await run(backup, dataDir, ['full.tar.gz']);
-    expect({ code, text }).toEqual({ code: 1, text: 'The host that runs could not copy its data: ENOSPC.' });
+    expect({ code, text }).toEqual({
+      code: 1,
+      text: 'The server that runs could not copy its data: ENOSPC.',
+    });
     expect(existsSync(join(folder, 'full.tar.gz'))).toBe(false);
     expect(listStages(dataDir)).toEqual([]);
     await expect
@@ -221,7 +224,7 @@ describe.runIf(isEmbedded)('a backup while the host runs', () => {
     rmSync(young, { recursive: true });
   });
 
-  test('a host that ended half way is made good by the next', async () => {
+  test('a server that ended half way is made good by the next', async () => {
     const copied = run(backup, dataDir, ['half.tar.gz']);
     await expect.poll(() => listStages(dataDir).map((stage) => stage.isAsked())).toEqual([true]);
     const [stage] = listStages(dataDir);
@@ -231,7 +234,7 @@ describe.runIf(isEmbedded)('a backup while the host runs', () => {
     expect(await copied).toMatchObject({ code: 0 });
   }, 60_000);
 
-  test('a host that stops before it answers leaves the folder to the command', async () => {
+  test('a server that stops before it answers leaves the folder to the command', async () => {
     const stopping = join(folder, 'stopping');
     cpSync(inject('databaseTemplate').folder, stopping, { recursive: true });
     const unlock = lockFolder(stopping);

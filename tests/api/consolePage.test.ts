@@ -44,7 +44,7 @@ afterAll(async () => {
   await host.close();
 });
 
-/** The console's files as a host serves them that has these services. */
+/** The console's files as a server serves them that has these services. */
 async function served(services: Services = host.app.services, folder = consoleDir) {
   const server = Fastify();
   await server.register(serveConsole, { consoleDir: folder, services });
@@ -97,7 +97,7 @@ test('SHELL-1 a page that a browser has is not sent again, and one of another ad
   await close();
 });
 
-/** The host's services while its database does `answer` in place of answering, until it is told that it is back. */
+/** The server's services while its database does `answer` in place of answering, until it is told that it is back. */
 function withDatabase(answer: () => Promise<unknown>) {
   const { services } = host.app;
   let isAway = true;
@@ -153,7 +153,7 @@ describe('/config.json', () => {
     expect(await getConfig(plain)).not.toHaveProperty('push');
   });
 
-  test('the calls of the console go to this host, or where CONSOLE_API_URL says', async () => {
+  test('the calls of the console go to this server, or where CONSOLE_API_URL says', async () => {
     expect((await getConfig(plain)).apiUrl).toBe('/api');
     expect((await getConfig(host)).apiUrl).toBe('https://functions.example/api');
   });

@@ -8,8 +8,8 @@ import { fileIncident, getTrail } from '../helpers/incidents.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 /*
- * The console's data provider before a real host. Only what a browser brings is put in its place: its storage, the identity
- * SDK's token, and the address of the host.
+ * The console's data provider before a real server. Only what a browser brings is put in its place: its storage, the identity
+ * SDK's token, and the address of the server.
  */
 
 vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Signs in as the gate does: with the person's details from the host. */
+/** Signs in as the gate does: with the person's details from the server. */
 async function be(person: TestUser): Promise<void> {
   browser.token = await server.signIn(person.email);
   const { body } = await server.call('get_user_details', { platform: 'web' }, { token: browser.token });
@@ -145,7 +145,7 @@ describe('notifications', () => {
     expect(first.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false });
   });
 
-  test('CARD-1 more are read by their ids than the host answers at once, and of another person none', async () => {
+  test('CARD-1 more are read by their ids than the server answers at once, and of another person none', async () => {
     await tell(person, numbered(40, 'river'));
     const pagination = { page: 1, perPage: 100 };
     const { data } = await dataProvider.getList('notifications', { pagination, filter: {} });
@@ -204,7 +204,7 @@ describe('notifications', () => {
 describe('incidents', () => {
   const read = async (id: string) => (await dataProvider.getOne('incidents', { id })).data;
 
-  test('FLOW-5 FLOW-8 a save posts what changed and then the incident, and the host keeps one entry of the two', async () => {
+  test('FLOW-5 FLOW-8 a save posts what changed and then the incident, and the server keeps one entry of the two', async () => {
     const senior = await server.addUser({ role: 'super_admin' });
     await be(senior);
     const token = browser.token;

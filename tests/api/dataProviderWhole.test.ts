@@ -7,7 +7,7 @@ import { fileIncident } from '../helpers/incidents.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 /*
- * CARD-2: every method of the data provider on every resource, before a real host. What one resource does in particular stands
+ * CARD-2: every method of the data provider on every resource, before a real server. What one resource does in particular stands
  * in dataProvider.test.ts.
  */
 
@@ -95,7 +95,7 @@ const REFUSED: Record<string, [RegExp, ...(keyof typeof ASKED)[]]> = {
   incidents: [/never deleted: it is archived/, 'delete'],
   groups: [/goes by the role/, 'create', 'update', 'delete'],
   group_users: [/goes by the role|as an account/, 'getOne', 'create', 'update', 'delete'],
-  notifications: [/written by the host/, 'create'],
+  notifications: [/written by the server/, 'create'],
   audit_trails: [/never changed/, 'create', 'update', 'delete'],
   audit_check: [/one check/, 'getList', 'create', 'delete'],
   actions: [/report of its incident/, 'getOne', 'create', 'delete'],
@@ -154,7 +154,7 @@ describe('what is not allowed', () => {
   );
 
   test.each(['incidents', 'users', 'departments'])(
-    'CARD-2 of %s nothing is made of nothing: the host says why',
+    'CARD-2 of %s nothing is made of nothing: the server says why',
     async (resource) => {
       await expect(ASKED.create(resource)).rejects.toMatchObject({ status: 400 });
     },
@@ -247,7 +247,7 @@ describe('reading', () => {
     expect(members.data.map(({ name }) => name)).toEqual(['Ranger 60', 'Ranger 59']);
   });
 
-  test('CARD-2 the words of a stock search are the host’s', async () => {
+  test('CARD-2 the words of a stock search are the server’s', async () => {
     const found = async (resource: string, q: string, filter = {}) =>
       (await dataProvider.getList(resource, { ...STOCK, filter: { ...filter, q } })).data;
     expect((await found('users', 'Ranger 4')).map(({ name }) => name)).toEqual([
@@ -265,17 +265,20 @@ describe('reading', () => {
     [2, 60, 1],
     [3, 30, 1],
     [2, 61, 0],
-  ])('CARD-2 page %s of %s rows is longer than the host answers, and has %s', async (page, perPage, rows) => {
-    const { data, total } = await dataProvider.getList('users', {
-      pagination: { page, perPage },
-      sort: { field: 'staff_id', order: 'ASC' },
-      filter: { role: 'junior_user' },
-    });
-    const from = (page - 1) * perPage;
-    expect(data.map(({ name }) => name)).toEqual(staff.slice(from, from + rows).map(({ name }) => name));
-    expect(data.length).toBe(rows);
-    expect(total).toBe(61);
-  });
+  ])(
+    'CARD-2 page %s of %s rows is longer than the server answers, and has %s',
+    async (page, perPage, rows) => {
+      const { data, total } = await dataProvider.getList('users', {
+        pagination: { page, perPage },
+        sort: { field: 'staff_id', order: 'ASC' },
+        filter: { role: 'junior_user' },
+      });
+      const from = (page - 1) * perPage;
+      expect(data.map(({ name }) => name)).toEqual(staff.slice(from, from + rows).map(({ name }) => name));
+      expect(data.length).toBe(rows);
+      expect(total).toBe(61);
+    },
+  );
 });
 
 describe('writing', () => {
@@ -323,7 +326,7 @@ describe('writing', () => {
     asked.mockRestore();
   });
 
-  test('CARD-2 FLOW-5 several incidents are saved whole, with what the host last said of each', async () => {
+  test('CARD-2 FLOW-5 several incidents are saved whole, with what the server last said of each', async () => {
     const token = await server.signIn(reporter.email);
     const ids = [(await fileIncident(server, token)).id, (await fileIncident(server, token)).id];
     const saved = await dataProvider.updateMany('incidents', { ids, data: {}, meta: { action: 'Archive' } });

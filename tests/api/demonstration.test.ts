@@ -29,7 +29,7 @@ const as = (role: Role) => ({ token: tokens.get(role) });
 const list = async (role: Role, filters: Record<string, string | number> = {}) =>
   (await server.call('get_all_incidents', { platform: 'web', ...filters }, as(role))).body;
 
-describe('a host with the demonstration', () => {
+describe('a server with the demonstration', () => {
   test('what is made is told while it takes time', () => {
     expect(sentences).toContain('Making 240 members of staff…');
     expect(

@@ -123,7 +123,7 @@ describe.runIf(isEmbedded && existsSync('/proc/self/fd'))('a power cut', () => {
 });
 
 describe.runIf(isEmbedded)('the embedded database', () => {
-  test('a disk that refuses to keep a write: it is not acknowledged, and the host ends instead of going on', async () => {
+  test('a disk that refuses to keep a write: it is not acknowledged, and the server ends instead of going on', async () => {
     const broken = join(store.dataDir, 'broken');
     const options = {
       dataDir: store.dataDir,
@@ -146,7 +146,7 @@ describe.runIf(isEmbedded)('the embedded database', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  test('its log does not grow as long as the host runs', async () => {
+  test('its log does not grow as long as the server runs', async () => {
     const client = await openPglite(join(store.dataDir, 'database'));
     await client.exec('create table noise (content bytea)');
     for (let round = 1; round <= 8; round += 1) {

@@ -11,7 +11,7 @@ import { TEST_PASSWORD } from '../helpers/server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Half an hour before a day begins in Singapore, and later than now, when the host was made. */
+/** Half an hour before a day begins in Singapore, and later than now, when the server was made. */
 const TODAY = '2031-11-02';
 const TOMORROW = '2031-11-03';
 const START = startOfDay(TOMORROW).getTime() - 30 * MINUTE;

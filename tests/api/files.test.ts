@@ -271,7 +271,7 @@ describe('deleting', () => {
   });
 });
 
-describe('the host’s own files', () => {
+describe('the server’s own files', () => {
   test('REF-1 what the installation puts there has an address, which stays when it is put again', async () => {
     const { files } = server.app.services;
     const first = await files.put('zones/a b.svg', 'image/svg+xml', Buffer.from('<svg/>'));

@@ -48,7 +48,7 @@ async function received(upload: string): Promise<{ status: string | null; bytes:
 }
 const stored = (path: string) => wire.read(path);
 
-/** The host that begins again: same folder, same database, same port. */
+/** The server that begins again: same folder, same database, same port. */
 async function restart(now?: () => Date): Promise<void> {
   const { port } = new URL(server.origin);
   await (restarted ?? server.app).close();
@@ -214,7 +214,7 @@ describe('connections that break and hosts that stop', () => {
     expect((await stored(path)).equals(bytes)).toBe(true);
   });
 
-  test('FORM-9 an upload goes on after the host was restarted', async () => {
+  test('FORM-9 an upload goes on after the server was restarted', async () => {
     const path = newPath();
     const bytes = mp4(800_000);
     const upload = await begin(path, bytes.length);

@@ -168,7 +168,7 @@ test('UDET-8 a suspension on a day to come hands over at once; nothing else does
   expect(unlike.status).toBe(409);
   expect((await archive(leaver.id, successor.id, addDays(TODAY, 3))).status).toBe(200);
   expect(await trailOfIncident(id)).toHaveLength(1);
-  // Without a successor, as a client of the seeds archives, what is held stays.
+  // Without a successor, as a client of the specification archives, what is held stays.
   const other = await signedInPerson(server, { role: 'senior_user' });
   const stays = await storeWithActions(server, other, [{ ...givenTo(other) }]);
   expect((await archive(other.id, undefined)).status).toBe(200);

@@ -173,7 +173,7 @@ describe('changing the own account', () => {
     ['email', (user) => updateEmail(user, 'other@parks.example')],
     ['ways to sign in', (user) => unlink(user, 'password')],
   ])(
-    'IAUD-2 UDET-2 UDET-11 nobody changes the own %s past the host and its audit trail',
+    'IAUD-2 UDET-2 UDET-11 nobody changes the own %s past the server and its audit trail',
     async (_what, change) => {
       const { email, name } = await server.addUser();
       const user = await client().signIn(email);

@@ -66,7 +66,7 @@ describe('who signs in with a work account', () => {
     expect(await server.database.$count(identityAccounts)).toBe(before);
   });
 
-  test('AUTH-2 an account without a password signs in at once, and the host takes its token', async () => {
+  test('AUTH-2 an account without a password signs in at once, and the server takes its token', async () => {
     const person = await server.addUser();
     await server.database
       .update(identityAccounts)
@@ -98,7 +98,7 @@ describe('who signs in with a work account', () => {
     expect(await getFailure(signInAs(person.email))).toBe('auth/user-disabled');
   });
 
-  test('AUTH-7 the host refuses a suspended or expired account whatever the identity service said', async () => {
+  test('AUTH-7 the server refuses a suspended or expired account whatever the identity service said', async () => {
     const person = await linkedUser();
     await server.database.update(users).set({ accountExpiry: '2020-01-01' }).where(eq(users.id, person.id));
     const { user } = await signInAs(person.email);

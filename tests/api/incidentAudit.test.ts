@@ -59,7 +59,7 @@ test('IAUD-2 nobody invents a change; a remark is marked as one, by the token’
   });
 });
 
-test('IAUD-2 a person’s own words are kept, also where they begin like a sentence of the host', async () => {
+test('IAUD-2 a person’s own words are kept, also where they begin like a sentence of the server', async () => {
   const remark = 'Update by phone: the guest moved from ward 5 to ward 7';
   expect((await add('senior_user', remark)).status).toBe(200);
   expect((await trail())[0]?.description).toEqual([`Remark: ${remark}`]);

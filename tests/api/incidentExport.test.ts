@@ -19,7 +19,7 @@ import { SheetWorker } from '../helpers/sheetWorker.ts';
 
 /*
  * The calls of an export, and the workbook that the console makes of their answers. Only what a browser brings is put in its
- * place: its storage, the identity SDK's token, the address of the host, and the worker.
+ * place: its storage, the identity SDK's token, the address of the server, and the worker.
  */
 
 vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
@@ -195,7 +195,7 @@ test('EXP-1 EXP-3 the workbook has every page, each incident once, and says how 
   });
 });
 
-test('EXP-1 EXP-2 LIST-12 another program reads in each cell what the host keeps, masked where it masks', async () => {
+test('EXP-1 EXP-2 LIST-12 another program reads in each cell what the server keeps, masked where it masks', async () => {
   const case_details = buildCaseDetails({
     description: {
       date: '5 Oct 2026',

@@ -65,7 +65,7 @@ test('LIST-4 LIST-13 rows and whole incidents asked for at once do not get each 
   expect(kinds).toEqual([true, false, true, false]);
 });
 
-test('LIST-4 the host unpacks nothing that a client sends compressed', async () => {
+test('LIST-4 the server unpacks nothing that a client sends compressed', async () => {
   const refused = await fetch(`${server.origin}/api/user/send_otp/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const REMARK = 'New facts came in.';
 
-test('FLOW-7 for any role, incident and action the host answers as the footer says, and the status follows', async () => {
+test('FLOW-7 for any role, incident and action the server answers as the footer says, and the status follows', async () => {
   const draws = fc.record({
     role: fc.constantFrom(...ROLES),
     creator: fc.constantFrom(...ROLES),

@@ -52,7 +52,7 @@ async function posted(role: Role, remark: string): Promise<IncidentUpdate> {
 }
 
 describe('posting', () => {
-  test('DET-6 who and when is the host’s to say; the rest of the incident is as it was', async () => {
+  test('DET-6 who and when is the server’s to say; the rest of the incident is as it was', async () => {
     const before = await updateInput(server, people.admin.token, id);
     const forged = { id: 'temp-1', submitted_by: 'Somebody', submitted_at: '2020-01-01T00:00:00Z' } as const;
     const photo = await server.app.services.files.put('photovideos/mats.jpg', 'image/jpeg', jpeg());

@@ -91,14 +91,14 @@ describe('filing', () => {
     expect(await server.database.$count(incidents)).toBe(before);
   });
 
-  test('FORM-14 an incident that is still to come is refused by the host’s clock', async () => {
+  test('FORM-14 an incident that is still to come is refused by the server’s clock', async () => {
     const tomorrow = incidentInput(wireDateAndTime(new Date(Date.now() + 24 * 3_600_000)));
     const { status, body } = await server.call('create_incident', tomorrow, by('senior_user'));
     const date = 'Please choose a date and time that are not in the future.';
     expect([status, body.errors]).toEqual([400, { 'case_details.incident_description.date': date }]);
   });
 
-  test('CAS-1 WIT-1 LIST-12 persons are numbered by the host, and asterisks are nobody’s name', async () => {
+  test('CAS-1 WIT-1 LIST-12 persons are numbered by the server, and asterisks are nobody’s name', async () => {
     const input = incidentInput({ is_emergency_incident: 'Yes' });
     input.case_details = {
       ...input.case_details,

@@ -172,7 +172,7 @@ describe('the runner', () => {
   });
 });
 
-describe('the jobs of the host', () => {
+describe('the jobs of the server', () => {
   test('each has a name of its own', () => {
     const names = JOBS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);

@@ -247,7 +247,7 @@ describe('several processes, and the end', () => {
     await tab.ended;
   });
 
-  test('a stopping host ends its streams and is gone at once', async () => {
+  test('a stopping server ends its streams and is gone at once', async () => {
     const { app, origin } = await quickServer({});
     const tabs = [await live(token, origin, ''), await live(token, origin, '')];
     const before = performance.now();

@@ -436,7 +436,7 @@ describe('the case itself', () => {
     return server.call('update_incident', { ...input, aar: { ...input.aar, recommended_ca } }, filer);
   };
 
-  test('DET-4 DATA-1 a client of the seeds loses nothing of it', async () => {
+  test('DET-4 DATA-1 a client of the specification loses nothing of it', async () => {
     const id = await file([{ action_assigned_to: 'Retail', assignee: toPerson(junior) }]);
     await complete(junior, id, { done_img_url: [await getPhoto('seed.jpg')] });
     const before = await storedAction(id);
@@ -451,7 +451,7 @@ describe('the case itself', () => {
     });
   });
 
-  test('DET-4 the name of a person is the host’s, and who is not active is given nothing', async () => {
+  test('DET-4 the name of a person is the server’s, and who is not active is given nothing', async () => {
     const id = await file([{}]);
     expect((await save({ assignee: { ...toPerson(junior), name: 'Forged' } }, id)).status).toBe(200);
     expect((await storedAction(id))?.assignee).toEqual(toPerson(junior));

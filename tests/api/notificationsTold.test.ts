@@ -126,7 +126,7 @@ describe('who is told', () => {
       .where(eq(groups.id, 'junior_user'));
   });
 
-  test('DET-7 the host chooses in SQL exactly whom the contract’s rule chooses', async () => {
+  test('DET-7 the server chooses in SQL exactly whom the contract’s rule chooses', async () => {
     const rows = await server.database
       .select({ id: users.id, subDepartment: users.subDepartment })
       .from(users);

@@ -15,7 +15,7 @@ import { whoWasTold } from '../helpers/notifications.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 /*
- * DET-12: whom the forms choose, as the host keeps it and answers it again. The choice is made by the functions that the
+ * DET-12: whom the forms choose, as the server keeps it and answers it again. The choice is made by the functions that the
  * boxes are made of.
  */
 
@@ -92,7 +92,7 @@ test.each(raised)(
     );
     expect(found).toMatchObject({ WSH: -1, HR: 0, IT: 1, Retail: 1 });
     expect(await departmentsFor(role, { ...asked, usual: true })).toEqual(usual.departments);
-    // What the form computes of the choice, the host answers of each user.
+    // What the form computes of the choice, the server answers of each user.
     const recipients = recipientsChosen(usual, choice);
     for (const name of ['WSH', 'HR', 'IT']) {
       for (const user of await usersFor(role, name, asked)) {

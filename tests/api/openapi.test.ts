@@ -150,7 +150,7 @@ describe('the document', () => {
 });
 
 describe('the page to browse it', () => {
-  test('everything that it names is there, is the host’s own, and runs no inline script', async () => {
+  test('everything that it names is there, is the server’s own, and runs no inline script', async () => {
     const page = await fetch(`${server.origin}/api/docs`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers.get('content-security-policy')).not.toMatch(

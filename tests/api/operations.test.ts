@@ -88,7 +88,7 @@ describe('readiness', () => {
     await expect.poll(() => get('/readyz').then(({ status }) => status)).toBe(200);
   });
 
-  test('a host that stops is not ready', async () => {
+  test('a server that stops is not ready', async () => {
     const stopping = await startServer();
     const { port } = new URL(stopping.origin);
     const socket = connect(Number(port), '127.0.0.1');
@@ -98,7 +98,7 @@ describe('readiness', () => {
     });
     socket.write('GET /readyz HTTP/1.1\r\nHost: here\r\n\r\n');
     await expect.poll(() => answers).toContain('HTTP/1.1 200 OK');
-    // A request that has begun holds its connection open while the host stops.
+    // A request that has begun holds its connection open while the server stops.
     socket.write('GET /readyz HTTP/1.1\r\nHost: here\r\n');
     await sleep(50);
     const closed = stopping.close();

@@ -25,7 +25,7 @@ async function getPolicy(server: TestServer): Promise<Record<string, string>> {
 }
 
 describe('what a page may do', () => {
-  test('scripts and connections are the host’s own; nothing is evaluated, framed elsewhere or embedded', async () => {
+  test('scripts and connections are the server’s own; nothing is evaluated, framed elsewhere or embedded', async () => {
     const policy = await getPolicy(plain);
     expect(policy).toMatchObject({
       'default-src': "'self'",
@@ -51,7 +51,7 @@ describe('what a page may do', () => {
     expect((await getPolicy(plain))['connect-src']).toBe("'self'");
   });
 
-  test('where the calls go to another host, pages may connect to its origin, and to nothing else of it', async () => {
+  test('where the calls go to another server, pages may connect to its origin, and to nothing else of it', async () => {
     const elsewhere = await startServer({ CONSOLE_API_URL: 'https://functions.example/api' });
     const { 'connect-src': connect, ...rest } = await getPolicy(elsewhere);
     await elsewhere.close();

@@ -35,7 +35,7 @@ async function metric(server: TestServer, start: string): Promise<number> {
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
-describe('more calls than the host takes on', () => {
+describe('more calls than the server takes on', () => {
   const MOST = 5;
   let server: TestServer;
   let token: string;
@@ -58,7 +58,7 @@ describe('more calls than the host takes on', () => {
     for (const { status, body, headers } of refused) {
       expect([status, body, headers.get('retry-after')]).toEqual([
         503,
-        { message: 'The host is very busy. Please try again in a moment.' },
+        { message: 'The server is very busy. Please try again in a moment.' },
         String(RETRY_AFTER),
       ]);
     }
@@ -108,7 +108,7 @@ describe('more calls than the host takes on', () => {
   });
 });
 
-test('more statements than may wait for the database: 503, and the host still says how it is', async () => {
+test('more statements than may wait for the database: 503, and the server still says how it is', async () => {
   const server = await startServer({ LOG_LEVEL: 'silent' }, { limits: { statementsWaiting: 20 } });
   const token = await server.signIn((await server.addUser()).email);
   const release = await holdAccounts(server);
@@ -163,7 +163,7 @@ describe('whoever sends slowly', () => {
   });
   afterAll(() => server.close());
 
-  /** Milliseconds until the host ends a connection on which this was sent. */
+  /** Milliseconds until the server ends a connection on which this was sent. */
   function timeToEnd(sent: string, trickle: string): Promise<number> {
     const startedAt = performance.now();
     return new Promise((resolve) => {

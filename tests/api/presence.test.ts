@@ -135,7 +135,7 @@ describe('who else has an incident open', () => {
     expect((await told(here, 3))[2]).toEqual({ id, people: [] });
   });
 
-  test('DET-11 several are in the order of the English alphabet, whatever the language of the host’s machine', async () => {
+  test('DET-11 several are in the order of the English alphabet, whatever the language of the server’s machine', async () => {
     for (const name of ['Zoe', 'Östen', 'Olga'])
       await say(await someone({ name, role: 'super_user' }), 'viewing', newPage());
     const seen = async () => (await say(ben, 'viewing', 'b')).people?.map(({ name }: PresentPerson) => name);
@@ -177,7 +177,7 @@ describe('who may not open it', () => {
 });
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'DET-11 two hosts on one database know of each other’s pages',
+  'DET-11 two servers on one database know of each other’s pages',
   async () => {
     const { config } = server.app.services;
     const database = await openDatabase(config);

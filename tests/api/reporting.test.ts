@@ -11,7 +11,7 @@ import { buildCasualty } from '../helpers/factories.ts';
 import { fileIncident, getTrail, updateInput } from '../helpers/incidents.ts';
 
 /*
- * Issue 19, item 5: what of a case must be reported to the authorities, as the host keeps and lists it. The accident of the
+ * Issue 19, item 5: what of a case must be reported to the authorities, as the server keeps and lists it. The accident of the
  * cases here was on 3 November 2026.
  */
 
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(await getRow(id, { reporting: 'overdue' })).toBeUndefined();
   });
 
-  test('as an export the filter holds, and the seeds’ incidents have no field more', async () => {
+  test('as an export the filter holds, and the specification’s incidents have no field more', async () => {
     const id = await caseOfStaff(LEAVE);
     const other = await caseOfStaff();
     const days = { from_date: '2026-11-01', to_date: '2026-11-30' };
@@ -182,7 +182,7 @@ describe('the switch', () => {
     }
     expect(await getRow(id)).not.toHaveProperty('report_due');
     expect(await getRow(other, { reporting: 'overdue' })).toBeDefined();
-    // A client of the seeds saves the settings without it.
+    // A client of the specification saves the settings without it.
     expect((await set({ failed_login_attempts: 4 }, 'admin')).status).toBe(200);
     expect(await offersTo('admin')).toEqual([]);
     expect((await set({ regulatory_reporting: true }, 'super_admin')).status).toBe(200);

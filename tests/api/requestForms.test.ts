@@ -62,7 +62,7 @@ test('NPAN-5 HEAD of the live events is answered and opens no stream', async () 
 });
 
 test.each(['gzip', 'GZIP', 'deflate, gzip', 'br'])(
-  'DATA-1 a compressed body (%s) is refused with 415 and what is accepted, by every service of the host',
+  'DATA-1 a compressed body (%s) is refused with 415 and what is accepted, by every service of the server',
   async (coding) => {
     const sent = gzipSync(JSON.stringify({ platform: 'web', email: 'a@parks.example' }));
     for (const path of [

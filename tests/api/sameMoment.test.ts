@@ -21,7 +21,7 @@ const platform = 'web' as const;
 const asAdmin = () => ({ token: server.people.admin.token });
 const asSuper = () => ({ token: server.people.super_admin.token });
 
-/** How many transactions of this host's database wait for what another holds. */
+/** How many transactions of this server's database wait for what another holds. */
 async function waiting(): Promise<number> {
   const [row] = await queryRows<{ count: number }>(
     server.database,

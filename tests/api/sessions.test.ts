@@ -130,7 +130,7 @@ test('UDET-16 nobody signs out somebody of a higher role, nor anybody without p9
   }
 });
 
-/** What shuts an account and what opens it again, by an administrator or by the host's clock. */
+/** What shuts an account and what opens it again, by an administrator or by the server's clock. */
 const SHUT: Record<string, [shut: (id: string) => Promise<unknown>, open: (id: string) => Promise<unknown>]> =
   {
     'a suspension and its end': [

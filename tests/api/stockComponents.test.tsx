@@ -29,7 +29,7 @@ import { startServer, type TestServer, type TestUser } from '../helpers/server.t
 import { becomeUser, prepareDom, showStock } from '../helpers/stock.tsx';
 
 /*
- * CARD-2: react-admin's stock components, none of them the console's own, on the data provider before a real host.
+ * CARD-2: react-admin's stock components, none of them the console's own, on the data provider before a real server.
  */
 
 vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
@@ -47,7 +47,7 @@ configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(async () => {
   prepareDom();
-  // The pages are drawn in the host's own process, which is late for that and no host that has too much to do.
+  // The pages are drawn in the server's own process, which is late for that and no server that has too much to do.
   server = await startServer({}, { limits: { eventLoopDelay: 60_000 } });
   admin = await server.addUser({ role: 'super_admin', name: 'Nadia Admin' });
   rangers = [];
@@ -112,7 +112,7 @@ test('CARD-2 ReferenceField and ReferenceManyField: the group of an account, and
   expect(rows().length).toBe(25);
 });
 
-test('CARD-2 Edit: an account and, whole, an incident; what the host refuses stands at its field', async () => {
+test('CARD-2 Edit: an account and, whole, an incident; what the server refuses stands at its field', async () => {
   const one = rangers[1]?.id ?? '';
   showStock(
     <Edit resource="users" id={one} mutationMode="pessimistic" redirect={false}>
@@ -195,7 +195,7 @@ test('CARD-2 AutocompleteInput: accounts by what is typed', async () => {
   await waitFor(() => expect(screen.getAllByRole('option').length).toBe(1));
 });
 
-test('CARD-2 ExportButton: every account, more than the host answers at once', async () => {
+test('CARD-2 ExportButton: every account, more than the server answers at once', async () => {
   const exporter = vi.fn<(records: RaRecord[]) => void>();
   showStock(
     <List

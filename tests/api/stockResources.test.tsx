@@ -25,7 +25,7 @@ import { becomeUser, prepareDom, showStock } from '../helpers/stock.tsx';
 
 /*
  * CARD-1: List, Show, ReferenceField and ReferenceManyField of react-admin, none of them the console's own, on each resource of
- * the card, with the console's data provider and access rules, before a real host.
+ * the card, with the console's data provider and access rules, before a real server.
  */
 
 vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
@@ -57,7 +57,7 @@ const PEOPLE = [
 
 beforeAll(async () => {
   prepareDom();
-  // The pages are drawn in the host's own process, which is late for that and no host that has too much to do.
+  // The pages are drawn in the server's own process, which is late for that and no server that has too much to do.
   server = await startServer({}, { limits: { eventLoopDelay: 60_000 } });
   admin = await server.addUser({ role: 'super_admin', name: 'Nadia Admin' });
   for (const person of PEOPLE) await server.addUser(person);

@@ -12,7 +12,7 @@ let token: string;
 let strangerToken: string;
 
 beforeAll(async () => {
-  // The large photos are made in the host's own process here, which may be too busy with them to be a host.
+  // The large photos are made in the server's own process here, which may be too busy with them to be a server.
   server = await startServer({}, { limits: { eventLoopDelay: 10_000 } });
   token = await server.signIn((await server.addUser()).email);
   strangerToken = await server.signIn((await server.addUser()).email);
@@ -54,7 +54,7 @@ function kept(): string[] {
   );
 }
 
-/** What this process, and so the host in it, has open; only Linux says so. */
+/** What this process, and so the server in it, has open; only Linux says so. */
 function openFiles(): string[] {
   const all = existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd') : [];
   return all.flatMap((fd) => {

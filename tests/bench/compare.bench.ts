@@ -10,7 +10,7 @@ import { median } from './server/statistics.ts';
 import { type Side, type StartedSide, startSide, withRevision } from './sides.ts';
 
 /*
- * What a change costs: the host of another revision and the one that stands here, started side by side on the demonstration
+ * What a change costs: the server of another revision and the one that stands here, started side by side on the demonstration
  * and asked in turns. `BENCH_REVISION=<revision> npm run bench:compare` writes it to docs/performance.md.
  */
 
@@ -35,7 +35,7 @@ const TIMED: readonly CallToTime[] = [
 ];
 const ONE = { platform: 'web', id: '1' };
 
-test('this host beside that of another revision', async () => {
+test('this server beside that of another revision', async () => {
   await withRevision(process.env.BENCH_REVISION ?? 'HEAD~1', 'buildServer', async (sides, folder) => {
     const [{ title: name }] = sides;
     writeSection('compare', [

@@ -29,7 +29,7 @@ const FILINGS: [title: string, filing: Filing][] = [
 
 type Measured = { memory: Memory; quiet: number; news: Delays[] };
 
-test(`NPAN-5 ${CONSOLES} open consoles on one host`, async () => {
+test(`NPAN-5 ${CONSOLES} open consoles on one server`, async () => {
   const load = loadavg()[0] ?? 0;
   const programs = findPostgres();
   if (!programs) throw new Error('There is no PostgreSQL on this machine.');
@@ -70,7 +70,7 @@ test(`NPAN-5 ${CONSOLES} open consoles on one host`, async () => {
       for (const each of open.splice(0)) each.close();
       open.push(await openConsoles(server.origin, spread(tokens, count)));
     };
-    // What the host compiles and keeps after its first calls is no console's.
+    // What the server compiles and keeps after its first calls is no console's.
     await follow(1);
     await measure();
     const alone = await measure();
@@ -87,7 +87,7 @@ test(`NPAN-5 ${CONSOLES} open consoles on one host`, async () => {
   }
 }, 900_000);
 
-/** Hears of each commit as the host does. */
+/** Hears of each commit as the server does. */
 async function followCommits(client: pg.Client): Promise<Commits> {
   const commits: Commits = new Map();
   client.on('notification', ({ payload = '' }) => {

@@ -23,7 +23,7 @@ import { measureTelling } from './server/telling.ts';
 import { measureThroughput } from './server/throughput.ts';
 
 /*
- * The host at a thousand times the demonstration data: through HTTP, and beside it the same SQL alone. Written to
+ * The server at a thousand times the demonstration data: through HTTP, and beside it the same SQL alone. Written to
  * docs/performance.md. `npm run bench:server`, with BENCH_INCIDENTS, BENCH_MINUTES of load, BENCH_SECONDS a measurement,
  * and BENCH_DATABASE_URL for an empty PostgreSQL of one's own, which keeps the data for the next run.
  */
@@ -42,7 +42,7 @@ const POSTGRES_SETTINGS = [
 
 const EMBEDDED_INCIDENTS = 20_000;
 
-test('the host at a million incidents', async () => {
+test('the server at a million incidents', async () => {
   const sizes = sizesFor(setting('BENCH_INCIDENTS', 1_000_000));
   const minutes = setting('BENCH_MINUTES', 10);
   const { store, remove } = await openStore();

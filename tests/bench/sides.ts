@@ -16,7 +16,7 @@ export type StartedSide = { side: Side; origin: string; stop: () => Promise<void
 
 export const NOW: Side = { title: 'now', root: ROOT };
 
-/** Builds the host of another revision, or all of it, lends both sides and a folder, and takes them away again. */
+/** Builds the server of another revision, or all of it, lends both sides and a folder, and takes them away again. */
 export async function withRevision(
   revision: string,
   script: 'buildServer' | 'build',
@@ -35,7 +35,7 @@ export async function withRevision(
   }
 }
 
-/** Its built host, on a demonstration of its own. */
+/** Its built server, on a demonstration of its own. */
 export async function startSide(
   side: Side,
   dataDir: string,

@@ -14,7 +14,7 @@ import {
 import { choose, makePhoto, openTab, press } from '../helpers/console.ts';
 import { storageWire } from '../helpers/storageWire.ts';
 
-/** Adds a photo to the form, and answers what the host stored it as. */
+/** Adds a photo to the form, and answers what the server stored it as. */
 async function uploadPhoto(page: Page): Promise<string> {
   const stored = page.waitForResponse(
     (response) => response.request().method() === 'POST' && /\/o\?.*photovideos/.test(response.url()),
@@ -43,7 +43,7 @@ test('DET-2 DET-5 DET-9 leaving gives up what was typed and deletes what was upl
   await leave.getByRole('button', { name: 'Yes', exact: true }).click();
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
   expect((await deleted).status()).toBe(204);
-  // Of a file that is not there the host says as little as of one that one may not see.
+  // Of a file that is not there the server says as little as of one that one may not see.
   expect((await storage.find(photo)).status).toBe(403);
   const { case_details, aar } = await readCase(server.origin, id);
   expect([case_details.photo_video.length, aar.medical_status.hospital_name]).toEqual([1, '']);

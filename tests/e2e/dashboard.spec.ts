@@ -18,7 +18,7 @@ import { setColorScheme } from '../helpers/seriousFaults.ts';
 import { POSTGRES_PROGRAMS, startTwoServers, type TwoServers } from '../helpers/serverOnPostgres.ts';
 import { callAs } from '../helpers/staff.ts';
 
-test.skip(!POSTGRES_PROGRAMS, 'Two hosts share a PostgreSQL, whose programs are not on this machine.');
+test.skip(!POSTGRES_PROGRAMS, 'Two servers share a PostgreSQL, whose programs are not on this machine.');
 
 type Side = { server: BuiltServer; sessions: Sessions };
 let on: TwoServers;
@@ -63,7 +63,7 @@ test('NPAN-5 SHELL-3 LIST-2 LIST-5 DASH-2 filed in a browser on one host: bell, 
 
   const filing = await anotherBrowser(browser, { ...one, noise }, 'senior_user', 'about:blank');
   const { date, time } = newIncident(new Date()).case_details.incident_description;
-  const title = `Seen from another host ${Date.now()}`;
+  const title = `Seen from another server ${Date.now()}`;
   const signIn = signInWith(one.sessions, filing);
   await openCompleteDraft(filing, signIn, 'senior_user', title, { date, time, zone_type: 'Wild Africa' });
   await filing.getByRole('button', { name: 'Submit' }).click();

@@ -67,7 +67,7 @@ test('FORM-11 FORM-17 LIST-8 LIST-10 SHELL-1 a draft is saved with nothing requi
   await expect(page).toHaveURL(/new_incident\?pending=true&id=\d+/);
   expect(page.url()).toContain(`id=${incident_id}`);
   expect(typeof incident_id).toBe('number');
-  // SHELL-1: as the seeds write it, with a slash before the query.
+  // SHELL-1: as the specification writes it, with a slash before the query.
   await page.goto(page.url().replace('?', '/?'));
   await expect(page).toHaveURL(/new_incident\?pending=true&id=\d+/);
   await expect(titleField(page)).toHaveValue('A draft of the afternoon');
@@ -215,7 +215,7 @@ test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and
   await page.getByRole('tab', { name: /^All/ }).click();
   await page.getByRole('main').getByRole('link', { name: 'Filed where no signal reaches' }).first().click();
   const tile = page.getByRole('button', { name: /^View Photo 1/ }).locator('img');
-  // The host's small picture of it.
+  // The server's small picture of it.
   await expect.poll(() => tile.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400);
   await page.goBack();
   await page.getByRole('tab', { name: /Pending Save/ }).click();

@@ -114,7 +114,7 @@ test('FORM-1 FORM-16 LIST-4 DET-1 a junior files an incident with a photo, a pin
     await expect(page.getByRole('button', { name: /^View Photo 1/ })).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
-  // A tile shows the host's small picture, the viewer the photo.
+  // A tile shows the server's small picture, the viewer the photo.
   const tile = page.getByRole('button', { name: /^View Photo 1/ });
   const getWidth = (photo: Locator) => photo.evaluate((img: HTMLImageElement) => img.naturalWidth);
   await expect.poll(() => getWidth(tile.locator('img'))).toBe(400);

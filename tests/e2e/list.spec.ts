@@ -5,7 +5,7 @@ import { choose, fact, openTab } from '../helpers/console.ts';
 import { count, isPhone, rows } from '../helpers/incidentList.ts';
 
 /**
- * Waits for the host's answer to a list with these queries (null: without), which `change` asks for, and for the page to show it.
+ * Waits for the server's answer to a list with these queries (null: without), which `change` asks for, and for the page to show it.
  * Answers how many incidents there are. The page shows the list before it meanwhile, so that its count alone says nothing.
  */
 async function listed(

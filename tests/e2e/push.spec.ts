@@ -7,7 +7,7 @@ import { findChromium, TEST_BROWSER_ARGS } from '../helpers/chromium.mjs';
 import { signInByHand } from '../helpers/console.ts';
 import { PUSH_APP, PUSH_SETTINGS } from '../helpers/push.ts';
 
-/** A host with push, for the tests of this file that have one. */
+/** A server with push, for the tests of this file that have one. */
 const test = plainTest.extend<object, { server: BuiltServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
@@ -32,7 +32,7 @@ const INSTALLATIONS = `https://firebaseinstallations.googleapis.com/v1/projects/
 const REGISTRATIONS = `https://fcmregistrations.googleapis.com/v1/projects/${PUSH_APP.projectId}/registrations`;
 const SCOPE = '/firebase-cloud-messaging-push-scope';
 
-/** What leaves the browser for anybody but the host. */
+/** What leaves the browser for anybody but the server. */
 function strangersAsked(context: BrowserContext, server: BuiltServer): string[] {
   const asked: string[] = [];
   context.on('request', (request) => {
@@ -41,7 +41,7 @@ function strangersAsked(context: BrowserContext, server: BuiltServer): string[] 
   return asked;
 }
 
-/** What was asked of the host about devices, in order. */
+/** What was asked of the server about devices, in order. */
 function deviceCalls(page: Page) {
   const calls: { call: string; body: Record<string, string> }[] = [];
   page.on('request', (request) => {
@@ -92,7 +92,7 @@ async function subscribeHere(context: BrowserContext): Promise<void> {
   });
 }
 
-test('AUTH-15 the SDK gets a token from Google, the host stores it, and a logout takes it away', {
+test('AUTH-15 the SDK gets a token from Google, the server stores it, and a logout takes it away', {
   tag: '@desk',
 }, async ({ page, context, server }) => {
   await context.grantPermissions(['notifications']);
@@ -238,7 +238,7 @@ test('AUTH-15 the worker shows what arrives, once for all tries of it', { tag: '
 });
 
 plainTest(
-  'AUTH-15 without push on the host nothing is loaded, registered, asked or said',
+  'AUTH-15 without push on the server nothing is loaded, registered, asked or said',
   { tag: '@desk' },
   async ({ page, context, server }) => {
     await context.grantPermissions(['notifications']);

@@ -38,7 +38,7 @@ test('FORM-16 LIST-11 the keyboard gets to what was filed, also where the list t
   await expect(open).toBeHidden();
 });
 
-test('FORM-16 a host that dies while an incident is sent, before and after it is stored, loses nothing: sent again, it is one incident', {
+test('FORM-16 a server that dies while an incident is sent, before and after it is stored, loses nothing: sent again, it is one incident', {
   tag: '@desk',
 }, async ({ page, signIn, server, noise }) => {
   noise.expect(HOST_IS_GONE);
@@ -49,7 +49,7 @@ test('FORM-16 a host that dies while an incident is sent, before and after it is
       request.url().includes('create_incident'),
     );
     const die = async (route: Route) => {
-      // The connections that Playwright keeps open ended with the host that died before.
+      // The connections that Playwright keeps open ended with the server that died before.
       if (isStored) await route.fetch({ maxRetries: 1 });
       await server.kill9();
       await route.abort();

@@ -15,9 +15,9 @@ import { rows } from '../helpers/incidentList.ts';
 import { type SpecServer, startSpecServer } from '../helpers/specServer.ts';
 
 /*
- * The console before a host of the seeds' calls and fields alone, at another origin ("Additions are optional"). Identity,
- * reference documents and files are our host's, which serves the console and says where its calls go. Each test signs in by
- * hand, because the sessions of the other tests hold the features that our host offers.
+ * The console before a server of the specification's calls and fields alone, at another origin ("Additions are optional"). Identity,
+ * reference documents and files are our server's, which serves the console and says where its calls go. Each test signs in by
+ * hand, because the sessions of the other tests hold the features that our server offers.
  */
 
 const test = consoleTest.extend<object, { seeds: SpecServer }>({
@@ -132,7 +132,7 @@ test('FORM-6 FORM-7 without addresses the pin is kept by its coordinates, in pla
   expect(seeds.complaints).toEqual([]);
 });
 
-test('AUTH-13 AUTH-14 a code has a life and leads to a new password where the host gives neither a time nor a ticket', {
+test('AUTH-13 AUTH-14 a code has a life and leads to a new password where the server gives neither a time nor a ticket', {
   tag: '@desk',
 }, async ({ page, seeds }) => {
   await page.goto('/forgot');
@@ -152,7 +152,7 @@ test('AUTH-13 AUTH-14 a code has a life and leads to a new password where the ho
   expect(seeds.complaints).toEqual([]);
 });
 
-test('USER-3 UDET-9 UDET-10 UDET-11 UDET-15 UAUD-1 GRP-2 GRP-3 SET-1 NLST-1 accounts, groups, settings and the notification listing work with the seeds’ calls alone', {
+test('USER-3 UDET-9 UDET-10 UDET-11 UDET-15 UAUD-1 GRP-2 GRP-3 SET-1 NLST-1 accounts, groups, settings and the notification listing work with the specification’s calls alone', {
   tag: '@desk',
 }, async ({ page, seeds }) => {
   const said = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();

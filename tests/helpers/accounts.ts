@@ -8,7 +8,7 @@ export type People = Record<Role, TestUser & { token: string }>;
 
 type SavedUser = Omit<Extract<EndpointInput<'save_user'>, { id: string }>, 'platform'>;
 
-/** A host, one signed-in person of each role, and a look at what is stored of an account. */
+/** A server, one signed-in person of each role, and a look at what is stored of an account. */
 export type AccountServer = TestServer & {
   people: People;
   /** Whoever manages accounts; `admin` unless said otherwise. */

@@ -11,7 +11,7 @@ export const OTP = '/api/user/send_otp/';
 export const HALF_A_CALL = `${getHead(OTP, 99)}{`;
 
 /**
- * For the tests of a `describe`: a host with these limits, at which somebody is signed in while others attack it by bare
+ * For the tests of a `describe`: a server with these limits, at which somebody is signed in while others attack it by bare
  * connections, which end with each test.
  */
 export function attackedServer(limits: Partial<Limits> = {}, env: Record<string, string> = {}) {

@@ -32,7 +32,7 @@ type WorkerFixtures = { server: BuiltServer; sessions: Sessions };
  */
 const LOGGED_FAILURE = /^warning: Parks Console: .* failed: /;
 
-/** Playwright's test against a built host of its own for each worker, with the demonstration in it. */
+/** Playwright's test against a built server of its own for each worker, with the demonstration in it. */
 export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern

@@ -11,7 +11,7 @@ const READY = /ready: (http:\/\/\S+)/i;
 /** Milliseconds; the first start makes the demonstration, and a shared machine may be many times slower than a desk. */
 export const START_TIME = 150_000;
 const WARN = 40;
-/** The embedded database is WebAssembly, and a host that lives for seconds is over before it has been compiled for speed. */
+/** The embedded database is WebAssembly, and a server that lives for seconds is over before it has been compiled for speed. */
 const COMPILED_ONCE = '--liftoff-only';
 
 export type BuiltServerOptions = {
@@ -26,7 +26,7 @@ export type BuiltServerOptions = {
   forLong?: boolean;
 };
 
-/** The built host as a process of its own, on a port of its own, which it keeps over restarts. */
+/** The built server as a process of its own, on a port of its own, which it keeps over restarts. */
 export type BuiltServer = {
   origin: string;
   dataDir: string;
@@ -50,9 +50,9 @@ export type ServerProcess = {
   ended: Promise<number | null>;
 };
 
-/** Starts the built host without waiting for it. Its folder is the data folder, so that nobody's `.env` reaches it. */
+/** Starts the built server without waiting for it. Its folder is the data folder, so that nobody's `.env` reaches it. */
 export function spawnServer(options: BuiltServerOptions, port = '0', lines: string[] = []): ServerProcess {
-  if (!existsSync(ENTRY)) throw new Error('The host is not built: npm run build');
+  if (!existsSync(ENTRY)) throw new Error('The server is not built: npm run build');
   const { dataDir, env, user, through = [], forLong } = options;
   const { PATH, HOME, TMPDIR } = process.env;
   const [program = process.execPath, ...args] = [
@@ -70,9 +70,9 @@ export function spawnServer(options: BuiltServerOptions, port = '0', lines: stri
   return waitForServer(child, lines);
 }
 
-/** A process that was just started, and is to become a host. */
+/** A process that was just started, and is to become a server. */
 export function waitForServer(child: ChildProcess, lines: string[] = []): ServerProcess {
-  const failed = (why: string) => new Error(`The host ${why}:\n${lines.join('\n')}`);
+  const failed = (why: string) => new Error(`The server ${why}:\n${lines.join('\n')}`);
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const ready = Promise.race([
     addressPrinted(child, lines),
@@ -98,7 +98,7 @@ function addressPrinted(child: ChildProcess, lines: string[]): Promise<string> {
   });
 }
 
-/** Starts the built host and waits until it serves. */
+/** Starts the built server and waits until it serves. */
 export async function startBuiltServer(options: BuiltServerOptions): Promise<BuiltServer> {
   const lines: string[] = [];
   let running = spawnServer(options, '0', lines);

@@ -16,7 +16,7 @@ import { callAs } from './staff.ts';
 import { BUCKET, storageWire } from './storageWire.ts';
 
 /*
- * Filed incidents on a built host, for tests of their page: what lies before it is done by the host's own calls.
+ * Filed incidents on a built server, for tests of their page: what lies before it is done by the server's own calls.
  */
 
 const asRole = async (origin: string, role: Role) => getToken(origin, demoEmail(role));
@@ -52,7 +52,7 @@ export async function fileCase(
   return String(id);
 }
 
-/** The accounts of the demonstration know of an emergency, so that no other test of this host is met by its alarm. */
+/** The accounts of the demonstration know of an emergency, so that no other test of this server is met by its alarm. */
 export async function acknowledgeByAll(origin: string, incident_id: string): Promise<void> {
   for (const role of ROLES) {
     // Who filed it, and who was left out, is not asked: 404.

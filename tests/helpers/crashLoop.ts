@@ -4,20 +4,20 @@ import { newIncident } from '../../contract/incidents/newIncident.ts';
 import type { BuiltServer } from './builtServer.ts';
 import { type CallResult, callServer } from './calls.ts';
 
-/** What several clients sent to a host that was killed again and again. The key of each is also its title. */
+/** What several clients sent to a server that was killed again and again. The key of each is also its title. */
 export type Sent = {
   /** Keys whose answer arrived, with the id it named. */
   acknowledged: Map<string, string>;
-  /** Keys whose answer was lost with the host. */
+  /** Keys whose answer was lost with the server. */
   unanswered: Set<string>;
 };
 
-/** After how many more answers a host is killed, on a slow machine as on a fast one; and then any moment later, in milliseconds. */
+/** After how many more answers a server is killed, on a slow machine as on a fast one; and then any moment later, in milliseconds. */
 const ANSWERS = { least: 3, most: 40 };
 const MOMENT = 30;
 const WRITERS = 6;
 
-/** Lets clients file incidents, kills the host at some moment, and starts it again; so many times. */
+/** Lets clients file incidents, kills the server at some moment, and starts it again; so many times. */
 export async function crashLoop(server: BuiltServer, token: string, rounds: number): Promise<Sent> {
   const sent: Sent = { acknowledged: new Map(), unanswered: new Set() };
   for (let round = 1; round <= rounds; round += 1) {
@@ -51,7 +51,7 @@ export async function fileUnderKey(origin: string, token: string, key: string): 
   return body.id;
 }
 
-/** Sends the incident of a key, and answers whatever the host says. Rejects without an answer. */
+/** Sends the incident of a key, and answers whatever the server says. Rejects without an answer. */
 export function sendUnderKey(origin: string, token: string, key: string): Promise<CallResult> {
   const content = newIncident(new Date(0));
   const description = content.case_details.incident_description;

@@ -20,7 +20,7 @@ export type DatabaseTemplate = {
   database?: { server: string; name: string } | undefined;
 };
 
-/** An installation of its own for one host. */
+/** An installation of its own for one server. */
 export type TestStore = {
   dataDir: string;
   databaseUrl: string | undefined;
@@ -34,7 +34,7 @@ declare module 'vitest' {
 }
 
 /**
- * Makes one database with groups, settings and reference data, which each test host copies: making one takes seconds,
+ * Makes one database with groups, settings and reference data, which each test server copies: making one takes seconds,
  * copying it a tenth of one. Embedded, or in the PostgreSQL of TEST_DATABASE_URL, whose user may create databases.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

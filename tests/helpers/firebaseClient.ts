@@ -11,7 +11,7 @@ import { type Firestore, initializeFirestore, setLogLevel } from 'firebase/fires
 import { connectStorageEmulator, type FirebaseStorage, getStorage } from 'firebase/storage';
 import { TEST_PASSWORD } from './server.ts';
 
-/** The real Firebase SDK, as the console uses it, at one host. */
+/** The real Firebase SDK, as the console uses it, at one server. */
 export type FirebaseClient = {
   auth: Auth;
   documents: Firestore;

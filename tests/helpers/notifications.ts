@@ -57,7 +57,7 @@ export async function storeIncident(
   return stored.id;
 }
 
-/** Tells of an incident as the host does, in a transaction of its own. */
+/** Tells of an incident as the server does, in a transaction of its own. */
 export async function notify(server: TestServer, incidentId: number, { by, event = 'created' }: Told) {
   const [user] = await server.database.select().from(users).where(eq(users.id, by.id));
   if (!user) throw new Error('nobody does this');

@@ -15,7 +15,7 @@ export async function codeSentTo(server: TestServer, recipient: string): Promise
 
 export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** The calls of somebody who forgot a password, and the host's clock. */
+/** The calls of somebody who forgot a password, and the server's clock. */
 export function forgottenPassword(serverOf: () => TestServer) {
   const send = (email: string) => serverOf().call('send_otp', { platform: 'web', email });
   const check = (email: string, otp_code: string) =>

@@ -10,7 +10,7 @@ export const MINUTE = 60_000;
 export const START = new Date('2026-11-02T01:00:00Z');
 export const later = (milliseconds: number) => new Date(START.getTime() + milliseconds);
 
-/** A mail server, and a host that sends by it. */
+/** A mail server, and a server that sends by it. */
 export async function startMailingServer(env: Record<string, string> = {}) {
   const mail = await startMailServer();
   const server = await startServer({ SMTP_URL: mail.url, ...env });

@@ -8,7 +8,7 @@ export const PUSH_APP = {
   vapidKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
 };
 
-/** The settings of a host with push. */
+/** The settings of a server with push. */
 export const PUSH_SETTINGS = {
   FIREBASE_API_KEY: PUSH_APP.apiKey,
   FIREBASE_PROJECT_ID: PUSH_APP.projectId,

@@ -17,13 +17,13 @@ import { forgetSignIns } from './signIns.ts';
 
 export const TEST_PASSWORD = 'Right-password-1';
 
-/** A real host on 127.0.0.1 with a database of its own, and the means to sign in and call it. */
+/** A real server on 127.0.0.1 with a database of its own, and the means to sign in and call it. */
 export type TestServer = {
   app: App;
   database: Database;
   /** `http://127.0.0.1:…` */
   origin: string;
-  /** Sets the host's clock; without a date it runs again. */
+  /** Sets the server's clock; without a date it runs again. */
   setNow: (date?: Date) => void;
   /** Makes an account, active unless said otherwise, and answers its id and email. */
   addUser: (user?: Partial<typeof users.$inferInsert>) => Promise<TestUser>;
@@ -101,7 +101,7 @@ export async function startServer(
     signIn: (email, password = TEST_PASSWORD) => getToken(origin, email, password),
     call: (name, input, options) => callServer(origin, name, input, options),
     async close() {
-      // As the host itself stops: a connection whose answer nobody read to its end is waited for, but not for long.
+      // As the server itself stops: a connection whose answer nobody read to its end is waited for, but not for long.
       const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
       const impatient = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
       await app.close();
@@ -135,7 +135,7 @@ function costlyHash(): Promise<string> {
   return costly;
 }
 
-/** A hash says itself what it cost, so the host compares with this one in no time. */
+/** A hash says itself what it cost, so the server compares with this one in no time. */
 function cheapHash(): string {
   const [N, r, p] = [16, 1, 1];
   const salt = randomBytes(16);

@@ -13,7 +13,7 @@ const PASSWORD = 'Chief-password-1';
 /** The folder of PostgreSQL's programs; without them, tests of what breaks PostgreSQL cannot be run. */
 export const POSTGRES_PROGRAMS = findPostgres();
 
-/** A statement of the test's own, to the database itself and past every host. */
+/** A statement of the test's own, to the database itself and past every server. */
 export type Ask = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 function getAsker(url: string): Ask {
@@ -30,7 +30,7 @@ function getAsker(url: string): Ask {
   };
 }
 
-/** The built host on a PostgreSQL that is nobody else's, with a network between them that fails when it is told to. */
+/** The built server on a PostgreSQL that is nobody else's, with a network between them that fails when it is told to. */
 export type ServerOnPostgres = {
   server: BuiltServer;
   proxy: TcpProxy;
@@ -71,7 +71,7 @@ export async function startServerOnPostgres(settings: string[] = []): Promise<Se
   };
 }
 
-/** Two built hosts on one PostgreSQL and one folder of files, with the demonstration in them. */
+/** Two built servers on one PostgreSQL and one folder of files, with the demonstration in them. */
 export type TwoServers = { servers: [BuiltServer, BuiltServer]; ask: Ask; stop: () => Promise<void> };
 
 export async function startTwoServers(): Promise<TwoServers> {

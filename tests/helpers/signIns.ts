@@ -19,7 +19,7 @@ export async function signedInPerson(
   return { ...made, token: await server.signIn(made.email) };
 }
 
-/** The host has seen nobody sign in yet, rightly or wrongly, from anywhere. */
+/** The server has seen nobody sign in yet, rightly or wrongly, from anywhere. */
 export async function forgetSignIns(database: Database): Promise<void> {
   for (const table of [
     rateCounters,

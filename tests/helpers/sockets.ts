@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Bare connections to a host, as somebody opens them who does not speak HTTP to its end. */
+/** Bare connections to a server, as somebody opens them who does not speak HTTP to its end. */
 export type Sockets = {
   open: () => number;
   /** What came back on the first one. */

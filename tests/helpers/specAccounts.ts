@@ -1,7 +1,7 @@
 import { PERMISSIONS, ROLES } from '../../contract/permissions.ts';
 
 /*
- * The accounts, groups and settings of a server that knows the seeds' fields alone (section 7 of the first): an account that
+ * The accounts, groups and settings of a server that knows the specification's fields alone (section 7 of the first): an account that
  * is answered bare, entries without an id, lists without a total, and nothing of who may do what.
  */
 
@@ -93,7 +93,7 @@ export function startSpecAccounts(count = 14) {
       'POST /user/save_user/': {
         needs: [...PROFILE, 'account_expiry'],
         answer: (input: Fields) => {
-          // The seeds' server refuses with a message, not with a status.
+          // The specification's server refuses with a message, not with a status.
           if (users.some(({ email }) => email === input.email)) return { message: 'Email already exists' };
           const profile = Object.fromEntries(PROFILE.map((field) => [field, input[field]]));
           users.push({ ...sampleUser(users.length + 1), ...profile, is_active: 0, is_new: 1 });
@@ -116,7 +116,7 @@ export function startSpecAccounts(count = 14) {
           const entries = own.map(({ timestamp, description }) => ({
             ...{ timestamp, description, changed_by_name: by.name, role: 'super_admin' },
           }));
-          // The seeds count these pages from one.
+          // The specification count these pages from one.
           const page = Number(input.page) - 1;
           return getPage(entries, { ...input, page }, '/user/get_user_audit_trails/');
         },
@@ -129,7 +129,7 @@ export function startSpecAccounts(count = 14) {
             ...{
               id,
               group_name: `Group of ${id}`,
-              description: 'As the seeds have it.',
+              description: 'As the specification has it.',
               perms: ['p2', 'p99'],
             },
             no_of_user: users.filter(({ role }) => role === id).length,

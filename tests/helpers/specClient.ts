@@ -14,7 +14,7 @@ export const FLAG = expect.any(Boolean);
 export const NEXT = expect.toSatisfy((next: unknown) => next === null || typeof next === 'string');
 
 /**
- * A client that knows the seeds and nothing else: their paths and parameters as text, a bearer token, JSON. Nothing of the
+ * A client that knows the specification and nothing else: their paths and parameters as text, a bearer token, JSON. Nothing of the
  * contract's types helps it, and no header of ours goes with it.
  */
 export function specClient(serverOf: () => TestServer, token?: () => string) {

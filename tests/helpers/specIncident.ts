@@ -2,7 +2,7 @@ import { SAMPLE_PHOTO } from './factories.ts';
 
 /**
  * A new incident as seed 2, section 3, writes its fields: the names of the emergency services that came, the root cause
- * under the case details, and nothing that this host added to it.
+ * under the case details, and nothing that this server added to it.
  */
 export function specIncident(changed: Record<string, unknown> = {}) {
   return {

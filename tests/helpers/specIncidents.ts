@@ -1,5 +1,5 @@
 /*
- * Incidents as a host keeps them that knows the seeds' fields alone: what was never filled in is not there at all, services
+ * Incidents as a server keeps them that knows the specification's fields alone: what was never filled in is not there at all, services
  * are names, and the root cause stands with the case details (seed 2).
  */
 

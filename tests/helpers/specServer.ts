@@ -4,14 +4,14 @@ import { ADMIN_PERMS, type SpecUser, startSpecAccounts } from './specAccounts.ts
 import { bareIncident, type SpecIncident, sampleIncidents, storedIncident } from './specIncidents.ts';
 
 /*
- * A stand-in for a cloud-functions host that has the calls and fields of the seeds (section 7 of each) and nothing of ours.
+ * A stand-in for a cloud-functions server that has the calls and fields of the specification (section 7 of each) and nothing of ours.
  * It believes whoever bears a token, because identity is not what it is there for.
  */
 
 type Input = Record<string, unknown>;
 type Person = { id: string; name: string; email: string };
 type Call = {
-  /** What the seeds' call carries; without one of these it is refused. `platform` always. */
+  /** What the specification's call carries; without one of these it is refused. `platform` always. */
   needs: string[];
   isPublic?: boolean;
   answer: (input: Input, by: Person) => object;
@@ -24,7 +24,7 @@ export type SpecServer = {
   settings: () => object;
   /** What was asked, as `GET /path/`, with what came along; preflight requests apart. */
   calls: { call: string; input: Input }[];
-  /** What a client of the seeds would not have asked, or not so. */
+  /** What a client of the specification would not have asked, or not so. */
   complaints: string[];
   /** The sentences of the audit calls. */
   trail: string[];

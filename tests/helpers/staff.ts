@@ -4,7 +4,7 @@ import { demoEmail } from '../../demo/accounts.ts';
 import { callServer, getToken } from './calls.ts';
 
 /*
- * Accounts of a test's own on a built host, by the host's own calls: the demonstration's accounts are everybody's.
+ * Accounts of a test's own on a built server, by the server's own calls: the demonstration's accounts are everybody's.
  */
 
 export type StaffMember = { id: string; email: string; name: string; password: string };

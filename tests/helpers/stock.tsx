@@ -18,7 +18,7 @@ import { browser } from './consoleHere.ts';
 import type { TestServer, TestUser } from './server.ts';
 
 /*
- * react-admin's stock components on the console's data provider, in a test of the host. Before any of it the test puts
+ * react-admin's stock components on the console's data provider, in a test of the server. Before any of it the test puts
  * consoleHere.ts in the place of the token and the configuration.
  */
 

@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts';
 
 export const PROVIDER = 'microsoft.com';
 
-/** The host stands in for the provider of work accounts, which it does in a demonstration alone. */
+/** The server stands in for the provider of work accounts, which it does in a demonstration alone. */
 export async function offerWorkAccounts(server: TestServer, is = true): Promise<void> {
   await server.database.update(installation).set({ demonstration: is });
 }

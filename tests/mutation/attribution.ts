@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 
 /*
  * Stryker asks about a mutant the tests that reached it. What a file reaches as it loads, and what `beforeAll` or `afterAll` does,
- * as all that starts a host, counts with Stryker as reached by no test, and every test there is would be asked: here it counts
+ * as all that starts a server, counts with Stryker as reached by no test, and every test there is would be asked: here it counts
  * for every test of its file.
  */
 

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 /*
- * The tests that Stryker asks about a mutant: the unit tests, and those of the layer above for the host or the console. They
+ * The tests that Stryker asks about a mutant: the unit tests, and those of the layer above for the server or the console. They
  * run in threads of one process, so what needs a process of its own, or starts one that has no mutants in it, is left out.
  */
 
@@ -41,7 +41,7 @@ const unit: TestProjectConfiguration = {
 
 /**
  * Attacks and faults; what asks every call in every way: which of its many tests reached what is more than fits into memory, and
- * nearer ones are asked before it anyhow; and what has a DOM beside the host.
+ * nearer ones are asked before it anyhow; and what has a DOM beside the server.
  */
 const NOT_ASKED = /^tests\/api\/(attacks|faults|matrix|fuzz)\b|\.tsx$/;
 
@@ -59,7 +59,7 @@ const api: TestProjectConfiguration = {
   },
 };
 
-/** The data provider on a real host. */
+/** The data provider on a real server. */
 const asksConsole = (file: string) => /from '\.\.\/\.\.\/src\//.test(readFileSync(join(ROOT, file), 'utf8'));
 const apiOfConsole: TestProjectConfiguration = {
   test: { ...api.test, include: api.test?.include?.filter(asksConsole) },

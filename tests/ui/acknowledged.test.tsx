@@ -12,7 +12,7 @@ vi.mock('../../src/dataProvider/emergencies.ts', () => ({ readAcknowledgements: 
 const AT = '2026-11-03T02:30:00.000Z';
 const siti = { name: 'Siti', sub_department: 'Tram Ops', at: AT };
 
-/** What the host answers of either, where 3 were told. */
+/** What the server answers of either, where 3 were told. */
 function open(
   answers: Partial<Record<'acknowledged' | 'waiting', Partial<Acknowledgements>>>,
   perms: SignedInUser['perms'] = ['p2', 'p2a', 'p16'],
@@ -92,9 +92,9 @@ test.each<[string, Partial<Acknowledgements>, SignedInUser['perms'], string]>([
 });
 
 test('SHELL-11 NPAN-5 what could not be loaded says so, and is asked for again', async () => {
-  const lost = new Error('The host could not be reached.');
+  const lost = new Error('The server could not be reached.');
   open({}, ['p16'], lost);
-  const words = 'Who acknowledged this emergency could not be loaded. The host could not be reached.';
+  const words = 'Who acknowledged this emergency could not be loaded. The server could not be reached.';
   expect(await screen.findByText(words)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const show = await screen.findByRole('button', { name: 'Show who' });
@@ -102,7 +102,7 @@ test('SHELL-11 NPAN-5 what could not be loaded says so, and is asked for again',
   await userEvent.click(show);
   const dialog = await screen.findByRole('dialog');
   expect(
-    await within(dialog).findByText('They could not be loaded. The host could not be reached.'),
+    await within(dialog).findByText('They could not be loaded. The server could not be reached.'),
   ).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
   expect(await within(dialog).findByText('Everybody who was told has acknowledged it.')).toBeVisible();

@@ -23,19 +23,19 @@ const answers = (body: unknown, status = 200) =>
 const unlock = () => callServer('unlock_user', { user_id: 'u2' });
 const settings = () => callServer('get_settings', {});
 
-test('contract.md: a 2xx whose message is not Success is a refusal, in the host’s words', async () => {
+test('contract.md: a 2xx whose message is not Success is a refusal, in the server’s words', async () => {
   answers({ message: 'The user is not locked.' });
   await expect(unlock()).rejects.toThrow('The user is not locked.');
   await expect(settings()).rejects.toBeInstanceOf(HttpError);
 });
 
-test('what changes something is done where the host says Success; what is read may come without', async () => {
+test('what changes something is done where the server says Success; what is read may come without', async () => {
   answers({ data: { otp_life_time: 5 } });
-  await expect(unlock()).rejects.toThrow('The host answered 200. Please try again.');
+  await expect(unlock()).rejects.toThrow('The server answered 200. Please try again.');
   expect(await settings()).toEqual({ data: { otp_life_time: 5 } });
 });
 
-test('AUTH-10 who signed out meanwhile asks the host nothing that needs a sign-in', async () => {
+test('AUTH-10 who signed out meanwhile asks the server nothing that needs a sign-in', async () => {
   token = undefined;
   answers({ message: 'Success' });
   await expect(unlock()).rejects.toMatchObject({ status: 401, body: { reason: 'session' } });
@@ -55,7 +55,7 @@ test('CARD-2 what is given up while its answer comes in is given up, and no answ
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('SHELL-11 a lost network and a host that is busy are asked twice again; a refusal never', () => {
+test('SHELL-11 a lost network and a server that is busy are asked twice again; a refusal never', () => {
   const busy = new HttpError(503, { message: 'In a moment.' });
   const answers = (error: unknown) => [0, 1, 2].map((failures) => isWorthRetrying(failures, error));
   for (const error of [busy, new NetworkError('offline')])
@@ -79,7 +79,7 @@ test.each([
   ['{"message":{"a":1}}', 400],
 ])('SHELL-11 %j with %i is a refusal with a sentence, and nothing breaks', async (text, status) => {
   fetched.mockImplementation(async () => new Response(text, { status }));
-  await expect(unlock()).rejects.toThrow(`The host answered ${status}. Please try again.`);
+  await expect(unlock()).rejects.toThrow(`The server answered ${status}. Please try again.`);
 });
 
 test('SHELL-13 a 403 without a reason is an error to whoever asked, and no end of the session', async () => {
@@ -88,7 +88,7 @@ test('SHELL-13 a 403 without a reason is an error to whoever asked, and no end o
   expect(currentSession().state).toBe('in');
 });
 
-test('FORM-16 the key goes along where the host offers to know it again', async () => {
+test('FORM-16 the key goes along where the server offers to know it again', async () => {
   answers({ message: 'Success', id: '1' });
   const getKey = () => new Headers(fetched.mock.calls.at(-1)?.[1]?.headers).get('idempotency-key');
   const create = () => callServer('unlock_user', { user_id: 'u2' }, { idempotencyKey: 'k' });

@@ -272,12 +272,12 @@ test.each([
     await user.click(await footerButton('Save'));
     await listShown();
     const [first, second] = update.mock.calls.map(([, { meta }]) => meta.idempotencyKey);
-    // The same content again, of which the host keeps one.
+    // The same content again, of which the server keeps one.
     expect(first).toBe(second);
   },
 );
 
-test('DET-9 what the host alone finds wrong is said at its field', async () => {
+test('DET-9 what the server alone finds wrong is said at its field', async () => {
   const { update, user, write } = openCase();
   const path = 'case_details.incident_description.incident_title';
   update.mockRejectedValueOnce(
@@ -416,7 +416,7 @@ test('DET-4 a person is found by name and chosen for an action beside its text',
   ]);
 });
 
-test('DET-4 DATA-1 a host that knows no assignees is not asked for any', async () => {
+test('DET-4 DATA-1 a server that knows no assignees is not asked for any', async () => {
   const aar = emptyReport();
   aar.recommended_ca = [{ ...emptyAction(), id: 'a', description: 'Lay mats' }];
   openCase({ incident: buildCase({ aar }), hash: '#recommended-corrective-actions' });

@@ -11,14 +11,14 @@ import { renderAdmin } from '../helpers/render.tsx';
 import { REFERENCE } from './locationForm.tsx';
 
 /*
- * The detail of a filed incident as the console shows it (DET-1). The host is played by the test, the list by a word.
+ * The detail of a filed incident as the console shows it (DET-1). The server is played by the test, the list by a word.
  */
 
 export const CASE = '/incidents_list/detail?id=7';
 
 type Options = { incident?: Incident; role?: Role; hash?: string; offers?: Feature[] };
 
-/** Opens it as a person of this role, and answers what the host was asked. */
+/** Opens it as a person of this role, and answers what the server was asked. */
 export function openCase({ incident = buildCase(), role = 'admin', hash = '', offers = [] }: Options = {}) {
   const server = {
     getOne: vi.fn(async () => ({ data: incident })),

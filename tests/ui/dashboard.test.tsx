@@ -178,7 +178,7 @@ const INSIGHTS = {
 };
 const MONTH = '/dashboard?year=2026&month=11';
 
-test('DASH-6 issue 21 what the month tells stands below the pies on a host that counts it, and each zone opens its list', async () => {
+test('DASH-6 issue 21 what the month tells stands below the pies on a server that counts it, and each zone opens its list', async () => {
   asked.mockImplementation(async (name) => (name === 'incident_insights' ? INSIGHTS : INFO));
   const { user, address } = open(MONTH, { offers: ['insights'] });
   expect((await getRows('How long cases stay')).at(1)).toBe('Open 36 h 9.3 days 3 2');

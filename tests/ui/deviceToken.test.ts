@@ -104,7 +104,7 @@ test('AUTH-15 who refused once is not asked again', async () => {
   expect(messagingToken).not.toHaveBeenCalled();
 });
 
-test('AUTH-15 a person who wants no push, a service that fails and a host that is away hold up nobody', async () => {
+test('AUTH-15 a person who wants no push, a service that fails and a server that is away hold up nobody', async () => {
   await configure(PUSH_APP);
   messagingToken.mockResolvedValue(undefined);
   await storeDevice('7');
@@ -130,7 +130,7 @@ test('AUTH-15 a push service that never answers is given up', async () => {
   }
 });
 
-test('AUTH-15 where the host cannot be told of the logout, the browser itself stops listening', async () => {
+test('AUTH-15 where the server cannot be told of the logout, the browser itself stops listening', async () => {
   await configure(PUSH_APP);
   await storeDevice('7');
   serverAnswers = false;
@@ -148,7 +148,7 @@ test('AUTH-15 a browser without push is left alone', async () => {
 const OVER = '2026-11-02T01:00:00.000Z';
 
 test.each([
-  ['is refused by the host', () => logOut('session')],
+  ['is refused by the server', () => logOut('session')],
   ['ends after its 7 days on an open page', async () => scheduleSessionExpiry(OVER)],
   ['has ended while the console was closed', () => startSession()],
 ])('AUTH-15 where a session %s, the browser stops listening, and offers push anew', async (_how, end) => {

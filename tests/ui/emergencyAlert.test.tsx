@@ -26,7 +26,7 @@ function Here() {
   return <output aria-label="Address">{`${pathname}${search}`}</output>;
 }
 
-/** `pending` is what the host asks about; acknowledging takes it away, unless the test says otherwise. */
+/** `pending` is what the server asks about; acknowledging takes it away, unless the test says otherwise. */
 function open(pending: ReturnType<typeof emergency>[], acknowledge?: DataProvider['update']) {
   const held = { pending };
   const calls = {
@@ -121,10 +121,10 @@ test('NPAN-5 the case is opened from it, which acknowledges that one alone; who 
   expect(await alarm()).toHaveTextContent('INC-000008');
 });
 
-test('NPAN-5 SHELL-11 what the host would not take shows again with why, and is tried again', async () => {
+test('NPAN-5 SHELL-11 what the server would not take shows again with why, and is tried again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
-    const refusing = vi.fn().mockRejectedValue(new Error('The host is away.'));
+    const refusing = vi.fn().mockRejectedValue(new Error('The server is away.'));
     const { calls } = open([emergency(7)], refusing);
     await userEvent.click(await button(/^Acknowledge$/));
     await expectGone();
@@ -133,7 +133,7 @@ test('NPAN-5 SHELL-11 what the host would not take shows again with why, and is 
     expect(refusing).toHaveBeenCalledTimes(6);
     expect(await alarm()).toHaveTextContent('INC-000007');
     expect(
-      await screen.findByText(/INC-000007 could not be acknowledged. The host is away./),
+      await screen.findByText(/INC-000007 could not be acknowledged. The server is away./),
     ).toBeInTheDocument();
     calls.update.mockResolvedValue({ data: emergency(7) });
   } finally {

@@ -113,7 +113,7 @@ test.each([
 });
 
 test.each([{ from_date: '2026-10-01', to_date: '2026-11-01' }, { from_date: '2026-10-01' }, {}])(
-  'EXP-1 more than 31 days are refused before the host is asked: %o',
+  'EXP-1 more than 31 days are refused before the server is asked: %o',
   async (filter) => {
     open(filter);
     await exportAs('csv');

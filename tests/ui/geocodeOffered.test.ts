@@ -9,7 +9,7 @@ vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({}) }))
 
 beforeEach(() => callServer.mockReset());
 
-test('FORM-19 of a host that knows no places none is asked', async () => {
+test('FORM-19 of a server that knows no places none is asked', async () => {
   keepSession({ ...viewer, offers: [] });
   expect(await dataProvider.getAddress(1.4, 103.79)).toBeNull();
   expect(await dataProvider.searchPlaces('zoo')).toBeNull();

@@ -203,7 +203,7 @@ test('GRP-3 who was selected stays so while others are shown, nothing is sent wi
 
 test.each([
   [
-    'the host',
+    'the server',
     new HttpError(409, { message: 'Already gone.' }),
     'Changed: Ann Tan, Chitra Devi. Not changed: Ben Lim. Already gone.',
     1,
@@ -221,7 +221,7 @@ test.each([
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { update } = open(GroupDetail);
     for (const { name } of MEMBERS) await userEvent.click(await select(name));
-    // No host answers before the dialog that was closed has left the history, of which jsdom loses what comes meanwhile.
+    // No server answers before the dialog that was closed has left the history, of which jsdom loses what comes meanwhile.
     update.mockResolvedValueOnce({ data: { id: 'a' } }).mockImplementationOnce(async () => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       throw error;

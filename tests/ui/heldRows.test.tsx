@@ -71,7 +71,7 @@ test('LIST-5 what one asked for oneself shows at once: another page, and the lis
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('LIST-5 what was kept of an earlier look is followed by what the host answers now', () => {
+test('LIST-5 what was kept of an earlier look is followed by what the server answers now', () => {
   const answer = openList([]);
   answer([open('1')], { page: 3, isFetching: true });
   answer([open('2'), open('1')], { page: 3 });

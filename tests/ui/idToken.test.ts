@@ -39,7 +39,7 @@ test.each(['auth/network-request-failed', 'auth/too-many-requests', 'auth/intern
 );
 
 test.each(['auth/user-token-expired', 'auth/user-disabled'])(
-  'AUTH-10 %s at the refresh of the token is the end of the session, of which the host need not be asked',
+  'AUTH-10 %s at the refresh of the token is the end of the session, of which the server need not be asked',
   async (code) => {
     refusal = code;
     const ended = { status: 401, body: { reason: 'session' } };

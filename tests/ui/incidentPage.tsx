@@ -18,7 +18,7 @@ import { REFERENCE } from './locationForm.tsx';
 
 /*
  * The new-incident form as the console shows it: in its router, behind the session, with the console's own auth provider. The
- * host is played by the test, the list by a word.
+ * server is played by the test, the list by a word.
  */
 
 export const NEW_INCIDENT = '/incidents_list/new_incident';

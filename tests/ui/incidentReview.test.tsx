@@ -192,7 +192,7 @@ test('FORM-14 an emergency needs park, zone, date and time, marks nothing else a
   expect(screen.getByText('Park: Required field')).toBeVisible();
 });
 
-test('FORM-14 what the host alone finds wrong is said at its field', async () => {
+test('FORM-14 what the server alone finds wrong is said at its field', async () => {
   await keepDraft();
   const { create, submit } = await openPage(DRAFT);
   const path = 'case_details.incident_description.time';

@@ -57,7 +57,7 @@ test('FORM-16 an answer that names no incident is not taken for one that was fil
   expect(await findPending(viewer.id, DRAFT_ID)).toBeDefined();
 });
 
-test('FORM-16 a host that says Success and no number has filed it: the draft goes, nothing is sent again, and the list is read anew', async () => {
+test('FORM-16 a server that says Success and no number has filed it: the draft goes, nothing is sent again, and the list is read anew', async () => {
   await keepDraft();
   const { create, reportCreated, submit, queryClient } = await openPage(DRAFT);
   const listed = ['incidents', 'getList', {}];
@@ -94,7 +94,7 @@ test('FORM-16 filed as another incident it has another key, which outlives a los
 test('SHELL-9 FORM-16 Submit that is pressed twice before anything is drawn files one, with the entry of its trail', async () => {
   await keepDraft();
   const { create, reportCreated, user } = await openPage(DRAFT);
-  // Who filed it need not know that the entry, which the host writes itself, was not sent.
+  // Who filed it need not know that the entry, which the server writes itself, was not sent.
   reportCreated.mockRejectedValueOnce(new NetworkError(undefined));
   await user.click(screen.getByText('Review'));
   const submit = screen.getByText('Submit');

@@ -80,7 +80,7 @@ test('DET-6 nothing at all is not posted; a photo is enough', async () => {
   await waitFor(() => expect(saveUpdates).toHaveBeenCalledOnce());
 });
 
-test('DET-6 what the network or the host refuses stays, with the reason, and is sent again under the same key', async () => {
+test('DET-6 what the network or the server refuses stays, with the reason, and is sent again under the same key', async () => {
   const { add, write, press, saveUpdates } = await openTab(incidentWith([]));
   await add();
   await write('Mats are down');

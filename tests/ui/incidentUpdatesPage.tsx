@@ -13,7 +13,7 @@ import { renderAdmin } from '../helpers/render.tsx';
 import { downloadUrl } from './mediaFakes.ts';
 
 /*
- * DET-6: the updates of an incident, in a form around them as the detail has it. The host is played by the test.
+ * DET-6: the updates of an incident, in a form around them as the detail has it. The server is played by the test.
  */
 
 export const READ_AT = '2026-11-03T03:00:00.000Z';

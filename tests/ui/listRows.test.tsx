@@ -8,7 +8,7 @@ import { ListRows } from '../../src/components/list/ListRows.tsx';
 const refetch = vi.fn();
 const setPage = vi.fn();
 
-/** A list with a row, whose last look at the host ended so. */
+/** A list with a row, whose last look at the server ended so. */
 function open(error: Error | null, page = 1) {
   const shown = { data: [{ id: '1' }], total: 11, page, perPage: 10, setPage };
   const list = { ...shown, error, isPending: false, isFetching: false, refetch };
@@ -25,12 +25,12 @@ test('SHELL-11 rows stay where a later look fails for want of a network, and it 
   open(new NetworkError(undefined));
   expect(screen.getByText('INC-000001')).toBeVisible();
   const [note] = screen.getAllByRole('status');
-  expect(note).toHaveTextContent('The host could not be reached.');
+  expect(note).toHaveTextContent('The server could not be reached.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test('SHELL-11 what the host refuses is in the place of the rows', () => {
+test('SHELL-11 what the server refuses is in the place of the rows', () => {
   open(new HttpError(403, { message: 'You may not do this.' }));
   expect(screen.queryByText('INC-000001')).not.toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent('You may not do this.');

@@ -31,7 +31,7 @@ const view = (id: string, name: string, filter: ListView['filter'] = {}): ListVi
   ...{ id, name, filter, sort: NEWEST_FIRST, columns: COLUMNS },
 });
 
-/** What the host keeps, and how often somebody else saves before us. */
+/** What the server keeps, and how often somebody else saves before us. */
 let kept: { views: ListView[]; version: number };
 
 beforeEach(() => {
@@ -97,7 +97,7 @@ test('LIST-11 a view is saved under a name, with days that go on, and shown agai
   );
 });
 
-test('issue 21 a view is the map where that was shown, and one of before, or of a host that keeps no such thing, the list', async () => {
+test('issue 21 a view is the map where that was shown, and one of before, or of a server that keeps no such thing, the list', async () => {
   kept = { views: [view('n', 'At night', { park: 'Night Safari' })], version: 1 };
   const list = { filter: { park: 'Singapore Zoo' }, sort: NEWEST_FIRST };
   open(['list_views', 'incident_map'], toListAddress({ ...list, asMap: true }));
@@ -140,7 +140,7 @@ test('issue 21 views are renamed, ordered and deleted, each on top of what anoth
   await waitFor(() => expect(kept.views.map(({ name }) => name)).toEqual(['One', 'Three again']));
 });
 
-test('issue 21 where the host keeps no views they stay in this browser, and nothing is asked for in vain', async () => {
+test('issue 21 where the server keeps no views they stay in this browser, and nothing is asked for in vain', async () => {
   const { countTabs } = open([]);
   await press('Save this view…');
   await userEvent.type(await screen.findByRole('textbox'), 'Mine{Enter}');

@@ -88,7 +88,7 @@ test('NPAN-5 a stream that ends is opened again, and what was missed is read ane
   stop();
 });
 
-test('NPAN-5 where the host gives no stream the bell is asked for, at least every half minute', async () => {
+test('NPAN-5 where the server gives no stream the bell is asked for, at least every half minute', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}', { status: 503 }));
   const asked = vi.spyOn(notificationActions, 'hasNewNotification').mockResolvedValue(true);
   const { told, stop } = follow();
@@ -101,7 +101,7 @@ test('NPAN-5 where the host gives no stream the bell is asked for, at least ever
   stop();
 });
 
-test('NPAN-5 where the host gives no stream the emergencies are asked for with the bell, if it has any', async () => {
+test('NPAN-5 where the server gives no stream the emergencies are asked for with the bell, if it has any', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}', { status: 503 }));
   vi.spyOn(notificationActions, 'hasNewNotification').mockResolvedValue(true);
   keepSession({ ...viewer, offers: ['live', 'emergencies'] });
@@ -114,12 +114,12 @@ test('NPAN-5 where the host gives no stream the emergencies are asked for with t
   stop();
 });
 
-test('NPAN-5 of a host that offers no stream none is asked for: the bell is, every half minute, and a failure is no news', async () => {
+test('NPAN-5 of a server that offers no stream none is asked for: the bell is, every half minute, and a failure is no news', async () => {
   keepSession(viewer);
   const fetched = vi.spyOn(globalThis, 'fetch');
   const asked = vi
     .spyOn(notificationActions, 'hasNewNotification')
-    .mockRejectedValueOnce(new Error('The host is away.'))
+    .mockRejectedValueOnce(new Error('The server is away.'))
     .mockResolvedValue(true);
   const logged = vi.spyOn(console, 'error');
   const { told, done, stop } = follow();

@@ -45,7 +45,7 @@ export const REFERENCE = buildReferenceData({
   list: (name) => LISTS[name] ?? [],
 });
 
-/** The section in a form of its own; the host's two calls are answered by the test. */
+/** The section in a form of its own; the server's two calls are answered by the test. */
 export function renderLocation(description: Partial<IncidentDescription> = {}) {
   const calls = {
     getAddress: vi.fn<typeof dataProvider.getAddress>(

@@ -243,7 +243,7 @@ test('FORM-7 a search that fails says so, and Enter tries again', async () => {
   expect(await screen.findByText('No result.')).toBeVisible();
 });
 
-test('FORM-6 FORM-7 a host without addresses and places is not asked again: the pin stays, in plain words', async () => {
+test('FORM-6 FORM-7 a server without addresses and places is not asked again: the pin stays, in plain words', async () => {
   const { user, searchPlaces, getAddress } = renderLocation({ park: 'Singapore Zoo' });
   searchPlaces.mockResolvedValue(null);
   getAddress.mockResolvedValue(null);

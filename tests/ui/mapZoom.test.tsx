@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { ZONE_PIN } from '../../contract/values/incidentValues.ts';
 import { renderLocation } from './locationForm.tsx';
 
-// A host without a map service: the parks' own shapes.
+// A server without a map service: the parks' own shapes.
 vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({}) }));
 
 test('FORM-6 the map opens at zoom 16, on the whole screen and beside the address: 100 px of its scale are some 240 m', async () => {

@@ -4,7 +4,7 @@ import type { DraftStore } from '../../src/offline/draftStore.ts';
 import type { Sending } from '../../src/offline/storage.ts';
 
 /*
- * jsdom has no IndexedDB, decodes no photo and reaches no host. Those three are played here, everything between them is
+ * jsdom has no IndexedDB, decodes no photo and reaches no server. Those three are played here, everything between them is
  * the console's own. Tests mock the modules with what stands here, so nothing here may load them.
  */
 

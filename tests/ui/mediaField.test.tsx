@@ -164,7 +164,7 @@ test('FORM-9 what is called a photo and is none is refused when it is made ready
   expect(sent).toEqual([]);
 });
 
-test('FORM-9 what the host finds to be something else is taken out with an alert', async () => {
+test('FORM-9 what the server finds to be something else is taken out with an alert', async () => {
   const { user, values } = renderField(FIELD);
   await user.upload(await fileInput(), file('lie.mp4', 'video/mp4'));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -227,7 +227,7 @@ test('FORM-11 FORM-17 a resumed draft’s files are shown and stay in this brows
   expect(sent).toEqual([]);
 });
 
-test('FORM-11 full storage is told; with a network the file goes to the host at once, without it is not taken', async () => {
+test('FORM-11 full storage is told; with a network the file goes to the server at once, without it is not taken', async () => {
   storageRoom.isFull = true;
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { user, values } = renderField(FIELD);

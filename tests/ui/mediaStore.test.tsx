@@ -37,7 +37,7 @@ test('FORM-11 a kept file is named with local: and found again, with one address
   expect(await getObjectUrl(ref)).toBeUndefined();
 });
 
-test('FORM-11 full storage is an error in the seeds’ words, and nothing is kept', async () => {
+test('FORM-11 full storage is an error in the specification’s words, and nothing is kept', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   storageRoom.isFull = true;
   await expect(keep()).rejects.toMatchObject({ name: 'StorageFull', message: 'Local storage is full.' });
@@ -104,7 +104,7 @@ test('FORM-12 what cannot be deleted without a network is deleted later, also af
   expect(deleteFile).toHaveBeenCalledTimes(3);
 });
 
-test('FORM-12 what the host keeps, because a saved incident shows it, is not asked for again', async () => {
+test('FORM-12 what the server keeps, because a saved incident shows it, is not asked for again', async () => {
   const refusal = Object.assign(new Error('no'), { status: 403 });
   const deleteFile = vi.spyOn(storage, 'deleteFile').mockRejectedValue(refusal);
   await deleteStored(['/v0/b/b/o/a']);

@@ -83,17 +83,17 @@ test('NPAN-1 SHELL-8 text with underscores as spaces, the time in Singapore, the
 });
 
 test('NPAN-4 SHELL-11 what cannot be loaded says so and is tried again; nothing at all says that', async () => {
-  const getList = vi.fn().mockRejectedValueOnce(new Error('The host is away.')).mockResolvedValue(page([]));
+  const getList = vi.fn().mockRejectedValueOnce(new Error('The server is away.')).mockResolvedValue(page([]));
   open({ getList });
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('The notifications could not be loaded. The host is away.');
+  expect(alert).toHaveTextContent('The notifications could not be loaded. The server is away.');
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No notifications.')).toBeVisible();
   expect(screen.getByText(/is told here\.$/)).toBeVisible();
   expect(screen.queryByText('You reached the end.')).not.toBeInTheDocument();
 });
 
-test('NPAN-2 SHELL-11 the trash takes one away at once, brings it back where the host would not, and is tried again', async () => {
+test('NPAN-2 SHELL-11 the trash takes one away at once, brings it back where the server would not, and is tried again', async () => {
   let refuse: (error: Error) => void = () => undefined;
   const refused = new Promise<never>((_resolve, reject) => {
     refuse = reject;
@@ -107,8 +107,8 @@ test('NPAN-2 SHELL-11 the trash takes one away at once, brings it back where the
   await userEvent.click(await screen.findByRole('button', { name: /^Delete .*INC-000001$/ }));
   await waitFor(() => expect(texts()).toHaveLength(1));
   expect(calls.delete).toHaveBeenCalledWith('notifications', expect.objectContaining({ id: '1' }));
-  refuse(new Error('The host is away.'));
-  const told = await failure('The notification could not be deleted. The host is away.');
+  refuse(new Error('The server is away.'));
+  const told = await failure('The notification could not be deleted. The server is away.');
   await waitFor(() => expect(texts()).toHaveLength(2));
   expect(screen.getByRole('dialog', { name: 'Notifications' })).toContainElement(told.alert);
   await told.tryAgain();
@@ -131,12 +131,12 @@ test('NPAN-2 a click marks an unread one read and closes the panel, one that is 
 test('NPAN-2 SHELL-11 Read All reads the feed anew, and says where it failed', async () => {
   const readAllNotifications = vi
     .fn()
-    .mockRejectedValueOnce(new Error('The host is away.'))
+    .mockRejectedValueOnce(new Error('The server is away.'))
     .mockResolvedValue(undefined);
   const { calls } = open({ readAllNotifications });
   await screen.findByText('New incident INC-000001');
   await userEvent.click(screen.getByRole('button', { name: 'Read All' }));
-  const told = await failure('They could not be marked read. The host is away.');
+  const told = await failure('They could not be marked read. The server is away.');
   expect(screen.getByRole('dialog', { name: 'Notifications' })).toContainElement(told.alert);
   expect(calls.getList).toHaveBeenCalledTimes(1);
   await told.tryAgain();
@@ -146,11 +146,11 @@ test('NPAN-2 SHELL-11 Read All reads the feed anew, and says where it failed', a
 test('NPAN-2 SHELL-11 one that could not be marked read is told on the page, where the panel is closed, and tried again', async () => {
   const update = vi
     .fn()
-    .mockRejectedValueOnce(new Error('The host is away.'))
+    .mockRejectedValueOnce(new Error('The server is away.'))
     .mockResolvedValue({ data: { ...message(1), is_new: false } });
   open({ update }, { closes: true });
   await userEvent.click(await screen.findByRole('button', { name: /^Unread: New incident INC-000001/ }));
-  const told = await failure('The notification could not be marked read. The host is away.');
+  const told = await failure('The notification could not be marked read. The server is away.');
   await told.tryAgain();
   await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
   expect(update).toHaveBeenLastCalledWith('notifications', expect.objectContaining({ id: '1' }));
@@ -160,7 +160,7 @@ test('NPAN-1 SHELL-11 more that could not be loaded says so beside what is there
   const getList = vi
     .fn()
     .mockResolvedValueOnce(page([message(1)], true))
-    .mockRejectedValueOnce(new Error('The host is away.'))
+    .mockRejectedValueOnce(new Error('The server is away.'))
     .mockResolvedValue(page([message(2)]));
   open({ getList });
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));

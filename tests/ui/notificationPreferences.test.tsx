@@ -69,18 +69,21 @@ test('NPAN-6 quiet hours begin with a night; without them both times go, and one
 
 test('SHELL-11 what cannot be loaded or saved says so in the panel, keeps what was chosen, and is tried again', async () => {
   const calls = open({
-    getOne: vi.fn().mockRejectedValueOnce(new Error('The host is away.')).mockResolvedValue({ data: saved }),
+    getOne: vi
+      .fn()
+      .mockRejectedValueOnce(new Error('The server is away.'))
+      .mockResolvedValue({ data: saved }),
     update: vi
       .fn()
-      .mockRejectedValueOnce(new Error('The host is away.'))
+      .mockRejectedValueOnce(new Error('The server is away.'))
       .mockImplementation(async (_resource: string, { data }: { data: object }) => ({ data })),
   });
   await press('How you are told');
-  expect(await screen.findByText(/preferences could not be loaded. The host is away/)).toBeVisible();
+  expect(await screen.findByText(/preferences could not be loaded. The server is away/)).toBeVisible();
   await press('Try again');
   await userEvent.click(await box('Cat 2 by SMS'));
   await press('Save');
-  const alert = (await screen.findByText(/preferences could not be saved. The host is away/)).closest(
+  const alert = (await screen.findByText(/preferences could not be saved. The server is away/)).closest(
     '[role=alert]',
   );
   expect(await box('Cat 2 by SMS')).not.toBeChecked();
@@ -89,7 +92,7 @@ test('SHELL-11 what cannot be loaded or saved says so in the panel, keeps what w
   expect(await screen.findByText('Your preferences are saved.')).toBeInTheDocument();
 });
 
-test('NPAN-6 a host without them offers none', async () => {
+test('NPAN-6 a server without them offers none', async () => {
   open({}, [] as never);
   expect(await screen.findByText('No notifications.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'How you are told' })).not.toBeInTheDocument();

@@ -112,14 +112,14 @@ test('UDET-13 a mobile number of more than 13 characters stays as it was typed, 
   await waitFor(() => expect(mobile).toHaveAccessibleDescription('13 of 13'));
 });
 
-test('UDET-12 what the host refuses is told in its words, and what was typed stays', async () => {
+test('UDET-12 what the server refuses is told in its words, and what was typed stays', async () => {
   const { calls } = open();
-  calls.update.mockRejectedValueOnce(new Error('The host is away.'));
+  calls.update.mockRejectedValueOnce(new Error('The server is away.'));
   const mobile = screen.getByLabelText(/^Mobile number/);
   await userEvent.type(mobile, '1');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Error Message' });
-  expect(dialog).toHaveTextContent('The host is away.');
+  expect(dialog).toHaveTextContent('The server is away.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
   expect(mobile).toHaveValue('+65900000001');
   expect(calls.update).toHaveBeenCalledWith(
@@ -242,7 +242,7 @@ test('UDET-11 who signed in more than five minutes ago is asked for the current 
   expect(signInWithPassword).toHaveBeenLastCalledWith(USER.email, 'mine-now');
 });
 
-test('UDET-11 whose clock is not the host’s is asked for the current password when the host wants it', async () => {
+test('UDET-11 whose clock is not the server’s is asked for the current password when the server wants it', async () => {
   const { calls } = open();
   expect(screen.queryByLabelText(/^Current Password/)).not.toBeInTheDocument();
   const message = 'Please enter your current password first.';
@@ -254,7 +254,7 @@ test('UDET-11 whose clock is not the host’s is asked for the current password 
   expect(screen.getByLabelText(/^New Password/)).toHaveValue('quiet-otter-9');
 });
 
-test('UDET-11 a refused password is told with the message of the host, and nobody is signed out', async () => {
+test('UDET-11 a refused password is told with the message of the server, and nobody is signed out', async () => {
   const { calls, logout, activated } = open();
   calls.changePassword.mockRejectedValueOnce(new Error('Not that one.'));
   await askFor('123456');

@@ -21,7 +21,7 @@ const meta = { countsPagesOnly: true };
 test.each([
   ['the number of all rows', { page: 2, rows: 10, total: 1234 }, '11 to 20 of 1,234', '124'],
   [
-    'its page, where the host counts pages alone',
+    'its page, where the server counts pages alone',
     { page: 2, rows: 10, total: 130, meta },
     '11 to 20, page 2 of 13',
     '13',

@@ -38,7 +38,7 @@ function records(): Record<string, unknown>[] {
     .flatMap(([, text]) => JSON.parse(String(text)));
 }
 
-test('FORM-11 a saved draft is the seeds’ pending incident under a key that begins with pending', async () => {
+test('FORM-11 a saved draft is the specification’s pending incident under a key that begins with pending', async () => {
   const chosen = draft(1793673000000, {
     category: 'c3',
     park: 'Singapore Zoo',

@@ -115,7 +115,7 @@ test('DET-11 an answer that comes after what was told meanwhile is older than it
   expect(page.result.current).toEqual([editing]);
 });
 
-test('DET-11 a host that does not offer it is never asked', async () => {
+test('DET-11 a server that does not offer it is never asked', async () => {
   keepSession(viewer);
   const reported = reporting();
   const page = open();
@@ -124,7 +124,7 @@ test('DET-11 a host that does not offer it is never asked', async () => {
   expect(reported).not.toHaveBeenCalled();
 });
 
-test('DET-11 a host that refuses is asked once; one that was not reached is asked again, and nobody is shown meanwhile', async () => {
+test('DET-11 a server that refuses is asked once; one that was not reached is asked again, and nobody is shown meanwhile', async () => {
   const reported = reporting().mockRejectedValue(new HttpError(404, { message: 'There is no such call.' }));
   const page = open();
   await wait(60_000);

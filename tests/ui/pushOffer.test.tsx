@@ -69,7 +69,7 @@ test('AUTH-15 where it fails after a yes, the offer stays and says so', async ()
 });
 
 test.each([
-  ['the host has no push', null, () => allowPush('granted')],
+  ['the server has no push', null, () => allowPush('granted')],
   ['the person refused', PUSH_APP, () => allowPush('denied')],
   ['the browser has no push', PUSH_APP, forgetPush],
 ])('AUTH-15 nothing is offered where %s', async (_why, push, setUp) => {

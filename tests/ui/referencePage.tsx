@@ -8,7 +8,7 @@ import { renderAdmin } from '../helpers/render.tsx';
 
 type Stored = Record<string, RaRecord[]>;
 
-/** Opens a collection of reference data for a super_admin, on a host that refuses a save of what was saved since it was read, as ours does. */
+/** Opens a collection of reference data for a super_admin, on a server that refuses a save of what was saved since it was read, as ours does. */
 export function open(of: string, stored: Stored) {
   const find = (resource: string, id: unknown) =>
     stored[resource]?.find((each) => each.id === id) as RaRecord;

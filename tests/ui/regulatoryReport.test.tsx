@@ -121,7 +121,7 @@ test('LIST-12 who may not see the medical status sees that, and nothing to copy'
 });
 
 describe('the switch', () => {
-  test('nobody but a super admin has it, and of a host without the report there is no tab', async () => {
+  test('nobody but a super admin has it, and of a server without the report there is no tab', async () => {
     openCase({ ...ON, incident: reportCase() });
     await verdict();
     expect(screen.queryByText(/^Switch/)).not.toBeInTheDocument();

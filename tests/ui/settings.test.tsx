@@ -114,7 +114,7 @@ test('SET-1 SHELL-9 leaving with unsaved changes asks first, and Stay keeps what
 
 test.each([
   ['the network', new NetworkError(undefined)],
-  ['the host', new HttpError(403, { message: 'Not allowed.' })],
+  ['the server', new HttpError(403, { message: 'Not allowed.' })],
 ])('SHELL-11 a save that fails for %s keeps what was typed, and can be tried again', async (_why, error) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

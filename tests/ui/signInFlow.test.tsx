@@ -30,7 +30,7 @@ const BANNER =
   'You have entered an incorrect email or password. Please note that both fields are case-sensitive.';
 const PROJECT = { apiKey: 'a', authDomain: 'a', projectId: 'a', storageBucket: 'a' };
 
-/** What the host was asked, and what it answers about the count of failures. */
+/** What the server was asked, and what it answers about the count of failures. */
 let asked: string[] = [];
 let sent: unknown[] = [];
 let locked = false;
@@ -153,7 +153,7 @@ const refusal401 = (reason: string) => new HttpError(401, { message: 'No.', reas
 
 test.each<[string, () => Promise<unknown>, SignedOutReason | undefined]>([
   ['a logout', () => authProvider.logout({}), undefined],
-  ['a session that the host says is over', () => authProvider.checkError(refusal401('session')), 'session'],
+  ['a session that the server says is over', () => authProvider.checkError(refusal401('session')), 'session'],
   ['a suspended account', () => authProvider.checkError(refusal401('suspended')), 'suspended'],
   ['a locked account', () => authProvider.checkError(refusal401('disabled')), 'disabled'],
 ])(

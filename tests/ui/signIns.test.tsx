@@ -85,7 +85,7 @@ test('UDET-2 of oneself this device is kept', async () => {
   expect(calls.logout).not.toHaveBeenCalled();
 });
 
-test('UDET-2 where the host cannot tell this device apart, the question says that it ends as well, and it does', async () => {
+test('UDET-2 where the server cannot tell this device apart, the question says that it ends as well, and it does', async () => {
   const calls = open({ id: 'me', kept: false });
   await agree('Sign out everywhere else', /this one is signed out, too/);
   await waitFor(() => expect(calls.logout).toHaveBeenCalled());
@@ -97,7 +97,7 @@ test('UDET-2 signed in nowhere else there is nothing to press', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('SHELL-11 a host without this is not asked, and what fails can be tried again', async () => {
+test('SHELL-11 a server without this is not asked, and what fails can be tried again', async () => {
   const silent = open({ offers: [] });
   expect(silent.getOne).not.toHaveBeenCalled();
   open({ fails: true });

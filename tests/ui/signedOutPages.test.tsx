@@ -154,8 +154,8 @@ test.each(NEW_PASSWORDS)(
     expect(overlay).toHaveTextContent('Saving');
     expect(fireEvent(overlay, new Event('cancel', { cancelable: true }))).toBe(false);
     expect(call).toHaveBeenCalledTimes(1);
-    await act(async () => refuse(new HttpError(503, { message: 'The host is away.' })));
-    expect(await screen.findByText('The host is away.')).toBeVisible();
+    await act(async () => refuse(new HttpError(503, { message: 'The server is away.' })));
+    expect(await screen.findByText('The server is away.')).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Saving' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: action }));
     await waitFor(() => expect(call).toHaveBeenCalledTimes(2));

@@ -10,7 +10,7 @@ import { buildCaseDetails, buildUser } from '../helpers/factories.ts';
 import { type SpecServer, startSpecServer } from '../helpers/specServer.ts';
 
 /*
- * What follows a sign-in, and the data provider, before a host of the seeds' calls and fields alone. Identity is said here.
+ * What follows a sign-in, and the data provider, before a server of the specification's calls and fields alone. Identity is said here.
  */
 
 const SIGNED_IN = new Date(Date.now() - 60 * 60_000);
@@ -26,7 +26,7 @@ vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUr
 const ME = { sub: 'u1', name: 'Mei Tan', email: 'mei@parks.example' };
 let seeds: SpecServer;
 
-// Each test has a host of its own, which keeps what is filed there.
+// Each test has a server of its own, which keeps what is filed there.
 beforeEach(async () => {
   seeds = await startSpecServer();
   browser.origin = seeds.origin;
@@ -50,7 +50,7 @@ const list = (page: number, more: object = {}) =>
   });
 const getInput = (call: string) => seeds.calls.findLast((each) => each.call === call)?.input;
 
-test('AUTH-10 a host that says no end of the session gives it 7 days from the sign-in, also after a reload', () => {
+test('AUTH-10 a server that says no end of the session gives it 7 days from the sign-in, also after a reload', () => {
   const session = currentSession();
   const sevenDays = 7 * 24 * 60 * 60 * 1000;
   const end = new Date(Math.floor(SIGNED_IN.getTime() / 1000) * 1000 + sevenDays);
@@ -95,7 +95,7 @@ test('DET-7 FORM-5 every notification call carries an id; of an emergency that i
   expect(seeds.calls.map(({ call }) => call)).toEqual(['GET /incidents/all_subdepartments/']);
 });
 
-/** The host answers the details of the signed-in person with another state, once, and everything else as it is. */
+/** The server answers the details of the signed-in person with another state, once, and everything else as it is. */
 function answerState(is_active: number, is_new: number): void {
   const { fetch } = globalThis;
   let told = false;
@@ -153,7 +153,7 @@ test.each([
   },
 );
 
-test('LIST-2 LIST-6 LIST-7 the list asks with all that the seeds’ call carries, and counts by pages', async () => {
+test('LIST-2 LIST-6 LIST-7 the list asks with all that the specification’s call carries, and counts by pages', async () => {
   const first = await list(1);
   expect(first).toMatchObject({ total: 30, meta: { countsPagesOnly: true } });
   expect(getInput('GET /incidents/get_all_incidents/')).toEqual({
@@ -169,7 +169,7 @@ test('LIST-2 LIST-6 LIST-7 the list asks with all that the seeds’ call carries
     page: '0',
     size: '10',
     sort_by_date: 'desc',
-    // Beyond the seeds; a host that does not know it answers whole incidents.
+    // Beyond the specification; a server that does not know it answers whole incidents.
     fields: 'row',
   });
   expect(await list(3)).toMatchObject({ total: 26 });
@@ -185,7 +185,7 @@ test.each([
 ] as const)(
   'LIST-6 sorted by %s, %s, the list asks with %j and no other order',
   async (field, order, asked) => {
-    // The stand-in knows the one order alone that the seeds' client always asks for.
+    // The stand-in knows the one order alone that the specification's client always asks for.
     const answered = vi
       .spyOn(globalThis, 'fetch')
       .mockResolvedValueOnce(Response.json({ message: 'Success', list: [], total_pages: 0 }));
@@ -384,7 +384,7 @@ test('NPAN-1 NPAN-2 messages follow one another by whatever the link to the next
   expect(await dataProvider.hasNewNotification()).toBe(false);
 });
 
-test('CARD-1 what this host does not have is refused, and the order that nobody chose is its own', async () => {
+test('CARD-1 what this server does not have is refused, and the order that nobody chose is its own', async () => {
   const list = (field: string) =>
     dataProvider.getList('notifications', {
       pagination: { page: 1, perPage: 10 },
@@ -398,13 +398,13 @@ test('CARD-1 what this host does not have is refused, and the order that nobody 
     size: '10',
   });
   seeds.calls.length = 0;
-  await expect(list('timestamp')).rejects.toThrow('This host lists the newest first only.');
+  await expect(list('timestamp')).rejects.toThrow('This server lists the newest first only.');
   for (const resource of ['notifications', 'audit_trails'])
     await expect(dataProvider.getOne(resource, { id: '1' })).rejects.toThrow('in their list only.');
   expect(seeds.calls).toEqual([]);
 });
 
-test('FORM-6 FORM-7 addresses and places are not asked for where the host has none', async () => {
+test('FORM-6 FORM-7 addresses and places are not asked for where the server has none', async () => {
   expect(await dataProvider.getAddress(1.4, 103.8)).toBeNull();
   expect(await dataProvider.searchPlaces('Kidsworld')).toBeNull();
   expect(seeds.calls).toEqual([]);

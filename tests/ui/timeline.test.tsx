@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => cleanup());
 
-/** Opens the case of a host that has this, on its tab. */
+/** Opens the case of a server that has this, on its tab. */
 function openTimeline({ role = 'admin', hash = '#timeline', offers = ['timeline'] as const } = {}) {
   const page = openCase({ role: role as 'admin', hash, incident: buildCase() });
   act(() => keepSession({ ...signedInUser(), offers: [...offers] }));
@@ -45,7 +45,7 @@ const heading = () => screen.findByText('Timeline', { selector: 'h2' });
 const entries = () => [...document.querySelectorAll<HTMLElement>('ol > li')];
 
 describe('the tab', () => {
-  test('DET-1 stands behind the updates where the host tells a timeline, and never with the red mark', async () => {
+  test('DET-1 stands behind the updates where the server tells a timeline, and never with the red mark', async () => {
     openTimeline();
     await heading();
     const tabs = [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent);

@@ -147,7 +147,7 @@ test('UDET-12 an email and a staff ID that are taken are said at their fields, f
   expect(field(/^Staff ID/)).toHaveValue('87654321');
 });
 
-test('UDET-16 UDET-12 the last Super Admin: the host’s message is told', async () => {
+test('UDET-16 UDET-12 the last Super Admin: the server’s message is told', async () => {
   const { delete: remove } = openUser();
   const message = 'At least one Super Admin must stay active, without a date on which that ends.';
   remove.mockRejectedValueOnce(new HttpError(409, { message }));
@@ -264,11 +264,11 @@ test('UDET-6 today acts now', async () => {
   expect(localStorage.getItem(LIST_KEY)).toBeNull();
 });
 
-test('UDET-8 a later day is told to the host and stands in this browser’s list; taken back it is in neither', async () => {
+test('UDET-8 a later day is told to the server and stands in this browser’s list; taken back it is in neither', async () => {
   const { update } = openUser();
   await suspend(LATER, 'Leaves');
   await waitFor(() => expect(localStorage.getItem(LIST_KEY)).not.toBeNull());
-  // A host that knows no schedule must not suspend at once.
+  // A server that knows no schedule must not suspend at once.
   expect(update.mock.calls[0]?.[1].data).toEqual({ archive_date: LATER, remark: 'Leaves' });
   expect(JSON.parse(localStorage.getItem(LIST_KEY) ?? '')).toEqual([
     { id: 'other', email: SOMEBODY.email, day: LATER, remark: 'Leaves' },
@@ -371,7 +371,7 @@ test('UDET-7 reactivating shows when the account was made and why it was suspend
   expect(update.mock.calls[0]?.[1]).toMatchObject({ data: { is_active: 1, remark: 'Back' } });
 });
 
-test('UDET-9 what the host says against unlocking is told', async () => {
+test('UDET-9 what the server says against unlocking is told', async () => {
   const { unlockUser } = openUser({ is_active: 0, is_new: 0 });
   unlockUser.mockRejectedValueOnce(new HttpError(409, { message: 'This account is not locked.' }));
   await press('Unlock User');
@@ -407,7 +407,7 @@ async function paste(label: RegExp, text: string): Promise<void> {
   await userEvent.paste(text);
 }
 
-/** SHELL-9, UDET-14: presses Save twice before anything is drawn; the page is held until the host has answered. */
+/** SHELL-9, UDET-14: presses Save twice before anything is drawn; the page is held until the server has answered. */
 async function isFiledOnce(create: ReturnType<typeof draw>['create']): Promise<void> {
   const before = create.mock.calls.length;
   let answer = () => {};
@@ -430,7 +430,7 @@ async function isFiledOnce(create: ReturnType<typeof draw>['create']): Promise<v
 }
 
 test.each(['Email already exists', 'Existing user in firebase.'])(
-  'UDET-15 UDET-2 UDET-14 SHELL-9 %s: said in the seeds’ words, the form stays, the email is marked, and saved again it is filed once',
+  'UDET-15 UDET-2 UDET-14 SHELL-9 %s: said in the specification’s words, the form stays, the email is marked, and saved again it is filed once',
   async (message) => {
     const { create, router } = draw(<NewUser />);
     create.mockRejectedValueOnce(new HttpError(409, { message }));

@@ -15,8 +15,8 @@ afterEach(() => {
 
 test.each([
   ['what the build was told', 'https://functions.example/api', 'https://functions.example/api'],
-  ['what the host says, where the build was told nothing', undefined, '/api'],
-  ['what the host says, where it is empty', '', '/api'],
+  ['what the server says, where the build was told nothing', undefined, '/api'],
+  ['what the server says, where it is empty', '', '/api'],
 ])('the calls go to %s', async (_case, builtIn, expected) => {
   vi.stubEnv('VITE_API_URL', builtIn);
   vi.stubGlobal('fetch', async () => Response.json({ apiUrl: '/api' }));

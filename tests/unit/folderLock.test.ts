@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { FolderInUse } from '../../server/database/pglite/folderLock.ts';
 import { getStart, kill9, lockedFolder } from '../helpers/lockedFolder.ts';
 
-/** A container of this host name: with process numbers of its own, and what runs in it ends with it. */
+/** A container of this server name: with process numbers of its own, and what runs in it ends with it. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
 /** Root alone may make one, and not on every machine. */
 const hasContainers = spawnSync(CONTAINER[0] ?? '', [...CONTAINER.slice(1), 'true']).status === 0;
@@ -91,7 +91,7 @@ describe('the lock on a data folder', () => {
   });
 
   test.runIf(hasContainers)(
-    'a container of the same host name is refused, and one that is killed frees it',
+    'a container of the same server name is refused, and one that is killed frees it',
     async () => {
       const first = await another({ through: CONTAINER });
       expect(first.said).toBe('locked');

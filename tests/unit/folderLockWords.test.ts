@@ -63,7 +63,7 @@ describe('a lock that is held by words alone', () => {
     }
   });
 
-  test('is what a host falls back on where the system has no lock, and says so', async () => {
+  test('is what a server falls back on where the system has no lock, and says so', async () => {
     const first = await another({ from: scriptsWithoutLock() });
     expect(first.said).toBe('locked');
     await vi.waitFor(() => expect(first.warnings.join('')).toContain(`The system cannot lock ${lockFile()}`));

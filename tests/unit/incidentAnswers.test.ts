@@ -5,7 +5,7 @@ import { incidentListItem } from '../../contract/schemas/incident.ts';
 import { parseIncident, parseListItem } from '../../src/dataProvider/incidentAnswers.ts';
 import { buildIncident } from '../helpers/factories.ts';
 
-test('LIST-4 DET-1 what our host answers is taken as it is', () => {
+test('LIST-4 DET-1 what our server answers is taken as it is', () => {
   const root_cause = { unsafe_act: 'Running', unsafe_cond: '', follow_up: '' };
   const whole = buildIncident({
     aar: { ...emptyReport(), root_cause, recommended_ca: [{ ...emptyAction(), id: 'temp-1' }] },
@@ -28,7 +28,7 @@ test('LIST-4 DET-1 what our host answers is taken as it is', () => {
   expect(parseListItem(row)).toEqual(row);
 });
 
-test('DET-13 what is missing counts as the seeds say, and every screen has what it reads', () => {
+test('DET-13 what is missing counts as the specification says, and every screen has what it reads', () => {
   const whole = parseIncident({ id: 7 });
   const { incident_description: description, ...details } = whole.case_details;
   expect(caseDetails.safeParse(whole.case_details).success).toBe(true);
@@ -100,7 +100,7 @@ test.each([undefined, null, 'INC-000007', 7, [], {}, { id: '' }, { id: null }])(
   'SHELL-11 %j is no incident, and that is said in words',
   (answer) => {
     expect(() => parseIncident(answer)).toThrow(
-      /The host's answer has no incident that this console can read/,
+      /The server's answer has no incident that this console can read/,
     );
     expect(() => parseListItem(answer)).toThrow(/no incident/);
   },

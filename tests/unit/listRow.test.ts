@@ -15,7 +15,7 @@ const row = (fields: object, description: object = {}) =>
     ...fields,
   }) as ListRow;
 
-test('LIST-4 LIST-10 a row is called by its number, and a draft that no host has seen by that', () => {
+test('LIST-4 LIST-10 a row is called by its number, and a draft that no server has seen by that', () => {
   expect(getRowCode(row({}))).toBe('INC-000007');
   expect(getRowCode(row({ incident_status: 'Pending Save', incident_id: '' }))).toBe('Not sent yet');
 });

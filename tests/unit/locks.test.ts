@@ -5,7 +5,7 @@ import { LOCKS } from '../../server/database/locks.ts';
 
 const SERVER = resolve(import.meta.dirname, '../../server');
 
-test('no two locks of the host are the same, and all are numbered in one place', () => {
+test('no two locks of the server are the same, and all are numbered in one place', () => {
   const numbers = Object.values(LOCKS);
   expect(new Set(numbers).size).toBe(numbers.length);
   const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((path) =>

@@ -13,7 +13,7 @@ test.each([
   ['nothing, of no pages', 0, 0, { total_pages: 0 }, 0, undefined],
   ['what its pages hold, past the end', 20, 0, { total_pages: 13 }, 130, guessed],
   ['a page more, where it links to the next alone', 1, 10, { next: '/next?page=2' }, 30, guessed],
-  ['a page more by the seeds’ nexturl', 0, 10, { nexturl: 'https://x/?page=1' }, 20, guessed],
+  ['a page more by the specification’s nexturl', 0, 10, { nexturl: 'https://x/?page=1' }, 20, guessed],
   ['what it shows, where it says nothing at all', 1, 4, {}, 14, undefined],
   ['what it shows, where its links are empty', 0, 4, { next: '', total: null }, 4, undefined],
 ])('LIST-7 a list is as long as %s', (_case, page, count, length, total, meta) => {

@@ -39,7 +39,7 @@ test('SHELL-5 LIST-1 who may list no incidents is not offered their tab', () => 
   expect(titlesFor({ id: 'me', role: 'junior_user', perms: [] })).not.toContain('Incidents');
 });
 
-test('SHELL-5 IAUD-1 UAUD-1 the audit explorer needs p16 and p9, and a host that has it', () => {
+test('SHELL-5 IAUD-1 UAUD-1 the audit explorer needs p16 and p9, and a server that has it', () => {
   const may = (...perms: Viewer['perms'][number][]) =>
     pages.auditExplorer.isOpenTo({ id: 'me', role: 'admin', perms });
   expect([may('p9', 'p16'), may('p9'), may('p16')]).toEqual([true, false, false]);
@@ -47,7 +47,7 @@ test('SHELL-5 IAUD-1 UAUD-1 the audit explorer needs p16 and p9, and a host that
   expect(may('p9', 'p16')).toBe(false);
 });
 
-test('SHELL-5 DET-4 a host that keeps no actions of people has no tab for them', () => {
+test('SHELL-5 DET-4 a server that keeps no actions of people has no tab for them', () => {
   signIn([]);
   expect(titlesFor({ id: 'me', role: 'admin', perms: DEFAULT_GROUPS.admin.perms })).not.toContain(
     'My actions',

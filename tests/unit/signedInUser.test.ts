@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { has } from '../../contract/access.ts';
 import { parseSignedInUser } from '../../src/authProvider/signedInUser.ts';
 
-/** The seeds' fields of the logged-in user, and no more. */
+/** The specification's fields of the logged-in user, and no more. */
 const SEEDS_USER = {
   id: 'u1',
   name: 'Mei Tan',
@@ -18,7 +18,7 @@ const now = new Date('2026-11-21T02:00:00.000Z');
 const signedInAt = 'Thu, 19 Nov 2026 02:00:00 GMT';
 
 test.each([
-  ['as the host says', '2026-11-22T00:00:00.000Z', signedInAt, '2026-11-22T00:00:00.000Z'],
+  ['as the server says', '2026-11-22T00:00:00.000Z', signedInAt, '2026-11-22T00:00:00.000Z'],
   ['7 days after the sign-in, where it does not say', undefined, signedInAt, '2026-11-26T02:00:00.000Z'],
   ['7 days after the sign-in, where it says no time', 'soon', signedInAt, '2026-11-26T02:00:00.000Z'],
   ['7 days from now, where nobody knows the sign-in', undefined, undefined, '2026-11-28T02:00:00.000Z'],
@@ -27,7 +27,7 @@ test.each([
   expect(user.session_expires_at).toBe(expected);
 });
 
-test('AUTH-7 the seeds’ fields make a person; what is unknown opens nothing, and nothing is offered', () => {
+test('AUTH-7 the specification’s fields make a person; what is unknown opens nothing, and nothing is offered', () => {
   const user = parseSignedInUser(
     { ...SEEDS_USER, perms: ['p2', 'p99', null], role: 'warden' },
     { signedInAt, now },

@@ -43,7 +43,7 @@ export async function checkAttempt({ database, identity }: Held, attempt: Attemp
   const before = await readFailures(database, email);
   const isUsedUp = refusedUntil !== undefined && known !== undefined && known.failures >= before.max;
   if (!before.locked && !isUsedUp) return { kind: 'go', before, standing, isSpared: false };
-  // Also where the limit was lowered since, or the host stopped between counting and locking.
+  // Also where the limit was lowered since, or the server stopped between counting and locking.
   const outcome = before.locked
     ? await lockAccount(database, identity, { email, failures: before.max, at })
     : undefined;

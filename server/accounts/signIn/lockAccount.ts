@@ -63,7 +63,7 @@ export async function isLastSuperAdmin(database: Queryable, email: string, at: D
 }
 
 /**
- * AUTH-11: what the host does when a client without a token asks it to disable an account: it locks, but only where its
+ * AUTH-11: what the server does when a client without a token asks it to disable an account: it locks, but only where its
  * own count has reached the limit, so that nobody locks a colleague out with one request. Never says which it did.
  */
 export async function lockIfLimitReached(services: Services, email: string): Promise<void> {

@@ -39,7 +39,7 @@ export function signInHandlers(services: Services): Handlers {
 }
 
 /**
- * AUTH-11: only reports what the host counted itself; where the identity service leaves that to clients, counts the report,
+ * AUTH-11: only reports what the server counted itself; where the identity service leaves that to clients, counts the report,
  * by the same rules as a try. The last active super_admin is told as not locked.
  * @throws Refusal 429 with Retry-After where reports count and the network or the account must wait
  */

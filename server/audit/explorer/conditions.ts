@@ -55,7 +55,7 @@ export function reachable(by: SignedIn): SQL[] {
   ];
 }
 
-/** Whoever's name, email or staff ID has these words, whatever they were called when they did it; or the host itself. */
+/** Whoever's name, email or staff ID has these words, whatever they were called when they did it; or the server itself. */
 function byPerson(words: string): SQL {
   const own = HOST_ITSELF.user;
   const isServer = hasWords(own.name, words);

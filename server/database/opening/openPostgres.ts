@@ -19,7 +19,7 @@ const TIMES = {
   statement: 10_000,
   /** For its answer: somewhat longer, so that where the server is still there it says itself how it ended. */
   answer: 11_000,
-  /** For a transaction's next statement: the locks of a host that vanished are free again after this. */
+  /** For a transaction's next statement: the locks of a server that vanished are free again after this. */
   idleInTransaction: 20_000,
   /** Of silence, before the system asks whether the other end is still there; it asks for ten seconds. */
   keepAlive: 10_000,

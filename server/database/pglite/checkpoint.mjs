@@ -10,7 +10,7 @@ const DUE_AFTER = 32 * 1024 * 1024;
  */
 
 /**
- * PostgreSQL in a single process makes no checkpoint of its own before it ends: the log would grow as long as the host
+ * PostgreSQL in a single process makes no checkpoint of its own before it ends: the log would grow as long as the server
  * runs, and a start after a crash would go through all of it.
  * @param {Statements} database
  */

@@ -7,7 +7,7 @@ import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 type RowMode = 'array' | 'object';
 type Query = (sql: string, params?: unknown[], options?: { rowMode?: RowMode }) => Promise<Results>;
 type Asked = { resolve: (value: unknown) => void; reject: (error: Error) => void };
-/** Between the end of the database's thread and the host's: calls under way are told. Milliseconds. */
+/** Between the end of the database's thread and the server's: calls under way are told. Milliseconds. */
 const LAST_WORDS = 500;
 
 type WithoutId<Request> = Request extends unknown ? Omit<Request, 'id'> : never;
@@ -57,7 +57,7 @@ export async function openPglite(dataDir: string): Promise<PgliteClient> {
   worker.on('exit', () => {
     failAll(new DatabaseAway('The database thread has ended.'));
     if (isClosing) return;
-    // A host without its database answers nothing. It ends, as PostgreSQL would, for whoever starts it again.
+    // A server without its database answers nothing. It ends, as PostgreSQL would, for whoever starts it again.
     setTimeout(() => {
       throw broken;
     }, LAST_WORDS);

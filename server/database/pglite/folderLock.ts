@@ -140,7 +140,7 @@ function tryKernel(descriptor: number, file: string): boolean | 'held' {
     if (HELD.includes(code)) return 'held';
     if (native && !NO_LOCKS.includes(code)) throw error;
     tellOnce(
-      `The system cannot lock ${file} (${code || 'no lock for this system'}): a second host on this folder is refused ` +
+      `The system cannot lock ${file} (${code || 'no lock for this system'}): a second server on this folder is refused ` +
         'only as far as process numbers, host names and clocks tell it.',
     );
     return false;
@@ -191,7 +191,7 @@ function holdsByWords(holder: Holder, descriptor: number): boolean {
   return isOfThisMachine(holder) ? isRunning(holder) : Date.now() - fstatSync(descriptor).mtimeMs < SILENCE;
 }
 
-/** A container is a machine of its own by its host name, whose process numbers say nothing here. */
+/** A container is a machine of its own by its server name, whose process numbers say nothing here. */
 function isOfThisMachine({ host }: Holder): boolean {
   return host === undefined || host === hostname();
 }

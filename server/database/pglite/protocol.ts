@@ -1,4 +1,4 @@
-/** What the host asks of the database thread. `token` names the transaction a statement belongs to. */
+/** What the server asks of the database thread. `token` names the transaction a statement belongs to. */
 export type WorkerRequest = { id: number } & (
   | { do: 'query'; sql: string; params: unknown[]; rowMode: 'array' | 'object'; token?: number }
   | { do: 'exec'; sql: string }

@@ -1,4 +1,4 @@
-// The embedded database runs in this thread, so that a long query does not stop the host's event loop. Plain JavaScript,
+// The embedded database runs in this thread, so that a long query does not stop the server's event loop. Plain JavaScript,
 // because a worker thread starts from a file: the same file serves the build, the tests and `npm run dev`.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

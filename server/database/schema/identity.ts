@@ -30,7 +30,7 @@ export const identitySessions = pgTable(
   'identity_sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Its identity tokens carry it, so that the host tells one device of a person from another. */
+    /** Its identity tokens carry it, so that the server tells one device of a person from another. */
     id: uuid().notNull().defaultRandom(),
     uid: text()
       .notNull()

@@ -29,7 +29,7 @@ export const fileObjects = pgTable('file_objects', {
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** Resumable uploads under way, kept here so that a restarted host goes on with them. */
+/** Resumable uploads under way, kept here so that a restarted server goes on with them. */
 export const fileUploads = pgTable(
   'file_uploads',
   {

@@ -7,8 +7,8 @@ export type OpenApiDocument = ReturnType<typeof makeDocument>;
 let made: OpenApiDocument | undefined;
 
 /**
- * OpenAPI 3.1, from the endpoint table and the schemas that the host itself checks by. Made when it is first asked for,
- * because that takes a while and most hosts are never asked.
+ * OpenAPI 3.1, from the endpoint table and the schemas that the server itself checks by. Made when it is first asked for,
+ * because that takes a while and most servers are never asked.
  */
 export function openApiDocument(): OpenApiDocument {
   made ??= makeDocument();
@@ -23,7 +23,7 @@ function makeDocument() {
       title: 'Parks Console',
       version: '1',
       description:
-        'The calls between the console and its host. Every call carries `platform`; a success says `message: "Success"`, ' +
+        'The calls between the console and its server. Every call carries `platform`; a success says `message: "Success"`, ' +
         'a refusal has a `message` for a person. Days are of Singapore, instants are ISO 8601 in UTC.',
     },
     servers: [{ url: '/api' }],

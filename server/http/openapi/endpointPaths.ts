@@ -16,7 +16,7 @@ const AREAS: [prefix: string, tag: string][] = [
   ['/audit/', 'Audit'],
 ];
 
-/** The notification calls of the seeds stand below /incidents/, too. */
+/** The notification calls of the specification stand below /incidents/, too. */
 function getTag(name: string, path: string): string {
   const area = AREAS.find(([prefix]) => path.startsWith(prefix));
   if (area) return area[1];
@@ -60,7 +60,7 @@ function accessSentence(access: CallAccess): string {
     case 'public':
       return 'Needs no token.';
     case 'signedIn':
-      return 'For every active account; what it may see and do, the host decides by the record.';
+      return 'For every active account; what it may see and do, the server decides by the record.';
     case 'permission':
       return `Needs ${access.anyOf.join(' or ')}.`;
     case 'allPermissions':

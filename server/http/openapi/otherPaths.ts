@@ -23,7 +23,7 @@ const json = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/** The documents of a collection, by the schemas that the host checks them with. */
+/** The documents of a collection, by the schemas that the server checks them with. */
 function documentSchema(name: (typeof COLLECTION_NAMES)[number]): JsonSchema {
   const data =
     name === 'static_data' ? z.union([staticList, parksDocument]) : COLLECTIONS[name].schemaOf('any');

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { openApiDocument } from './document.ts';
 
 /**
- * `/api/openapi.json`, and a page to browse it at `/api/docs`. Page, scripts and styles are the host's own files, so they
+ * `/api/openapi.json`, and a page to browse it at `/api/docs`. Page, scripts and styles are the server's own files, so they
  * live under the same policy as the console; nothing is asked of another server.
  */
 export const openApiRoutes: FastifyPluginAsync = async (app) => {

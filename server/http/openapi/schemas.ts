@@ -42,7 +42,7 @@ export function toJsonSchema(
   return { schema: rest, components: Object.fromEntries(components) };
 }
 
-/** Takes away what is true and tells a reader nothing, or binds a client to less than the host may send one day. */
+/** Takes away what is true and tells a reader nothing, or binds a client to less than the server may send one day. */
 function tidy(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

@@ -16,7 +16,7 @@ export type Broadcaster = {
 };
 
 /**
- * Follows the host's events and tells the streams, one lot after another: what is read from the database for a later
+ * Follows the server's events and tells the streams, one lot after another: what is read from the database for a later
  * event is never overtaken by what was read for an earlier one. Where events were missed, or the database cannot be
  * asked, all streams end, and their consoles read anew.
  */

@@ -19,7 +19,7 @@ const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': `${PERSONAL}, no-transform`,
   'x-accel-buffering': 'no',
-  // The end of the stream is the end of the connection, so that a stopping host waits for none.
+  // The end of the stream is the end of the connection, so that a stopping server waits for none.
   connection: 'close',
 };
 

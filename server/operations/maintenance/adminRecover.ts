@@ -29,7 +29,7 @@ const OPTIONS = {
 } as const;
 
 /**
- * `npm run admin:recover`: lets a super_admin in again, with a new password where one is wanted. A host that has the data
+ * `npm run admin:recover`: lets a super_admin in again, with a new password where one is wanted. A server that has the data
  * folder is asked to do it; a PostgreSQL may be in use meanwhile.
  * @throws FolderInUse where something has the folder that does not do it
  * @throws CannotStart where the folder belongs to another user, or the database cannot be opened

@@ -38,14 +38,14 @@ const MANIFEST = 'backup.json';
 export const DATA = 'data';
 
 /**
- * A running host's own, a copy that another backup is made of, and the pictures that can be made again: a copy of the folder is
+ * A running server's own, a copy that another backup is made of, and the pictures that can be made again: a copy of the folder is
  * nobody's.
  */
 export const isServersOwn = (path: string) =>
   basename(path).startsWith('host.lock') ||
   path.split(/[\\/]/).some((part) => isStageName(part) || part === THUMBNAILS);
 
-/** How much is in a folder, without what is the host's own. */
+/** How much is in a folder, without what is the server's own. */
 export function readContents(folder: string): Contents {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => !isServersOwn(path))

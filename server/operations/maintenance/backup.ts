@@ -18,8 +18,8 @@ export const NOT_EMBEDDED =
   'docs/backup.md has the commands.';
 
 /**
- * `npm run backup`: the embedded database, the files and the keys as one archive. While a host has the folder, of a copy
- * that it makes; the host waits for that, and not for the archive.
+ * `npm run backup`: the embedded database, the files and the keys as one archive. While a server has the folder, of a copy
+ * that it makes; the server waits for that, and not for the archive.
  * @throws FolderInUse while another command has the folder
  * @throws CannotStart where the folder belongs to another user
  */
@@ -37,7 +37,7 @@ export async function backup({ env, args, folder, print, takenWithin }: Command)
   makePrivate(config.dataDir);
   const copy = await copyOfRunningServer(config.dataDir, takenWithin);
   try {
-    if (copy) print(`The host goes on. Its database stood still for ${Math.ceil(copy.paused)} ms.`);
+    if (copy) print(`The server goes on. Its database stood still for ${Math.ceil(copy.paused)} ms.`);
     const counts = await archiveFolder({ ...config, dataDir: copy?.dataDir ?? config.dataDir }, file, print);
     print(`Backed up ${counts.incidents} incidents and ${counts.accounts} accounts to ${file}`);
   } finally {
@@ -48,7 +48,7 @@ export async function backup({ env, args, folder, print, takenWithin }: Command)
 
 async function archiveFolder(config: Config, file: string, print: Command['print']) {
   const counts = await getCounts(config);
-  // Between the two a host may have started; then this refuses.
+  // Between the two a server may have started; then this refuses.
   const unlock = lockFolder(config.dataDir);
   try {
     const contents = readContents(config.dataDir);

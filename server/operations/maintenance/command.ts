@@ -83,7 +83,7 @@ export function requireEmbedded({ dataDir }: Config): void {
 export async function requireTables(database: Database): Promise<void> {
   if (!database.isNew && (await isMigrated(database))) return;
   throw new Refused(
-    'The tables of this database are of another version. Start the host once, and try again then.',
+    'The tables of this database are of another version. Start the server once, and try again then.',
   );
 }
 

@@ -9,7 +9,7 @@ import { folderCopier, RECENT } from './copyFolder.ts';
 const STORED = `files${sep}`;
 
 /**
- * Copies the data folder of the running host into another on the same disk, as it is at one moment: with every write that
+ * Copies the data folder of the running server into another on the same disk, as it is at one moment: with every write that
  * was answered before, and nothing half done. The moment is a transaction. The embedded database has one connection, so
  * nothing is written to its files meanwhile, and no uploaded file comes or goes, because that is part of a transaction,
  * too. What PostgreSQL finds in the copy is what it would find after its process was killed, and mends in the same way.

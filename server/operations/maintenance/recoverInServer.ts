@@ -9,9 +9,9 @@ import { findHolder, openQuestions, openStage, type Stage } from './stage.ts';
 const recoverySchema = z.object({ email: z.string().optional(), password: z.string().optional() });
 
 /**
- * Asks the host that runs on a data folder to let a super_admin in again: it alone can write to the embedded database.
+ * Asks the server that runs on a data folder to let a super_admin in again: it alone can write to the embedded database.
  * @returns the account's email; undefined where nobody has the folder, or whoever had it is gone
- * @throws FolderInUse where whoever has it does not do that: another command, or a host of an older version
+ * @throws FolderInUse where whoever has it does not do that: another command, or a server of an older version
  * @throws Refused where it may not be
  */
 export async function recoverInRunningServer(dataDir: string, wish: Recovery): Promise<string | undefined> {
@@ -27,22 +27,22 @@ export async function recoverInRunningServer(dataDir: string, wish: Recovery): P
   }
 }
 
-/** `npm run admin:recover` while this host has the data folder. */
+/** `npm run admin:recover` while this server has the data folder. */
 export async function answerRecoveries(services: Services): Promise<void> {
   if (services.database.kind !== 'pglite') return;
   for (const stage of await openQuestions(services.config.dataDir, 'recover')) await answer(services, stage);
 }
 
-/** What is refused is for the command's operator to read; what fails is for the host's log as well. */
+/** What is refused is for the command's operator to read; what fails is for the server's log as well. */
 async function answer(services: Services, stage: Stage): Promise<void> {
   const asked = stage.take();
-  if (!asked) return stage.answer({ failed: 'The host ended before it had answered. Please try again.' });
+  if (!asked) return stage.answer({ failed: 'The server ended before it had answered. Please try again.' });
   try {
     const wish = recoverySchema.parse(JSON.parse(asked));
     stage.answer({ recovered: await recoverSuperAdmin(services, wish) });
   } catch (error) {
     const isRefusal = error instanceof Refusal;
-    stage.answer({ failed: isRefusal ? error.message : 'The host failed at it; its log says why.' });
+    stage.answer({ failed: isRefusal ? error.message : 'The server failed at it; its log says why.' });
     if (!isRefusal) throw error;
   }
 }

@@ -17,7 +17,7 @@ const USAGE = 'npm run restore -- <file>.tar.gz [--replace]';
 /**
  * `npm run restore`: puts a backup where DATA_DIR is, once it was unpacked beside it, opened and found whole. A folder in
  * which something is stays as it is, or with `--replace` is kept beside the restored one.
- * @throws FolderInUse while a host runs on the folder to be replaced
+ * @throws FolderInUse while a server runs on the folder to be replaced
  * @throws CannotStart where that folder belongs to another user
  */
 export async function restore({ env, args, folder, print }: Command): Promise<boolean> {
@@ -73,7 +73,7 @@ async function unpack(file: string, stage: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Opens it as a host would: what does not open, or is not what was backed up, replaces nothing. */
+/** Opens it as a server would: what does not open, or is not what was backed up, replaces nothing. */
 async function tryIt(dataDir: string, manifest: Manifest): Promise<void> {
   const database = await openDatabase({ dataDir });
   try {

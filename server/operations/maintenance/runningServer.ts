@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused } from './command.ts';
 import { type Answer, findHolder, openStage, type Stage } from './stage.ts';
 
-/** Milliseconds in which a host that can answer takes up the question; it looks every second. */
+/** Milliseconds in which a server that can answer takes up the question; it looks every second. */
 const TAKEN_WITHIN = 15_000;
 const LOOK_EVERY = 100;
 
-/** A copy of a data folder that the host on it made, until it is removed. */
+/** A copy of a data folder that the server on it made, until it is removed. */
 export type ServerCopy = { dataDir: string; paused: number; remove: () => Promise<void> };
 
 /**
- * Asks the host that runs on a data folder for a copy of it.
+ * Asks the server that runs on a data folder for a copy of it.
  * @returns undefined where nobody has the folder, or whoever had it is gone
- * @throws FolderInUse where whoever has it makes no copies: another command, or a host of an older version
+ * @throws FolderInUse where whoever has it makes no copies: another command, or a server of an older version
  * @throws Refused where it could not make one
  */
 export async function copyOfRunningServer(
@@ -25,7 +25,7 @@ export async function copyOfRunningServer(
     stage.ask();
     const answer = await requestAnswer(stage, dataDir, takenWithin);
     if (answer && 'failed' in answer) {
-      throw new Refused(`The host that runs could not copy its data: ${answer.failed}.`);
+      throw new Refused(`The server that runs could not copy its data: ${answer.failed}.`);
     }
     if (answer && 'paused' in answer) return { dataDir: stage.data, paused: answer.paused, remove: close };
   } catch (error) {
@@ -37,7 +37,7 @@ export async function copyOfRunningServer(
 }
 
 /**
- * What the host says to what was asked; undefined where whoever had the folder is gone.
+ * What the server says to what was asked; undefined where whoever had the folder is gone.
  * @throws FolderInUse where whoever has it answers nothing of this kind
  */
 export async function requestAnswer(

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { FolderInUse, lockFolder } from '../../database/pglite/folderLock.ts';
 
 /*
- * Where a command asks the host that runs on a data folder for what only that host can do, and gets it: for a copy of the
+ * Where a command asks the server that runs on a data folder for what only that server can do, and gets it: for a copy of the
  * folder, or to let an administrator in again. A folder in the data folder, so that only who may write there can ask, nobody
  * on the network, and the copy is on the same disk. The command holds the folder's lock as long as it lives.
  */

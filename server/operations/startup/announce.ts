@@ -26,7 +26,7 @@ export async function demonstrationLines(services: Services, address: string): P
     ...(services.config.productionSign
       ? [
           '',
-          `Whoever reaches this host can sign in, read its messages and choose any account. DEMO_DATA=true asks for that, ` +
+          `Whoever reaches this server can sign in, read its messages and choose any account. DEMO_DATA=true asks for that, ` +
             `although ${services.config.productionSign}: keep nothing real in it.`,
         ]
       : []),

@@ -15,11 +15,11 @@ const SENTENCES: Record<string, ((config: Config) => string) | undefined> = {
 
 function cannotListen(config: Config, error: unknown): CannotStart {
   const sentence = SENTENCES[getErrorCode(error)]?.(config);
-  return new CannotStart(sentence ?? `The host cannot listen: ${String(error)}`, { cause: error });
+  return new CannotStart(sentence ?? `The server cannot listen: ${String(error)}`, { cause: error });
 }
 
 /**
- * Says that the port is taken before a new database is filled. A host that was just told to stop gets time to leave it.
+ * Says that the port is taken before a new database is filled. A server that was just told to stop gets time to leave it.
  * @throws CannotStart
  */
 export async function tryPort(config: Config): Promise<void> {

@@ -66,7 +66,7 @@ async function openPostgres(config: Config, databaseUrl: string): Promise<Databa
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the name of the host cannot be looked up',
+  EAI_AGAIN: 'the name of the server cannot be looked up',
   '28P01': 'the password is wrong',
   '28000': 'this user may not connect',
   '3D000': 'there is no such database; create it first',

@@ -10,14 +10,14 @@ import { makeFirstAdmin } from '../installation/firstAdmin.ts';
 import type { MakeDemonstration, Preparation } from '../installation/preparation.ts';
 import { hasNoUsers, prepareInstallation } from '../installation/prepareInstallation.ts';
 
-/** @param why this host is for production, where its settings say so */
+/** @param why this server is for production, where its settings say so */
 const nobody = (why: string | undefined) =>
   `This database has no account yet, so nobody could sign in${why ? `; it is for production, because ${why}` : ''}. ` +
   'Set FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD, in the environment or in .env, for the first administrator; or ' +
   'DEMO_DATA=true to fill a new database with made-up data.';
 
 const openToAll = (why: string) =>
-  'This database was filled with made-up people, whose password anybody may read, and this host is for production, ' +
+  'This database was filled with made-up people, whose password anybody may read, and this server is for production, ' +
   `because ${why}. Name another database with DATA_DIR or DATABASE_URL; or set DEMO_DATA=true where a demonstration is meant.`;
 
 const forged = (setting: string) =>
@@ -37,7 +37,7 @@ type Options = {
 /**
  * Brings the tables up to date, fills a new database, and sees that somebody can sign in, and in production not everybody.
  * A start that was cut short is made good by the next: what a new database gets is one transaction.
- * @returns what the person who starts the host should know
+ * @returns what the person who starts the server should know
  * @throws CannotStart where nobody could sign in, or anybody, or the data folder belongs to another database
  */
 export async function prepare({
@@ -68,7 +68,7 @@ export async function prepare({
   return [
     ...(made && config.demoData && !made.demonstration ? [NOT_NEW] : []),
     ...(failed > 0
-      ? [`${failed} messages could not be sent, because the host ended each time it tried.`]
+      ? [`${failed} messages could not be sent, because the server ended each time it tried.`]
       : []),
   ];
 }

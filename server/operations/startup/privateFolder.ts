@@ -5,7 +5,7 @@ import { syncPath } from '../../database/pglite/durableFiles.mjs';
 
 /** Rights of everybody but the owner. */
 const OF_OTHERS = 0o077;
-/** Of the stored files: very many, none of which ever changes, in folders that the host makes for itself alone. */
+/** Of the stored files: very many, none of which ever changes, in folders that the server makes for itself alone. */
 const STORED = 'files';
 
 /**
@@ -43,10 +43,10 @@ function mendStored(folder: string): void {
   close(folder, found);
 }
 
-/** A host that runs, or a backup, may take something away meanwhile. */
+/** A server that runs, or a backup, may take something away meanwhile. */
 function mend(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  // A link leads to what is not the host's.
+  // A link leads to what is not the server's.
   if (!found || found.isSymbolicLink()) return;
   try {
     if (found.isDirectory()) for (const name of readdirSync(path)) mend(join(path, name));
@@ -65,6 +65,6 @@ function close(path: string, found: Stats): void {
 function ofAnother(dataDir: string, { uid }: Stats, user: number): string {
   return (
     `The data folder ${dataDir} belongs to another user (number ${uid}; this is ${user}), who could read and change ` +
-    'everything in it. Start the host as that user, or name a folder of your own with DATA_DIR.'
+    'everything in it. Start the server as that user, or name a folder of your own with DATA_DIR.'
   );
 }

@@ -11,7 +11,7 @@ type Running = { app: FastifyInstance; database: Database; stopJobs: () => Promi
 /**
  * Ends the process in order on SIGTERM and SIGINT: nothing new is accepted, what is under way is finished, the database
  * is closed and its folder released, exit code 0. A second signal ends it at once, as does one before it serves.
- * @returns to be called once the host serves
+ * @returns to be called once the server serves
  */
 export function stopOnSignal(): (running: Running) => void {
   let running: Running | undefined;
@@ -24,7 +24,7 @@ export function stopOnSignal(): (running: Running) => void {
     stop(running).then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error('The host did not stop in order:', error);
+        console.error('The server did not stop in order:', error);
         process.exit(1);
       },
     );

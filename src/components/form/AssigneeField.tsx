@@ -54,7 +54,7 @@ export function AssigneeField({ name, label, peopleOnly = false, help }: Props) 
       onBlur={field.blur}
       disabled={field.disabled}
       options={options}
-      // The host has searched already.
+      // The server has searched already.
       filterOptions={(found) => found}
       getOptionLabel={(option) => option.name}
       getOptionKey={({ kind, id }) => `${kind} ${id}`}

@@ -31,7 +31,7 @@ export function ListPagination() {
   const pages = Math.ceil(total / perPage);
   if (isPending || total === 0) return null;
   const first = (page - 1) * perPage + 1;
-  // Where the host counts pages alone, the number of all rows is not known before the last page.
+  // Where the server counts pages alone, the number of all rows is not known before the last page.
   const countsPagesOnly = meta?.countsPagesOnly === true;
   const last = countsPagesOnly ? first - 1 + (data?.length ?? 0) : Math.min(page * perPage, total);
   const siblings = pages > ALL_SHOWN ? PAGINATION_SIBLINGS : ALL_SHOWN;

@@ -76,7 +76,7 @@ function OldNote({ onRetry }: { onRetry: () => void }) {
       }}
     >
       <Typography variant="body2" sx={{ flex: 1, py: 1 }}>
-        The host could not be reached. What you see may have changed meanwhile.
+        The server could not be reached. What you see may have changed meanwhile.
       </Typography>
       <Button onClick={onRetry}>Try again</Button>
     </Box>

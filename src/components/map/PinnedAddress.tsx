@@ -8,7 +8,7 @@ import { useDataProvider } from 'react-admin';
 import { formatPosition, type Position, positionText } from '../../../contract/values/position.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 
-/** Of a host without addresses, which nobody need ask again. */
+/** Of a server without addresses, which nobody need ask again. */
 const NOT_OFFERED = 'Addresses are not looked up here. The place itself is kept.';
 
 /** A pinned place in words, with its coordinates; the coordinates alone, and a Retry, where no address can be had. */

@@ -21,7 +21,7 @@ type Props = {
   yes: string;
   /** Why it cannot be saved with so many photos; nothing where it can. */
   refuse: (count: number) => string | undefined;
-  /** With the addresses of the photos that are stored by then. @throws what the host refuses */
+  /** With the addresses of the photos that are stored by then. @throws what the server refuses */
   save: (photos: Photos) => Promise<void>;
   onClose: () => void;
   before?: ReactNode;

@@ -4,7 +4,7 @@ import { StorageFull } from '../../offline/storageFull.ts';
 
 /**
  * Keeps a file in this browser, so that nothing that happens loses it. Where there is no room, that is said, and the file
- * can still go to the host at once; undefined where there is no network either.
+ * can still go to the server at once; undefined where there is no network either.
  */
 export function useStoreFile(say: (text: string) => void) {
   const { id } = useViewer();

@@ -44,7 +44,7 @@ export function ShowRecord(props: Props) {
 
 function Shown({ back, children }: { back: Back; children: ReactNode }) {
   const { record, error, refetch } = useShowContext<RaRecord>();
-  // What one reads or changes stays where a later look at it fails for want of a network or a host.
+  // What one reads or changes stays where a later look at it fails for want of a network or a server.
   const isRefused = error instanceof HttpError && error.status < 500;
   if (error && (isRefused || !record))
     return <PageMessage text={error.message} back={back} onRetry={refetch} />;

@@ -11,7 +11,7 @@ import { StaysCard } from './StaysCard.tsx';
 import { useFigures } from './useFigures.ts';
 import { ZonesCard } from './ZonesCard.tsx';
 
-/** Issue 21, item 5: what else the incidents of the same month and park tell, on a host that counts it. */
+/** Issue 21, item 5: what else the incidents of the same month and park tell, on a server that counts it. */
 export default function Insights({ filter }: { filter: DashboardFilter }) {
   const { data, isError, isPlaceholderData, refetch } = useFigures('insights', filter, readInsights);
   if (!data) {

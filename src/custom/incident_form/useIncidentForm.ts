@@ -31,7 +31,7 @@ export type OpenIncidentForm = {
   goTo: (path: string) => void;
   /** FORM-14: from now on every field shows what is wrong with it. */
   check: () => Promise<void>;
-  /** FORM-14, DET-9: shows what the host alone found wrong, by field, such as a time that is still to come by its clock. */
+  /** FORM-14, DET-9: shows what the server alone found wrong, by field, such as a time that is still to come by its clock. */
   showRefused: (errors: Record<string, string>) => Promise<void>;
   /** A file is stored now: its address takes the place of the local one, so that the next try does not send it again. */
   onReplaced: (local: string, address: string) => void;

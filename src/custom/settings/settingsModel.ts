@@ -39,7 +39,7 @@ export const settingsResolver: Resolver<SettingsForm> = (values) => {
   return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors) } : { values, errors: {} };
 };
 
-/** Of two people who save, neither undoes what the other changed: what I changed, over what the host has by now. */
+/** Of two people who save, neither undoes what the other changed: what I changed, over what the server has by now. */
 export function joined(opened: SettingsForm, mine: SettingsForm, now: SettingsForm): SettingsForm {
   return Object.fromEntries(
     getFields(now).map((field) => [field, mine[field] === opened[field] ? now[field] : mine[field]]),

@@ -30,7 +30,7 @@ export type SaveSettings = {
 };
 
 /**
- * SET-3: saves the settings, once a click (SHELL-9). The host takes whatever comes last, so it is asked what it has by now:
+ * SET-3: saves the settings, once a click (SHELL-9). The server takes whatever comes last, so it is asked what it has by now:
  * what somebody else changed meanwhile stays, and where both changed the same the person is asked. What fails keeps what was typed.
  */
 export function useSaveSettings(settings: Settings): SaveSettings {

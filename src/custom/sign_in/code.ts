@@ -5,7 +5,7 @@ import { callServer, HttpError } from '../../api/callServer.ts';
 /** What this browser tab knows of the last code it asked for; over reloads, for the countdown. */
 export type CodeSent = {
   email: string;
-  /** Milliseconds since 1970; undefined where the host did not say, because the call failed. */
+  /** Milliseconds since 1970; undefined where the server did not say, because the call failed. */
   endsAt?: number | undefined;
   /** Why no code may be asked for now, and when again: a sentence. */
   wait?: string | undefined;
@@ -27,7 +27,7 @@ export async function sendCode(email: string): Promise<CodeSent> {
 async function askForCode(email: string): Promise<CodeSent> {
   try {
     const { expires_in } = await callServer('send_otp', { email });
-    // The seeds' answer does not say how long; nobody signed out may read the setting.
+    // The specification's answer does not say how long; nobody signed out may read the setting.
     const seconds = Number(expires_in) > 0 ? Number(expires_in) : OTP_LIFE_MINUTES * 60;
     return { email, endsAt: Date.now() + seconds * 1000 };
   } catch (error) {
@@ -46,7 +46,7 @@ export function codeSentTo(email: string): CodeSent | undefined {
   }
 }
 
-/** AUTH-14: true where this tab's code for the address was right, and the host gave no ticket for it. */
+/** AUTH-14: true where this tab's code for the address was right, and the server gave no ticket for it. */
 export function isCodeAccepted(email: string): boolean {
   return email !== '' && sessionStorage.getItem(ACCEPTED_KEY) === email;
 }
@@ -56,7 +56,7 @@ export function forgetAcceptedCode(): void {
 }
 
 /**
- * AUTH-13: trades a code for the ticket; empty of a host that says no more than that the code was right.
+ * AUTH-13: trades a code for the ticket; empty of a server that says no more than that the code was right.
  * @throws HttpError 400 for a code that is not or no longer valid, 429; NetworkError
  */
 export async function ticketFor(email: string, code: string): Promise<string> {

@@ -1,12 +1,12 @@
 import { callServer, HttpError } from '../../api/callServer.ts';
 
-/** A host that knows the seeds' calls alone has no such count; it is asked once. */
+/** A server that knows the specification's calls alone has no such count; it is asked once. */
 let countsNothing = false;
 
 /**
- * AUTH-11: reports a failed sign-in. Where the host's count has reached the limit, asks it to disable the account and to
+ * AUTH-11: reports a failed sign-in. Where the server's count has reached the limit, asks it to disable the account and to
  * write to its holder; it does so only where its own count agrees. Answers whether the account is locked; false where
- * the host could not be asked, which keeps its own count anyway.
+ * the server could not be asked, which keeps its own count anyway.
  */
 export async function reportFailedSignIn(email: string): Promise<boolean> {
   if (countsNothing) return false;

@@ -52,7 +52,7 @@ export async function linkWorkAccount(): Promise<void> {
 
 function getText(error: unknown): string {
   if (error instanceof Stranger) return STRANGER;
-  // The host's refusal: whoever has only just signed in and has no session has no account of the console.
+  // The server's refusal: whoever has only just signed in and has no session has no account of the console.
   if (error instanceof Error && 'reason' in error) {
     return error.reason === 'session' ? STRANGER : error.message;
   }

@@ -7,7 +7,7 @@ import type { Completion } from '../../dataProvider/actions.ts';
 
 type Props = {
   row: MyAction;
-  /** @throws what the host refuses */
+  /** @throws what the server refuses */
   send: (data: Completion) => Promise<void>;
   onClose: () => void;
 };

@@ -15,7 +15,7 @@ const loadPhotos = () => import('./PhotosDialog.tsx');
 type Completing = {
   /** The row as this page left it, until the list is read again. */
   shown: (row: MyAction) => MyAction;
-  /** DET-4: one press; it is shown at once, and taken back where the host refuses it. */
+  /** DET-4: one press; it is shown at once, and taken back where the server refuses it. */
   complete: (row: MyAction) => void;
   undo: (row: MyAction) => void;
   addPhotos: (row: MyAction) => void;
@@ -55,7 +55,7 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
   const show = ({ id }: MyAction, read: Action, now: Action) =>
     setChanged((before) => ({ ...before, [id]: { read, now } }));
 
-  /** @throws what the host refuses */
+  /** @throws what the server refuses */
   const send = async (row: MyAction, data: Completion, idempotencyKey = randomId()) => {
     const params = { id: row.id, data, previousData: row, meta: { idempotencyKey } };
     const answer = await dataProvider.update('actions', params);

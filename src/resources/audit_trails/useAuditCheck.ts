@@ -9,11 +9,11 @@ import { AUDIT_CHECK_ID } from '../../dataProvider/auditCheck.ts';
 type Check = AuditCheck & { id: string };
 type Asked = { is_whole?: boolean; goes_on?: boolean };
 
-/** Milliseconds between two parts of a check, for which others have the host. */
+/** Milliseconds between two parts of a check, for which others have the server. */
 const PAUSE = 200;
 
 /**
- * IAUD-2: what the last check of the trail found, and how to begin one. The host checks a part a call: while one runs, the page
+ * IAUD-2: what the last check of the trail found, and how to begin one. The server checks a part a call: while one runs, the page
  * asks for the next part, whoever began it.
  */
 export function useAuditCheck() {

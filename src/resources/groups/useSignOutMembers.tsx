@@ -11,7 +11,7 @@ import type { GroupSignedOut } from '../../dataProvider/sessions.ts';
 import { randomId } from '../../offline/randomId.ts';
 
 type SignOutMembers = {
-  /** Undefined where the viewer may not, or the host cannot. */
+  /** Undefined where the viewer may not, or the server cannot. */
   signOut: ((chosen: readonly GroupUser[]) => Promise<void>) | undefined;
   isSending: boolean;
   dialogs: ReactElement;

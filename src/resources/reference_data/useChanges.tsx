@@ -25,7 +25,7 @@ export type Place = {
   resource: string;
   document: RaRecord;
   part: Part<RaRecord>;
-  /** The titles by which the host counts where a value is used, from the outermost in the document to its own. */
+  /** The titles by which the server counts where a value is used, from the outermost in the document to its own. */
   path?: (value: Value) => readonly string[];
 };
 

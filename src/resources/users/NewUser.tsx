@@ -99,7 +99,7 @@ function NewAccount() {
   );
 }
 
-/** UDET-15: what the host, or the identity service behind it, says of an email that somebody has. */
+/** UDET-15: what the server, or the identity service behind it, says of an email that somebody has. */
 const EMAIL_TAKEN: readonly string[] = ['Email already exists', 'Existing user in firebase.'];
 const EMAIL_EXISTS = 'This email address already exist in the system. Please use another email address.';
 

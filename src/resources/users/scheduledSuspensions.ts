@@ -12,7 +12,7 @@ import { suspensionsKey } from './suspensionsKey.ts';
 type Scheduled = Pick<User, 'id' | 'email'> & { day: string; remark: string };
 
 /*
- * UDET-8: the seeds' list of scheduled suspensions, of this browser and person. Where the host keeps the day itself, and
+ * UDET-8: the specification's list of scheduled suspensions, of this browser and person. Where the server keeps the day itself, and
  * applies it with no browser open, the list finds its work done.
  */
 
@@ -40,7 +40,7 @@ export async function applyDueSuspensions(): Promise<void> {
   }
 }
 
-/** Twice, or where the host or a colleague was first, it changes nothing: only what still stands on that day is done. */
+/** Twice, or where the server or a colleague was first, it changes nothing: only what still stands on that day is done. */
 async function apply({ id, email, day, remark }: Scheduled): Promise<void> {
   const { data: user } = await dataProvider.getOne<User>('users', { id });
   if (user.is_active === -1 || user.archive_date !== day) return;

@@ -40,7 +40,7 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
   const [isSending, setSending] = useState(false);
   const sending = useRef(false);
 
-  /** Once a click; a failure is told with the host's message. Answers whether it was done. */
+  /** Once a click; a failure is told with the server's message. Answers whether it was done. */
   const carryOut = async (what: string, call: () => Promise<unknown>): Promise<boolean> => {
     if (sending.current) return false;
     sending.current = true;
@@ -69,7 +69,7 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
     const asked = await askDeparture('suspend');
     if (!asked) return;
     const { day, remark, successor } = asked;
-    // UDET-8: a host that knows no schedule would suspend at once where it is told that the account is.
+    // UDET-8: a server that knows no schedule would suspend at once where it is told that the account is.
     const isNow = day <= singaporeDay(currentTime());
     const state = isNow ? ({ is_active: -1, archive_date: day } as const) : { archive_date: day };
     if (

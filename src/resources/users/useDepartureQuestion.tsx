@@ -114,7 +114,7 @@ export function useDepartureQuestion(
   return [ask, dialog];
 }
 
-/** By the rule of the host; the day that stands already would change nothing. */
+/** By the rule of the server; the day that stands already would change nothing. */
 function dayProblem(user: User, { day: shown, remark }: Departure): Verdict {
   const archive_date = wireDateToDay(shown);
   const today = singaporeDay(currentTime());

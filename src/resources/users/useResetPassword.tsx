@@ -23,7 +23,7 @@ type Refused = { field: 'current' | 'password'; text: string };
 
 export type ResetPasswordCall = {
   reset: (passwords: { current: string; password: string }) => Promise<Refused | undefined>;
-  /** The sign-in is longer ago than the host takes for the person's own doing. */
+  /** The sign-in is longer ago than the server takes for the person's own doing. */
   asksForCurrent: boolean;
   isSending: boolean;
   dialogs: ReactElement;
@@ -94,7 +94,7 @@ export function useResetPassword(
   };
 }
 
-/** The host wants a sign-in that is not old; its clock decides, and it may not tell when a session ends. */
+/** The server wants a sign-in that is not old; its clock decides, and it may not tell when a session ends. */
 function isSignInAgain(error: unknown): error is HttpError {
   return error instanceof HttpError && error.body.reason === 'sign_in_again';
 }
@@ -130,7 +130,7 @@ function refusedField(error: unknown): Refused | undefined {
 const WRONG_CURRENT = 'This is not your current password.';
 
 /**
- * Seed 1, section 4: the record is saved as active and not new. The host does so with the password and ends the session, so
+ * Seed 1, section 4: the record is saved as active and not new. The server does so with the password and ends the session, so
  * that it refuses this one; past react-admin, which would sign out before anybody has read what happened.
  */
 async function activate(id: string): Promise<void> {

@@ -32,7 +32,7 @@ describe('with the limits as they are', () => {
     await expect.poll(silent.open, PATIENT).toBe(0);
   });
 
-  test('a client is told to keep an idle connection for less time than the host does', async () => {
+  test('a client is told to keep an idle connection for less time than the server does', async () => {
     /** Seconds, of each answer to so many calls on one connection. */
     const told = async (sent: string, calls: number) => {
       const { heard, write } = await attack({});

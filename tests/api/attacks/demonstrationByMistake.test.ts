@@ -92,7 +92,7 @@ describe('a new database', () => {
   test('with a mistyped name in the environment does not start at all', async () => {
     const { said, open } = await startAndAttack({ DATABASE_URL_FLIE: 'hidden-secret' });
     expect(open).toEqual([]);
-    expect(said).toContain('DATABASE_URL_FLIE is no setting of this host; DATABASE_URL_FILE may be meant.');
+    expect(said).toContain('DATABASE_URL_FLIE is no setting of this server; DATABASE_URL_FILE may be meant.');
     expect(said).not.toContain('hidden-secret');
   });
 
@@ -100,7 +100,7 @@ describe('a new database', () => {
     writeFileSync(join(store.dataDir, '.env'), 'DTABASE_ULR=postgres://me:hidden@db/parks\n');
     const { said, open } = await startAndAttack({});
     expect(open).toEqual([]);
-    expect(said).toContain('DTABASE_ULR in .env is no setting of this host; DATABASE_URL may be meant.');
+    expect(said).toContain('DTABASE_ULR in .env is no setting of this server; DATABASE_URL may be meant.');
     expect(said).not.toContain('hidden');
   });
 });
@@ -132,7 +132,7 @@ describe('a database that was made as a demonstration', () => {
   test('starts where it is asked for, and says who may come in', async () => {
     const { said, open } = await startAndAttack({ DEMO_DATA: 'true', PUBLIC_URL, ...ADMIN });
     expect(open).toEqual(['/dev/outbox', 'the account chooser']);
-    expect(said).toContain('Whoever reaches this host can sign in, read its messages');
+    expect(said).toContain('Whoever reaches this server can sign in, read its messages');
   });
 
   test('does not start again once a folder of its own names a secret', async () => {

@@ -76,9 +76,9 @@ describe('naming files in an incident', () => {
   const serverless = (path: string) => `${BUCKET}/${encodeURIComponent(path)}?alt=media`;
   const evil: [what: string, address: (right: string) => string][] = [
     ['a page elsewhere', () => 'http://evil.example/a.jpg'],
-    ['our path on another host', (right) => `http://evil.example${right}`],
-    ['our host in front of another', (right) => `https://localhost@evil.example${right}`],
-    ['our host as the beginning of another', (right) => `http://127.0.0.1.evil.example${right}`],
+    ['our path on another server', (right) => `http://evil.example${right}`],
+    ['our server in front of another', (right) => `https://localhost@evil.example${right}`],
+    ['our server as the beginning of another', (right) => `http://127.0.0.1.evil.example${right}`],
     ['our path inside of another', (right) => `https://evil.example/x${right}`],
     ['our path in a query', (right) => `https://evil.example/?${right}`],
     ['another bucket', (right) => right.replace('/parks-console/', '/elsewhere/')],
@@ -154,7 +154,7 @@ describe('naming files in an incident', () => {
     expect([status, body.message]).toEqual([400, 'Only allowed Png, Jpeg, jpg']);
   });
 
-  test('FORM-9 an address as the SDK gives it is taken, with the host that it was given by', async () => {
+  test('FORM-9 an address as the SDK gives it is taken, with the server that it was given by', async () => {
     const { address } = await upload(owner);
     for (const origin of [server.origin, server.origin.replace('127.0.0.1', 'localhost')]) {
       expect((await create(owner, { photo_video: [origin + address] })).status).toBe(200);

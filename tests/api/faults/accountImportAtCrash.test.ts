@@ -39,7 +39,7 @@ const rows = Array.from({ length: ACCOUNTS }, (_, nth) => ({
   account_expiry: '',
 }));
 
-test('UDET-15 an import goes on after its host was killed in the middle of it, and doubles nothing', async () => {
+test('UDET-15 an import goes on after its server was killed in the middle of it, and doubles nothing', async () => {
   server = await startBuiltServer({
     dataDir: store.dataDir,
     env: {

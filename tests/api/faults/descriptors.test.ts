@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const ENTRY = resolve(import.meta.dirname, '../../../dist/host/server/main.js');
 const EMAIL = 'chief@parks.example';
 const PASSWORD = 'Chief-password-1';
-/** Files that the process may open; a host with an embedded database comes to have some three hundred open. */
+/** Files that the process may open; a server with an embedded database comes to have some three hundred open. */
 const FEW = 640;
 /** Linux says how many there are, and lets them be changed while a program runs. */
 const onLinux = describe.runIf(existsSync('/usr/bin/prlimit'));
@@ -87,7 +87,7 @@ onLinux('a process that may open few files', () => {
     // The connections that are open already are kept by the client and used again.
     expect([await health(), await details()]).toEqual([200, 200]);
     // Not fewer than are open: the database closes one of its own to open another, and could use none above the limit.
-    // What the host closes of its own in the same moment may be opened again; then there are none a moment later.
+    // What the server closes of its own in the same moment may be opened again; then there are none a moment later.
     await vi.waitFor(
       async () => {
         allow(firstFree(server.child.pid));

@@ -84,7 +84,7 @@ describe.runIf(!inject('databaseTemplate').database && mayMount())('a disk that 
 
   /*
    * In bytes what is left of the disk. Data files grow page by page, and PostgreSQL refuses the statement that needs one more.
-   * The log takes its next file of 16 MB at once, and without its log PostgreSQL ends, and the host with it.
+   * The log takes its next file of 16 MB at once, and without its log PostgreSQL ends, and the server with it.
    */
   test.each([
     { what: 'data files', left: MEGABYTE / 4, status: 507, retryAfter: '60', lives: true },

@@ -125,7 +125,7 @@ describe('a stored file that the disk does not have as it was stored', () => {
       );
     });
     expect([response.statusCode, response.headers['content-length']]).toEqual([200, String(bytes.length)]);
-    // The host has filled the socket and waits; what it has not read yet goes.
+    // The server has filled the socket and waits; what it has not read yet goes.
     await new Promise((readable) => response.once('readable', readable));
     truncateSync(getBytes(path), 24 * 1024 * 1024);
     let received = 0;

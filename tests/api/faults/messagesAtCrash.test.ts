@@ -15,7 +15,7 @@ const SHORT_CLAIMS = `--import=${new URL('../../helpers/shortClaims.mjs', import
 /** Milliseconds. */
 const PATIENCE = 30_000;
 const MESSAGES = 60;
-/** At how many mails or SMS that the other side has taken, over all runs, the host is killed before it hears of them. */
+/** At how many mails or SMS that the other side has taken, over all runs, the server is killed before it hears of them. */
 const KILLED_AT = [7, 23, 41];
 
 let store: TestStore;
@@ -60,7 +60,7 @@ async function unsettled() {
   return found;
 }
 
-test('every mail and SMS arrives, whenever the host is killed while it sends, and a second one carries the key of the first', async () => {
+test('every mail and SMS arrives, whenever the server is killed while it sends, and a second one carries the key of the first', async () => {
   const database = await openDatabase(store);
   for (const channel of ['mail', 'sms'] as const) {
     const messages = recipients(channel).map((recipient) => ({ channel, recipient, body: 'Code 1' }));
@@ -108,7 +108,7 @@ test('every mail and SMS arrives, whenever the host is killed while it sends, an
     .poll(() => wanted.filter((one) => !arrived().has(one)), { timeout: PATIENCE, interval: 200 })
     .toEqual([]);
 
-  // What arrived as its host was killed is settled by whoever sends it again. The embedded database is one host's alone,
+  // What arrived as its server was killed is settled by whoever sends it again. The embedded database is one server's alone,
   // so it is looked at while that one is stopped.
   const unsettledNow = async () => {
     if (isEmbedded) await server?.stop();

@@ -24,7 +24,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that restarts', () => {
   }, 120_000);
   afterAll(() => on.stop());
 
-  test('FORM-16 ten times under writes by eight, in order and by a crash: the host lives, loses nothing, and is back at once', {
+  test('FORM-16 ten times under writes by eight, in order and by a crash: the server lives, loses nothing, and is back at once', {
     timeout: 240_000,
   }, async () => {
     const acknowledged = new Map<string, string>();

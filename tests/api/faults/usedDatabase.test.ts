@@ -130,7 +130,7 @@ describe.runIf(isEmbedded)('a database that was used is not replaced', () => {
   });
 
   test.runIf(isRoot)(
-    'where another user started a host on it in vain, as older versions let them',
+    'where another user started a server on it in vain, as older versions let them',
     async () => {
       await usedOnce();
       chmodSync(dirname(dataDir), statSync(dirname(dataDir)).mode | 0o011);

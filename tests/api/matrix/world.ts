@@ -15,7 +15,7 @@ type RefusedState = (typeof REFUSED_STATES)[number];
 /** A casualty's name and email that stand nowhere else: they must be in no byte sent to somebody without p10. */
 export const SECRETS = ['Zebulon Quartermain', 'zebulon@quartermain.example'] as const;
 
-/** The host with one person of each role and state, and records to call about. */
+/** The server with one person of each role and state, and records to call about. */
 export type World = {
   server: TestServer;
   people: Record<Role, Person>;

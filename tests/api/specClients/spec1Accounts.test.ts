@@ -169,7 +169,7 @@ describe('GRP-1 groups', () => {
 describe('SET-1 settings', () => {
   test('SET-3 read, and saved with the user’s id', async () => {
     const { data } = await succeeding(admin.get('/user/settings/'));
-    // Beside the seeds' fields stands the switch of the regulatory report, which this client knows nothing of.
+    // Beside the specification's fields stands the switch of the regulatory report, which this client knows nothing of.
     const { regulatory_reporting, ...known } = data;
     expect(Object.keys(known).sort()).toEqual(['email', 'failed_login_attempts', 'otp_life_time', 'sms']);
     const saved = { sms: true, email: false, failed_login_attempts: 4, otp_life_time: 7 };

@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const SLIP = { classification: 'Slip/trip/fall', classification_id: 'slip-trip-fall' };
 
-/** Files one, as `created_by` and a wished status say, and answers how the host has it. */
+/** Files one, as `created_by` and a wished status say, and answers how the server has it. */
 async function file(changed: Parameters<typeof specIncident>[0] = {}, extras: object = {}) {
   const payload = { ...specIncident(changed), created_by: ann.id, incident_status: 'Draft', ...extras };
   const { id, incident_status } = await succeeding(me.post('/incidents/create_incident/', payload));

@@ -29,7 +29,7 @@ const TEXT = 'The guest slipped on the wet floor beside the pool and fell.';
 async function fileLargeCase(origin: string): Promise<string> {
   const token = await getToken(origin, demoEmail('senior_user'), DEMO_PASSWORD);
   const photos: string[] = [];
-  // One by one: a hundred at once is what a host refuses as too much.
+  // One by one: a hundred at once is what a server refuses as too much.
   while (photos.length < 2 * PHOTOS) photos.push(await uploadPhoto(origin, token, 1200));
   const { id } = await callAs(origin, token, 'create_incident', {
     case_details: buildCaseDetails({

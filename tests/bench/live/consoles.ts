@@ -6,7 +6,7 @@ import { getToken } from '../../helpers/calls.ts';
 /** Milliseconds by this process's clock at which something was heard, by incident. */
 export type Heard = Map<string, number[]>;
 
-/** Open consoles, as far as the host sees them: a stream each, of which nothing is kept but when it told of a change. */
+/** Open consoles, as far as the server sees them: a stream each, of which nothing is kept but when it told of a change. */
 export type Consoles = { count: () => number; heard: Heard; close: () => void };
 
 /** What an event of a stream says of an incident. */

@@ -14,7 +14,7 @@ export type Delays = {
   slowest: number;
   /** Milliseconds in which whoever filed had their answer. */
   filed: number;
-  /** Seconds of a processor that the host took meanwhile. */
+  /** Seconds of a processor that the server took meanwhile. */
   cpu: number;
 };
 

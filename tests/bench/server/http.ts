@@ -13,7 +13,7 @@ export type BenchCall<Name extends EndpointName = EndpointName> = {
 
 export type BenchRole = 'senior_user' | 'junior_user' | 'super_admin';
 
-/** The path below the host's address, with its query. */
+/** The path below the server's address, with its query. */
 export function getPath({ name, input }: BenchCall): string {
   const query = new URLSearchParams();
   for (const [field, value] of Object.entries(input)) {

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchCall, timeHttp } from './http.ts';
 import { type Bench, CONNECTIONS } from './reading.ts';
 
-/** Megabytes of the host's process. */
+/** Megabytes of the server's process. */
 export type Memory = { resident: number; heap: number };
 
-/** What the host says of itself. */
+/** What the server says of itself. */
 async function getMetric(origin: string): Promise<(name: string) => number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return (name) => {
@@ -23,13 +23,13 @@ export async function getMemory(origin: string): Promise<Memory> {
   };
 }
 
-/** Seconds of a processor that the host has taken since it started. */
+/** Seconds of a processor that the server has taken since it started. */
 export async function getCpu(origin: string): Promise<number> {
   return (await getMetric(origin))('process_cpu_seconds_total');
 }
 
 /**
- * The least memory the host had in each tenth of so many minutes, in which sixteen connections read of everything in turn.
+ * The least memory the server had in each tenth of so many minutes, in which sixteen connections read of everything in turn.
  * The least, because the rest is garbage that nobody has collected yet: what leaks is in every measurement.
  */
 export async function watchMemory(

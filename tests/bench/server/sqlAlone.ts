@@ -55,7 +55,7 @@ export async function pgbench(
       return ['-f', file];
     });
     const seconds = String(Math.ceil(milliseconds / 1000));
-    // Extended is how the host's driver asks: parse, bind and execute each time.
+    // Extended is how the server's driver asks: parse, bind and execute each time.
     const args = [
       '-n',
       '-c',

@@ -11,13 +11,13 @@ import { type BenchCall, getPath } from './http.ts';
 
 export type Statement = { text: string; values: unknown[] };
 
-/** Answers which statements the host runs for a call, those that find out who asks among them. */
+/** Answers which statements the server runs for a call, those that find out who asks among them. */
 export type Recorder = {
   statementsOf: (call: BenchCall, token: string) => Promise<Statement[]>;
   close: () => Promise<void>;
 };
 
-/** The host itself, on a database that writes down what it is asked. */
+/** The server itself, on a database that writes down what it is asked. */
 export async function recordStatements(databaseUrl: string): Promise<Recorder> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parks-bench-recorder-'));
   const pool = new pg.Pool({ connectionString: databaseUrl, options: '-c timezone=UTC' });

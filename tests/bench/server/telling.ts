@@ -12,7 +12,7 @@ export type Telling = { people: number; bare: number; told: number; withDevices:
 
 const ROUNDS = 3;
 
-/** To store a row each, as one statement; what the host does (SMS to each); and the same where each has a device. */
+/** To store a row each, as one statement; what the server does (SMS to each); and the same where each has a device. */
 export async function measureTelling(databaseUrl: string): Promise<Telling> {
   const database = await openDatabase({ dataDir: '', databaseUrl });
   try {

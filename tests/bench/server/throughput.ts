@@ -13,7 +13,7 @@ type Pair = { http: number; pgbench: number };
 export type Throughput = { same: Pair; different: Pair };
 
 /**
- * The list with its count at sixteen connections: all asking for the same, which the host reads together, and each for its
+ * The list with its count at sixteen connections: all asking for the same, which the server reads together, and each for its
  * own. Nothing without pgbench.
  */
 export async function measureThroughput(bench: Bench): Promise<Throughput | undefined> {

@@ -14,7 +14,7 @@ describe('.env.example', () => {
   const uncommented = example.replace(/^#(?=[A-Z_]+=)/gm, '');
   const shown = parseEnv(uncommented);
 
-  test('names the settings that the host reads and the one that is built in, each once and no other', () => {
+  test('names the settings that the server reads and the one that is built in, each once and no other', () => {
     const built = readFileSync(join(ROOT, 'src/api/consoleConfig.ts'), 'utf8');
     const read = [
       ...Object.keys(environment.shape),
@@ -193,7 +193,7 @@ describe('push', () => {
   const names = Object.keys(PUSH_SETTINGS);
   const without = (name: string) => ({ ...PUSH_SETTINGS, [name]: '' });
 
-  test('AUTH-15 whole, it is what browsers register with, and the key file the host sends with', () => {
+  test('AUTH-15 whole, it is what browsers register with, and the key file the server sends with', () => {
     expect(readConfig(PUSH_SETTINGS)).toMatchObject({
       firebaseServiceAccount: '/srv/parks/service-account.json',
       push: PUSH_APP,
@@ -235,7 +235,7 @@ test.each([
   ['https://tiles.example/{z}/{x}/{y}.png', 'https://tiles.example'],
   ['https://{s}.tiles.example:8443/{z}/{x}/{y}.png', 'https://*.tiles.example:8443'],
   ['http://tiles.example/tile/{z}/{y}/{x}', 'http://tiles.example'],
-])('FORM-7 tiles of %s come from %s, and start the host', (url, origin) => {
+])('FORM-7 tiles of %s come from %s, and start the server', (url, origin) => {
   expect(tilesOrigin(url)).toBe(origin);
   expect(readConfig({ MAP_TILES_URL: url }).mapTiles?.url).toBe(url);
 });

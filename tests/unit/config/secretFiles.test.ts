@@ -19,7 +19,7 @@ function file(content: string): string {
   return path;
 }
 
-/** A value of each secret, what must be given with it, and what the host makes of it. */
+/** A value of each secret, what must be given with it, and what the server makes of it. */
 const WITH_ADMIN = { FIRST_ADMIN_EMAIL: 'chief@parks.example' };
 const VAPID = PUSH_SETTINGS.FIREBASE_VAPID_KEY;
 const CASES: [name: string, value: string, others: Record<string, string>, expected: object][] = [

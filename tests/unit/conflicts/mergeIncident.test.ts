@@ -209,7 +209,7 @@ describe('entries', () => {
     ]);
   });
 
-  test('DET-11 what the others deleted and one keeps is added again, for the host keeps the deleted as it is', () => {
+  test('DET-11 what the others deleted and one keeps is added again, for the server keeps the deleted as it is', () => {
     const [mine, theirs] = [casualty(0, { age: '31' }), casualty(0, { status: 'delete' })];
     const { merged, conflicts } = merge(mine, theirs);
     const [{ path = '' } = {}] = conflicts;

@@ -83,7 +83,7 @@ const ENTITIES: [ids: string, name: EndpointName, part: string, fields: string[]
     'SET-1',
     'get_settings',
     'data',
-    // The last is ours, beyond the seeds.
+    // The last is ours, beyond the specification.
     ['otp_life_time', 'email', 'sms', 'failed_login_attempts', 'regulatory_reporting'],
   ],
   ['NPAN-1', 'get_push_messages', 'data', ['id', 'incident_id', 'text', 'timestamp', 'is_new', 'read_users']],
@@ -106,7 +106,7 @@ const ENTITIES: [ids: string, name: EndpointName, part: string, fields: string[]
   ['FORM-7', 'geocode_search', 'data', ['title', 'address', 'lat', 'lng']],
 ];
 
-describe('what the host answers', () => {
+describe('what the server answers', () => {
   test.each(ENTITIES)('%s %s: the fields of %s', (_, name, part, fields) => {
     expect(getNames(getPart(name, part)).toSorted()).toEqual(fields.toSorted());
   });
@@ -163,7 +163,7 @@ describe('what the host answers', () => {
     expect(getNames(endpoints[name].output).toSorted()).toEqual(fields.toSorted());
   });
 
-  test('DASH-2 the counts of the dashboard, by the names of the seeds', () => {
+  test('DASH-2 the counts of the dashboard, by the names of the specification', () => {
     const counts = {
       category: { c1: 1, c2: 0, c3: 0, c4: 0 },
       incident_status: { Open: 1, 'Pending Approval': 0, Draft: 0, Closed: 0, Archived: 0 },

@@ -43,7 +43,7 @@ test('GRP-4 no group names a permission twice, and each says who its members are
   }
 });
 
-test('DATA-3 GRP-4 UDET-16 the roles, lowest first, in the words of the seeds', () => {
+test('DATA-3 GRP-4 UDET-16 the roles, lowest first, in the words of the specification', () => {
   expect(ROLES).toEqual(['junior_user', 'senior_user', 'super_user', 'admin', 'super_admin']);
   expect(ROLES.map((role) => DEFAULT_GROUPS[role].name)).toEqual([
     'Junior User',

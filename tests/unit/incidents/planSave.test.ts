@@ -138,7 +138,7 @@ describe('sending back', () => {
     expect(submitted.document.sent_back).toBeUndefined();
   });
 
-  test('FLOW-5 a client of the seeds rejects without a word; that is said as well', () => {
+  test('FLOW-5 a client of the specification rejects without a word; that is said as well', () => {
     const back = reject({});
     expect(back.changes.sentences).toEqual(['Update status from Pending Approval to Draft']);
     expect(back.document.sent_back).toMatchObject({ remark: '' });

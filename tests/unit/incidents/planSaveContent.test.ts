@@ -29,7 +29,7 @@ describe('what is checked', () => {
     },
   );
 
-  test('DET-9 FORM-14 an incident is not moved into the future, by the host’s clock', () => {
+  test('DET-9 FORM-14 an incident is not moved into the future, by the server’s clock', () => {
     const row = getRow({ status: 'Draft' });
     const movedTo = (at: Date) => getSave(row, { case_details: describedAs(row, wireDateAndTime(at)) });
     const ahead = movedTo(new Date(AT.getTime() + 24 * 3_600_000));

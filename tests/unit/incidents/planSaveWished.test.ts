@@ -12,7 +12,7 @@ import { getMember, ME, SOMEBODY } from '../contract/tables.ts';
 import { AT, describedAs, getRefusal, getRow, getSave, member, planned, READ } from './saves.ts';
 
 /*
- * The clients of the seeds name no action: what they wish stands in `incident_status`, and what they read may lack a time.
+ * The clients of the specification names no action: what they wish stands in `incident_status`, and what they read may lack a time.
  */
 
 const asSpecClient = (row: IncidentRow, changed: Partial<WholeSave>) =>

@@ -13,7 +13,7 @@ import { getMember, SOMEBODY } from '../contract/tables.ts';
 export const AT = new Date('2026-11-03T03:00:00.000Z');
 export const READ = new Date('2026-11-03T02:30:00.123Z');
 
-/** Casualties are numbered as the host numbers them. */
+/** Casualties are numbered as the server numbers them. */
 function storedDetails(category: CaseDetails['incident_description']['category']): CaseDetails {
   const person_involved_details = [buildCasualty({ casualty_no: 'Casualty 1' })];
   return buildCaseDetails({ description: { category }, details: { person_involved_details } });

@@ -138,7 +138,7 @@ describe('nothing stored is dropped', () => {
 describe('corrective actions', () => {
   const stored = [getAction({ id: 'temp-1', arr_created_at: 'then' })];
 
-  test('DET-4 a new one gets an id and a time of the host, whatever it says; a stored one keeps its own', () => {
+  test('DET-4 a new one gets an id and a time of the server, whatever it says; a stored one keeps its own', () => {
     const sent = [getAction({ id: 'temp-1', arr_created_at: 'forged' }), getAction({ id: 'temp-2' })];
     const [first, second] = storedActions(sent, stored, SAVING);
     expect(first).toEqual(stored[0]);
@@ -156,7 +156,7 @@ describe('corrective actions', () => {
     );
   });
 
-  test('DET-4 who did it and when is the host’s to say, and goes where it is not done after all', () => {
+  test('DET-4 who did it and when is the server’s to say, and goes where it is not done after all', () => {
     const forged = { done_at: '2020-01-01T00:00:00Z', done_by: 'Somebody', done_img_url: [SIGNED] };
     const status = (recommended_ca_status: string) => ({ id: 'a', recommended_ca_status });
     const open = [getAction(status('In progress'))];

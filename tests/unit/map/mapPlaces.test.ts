@@ -61,7 +61,7 @@ test.each([
   [1.410004, 103.800003],
   [-1.3, -103.79],
 ])(
-  'issue 21, item 2: the pins at %d, %d are listed by the square of the host’s grid around them',
+  'issue 21, item 2: the pins at %d, %d are listed by the square of the server’s grid around them',
   (lat, lng) => {
     const { places } = onMap({ zones: [], pins: [{ lat, lng, count: 2, category: 'c1' }], left: 0 }, PARKS);
     const area = parseArea(places[0]?.within.area ?? '') ?? [];

@@ -5,7 +5,7 @@ import { mapTiles } from '../../../src/api/mapService.ts';
 import { incidentActions } from '../../../src/dataProvider/incidentActions.ts';
 
 vi.mock('../../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
-// The session of a host that looks up addresses.
+// The session of a server that looks up addresses.
 vi.mock('../../../src/api/session.ts', () => ({ hasFeature: () => true }));
 
 afterEach(() => vi.unstubAllGlobals());
@@ -44,13 +44,13 @@ test.each([
   ['knows no address there', () => Response.json({ status: 'ZERO_RESULTS', results: [] })],
   ['answers something else', () => Response.json({ results: [{ formatted_address: 7 }] })],
   ['answers no JSON', () => new Response('<html>')],
-])('FORM-19 where it %s, the host is asked', async (_case, service) => {
+])('FORM-19 where it %s, the server is asked', async (_case, service) => {
   await given({ mapService: { key: 'k', geocodingUrl: GEOCODING_URL } }, service);
   expect(await incidentActions.getAddress(1.4, 103.8)).toBe('Near Treetops Trail');
 });
 
 test.each([[{}], [{ mapService: { key: 'k' } }]])(
-  'FORM-19 without such a service (%j) the host alone is asked',
+  'FORM-19 without such a service (%j) the server alone is asked',
   async (config) => {
     const asked = await given(config, found);
     expect(await incidentActions.getAddress(1.4, 103.8)).toBe('Near Treetops Trail');

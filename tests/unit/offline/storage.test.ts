@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('FORM-9 embedded, the SDK speaks to the page’s own host, by the page’s own protocol', async () => {
+test('FORM-9 embedded, the SDK speaks to the page’s own server, by the page’s own protocol', async () => {
   const plain = await storageOn('http://parks.example:3000/x');
   await plain.deleteFile('/v0/b/b/o/photovideos%2Fa.jpg');
   expect(sdk.connectStorageEmulator).toHaveBeenCalledWith(sdk.service, 'parks.example', 3000);
@@ -91,7 +91,7 @@ test('SIGN-1 a file goes to its path with its own content type, as a data URL of
   ]);
 });
 
-test('FORM-9 the host’s answers to a file: not this kind, too large, there already, not you', async () => {
+test('FORM-9 the server’s answers to a file: not this kind, too large, there already, not you', async () => {
   const { send, isAnswer } = await storageOn('http://localhost:3000/x');
   const outcome = async (error: Error | undefined, type = 'video/mp4') => {
     sdk.uploadBytesResumable.mockReturnValueOnce(task(error));

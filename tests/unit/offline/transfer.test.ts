@@ -143,7 +143,7 @@ test('FORM-9 a network that breaks while the address is asked for is no reason t
   expect(service.tasks).toHaveLength(1);
 });
 
-test('FORM-9 a file that the host refuses is refused, a person it refuses may try again, else it is the network', async () => {
+test('FORM-9 a file that the server refuses is refused, a person it refuses may try again, else it is the network', async () => {
   const outcomes: [unknown, TransferState][] = [
     [new FileRefused('File format not allowed'), { step: 'refused', text: 'File format not allowed' }],
     [Object.assign(new Error('no'), { status: 403 }), { step: 'failed', text: 'The upload was refused.' }],

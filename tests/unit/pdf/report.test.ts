@@ -114,7 +114,7 @@ describe('what a report says', () => {
     expect(report.made).toBe('Made on 4 Nov 2026, 01:06:07 PM (Singapore) by Mei Tan');
   });
 
-  test('LIST-12 what the host masked stays masked', () => {
+  test('LIST-12 what the server masked stays masked', () => {
     const { case_details } = getIncident();
     const texts = collectTexts(
       buildReport(getIncident({ case_details: maskPersons(case_details) }), around),

@@ -51,7 +51,7 @@ const call = (script: string, code: string) =>
 const builtIn = () => JSON.parse(readFileSync(join(root, 'dist/console/index.html'), 'utf8'));
 const hasStamp = () => existsSync(join(root, 'dist/built-from.sha256'));
 
-test('a build takes VITE_API_URL from .env, and the tests build a console that calls its own host', () => {
+test('a build takes VITE_API_URL from .env, and the tests build a console that calls its own server', () => {
   write('.env', `VITE_API_URL=${ELSEWHERE}`);
   node('scripts/build.mjs');
   expect(builtIn()).toBe(ELSEWHERE);

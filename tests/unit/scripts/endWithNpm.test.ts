@@ -45,7 +45,7 @@ async function underNpm(command: string): Promise<void> {
 test.runIf(process.platform === 'linux').each([
   ['with a shell between', `"${process.execPath}" host.mjs; true`],
   ['without one', `exec "${process.execPath}" host.mjs`],
-])('a killed npm takes the host with it, in order: %s', async (_case, command) => {
+])('a killed npm takes the server with it, in order: %s', async (_case, command) => {
   await underNpm(command);
   await new Promise((passed) => setTimeout(passed, 600));
   expect(existsSync(join(folder, 'ended'))).toBe(false);

@@ -65,7 +65,7 @@ describe('what the build is made from', () => {
     expect(print()).not.toBe(before);
   });
 
-  test('a VITE_ setting is built in; others are read when the host starts', () => {
+  test('a VITE_ setting is built in; others are read when the server starts', () => {
     expect(print({ VITE_API_URL: '/elsewhere' })).not.toBe(print());
     expect(print({ PORT: '80', PATH: '/bin' })).toBe(print());
   });

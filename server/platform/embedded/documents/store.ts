@@ -5,7 +5,7 @@ import type { ReferenceStore } from '../../documents.ts';
 
 export type DocumentRow = typeof referenceDocuments.$inferSelect;
 
-/** The document store on the host's own table. */
+/** The document store on the server's own table. */
 export function referenceStore(database: Queryable, now: () => Date): ReferenceStore {
   return {
     async get(collection, id) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Only the host itself reads what people upload. */
+/** Only the server itself reads what people upload. */
 export const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
 
@@ -21,7 +21,7 @@ export type FileFolder = {
   arriving: (id: string) => Promise<string>;
   /** Makes an arrived file the stored one of a path, safely on the disk. */
   store: (arrived: string, path: string) => Promise<void>;
-  /** Of the small pictures that the host makes of stored photos, and can make again. */
+  /** Of the small pictures that the server makes of stored photos, and can make again. */
   thumbnails: string;
   /** Where those of a path stand, below `thumbnails`. */
   thumbnailsOf: (path: string) => string;

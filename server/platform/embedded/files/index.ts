@@ -12,7 +12,7 @@ import { uploadRoutes } from './uploadRoutes.ts';
 
 type Options = { database: Queryable; dataDir: string; now: () => Date; authenticate: Authenticate };
 
-/** The host's own file store: what the host asks of it, and what the Firebase SDK asks of it over HTTP. */
+/** The server's own file store: what the server asks of it, and what the Firebase SDK asks of it over HTTP. */
 export function embeddedFiles({ database, dataDir, now, authenticate }: Options): {
   store: FileStore;
   routes: FastifyPluginAsync;

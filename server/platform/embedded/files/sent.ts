@@ -44,6 +44,6 @@ export function readCommands({ headers }: FastifyRequest): Set<string> {
 export function getRequestOrigin({ headers, protocol, host }: FastifyRequest): string {
   const given = [headers.origin, `${protocol}://${host}`];
   const origin = given.find((address) => address && /^https?:/.test(address) && URL.canParse(address));
-  if (!origin) throw new GoogleRefusal(400, 'The request does not say which host it is for.');
+  if (!origin) throw new GoogleRefusal(400, 'The request does not say which server it is for.');
   return origin;
 }

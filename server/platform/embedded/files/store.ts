@@ -7,7 +7,7 @@ import { FILE_MODE } from './fileFolder.ts';
 import { type Files, newFileObject } from './objects.ts';
 import { BUCKET, downloadAddress } from './wire.ts';
 
-/** The files port on the host's own folder. */
+/** The files port on the server's own folder. */
 export function fileStore({ database, folder, now }: Files): FileStore {
   return {
     bucket: BUCKET,

@@ -37,7 +37,7 @@ export function thumbnailer(folder: FileFolder): (file: FileObject) => Promise<T
 
   /** Under another name until it is whole. @throws for what is no picture, and where the disk takes nothing */
   async function make(file: FileObject, name: string): Promise<Thumbnail> {
-    // 18 MB that a host needs none of before somebody looks at photos.
+    // 18 MB that a server needs none of before somebody looks at photos.
     const { default: sharp } = await import('sharp');
     sharp.concurrency(1);
     const photo = join(folder.root, folder.nameOf(file.path));

@@ -2,7 +2,7 @@ type Holder = { controller: AbortController; over: Promise<void> };
 
 /**
  * Work on one upload is done one at a time. Who comes later ends who came before: it is the same client, whose connection
- * broke without the host knowing yet.
+ * broke without the server knowing yet.
  */
 export function uploadLocks() {
   const current = new Map<string, Holder>();

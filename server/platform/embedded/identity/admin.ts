@@ -16,7 +16,7 @@ import { ExpiredToken, seconds } from './tokens.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The identity port on the host's own accounts. */
+/** The identity port on the server's own accounts. */
 export function identityAdmin(
   identity: Identity,
   noteSeen = seenBy(identity.database, identity.now),

@@ -22,7 +22,7 @@ type Options = {
   choosableAccounts?: readonly ChoosableAccount[] | undefined;
 };
 
-/** The host's own identity service: what the host asks of it, and what the Firebase SDK asks of it over HTTP. */
+/** The server's own identity service: what the server asks of it, and what the Firebase SDK asks of it over HTTP. */
 export async function embeddedIdentity({
   database,
   now,

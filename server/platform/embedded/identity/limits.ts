@@ -6,7 +6,7 @@ import type { Identity } from './signIn.ts';
 const FIVE_MINUTES = 5 * 60;
 
 /**
- * By the end of a call's path. A fifth of the passwords that the host can check in that time for one caller's address,
+ * By the end of a call's path. A fifth of the passwords that the server can check in that time for one caller's address,
  * which may be a whole park's; wrong ones of one account are bounded by its lock. A refresh is far cheaper, and every
  * open page makes one an hour.
  */

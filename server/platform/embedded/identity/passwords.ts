@@ -6,7 +6,7 @@ import { fairQueue, type Requester } from './fairQueue.ts';
 const COST = { N: 2 ** 15, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** Longer ones are refused unseen, so that nobody makes the host hash megabytes. */
+/** Longer ones are refused unseen, so that nobody makes the server hash megabytes. */
 export const PASSWORD_MAX_LENGTH = 4096;
 
 /** Of the four threads that Node keeps for such work, two stay free for files and tokens. */

@@ -82,7 +82,7 @@ export function identityRoutes(
     post('/securetoken.googleapis.com/v1/token', answerRefresh, STAY_SIGNED_IN);
     workAccountRoutes(app, post, identity, admin, workAccounts);
     // Accounts are made by administrators, in the console; what else Firebase offers is not offered here. `accounts:update`
-    // is not, either: what changes of an account, the password too, is the host's to change and to write down (IAUD-2).
+    // is not, either: what changes of an account, the password too, is the server's to change and to write down (IAUD-2).
     app.all(`${TOOLKIT}/*`, async () => {
       throw new GoogleRefusal(400, 'OPERATION_NOT_ALLOWED');
     });

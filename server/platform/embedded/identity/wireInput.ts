@@ -40,7 +40,7 @@ export const idpSignIn = z.object({
 });
 
 /**
- * What the provider answered: with a popup in the address that it led to, with a credential in the body, or what this host
+ * What the provider answered: with a popup in the address that it led to, with a credential in the body, or what this server
  * itself handed out before. @throws GoogleRefusal INVALID_REQUEST_URI, INVALID_IDP_RESPONSE
  */
 export function readAssertion({ requestUri, postBody, pendingToken }: z.output<typeof idpSignIn>): string {

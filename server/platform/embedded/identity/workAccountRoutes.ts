@@ -11,7 +11,7 @@ import type { Assertions, WorkAccount } from './workAssertion.ts';
 
 export type WorkAccounts = {
   assertions: Assertions;
-  /** The provider that this host stands in for now, if any. */
+  /** The provider that this server stands in for now, if any. */
   provider: () => Promise<string | undefined>;
   /** What the chooser offers by name. */
   choosable: readonly ChoosableAccount[];
@@ -35,7 +35,7 @@ export function workAccountRoutes(
   admin: IdentityAdmin,
   { assertions, provider, choosable }: WorkAccounts,
 ): void {
-  /** @throws GoogleRefusal OPERATION_NOT_ALLOWED where this host stands in for no such provider */
+  /** @throws GoogleRefusal OPERATION_NOT_ALLOWED where this server stands in for no such provider */
   async function assertOffered(name: string): Promise<void> {
     if (name !== (await provider())) throw new GoogleRefusal(400, 'OPERATION_NOT_ALLOWED');
   }

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../database/connection.ts';
 import { isDemonstration } from '../../../database/isDemonstration.ts';
 
 /**
- * AUTH-2: the identity provider whose work accounts this host itself stands in for, or undefined. Its chooser asks for no
+ * AUTH-2: the identity provider whose work accounts this server itself stands in for, or undefined. Its chooser asks for no
  * proof, so it is there in a demonstration alone, whose passwords anybody may read on the sign-in page.
  */
 export async function standInProvider(

@@ -92,7 +92,7 @@ export function PlaceFields() {
   );
 }
 
-/** Neither the host nor this browser has the reference data. */
+/** Neither the server nor this browser has the reference data. */
 function NoParks({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert

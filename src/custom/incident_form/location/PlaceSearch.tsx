@@ -43,7 +43,7 @@ export function PlaceSearch({ onChoose }: Props) {
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       options={places}
-      // The host has searched already.
+      // The server has searched already.
       filterOptions={(options) => options}
       getOptionLabel={({ title }) => title}
       getOptionKey={({ address }) => address}

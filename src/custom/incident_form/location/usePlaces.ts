@@ -24,7 +24,7 @@ export function usePlaces(words: string) {
     places: typed === keyword ? (query.data ?? NONE) : NONE,
     searching: typed !== keyword || query.isFetching,
     failed: query.isError,
-    /** FORM-7: the host searches for none. */
+    /** FORM-7: the server searches for none. */
     notOffered: query.data === null,
     retry: () => void query.refetch(),
   };

@@ -72,7 +72,7 @@ export function RecipientsSync({ ref }: { ref?: Ref<Settling> }) {
         change((choice) => followed(choice, usual));
         before.current = now;
       } catch (error) {
-        // Without a network the save says so itself; a host that has no such list takes what was chosen.
+        // Without a network the save says so itself; a server that has no such list takes what was chosen.
         logFailure('notified departments', error);
       }
     },

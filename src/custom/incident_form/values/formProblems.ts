@@ -11,7 +11,7 @@ import type { IncidentForm } from './incidentForm.ts';
 
 type WithProblems = Pick<IncidentForm, 'case_details' | 'aar'>;
 
-/** What is wrong, the same that the host would refuse, and what is only advised (WIT-2, FORM-10, MPD-1, ADD-1, DET-9). */
+/** What is wrong, the same that the server would refuse, and what is only advised (WIT-2, FORM-10, MPD-1, ADD-1, DET-9). */
 export function formProblems({ case_details, aar }: WithProblems, purpose: Purpose): Problem[] {
   return [
     ...incidentProblems(case_details, purpose, currentTime()),

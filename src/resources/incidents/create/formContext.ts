@@ -18,7 +18,7 @@ export type FormContext = {
   goTo: (path: string) => void;
   /** From now on every field shows what is wrong with it. */
   check: () => Promise<void>;
-  /** Shows what the host alone found wrong, by field. */
+  /** Shows what the server alone found wrong, by field. */
   showRefused: (errors: Record<string, string>) => Promise<void>;
   /** A file is stored now; the form must know, so that the next try does not send it again. */
   onReplaced: (local: string, address: string) => void;

@@ -22,7 +22,7 @@ type Options = {
 
 /**
  * FORM-14, FORM-16: uploads what is only on this device, files the incident once for its key, and writes the audit entry.
- * @throws what the uploads or the host refuse; nothing is half filed then, and the same key may be sent again
+ * @throws what the uploads or the server refuse; nothing is half filed then, and the same key may be sent again
  */
 export async function submitIncident(options: Options): Promise<Filed> {
   const { values, key, viewer, dataProvider, uploads, onProgress, onReplaced } = options;
@@ -31,8 +31,8 @@ export async function submitIncident(options: Options): Promise<Filed> {
     data: { ...incident, created_by: viewer.id, send_noti: 1 },
     meta: { idempotencyKey: key },
   });
-  if (data.id === undefined) throw new Error('The host did not say what it filed. Please try again.');
-  // The host has written the entry itself; a network that breaks now must not look like an incident that was not filed.
+  if (data.id === undefined) throw new Error('The server did not say what it filed. Please try again.');
+  // The server has written the entry itself; a network that breaks now must not look like an incident that was not filed.
   // Of one whose id it did not tell there is nothing to write it to.
   if (data.id !== '') await dataProvider.reportCreated(String(data.id)).catch(() => undefined);
   return { id: String(data.id), incident_id: data.incident_id };
@@ -44,7 +44,7 @@ function asOffered(values: IncidentForm): IncidentForm {
   return is_emergency_incident === 'Yes' ? values : { ...values, ...NO_CHOICE, noti_frequency: '' };
 }
 
-/** What an earlier try with the same key filed, where the host refuses because the content has changed since. */
+/** What an earlier try with the same key filed, where the server refuses because the content has changed since. */
 export function firstFiling(error: unknown): Filed | undefined {
   if (!(error instanceof HttpError) || error.status !== 409) return undefined;
   const { first } = error.body;

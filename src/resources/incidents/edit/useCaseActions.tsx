@@ -35,7 +35,7 @@ export type CaseSave = {
   ) => Promise<Partial<IncidentForm>>;
   /** It is saved; one goes back to the list (DET-2). */
   onSaved: (saved: Incident, action: IncidentAction | undefined) => void | Promise<void>;
-  /** The host found something wrong with these fields. */
+  /** The server found something wrong with these fields. */
   onRefused?: (errors: Record<string, string>) => Promise<void>;
   leftOpen?: LeftOpen;
   /** DET-11: somebody else saved it meanwhile. */

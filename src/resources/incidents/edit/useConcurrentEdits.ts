@@ -23,7 +23,7 @@ type Stale = MergedIncident & { theirs: Incident; again: () => void };
 
 /**
  * DET-11: two people on one case. `opened` is the incident that the form was filled with; it moves on to a later state only
- * together with the form, so that the host refuses whatever would overwrite somebody in silence.
+ * together with the form, so that the server refuses whatever would overwrite somebody in silence.
  */
 export function useConcurrentEdits({ start, form, changed, sending }: Options) {
   const queryClient = useQueryClient();
@@ -80,7 +80,7 @@ export function useConcurrentEdits({ start, form, changed, sending }: Options) {
     if (!news) return;
     const { merged: values, conflicts, joined } = await merged(news.theirs);
     if (conflicts.length === 0) adopt(news.theirs, values);
-    // The rest is asked when it is saved, for which the host must still know what was opened.
+    // The rest is asked when it is saved, for which the server must still know what was opened.
     else form.reset(values, { keepDefaultValues: true });
     setDoneWith(news.at);
     const counted = `${joined.length} ${joined.length === 1 ? 'change' : 'changes'} joined.`;

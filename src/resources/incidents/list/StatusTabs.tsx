@@ -43,7 +43,7 @@ export function StatusTabs() {
 }
 
 /**
- * What each tab has under the other filters, where the host counts it: asked for once the rows are there, which it must not
+ * What each tab has under the other filters, where the server counts it: asked for once the rows are there, which it must not
  * hold up; until those of another filter are known, the ones before stand.
  */
 function useTabCounts({

@@ -22,7 +22,7 @@ type Reading = { text: string; percent: number };
 
 /**
  * Issue 21: closes or archives incidents of the list, each by its own footer's rule and its own save (FLOW-1 to FLOW-5), after one
- * question for all. A case that somebody saved since it was read here is not touched: the host refuses it (DET-11), and another try
+ * question for all. A case that somebody saved since it was read here is not touched: the server refuses it (DET-11), and another try
  * reads it anew.
  */
 export function useBulkAction(onChanged: () => void) {
@@ -79,7 +79,7 @@ export function useBulkAction(onChanged: () => void) {
       try {
         await dataProvider.update('incidents', { id: row.id, data: {}, previousData: incident, meta });
       } catch (error) {
-        // What the host refused is read anew before it is tried again, and is another save.
+        // What the server refused is read anew before it is tried again, and is another save.
         if (error instanceof HttpError) {
           cases.delete(row.id);
           keys.set(row.id, randomId());

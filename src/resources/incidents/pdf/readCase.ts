@@ -19,7 +19,7 @@ import { buildReport, type Report } from './report.ts';
 export type Making = { dataProvider: ConsoleDataProvider; queryClient: QueryClient; by: SignedInUser };
 
 /**
- * PDF-1: the case as the host has it now, masked for this viewer (LIST-12), with all that its page shows. A document from which
+ * PDF-1: the case as the server has it now, masked for this viewer (LIST-12), with all that its page shows. A document from which
  * a part is missing in silence is worse than none.
  * @throws Error of the first part that could not be read
  */

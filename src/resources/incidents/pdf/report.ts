@@ -62,7 +62,7 @@ export type Medium = { kind: 'photo' | 'video'; address: string; caption: string
 /** Where on our own map, and how that is called. */
 export type Place = { park: string; zone: string; pin: Position | undefined; text: string };
 
-/** What the report has beside the incident; what a host does not tell is left out, and so is its section. */
+/** What the report has beside the incident; what a server does not tell is left out, and so is its section. */
 export type Around = {
   by: SignedInUser;
   at: Date;
@@ -75,7 +75,7 @@ export type Around = {
 export const BLANK = '–';
 export const NO_DATA = "There's no data";
 
-/** PDF-1, PDF-2: the sections of the detail in its order, with what stands in them, and whose names the host masked masked. */
+/** PDF-1, PDF-2: the sections of the detail in its order, with what stands in them, and whose names the server masked masked. */
 export function buildReport(incident: Incident, around: Around): Report {
   const description = incident.case_details.incident_description;
   const isTold = (tab: IncidentTab) => tab !== 'Timeline' || around.timeline !== undefined;
@@ -362,7 +362,7 @@ function categoryText(category: Category | ''): string {
   return category ? CATEGORY_LABELS[category] : '';
 }
 
-/** PDF-1: `14:05:09` → `02:05:09 PM`; of another host whatever it says. */
+/** PDF-1: `14:05:09` → `02:05:09 PM`; of another server whatever it says. */
 export function timeText(time: string): string {
   const [, hours = '', minutes, seconds = '00'] = /^(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(time) ?? [];
   if (!minutes) return time;

@@ -8,7 +8,7 @@ import { parseIncident } from '../../../dataProvider/incidentAnswers.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { isSameUpdate, type UpdateForm } from './keptUpdate.ts';
 
-/** The host refused it, because something is otherwise than it was read; `now` is how the incident stands. */
+/** The server refused it, because something is otherwise than it was read; `now` is how the incident stands. */
 export class UpdateConflict extends Error {
   readonly now: Incident;
 

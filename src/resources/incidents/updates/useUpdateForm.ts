@@ -99,7 +99,7 @@ function beginning(incident: Incident, update: IncidentUpdate | undefined): Writ
   return { ...newWriting(update), id: update.id, readAt: incident.latest_updated_at };
 }
 
-/** Those of an earlier visit. The host keeps what a saved update shows. */
+/** Those of an earlier visit. The server keeps what a saved update shows. */
 function forgetFiles({ img_url, base }: KeptUpdate): void {
   const added = img_url.filter((ref) => !base.img_url.includes(ref));
   const isLocal = (ref: string) => localMediaId(ref) !== undefined;

@@ -6,7 +6,7 @@ import { signedInUser } from '../../../api/session.ts';
 import { isPushOffered, storeDevice } from '../../../authProvider/deviceToken.ts';
 import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 
-/** AUTH-15: for whoever is not told on this device yet and did not refuse it. Nothing where the host has no push. */
+/** AUTH-15: for whoever is not told on this device yet and did not refuse it. Nothing where the server has no push. */
 export function PushOffer() {
   const [offered, setOffered] = useState(isPushOffered);
   const [isPending, setPending] = useState(false);

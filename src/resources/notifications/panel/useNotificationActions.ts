@@ -5,7 +5,7 @@ import { useErrorNotification } from '../../../components/useErrorNotification.t
 import { pages } from '../../../pages.ts';
 import { HAS_NEW } from '../../../realtime/queryKeys.ts';
 
-/** NPAN-2: what is done with one notification. It goes on the screen at once, and comes back where the host would not. */
+/** NPAN-2: what is done with one notification. It goes on the screen at once, and comes back where the server would not. */
 export function useNotificationActions(onLeave: () => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

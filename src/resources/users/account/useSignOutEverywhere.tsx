@@ -12,7 +12,7 @@ import { randomId } from '../../../offline/randomId.ts';
 
 type Person = Pick<User, 'id' | 'name'>;
 
-/** Asks, signs the person out and says so. Where the host could not keep this device, it is signed out here as well. */
+/** Asks, signs the person out and says so. Where the server could not keep this device, it is signed out here as well. */
 export function useSignOutEverywhere(
   user: Person,
   devices: readonly Session[],
@@ -73,7 +73,7 @@ function ownQuestion(devices: readonly Session[]): Question {
     title: 'Sign out everywhere else',
     text: keepsThis
       ? `You are signed out on ${devicesText(others)}. This one stays signed in.`
-      : 'You are signed out on every device. This host cannot tell them apart: this one is signed out, too.',
+      : 'You are signed out on every device. This server cannot tell them apart: this one is signed out, too.',
     yes: keepsThis ? 'Sign out everywhere else' : 'Sign out everywhere',
     no: 'Cancel',
     destructive: true,

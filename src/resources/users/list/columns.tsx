@@ -9,7 +9,7 @@ import { UserLink } from './UserLink.tsx';
 
 /** A column as react-admin's DataTable takes it. */
 export type Column = {
-  /** USER-6: what the host sorts by. */
+  /** USER-6: what the server sorts by. */
   source: (typeof USER_SORT_LABELS)[number];
   label: string;
   sortByOrder?: 'ASC' | 'DESC';
@@ -40,7 +40,7 @@ function RoleTitle({ role }: { role: string }) {
   return <TwoLines text={useRoleTitle()(role)} />;
 }
 
-/** Broken before the host's name, where it must be. */
+/** Broken before the server's name, where it must be. */
 function Email({ email }: { email: string }) {
   const at = Math.max(email.lastIndexOf('@'), 0);
   return (

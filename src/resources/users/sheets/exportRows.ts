@@ -35,7 +35,7 @@ export function exportRows(users: readonly User[], viewer: Viewer, titles: RoleT
   const columns = mayOpenListedUsers(viewer) ? [...LISTED, ...OPENED] : LISTED;
   return [
     columns.map(([heading]) => heading),
-    // Another host may leave a field out.
+    // Another server may leave a field out.
     ...users.map((user) => columns.map(([, text]) => String(text(user, titles) ?? ''))),
   ];
 }

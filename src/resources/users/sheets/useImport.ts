@@ -24,7 +24,7 @@ export type Checked = { good: number; bad: number; problems: ImportProblem[] };
 /** The rows of a list, and the texts above its columns. */
 export type Sheet = { headings: string[]; rows: Spreadsheet['rows'] };
 
-/** The way of a file from the person's disk to the host, and back where something is wrong. */
+/** The way of a file from the person's disk to the server, and back where something is wrong. */
 export function useImport({ onStarted }: { onStarted: () => void }) {
   const tellFailure = useErrorNotification();
   const queryClient = useQueryClient();

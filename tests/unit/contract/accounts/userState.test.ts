@@ -35,7 +35,7 @@ describe('suspending', () => {
     expect(['', '  \n', 'Left'].map(validateRemark)).toEqual(['Required field', 'Required field', undefined]);
   });
 
-  test('UDET-6 the date is required and not past; a client of the seeds’ calls sends no remark', () => {
+  test('UDET-6 the date is required and not past; a client of the specification’s calls sends no remark', () => {
     for (const remark of [undefined, '', '  ', 'Left']) {
       expect(of(active, { is_active: -1, remark })).toEqual({
         kind: 'invalid',

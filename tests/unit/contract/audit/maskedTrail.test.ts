@@ -86,7 +86,7 @@ describe('an audit trail for who may not see the persons', () => {
       const masked = maskTrailEntry(entry);
       expect(masked.description).toEqual(['Update Casualty 1 "address" from ****** to ******']);
       expect(JSON.stringify(masked)).not.toMatch(/tell nobody|from d/);
-      // Written without details, as another host may.
+      // Written without details, as another server may.
       expect(maskTrailEntry({ ...entry, details: [] }).description).toEqual(masked.description);
     }
   });

@@ -31,7 +31,7 @@ describe('IAUD-2 what a client sends of an incident', () => {
     'reopened: why',
     'Sent back: no photo',
     'Closed with a remark: later',
-  ])('%j is the host’s to write', (sentence) => {
+  ])('%j is the server’s to write', (sentence) => {
     expect(isServerSentence(sentence)).toBe(true);
   });
 
@@ -51,7 +51,7 @@ describe('IAUD-2 what a client sends of an incident', () => {
     expect(isServerSentence(sentence)).toBe(false);
   });
 
-  test('no remark passes for a sentence of the host', () => {
+  test('no remark passes for a sentence of the server', () => {
     fc.assert(fc.property(fc.string(), (text) => !isServerSentence(remarkSentence(text))));
   });
 

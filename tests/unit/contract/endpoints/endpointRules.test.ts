@@ -121,7 +121,7 @@ describe('pages and sizes', () => {
   const oneBased = ['get_user_audit_trails', 'get_incident_audit_trails'] as const;
 
   test.each([...zeroBased, 'get_all_incidents'] as const)('LIST-7 USER-5 %s counts pages from 0', (name) => {
-    // The incident list leaves it to the host, because an export counts from 1.
+    // The incident list leaves it to the server, because an export counts from 1.
     expect(received(name, 'page', undefined)).toBe(name === 'get_all_incidents' ? undefined : 0);
     expect(received(name, 'page', '0')).toBe(0);
     expect(received(name, 'page', '12')).toBe(12);

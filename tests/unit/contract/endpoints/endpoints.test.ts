@@ -115,7 +115,7 @@ describe('the table of calls', () => {
     expect(LIVE_EVENTS_PATH).toBe('/incidents/live/');
   });
 
-  test('DATA-1 every call says what it is for, where the host alone loads it', () => {
+  test('DATA-1 every call says what it is for, where the server alone loads it', () => {
     for (const [name, { summary }] of Object.entries(endpoints))
       expect(summary, name).toMatch(/^[A-Z]\w* \w/);
     for (const [name, call] of Object.entries(calls))

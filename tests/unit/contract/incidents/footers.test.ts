@@ -161,7 +161,7 @@ describe('permissions that a footer asks for', () => {
     expect(footerButtons(getHolder(), theirs)).toEqual(['Cancel']);
   });
 
-  test('FLOW-1 a status nobody knows, as an older host may send one, offers Cancel alone', () => {
+  test('FLOW-1 a status nobody knows, as an older server may send one, offers Cancel alone', () => {
     for (const status of ['Pending Save', '', 'constructor']) {
       const incident = { category: 'c1', status: status as IncidentStatus, createdBy: ME } as const;
       expect(footerButtons(getHolder('p4'), incident), status).toEqual(['Cancel']);

@@ -34,13 +34,13 @@ describe('the side menu', () => {
     expect(detailTabs(status)).toEqual(tabs);
   });
 
-  test('DET-1 where the host tells a timeline, it stands behind the details of the case', () => {
+  test('DET-1 where the server tells a timeline, it stands behind the details of the case', () => {
     const shown = detailTabs('Open', (offer) => offer === 'timeline');
     expect(shown.slice(0, 6)).toEqual([...CASE_DETAILS, 'Incident Updates', 'Timeline']);
     expect(shown.slice(6)).toEqual([...POST_INCIDENTS, ...NOTIFICATION]);
   });
 
-  test('issue 19 with the regulatory report, where the host has it, after the analysis', () => {
+  test('issue 19 with the regulatory report, where the server has it, after the analysis', () => {
     expect(detailTabs('Archived', (offer) => offer === 'reporting')).toEqual([
       ...CASE_DETAILS,
       ...POST_INCIDENTS,

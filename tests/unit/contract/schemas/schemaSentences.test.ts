@@ -28,7 +28,7 @@ test('UDET-15 more rows than an import may have are refused in words', () => {
   );
 });
 
-test('SHELL-1 what the host tells the console is known by these names, and nothing else of it is', () => {
+test('SHELL-1 what the server tells the console is known by these names, and nothing else of it is', () => {
   const config = {
     apiUrl: '/api',
     firebase: { apiKey: 'k', authDomain: 'd', projectId: 'p', storageBucket: 'b' },

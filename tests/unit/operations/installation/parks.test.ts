@@ -56,7 +56,7 @@ describe('the parks and zones of a new installation', () => {
     expect(Object.fromEntries(titles)).toEqual(ZONES);
   });
 
-  test('LIST-2: the four zones that the seeds name stand in a park each', () => {
+  test('LIST-2: the four zones that the specification names stand in a park each', () => {
     const titles = new Set(all.flatMap(({ main_zones }) => main_zones.map(({ title }) => title)));
     for (const title of ['Entrance Plaza', 'Treetops Trail', 'West Node', 'Kidsworld'])
       expect(titles).toContain(title);

@@ -5,7 +5,7 @@ import { CHOOSER_SCRIPT, CHOOSER_SCRIPT_PATH } from './chooserScript.ts';
 
 const styleHash = createHash('sha256').update(CHOOSER_STYLE).digest('base64');
 
-/** The popup runs one script of ours, which speaks to this host alone; nobody may frame it. */
+/** The popup runs one script of ours, which speaks to this server alone; nobody may frame it. */
 const CHOOSER_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,7 +20,7 @@ const FRAME_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; f
 
 /**
  * AUTH-2: the pages that the Firebase SDK opens for `signInWithPopup`, at the paths where it looks for them at an embedded
- * identity. Each is 404 where this host stands in for no provider.
+ * identity. Each is 404 where this server stands in for no provider.
  */
 export function popupPages(
   app: FastifyInstance,

@@ -19,7 +19,7 @@ export type Entry = { id: string; status: '' | 'delete' };
 
 export type EntryKind = 'casualty' | 'witness' | 'action';
 
-/** What follows from an entry's place in the list, or is the host's own. */
+/** What follows from an entry's place in the list, or is the server's own. */
 const OWN_FIELDS: readonly string[] = [
   ...['id', 'status', 'casualty_no', 'witness_no', 'recommended_ca_no', 'arr_created_at'],
   ...['done_at', 'done_by', 'done_img_url'],

@@ -147,7 +147,7 @@ export function toNamedLines({ labelOf }: FieldContext, fields: string[], side: 
 
 const NAMES: readonly string[] = ['injury_name', 'guest_name'];
 
-/** As in the audit trail, but with the names that the host lets this person read anyway. */
+/** As in the audit trail, but with the names that the server lets this person read anyway. */
 function shownText(field: string, side: Fields): string {
   const value = side[field];
   if (field === 'category') return CATEGORY_LABELS[value as Category] ?? '';

@@ -171,7 +171,7 @@ function withIds(conflict: Conflict, { mine, theirs }: ThreeWay<IncidentForm>): 
   };
 }
 
-/** What the host has deleted stays so: an entry that is kept all the same is added again. */
+/** What the server has deleted stays so: an entry that is kept all the same is added again. */
 export function undeleteEntries(kept: IncidentForm, theirs: IncidentForm): IncidentForm {
   const again = <Kind extends Entry>(entries: Kind[], stored: readonly Kind[]): Kind[] => {
     const deleted = new Set(stored.flatMap(({ id, status }) => (status === 'delete' ? [id] : [])));

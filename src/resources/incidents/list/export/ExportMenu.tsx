@@ -53,5 +53,5 @@ function useExportIncidents() {
   });
 }
 
-/** The seeds' text to the letter. */
+/** The specification's text to the letter. */
 const MAY_BE_BIG = 'This file size may be big. Downloading may take some time.';

@@ -14,7 +14,7 @@ export type SheetRequest = { page: ArrayBuffer } | { kind: SheetKind; sort: Sort
 /** Milliseconds: tens of thousands of incidents on a weak phone. Whoever waits has a Cancel. */
 const WRITING_PATIENCE = 300_000;
 
-/** What an answer says of the pages after it; the seeds' have both. */
+/** What an answer says of the pages after it; the specification's have both. */
 type PageLength = { total?: unknown; total_pages?: unknown; nexturl?: unknown };
 
 const hasMore = ({ nexturl, total_pages }: PageLength, page: number) =>
@@ -22,7 +22,7 @@ const hasMore = ({ nexturl, total_pages }: PageLength, page: number) =>
 
 type Options = {
   sort: SortPayload;
-  /** As the host has answered the first time. */
+  /** As the server has answered the first time. */
   onBegin: () => void;
   tell: TellProgress;
   signal: AbortSignal;

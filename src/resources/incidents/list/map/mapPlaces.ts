@@ -48,7 +48,7 @@ export function onMap(
 
 const getKey = (park: string, zone: string) => JSON.stringify([park, zone]);
 
-/** The square of the host's grid in which pins are one place. */
+/** The square of the server's grid in which pins are one place. */
 function cellAround(lat: number, lng: number) {
   const south = Math.floor(lat / MAP_CELL_DEGREES) * MAP_CELL_DEGREES;
   const west = Math.floor(lng / MAP_CELL_DEGREES) * MAP_CELL_DEGREES;

@@ -4,7 +4,7 @@ import { currentTime } from '../../../../api/clock.ts';
 import type { PendingListItem } from '../../../../dataProvider/pendingList.ts';
 import { REPORTING_TEXTS } from '../filter/incidentFilter.ts';
 
-/** A row of the list: an incident of the host, or a draft of this browser. */
+/** A row of the list: an incident of the server, or a draft of this browser. */
 export type ListRow = IncidentListRow | PendingListItem;
 
 export function isPendingRow(row: ListRow): row is PendingListItem {

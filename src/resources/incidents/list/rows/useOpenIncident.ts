@@ -49,7 +49,7 @@ export function useViewedThen() {
 
 /**
  * LIST-8: opens a row of the list where the viewer may; otherwise nothing happens. What is listed is reached, so the category
- * decides. Of a draft, which no host knows, the report carries its number, and nobody waits for it: there may be no network.
+ * decides. Of a draft, which no server knows, the report carries its number, and nobody waits for it: there may be no network.
  */
 export function useOpenIncident() {
   const viewer = useViewer();

@@ -9,7 +9,7 @@ import { readViews, saveViews, type ViewsChange } from '../../../../dataProvider
 
 const VIEWS = ['list_views'];
 
-/** A person's views of the list: kept by the host, and where it keeps none, by this browser. A change shows at once. */
+/** A person's views of the list: kept by the server, and where it keeps none, by this browser. A change shows at once. */
 export function useViews() {
   const isKept = hasFeature('list_views');
   const [own, setOwn] = useStore<ListView[]>('incidents.views', []);
