@@ -15,7 +15,7 @@ const CONSOLE = join(ROOT, 'dist', 'console');
  */
 export async function build(options = {}) {
   const startedAt = performance.now();
-  console.log('Building host and console …');
+  console.log('Building server and console …');
   removeStamp();
   // Taken first: what changes during the build is not in it.
   const built = fingerprint();

@@ -26,7 +26,7 @@ type Options = {
 };
 
 /**
- * Follows live until the signal ends it, whatever becomes of the network and the host: tries again with growing pauses,
+ * Follows live until the signal ends it, whatever becomes of the network and the server: tries again with growing pauses,
  * reads anew after each gap, and where the server is there but gives no stream, or offers none, asks it from time to time. A
  * 401 is the end of the session, which the sign-in page explains.
  */

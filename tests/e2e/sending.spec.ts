@@ -5,7 +5,7 @@ import { fillCredentials, NEW_INCIDENT, openCompleteDraft, openTab } from '../he
 
 /** What was under way breaks off: the live stream, and on a slow machine what the form still reads. */
 const HOST_IS_GONE =
-  /ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED_ENCODING|502|firestore/;
+  /ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|502|firestore/;
 const CREATE = '**/api/incidents/create_incident/';
 
 /** How many incidents with this title the list finds, whatever their day. */

@@ -94,7 +94,7 @@ test.each([
   ['auth/invalid-email', []],
   ['auth/network-request-failed', []],
   ['auth/too-many-requests', []],
-])('AUTH-11 %s is reported to the host: %j', async (code, calls) => {
+])('AUTH-11 %s is reported to the server: %j', async (code, calls) => {
   await attempt(code);
   await screen.findByRole('alert');
   await vi.waitFor(() => expect(screen.getByRole('alert')).not.toBeEmptyDOMElement());

@@ -11,7 +11,7 @@ const TEXTS = {
   413: 'The body is larger than a megabyte.',
   415: 'The body is not JSON, or it is compressed.',
   429: 'Too many attempts; `Retry-After` says for how many seconds.',
-  500: 'Something went wrong in the server; `request_id` finds it in the log.',
+  500: 'Something went wrong on the server; `request_id` finds it in the log.',
   503: 'There is too much to do; `Retry-After` says for how many seconds.',
 } as const;
 type Status = keyof typeof TEXTS;

@@ -85,5 +85,5 @@ test('compiling what was built leaves the stamp; compiling anything else takes i
   write('server/main.ts', 'main');
   write('demo/accounts.ts', 'accounts');
   expect(hasStamp()).toBe(false);
-  expect(call('build', 'await script.buildWhenStale();')).toContain('Building host and console');
+  expect(call('build', 'await script.buildWhenStale();')).toContain('Building server and console');
 });
