@@ -34,7 +34,7 @@ const GROUPS = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 9 },
   { name: 'index', tags: ['$initial' as const], priority: 8 },
   /** Small, and needed by pages of signing in, which must not wait for the whole console. */
-  { name: 'host', test: /src\/(api\/callHost|authProvider\/enter)\.ts$/, priority: 7 },
+  { name: 'api', test: /src\/(api\/callServer|authProvider\/completeSignIn)\.ts$/, priority: 7 },
   /** The frame with react-admin, and what the news on every page and the detail both need: else the detail came with the news. */
   { name: 'console', test: /src\/(Console\.tsx|realtime\/(presence|openForms)\.ts)$/, priority: 6 },
   /** The list but for the desk's table, which no phone loads. It is the first page of nearly everybody. */

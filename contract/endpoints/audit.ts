@@ -16,7 +16,7 @@ import { AUDIT_EXPORT_PAGE, AUDIT_KINDS } from '../values/auditKinds.ts';
 import { calls } from './calls.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The audit trail of everything, and whether it is sound. Beyond the specification: a server that has it says so (hostOffers.ts). */
+/** The audit trail of everything, and whether it is sound. Beyond the specification: a server that has it says so (serverOffers.ts). */
 export const auditEndpoints = {
   get_audit_trails: endpoint(calls.get_audit_trails, {
     summary: 'Audit entries by their ids, of the records whose audit trail the user may see',

@@ -7,7 +7,7 @@
 export class InvalidResponseError extends Error {
   constructor(wanted: string) {
     super(`The server's answer has no ${wanted} that this console can read. Please tell an administrator.`);
-    this.name = 'UnreadableAnswer';
+    this.name = 'InvalidResponseError';
   }
 }
 

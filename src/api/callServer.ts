@@ -14,7 +14,7 @@ export class HttpError extends Error {
 
   constructor(status: number, body: RefusalBody & Record<string, unknown>) {
     super(body.message);
-    this.name = 'HostRefusal';
+    this.name = 'HttpError';
     this.status = status;
     this.body = body;
   }
@@ -26,7 +26,7 @@ export class NetworkError extends Error {
 
   constructor(cause: unknown) {
     super('The network is not reachable. Nothing was lost; please try again.', { cause });
-    this.name = 'HostUnreachable';
+    this.name = 'NetworkError';
   }
 }
 

@@ -24,7 +24,7 @@ export class SignInRejected extends Error {
 
   constructor(reason: SignedOutReason, message: string) {
     super(message);
-    this.name = 'EntryRefused';
+    this.name = 'SignInRejected';
     this.reason = reason;
   }
 }

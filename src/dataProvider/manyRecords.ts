@@ -19,7 +19,7 @@ export class PartialFailureError extends Error {
     const left = new Set(refused.map(({ id }) => id));
     const done = ids.filter((id) => !left.has(id));
     super(`${done.length} of ${ids.length} ${did}. ${inWords(refused)}`);
-    this.name = 'NotEveryRecord';
+    this.name = 'PartialFailureError';
     this.done = done;
     this.refused = refused;
   }

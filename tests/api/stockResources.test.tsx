@@ -1,4 +1,4 @@
-// @vitest-environment domBesideHost
+// @vitest-environment domBesideServer
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -36,7 +36,7 @@ test('SHELL-1 LIST-6 AUTH-10 the list is there while the identity service still 
     ...html.matchAll(/modulepreload[^>]*\/assets\/([\w.-]+)-[\w-]{8}\.js"(?: media="(not all)?)?/g),
   ];
   expect(named.map(([, chunk]) => chunk)).toEqual(
-    expect.arrayContaining(['console', 'host', 'list', 'DeskList']),
+    expect.arrayContaining(['console', 'api', 'list', 'DeskList']),
   );
   expect(asked.includes('DeskList')).toBe(!isPhone(page));
   expect(named.length).toBeLessThanOrEqual(6);

@@ -6,14 +6,14 @@ import { FolderInUse, lockFolder } from '../../server/database/pglite/folderLock
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Global setup of the API tests: compiles the server for builtHost.ts, without the console, as far as it changed. */
+/** Global setup of the API tests: compiles the server for builtServer.ts, without the console, as far as it changed. */
 export default async function compileServer(): Promise<void> {
   const built = join(ROOT, 'dist');
   // The lock would make it as private as a data folder, and another user runs the server in some tests.
   mkdirSync(built, { recursive: true });
   const unlock = await waitForLock(built);
   try {
-    execFileSync(process.execPath, [join(ROOT, 'scripts', 'buildHost.mjs')], { stdio: 'inherit' });
+    execFileSync(process.execPath, [join(ROOT, 'scripts', 'buildServer.mjs')], { stdio: 'inherit' });
   } finally {
     unlock();
   }

@@ -11,7 +11,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Another process would be asked; or the time zone of this one set, its folder, or its umask, which a thread cannot. */
 const NEEDS_A_PROCESS =
-  /child_process|builtHost|temporaryPostgres|startPostgres|crashingHost|runCommand|'TZ'|TZ:|process\.(chdir|kill|umask)/;
+  /child_process|builtServer|temporaryPostgres|startPostgres|crashingServer|runCommand|'TZ'|TZ:|process\.(chdir|kill|umask)/;
 
 /** The test files of a folder that can be asked. */
 function getTests(folder: string): string[] {
@@ -26,7 +26,7 @@ const attribution = join(ROOT, 'tests/mutation/attribution.ts');
 
 /** Tests of the project's own scripts and of its tools: no line of the three wings is in them. */
 const NOT_OF_A_WING =
-  /^tests\/unit\/(scripts\/|demo\/|maintenance\/archive|listen|architecture|everyFile|folderCircles|folderLock|locks)/;
+  /^tests\/unit\/(scripts\/|demo\/|operations\/maintenance\/archive|listen|architecture|everyFile|folderCircles|folderLock|locks)/;
 
 const unit: TestProjectConfiguration = {
   test: {

@@ -116,7 +116,7 @@ test.each(['incidents', 'users', 'notifications'])(
     ]) {
       answers({ message: 'Success', ...body });
       await expect(dataProvider.getList(resource, PAGE)).rejects.toMatchObject({
-        name: 'UnreadableAnswer',
+        name: 'InvalidResponseError',
         message: expect.stringMatching(/that this console can read/),
       });
     }

@@ -1,6 +1,6 @@
 import { chromium, type FullConfig, type Page } from '@playwright/test';
 import type { SignedInUser } from '../../../contract/schemas/user.ts';
-import builtHostTemplate from '../../helpers/builtServerTemplate.ts';
+import builtServerTemplate from '../../helpers/builtServerTemplate.ts';
 import { removeLeftBehind } from './leftBehind.ts';
 import { getMark, newRunId, RUN } from './mark.ts';
 import { getRefusals } from './rights.ts';
@@ -16,7 +16,7 @@ export default async function begin(config: FullConfig): Promise<(() => void) | 
   process.env[RUN] = runId;
   try {
     const place = readSettings(process.env);
-    if (!place) return await builtHostTemplate();
+    if (!place) return await builtServerTemplate();
     const { launchOptions, contextOptions, viewport } = config.projects[0]?.use ?? {};
     const browser = await chromium.launch(launchOptions);
     const signedIn: Page[] = [];
