@@ -138,7 +138,10 @@ export default defineConfig({
         // The environment of the files that have a DOM beside a server.
         resolve: {
           alias: {
-            'vitest-environment-domBesideServer': join(import.meta.dirname, 'tests/helpers/domBesideServer.ts'),
+            'vitest-environment-domBesideServer': join(
+              import.meta.dirname,
+              'tests/helpers/domBesideServer.ts',
+            ),
           },
         },
         test: {
