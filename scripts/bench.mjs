@@ -5,15 +5,15 @@ import { installWhenNeeded } from './install.mjs';
 import { asCommand, runTool, Stop } from './project.mjs';
 
 /** What is measured, and what must be built for it. */
-const BENCHES = /** @type {Record<string, 'host' | 'console'>} */ ({
-  accounts: 'host',
+const BENCHES = /** @type {Record<string, 'server' | 'console'>} */ ({
+  accounts: 'server',
   browser: 'console',
-  compare: 'host',
-  crash: 'host',
+  compare: 'server',
+  crash: 'server',
   pdf: 'console',
   export: 'console',
-  live: 'host',
-  server: 'host',
+  live: 'server',
+  server: 'server',
   size: 'console',
 });
 
@@ -24,6 +24,6 @@ await asCommand(async () => {
   if (!needs)
     throw new Stop(`There is no bench "${name}". The benches are ${Object.keys(BENCHES).join(', ')}.`);
   await installWhenNeeded();
-  await (needs === 'host' ? buildServer() : buildForTests());
+  await (needs === 'server' ? buildServer() : buildForTests());
   process.exitCode = await runTool(['vitest'], ['run', '--project', 'bench', `tests/bench/${name}.bench.ts`]);
 });
