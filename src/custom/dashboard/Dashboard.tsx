@@ -17,7 +17,6 @@ const Insights = lazyWithRetry(() => import('./Insights.tsx'), {
   waiting: <Skeleton variant="rounded" height={400} />,
 });
 
-/** `/dashboard`: DASH-1 to DASH-6. */
 export default function Dashboard() {
   const { filter, change } = useDashboardFilter();
   const mayList = mayLoadIncidentList(useViewer());
@@ -50,11 +49,11 @@ const PAGE = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   '& .print-only': { display: 'none' },
   '@media print': {
-    // Without it a browser leaves out what is told by a ground: the legends, the bars of the zones.
+    // Browsers omit background colours when printing by default; legends and zone bars need them.
     printColorAdjust: 'exact',
     '& .print-only': { display: 'block' },
     '& .no-print': { display: 'none' },
-    // Drawn for the window's width, and nobody draws anew for the paper's.
+    // The charts keep the width of the window, so limit them to the width of the paper.
     '& .recharts-wrapper': { maxWidth: '100%' },
     '& .recharts-responsive-container > div': { width: '100% !important' },
   },

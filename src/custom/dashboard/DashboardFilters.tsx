@@ -13,7 +13,6 @@ import { type DashboardFilter, yearsOnOffer } from './dashboardFilter.ts';
 
 type Props = { filter: DashboardFilter; onChange: (fields: Partial<DashboardFilter>) => void };
 
-/** DASH-1. */
 export function DashboardFilters({ filter, onChange }: Props) {
   const { reference, failed, retry } = useReferenceData();
   return (
@@ -50,7 +49,6 @@ type NumberProps = {
   onChange: (value: number) => void;
 };
 
-/** One of some, of which one is always chosen. */
 function NumberSelect({ label, value, options, onChange }: NumberProps) {
   const menu = useSelectMenu();
   return (

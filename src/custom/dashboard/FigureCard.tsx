@@ -13,19 +13,17 @@ import type { PictureLegend } from './savePicture.ts';
 
 type Props = {
   title: string;
-  /** What stands beside the title. */
   note?: ReactNode;
-  /** The figures as rows of cells, headings first. */
+  /** The first row holds the headings. */
   rows: readonly (readonly (string | number)[])[];
-  /** It has a picture, the first `svg` of its content, and this is what its colours say. */
+  /** The legend of the first `svg` in the content, if there is one. */
   picture?: PictureLegend | undefined;
-  /** Its own buttons. */
   tools?: ReactNode;
-  /** Is given the id of the title. */
+  /** Receives the id of the title. */
   children: (titleId: string) => ReactNode;
 };
 
-/** Some figures of the dashboard: to be copied as a table, and where they are drawn to be saved as a picture. */
+/** The figures can be copied as a table, and a chart can be saved as a picture. */
 export function FigureCard({ title, note, rows, picture, tools, children }: Props) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);

@@ -5,7 +5,6 @@ import type { IncidentFilter } from '../../../contract/values/incidentFilter.ts'
 import { listAddress } from './figures.ts';
 
 type Props = {
-  /** The id of what it is called by. */
   labelledBy: string;
   headings: readonly string[];
   rows: readonly FigureRow[];
@@ -14,14 +13,13 @@ type Props = {
 export type FigureRow = {
   key: string;
   name: string;
-  /** The colour that stands for it in the picture. */
+  /** The colour of this row in the chart. */
   colour?: string;
-  /** The list that has as many (DASH-6). */
+  /** The incident list behind this count (DASH-6). */
   list?: IncidentFilter | undefined;
   cells: readonly ReactNode[];
 };
 
-/** Figures, row by row; one with a list is pressed as a whole. */
 export function FigureTable({ labelledBy, headings, rows }: Props) {
   return (
     <Box component="table" aria-labelledby={labelledBy} sx={TABLE}>
@@ -80,7 +78,7 @@ const TABLE = {
 
 const NAME = { display: 'flex', alignItems: 'center', gap: 1 };
 
-/** The whole row is pressed with it. */
+/** Makes the whole row clickable. */
 const LINK = {
   color: 'inherit',
   textDecorationColor: 'var(--control)',

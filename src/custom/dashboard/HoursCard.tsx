@@ -5,7 +5,6 @@ import { HOURS, hourTable, WEEKDAYS } from './insightFigures.ts';
 import type { Shown } from './MonthsCard.tsx';
 import { ShownFigures } from './ShownFigures.tsx';
 
-/** On which days and at which hours it happens: the darker, the more; each square says its number. */
 export function HoursCard({ insights: { hours } }: Shown) {
   const isPhone = useIsPhone();
   const table = hourTable(hours);
@@ -39,11 +38,11 @@ export function HoursCard({ insights: { hours } }: Shown) {
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** Of the darkest square. */
+/** The percentage of colour in the darkest square. */
 const MOST = 45;
 const LABEL = 48;
 
-/** A desk has the hours side by side, a phone one below the other. */
+/** Hours are columns on a desktop and rows on a phone. */
 function HeatMap({ table, isUpright }: { table: readonly number[][]; isUpright: boolean }) {
   const most = Math.max(1, ...table.flat());
   const [width, height] = isUpright ? [40, 24] : [27, 27];

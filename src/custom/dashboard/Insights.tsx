@@ -11,7 +11,6 @@ import { StaysCard } from './StaysCard.tsx';
 import { useFigures } from './useFigures.ts';
 import { ZonesCard } from './ZonesCard.tsx';
 
-/** Issue 21, item 5: what else the incidents of the same month and park tell, on a server that counts it. */
 export default function Insights({ filter }: { filter: DashboardFilter }) {
   const { data, isError, isPlaceholderData, refetch } = useFigures('insights', filter, readInsights);
   if (!data) {
@@ -42,7 +41,7 @@ export default function Insights({ filter }: { filter: DashboardFilter }) {
   );
 }
 
-/** What stands over both columns of a desk. */
+/** The selected cards span both columns on a desktop. */
 const CARDS = {
   display: 'grid',
   gap: 2,

@@ -14,10 +14,8 @@ const MonthsPicture = lazy(() => import('./MonthsPicture.tsx'));
 
 const A_YEAR_BEFORE = { name: 'The same month a year before', colour: 'var(--ink)' };
 
-/** What every card of the insights is given. */
 export type Shown = { insights: IncidentInsights; within: IncidentFilter };
 
-/** 24 months by category or by type, each beside the same month of the year before. */
 export function MonthsCard({ insights: { months } }: Shown) {
   const [kind, setKind] = useState<Kind>('category');
   const rows = comparedMonths(months, kind);

@@ -7,7 +7,7 @@ import { type PieFigures, shareInWords, sumCounts } from './figures.ts';
 
 const PiePicture = lazy(() => import('./PiePicture.tsx'));
 
-/** DASH-2: a pie, and below it the same figures as a table, which is its legend; each entry opens its list (DASH-6). */
+/** The table below the pie is its legend; each entry opens its incident list (DASH-2, DASH-6). */
 export function PieCard({ pie: { title, slices } }: { pie: PieFigures }) {
   const total = sumCounts(slices);
   const share = (count: number) => (total === 0 ? '–' : shareInWords(count, total));
@@ -31,7 +31,7 @@ export function PieCard({ pie: { title, slices } }: { pie: PieFigures }) {
             {total === 0 ? (
               <Box sx={RING} />
             ) : (
-              // The table below says it all: a picture that does not come is no failure of the page.
+              // The table shows the same figures, so a chart that fails to load is no page error.
               <ErrorBoundary fallback={<Box sx={RING} />}>
                 <Suspense fallback={<Box sx={RING} />}>
                   <PiePicture slices={slices} />
@@ -71,7 +71,6 @@ const PICTURE = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   placeItems: 'center',
-  // On paper there is less room than it is wide.
   '& > *': { minWidth: 0, maxWidth: '100%' },
 };
 

@@ -5,10 +5,10 @@ import { listAddress, type Slice, sliceLabel, sumCounts } from './figures.ts';
 const WIDTH = 260;
 const HEIGHT = 208;
 const OUTER = 74;
-/** From the middle to the percentages, outside of the ring: there they are read on any colour. */
+/** Percentages are outside the ring, where they are readable on every colour. */
 const LABELS = OUTER + 20;
 
-/** The ring itself, for the eye and the pointer alone: its table says and does the same. */
+/** Hidden from assistive technology: the table has the same figures and links. */
 export default function PiePicture({ slices }: { slices: readonly Slice[] }) {
   const navigate = useNavigate();
   const total = sumCounts(slices);
@@ -29,7 +29,7 @@ export default function PiePicture({ slices }: { slices: readonly Slice[] }) {
           labelLine={false}
           label={(slice) => percentage(slice, total)}
           rootTabIndex={-1}
-          // While it moves, the percentages are hidden, also after each change of the figures.
+          // Recharts hides the labels during each animation.
           isAnimationActive={false}
           onClick={(_slice, index) => {
             const slice = shown[index];
@@ -46,7 +46,6 @@ export default function PiePicture({ slices }: { slices: readonly Slice[] }) {
   );
 }
 
-/** DASH-5. */
 function percentage({ cx, cy, midAngle = 0, value }: PieLabelRenderProps, total: number) {
   const angle = (-midAngle * Math.PI) / 180;
   return (

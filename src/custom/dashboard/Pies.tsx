@@ -9,7 +9,7 @@ import { countPending, toPies } from './figures.ts';
 import { PieCard } from './PieCard.tsx';
 import { useFigures } from './useFigures.ts';
 
-/** DASH-2, DASH-4: the three pies; the old ones stay, dimmed, while others load. */
+/** Keeps the previous pies, dimmed, while new ones load. */
 export function Pies({ filter }: { filter: DashboardFilter }) {
   const { data, isError, isPlaceholderData, refetch } = useFigures('month', filter, readFigures);
   const pending = countPending(usePending(useViewer().id), filter);
@@ -44,7 +44,7 @@ const CARDS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(300px, 1fr))' },
   '@media print': {
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-    // A third of a sheet; no word is broken for it.
+    // A table has a third of the sheet; at this size no word breaks.
     '& table': { fontSize: '0.75rem' },
     '& table th:first-of-type': { overflowWrap: 'break-word' },
   },

@@ -20,7 +20,7 @@ const loadVisitors = () => import('./VisitorsDialog.tsx');
 const MAP_HEIGHT = 360;
 const HEADINGS = ['Zone', 'Incidents', 'Per 10,000 visitors'];
 
-/** Zones by incidents for 10,000 visitors of their park; by incidents alone where nobody entered how many came. */
+/** Ranks zones by incidents per 10,000 visitors of their park, or by incidents if no visitor counts exist. */
 export function RiskCard({ insights, within, filter }: Shown & { filter: DashboardFilter }) {
   const [isEntering, setEntering] = useState(false);
   const [VisitorsDialog, bring] = useLazyComponent(loadVisitors, 'The visitors could not be loaded.');
@@ -100,7 +100,6 @@ export function RiskCard({ insights, within, filter }: Shown & { filter: Dashboa
   );
 }
 
-/** What is compared, and of which parks nobody can say it. */
 function getNote(known: readonly string[], park: string | undefined): string {
   if (known.length === 0) {
     return 'By incidents alone: nobody entered how many visitors came in this month.';

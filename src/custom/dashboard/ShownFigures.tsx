@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 
-/** The figures of a picture, row by row, for whoever wants to read them. */
 export function ShownFigures({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,7 +9,6 @@ import type { Shown } from './MonthsCard.tsx';
 
 const HEADINGS = ['Status', 'Half within', '9 of 10 within', 'Left it', 'Still in it'];
 
-/** How long the month's cases stay in a status, and what of them is overdue. */
 export function StaysCard({ insights: { stays, overdue }, within }: Shown) {
   const waited = stays.filter(({ status }) => WAITED_IN.includes(status));
   const cells = waited.map(({ status, left, median, ninetieth, still }) => [

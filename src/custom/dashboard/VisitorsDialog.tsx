@@ -16,17 +16,16 @@ import { parseCounts, parseVisitors, VISITOR_COLUMNS } from './visitorCounts.ts'
 
 type Props = {
   filter: DashboardFilter;
-  /** On offer; a file may name no other. */
+  /** An imported file may contain only these parks. */
   parks: readonly string[];
   visitors: IncidentInsights['visitors'];
   onClose: () => void;
 };
 
 const NOT_READ = 'This file cannot be read. Please save it as .csv again.';
-/** Bytes; a thousand rows have a twentieth of it. */
+/** Bytes; a file of a thousand rows is about a twentieth of this. */
 const FILE_MAX = 1024 * 1024;
 
-/** How many people visited the parks in the month, or a file of it for any months. */
 export default function VisitorsDialog({ filter, parks, visitors, onClose }: Props) {
   const [saved] = useState<Record<string, string>>(() =>
     Object.fromEntries(visitors.map((row) => [row.park, String(row.visitors)])),
@@ -75,7 +74,7 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
       setImported([]);
       setProblems([NOT_READ]);
     }
-    // The same file, corrected, may be chosen again.
+    // Allows choosing the same file again after a correction.
     target.value = '';
   };
   return (

@@ -3,10 +3,9 @@ import { FigureCard } from './FigureCard.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import type { Shown } from './MonthsCard.tsx';
 
-/** Zones that are ranked; there are some sixty. */
+/** The number of ranked zones; there are about sixty. */
 const RANKED = 10;
 
-/** Where most happened; each zone opens its list. */
 export function ZonesCard({ insights: { zones }, within }: Shown) {
   const ranked = zones.filter(({ zone }) => zone !== '').slice(0, RANKED);
   const most = ranked[0]?.count ?? 1;

@@ -1,6 +1,6 @@
 import type { Category, DASHBOARD_TYPES, StatusTab } from '../../../contract/values/incidentValues.ts';
 
-/** LIST-4: severity's own colours, as its chips have them. Whatever is coloured says its name, too. */
+/** The same colours as the severity chips (LIST-4). Each colour is always shown with its name. */
 export const CATEGORY_COLOURS: Record<Category, string> = {
   c1: 'var(--cat-1)',
   c2: 'var(--cat-2)',

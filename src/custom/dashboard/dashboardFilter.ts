@@ -3,10 +3,10 @@ import { type Month, toMonth } from '../../../contract/incidents/months.ts';
 import { singaporeDay } from '../../../contract/singaporeTime.ts';
 import { currentTime } from '../../api/clock.ts';
 
-/** DASH-1: an empty park is All. */
+/** An empty park means all parks. */
 export type DashboardFilter = Month & { park: string };
 
-/** DASH-1: years on offer before and after the current one. */
+/** Years offered before and after the current one. */
 const YEARS_AROUND = 5;
 
 export function yearsOnOffer(now: Date): number[] {
@@ -14,7 +14,7 @@ export function yearsOnOffer(now: Date): number[] {
   return Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, index) => year - YEARS_AROUND + index);
 }
 
-/** DASH-1: what the address says; what it does not say, or says wrong, is the current month of all parks. */
+/** Missing or invalid values default to the current month and all parks. */
 export function parseDashboardFilter(search: string, now: Date): DashboardFilter {
   const asked = new URLSearchParams(search);
   const today = toMonth(singaporeDay(now));
@@ -31,7 +31,7 @@ export function toSearch({ year, month, park }: DashboardFilter): string {
   return `?${new URLSearchParams({ year: String(year), month: String(month), ...(park && { park }) })}`;
 }
 
-/** DASH-1: the filters stand in the address, so that a link and Back show the same figures. */
+/** Keeps the filters in the address, so that links and Back restore the same figures (DASH-1). */
 export function useDashboardFilter() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

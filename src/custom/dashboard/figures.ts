@@ -13,7 +13,7 @@ import { pages } from '../../pages.ts';
 import { CATEGORY_COLOURS, STATUS_COLOURS, TYPE_COLOURS } from './colours.ts';
 import type { DashboardFilter } from './dashboardFilter.ts';
 
-/** A slice and its entry in the legend: what it counts, and the list that has as many. */
+/** `list` is the filter that finds exactly the counted incidents. */
 export type Slice = { name: string; count: number; colour: string; list: IncidentFilter };
 
 export type PieFigures = { title: string; slices: Slice[] };
@@ -21,7 +21,6 @@ export type PieFigures = { title: string; slices: Slice[] };
 type PieStatus = Exclude<StatusTab, 'All'>;
 const STATUSES = STATUS_TABS.filter((tab): tab is PieStatus => tab !== 'All');
 
-/** DASH-2: the three pies, each slice with its list (DASH-6). */
 export function toPies(info: IncidentInfo, pending: number, filter: DashboardFilter): PieFigures[] {
   const park = filter.park ? { park: filter.park } : {};
   const within = { from_date: firstDay(filter), to_date: lastDay(filter), ...park };
@@ -56,13 +55,12 @@ export function toPies(info: IncidentInfo, pending: number, filter: DashboardFil
   ];
 }
 
-/** DASH-4: the drafts of this device that were changed in the month, of the park where one is chosen, as their tab lists them. */
+/** Selects the drafts of this device that were changed in the month, as the list's tab does (DASH-4). */
 function getPending(filter: DashboardFilter): IncidentFilter {
   const park = filter.park ? { park: filter.park } : {};
   return { ...park, updated_in: monthText(filter), incident_status: 'Pending Save' };
 }
 
-/** DASH-4: as many as the list of them has. */
 export function countPending(pending: readonly PendingIncident[], filter: DashboardFilter): number {
   return pending.filter((draft) => matchesPending(draft, getPending(filter))).length;
 }
@@ -71,15 +69,14 @@ export function sumCounts(slices: readonly Pick<Slice, 'count'>[]): number {
   return slices.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** DASH-5. */
 const LEAST_LABELLED = 0.07;
 
-/** DASH-5: what stands at a slice: its percentage, and nothing below 7 %. */
+/** Slices below 7 % have no label (DASH-5). */
 export function sliceLabel(count: number, total: number): string {
   return count / total >= LEAST_LABELLED ? shareInWords(count, total) : '';
 }
 
-/** In whole percent; of what is there none is 0 %, and not all is 100 %. */
+/** Whole percent. Only an empty slice shows 0 %, and only a complete one 100 %. */
 export function shareInWords(count: number, total: number): string {
   if (count === 0) return '0%';
   const percent = Math.round((count / total) * 100);
@@ -87,12 +84,11 @@ export function shareInWords(count: number, total: number): string {
   return percent === 100 && count < total ? '>99%' : `${percent}%`;
 }
 
-/** DASH-6: the incident list with this filter and no other. */
 export function listAddress(filter: IncidentFilter): string {
   return `${pages.incidents.to()}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 }
 
-/** Rows of cells as they are pasted into a spreadsheet. */
+/** Tab-separated rows, to paste into a spreadsheet. */
 export function asCopied(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => row.map((cell) => String(cell).replaceAll(/\s+/g, ' ')).join('\t')).join('\n');
 }

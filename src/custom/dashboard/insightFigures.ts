@@ -8,7 +8,6 @@ import {
 } from '../../../contract/values/incidentValues.ts';
 import { CATEGORY_COLOURS, TYPE_COLOURS } from './colours.ts';
 
-/** What the months are told by. */
 export const KINDS = ['category', 'type'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -17,10 +16,7 @@ export const SERIES: Record<Kind, { key: string; name: string; colour: string }[
   type: DASHBOARD_TYPES.map((key) => ({ key, name: key, colour: TYPE_COLOURS[key] })),
 };
 
-/**
- * A month with as many as it has of each, in all, and in the same month a year before: nothing when that lies before the
- * first incident there is.
- */
+/** `before` values are from the same month a year earlier, and missing if that precedes the first incident. */
 export type MonthFigures = {
   name: string;
   figures: Record<string, number>;
@@ -30,7 +26,7 @@ export type MonthFigures = {
 
 const YEAR = 12;
 
-/** The months that have the same one of the year before among them. */
+/** Only months with the same month of the previous year in the data. */
 export function comparedMonths(months: IncidentInsights['months'], kind: Kind): MonthFigures[] {
   const total = (index: number) => getSum(months[index]?.category ?? {});
   const first = months.findIndex((_month, index) => total(index) > 0);
@@ -46,7 +42,6 @@ function getSum(figures: Record<string, number>): number {
   return Object.values(figures).reduce((sum, count) => sum + count, 0);
 }
 
-/** `Nov 26`. */
 export function shortMonth(month: string): string {
   const { year, month: number } = toMonth(month);
   return `${MONTH_NAMES[number - 1]?.slice(0, 3)} ${String(year).slice(2)}`;
@@ -55,7 +50,7 @@ export function shortMonth(month: string): string {
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** How many at each hour of each day of the week, Monday first. */
+/** Incidents by day of the week (Monday first) and hour. */
 export function hourTable(hours: IncidentInsights['hours']): number[][] {
   const table = WEEKDAYS.map(() => HOURS.map(() => 0));
   for (const { weekday, hour, count } of hours) {
@@ -65,7 +60,7 @@ export function hourTable(hours: IncidentInsights['hours']): number[][] {
   return table;
 }
 
-/** Days of a stay, short enough to compare: hours below two days. */
+/** Days; stays below two days are shown in hours. */
 export function stayInWords(days: number | null): string {
   if (days === null) return '–';
   if (days < 1 / 24) return '<1 h';
@@ -73,13 +68,12 @@ export function stayInWords(days: number | null): string {
   return `${days < 10 ? days.toFixed(1).replace(/\.0$/, '') : Math.round(days)} days`;
 }
 
-/** What a case may wait in; the others are ends. */
+/** Statuses in which a case can wait; the others are final. */
 export const WAITED_IN: readonly IncidentStatus[] = ['Draft', 'Pending Approval', 'Approve', 'Open'];
 
-/** Issue 21, item 5: for how many visitors a rate is told. */
 export const PER_VISITORS = 10_000;
 
-/** A zone, how many incidents it had, and how many that is for 10,000 visitors of its park, where these are known. */
+/** `rate` is incidents per 10,000 visitors of the park, if visitor counts exist. */
 export type ZoneRisk = { park: string; zone: string; count: number; rate: number | undefined };
 
 export function zoneRisks({ zones, visitors }: Pick<IncidentInsights, 'zones' | 'visitors'>): ZoneRisk[] {
@@ -91,12 +85,12 @@ export function zoneRisks({ zones, visitors }: Pick<IncidentInsights, 'zones' | 
   return risks.sort((one, other) => (other.rate ?? -1) - (one.rate ?? -1) || other.count - one.count);
 }
 
-/** Shades of the map, the lightest first; zones without an incident have none. */
+/** Lightest first; zones without incidents have no shade. */
 export const SHADES = [1, 2, 3, 4] as const;
 
 /**
- * Which shade a zone has, 1 to 4, by how near it comes to the worst one. By rates alone or by counts alone: the one says
- * nothing beside the other.
+ * Returns a shade from 1 to 4 relative to the worst zone. Rates and counts are never mixed, because they are not
+ * comparable.
  */
 export function getShades(risks: readonly ZoneRisk[], by: 'rate' | 'count'): Map<string, number> {
   const worst = Math.max(0, ...risks.map((risk) => risk[by] ?? 0));
@@ -110,7 +104,7 @@ export function getShades(risks: readonly ZoneRisk[], by: 'rate' | 'count'): Map
   );
 }
 
-/** Two digits that count: `0.42`, `4.2`, `42`. */
+/** Rounds to two significant digits: `0.42`, `4.2`, `42`. */
 export function rateInWords(rate: number | undefined): string {
   if (rate === undefined) return '–';
   return rate >= 10 ? String(Math.round(rate)) : rate.toPrecision(2);

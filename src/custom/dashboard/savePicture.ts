@@ -1,8 +1,8 @@
 import { slug } from '../../../contract/slug.ts';
 
-/** Pixels of the file for one of the page, so that it is sharp on paper, too. */
+/** Pixels of the file per CSS pixel, so that the picture is sharp in print. */
 const SCALE = 2;
-/** What a picture's look depends on; outside of the page there is no stylesheet. */
+/** Styles to copy into the SVG, because stylesheets do not apply outside the page. */
 const LOOK = [
   'fill',
   'fill-opacity',
@@ -13,16 +13,15 @@ const LOOK = [
   'font-size',
 ];
 
-/** What each colour of a picture says. */
 export type PictureLegend = readonly { name: string; colour: string }[];
 
-/** Pixels of the page: of the title above the picture, of a line of the legend below it, and around them. */
+/** CSS pixels. */
 const TITLE = 36;
 const LINE = 24;
 const EDGE = 12;
 const SWATCH = 12;
 
-/** Saves the first drawing below an element as a PNG, in the colours it has on the page, with its title and legend. */
+/** Saves the first SVG inside the element as a PNG, with its title and legend. */
 export async function savePictureAs(
   element: Element | null,
   title: string,
@@ -42,7 +41,7 @@ export async function savePictureAs(
   const lines = Math.max(0, ...places.map(({ line }) => line + 1));
   canvas.width = (width + 2 * EDGE) * SCALE;
   canvas.height = (TITLE + height + lines * LINE + 2 * EDGE) * SCALE;
-  // Setting its size has forgotten everything.
+  // Resizing a canvas resets its transform.
   context.scale(SCALE, SCALE);
   context.fillStyle = colourOf('var(--surface)');
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -65,7 +64,7 @@ export async function savePictureAs(
   link.click();
 }
 
-/** Side by side as long as there is room, then on the next line. */
+/** Places legend items side by side and wraps them at the width of the picture. */
 function getPlaces(legend: PictureLegend, width: number, widthOf: (name: string) => number) {
   let [x, line] = [0, 0];
   return legend.map((entry) => {
@@ -77,7 +76,7 @@ function getPlaces(legend: PictureLegend, width: number, widthOf: (name: string)
   });
 }
 
-/** A canvas knows no variables of a stylesheet. */
+/** Canvas does not resolve CSS variables. */
 function getColours(drawn: SVGSVGElement): (colour: string) => string {
   return (colour) => {
     const before = drawn.style.color;
@@ -88,7 +87,7 @@ function getColours(drawn: SVGSVGElement): (colour: string) => string {
   };
 }
 
-/** A copy that looks the same without the page: each part has its look of its own. */
+/** Copies the computed style of each part, because stylesheets do not apply outside the page. */
 async function getImage(drawn: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
   const copy = drawn.cloneNode(true) as SVGSVGElement;
   const parts = [...drawn.querySelectorAll<SVGElement>('*')];

@@ -3,7 +3,7 @@ import type { AskedFigures } from '../../dataProvider/dashboard.ts';
 import type { Signal } from '../../dataProvider/resourceProvider.ts';
 import type { DashboardFilter } from './dashboardFilter.ts';
 
-/** Figures of incidents: under the key of all that is read of them, so that the live news brings them up to date. */
+/** The query key begins with that of the incidents, so that live updates refresh the figures. */
 export function useFigures<Figures>(
   which: string,
   filter: DashboardFilter,

@@ -3,10 +3,9 @@ import { isSameName } from '../../../contract/text.ts';
 import { toHalfWidth } from '../../../contract/validation.ts';
 import type { VisitorCounts } from '../../dataProvider/dashboard.ts';
 
-/** Issue 21, item 5: the headings of a file of visitors. */
 export const VISITOR_COLUMNS = ['Park', 'Month', 'Visitors'] as const;
 
-/** A count as it is typed, with or without commas; undefined where it is none. */
+/** Accepts commas as thousands separators; returns undefined if the text is not a count. */
 export function parseVisitors(text: string): number | undefined {
   const digits = toHalfWidth(text)
     .trim()
@@ -18,7 +17,7 @@ export function parseVisitors(text: string): number | undefined {
 const NONE: VisitorCounts = [];
 const SHOWN = 5;
 
-/** The counts of a file's rows, or what is wrong with it; then none of it is taken. */
+/** Returns the counts, or the error that rejects the whole file. */
 export function parseCounts(
   rows: readonly (readonly string[])[],
   parks: readonly string[],

@@ -24,18 +24,17 @@ export type SectionsProps = {
 };
 
 type Props = OpenIncidentForm & {
-  /** What stands on the page one is at. */
   Sections: ComponentType<SectionsProps>;
   uploads: UploadSession;
   heading: RecordHeaderProps;
   notice?: ReactNode;
   footer: ReactNode;
   isLeaving?: boolean;
-  /** What lies over the page. */
+  /** Dialogs of the page. */
   children?: ReactNode;
 };
 
-/** FORM-1, DET-1: the fields of an incident, section by section. What is done with them is the page's. */
+/** Shows the sections of the form. The page decides how to save them. */
 export function IncidentForm({
   purpose,
   Sections,
@@ -52,10 +51,10 @@ export function IncidentForm({
   isLeaving,
   children,
 }: Props) {
-  // The same functions always: what changes about the page, such as when it was kept, draws no field anew.
+  // Stable functions: changes of the page, such as the time of the last save, do not re-render fields.
   const onPlace = useEvent(setPlace);
   const onGoTo = useEvent(goTo);
-  // Nor does the state of the form: a field reads of it what it shows, by `useFormState`.
+  // Keep the context value stable; fields subscribe to form state through `useFormState`.
   const [sameForm] = useState(() => ({ ...form }));
   const emergency = useWatch({ control: form.control, name: `${DESCRIPTION}.is_emergency_incident` });
   return (
@@ -91,8 +90,8 @@ const always = () => true;
 type TabsProps = { tabs: readonly FormTab[]; current: FormTab; onChoose: (tab: FormTab) => void };
 
 /**
- * FORM-1, DET-9: the red mark is for what stops a submit or a save, the dot for advice. Until somebody opens Review, a new
- * incident marks only what its fields show; a case tells from the start how much is missing, and where.
+ * A red mark stops a submit or save; a dot is advice. Before Review is opened, a new incident marks only visible
+ * field errors, whereas a case shows all missing fields from the start (FORM-1, DET-9).
  */
 function FormTabs({ tabs, ...menu }: TabsProps) {
   const { errors } = useFormState<Values>();

@@ -20,7 +20,7 @@ type Props = {
   discard: () => void;
 };
 
-/** FORM-18: a form was left behind; the person decides what becomes of it, and before it is deleted is asked by its name. */
+/** The person decides what happens to an unfinished form; discarding it needs a confirmation (FORM-18). */
 export function ResumeDraftDialog({ left, goOn, keep, discard }: Props) {
   const notify = useNotify();
   const [confirm, confirmDialog] = useConfirm();

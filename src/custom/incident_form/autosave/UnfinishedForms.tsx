@@ -9,13 +9,13 @@ import { readUnfinished, type UnsavedForm } from '../../../offline/unsavedForms.
 import { pages } from '../../../pages.ts';
 import { getUnsavedTitle } from './unsavedTexts.ts';
 
-/** OFF-7: the forms that a crash, a reload or a closed tab left behind on this device, each with the way back into it. */
+/** Lists the forms that a crash, a reload or a closed tab left on this device, with links to resume them (OFF-7). */
 export function UnfinishedForms() {
   const { id: userId } = useViewer();
   const { data: forms = [] } = useQuery({
     queryKey: ['unfinished forms', userId],
     queryFn: () => readForms(userId),
-    // One that was saved or discarded since is not shown for a moment when the page opens again.
+    // A cached list would briefly show forms that were saved or discarded since.
     ...{ staleTime: 0, gcTime: 0 },
   });
   return forms.map(({ form, address }) => (
@@ -56,7 +56,7 @@ function getName(form: UnsavedForm): string {
   );
 }
 
-/** A form of a draft that is gone is entered like one of a new incident. */
+/** If the draft of a form no longer exists, the form opens as a new incident. */
 function getAddress({ formId, opened, pendingId }: UnsavedForm, hasDraft: boolean): string {
   if (opened) return pages.incident.to(opened.id);
   return pages.newIncident.to(hasDraft ? pendingId : formId);

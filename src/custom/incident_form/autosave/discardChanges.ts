@@ -2,7 +2,6 @@ import { forgetDraftMedia } from '../../../offline/mediaStore.ts';
 import { removeUnsaved, type UnsavedForm } from '../../../offline/unsavedForms.ts';
 import type { IncidentForm } from '../values/incidentForm.ts';
 
-/** DET-1: asked before what was typed into a filed incident, or a draft, is deleted. */
 export const discardConfirmation = (incident_id: string | undefined) => ({
   title: 'Give up what was changed?',
   text: `What you had changed in ${incident_id ?? 'this draft'} is deleted from this device. The ${incident_id ? 'incident' : 'draft'} stays as it was last saved.`,
@@ -11,7 +10,7 @@ export const discardConfirmation = (incident_id: string | undefined) => ({
   destructive: true,
 });
 
-/** FORM-18: what a form left behind goes, but for the files that what is saved names, too. */
+/** Deletes an unfinished form and its files, except files that the saved version also uses (FORM-18). */
 export async function discardChanges(
   userId: string,
   left: UnsavedForm,

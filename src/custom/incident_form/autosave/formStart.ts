@@ -6,25 +6,23 @@ import { randomId } from '../../../offline/randomId.ts';
 import type { UnsavedForm } from '../../../offline/unsavedForms.ts';
 import { type IncidentForm, toIncidentForm } from '../values/incidentForm.ts';
 
-/** What the form is opened with. */
 export type FormSession = {
   formId: string;
-  /** The create's Idempotency-Key; stays with a draft until it is sent (FORM-16). */
+  /** The Idempotency-Key of the create call; a draft keeps it until it is sent (FORM-16). */
   key: string;
-  /** The saved draft it resumes (FORM-17). */
+  /** The saved draft that the form resumes (FORM-17). */
   pendingId?: number | undefined;
-  /** When that draft was first saved, ISO 8601. */
+  /** The time of the draft's first save, ISO 8601. */
   createdAt?: string | undefined;
-  /** What counts as unchanged. */
+  /** The baseline for detecting changes. */
   unchanged: IncidentForm;
-  /** What the fields begin with, where that differs: a form that was left behind unsaved (FORM-18). */
+  /** The initial values of the fields; they differ from the baseline for a resumed form (FORM-18). */
   incident: IncidentForm;
 };
 
-/** DET-1: the same of a filed incident, as it was read. */
 export type CaseStart = FormSession & { opened: Incident };
 
-/** A new form, or a saved draft. Undefined when this browser has no such draft. */
+/** Starts a new form or a saved draft. Returns undefined if this browser has no such draft. */
 export async function loadInitialState(
   userId: string,
   pendingId: number | undefined,
@@ -38,7 +36,7 @@ export async function loadInitialState(
   const pending = await findPending(userId, pendingId);
   if (!pending) return undefined;
   const { key, created_at: createdAt } = pending;
-  // A draft of before chose nobody.
+  // Drafts of older versions have no recipient choice.
   const incident = { ...NO_CHOICE, ...pending.incident };
   return { formId, key, pendingId, createdAt, unchanged: incident, incident };
 }
@@ -48,7 +46,7 @@ export function startOfCase(opened: Incident): CaseStart {
   return { formId: randomId(), key: randomId(), opened, unchanged: incident, incident };
 }
 
-/** Going on with a form that was left behind; of a filed incident with what it was when that was opened (DET-11). */
+/** Resumes an unfinished form. A filed incident keeps the version that was opened as its baseline (DET-11). */
 export function resumed<Start extends FormSession>(
   start: Start,
   { formId, key, ...unsaved }: UnsavedForm,

@@ -16,21 +16,21 @@ import type { IncidentForm } from '../values/incidentForm.ts';
 import type { CaseStart, FormSession } from './formStart.ts';
 
 export type SelfSaving = {
-  /** When what is on the disk was entered. */
+  /** The time at which the stored values were entered. */
   savedAt?: Date;
-  /** This browser has no room for the latest changes. */
+  /** This browser has no space for the latest changes. */
   full: boolean;
-  /** It was saved, sent or given up. Resolves once this device offers it no more. It never rejects. */
+  /** Call after a save, submit or discard. Resolves once this device no longer offers the form; never rejects. */
   forget: () => Promise<void>;
-  /** The create's Idempotency-Key (FORM-16). */
+  /** The Idempotency-Key of the create call (FORM-16). */
   key: () => string;
-  /** What was filed under the key is another incident: from now on this one, and the draft it came from, has another key. */
+  /** Call when the key turns out to belong to a different filed incident. The form and its draft get a new key. */
   renewKey: () => Promise<void>;
 };
 
 /**
- * FORM-18: while the form is open and changed, it saves itself a second after the last change, every few seconds, and when
- * the page is hidden, so that a crash, a reload or an empty battery loses nothing. It says so once it is on the disk.
+ * Saves a changed form one second after the last change, every few seconds, and when the page is hidden, so that a
+ * crash or reload loses nothing. Reports a save only once it is on disk (FORM-18).
  */
 export function useAutosave(
   userId: string,
@@ -41,7 +41,7 @@ export function useAutosave(
   const done = useRef(false);
   const written = useRef('');
   const key = useRef(start.key);
-  // Read here so that the form tells of changes; the saving itself looks at the values when its time comes.
+  // Subscribes to changes. The save itself reads the current values when it runs.
   const { isDirty } = form.formState;
   const { getValues, subscribe } = form;
 
@@ -50,7 +50,7 @@ export function useAutosave(
     const incident = getValues();
     const text = JSON.stringify([key.current, incident]);
     const isNews = text !== written.current;
-    // Without locks other tabs are told by each saving that this one is still open.
+    // Without the Locks API, each save also signals other tabs that this form is open.
     if (!isNews && hasLocks()) return;
     written.current = text;
     const savedAt = currentTime();
@@ -65,7 +65,7 @@ export function useAutosave(
         savedAt: savedAt.toISOString(),
         incident,
       });
-      // It may have changed again meanwhile, or be as it was at first.
+      // The form may have changed during the save.
       if (isNews && written.current === text) setState({ savedAt, full: false });
     } catch (error) {
       if (!(error instanceof StorageFull)) throw error;
@@ -83,7 +83,7 @@ export function useAutosave(
       clearTimeout(pause);
       pause = setTimeout(saveNow, SAVE_AFTER);
     };
-    // What made it differ is a change already.
+    // The difference from the baseline counts as a first change.
     onChange();
     const unsubscribe = subscribe({ formState: { values: true }, callback: onChange });
     const onHide = () => document.visibilityState === 'hidden' && saveNow();
@@ -101,7 +101,7 @@ export function useAutosave(
 
   const wasDirty = useRef(false);
   useEffect(() => {
-    // It is as it was at first again: there is nothing to go on with.
+    // The form equals its baseline again, so there is nothing to resume.
     if (wasDirty.current && !isDirty) {
       void removeUnsaved(userId, start.formId);
       written.current = '';
@@ -121,7 +121,7 @@ export function useAutosave(
       key.current = randomId();
       const { pendingId } = start;
       const renewed = pendingId !== undefined && renewPendingKey(userId, pendingId, key.current);
-      // Without room for it, a lost answer leads to the same question again.
+      // If there is no space for the new key, a lost answer leads to the same question again.
       await Promise.all([save(), renewed]).catch(() => undefined);
     },
   };

@@ -18,20 +18,23 @@ export type InitialState<Start = FormSession> =
   /** This browser has no such draft. */
   | { step: 'missing' }
   | { step: 'looking' }
-  /** FORM-18: a form was left behind. */
+  /** An unfinished form exists (FORM-18). */
   | {
       step: 'asking';
       left: UnsavedForm;
       goOn: () => void;
-      /** Saves it as a draft and begins another; only of a new incident. @throws StorageFull */
+      /**
+       * Saves the unfinished form as a draft and starts another; only for new incidents.
+       * @throws StorageFull
+       */
       keep?: (() => Promise<void>) | undefined;
       discard: () => void;
     }
   | { step: 'open'; start: Start };
 
 /**
- * FORM-17, FORM-18: what the form begins with — nothing, a saved draft, or what an open form left behind. Somebody who chose an
- * unfinished form by its id is not asked again.
+ * Starts with an empty form, a saved draft or an unfinished form. A form opened by its id needs no further question
+ * (FORM-17, FORM-18).
  */
 export function useFormSession(pendingId: number | undefined, unfinished?: string): InitialState {
   const { id: userId } = useViewer();
@@ -40,7 +43,7 @@ export function useFormSession(pendingId: number | undefined, unfinished?: strin
   return useBeginning(of, find);
 }
 
-/** DET-1: a filed incident as it is read first, or what an open form on it left behind. */
+/** Starts with the incident as read, or with an unfinished form on it. */
 export function useCaseStart(incident: Incident): InitialState<CaseStart> {
   const [opened] = useState(incident);
   const find = useCallback(async () => startOfCase(opened), [opened]);
@@ -57,10 +60,10 @@ function useBeginning<Start extends FormSession>(
   const [start, setStart] = useState<Start | 'looking' | undefined>('looking');
   const [left, setLeft] = useState<UnsavedForm>();
 
-  // What was left behind is this page's as long as it asks for it, or goes on with it.
+  // This page locks the unfinished form while it asks about it or resumes it.
   useEffect(() => {
     let isOver = false;
-    // React may take a page away and put it back at once while it is developed.
+    // In development, React unmounts and remounts a component at once.
     const begun = Promise.resolve().then(async () => {
       if (isOver) return undefined;
       const [found, claim] = await Promise.all([find(), claimUnsaved(userId, of, Date.now())]);
@@ -103,7 +106,7 @@ function useBeginning<Start extends FormSession>(
         }
       : undefined,
     discard: () => {
-      // The files of the saved draft stay; those that only the lost form knew go.
+      // Keeps the files of the saved draft and deletes those that only the lost form used.
       void discardChanges(userId, left, start.unchanged);
       setLeft(undefined);
     },
@@ -112,7 +115,7 @@ function useBeginning<Start extends FormSession>(
 
 const isNew = ({ pendingId, opened }: UnsavedForm) => pendingId === undefined && opened === undefined;
 
-/** First the draft, then the form: the files of an incident that nothing names are deleted. */
+/** Stores the draft first, because files that no incident refers to are deleted. */
 async function storeAsDraft(viewer: SignedInUser, { formId, key, incident, savedAt }: UnsavedForm) {
   const now = currentTime();
   const content = { id: await newPendingId(viewer.id, now), key, incident, created_at: savedAt };

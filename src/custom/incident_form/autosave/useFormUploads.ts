@@ -3,17 +3,16 @@ import { currentSession } from '../../../api/session.ts';
 import { newUploadSession, type UploadSession } from '../../../offline/newUploadSession.ts';
 
 type Options = {
-  /** The form differs from what it began with, so that it saves itself (useAutosave.ts) and may go on. */
+  /** The form differs from its baseline, so it is autosaved and can be resumed. */
   changed: boolean;
   sending: RefObject<boolean>;
-  /** The incident was never sent, so that nobody else shows what is taken out of it. */
+  /** The incident was never sent, so no other user can see files that are removed from it. */
   neverFiled?: boolean;
 };
 
 /**
- * FORM-12: what is uploaded while the form is open. Of a form that ends unchanged nothing is left. One that ends changed was
- * left with a word (useLeaveGuard.tsx), or without: a failure of the page, a permission or a session that ended; what it
- * saved by itself names its files, which stay.
+ * Uploads files while the form is open. If the form ends unchanged, its uploads are deleted; if it ends changed, the
+ * autosaved form still refers to its files, so they stay (FORM-12).
  */
 export function useFormUploads({ changed, sending, neverFiled = true }: Options): UploadSession {
   const [uploads] = useState(() => newUploadSession({ neverFiled }));
@@ -26,7 +25,7 @@ export function useFormUploads({ changed, sending, neverFiled = true }: Options)
     isOpen.current = true;
     return () => {
       isOpen.current = false;
-      // React may take a form away and put it back at once while it is developed.
+      // In development, React unmounts and remounts a component at once.
       setTimeout(() => {
         if (isOpen.current || sending.current) return;
         if (isChanged.current || currentSession().state !== 'in') uploads.suspend();

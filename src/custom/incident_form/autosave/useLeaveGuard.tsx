@@ -3,25 +3,25 @@ import { useConfirmLeave } from '../../../components/dialogs/useConfirmLeave.tsx
 import type { UploadSession } from '../../../offline/newUploadSession.ts';
 
 export type LeaveGuard = {
-  /** From now on leaving asks nothing: it was saved, sent, or given up. */
+  /** Disables the guard after a save, submit or discard. */
   open: () => void;
   dialog: ReactElement;
 };
 
 type Options = {
-  /** The question's. */
+  /** The title of the dialog. */
   title: string;
   changed: boolean;
-  /** While it is being sent nobody leaves: what is sent names the files that leaving would delete. */
+  /** Leaving is blocked during a submit, because it would delete files that the submit refers to. */
   sending: RefObject<boolean>;
   uploads: UploadSession;
-  /** Forgets what the form saved by itself. */
+  /** Deletes the autosaved form. */
   forget: () => Promise<void>;
-  /** Of a new incident: keeps the form as a draft, and answers whether there was room for it; nobody comes back to such a form. */
+  /** Saves a new incident as a draft. Resolves to false if there is no space. */
   storeDraft?: () => Promise<boolean>;
 };
 
-/** FORM-12, DET-2: one leaves for good, keeps what was entered as a draft and leaves, or stays. */
+/** Asks whether to discard the changes, save them as a draft, or stay (FORM-12, DET-2). */
 export function useLeaveGuard({ title, changed, sending, uploads, forget, storeDraft }: Options): LeaveGuard {
   const opened = useRef(false);
   const dialog = useConfirmLeave({

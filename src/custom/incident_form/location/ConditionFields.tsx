@@ -4,7 +4,7 @@ import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { DESCRIPTION, labelled } from '../values/incidentForm.ts';
 import { useDescription } from '../values/useDescription.ts';
 
-/** FORM-6: what it was like there. Weather is asked once it is known where. */
+/** Weather appears once the place is chosen (FORM-6). */
 export function ConditionFields() {
   const { reference } = useReferenceData();
   const { zone } = useDescription('zone');

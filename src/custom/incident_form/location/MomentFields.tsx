@@ -11,7 +11,7 @@ import { BELOW_LABEL, CONTROL_HEIGHT } from '../../../components/form/fieldStyle
 import { DESCRIPTION, labelled } from '../values/incidentForm.ts';
 import { usePatchDescription } from '../values/useDescription.ts';
 
-/** FORM-6: the day and time in Singapore, whatever the clock of the device says. */
+/** Day and time are in Singapore time, whatever the time zone of the device (FORM-6). */
 export function MomentFields() {
   const patch = usePatchDescription();
   const { disabled } = useFormState();

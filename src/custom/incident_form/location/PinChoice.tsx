@@ -10,15 +10,14 @@ import { shortZoneTitle } from '../../../reference/choices.ts';
 
 type Props = {
   parks: readonly Park[];
-  /** The chosen park. */
   park: Park | undefined;
   pin: Position | undefined;
   onUse: (position: Position) => void;
-  /** The zone under the pin is chosen in its place. */
+  /** Replaces the pin with the zone under it. */
   onUseZone: (title: string) => void;
 };
 
-/** FORM-6, FORM-14: where the pin stands, and what to do with it: a pin outside the park is asked about, the zone under it offered. */
+/** Asks for confirmation of a pin outside the park, and offers the zone under the pin (FORM-6, FORM-14). */
 export function PinChoice({ parks, park, pin, onUse, onUseZone }: Props) {
   const [confirm, confirmDialog] = useConfirm();
   const zone = park && pin && zoneUnder(park, pin);

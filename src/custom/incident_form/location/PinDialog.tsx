@@ -18,7 +18,7 @@ import { usePin } from './usePin.ts';
 
 type Props = {
   parks: readonly Park[];
-  /** The chosen park; the map looks there until more is known. */
+  /** The chosen park, on which the map centres at first. */
   park: string;
   position: Position | undefined;
   onUse: (position: Position) => void;
@@ -26,7 +26,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** FORM-6, FORM-7: `Other: Pin current location`, on the whole screen. Back leaves everything as it was, after a question where the pin was placed by hand. */
+/** Back changes nothing; it asks first if the pin was placed by hand (FORM-6, FORM-7). */
 export function PinDialog({ parks, park: title, position, onUse, onUseZone, onBack }: Props) {
   const park = parks.find((each) => each.park === title);
   const placedPark = park && isPlaced(park) ? park : undefined;

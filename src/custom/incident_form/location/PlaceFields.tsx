@@ -21,7 +21,6 @@ import { onPinnedPlace, onZone } from './zoneChoice.ts';
 
 const NO_PARKS: Park[] = [];
 
-/** FORM-6: the park, and where in it. */
 export function PlaceFields() {
   const { reference, failed, retry } = useReferenceData();
   const parks = reference?.parks ?? NO_PARKS;
@@ -31,7 +30,7 @@ export function PlaceFields() {
   const { disabled } = useFormState();
   const [pinning, setPinning] = useState(false);
   const openMap = () => setPinning(true);
-  // The same object as long as the pin stands still, so that the map rests.
+  // A stable object keeps the map from moving.
   const pin = useMemo(() => (zone_type === ZONE_PIN ? parsePosition(zone) : undefined), [zone_type, zone]);
   const mainZones = parks.find((each) => each.park === park)?.main_zones;
 
@@ -92,7 +91,7 @@ export function PlaceFields() {
   );
 }
 
-/** Neither the server nor this browser has the reference data. */
+/** Shown if neither the server nor this browser has the reference data. */
 function NoParks({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert

@@ -10,21 +10,21 @@ import { CONTROL_HEIGHT } from '../../../components/form/fieldStyle.ts';
 import type { Place } from '../../../dataProvider/incidentActions.ts';
 import { usePlaces } from './usePlaces.ts';
 
-/** The other reasons put the chosen place's name into the field, where it would be searched for again. */
+/** Other reasons write the name of the chosen place into the field, which must not start another search. */
 const TYPED = new Set<string>(['input', 'clear']);
 
 const FAILED = 'The search did not work. Press Enter to try again.';
 const NOT_OFFERED = 'Places cannot be searched here. Please put the pin on the map by hand.';
 
 const SEARCH = {
-  // As high as every other field.
+  // The same height as every other field.
   '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0, minHeight: CONTROL_HEIGHT },
   '& .MuiAutocomplete-clearIndicator': { width: 44, height: 44, visibility: 'visible' },
 };
 
 type Props = { onChoose: (place: Place) => void };
 
-/** FORM-7: a place by its name, for when the map cannot be tapped or the person cannot be located. */
+/** Finds a place by name if the map is hard to tap or the position is unknown (FORM-7). */
 export function PlaceSearch({ onChoose }: Props) {
   const [words, setWords] = useState('');
   const [open, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function PlaceSearch({ onChoose }: Props) {
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       options={places}
-      // The server has searched already.
+      // The server has filtered the options already.
       filterOptions={(options) => options}
       getOptionLabel={({ title }) => title}
       getOptionKey={({ address }) => address}

@@ -8,7 +8,6 @@ type Props = { current: CurrentPosition; park: (Park & Position) | undefined; on
 
 const BY_HAND = 'Tap the map where it happened, or search for a place.';
 
-/** FORM-7: how the search for the person's position went, and what to do now. */
 export function PositionNotice({ current, park, onShowPark }: Props) {
   switch (current.state) {
     case 'idle':

@@ -14,13 +14,13 @@ type Props = {
   zone: string;
   pin: Position | undefined;
   parks: readonly Park[];
-  /** Opens the map to move the pin; absent where nothing may be changed. */
+  /** Opens the map to move the pin; undefined if the form is read-only. */
   onChange: (() => void) | undefined;
 };
 
 const HEIGHT = 200;
 
-/** FORM-6: where it happened, as others will read it; a pinned place with its address and a map. */
+/** Shows the place as readers will see it; a pin has its address and a map (FORM-6). */
 export function SelectedAddress(props: Props) {
   const { park, zoneType, zone, pin, parks, onChange } = props;
   return (

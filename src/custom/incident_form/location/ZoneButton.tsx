@@ -8,9 +8,9 @@ import { useField } from '../../../components/form/useField.ts';
 import { useMediaUrl } from '../../../offline/useMediaUrl.ts';
 
 type Props = {
-  /** The field it stands for in the form, with its error. */
+  /** The form field, for its error. */
   name: string;
-  /** What is chosen; empty: nothing yet. */
+  /** The chosen zone; empty if none is chosen. */
   text: string;
   picture: string | undefined;
   disabled: boolean;
@@ -18,7 +18,6 @@ type Props = {
   onClick: () => void;
 };
 
-/** Opens the zone picker and says what is chosen; as high as the fields beside it. */
 export function ZoneButton({ name, text, picture, disabled, help, onClick }: Props) {
   const field = useField<string>(name);
   const pictureUrl = useMediaUrl(picture ?? '');

@@ -10,20 +10,18 @@ import { shortZoneTitle } from '../../../reference/choices.ts';
 
 type Props = {
   title: string;
-  /** Under the title: the chosen sub zone, or how many there are. */
+  /** The chosen sub-zone, or the number of sub-zones. */
   note?: string | undefined;
-  /** Address of the picture; a drawn tree where there is none. */
+  /** The address of the picture; without one, a drawn tree is shown. */
   picture?: string;
-  /** In place of a picture. */
   icon?: ReactNode;
   chosen: boolean;
-  /** A list of sub zones follows. */
+  /** The card opens a list of sub-zones. */
   opens?: boolean;
   autoFocus?: boolean;
   onClick: () => void;
 };
 
-/** One zone of the picker: its picture, its title, and a mark on the chosen one (FORM-6). */
 export function ZoneCard({ title, note, picture, icon, chosen, opens = false, autoFocus, onClick }: Props) {
   return (
     <ButtonBase
@@ -85,7 +83,7 @@ export function ZoneCard({ title, note, picture, icon, chosen, opens = false, au
   );
 }
 
-/** The title says what it shows, so the picture itself says nothing to a screen reader. */
+/** Hidden from screen readers, because the title names what it shows. */
 function Picture({ address }: { address: string | undefined }) {
   const url = useMediaUrl(address ?? '');
   const [failed, setFailed] = useState(false);

@@ -27,11 +27,10 @@ type Props = {
   onExited: () => void;
 };
 
-/** FORM-6: the zone picker. A zone with sub zones opens their list, with Back. */
 export function ZoneDialog({ open, park, zones, chosen, onClose, onExited, ...choose }: Props) {
   const isPhone = useIsPhone();
   const [opened, setOpened] = useState<Zone>();
-  // Where Back came from, so that the focus goes on there.
+  // The zone that Back came from receives the focus.
   const [left, setLeft] = useState<string>();
   const leaveZone = () => {
     setLeft(opened?.title);

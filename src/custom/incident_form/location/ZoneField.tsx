@@ -20,11 +20,10 @@ type Props = {
   onPin: () => void;
 };
 
-/** FORM-6: what zone is chosen, and the picker for it. */
 export function ZoneField({ park, zones, chosen, picture, onPin }: Props) {
   const patch = usePatchDescription();
   const [open, setOpen] = useState(false);
-  // What follows waits until the picker is gone, so that the focus finds its way back.
+  // Runs after the picker has closed, so that the picker can restore the focus first.
   const afterwards = useRef<() => void>(undefined);
   const leaveFor = (next?: () => void) => {
     afterwards.current = next;
@@ -35,7 +34,7 @@ export function ZoneField({ park, zones, chosen, picture, onPin }: Props) {
   return (
     <>
       <ZoneButton
-        // A typed place has a text field of its own, and with it the error.
+        // A typed place has its own text field, which shows the error.
         name={isTyped ? `${DESCRIPTION}.zone_type` : ZONE}
         text={shortZoneTitle(isElsewhere ? chosen.zone_type : chosen.zone)}
         picture={picture}

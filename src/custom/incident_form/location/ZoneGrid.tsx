@@ -12,7 +12,7 @@ import { needsSearch, type ZoneFields, zonesMatching } from './zoneChoice.ts';
 type Props = {
   zones: readonly Zone[];
   chosen: ZoneFields;
-  /** The zone whose sub zones were left just now. */
+  /** The zone whose sub-zones were open before. */
   focused: string | undefined;
   onChoose: (mainZone: string) => void;
   onOpen: (zone: Zone) => void;
@@ -20,7 +20,6 @@ type Props = {
   onType: () => void;
 };
 
-/** The zones with their pictures, the two other ways to say where at the end. */
 export function ZoneGrid({ zones, chosen, focused, onChoose, onOpen, onPin, onType }: Props) {
   const [words, setWords] = useState('');
   const shown = zonesMatching(zones, words);

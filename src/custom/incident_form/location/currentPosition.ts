@@ -6,13 +6,12 @@ import {
   parsePosition,
 } from '../../../../contract/values/position.ts';
 
-/** What is known of where the person is (FORM-7). */
 export type CurrentPosition =
   | { state: 'idle' | 'asking' | 'refused' | 'timed out' | 'unavailable' | 'unsupported' }
   /** `accuracy` in metres. */
   | { state: 'found'; position: Position; accuracy: number };
 
-/** GeolocationPositionError's codes; the class itself is missing where there is no geolocation. */
+/** Error codes of GeolocationPositionError; the class is missing in browsers without geolocation. */
 const FAILURES: Record<number, 'refused' | 'unavailable' | 'timed out'> = {
   1: 'refused',
   2: 'unavailable',
@@ -20,9 +19,9 @@ const FAILURES: Record<number, 'refused' | 'unavailable' | 'timed out'> = {
 };
 
 /**
- * Asks the browser where it is. `onChange` hears `asking` or `unsupported` at once, then how it went.
- * @param maximumAge milliseconds that a position found earlier may be old
- * @returns how to hear no more of it
+ * Asks the browser for the position. Calls `onChange` at once with `asking` or `unsupported`, then with the result.
+ * @param maximumAge milliseconds; the maximum age of a cached position
+ * @returns a function that unsubscribes
  */
 export function askPosition(
   geolocation: Geolocation | undefined,
@@ -50,7 +49,7 @@ export function askPosition(
   };
 }
 
-/** Metres from a park's middle; somebody further away reports what happened elsewhere. */
+/** Metres from the centre of a park; beyond this, the person is reporting from elsewhere. */
 const NEAR_PARK = 3_000;
 
 export function isNearPark(position: Position, park: Position): boolean {
@@ -59,16 +58,16 @@ export function isNearPark(position: Position, park: Position): boolean {
 
 const LAST_POSITION = 'last-position';
 
-/** FORM-7: kept for the next time, when the browser may not find it. Without room for it nothing is lost. */
+/** Stores the position in case the browser cannot find it next time (FORM-7). A full storage is ignored. */
 function keepPosition(position: Position): void {
   try {
     localStorage.setItem(LAST_POSITION, formatPosition(position));
   } catch {
-    // Storage is full; what was typed needs it more.
+    // Storage is full, and form data has priority.
   }
 }
 
-/** FORM-7: where this device was when it was last found; undefined where it never was. */
+/** Returns the last position found by this device, if any (FORM-7). */
 export function lastPosition(): Position | undefined {
   return parsePosition(localStorage.getItem(LAST_POSITION) ?? '');
 }

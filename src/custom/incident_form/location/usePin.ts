@@ -6,9 +6,8 @@ import { askPosition, type CurrentPosition, isNearPark, lastPosition } from './c
 const NOT_FOUND: readonly CurrentPosition['state'][] = ['refused', 'timed out', 'unavailable'];
 
 /**
- * The pin while its map is open: it begins where it was set before, or else goes to where the person is as soon as that is
- * known, unless it was placed by hand meanwhile (`isPinMoved`). `lookAt` is where the map shall move: where the person cannot be found, to
- * where they were last, if that is near the park.
+ * Starts at the earlier pin, or at the current position once it is known, unless the pin was moved by hand
+ * (`isPinMoved`). If the position is unknown, `lookAt` centres the map on the last known position near the park.
  */
 export function usePin(before: Position | undefined, park: Position | undefined) {
   const [pin, setPin] = useState(before);
@@ -51,7 +50,7 @@ export function usePin(before: Position | undefined, park: Position | undefined)
   return { pin, isPinMoved, lookAt, setLookAt, current, place, placeAt, follow };
 }
 
-/** FORM-7: where the person is. Nothing is asked before `ask` or, for a newer answer, `refresh` is called. */
+/** Does not ask for the position before `ask` or `refresh` is called (FORM-7). */
 function useCurrentPosition(): { current: CurrentPosition; ask: () => void; refresh: () => void } {
   const [current, setCurrent] = useState<CurrentPosition>({ state: 'idle' });
   const forget = useRef<() => void>(undefined);

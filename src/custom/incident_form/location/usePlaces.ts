@@ -4,11 +4,10 @@ import { usePaused } from '../../../components/usePaused.ts';
 import type { Place } from '../../../dataProvider/incidentActions.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 
-/** Milliseconds without a keystroke before a search begins. */
+/** Milliseconds without a keystroke before a search starts. */
 const PAUSE = 300;
 const NONE: Place[] = [];
 
-/** Places by the words typed so far; asked when the typing pauses. */
 export function usePlaces(words: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const typed = words.trim();
@@ -24,7 +23,7 @@ export function usePlaces(words: string) {
     places: typed === keyword ? (query.data ?? NONE) : NONE,
     searching: typed !== keyword || query.isFetching,
     failed: query.isError,
-    /** FORM-7: the server searches for none. */
+    /** The server offers no place search (FORM-7). */
     notOffered: query.data === null,
     retry: () => void query.refetch(),
   };

@@ -7,20 +7,18 @@ import { formatPosition, type Position } from '../../../../contract/values/posit
 
 export type ZoneFields = Pick<IncidentDescription, 'zone' | 'zone_type' | 'sub_zones'>;
 
-/** A picker with more zones than this has a search. */
+/** A picker with more zones than this has a search field. */
 const ZONES_WITHOUT_SEARCH = 12;
 
-/** FORM-6: a main zone, or one of its sub zones. */
 export function onZone(mainZone: string, subZone = ''): DescriptionPatch {
   return { zone_type: mainZone, zone: subZone || mainZone, sub_zones: subZone };
 }
 
-/** `Other: Type in location`: what was typed before stays, any other place goes. */
+/** Keeps a place that was typed earlier and clears any other place. */
 export function onTypedPlace(before: ZoneFields): DescriptionPatch {
   return { zone_type: ZONE_TYPED, zone: before.zone_type === ZONE_TYPED ? before.zone : '', sub_zones: '' };
 }
 
-/** `Other: Pin current location`. */
 export function onPinnedPlace(position: Position): DescriptionPatch {
   return { zone_type: ZONE_PIN, zone: formatPosition(position), sub_zones: '' };
 }
@@ -29,7 +27,7 @@ export function needsSearch(zones: readonly Zone[]): boolean {
   return zones.length > ZONES_WITHOUT_SEARCH;
 }
 
-/** The zones that carry the words in their own title or in one of their sub zones'. */
+/** Searches the titles of zones and of their sub-zones. */
 export function zonesMatching(zones: readonly Zone[], words: string): Zone[] {
   return zones.filter(({ title, sub_zone }) => [title, ...sub_zone].some((name) => hasWords(name, words)));
 }

@@ -17,7 +17,10 @@ import { SignatureField } from '../signature/SignatureField.tsx';
 import { labelled } from '../values/incidentForm.ts';
 import { ConsentText } from './ConsentText.tsx';
 
-/** CAS-2, CAS-3: one casualty. Age and contact number take whatever is typed: what will not do is said, and not cut in silence. */
+/**
+ * Age and contact number accept any input and show an error for invalid values, instead of silently cutting them
+ * (CAS-2, CAS-3).
+ */
 export function CasualtyEditor({ path }: { path: string }) {
   const { setValue } = useFormContext();
   const { reference } = useReferenceData();

@@ -3,7 +3,6 @@ import { CASUALTIES, type IncidentForm } from '../values/incidentForm.ts';
 import { CasualtyEditor } from './CasualtyEditor.tsx';
 import { type OpenPerson, PersonList } from './PersonList.tsx';
 
-/** CAS-1. */
 export function CasualtySection(openPerson: OpenPerson) {
   const { getValues } = useFormContext<IncidentForm>();
   return (

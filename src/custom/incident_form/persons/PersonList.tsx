@@ -17,23 +17,22 @@ import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import type { PersonKind } from '../values/incidentForm.ts';
 import { usePersons } from './usePersons.ts';
 
-/** Whose fields stand in place of the list, by their place in the form's values, and how to change it. */
+/** The index of the person whose fields replace the list, and its setter. */
 export type OpenPerson = { open: number | undefined; onOpen: (index?: number) => void };
 
 type Props = OpenPerson & {
   kind: PersonKind;
   title: string;
   empty: string;
-  /** What to do when there is none. */
+  /** The hint shown for an empty list. */
   next: string;
   addLabel: string;
-  /** What a card says under `Casualty 1`. */
+  /** The text of a card below `Casualty 1`. */
   summaryOf: (index: number) => { name: string; details: string };
-  /** The fields of one of them. */
   renderEditor: (path: string) => ReactNode;
 };
 
-/** CAS-1, WIT-1: the people of an incident; one at a time is open for editing, right in the form, so that nothing typed is lost. */
+/** One person at a time is edited inside the form itself, so that no input is lost (CAS-1, WIT-1). */
 export function PersonList(props: Props) {
   const { kind, title, empty, next, addLabel, summaryOf, renderEditor, onOpen } = props;
   const persons = usePersons(kind);
@@ -143,7 +142,7 @@ export function PersonList(props: Props) {
   );
 }
 
-/** Red where it stops a submit or a save. */
+/** A red mark stops a submit or save. */
 function Mark({ severity }: { severity: Problem['severity'] | undefined }) {
   if (!severity) return null;
   const color = severity === 'error' ? 'error.main' : 'var(--amber)';

@@ -12,7 +12,7 @@ import { SignatureField } from '../signature/SignatureField.tsx';
 import { labelled } from '../values/incidentForm.ts';
 import { ConsentText } from './ConsentText.tsx';
 
-/** WIT-2: one witness. Everything is optional; what a guest leaves empty is marked, and stops nothing. */
+/** All fields are optional; fields that a guest leaves empty are marked, but stop nothing (WIT-2). */
 export function WitnessEditor({ path }: { path: string }) {
   const kind: Witness['employee_or_guest'] = useWatch({ name: `${path}.employee_or_guest` });
   const isGuest = kind === 'guest';

@@ -3,7 +3,6 @@ import { type IncidentForm, WITNESSES } from '../values/incidentForm.ts';
 import { type OpenPerson, PersonList } from './PersonList.tsx';
 import { WitnessEditor } from './WitnessEditor.tsx';
 
-/** WIT-1. */
 export function WitnessSection(openPerson: OpenPerson) {
   const { getValues } = useFormContext<IncidentForm>();
   return (

@@ -18,7 +18,7 @@ type Entries = { casualty: Casualty; witness: Witness };
 
 const PATHS = { casualty: CASUALTIES, witness: WITNESSES } as const;
 
-/** CAS-1, WIT-1: the casualties or witnesses of the form; removing hides and renumbers, it drops nothing. */
+/** Removing a person hides the entry and renumbers the others; the data stays (CAS-1, WIT-1). */
 export function usePersons(kind: PersonKind) {
   const { setValue, getValues, trigger } = useFormContext<IncidentForm>();
   const { errors } = useFormState<IncidentForm>();
@@ -35,17 +35,16 @@ export function usePersons(kind: PersonKind) {
 
   return {
     path,
-    /** Those that are not removed, with their place in the form's values. */
+    /** The entries that are not removed, with their index in the form's values. */
     shown: entries.flatMap(({ id, status }, index) => (status === 'delete' ? [] : [{ id, index }])),
-    /** `Casualty 2`. */
     numberOf: (index: number) => personNumber(kind, entries, index),
     error: listError?.message,
-    /** What the fields of one of them show; undefined where that is nothing. */
+    /** The severity of a person's visible problems, or undefined if there are none. */
     markOf: (index: number): Problem['severity'] | undefined => {
       const shown = shownErrors(get(errors, `${path}.${index}`) ?? {});
       return shown.find(({ severity }) => severity === 'error')?.severity ?? shown[0]?.severity;
     },
-    /** Adds one and answers its place. */
+    /** Returns the index of the new person. */
     add: () => {
       const current: Entries[PersonKind][] = getValues(path);
       const entry = kind === 'casualty' ? newCasualty(randomId()) : newWitness(randomId());
@@ -56,7 +55,7 @@ export function usePersons(kind: PersonKind) {
       const current: Entries[PersonKind][] = getValues(path);
       write(current.map((entry, at) => (at === index ? { ...entry, status: 'delete' } : entry)));
     },
-    /** Marks what is wrong or missing, and answers whether what is there will do; otherwise the first that will not has the focus. */
+    /** Shows the person's errors and returns whether there are none; otherwise focuses the first one. */
     validate: async (index: number) => {
       await trigger(`${path}.${index}` as never);
       const first = blockingProblems(getValues(), purpose).find((problem) =>
