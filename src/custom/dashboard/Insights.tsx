@@ -41,7 +41,6 @@ export default function Insights({ filter }: { filter: DashboardFilter }) {
   );
 }
 
-/** The selected cards span both columns on a desktop. */
 const CARDS = {
   display: 'grid',
   gap: 2,

@@ -16,7 +16,7 @@ export const SERIES: Record<Kind, { key: string; name: string; colour: string }[
   type: DASHBOARD_TYPES.map((key) => ({ key, name: key, colour: TYPE_COLOURS[key] })),
 };
 
-/** `before` values are from the same month a year earlier, and missing if that precedes the first incident. */
+/** `before` is the total a year earlier, or undefined if that month precedes the first incident. */
 export type MonthFigures = {
   name: string;
   figures: Record<string, number>;

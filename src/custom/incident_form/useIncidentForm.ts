@@ -11,13 +11,13 @@ import { DESCRIPTION, type IncidentForm } from './values/incidentForm.ts';
 
 type Options = {
   purpose: Purpose;
-  /** What counts as unchanged. */
+  /** The baseline for detecting changes. */
   unchanged: IncidentForm;
-  /** What the fields begin with, where that differs. */
+  /** The initial values of the fields, if they differ from the baseline. */
   incident: IncidentForm;
-  /** The tabs it shows; always the same function. */
+  /** Must be a stable function. */
   tabsOf: (emergency: YesNo) => FormTab[];
-  /** Where one is in it, for a page that keeps that itself. */
+  /** The current tab, for a page that keeps it itself. */
   placing?: [FormPlace, (place: FormPlace) => void];
 };
 
@@ -27,19 +27,20 @@ export type OpenIncidentForm = {
   tabs: FormTab[];
   place: FormPlace;
   setPlace: (place: FormPlace) => void;
-  /** Shows the field at this path, and what is wrong with it. */
+  /** Opens the field at this path and shows its error. */
   goTo: (path: string) => void;
-  /** FORM-14: from now on every field shows what is wrong with it. */
+  /** Shows the errors of all fields from now on (FORM-14). */
   check: () => Promise<void>;
-  /** FORM-14, DET-9: shows what the server alone found wrong, by field, such as a time that is still to come by its clock. */
+  /**
+   * Shows errors that only the server detects, by field; for example a time in the future by the server's clock
+   * (FORM-14, DET-9).
+   */
   showRefused: (errors: Record<string, string>) => Promise<void>;
-  /** A file is stored now: its address takes the place of the local one, so that the next try does not send it again. */
+  /** Replaces a local address with the stored one, so that a retry does not upload the file again. */
   onReplaced: (local: string, address: string) => void;
-  /** DET-7: what keeps the choice of who is told to the rest of the form. */
   choice: RefObject<Settling | null>;
 };
 
-/** FORM-1, DET-1: an incident that is being entered or changed, and where one is in it. */
 export function useIncidentForm(options: Options): OpenIncidentForm {
   const { purpose, unchanged, incident, tabsOf } = options;
   const problemsOf = useCallback(
@@ -61,12 +62,12 @@ export function useIncidentForm(options: Options): OpenIncidentForm {
   const tabs = tabsOf(useWatch({ control: form.control, name: `${DESCRIPTION}.is_emergency_incident` }));
   const ownPlacing = useState<FormPlace>({ tab: 'Incident Description' });
   const [place, setPlace] = options.placing ?? ownPlacing;
-  // A new object each time, for who is sent to the same field again.
+  // A new object each time, so that the same field can receive the focus again.
   const [sought, setSought] = useState<{ path: string }>();
   useEffect(() => (sought ? focusField(sought.path) : undefined), [sought]);
   const goTo = (path: string) => {
     void form.trigger(path as Path<IncidentForm>);
-    // Another page of the form takes its time on a weak phone; meanwhile nothing waits for it.
+    // Rendering another tab takes long on a slow phone and must not block input.
     startTransition(() => {
       setPlace(toFormPlace(path, tabs));
       setSought({ path });
@@ -80,7 +81,7 @@ export function useIncidentForm(options: Options): OpenIncidentForm {
     const [first] = Object.keys(errors);
     if (first === undefined) return;
     goTo(first);
-    // Going there looks at the field anew, with the rules of this side.
+    // `goTo` validates the field, which would clear the server's error.
     await form.trigger(first as Path<IncidentForm>);
     for (const [path, message] of Object.entries(errors)) {
       form.setError(path as Path<IncidentForm>, { type: 'host', message });
@@ -97,8 +98,8 @@ export function useIncidentForm(options: Options): OpenIncidentForm {
 }
 
 /**
- * An error goes as soon as it is mended, also where another field mends it: a witness who is an employee after all. Once the
- * form was checked (FORM-14), one comes as soon, too: of a casualty who is added then.
+ * Clears an error as soon as any field fixes it. Once the form was checked, new errors also appear at once, such as
+ * those of a casualty added later (FORM-14).
  */
 function useErrorsOf(
   { subscribe, clearErrors, setError }: UseFormReturn<IncidentForm>,

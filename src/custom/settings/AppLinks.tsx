@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import { consoleConfig } from '../../api/consoleConfig.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 
-/** SET-1: where the apps for phones are to be had; nothing where none is configured. */
 export function AppLinks() {
   const { ios, android } = consoleConfig().apps ?? {};
   if (!ios && !android) return null;

@@ -5,7 +5,6 @@ import { FieldFrame } from '../../components/form/FieldFrame.tsx';
 import { useField } from '../../components/form/useField.ts';
 import { DELIVERIES } from './settingsModel.ts';
 
-/** SET-1: how a one-time code reaches a person. */
 export function DeliveryField() {
   const field = useField<string>('delivery', true);
   return (

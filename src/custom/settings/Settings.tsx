@@ -15,7 +15,7 @@ import { AppLinks } from './AppLinks.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
 import { settingsForm } from './settingsModel.ts';
 
-/** `/settings`: SET-1, and SHELL-10: read by everybody, saved by who may. */
+/** Everyone may read the settings; only some people may save them (SET-1, SHELL-10). */
 export default function Settings() {
   return (
     <ShowRecord resource="settings" id={SETTINGS_ID} noun="settings" back={HOME} refetchOnWindowFocus={false}>

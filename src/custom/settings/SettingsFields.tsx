@@ -10,7 +10,6 @@ import { DeliveryField } from './DeliveryField.tsx';
 import { ATTEMPTS } from './settingsModel.ts';
 import { useSaveSettings } from './useSaveSettings.tsx';
 
-/** SET-1 to SET-3, for who may save. */
 export function SettingsFields({ settings }: { settings: Settings }) {
   const { form, save, isSaving, dialogs } = useSaveSettings(settings);
   const { isDirty } = form.formState;

@@ -3,7 +3,6 @@ import { settingsChanges } from '../../../contract/audit/settingsChanges.ts';
 import type { Settings } from '../../../contract/schemas/settings.ts';
 import { FIELD_TEXTS, validateOtpLife } from '../../../contract/validation.ts';
 
-/** SET-1: what is entered of the settings, as text. */
 export type SettingsForm = Record<'delivery' | 'failed_login_attempts' | 'otp_life_time', string>;
 
 export const DELIVERIES = ['Email', 'SMS'] as const;
@@ -26,7 +25,6 @@ export function toSettings(form: SettingsForm): Settings {
   };
 }
 
-/** SET-2. */
 export const settingsResolver: Resolver<SettingsForm> = (values) => {
   const texts = {
     delivery: values.delivery ? undefined : FIELD_TEXTS.required,
@@ -39,14 +37,14 @@ export const settingsResolver: Resolver<SettingsForm> = (values) => {
   return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors) } : { values, errors: {} };
 };
 
-/** Of two people who save, neither undoes what the other changed: what I changed, over what the server has by now. */
+/** Applies my changes to the current settings, so that concurrent saves do not undo each other. */
 export function joined(opened: SettingsForm, mine: SettingsForm, now: SettingsForm): SettingsForm {
   return Object.fromEntries(
     getFields(now).map((field) => [field, mine[field] === opened[field] ? now[field] : mine[field]]),
   ) as SettingsForm;
 }
 
-/** What somebody else has meanwhile saved otherwise than I would, in words; nothing where we do not differ. */
+/** Describes the fields that another person changed to a different value than mine. */
 export function clashes(opened: SettingsForm, mine: SettingsForm, now: SettingsForm): string[] {
   const ours = joined(opened, mine, now);
   const theirs = getFields(now).filter((field) => now[field] !== opened[field] && now[field] !== ours[field]);

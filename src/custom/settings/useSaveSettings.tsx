@@ -30,8 +30,8 @@ export type SaveSettings = {
 };
 
 /**
- * SET-3: saves the settings, once a click (SHELL-9). The server takes whatever comes last, so it is asked what it has by now:
- * what somebody else changed meanwhile stays, and where both changed the same the person is asked. What fails keeps what was typed.
+ * The server applies the last save, so this reads the current settings first and merges other people's changes. If
+ * both changed the same field, the person decides (SET-3).
  */
 export function useSaveSettings(settings: Settings): SaveSettings {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -48,7 +48,7 @@ export function useSaveSettings(settings: Settings): SaveSettings {
     mode: 'onTouched',
   });
 
-  /** What is to be saved; nothing where the person would rather look first. */
+  /** Returns the values to save, or undefined if the person cancels. */
   const agreed = async (mine: SettingsForm): Promise<SettingsForm | undefined> => {
     const { data } = await dataProvider.getOne<Settings & { id: string }>('settings', ID);
     const [before, now] = [opened.current, settingsForm(data)];

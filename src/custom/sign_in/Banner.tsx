@@ -1,6 +1,5 @@
 import styles from './signIn.module.css';
 
-/** What went wrong, or what went well, above a form; read out as soon as it is there. */
 export function Banner({ text, isGood = false }: { text: string | undefined; isGood?: boolean }) {
   return (
     <div role={isGood ? 'status' : 'alert'} aria-live={isGood ? 'polite' : 'assertive'}>

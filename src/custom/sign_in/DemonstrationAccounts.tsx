@@ -3,7 +3,7 @@ import styles from './signIn.module.css';
 
 type Props = { disabled: boolean; onChoose: (account: { email: string; password: string }) => void };
 
-/** In demonstration mode: one button a role, so that trying the console needs no typing. */
+/** Demonstration mode only: one button per role. */
 export function DemonstrationAccounts({ disabled, onChoose }: Props) {
   const { demonstration } = consoleConfig();
   if (!demonstration) return null;

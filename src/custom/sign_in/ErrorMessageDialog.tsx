@@ -2,11 +2,10 @@ import { useEffect, useId, useRef } from 'react';
 import styles from './signIn.module.css';
 import own from './workAccount.module.css';
 
-/** AUTH-5: what went wrong with the work account. Esc is OK, too. */
 export function ErrorMessageDialog({ message, onOk }: { message: string; onOk: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Modal by the browser itself: it keeps the focus inside, and gives it back where it came from.
+  // `showModal` keeps the focus inside the dialog and restores it afterwards.
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

@@ -10,7 +10,7 @@ import styles from './signIn.module.css';
 
 type Props = { name: string; email: string };
 
-/** AUTH-7: who signs in for the first time sets a password; nothing else of the console opens before. */
+/** A first sign-in must set a password before the console opens (AUTH-7). */
 export default function FirstLogin({ name, email }: Props) {
   const [trouble, setTrouble] = useState<string>();
 

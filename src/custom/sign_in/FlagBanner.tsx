@@ -2,11 +2,11 @@ import { Banner } from './Banner.tsx';
 
 type Props = {
   query: URLSearchParams;
-  /** What happened on this page since; it takes the flag's place. */
+  /** A newer error on this page, which replaces the flag's text. */
   trouble?: string | undefined;
 };
 
-/** AUTH-4: what the query flags of a login page say. */
+/** Shows the texts of the query flags of a sign-in page (AUTH-4). */
 export function FlagBanner({ query, trouble }: Props) {
   return (
     <>

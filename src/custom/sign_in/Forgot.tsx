@@ -7,7 +7,9 @@ import styles from './signIn.module.css';
 import { TextField } from './TextField.tsx';
 import type { SignedOutPageProps } from './useSignedOutLocation.ts';
 
-/** `/forgot`: AUTH-12. Whatever becomes of the call, the next page says the same. */
+/**
+ * The next page shows the same text whether or not the call succeeds, so that it does not reveal accounts (AUTH-12).
+ */
 export default function Forgot({ query, go }: SignedOutPageProps) {
   const [email, setEmail] = useState(() => stripSpaces(query.get('email') ?? ''));
   const [error, setError] = useState<string>();

@@ -12,7 +12,7 @@ import { type SignInTrouble, signIn } from './signInFlow.ts';
 import type { SignedOutPageProps } from './useSignedOutLocation.ts';
 import own from './workAccount.module.css';
 
-/** `/linkexistingaccount`: AUTH-6. After a reload there is nothing to link any more. */
+/** The pending sign-in is lost on reload (AUTH-6). */
 export default function LinkExistingAccount({ go, onTyping }: SignedOutPageProps) {
   const [link] = useState(pendingLink);
   if (!link) {
@@ -49,7 +49,7 @@ function PasswordOf({ email, go, onTyping }: { email: string } & Omit<SignedOutP
     setBusy(true);
     const { linkWorkAccount } = await import('./workAccountFlow.ts');
     const found = await signIn(email, password, linkWorkAccount);
-    // Signed in, the gate puts the console in this page's place.
+    // After a successful sign-in, this page is replaced by the console.
     if (!found) return;
     setBusy(false);
     setTrouble(found);
@@ -72,7 +72,7 @@ function PasswordOf({ email, go, onTyping }: { email: string } & Omit<SignedOutP
           In this demonstration every password is <code>{demonstration.password}</code>.
         </p>
       )}
-      {/* So that a password manager knows whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <PasswordField
         ref={input}

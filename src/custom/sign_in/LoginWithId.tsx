@@ -11,7 +11,6 @@ import { type SignInTrouble, signIn } from './signInFlow.ts';
 import { TextField } from './TextField.tsx';
 import type { SignedOutPageProps } from './useSignedOutLocation.ts';
 
-/** `/login_with_id`: AUTH-2, AUTH-3, and the texts of AUTH-4's query flags. */
 export function LoginWithId({ query, go, onTyping }: SignedOutPageProps) {
   const [email, setEmail] = useState(() => stripSpaces(query.get('email') ?? ''));
   const [password, setPassword] = useState('');
@@ -30,7 +29,7 @@ export function LoginWithId({ query, go, onTyping }: SignedOutPageProps) {
     }
     setBusy(true);
     const found = await signIn(credentials.email, credentials.password);
-    // Signed in, the gate puts the console in this page's place.
+    // After a successful sign-in, this page is replaced by the console.
     if (!found) return;
     setBusy(false);
     setTrouble(found);
@@ -100,7 +99,6 @@ export function LoginWithId({ query, go, onTyping }: SignedOutPageProps) {
   );
 }
 
-/** AUTH-2. */
 function emptyFields({ email, password }: { email: string; password: string }): SignInTrouble {
   return {
     email: email ? undefined : FIELD_TEXTS.signInRequired,

@@ -1,6 +1,6 @@
 import mark from '../../theme/mark.svg?inline';
 
-/** The console's mark, the same as the page's icon; less than a request for it would be. */
+/** Inline, because it is smaller than a request for the icon. */
 export function Mark({ size }: { size: number }) {
   return <img src={mark} width={size} height={size} alt="" />;
 }

@@ -5,23 +5,22 @@ import { SavingDialog } from './SavingDialog.tsx';
 import styles from './signIn.module.css';
 
 type Props = {
-  /** Whose password it is: password managers keep it under this. */
+  /** Password managers store the password under this address. */
   email: string;
   action: string;
-  /** Answers the text to show under the password, if it was refused. */
+  /** Resolves to the error text if the password was rejected. */
   onChosen: (password: string) => Promise<string | undefined>;
   children: ReactNode;
 };
 
 type Errors = { password?: string | undefined; again?: string | undefined };
 
-/** AUTH-14, AUTH-7: two fields that must be the same, with what is to be said above them. */
 export function NewPasswordForm({ email, action, onChosen, children }: Props) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-  // A second press may come before what is drawn knows of the first (SHELL-9).
+  // A second click may arrive before the next render (SHELL-9).
   const sending = useRef(false);
   const passwordInput = useRef<HTMLInputElement>(null);
   const againInput = useRef<HTMLInputElement>(null);

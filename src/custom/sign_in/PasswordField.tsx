@@ -3,7 +3,7 @@ import { stripSpaces } from '../../../contract/validation.ts';
 import styles from './signIn.module.css';
 import { TextField } from './TextField.tsx';
 
-/** A password that one may look at: thumbs and rain make typing blind a matter of luck. It has no spaces (AUTH-2). */
+/** The password can be shown, because blind typing on a phone is error-prone. It has no spaces (AUTH-2). */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'action'>) {
   const [shown, setShown] = useState(false);
   return (

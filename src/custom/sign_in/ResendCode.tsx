@@ -3,7 +3,6 @@ import styles from './signIn.module.css';
 
 type Props = { endsAt: number | undefined; disabled: boolean; onResend: () => void };
 
-/** AUTH-13: how long the code lives; once it is over, another one. */
 export function ResendCode({ endsAt, disabled, onResend }: Props) {
   const left = useCountdown(endsAt);
   if (left > 0) {
@@ -28,7 +27,7 @@ export function ResendCode({ endsAt, disabled, onResend }: Props) {
 
 const SECOND = 1000;
 
-/** Whole seconds until a moment, 0 from then on, and where there is no such moment. */
+/** Whole seconds until `endsAt`; 0 afterwards or if it is undefined. */
 export function useCountdown(endsAt: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -44,7 +43,6 @@ export function useCountdown(endsAt: number | undefined): number {
   return endsAt === undefined ? 0 : Math.max(0, Math.ceil((endsAt - now) / SECOND));
 }
 
-/** AUTH-13: `mm:ss`. */
 export function minutesAndSeconds(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;

@@ -12,11 +12,10 @@ import { TextField } from './TextField.tsx';
 import type { SignedOutPageProps } from './useSignedOutLocation.ts';
 
 const DIGITS = 6;
-/** AUTH-12, to the letter, whether the address has an account or not and whether the call failed or not. */
+/** The wording is prescribed and the same for every address, so that it does not reveal accounts (AUTH-12). */
 const ON_ITS_WAY =
   'An email with instructions on how to reset the password will be sent to your registered email address.';
 
-/** `/reset_otp?email=`: AUTH-13. */
 export default function ResetOtp({ query, go }: SignedOutPageProps) {
   const email = query.get('email') ?? '';
   const [sent, setSent] = useState(() => codeSentTo(email));
@@ -98,7 +97,7 @@ async function judged(email: string, code: string, setBusy: (busy: boolean) => v
     return { ticket: await ticketFor(email, code) };
   } catch (failure) {
     const { message } = failure instanceof Error ? failure : { message: 'Something went wrong.' };
-    // Old functions say it with a 2xx.
+    // Legacy functions report a wrong code with a 2xx status.
     const isWrong = failure instanceof HttpError && (failure.status === 400 || failure.status < 300);
     return isWrong ? { error: FIELD_TEXTS.codeInvalid } : { trouble: message };
   } finally {

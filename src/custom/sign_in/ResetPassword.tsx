@@ -10,7 +10,7 @@ import type { SignedOutPageProps } from './useSignedOutLocation.ts';
 
 const NO_TICKET = 'This page was opened without a code. Please ask for one.';
 
-/** `/reset_password?email=&id=`: AUTH-14. `id` is the ticket of a right code; it is good for one new password. */
+/** `id` in the address is the ticket for a correct code; it is valid for one new password (AUTH-14). */
 export default function ResetPassword({ query, go }: SignedOutPageProps) {
   const email = query.get('email') ?? '';
   const id = query.get('id') ?? '';

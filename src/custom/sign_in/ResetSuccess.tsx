@@ -4,7 +4,6 @@ import { SignedOutLink } from './SignedOutLink.tsx';
 import styles from './signIn.module.css';
 import type { SignedOutPageProps } from './useSignedOutLocation.ts';
 
-/** `/reset_success?email=`: AUTH-14, on the way to the login. */
 export default function ResetSuccess({ query, go }: SignedOutPageProps) {
   const email = query.get('email');
   return (

@@ -2,13 +2,13 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import styles from './saving.module.css';
 
 /**
- * SHELL-9: over the page until the answer of a save is there, without what the console's own overlay needs. Modal by the
- * browser itself, which gives the focus back afterwards; nothing but the answer closes it.
+ * A native modal dialog avoids the dependencies of the console's saving overlay. Only the server's answer closes it
+ * (SHELL-9).
  */
 export function SavingDialog({ open, text }: { open: boolean; text: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Before the browser takes the focus off the button that was pressed.
+  // A layout effect, because the dialog must remember the focused button before it loses the focus.
   useLayoutEffect(() => {
     if (open) dialog.current?.showModal();
     else if (dialog.current?.open) dialog.current.close();

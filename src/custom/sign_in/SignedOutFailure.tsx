@@ -5,18 +5,18 @@ import { SignedOutFrame } from './SignedOutFrame.tsx';
 import styles from './signIn.module.css';
 
 type Props = {
-  /** Which page it is: another one is drawn anew. */
+  /** A new page resets the error boundary. */
   page: string;
   onGoBack: () => void;
   children: ReactNode;
 };
 
-/** SHELL-7: around a page outside the console; where it fails to draw it says so in its place, and the frame stands. */
+/** An error replaces only the page, not the frame around it (SHELL-7). */
 export function FailsAlone({ page, onGoBack, children }: Props) {
   return (
     <ErrorBoundary
       resetKeys={[page]}
-      // Not when Back has led to another page already.
+      // Skipped if navigation already opened another page.
       onReset={({ reason }) => reason === 'imperative-api' && onGoBack()}
       fallbackRender={({ resetErrorBoundary }) => <Failed onGoBack={resetErrorBoundary} />}
     >
@@ -25,7 +25,7 @@ export function FailsAlone({ page, onGoBack, children }: Props) {
   );
 }
 
-/** SHELL-7: in the place of everything. Only the page goes; who is signed in stays so. */
+/** Replaces the whole application after an error; the session is kept (SHELL-7). */
 export function EverythingFailed() {
   return (
     <SignedOutFrame>

@@ -3,7 +3,6 @@ import { showFont } from '../../theme/font.ts';
 import { Mark } from './Mark.tsx';
 import styles from './signIn.module.css';
 
-/** The park, and beside it what a person who is not in yet has to do. */
 export function SignedOutFrame({ children }: { children: ReactNode }) {
   useEffect(showFont, []);
   return (

@@ -3,7 +3,7 @@ import type { Go } from './useSignedOutLocation.ts';
 
 type Props = { to: string; go: Go; className?: string | undefined; children: ReactNode };
 
-/** A link to another signed-out page, which is there at once and opens in another tab, too. */
+/** Navigates without a page load, and can be opened in a new tab. */
 export function SignedOutLink({ to, go, className, children }: Props) {
   return (
     <a

@@ -10,10 +10,10 @@ import { useSignedOutLocation } from './useSignedOutLocation.ts';
 
 const loadWelcome = () => import('./Welcome.tsx');
 const Welcome = lazyPage(loadWelcome, PageUnreachable);
-/* Where most people begin who are signed out, so it comes along with this page; a failure shows when it is drawn. */
+/* Most signed-out people start here, so preload it. A failure appears when the page is rendered. */
 if (!hasKeptSession() && window.location.pathname !== '/login_with_id') loadWelcome().catch(() => undefined);
 
-/* Whoever signs in as every day waits for none of these. */
+/* Rarely used, so not part of the first load. */
 const Forgot = lazyPage(() => import('./Forgot.tsx'), PageUnreachable);
 const LinkExistingAccount = lazyPage(() => import('./LinkExistingAccount.tsx'), PageUnreachable);
 const ResetOtp = lazyPage(() => import('./ResetOtp.tsx'), PageUnreachable);
@@ -28,16 +28,14 @@ const LAZY_PAGES = {
   '/reset_success': ResetSuccess,
 } as const;
 
-/** AUTH-1: where everything of signing in leads back to. */
 const START = '/';
 
 type Props = {
   reason: SignedOutReason | undefined;
-  /** Somebody is about to sign in. */
   onTyping: () => void;
 };
 
-/** The signed-out part of the console: AUTH-1's pages, with no router and no react-admin behind them. */
+/** Uses neither the router nor react-admin, so that signing in needs little code (AUTH-1). */
 export function SignedOutPages({ reason, onTyping }: Props) {
   const { path, query, go } = useSignedOutLocation(reason);
   const page = { query, go, onTyping };

@@ -3,7 +3,6 @@ import { Heading } from './Heading.tsx';
 import { Mark } from './Mark.tsx';
 import styles from './signIn.module.css';
 
-/** What stands there while the console is fetched, and when it cannot be; then the page is about that. */
 export function Splash({ text, retry = false }: { text?: string; retry?: boolean }) {
   const isSlow = useIsSlow();
   const shown = text ?? (isSlow ? SLOW : undefined);
@@ -17,10 +16,10 @@ export function Splash({ text, retry = false }: { text?: string; retry?: boolean
 }
 
 const SLOW = 'The console takes long to start. Please check the network, or restart the browser.';
-/** Milliseconds, within which it starts on a weak network as well. */
+/** Milliseconds; long enough for a start on a slow network. */
 const SLOW_AFTER = 30_000;
 
-/** SHELL-15: a start that takes too long says so, instead of an endless splash. */
+/** Reports a slow start instead of showing an endless splash screen (SHELL-15). */
 function useIsSlow(): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -30,7 +29,7 @@ function useIsSlow(): boolean {
   return isSlow;
 }
 
-/** Loads the page anew: a browser does not fetch a module again that it could not fetch before. */
+/** Reloads the page, because a browser does not retry a module import that failed. */
 export function TryAgain() {
   return (
     <button className={styles.primary} type="button" onClick={() => window.location.reload()}>

@@ -8,11 +8,9 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> &
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
-  /** Stands at the end of the field. */
   action?: ReactNode;
 };
 
-/** A labelled field with its error in words beneath. */
 export function TextField({ ref, label, value, error, onChange, action, ...input }: Props) {
   const id = useId();
   const composition = useComposition(value, onChange);

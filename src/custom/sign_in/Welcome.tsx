@@ -7,7 +7,6 @@ import type { SignedOutPageProps } from './useSignedOutLocation.ts';
 import { WorkAccountButton } from './WorkAccountButton.tsx';
 import own from './workAccount.module.css';
 
-/** `/`: how one signs in, and the texts of AUTH-4's query flags. */
 export default function Welcome({ query, go, onTyping }: SignedOutPageProps) {
   const hasWorkAccounts = consoleConfig().workAccount !== undefined;
   return (

@@ -6,7 +6,7 @@ import own from './workAccount.module.css';
 
 const load = () => import('./workAccountFlow.ts');
 
-/** Milliseconds until the popup's part is fetched anyway; by then the page itself is there. */
+/** Milliseconds before the popup code is preloaded, after the page itself has loaded. */
 const SOON = 1000;
 
 type State = 'ready' | 'popup' | 'entering';
@@ -17,11 +17,10 @@ const TEXTS: Record<State, string> = {
   entering: 'Signing in…',
 };
 
-/** AUTH-2, AUTH-5, AUTH-6: the sign-in with the work account. */
 export function WorkAccountButton({ go, onTyping }: { go: Go; onTyping: () => void }) {
   const [state, setState] = useState<State>('ready');
   const [failure, setFailure] = useState<string>();
-  /** Pressed again, the popup before is given up; what becomes of that one is not told any more. */
+  /** Counts attempts: a new click abandons the popup of the previous one and ignores its result. */
   const press = useRef(0);
   usePreload();
 
@@ -36,7 +35,7 @@ export function WorkAccountButton({ go, onTyping }: { go: Go; onTyping: () => vo
       const outcome = await signInByPopup(() => show('entering'));
       if (mine !== press.current) return;
       if (outcome === 'link') go('/linkexistingaccount');
-      // Signed in, the gate puts the console in this page's place.
+      // After a successful sign-in, this page is replaced by the console.
       if (outcome === 'closed') setState('ready');
     } catch (error) {
       if (mine !== press.current) return;
@@ -73,7 +72,9 @@ export function WorkAccountButton({ go, onTyping }: { go: Go; onTyping: () => vo
   );
 }
 
-/** A popup that opens long after the press is blocked, so its code is here before. A failure shows when it is needed. */
+/**
+ * Browsers block a popup that opens long after the click, so its code is loaded before. A failure appears on click.
+ */
 function preload(): void {
   load().then(
     ({ prepareWorkAccount }) => prepareWorkAccount(),

@@ -2,12 +2,12 @@ import { OTP_LIFE_MINUTES } from '../../../contract/limits.ts';
 import { asString } from '../../api/answers.ts';
 import { callServer, HttpError } from '../../api/callServer.ts';
 
-/** What this browser tab knows of the last code it asked for; over reloads, for the countdown. */
+/** The last code requested in this browser tab; kept across reloads for the countdown. */
 export type CodeSent = {
   email: string;
-  /** Milliseconds since 1970; undefined where the server did not say, because the call failed. */
+  /** Milliseconds since 1970; undefined if the call failed. */
   endsAt?: number | undefined;
-  /** Why no code may be asked for now, and when again: a sentence. */
+  /** A sentence that explains why no code can be requested now. */
   wait?: string | undefined;
 };
 
@@ -15,8 +15,8 @@ const KEY = 'code-sent';
 const ACCEPTED_KEY = 'code-accepted';
 
 /**
- * AUTH-12, AUTH-13: asks for a code. A failure is none for the person, so that nothing tells who has an account; only
- * that there were too many requests is said, which every address is told alike.
+ * Requests a code. Failures are hidden so that they do not reveal accounts; only rate limiting is reported, which is
+ * the same for every address (AUTH-12, AUTH-13).
  */
 export async function sendCode(email: string): Promise<CodeSent> {
   const sent = await askForCode(email);
@@ -27,7 +27,7 @@ export async function sendCode(email: string): Promise<CodeSent> {
 async function askForCode(email: string): Promise<CodeSent> {
   try {
     const { expires_in } = await callServer('send_otp', { email });
-    // The specification's answer does not say how long; nobody signed out may read the setting.
+    // The specification's response has no lifetime, and signed-out people cannot read the setting.
     const seconds = Number(expires_in) > 0 ? Number(expires_in) : OTP_LIFE_MINUTES * 60;
     return { email, endsAt: Date.now() + seconds * 1000 };
   } catch (error) {
@@ -36,7 +36,6 @@ async function askForCode(email: string): Promise<CodeSent> {
   }
 }
 
-/** The code asked for last in this tab, where it was for this address. */
 export function codeSentTo(email: string): CodeSent | undefined {
   try {
     const sent: CodeSent | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
@@ -46,7 +45,7 @@ export function codeSentTo(email: string): CodeSent | undefined {
   }
 }
 
-/** AUTH-14: true where this tab's code for the address was right, and the server gave no ticket for it. */
+/** True if this tab's code was correct but the server returned no ticket (AUTH-14). */
 export function isCodeAccepted(email: string): boolean {
   return email !== '' && sessionStorage.getItem(ACCEPTED_KEY) === email;
 }
@@ -56,8 +55,8 @@ export function forgetAcceptedCode(): void {
 }
 
 /**
- * AUTH-13: trades a code for the ticket; empty of a server that says no more than that the code was right.
- * @throws HttpError 400 for a code that is not or no longer valid, 429; NetworkError
+ * Exchanges a code for a ticket. Empty if the server only confirms the code.
+ * @throws HttpError 400 for an invalid or expired code, 429; NetworkError
  */
 export async function ticketFor(email: string, code: string): Promise<string> {
   const { id } = await callServer('check_otp', { email, otp_code: code });

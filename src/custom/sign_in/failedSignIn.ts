@@ -1,12 +1,11 @@
 import { callServer, HttpError } from '../../api/callServer.ts';
 
-/** A server that knows the specification's calls alone has no such count; it is asked once. */
+/** Servers that support only the specification's calls have no count, so they are asked only once. */
 let countsNothing = false;
 
 /**
- * AUTH-11: reports a failed sign-in. Where the server's count has reached the limit, asks it to disable the account and to
- * write to its holder; it does so only where its own count agrees. Answers whether the account is locked; false where
- * the server could not be asked, which keeps its own count anyway.
+ * Reports a failed sign-in and returns whether the account is locked. At the limit it asks the server to disable the
+ * account, which the server does only if its own count agrees (AUTH-11).
  */
 export async function reportFailedSignIn(email: string): Promise<boolean> {
   if (countsNothing) return false;

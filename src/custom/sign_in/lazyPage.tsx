@@ -3,7 +3,7 @@ import { Banner } from './Banner.tsx';
 import { Splash, TryAgain } from './Splash.tsx';
 import styles from './signIn.module.css';
 
-/** What is fetched when it is first shown; where it cannot be, a sentence in its place says so, with a way to try again. */
+/** If the page cannot be loaded, a message with a retry button replaces it. */
 export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   InItsPlace: ComponentType = Unreachable,

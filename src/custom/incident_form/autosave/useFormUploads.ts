@@ -11,8 +11,8 @@ type Options = {
 };
 
 /**
- * Uploads files while the form is open. If the form ends unchanged, its uploads are deleted; if it ends changed, the
- * autosaved form still refers to its files, so they stay (FORM-12).
+ * If the form ends unchanged, its uploads are deleted. If it ends changed, or if the session ends, the autosaved form
+ * still refers to its files, so they stay (FORM-12).
  */
 export function useFormUploads({ changed, sending, neverFiled = true }: Options): UploadSession {
   const [uploads] = useState(() => newUploadSession({ neverFiled }));

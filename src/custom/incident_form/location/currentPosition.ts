@@ -58,7 +58,6 @@ export function isNearPark(position: Position, park: Position): boolean {
 
 const LAST_POSITION = 'last-position';
 
-/** Stores the position in case the browser cannot find it next time (FORM-7). A full storage is ignored. */
 function keepPosition(position: Position): void {
   try {
     localStorage.setItem(LAST_POSITION, formatPosition(position));

@@ -13,7 +13,6 @@ import { useDepartment } from './useDepartment.ts';
 
 type Props = { name: string; ticking: Ticking };
 
-/** DET-7: a department, and behind its arrow the people of it. */
 export function DepartmentRow({ name, ticking }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -50,7 +49,6 @@ type PeopleProps = Pick<ReturnType<typeof useDepartment>, 'query' | 'users' | 't
   ticking: Ticking;
 };
 
-/** DET-7: fifty at a time. */
 function People({ query, users, tickUser, ticking: { recipients, disabled } }: PeopleProps) {
   const [pages, setPages] = useState(1);
   if (!users) {

@@ -13,7 +13,6 @@ import { useDepartment } from './useDepartment.ts';
 
 type Props = { by: SearchBy; keyword: string; ticking: Ticking };
 
-/** DET-7: whom a search finds, each to be ticked here: people, or the departments they belong to. */
 export function FoundRecipients({ by, keyword, ticking }: Props) {
   const { question, place } = ticking;
   const dataProvider = useDataProvider<ConsoleDataProvider>();

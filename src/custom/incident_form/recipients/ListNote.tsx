@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { LoadError } from '../../../components/record/LoadError.tsx';
 
-/** In place of a list: why there is none, and where it failed the way to read it again. */
+/** Replaces an empty or failed list; a failure offers a retry. */
 export function ListNote({ text, onRetry }: { text: string; onRetry?: () => void }) {
   if (onRetry) return <LoadError text={text} onRetry={onRetry} />;
   return (

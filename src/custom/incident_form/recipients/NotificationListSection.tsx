@@ -25,7 +25,6 @@ import { useRecipientsQuestion, useUsualRecipients } from './useUsualRecipients.
 const OFFLINE =
   'This list needs a network. What was ticked before holds; where nothing was, people are told as usual:';
 
-/** DET-7, FORM-5: who is told of the incident, department by department and person by person. */
 export function NotificationListSection() {
   const question = useRecipientsQuestion();
   const { data, isError, refetch } = useUsualRecipients(question);

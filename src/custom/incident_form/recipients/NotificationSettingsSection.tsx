@@ -9,7 +9,7 @@ import { useField } from '../../../components/form/useField.ts';
 import type { IncidentForm } from '../values/incidentForm.ts';
 import { useDescription } from '../values/useDescription.ts';
 
-/** DET-8: how often people are told by SMS; `one time` alone is offered, and until it is chosen `repeat` holds. */
+/** Only `one time` is offered; until it is chosen, `repeat` applies (DET-8). */
 export function NotificationSettingsSection() {
   const { value, change, id, disabled } = useField<IncidentForm['noti_frequency']>('noti_frequency');
   const { defaultValues } = useFormState<IncidentForm>();

@@ -4,17 +4,17 @@ import { useEffect, useRef } from 'react';
 
 type Props = {
   label: string;
-  /** 1 ticked, 0 not, -1 in part. */
+  /** 1 ticked, 0 not ticked, -1 partly ticked. */
   state: 1 | 0 | -1;
   disabled: boolean;
   onTick: (isTicked: boolean) => void;
 };
 
-/** DET-7: a box that may be ticked in part; screen readers are told so by the box itself, which knows it by no attribute. */
+/** Screen readers learn the partial state from the `indeterminate` property, which has no HTML attribute. */
 export function RecipientCheckbox({ label, state, disabled, onTick }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const isPartial = state === -1;
-  // A press takes it from the box, also where what is drawn stays the same.
+  // A click clears `indeterminate` even if the rendered state does not change.
   useEffect(() => {
     if (input.current) input.current.indeterminate = isPartial;
   });

@@ -7,7 +7,7 @@ import { DescriptionList } from '../../../components/record/DescriptionList.tsx'
 
 type Props = { choice: RecipientChoice & Pick<IncidentContent, 'noti_frequency'> };
 
-/** FORM-1, FORM-5: who is told of an emergency, in short, and with no network as well. */
+/** Summarises the recipients of an emergency; also works offline (FORM-1, FORM-5). */
 export function RecipientsSection({ choice }: Props) {
   const { checked_users, unchecked_users, selected_noti_departs, noti_frequency } = choice;
   const leftOut = selected_noti_departs.filter(({ status }) => status === 0).map(({ name }) => name);

@@ -10,24 +10,22 @@ import type { Recipient, RecipientsQuestion } from '../../../dataProvider/recipi
 import type { IncidentForm } from '../values/incidentForm.ts';
 import { useChangeChoice, useRecipients } from './useRecipients.ts';
 
-/** What every box of the list works on. */
 export type Ticking = {
   question: RecipientsQuestion;
   usual: UsualRecipients;
   recipients: Recipients;
   disabled: boolean;
-  /** The users of a department that are known so far. */
+  /** The loaded users of a department. */
   membersOf: (department: string) => string[];
-  /** Somebody was ticked or unticked by themselves of whom nobody has read yet where they belong. */
+  /** Some individually ticked or unticked users have no known department yet. */
   hasStrangers: boolean;
-  /** Tells where these users belong. */
+  /** Records the departments of these users. */
   place: (users: readonly Recipient[]) => void;
   change: (change: (choice: RecipientChoice) => RecipientChoice) => void;
 };
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
-/** DET-7: the choice of the form, and of each user that was read the department. */
 export function useTicking(question: RecipientsQuestion, usual: UsualRecipients): Ticking {
   const { disabled } = useFormState<IncidentForm>();
   const choice = useRecipients();

@@ -6,12 +6,11 @@ import { useErrorNotification } from '../../../components/useErrorNotification.t
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type { Ticking } from './ticking.ts';
 
-/** Milliseconds that the people of a department are taken as read. */
+/** Milliseconds before the people of a department are read again. */
 const FRESH = 60_000;
 
 /**
- * DET-7: a department, how much of it is told, and its people page by page. They are read once it is opened, or where some of
- * them may have been ticked by themselves.
+ * Reads the people of a department page by page, once it is opened or may contain individually ticked people (DET-7).
  */
 export function useDepartment(name: string, isOpen: boolean, ticking: Ticking) {
   const { question, usual, recipients, membersOf, hasStrangers, place, change } = ticking;
@@ -36,7 +35,7 @@ export function useDepartment(name: string, isOpen: boolean, ticking: Ticking) {
   const total = query.data?.pages.at(-1)?.total;
   const members = [...new Set([...known, ...(users ?? []).map(({ id }) => id)])];
   const department = { name, members, users: hasStrangers && query.hasNextPage ? undefined : total };
-  /** Whoever was ticked alone goes with the others, also from a page that nobody opened. */
+  /** Ticking a department also covers individually ticked people on pages that are not loaded yet. */
   const readAll = async () => {
     let read: Pick<typeof query, 'data' | 'error' | 'hasNextPage'> = query;
     while (!read.data || read.hasNextPage) {
@@ -50,7 +49,7 @@ export function useDepartment(name: string, isOpen: boolean, ticking: Ticking) {
       const all = hasStrangers ? [...members, ...(await readAll())] : members;
       change((choice) => withDepartment(choice, usual, { name, members: all }, isTicked));
     } catch {
-      // The query has logged it.
+      // The query logs the error.
       tellFailure(`The people of ${name} could not be read.`, () => void tick(isTicked));
     }
   };

@@ -12,7 +12,6 @@ import {
 
 const FIELDS = ['notification_list', 'checked_users', 'unchecked_users', 'selected_noti_departs'] as const;
 
-/** DET-12: whom somebody chose to tell, as it stands in the form. */
 export function useRecipients(): RecipientChoice {
   const [notification_list, checked_users, unchecked_users, selected_noti_departs] = useWatch<
     IncidentForm,
@@ -21,7 +20,6 @@ export function useRecipients(): RecipientChoice {
   return { notification_list, checked_users, unchecked_users, selected_noti_departs };
 }
 
-/** Changes the choice that is in the form at that moment. */
 export function useChangeChoice(): (change: (choice: RecipientChoice) => RecipientChoice) => void {
   const { getValues, setValue } = useFormContext<IncidentForm>();
   return useCallback(
@@ -36,12 +34,11 @@ export function useChangeChoice(): (change: (choice: RecipientChoice) => Recipie
   );
 }
 
-/** What a save asks of the choice first. */
 export type Settling = { settle: () => Promise<void> };
 
 /**
- * DET-7: keeps what was chosen to the classification and the emergency of the form, on whichever tab they are changed: once
- * the form has rested, and at once where it is saved before that.
+ * Updates the chosen recipients when the classification or the emergency changes on any tab. It waits for a pause in
+ * typing; a save calls `settle` to update at once (DET-7).
  */
 export function RecipientsSync({ ref }: { ref?: Ref<Settling> }) {
   const { getValues } = useFormContext<IncidentForm>();
@@ -52,7 +49,7 @@ export function RecipientsSync({ ref }: { ref?: Ref<Settling> }) {
   const before = useRef(rested);
   const latest = useLatestQuestion();
   const isBehind = (now: string) => before.current !== now && getValues('selected_noti_departs')?.length > 0;
-  // A save may have been quicker than the pause.
+  // A save may have updated the choice before the pause ended.
   const isLatest = rested === JSON.stringify(latest());
   const isChanged = isLatest && isBehind(rested);
   const { data, isPlaceholderData } = useUsualRecipients(question, isChanged);
@@ -72,7 +69,7 @@ export function RecipientsSync({ ref }: { ref?: Ref<Settling> }) {
         change((choice) => followed(choice, usual));
         before.current = now;
       } catch (error) {
-        // Without a network the save says so itself; a server that has no such list takes what was chosen.
+        // Offline, the save itself reports the error. Servers without this list accept the choice as it is.
         logFailure('notified departments', error);
       }
     },

@@ -9,7 +9,7 @@ import type { RecipientsQuestion } from '../../../dataProvider/recipientActions.
 import { DESCRIPTION, type IncidentForm } from '../values/incidentForm.ts';
 import { useDescription } from '../values/useDescription.ts';
 
-/** DET-7: milliseconds after a change of the classification or the emergency before the departments are read again. */
+/** Milliseconds after a change of the classification or the emergency before the departments are read again. */
 const PAUSE = 1_000;
 
 const ASKED_BY = ['incident_classification', 'selected_incident_ids', 'is_emergency_incident'] as const;
@@ -32,20 +32,22 @@ function recipientsQuestion(
 
 const useIncidentId = () => String(useRecordContext()?.id ?? '');
 
-/** The question that the form asks at the moment of the call. */
 export function useLatestQuestion(): () => RecipientsQuestion {
   const id = useIncidentId();
   const { getValues } = useFormContext<IncidentForm>();
   return () => recipientsQuestion(id, getValues(DESCRIPTION));
 }
 
-/** What the form shows now, once it has rested. */
+/** Debounced, so that quick changes cause one request. */
 export function useRecipientsQuestion(): RecipientsQuestion {
   const question = recipientsQuestion(useIncidentId(), useDescription(...ASKED_BY));
   return JSON.parse(usePaused(JSON.stringify(question), PAUSE));
 }
 
-/** DET-7: every department, and whether it is told where nobody chooses. Those of before stay while others are read. */
+/**
+ * Reads the default recipients: the departments that are notified if no one chooses. The previous list stays while a
+ * new one loads (DET-7).
+ */
 export function useUsualRecipients(question: RecipientsQuestion, enabled = true) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
@@ -55,7 +57,6 @@ export function useUsualRecipients(question: RecipientsQuestion, enabled = true)
   });
 }
 
-/** Read at once, for who cannot wait until the form has rested. */
 export function useReadUsualRecipients(): (question: RecipientsQuestion) => Promise<UsualRecipients> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useCopy } from '../../../components/useCopy.ts';
 
-/** What the report asks for, ready to be copied into the Ministry's form; where nothing must be reported, for who asks for it. */
+/** The answers for the Ministry's form, ready to copy. Folded if the case needs no report. */
 export function CopiedSheet({ text, folded }: { text: string; folded: boolean }) {
   const [isAskedFor, setAskedFor] = useState(false);
   const id = useId();

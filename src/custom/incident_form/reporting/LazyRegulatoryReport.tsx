@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { lazyWithRetry } from '../../../components/record/lazyWithRetry.tsx';
 import type { RegulatoryReportProps } from './RegulatoryReport.tsx';
 
-/** The table of the law comes with the tab that shows it. */
+/** Lazy, because the table of legal rules is needed on one tab only. */
 export const LazyRegulatoryReport = lazyWithRetry<RegulatoryReportProps>(
   () => import('./RegulatoryReport.tsx'),
   {

@@ -26,11 +26,10 @@ import { useReportingOffer } from './useReportingOffer.ts';
 
 export type RegulatoryReportProps = {
   incident: Incident;
-  /** In the form of who may save the case. */
   isForm?: boolean;
 };
 
-/** Issue 19, item 5: whether the case must be reported to the authorities, by whom and by when. It helps and does not decide. */
+/** Advises whether, by whom and by when the case must be reported to the authorities. It does not decide. */
 export default function RegulatoryReport({ incident, isForm = false }: RegulatoryReportProps) {
   const viewer = useViewer();
   const isOff = useReportingOffer() === 'off';
@@ -97,7 +96,6 @@ function Told({ code, content: { case_details, aar }, children }: ToldProps) {
   );
 }
 
-/** Each duty with the rule that it comes from. */
 function Why({ duties }: { duties: readonly Duty[] }) {
   return (
     <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>

@@ -11,7 +11,7 @@ import { labelled } from '../values/incidentForm.ts';
 const REPORTING = 'aar.reporting';
 const REFERENCE_MAX_LENGTH = 100;
 
-/** What decides it beside the medical status, and what came back. What does not apply is not asked. */
+/** Shows only the questions that apply to this case. */
 export function ReportingFields({ facts }: { facts: ReportingFacts }) {
   const today = singaporeDay(currentTime());
   const day = (field: string) => <FormDay {...labelled(`${REPORTING}.${field}`)} max={today} />;

@@ -5,7 +5,7 @@ import { useViewer } from '../../../api/useViewer.ts';
 import { useReportingOffer } from './useReportingOffer.ts';
 import { useReportingSwitch } from './useReportingSwitch.tsx';
 
-/** Issue 19, item 5: that it is switched off, and for a super_admin the switch; it counts at once and for everybody. */
+/** A super_admin can switch regulatory reporting on or off, at once and for all users. */
 export function ReportingSwitch() {
   const viewer = useViewer();
   const { busy, turn, dialog } = useReportingSwitch();

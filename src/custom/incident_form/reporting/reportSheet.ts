@@ -8,15 +8,12 @@ import { dutyText } from './reportingWords.ts';
 
 type Reported = Pick<IncidentContent, 'case_details' | 'aar'> & { code: string; duties: readonly Duty[] };
 
-/** In the place of what the case does not know. */
+/** Placeholder for missing answers. */
 const BLANK = '________';
 
 const line = (term: string, value: string | undefined) => `${term}: ${value?.trim() || BLANK}`;
 
-/**
- * What the Ministry's report and its notification ask for (mom.gov.sg, "Report a work-related accident": when and where, who was
- * hurt with their identification number, employer and occupier, what happened, who reports), as far as the case knows it.
- */
+/** The fields come from the Ministry's report form (mom.gov.sg, "Report a work-related accident"). */
 export function reportSheet(
   { code, case_details, aar, duties }: Reported,
   by: Pick<SignedInUser, 'name' | 'email' | 'mobile_no'>,

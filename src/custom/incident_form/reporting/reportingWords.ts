@@ -6,7 +6,7 @@ import { daysBetween, dayToWireDate } from '../../../../contract/singaporeTime.t
 
 export type ReportingVerdict = { severity: 'success' | 'info' | 'warning' | 'error'; text: string };
 
-/** Issue 19, item 5: whether a case must be reported, by whom and by when. @param today `YYYY-MM-DD` in Singapore */
+/** @param today `YYYY-MM-DD` in Singapore */
 export function getVerdict(
   duties: readonly Duty[],
   aar: Pick<AfterActionReport, 'reporting'>,
@@ -36,7 +36,6 @@ function daysLeft(left: number): string {
   return left < 0 ? `${days} overdue` : `${days} left`;
 }
 
-/** Why, and what is to be done for it. */
 export function dutyText({ rule, by, dueOn }: Duty): string {
   const steps = [
     rule.atOnce && 'notify as soon as is reasonably practicable',
@@ -46,7 +45,6 @@ export function dutyText({ rule, by, dueOn }: Duty): string {
   return `${what}: ${steps.join(', ')}; ${by}.`;
 }
 
-/** What the case says that decides it, by name. */
 export function enteredFacts({
   medical_status,
   reporting,

@@ -8,7 +8,7 @@ import { useErrorNotification } from '../../../components/useErrorNotification.t
 
 type Switch = { busy: boolean; turn: (on: boolean) => Promise<void>; dialog: ReactElement };
 
-/** Issue 19, item 5: switches it on or off for everybody; a super_admin's alone. The other settings stay as they are. */
+/** Switches the feature for all users; only a super_admin may do so. Other settings do not change. */
 export function useReportingSwitch(): Switch {
   const [confirm, dialog] = useConfirm();
   const tell = useErrorNotification();

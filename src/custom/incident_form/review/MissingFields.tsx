@@ -14,17 +14,17 @@ import { MISSING_TITLE, ProblemList } from './ProblemList.tsx';
 
 type Props = {
   goTo: (path: string) => void;
-  /** What is said where nothing is missing. */
+  /** The text for a complete form. */
   ready?: string;
 };
 
-/** FORM-14: how much is still missing, always visible, and the list of it over whatever page one is on, each with the way to its field. */
+/** Shows the number of missing fields on every page of the form, and links to each field (FORM-14). */
 export function MissingFields({ goTo, ready = 'Ready to submit' }: Props) {
   const values = useDeferredValue(useWatch<IncidentForm>()) as IncidentForm;
   const problems = blockingProblems(values, usePurpose());
   const [open, setOpen] = useState(false);
   const titleId = useId();
-  // Gone to once the list is: it gives the focus back to its button first.
+  // Opened after the list has closed, because the list first returns the focus to its button.
   const chosen = useRef<string>(undefined);
   const close = (path?: string) => {
     chosen.current = path;

@@ -9,14 +9,12 @@ import { CASUALTIES, type IncidentForm, personAt } from '../values/incidentForm.
 export const MISSING_TITLE = 'Still missing or not right';
 
 type Props = {
-  /** Names the list. */
   label: string;
   problems: readonly Problem[];
   values: IncidentForm;
   goTo: (path: string) => void;
 };
 
-/** FORM-1: what is missing or not right, each with the way to its field. */
 export function ProblemList({ label, problems, values, goTo }: Props) {
   return (
     <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -37,12 +35,12 @@ export function ProblemList({ label, problems, values, goTo }: Props) {
 
 const SAYS_EMPTY: readonly string[] = [FIELD_TEXTS.required, FIELD_TEXTS.decision, FIELD_TEXTS.selection];
 
-/** FORM-14: what may stay empty is not called an error; something wrong in it keeps its text. */
+/** An optional field that is empty is not shown as an error; an invalid value keeps its text (FORM-14). */
 function getText({ severity, text }: Problem): string {
   return severity === 'advice' && SAYS_EMPTY.includes(text) ? 'Not entered' : text;
 }
 
-/** `case_details.person_involved_details.1.age` → `Casualty 1: Age`, where the one before was removed. */
+/** `case_details.person_involved_details.1.age` becomes `Casualty 1: Age` if the first one was removed. */
 function fieldTitle(path: string, { case_details: details }: IncidentForm): string {
   if (path === CASUALTIES) return 'At least one casualty';
   const title = labelAt(path);

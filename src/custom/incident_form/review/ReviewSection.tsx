@@ -16,7 +16,6 @@ import { MISSING_TITLE, ProblemList } from './ProblemList.tsx';
 
 const ADVICE_TITLE = 'Not needed to submit, but worth a look';
 
-/** FORM-1: the title, what is missing with the way to each field, everything that was entered, and last what is only advised. */
 export function ReviewSection({ goTo }: { goTo: (path: string) => void }) {
   const { getValues } = useFormContext<IncidentForm>();
   const values = getValues();

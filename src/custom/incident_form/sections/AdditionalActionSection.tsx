@@ -12,10 +12,10 @@ import { labelled } from '../values/incidentForm.ts';
 import { useDescription } from '../values/useDescription.ts';
 
 const ACTIONS = 'aar.additional_actions';
-/** Minutes between the arrival times on offer. */
+/** Minutes between the offered arrival times. */
 const ARRIVAL_STEP = 15;
 
-/** ADD-1. The rest is asked once somebody was called. */
+/** The other fields appear once someone was called (ADD-1). */
 export function AdditionalActionSection() {
   const called = useWatch({ name: `${ACTIONS}.amb_pol_called` });
   const { park } = useDescription('park');

@@ -6,10 +6,9 @@ import { FormText } from '../../../components/form/FormText.tsx';
 import { labelled, ROOT_CAUSE } from '../values/incidentForm.ts';
 
 const MEDICAL = 'aar.medical_status';
-/** Digits of a number of days. */
+/** The number of digits. */
 const DAYS_MAX_LENGTH = 4;
 
-/** DET-5. */
 export function MedicalSection() {
   return (
     <FormSection title="Medical status">
@@ -31,7 +30,6 @@ export function MedicalSection() {
   );
 }
 
-/** DET-8. */
 export function FollowUpSection() {
   return (
     <FormSection title="Post-Incident Follow-Up">

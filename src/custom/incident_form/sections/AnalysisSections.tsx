@@ -28,7 +28,6 @@ const CAUSE_CHOICES: Choice[] = [
   [`${ROOT_CAUSE}.unsafe_cond`, 'unsafe_condition'],
 ];
 
-/** MPD-1. */
 export function AnalysisSection() {
   return (
     <FormSection title="MPD Incident Analysis">
@@ -45,7 +44,6 @@ export function AnalysisSection() {
   );
 }
 
-/** DET-3. */
 export function RootCauseSection() {
   return (
     <FormSection title="Root Cause">
@@ -55,8 +53,8 @@ export function RootCauseSection() {
 }
 
 /**
- * FORM-1: both, for whoever knows them already. Nobody has to in the field, so they open when they are asked for, and with
- * what is marked in them (MPD-1).
+ * Both sections are optional for a new incident, so they stay hidden until opened, filled in or marked with an error
+ * (FORM-1, MPD-1).
  */
 export function EarlyAnalysis() {
   const [{ work_stoppage, ...analysis }, { unsafe_act, unsafe_cond }] = useWatch<
@@ -83,7 +81,7 @@ export function EarlyAnalysis() {
       startIcon={<AddOutlined />}
       onClick={() => {
         setAsked(true);
-        // The button that had the focus is gone then.
+        // The button disappears, so move the focus.
         focusField(`${ANALYSIS}.substandard_action`);
       }}
     >

@@ -12,7 +12,7 @@ import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { DESCRIPTION, labelled } from '../values/incidentForm.ts';
 import { useDescription, usePatchDescription } from '../values/useDescription.ts';
 
-/** FORM-4: type → placement → classification → injuries, each open once the one before is chosen. */
+/** Type, placement, classification and injuries; each field opens once the one before is chosen (FORM-4). */
 export function CascadeFields() {
   const { reference } = useReferenceData();
   const patch = usePatchDescription();

@@ -22,7 +22,10 @@ import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { DoneNote } from '../../../resources/incidents/show/DoneNote.tsx';
 import { ACTIONS, type IncidentForm, labelled } from '../values/incidentForm.ts';
 
-/** DET-4: numbered as a person sees them; removing hides one and drops nothing, and the last one stays. */
+/**
+ * Removing an action hides it and keeps its data; the last one cannot be removed. Numbers count visible actions only
+ * (DET-4).
+ */
 export function CorrectiveActionsSection() {
   const { getValues, setValue } = useFormContext<IncidentForm>();
   const actions: CorrectiveAction[] = useWatch({ name: ACTIONS }) ?? [];

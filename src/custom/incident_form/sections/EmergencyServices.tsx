@@ -8,7 +8,6 @@ import { DESCRIPTION } from '../values/incidentForm.ts';
 
 type Service = { name: string; checked: boolean };
 
-/** FORM-2: which emergency services were called. */
 export function EmergencyServices({ services }: { services: readonly string[] }) {
   const field = useField<Service[]>(`${DESCRIPTION}.emergency_services_activated`);
   const isChecked = (name: string) => field.value.some((service) => service.name === name && service.checked);

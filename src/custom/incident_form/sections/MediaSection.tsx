@@ -1,7 +1,6 @@
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { MediaField } from '../../../components/media/MediaField.tsx';
 
-/** FORM-9. */
 export function MediaSection({ required = false }: { required?: boolean }) {
   return (
     <FormSection title="Photos and Videos">

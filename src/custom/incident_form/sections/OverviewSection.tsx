@@ -19,7 +19,6 @@ import { useDescription, usePatchDescription } from '../values/useDescription.ts
 import { CascadeFields } from './CascadeFields.tsx';
 import { EmergencyServices } from './EmergencyServices.tsx';
 
-/** FORM-2 to FORM-5: what happened, how bad it is, and what must follow. */
 export function OverviewSection() {
   const viewer = useViewer();
   const purpose = usePurpose();
@@ -33,7 +32,7 @@ export function OverviewSection() {
           name={`${DESCRIPTION}.is_emergency_incident`}
           label="Is this an emergency incident?"
           options={YES_NO}
-          // FORM-5: what was filed keeps its title and category.
+          // A filed incident keeps its title and category (FORM-5).
           onChoose={(answer) =>
             patch(
               purpose === 'submit'

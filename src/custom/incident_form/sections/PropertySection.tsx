@@ -14,7 +14,6 @@ const PARTY_TITLES: Record<(typeof PARTY_TYPES)[number], string> = {
   internal: 'Internal',
 };
 
-/** FORM-10. */
 export function PropertySection() {
   const { reference } = useReferenceData();
   return (

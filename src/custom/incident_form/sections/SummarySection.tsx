@@ -3,7 +3,6 @@ import { FormSection } from '../../../components/form/FormSection.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
 import { DESCRIPTION, labelled } from '../values/incidentForm.ts';
 
-/** FORM-8. */
 export function SummarySection() {
   return (
     <FormSection title="Incident Summary">

@@ -6,7 +6,6 @@ import { loadPad } from './loadPad.ts';
 import type { PadHandle } from './SignaturePad.tsx';
 import { SignatureWay, type WayProps } from './SignatureWay.tsx';
 
-/** Signing with a finger, a pen or the mouse. */
 export function DrawnSignature({ label, isEmpty, onEmpty, onSign, actions, consent }: WayProps) {
   const pad = useRef<PadHandle>(null);
   const { part: SignaturePad, failed } = useLazyModule(loadPad, true);

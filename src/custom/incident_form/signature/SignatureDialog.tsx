@@ -17,10 +17,10 @@ type Props = {
   consent?: ReactNode;
 };
 
-/** A phone, held upright or on its side. */
+/** A phone in portrait or landscape. */
 const SMALL_SCREEN = `(max-width: ${MOBILE_MAX_WIDTH}px), (max-height: 500px)`;
 
-/** The pad in a dialog of its own; a person who cannot draw types the name instead. */
+/** A person who cannot draw types the name instead. */
 export function SignatureDialog({ open, label, onClose, onSign, consent }: Props) {
   const titleId = useId();
   const isSmall = useMediaQuery(SMALL_SCREEN, { noSsr: true });
@@ -37,7 +37,7 @@ export function SignatureDialog({ open, label, onClose, onSign, consent }: Props
   return (
     <Dialog
       open={open}
-      // A slip beside the dialog must not throw a signature away.
+      // A click outside the dialog must not discard a signature.
       onClose={(_event, reason) => reason === 'escapeKeyDown' && close()}
       fullScreen={isSmall}
       fullWidth

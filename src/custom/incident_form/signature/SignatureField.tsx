@@ -14,17 +14,15 @@ import { SignaturePicture } from './SignaturePicture.tsx';
 import { useSignature } from './useSignature.ts';
 
 type Props = {
-  /** A field of one text that names a file. */
+  /** The form field, which stores the address of one file. */
   name: string;
   label: string;
   required?: boolean;
-  /** What the person agrees to with it. */
+  /** The statement that the person signs. */
   consent?: ReactNode;
-  /** To look at only. */
   readOnly?: boolean;
 };
 
-/** CAS-3, WIT-2: a signature of the form around, drawn or typed. */
 export function SignatureField({ name, label, required, consent, readOnly = false }: Props) {
   const { id, value, disabled, error } = useField<string>(name);
   return (

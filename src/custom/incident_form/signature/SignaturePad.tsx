@@ -5,7 +5,7 @@ import * as library from 'react-signature-canvas';
 import { cutOut, INK, PAPER, toPng } from './ink.ts';
 import { fitted, kept, type Size, type Stroke } from './strokes.ts';
 
-// The library is CommonJS; what its default export is depends on who bundles it.
+// The library is CommonJS, so its default export depends on the bundler.
 const SignatureCanvas = asComponent(library.default);
 
 type Canvas = InstanceType<typeof library.default>;
@@ -14,7 +14,7 @@ export type PadHandle = { clear: () => void; undo: () => void; toPng: () => Prom
 
 type Props = { ref: Ref<PadHandle>; label: string; onChange: (isEmpty: boolean) => void };
 
-/** FORM-11, SIGN-1: paper to sign on, as large as there is room. What is drawn survives turning the phone. */
+/** The drawing survives a rotation of the phone (FORM-11, SIGN-1). */
 export default function SignaturePad({ ref, label, onChange }: Props) {
   const pad = useRef<Canvas>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export default function SignaturePad({ ref, label, onChange }: Props) {
     <Box
       ref={frame}
       sx={{
-        // All the room that the dialog has; on its side a phone has little.
+        // Fills the dialog; in landscape a phone has little height.
         flex: '1 1 340px',
         minHeight: 120,
         border: 1,
@@ -91,7 +91,7 @@ function getSize(canvas: HTMLCanvasElement): Size {
   return { width: canvas.offsetWidth, height: canvas.offsetHeight };
 }
 
-/** As many dots as the screen has for the size that the page gives it. */
+/** Matches the canvas resolution to the pixel ratio of the screen. */
 function resize(canvas: HTMLCanvasElement): void {
   const ratio = Math.max(window.devicePixelRatio, 1);
   canvas.width = canvas.offsetWidth * ratio;

@@ -3,14 +3,14 @@ import Typography from '@mui/material/Typography';
 import { useMediaUrl } from '../../../offline/useMediaUrl.ts';
 import { PAPER, PROPORTION } from './ink.ts';
 
-/** A signature as it was made, on white in both themes. */
+/** White in both themes, because the ink is dark. */
 export function SignaturePicture({ signature, label }: { signature: string; label: string }) {
   const url = useMediaUrl(signature);
   if (!signature) return <Typography sx={{ color: 'text.secondary' }}>No signature yet</Typography>;
   return (
     <Box
       sx={{
-        // The room is there before the picture, so that nothing jumps.
+        // Reserves the space, so that the layout does not shift.
         width: 'min(100%, 240px)',
         aspectRatio: `${PROPORTION}`,
         border: 1,

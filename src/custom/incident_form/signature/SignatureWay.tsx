@@ -5,16 +5,14 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { type ReactNode, useState } from 'react';
 import { isComposing } from '../../../components/composition.ts';
 
-/** What both ways to sign are given. */
 export type WayProps = {
   label: string;
-  /** Whether there is nothing to save yet. */
   isEmpty: boolean;
   onEmpty: (isEmpty: boolean) => void;
   onSign: (picture: Blob) => Promise<void>;
-  /** Buttons that both ways have. */
+  /** Buttons for both ways to sign. */
   actions: ReactNode;
-  /** What is agreed to with it, in view while one signs. */
+  /** The statement that the person signs; visible while signing. */
   consent?: ReactNode;
 };
 
@@ -24,12 +22,11 @@ type Props = {
   onSign: (picture: Blob) => Promise<void>;
   actions: ReactNode;
   consent?: ReactNode;
-  /** Buttons of this way alone. */
+  /** Buttons for this way only. */
   tools?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a way to sign: what one signs on, and Save. */
 export function SignatureWay({ draw, onSign, actions, consent, tools, children }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -50,7 +47,7 @@ export function SignatureWay({ draw, onSign, actions, consent, tools, children }
     <>
       <DialogContent
         sx={{
-          // A phone's own gesture for Back begins at the edge of the screen.
+          // Keeps strokes away from the screen edge, where a phone's back gesture starts.
           px: 3,
           py: 0.5,
           display: 'flex',

@@ -1,11 +1,11 @@
-/** A signature is dark ink on white paper in both themes, as it will be printed. */
+/** Dark on white in both themes, because signatures are printed. */
 export const INK = '#1d2420';
 export const PAPER = '#ffffff';
 
 /** Width to height of every signature. */
 export const PROPORTION = 2;
 
-/** A part of a canvas, in CSS pixels, on paper of its own; it may reach beyond its edge. */
+/** Copies a part of a canvas, in CSS pixels; it may extend beyond the edges. */
 export function cutOut(
   canvas: HTMLCanvasElement,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
@@ -21,7 +21,6 @@ export function cutOut(
   return part;
 }
 
-/** A canvas as the file that is kept. */
 export function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(

@@ -1,2 +1,2 @@
-/** The pad with the library behind it, which nothing else of the console needs. */
+/** Lazy, because only signatures need this library. */
 export const loadPad = () => import('./SignaturePad.tsx').then(({ default: SignaturePad }) => SignaturePad);

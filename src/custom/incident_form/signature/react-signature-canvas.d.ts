@@ -1,4 +1,4 @@
-/** The library brings no types of its own; these are of the part that is used here. */
+/** The library has no types; these cover the part in use. */
 declare module 'react-signature-canvas' {
   import type { CanvasHTMLAttributes, Component } from 'react';
 

@@ -1,15 +1,14 @@
 import { PROPORTION } from './ink.ts';
 
-/** What a pen did between setting down and lifting, in CSS pixels of its pad; `time` in milliseconds. */
+/** One pen stroke in CSS pixels of its pad; `time` in milliseconds. */
 export type Stroke = { x: number; y: number; time: number; color: string }[];
 
 export type Size = { width: number; height: number };
 export type Frame = Size & { x: number; y: number };
 
-/** Pixels around what was drawn. */
+/** Pixels around the drawing. */
 const MARGIN = 12;
 
-/** The room that the strokes take. */
 function getFrame(strokes: readonly Stroke[]): Frame {
   const points = strokes.flat();
   const [left, right] = range(points.map(({ x }) => x));
@@ -29,7 +28,7 @@ function range(numbers: readonly number[]): [least: number, most: number] {
   ] as [number, number]);
 }
 
-/** The same drawing on a pad of another size, as a phone is turned: where and as large as it was, as far as there is room. */
+/** Adapts a drawing to a resized pad, for example after a rotation. It keeps its place and size as far as it fits. */
 export function fitted(strokes: readonly Stroke[], { width, height }: Size): Stroke[] {
   if (strokes.flat().length === 0 || width <= 0 || height <= 0) return [...strokes];
   const drawn = getFrame(strokes);
@@ -47,7 +46,7 @@ export function fitted(strokes: readonly Stroke[], { width, height }: Size): Str
   );
 }
 
-/** What is kept of a pad of whatever shape: the drawing in the middle, in the proportion of every signature. */
+/** Returns the part of the pad to save, centred on the drawing and in the proportion of all signatures. */
 export function kept(strokes: readonly Stroke[]): Frame {
   const { x, y, width, height } = getFrame(strokes);
   const wide = Math.max(width, height * PROPORTION);

@@ -1,6 +1,6 @@
 import { INK, PAPER, PROPORTION, toPng } from './ink.ts';
 
-/** Pixels of the picture. */
+/** Pixels. */
 const WIDTH = 800;
 const HEIGHT = WIDTH / PROPORTION;
 const MARGIN = 40;
@@ -8,7 +8,7 @@ const LARGEST = 96;
 const SMALLEST = 20;
 const FONT = '"Inter Variable", system-ui, sans-serif';
 
-/** A name as a signature, for whoever cannot or does not want to draw; the picture says that it was typed. */
+/** The picture states that the signature was typed. */
 export function typedSignature(name: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: WIDTH, height: HEIGHT });
@@ -29,7 +29,7 @@ export function typedSignature(name: string): Promise<Blob> {
   return toPng(canvas);
 }
 
-/** The font size in pixels at which a name fits that is `width` pixels wide at the largest. */
+/** Returns the font size in pixels that fits a name that is `width` pixels wide at the largest size. */
 export function fittingSize(width: number): number {
   const room = WIDTH - 2 * MARGIN;
   return width <= room ? LARGEST : Math.max(SMALLEST, Math.floor((LARGEST * room) / width));

@@ -4,7 +4,10 @@ import { useStoreFile } from '../../../components/media/useStoreFile.ts';
 import { useUploadSession } from '../../../offline/useUploadSession.ts';
 import { loadPad } from './loadPad.ts';
 
-/** SIGN-1: a new signature is kept in this browser, then uploaded; the one it replaces goes when the form is saved. */
+/**
+ * Stores a new signature in this browser, then uploads it. The replaced file is deleted when the form is saved
+ * (SIGN-1).
+ */
 export function useSignature(name: string, signature: string, say: (text: string) => void) {
   const uploads = useUploadSession();
   const keep = useStoreFile(say);
@@ -12,7 +15,7 @@ export function useSignature(name: string, signature: string, say: (text: string
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
-    // So that the pad is there when the network is not. A failure is told when it is opened.
+    // Preloads the pad for offline use; a failure is reported when the pad is opened.
     void loadPad().catch(() => undefined);
   }, []);
 

@@ -3,10 +3,10 @@ import { ACTIONS, ANALYSIS, CASUALTIES, PROPERTY, personAt, ROOT_CAUSE, WITNESSE
 
 export type FormTab = IncidentTab | 'Review';
 
-/** Where one is in the form: a tab, and on it perhaps one person's fields in place of the list. */
+/** The open tab, and the person on it whose fields replace the list. */
 export type FormPlace = { tab: FormTab; person?: number | undefined };
 
-/** The tab on which the fields at a path stand, the narrower path first. What stands nowhere here is described on the first. */
+/** Narrower paths come first. Fields without an entry are on the first tab. */
 const TABS_BY_PATH: readonly (readonly [path: string, tab: IncidentTab])[] = [
   [CASUALTIES, 'Person Involved Details'],
   ['aar.medical_status', 'Person Involved Details'],
@@ -29,13 +29,12 @@ function getOwnTab(path: string): IncidentTab {
   return tab ?? FIRST;
 }
 
-/** The tab of a field, of those that are shown; what has none of its own here stands on the first. */
 export function findTab(path: string, shown: readonly FormTab[]): FormTab {
   const tab = getOwnTab(path);
   return shown.includes(tab) ? tab : FIRST;
 }
 
-/** DET-1: whether the detail shows the field at all in this status. */
+/** Returns whether the detail page shows the field in this status (DET-1). */
 export function isOnTab(path: string, shown: readonly FormTab[]): boolean {
   return shown.includes(getOwnTab(path));
 }

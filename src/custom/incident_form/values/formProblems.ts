@@ -11,7 +11,7 @@ import type { IncidentForm } from './incidentForm.ts';
 
 type WithProblems = Pick<IncidentForm, 'case_details' | 'aar'>;
 
-/** What is wrong, the same that the server would refuse, and what is only advised (WIT-2, FORM-10, MPD-1, ADD-1, DET-9). */
+/** Returns the errors that the server would reject, and advice (WIT-2, FORM-10, MPD-1, ADD-1, DET-9). */
 export function formProblems({ case_details, aar }: WithProblems, purpose: Purpose): Problem[] {
   return [
     ...incidentProblems(case_details, purpose, currentTime()),
@@ -19,18 +19,17 @@ export function formProblems({ case_details, aar }: WithProblems, purpose: Purpo
   ];
 }
 
-/** DET-9: a save marks nothing that this status does not show. */
+/** A save ignores fields that this status does not show (DET-9). */
 export function shownProblems(values: WithProblems, purpose: Purpose, tabs: readonly FormTab[]): Problem[] {
   const problems = formProblems(values, purpose);
   return purpose === 'submit' ? problems : problems.filter(({ path }) => isOnTab(path, tabs));
 }
 
-/** What stops a submit or a save. */
 export function blockingProblems(values: WithProblems, purpose: Purpose): Problem[] {
   return formProblems(values, purpose).filter(({ severity }) => severity === 'error');
 }
 
-/** FORM-14, DET-9: a field that advice names shows it like an error, and it stops nothing. */
+/** Advice appears like a field error, but does not block a save (FORM-14, DET-9). */
 export function formResolver(problemsOf: (values: IncidentForm) => Problem[]): Resolver<IncidentForm> {
   return (values) => {
     const errors: FieldErrors<IncidentForm> = {};
@@ -41,12 +40,10 @@ export function formResolver(problemsOf: (values: IncidentForm) => Problem[]): R
   };
 }
 
-/** The fields that show an error now. */
 export function errorPaths(errors: object): string[] {
   return shownErrors(errors).map(({ path }) => path);
 }
 
-/** The errors that are shown now, and which of them are only advice. */
 export function shownErrors(errors: object, at = ''): Pick<Problem, 'path' | 'severity'>[] {
   return Object.entries(errors).flatMap(([field, error]: [string, unknown]) => {
     if (typeof error !== 'object' || error === null) return [];

@@ -5,10 +5,9 @@ import type { AfterActionReport } from '../../../../contract/schemas/afterAction
 import type { Incident, IncidentContent } from '../../../../contract/schemas/incident.ts';
 import { hasFeature } from '../../../api/session.ts';
 
-/** The form's values are the incident itself and whom it is told to (DET-12), field by field as they travel. */
+/** The values have the same field names as the API. */
 export type IncidentForm = IncidentContent & RecipientChoice;
 
-/** What of a filed incident is entered. */
 export function toIncidentForm({ case_details, aar, noti_frequency, ...incident }: Incident): IncidentForm {
   const { notification_list, checked_users, unchecked_users, selected_noti_departs } = incident;
   return {
@@ -17,7 +16,7 @@ export function toIncidentForm({ case_details, aar, noti_frequency, ...incident 
   };
 }
 
-/** Whole, so that to leave a field as it is changes nothing. */
+/** Fills in missing fields, so that an untouched field does not count as a change. */
 function withReporting(aar: AfterActionReport): AfterActionReport {
   return { ...aar, reporting: { ...emptyReporting(), ...aar.reporting } };
 }
@@ -30,14 +29,13 @@ export const ANALYSIS = 'case_details.mpd_incident_analysis';
 export const ROOT_CAUSE = 'aar.root_cause';
 export const ACTIONS = 'aar.recommended_ca';
 
-/** A field's name in the form, and its label. Where the form asks a question instead, it says so itself. */
 export function labelled(name: string): { name: string; label: string } {
   return { name, label: labelAt(name) };
 }
 
 export type PersonKind = 'casualty' | 'witness';
 
-/** Whose field it is, by their place in the form's values. */
+/** Returns the person that a field path belongs to, with the index in the form's values. */
 export function personAt(path: string): { kind: PersonKind; index: number } | undefined {
   const [, list, index] = /\.(person_involved_details|witness_particulars)\.(\d+)\./.exec(path) ?? [];
   if (index === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { DescriptionPatch } from '../../../../contract/incidents/newInciden
 import type { IncidentDescription } from '../../../../contract/schemas/caseDetails.ts';
 import { DESCRIPTION, type IncidentForm } from './incidentForm.ts';
 
-/** Some fields of the incident's description as they are now; the others may change without a redraw. */
+/** Subscribes to these fields only; other fields do not cause a render. */
 export function useDescription<Field extends keyof IncidentDescription>(
   ...fields: Field[]
 ): Pick<IncidentDescription, Field> {
@@ -17,7 +17,7 @@ export function useDescription<Field extends keyof IncidentDescription>(
   });
 }
 
-/** Takes over what a choice changes (FORM-3 to FORM-6), and validates again what already showed an error. */
+/** Applies the effects of a choice, and validates fields that already show an error (FORM-3 to FORM-6). */
 export function usePatchDescription(): (patch: DescriptionPatch) => void {
   const { setValue, getFieldState } = useFormContext<IncidentForm>();
   return (patch) => {
