@@ -8,7 +8,6 @@ import { CARDS } from '../../components/list/rowStyle.ts';
 import { useCompletion } from './completion.tsx';
 import { ActionButtons, assignedName, CaseLink, Description, Due } from './parts.tsx';
 
-/** DET-4 on a phone. */
 export function ActionCards() {
   const { data, isPending } = useListContext<MyAction>();
   const { shown } = useCompletion();

@@ -4,7 +4,6 @@ import { TableSkeleton } from '../../components/list/TableSkeleton.tsx';
 import { useCompletion } from './completion.tsx';
 import { ActionButtons, assignedName, CaseLink, Description, Due } from './parts.tsx';
 
-/** DET-4 on a desk. */
 export function ActionTable() {
   const { isPending } = useListContext();
   const { shown } = useCompletion();

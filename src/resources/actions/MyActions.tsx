@@ -14,7 +14,7 @@ import { ActionTable } from './ActionTable.tsx';
 import { CompletionProvider } from './completion.tsx';
 
 const OPEN = { status: 'open' };
-/** `/my_actions`: DET-4, what is assigned to the person or their sub department, in whatever incident. */
+/** The actions assigned to the viewer or to their sub-department, across all incidents (DET-4). */
 export default function MyActions() {
   return (
     <ConsoleList resource="actions" filterDefaultValues={OPEN}>

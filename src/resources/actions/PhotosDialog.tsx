@@ -7,12 +7,12 @@ import type { Completion } from '../../dataProvider/actions.ts';
 
 type Props = {
   row: MyAction;
-  /** @throws what the server refuses */
+  /** @throws the server's error */
   send: (data: Completion) => Promise<void>;
   onClose: () => void;
 };
 
-/** DET-4: photos that show that it is done, and a word about it. What is not done yet is done with them. */
+/** Saves evidence for a corrective action and completes it if it is still open (DET-4). */
 export default function PhotosDialog({ row: { action }, send, onClose }: Props) {
   return (
     <PhotoDialog

@@ -13,16 +13,15 @@ import { randomId } from '../../offline/randomId.ts';
 const loadPhotos = () => import('./PhotosDialog.tsx');
 
 type Completing = {
-  /** The row as this page left it, until the list is read again. */
+  /** Applies changes made on this page that the list does not contain yet. */
   shown: (row: MyAction) => MyAction;
-  /** DET-4: one press; it is shown at once, and taken back where the server refuses it. */
+  /** Optimistic: shows the action as done at once and reverts it if the server rejects it (DET-4). */
   complete: (row: MyAction) => void;
   undo: (row: MyAction) => void;
   addPhotos: (row: MyAction) => void;
 };
 
 type Action = MyAction['action'];
-/** What this page made of an action since the list was read. */
 type Changed = { read: Action; now: Action };
 
 const CompletionContext = createContext<Completing | undefined>(undefined);
@@ -47,7 +46,7 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
     const own = changed[row.id];
     return own?.read === row.action ? { ...row, action: own.now } : row;
   };
-  /** As it was read, of a row that may be shown otherwise. */
+  /** Returns the row as the server sent it, without optimistic changes. */
   const getRead = ({ id, action }: MyAction) => {
     const own = changed[id];
     return own?.now === action ? own.read : action;
@@ -55,7 +54,6 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
   const show = ({ id }: MyAction, read: Action, now: Action) =>
     setChanged((before) => ({ ...before, [id]: { read, now } }));
 
-  /** @throws what the server refuses */
   const send = async (row: MyAction, data: Completion, idempotencyKey = randomId()) => {
     const params = { id: row.id, data, previousData: row, meta: { idempotencyKey } };
     const answer = await dataProvider.update('actions', params);
@@ -89,7 +87,7 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
     }
   };
 
-  /** With the status that it had when it was pressed; of one that was read as done nobody knows it. */
+  /** Restores the earlier status, which is unknown for an action that was already done when the list was read. */
   const undo = (row: MyAction) => {
     const read = getRead(row);
     const status = isDone(read) ? ACTION_AGAIN : read.recommended_ca_status;
@@ -117,7 +115,7 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Milliseconds; as long as it takes to see that it was the wrong one. */
+/** Milliseconds; enough time to notice a mistake. */
 const UNDO_FOR = 10_000;
 
 function Undo({ onClick }: { onClick: () => void }) {

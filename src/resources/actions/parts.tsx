@@ -14,11 +14,9 @@ import { useCompletion } from './completion.tsx';
 
 type Of = { row: MyAction };
 
-/** DET-4: who it is assigned to, as a person reads it. */
 export const assignedName = ({ assignee, action_assigned_to }: CorrectiveAction) =>
   assignee?.name || action_assigned_to;
 
-/** Leads to the actions of the case. */
 export function CaseLink({ row: { incident } }: Of) {
   return (
     <Box
@@ -28,7 +26,7 @@ export function CaseLink({ row: { incident } }: Of) {
         color: 'text.secondary',
         fontSize: '0.875rem',
         overflowWrap: 'anywhere',
-        // A thumb's height on a phone, without more room around it.
+        // A touch target on a phone, without extra space around it.
         py: { xs: 1.5, md: 0 },
         display: { xs: 'block', md: 'inline' },
       }}
@@ -38,7 +36,6 @@ export function CaseLink({ row: { incident } }: Of) {
   );
 }
 
-/** The day, and how far it is; of one that is done, when that was. */
 export function Due({ row: { action } }: Of) {
   const { to_be_done_by: written, done_at, done_by } = action;
   if (isDone(action)) {
@@ -64,7 +61,6 @@ export function Due({ row: { action } }: Of) {
   );
 }
 
-/** DET-4: done with one press, and with photos where there is something to show. */
 export function ActionButtons({ row }: Of) {
   const { complete, undo, addPhotos } = useCompletion();
   if (!row.may_complete) return null;
@@ -102,7 +98,6 @@ export function ActionButtons({ row }: Of) {
 
 const BUTTON = { minHeight: { xs: 44, md: 36 }, whiteSpace: 'nowrap' };
 
-/** What is to be done; a phone and a desk show the whole of it. */
 export function Description({ row: { action } }: Of) {
   return (
     <Typography dir="auto" sx={{ fontWeight: 600, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

@@ -23,7 +23,6 @@ import { SaveFile } from './SaveFile.tsx';
 import { AuditEntries } from './trail/AuditEntries.tsx';
 
 const NEWEST_FIRST = { field: 'timestamp', order: 'DESC' } as const;
-/** `/audit_explorer`: issue 20, item 4, what was done by anybody to anything. Filters and page stand in the address. */
 export default function AuditExplorer() {
   const isPhone = useIsPhone();
   const layout = {
@@ -86,7 +85,7 @@ function AuditBody({ tools, above }: BodyParts) {
   );
 }
 
-/** So many fit that not all are counted: the older ones are reached by their days. */
+/** Shown if the entries are too many to count; older ones are found by a date filter. */
 function MoreThanCounted() {
   const { meta, total = 0 } = useListContext();
   if (!(meta as AuditMeta | undefined)?.hasMore) return null;
@@ -103,6 +102,6 @@ const SEARCHES = {
   gap: { xs: 1, md: 1.5 },
   alignItems: 'center',
   mb: 1.5,
-  // On a phone it has a line of its own, or nobody could read what to search for.
+  // A line of its own on a phone, so that the placeholder is readable.
   '& > .MuiTextField-root:first-of-type': { flexBasis: { xs: '100%', md: 160 } },
 };

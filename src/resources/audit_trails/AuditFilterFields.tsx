@@ -8,7 +8,6 @@ import { useAuditFilter, withoutPanel } from './auditFilter.ts';
 const KIND_OPTIONS = AUDIT_KINDS.map((value) => ({ value, text: AUDIT_KIND_TITLES[value] }));
 const FIELD_OPTIONS = [...AUDIT_FIELDS];
 
-/** Issue 20, item 4: the filters, but for the two that are searched by words. */
 export function AuditFilterFields() {
   const { filter, change, replace } = useAuditFilter();
   return (

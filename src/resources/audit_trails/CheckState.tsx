@@ -9,7 +9,7 @@ import { formatInstant } from '../../../contract/singaporeTime.ts';
 import { EntryRecord } from './EntryRecord.tsx';
 import { useAuditCheck } from './useAuditCheck.ts';
 
-/** IAUD-2: until where the trail is verified, what was found wrong, and how to have it looked at again. */
+/** Shows how far the audit trail is verified, what problems were found, and a button to verify again (IAUD-2). */
 export function CheckState() {
   const { state, error, refetch, begin } = useAuditCheck();
   if (!state) {
@@ -74,7 +74,6 @@ function lastText({ last, entries }: AuditCheck): string {
   return `Verified until entry ${inWords(last.entries)} on ${when}${since > 0 ? `; ${inWords(since)} written since` : ''}`;
 }
 
-/** What was found, each with the entry as it stands there now. */
 function Problems({ last: { problems, problem_count } }: { last: Last }) {
   const more = problem_count - problems.length;
   return (

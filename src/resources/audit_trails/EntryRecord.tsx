@@ -4,7 +4,7 @@ import type { ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
 import { AUDIT_KIND_TITLES } from '../../../contract/values/auditKinds.ts';
 import { pages } from '../../pages.ts';
 
-/** What an entry is about, as a link where the viewer may open it, and of what kind it is. */
+/** A link if the viewer may open the record. */
 export function EntryRecord({ entry: { kind, record } }: { entry: ExploredEntry }) {
   const to = record.may_open ? PATHS[record.subject]?.(record.id) : undefined;
   return (
@@ -18,7 +18,7 @@ export function EntryRecord({ entry: { kind, record } }: { entry: ExploredEntry 
       )}
       <Box sx={{ color: 'text.secondary' }} title={record.title}>
         {AUDIT_KIND_TITLES[kind]}
-        {/* An email has no place to be broken. */}
+        {/* An email address has no good place to wrap. */}
         {record.subject !== 'user' && record.title && ` · ${record.title}`}
       </Box>
     </Box>
@@ -33,7 +33,7 @@ const PATHS: Partial<Record<ExploredEntry['record']['subject'], (id: string) => 
 const LINK = {
   fontWeight: 600,
   color: 'text.primary',
-  // A thumb's height on a phone, without more room around it.
+  // A touch target on a phone, without extra space around it.
   display: { xs: 'inline-flex', md: 'inline' },
   alignItems: 'center',
   minHeight: { xs: 44, md: 0 },

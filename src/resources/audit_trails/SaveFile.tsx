@@ -7,7 +7,7 @@ import { logFailure } from '../../api/logFailure.ts';
 import { useErrorNotification } from '../../components/useErrorNotification.tsx';
 import { useAuditFilter } from './auditFilter.ts';
 
-/** Issue 20, item 4: a file of what is filtered, of so many entries at most, which the button says before. */
+/** Exports the filtered entries; the button shows the maximum number. */
 export function SaveFile() {
   const dataProvider = useDataProvider();
   const notify = useNotify();

@@ -7,12 +7,12 @@ import type { AuditFilter } from '../../dataProvider/auditTrails.ts';
 
 export const useAuditFilter = () => useListFilter<AuditFilter>();
 
-/** The two searches show themselves; everything else stands in the panel and as chips. */
+/** The two search fields show their own values; other filters appear in the panel and as chips. */
 export function withoutPanel({ person, record }: AuditFilter): AuditFilter {
   return { person, record };
 }
 
-/** What the panel narrows the list by, in words; what a typed address asks for and nobody knows, as it stands there. */
+/** Unknown values from a typed address appear as they are. */
 export function activeFilters(filter: AuditFilter): ActiveFilter<AuditFilter>[] {
   const kind = AUDIT_KINDS.find((one) => one === filter.kind);
   const field = AUDIT_FIELDS.find(({ value }) => value === filter.field);

@@ -15,8 +15,8 @@ import { roleInWords } from './trail/roleInWords.ts';
 const SORT = { field: 'timestamp', order: 'DESC' } as const;
 
 /**
- * Reads everything that fits, page by page, and gives it to the browser as one file. What is written meanwhile is not in it.
- * @returns how many entries it has, and whether there are more
+ * Reads all filtered entries page by page and downloads them. Entries written during the export are left out.
+ * @returns the number of entries, and whether there are more
  */
 export async function saveEntries(
   dataProvider: Pick<DataProvider, 'getList'>,
@@ -58,7 +58,7 @@ const HEAD = [
   'After',
 ];
 
-/** A line a changed field, and one for an entry without any. */
+/** One line per changed field, or one line for an entry without changes. */
 export function entriesCsv(entries: readonly ExploredEntry[]): string {
   return toCsv([HEAD, ...entries.flatMap(getLines)]);
 }

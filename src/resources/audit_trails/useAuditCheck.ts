@@ -9,12 +9,12 @@ import { AUDIT_CHECK_ID } from '../../dataProvider/auditCheck.ts';
 type Check = AuditCheck & { id: string };
 type Asked = { is_whole?: boolean; goes_on?: boolean };
 
-/** Milliseconds between two parts of a check, for which others have the server. */
+/** Milliseconds between two parts of a check, to leave the server free for others. */
 const PAUSE = 200;
 
 /**
- * IAUD-2: what the last check of the trail found, and how to begin one. The server checks a part a call: while one runs, the page
- * asks for the next part, whoever began it.
+ * The server verifies one part per call. While a check runs, this page requests the next part, even if someone else
+ * started the check (IAUD-2).
  */
 export function useAuditCheck() {
   const dataProvider = useDataProvider();

@@ -13,7 +13,6 @@ import { Members } from './Members.tsx';
 
 const LIST = { title: 'User Group listing', path: pages.groups.path };
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
-/** `/group_list/detail?id=`: GRP-2, GRP-3. */
 export default function GroupDetail() {
   return (
     <ShowRecord resource="groups" noun="group" back={LIST}>
@@ -48,7 +47,7 @@ function GroupPage() {
   );
 }
 
-/** GRP-2: in words, the code beside them. A code that this console does not know stands alone. */
+/** A code that this console does not know appears without a description (GRP-2). */
 function Permissions({ codes }: { codes: readonly string[] }) {
   const words: Record<string, string> = PERMISSIONS;
   const order = Object.keys(words);

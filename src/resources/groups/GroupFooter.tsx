@@ -12,7 +12,6 @@ import { RoleDialog } from './RoleDialog.tsx';
 import { useMoveMembers } from './useMoveMembers.tsx';
 import { useSignOutMembers } from './useSignOutMembers.tsx';
 
-/** GRP-2, GRP-3: back to the list, or another role for whoever is selected. */
 export function GroupFooter({ group }: { group: Group }) {
   const { goBack } = useBackToList(pages.groups.path);
   const chosen = useSelectedRows<GroupUser>();
@@ -21,7 +20,7 @@ export function GroupFooter({ group }: { group: Group }) {
   const { move, isSaving, dialogs } = useMoveMembers();
   const signingOut = useSignOutMembers(group);
   const { signOut } = signingOut;
-  // What goes out one by one is not left half way.
+  // Blocks leaving during a save, because the members are saved one by one.
   const question = useConfirmLeave({ policy: () => (isSaving ? 'block' : 'allow'), question: UNSAVED });
   return (
     <>

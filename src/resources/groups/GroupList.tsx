@@ -14,7 +14,6 @@ import { PageHeading } from '../../components/PageHeading.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { pages } from '../../pages.ts';
 
-/** `/group_list`: GRP-1. */
 export default function GroupList() {
   const isPhone = useIsPhone();
   return (
@@ -72,7 +71,7 @@ function GroupCards() {
   );
 }
 
-/** GRP-1: cut past 70 characters; the whole of it shows on hover, and on the group's page. */
+/** Cut after 70 characters; the whole text shows on hover and on the group's page (GRP-1). */
 function Description({ text }: { text: string }) {
   if (text.length <= GROUP_DESCRIPTION_MAX_LENGTH) return text || '–';
   return <span title={text}>{`${text.slice(0, GROUP_DESCRIPTION_MAX_LENGTH)}…`}</span>;

@@ -7,7 +7,6 @@ import { SelectRow } from '../../components/list/SelectRow.tsx';
 import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 import { COLUMNS, mayMove } from './memberColumns.ts';
 
-/** GRP-2 on a phone. */
 export function MemberCards() {
   const viewer = useViewer();
   const roleTitle = useRoleTitle();

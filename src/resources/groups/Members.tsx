@@ -11,7 +11,7 @@ import { MemberCards } from './MemberCards.tsx';
 import { MemberTable } from './MemberTable.tsx';
 import { COLUMNS } from './memberColumns.ts';
 
-/** GRP-2: searched by name, email or staff ID, sorted, 10 a page; chosen across pages and searches. */
+/** The selection persists across pages and searches (GRP-2). */
 export function Members() {
   const isPhone = useIsPhone();
   const { filter, change } = useListFilter<{ search?: string }>();
@@ -27,7 +27,7 @@ export function Members() {
         {isPhone && <SortSelect orders={ORDERS} />}
       </Box>
       <Chosen />
-      {/* Who was given another role here is gone at once. */}
+      {/* A member whose role changes here disappears at once. */}
       <ListRows empty="No data found" isOfNow>
         {isPhone ? <MemberCards /> : <MemberTable />}
       </ListRows>
@@ -36,7 +36,7 @@ export function Members() {
   );
 }
 
-/** How many are chosen, also of those that are on another page. */
+/** Counts selected members on all pages. */
 function Chosen() {
   const { selectedIds } = useListContext();
   return (

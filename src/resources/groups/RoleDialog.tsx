@@ -26,7 +26,7 @@ type Props = {
   onChoose: (role: Role) => void;
 };
 
-/** GRP-3: which role the selected members get; UDET-16: none above the own. */
+/** Offers no role above the viewer's own (GRP-3, UDET-16). */
 export function RoleDialog({ open, group, members, onClose, onChoose }: Props) {
   const titleId = useId();
   useDismissOnBack(open, onClose);

@@ -8,7 +8,6 @@ type Column = {
   text: (member: GroupUser, roleTitle: (role: string) => string) => string;
 };
 
-/** GRP-2: of the member table, and on a phone of a card. */
 export const COLUMNS: readonly Column[] = [
   { source: 'staff_id', label: 'Staff ID', text: ({ staff_id }) => staff_id },
   { source: 'name', label: 'Name', text: ({ name }) => name },
@@ -22,7 +21,7 @@ export const COLUMNS: readonly Column[] = [
   { source: 'role', label: 'Role', text: ({ role }, roleTitle) => roleTitle(role) },
 ];
 
-/** UDET-16: nobody changes the own role, or that of somebody of a higher one. */
+/** People cannot change their own role or that of a person with a higher role (UDET-16). */
 export function mayMove(viewer: Viewer, { id, role }: GroupUser): boolean {
   return maySaveUser(viewer, { id, role }, { fields: ['role'], role });
 }

@@ -5,7 +5,6 @@ import type { GroupUser } from '../../../contract/schemas/group.ts';
 import { useBulkSave } from '../../components/list/useBulkSave.tsx';
 import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 
-/** GRP-3: gives members another role, one save each. */
 export function useMoveMembers() {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();

@@ -11,13 +11,15 @@ import type { GroupSignedOut } from '../../dataProvider/sessions.ts';
 import { randomId } from '../../offline/randomId.ts';
 
 type SignOutMembers = {
-  /** Undefined where the viewer may not, or the server cannot. */
+  /** Undefined if the viewer has no permission or the server does not support it. */
   signOut: ((chosen: readonly GroupUser[]) => Promise<void>) | undefined;
   isSending: boolean;
   dialogs: ReactElement;
 };
 
-/** Issue 20, item 4: signs out everywhere those who are chosen, and where nobody is, the whole group but oneself; once a click. */
+/**
+ * Signs out the selected members on all devices. Without a selection, signs out the whole group except the viewer.
+ */
 export function useSignOutMembers(group: Group): SignOutMembers {
   const viewer = useViewer();
   const dataProvider = useDataProvider();

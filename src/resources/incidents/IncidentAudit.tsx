@@ -9,7 +9,6 @@ import { FULL_RECORD } from './edit/wholeIncident.ts';
 
 const LIST = { title: 'Incidents', path: pages.incidents.path };
 
-/** `/incidents_list/audit?id=`: IAUD-1. */
 export default function IncidentAudit() {
   return (
     <ShowRecord resource="incidents" noun="incident" back={LIST} meta={FULL_RECORD}>

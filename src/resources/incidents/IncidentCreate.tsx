@@ -7,12 +7,12 @@ import { Loading } from '../../layout/Loading.tsx';
 import { NewIncidentForm } from './create/NewIncidentForm.tsx';
 import { preloadLayout } from './list/layouts.ts';
 
-/** `/incidents_list/new_incident`, with `?pending=true&id=` the draft with that id, and with `?unfinished=` that form. */
+/** `?pending=true&id=` opens the draft with that id; `?unfinished=` opens an unfinished form. */
 export default function IncidentCreate() {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   const pendingId = query.get('pending') === 'true' ? Number(query.get('id')) : undefined;
-  // Cancel, Save and Submit lead to the list, also where the network is gone by then.
+  // Preload the list, because Cancel, Save and Submit lead there even if the network is gone by then.
   useEffect(() => {
     preloadLayout();
     import('./IncidentList.tsx').catch(() => undefined);
@@ -23,7 +23,6 @@ export default function IncidentCreate() {
 
 type NewIncidentProps = { pendingId: number | undefined; unfinished: string | undefined };
 
-/** The form, once it is known what it begins with. */
 function NewIncident({ pendingId, unfinished }: NewIncidentProps) {
   const beginning = useFormSession(pendingId, unfinished);
   switch (beginning.step) {

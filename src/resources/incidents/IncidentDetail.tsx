@@ -34,7 +34,7 @@ const AcknowledgedNote = lazyWithRetry(() => import('../notifications/emergency/
 
 const BACK = { title: 'Incidents', path: pages.incidents.path };
 
-/** `/incidents_list/detail?id=`: DET-1. The open tab stands in the address, so that a reload stays on it. */
+/** The open tab is part of the address, so that a reload keeps it (DET-1). */
 export default function IncidentDetail() {
   return (
     <ShowRecord resource="incidents" noun="incident" back={BACK} meta={FULL_RECORD}>
@@ -63,7 +63,6 @@ function IncidentPage() {
     ),
     ...{ tab, onTab: setTab, goBack, isLeaving: through.isOpening },
   };
-  // DET-1: a form for who may save it.
   return footerButtons(viewer, incidentFacts(incident)).includes('Save') ? (
     <OpenCase key={incident.id} incident={incident} {...page} />
   ) : (
@@ -81,7 +80,6 @@ function IncidentPage() {
   );
 }
 
-/** The form, once it is known what it begins with. */
 function OpenCase({ incident, ...page }: CaseProps & { incident: Incident }) {
   const beginning = useCaseStart(incident);
   switch (beginning.step) {
@@ -118,7 +116,7 @@ function getHeading(incident: Incident): RecordHeaderProps {
 const isEmergency = ({ case_details }: Incident) =>
   case_details.incident_description.is_emergency_incident === 'Yes';
 
-/** What it is about, with its number; one without a title is called by the number. */
+/** An incident without a title uses its number as the title. */
 function getHeadline({ incident_id, case_details }: Incident): { title: string; code?: string } {
   const title = case_details.incident_description.incident_title;
   return title ? { title, code: incident_id } : { title: incident_id };
@@ -126,7 +124,7 @@ function getHeadline({ incident_id, case_details }: Incident): { title: string; 
 
 const TABS: IncidentTab[] = [...Object.values(TAB_GROUPS).flat(), 'Timeline'];
 
-/** `#witnesses-details` names the tab. */
+/** For example, `#witnesses-details`. */
 function useTabInAddress(): [IncidentTab, (tab: IncidentTab) => void] {
   const { hash, pathname, search, state } = useLocation();
   const navigate = useNavigate();

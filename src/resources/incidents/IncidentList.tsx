@@ -8,12 +8,11 @@ import { defaultFilter, NEWEST_FIRST } from './list/views/listDefaults.ts';
 
 const DeskList = lazy(loadDeskList);
 const PhoneList = lazy(loadPhoneList);
-/** `/incidents_list`: LIST-2 to LIST-11. Filters, search, tab, sort and page stand in the URL. */
 export default function IncidentList() {
   const isPhone = useIsPhone();
   return (
     <ConsoleList resource="incidents" sort={NEWEST_FIRST} filterDefaultValues={defaultFilter(currentTime())}>
-      {/* The incidents are asked for while the layout is still fetched. */}
+      {/* The incidents are requested while the layout is still loading. */}
       <Suspense fallback={<Loading />}>{isPhone ? <PhoneList /> : <DeskList />}</Suspense>
     </ConsoleList>
   );

@@ -11,16 +11,16 @@ import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 import { roleInWords } from './roleInWords.ts';
 
-/** Sentences of an entry that a row shows where its details have all of them. */
+/** The maximum number of sentences in a row; the dialog shows all of them. */
 const SHOWN = 4;
 
 type Props<Entry> = {
   haveDetails: boolean;
-  /** What an entry is about, where the list is of more than one record. */
+  /** The record of an entry, for lists of several records. */
   record?: (entry: Entry) => ReactNode;
 };
 
-/** IAUD-1, UAUD-1: the columns of a trail, or its cards. An account's entries have no details: each says all that it has. */
+/** Entries of accounts have no further details, so the list shows them completely (IAUD-1, UAUD-1). */
 export function AuditEntries<Entry extends IncidentAuditEntry>({ haveDetails, record }: Props<Entry>) {
   const { data, isPending } = useListContext<Entry>();
   const [opened, setOpened] = useState<Entry>();
@@ -129,7 +129,7 @@ function DetailsButton<Entry extends IncidentAuditEntry>(props: {
   );
 }
 
-/** A text of 20,000 characters was changed: its beginning tells which one. */
+/** A changed text may have 20,000 characters; its beginning is enough to recognise it. */
 const CLAMPED = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

@@ -7,7 +7,6 @@ type Props = { filter: { incident_id: string } | { user_id: string } };
 
 const NEWEST_FIRST = { field: 'timestamp', order: 'DESC' } as const;
 
-/** IAUD-1, UAUD-1: what was changed, by whom and when, newest first, 10 a page from the first page. The filter says of what. */
 export function AuditTrail({ filter }: Props) {
   return (
     <ConsoleList resource="audit_trails" filter={filter} sort={NEWEST_FIRST} disableSyncWithLocation>

@@ -14,12 +14,11 @@ import { roleInWords } from './roleInWords.ts';
 
 type Props = {
   entry: IncidentAuditEntry | undefined;
-  /** The record, where it is not the page's. */
+  /** The record, if it is not the one of the page. */
   about?: ReactNode;
   onClose: () => void;
 };
 
-/** IAUD-1, IAUD-2: everything an entry says, and each changed field with before and after. */
 export function EntryDetails({ entry, about, onClose }: Props) {
   const isPhone = useIsPhone();
   useDismissOnBack(entry !== undefined, onClose);
@@ -54,7 +53,7 @@ function Sentences({ of: { description } }: { of: IncidentAuditEntry }) {
   );
 }
 
-/** Side by side on a desk, one below the other on a phone. */
+/** Before and after are in columns on a desktop and stacked on a phone. */
 function Changes({ changes }: { changes: readonly FieldChange[] }) {
   return changes.map(({ field, before, after }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: what was written stays as it is

@@ -1,4 +1,3 @@
-/** IAUD-1: `super_admin` → `super admin`. */
 export function roleInWords(role: string): string {
   return role.replaceAll('_', ' ');
 }

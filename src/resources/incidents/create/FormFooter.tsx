@@ -10,18 +10,16 @@ type Props = {
   tabs: readonly FormTab[];
   tab: FormTab;
   onTab: (tab: FormTab) => void;
-  /** Shows the field at this path. */
   goTo: (path: string) => void;
   actions: FormActions;
-  /** Resumes a saved draft, which may be deleted (FORM-13). */
+  /** The form resumes a saved draft, which can be deleted (FORM-13). */
   isPending: boolean;
 };
 
-/** FORM-11 to FORM-14: Delete apart, then Cancel, Save, and the way on: the next tab, or Submit. */
 export function FormFooter({ tabs, tab, onTab, goTo, actions, isPending }: Props) {
   const emergency = useWatch({ name: `${DESCRIPTION}.is_emergency_incident` });
   const next = tabs[tabs.indexOf(tab) + 1];
-  // FORM-14: an emergency may be sent from every page, anything else from the last.
+  // An emergency can be submitted from every page, other incidents only from the last one (FORM-14).
   const maySubmit = emergency === 'Yes' || tab === 'Review';
   return (
     <RecordFooter

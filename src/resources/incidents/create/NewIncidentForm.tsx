@@ -21,7 +21,6 @@ import { useStoreDraft } from './useStoreDraft.tsx';
 
 const BACK = { title: 'Incidents', path: pages.incidents.path, inPlace: true };
 
-/** FORM-1: an incident is entered, kept on this device, and sent. */
 export function NewIncidentForm({ start }: { start: FormSession }) {
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -43,7 +42,7 @@ export function NewIncidentForm({ start }: { start: FormSession }) {
     await selfSaving.forget();
     void uploads.keep();
     guard.open();
-    // FORM-16: Back opens no form again, neither this one nor an empty one.
+    // Back must not open this form or an empty one again (FORM-16).
     if (path === undefined) goBack();
     else navigate(path, { replace: true });
   };
@@ -81,7 +80,7 @@ export function NewIncidentForm({ start }: { start: FormSession }) {
   );
 }
 
-/** The save state, always visible: what is typed or tapped must not move away when it changes. */
+/** Always visible and of a constant size, so that the fields do not move when the text changes. */
 function SavedNote({ savedAt, full }: { savedAt?: Date | undefined; full: boolean }) {
   if (full) {
     return (

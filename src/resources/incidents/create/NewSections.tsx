@@ -13,10 +13,9 @@ import { OverviewSection } from '../../../custom/incident_form/sections/Overview
 import { PropertySection } from '../../../custom/incident_form/sections/PropertySection.tsx';
 import { SummarySection } from '../../../custom/incident_form/sections/SummarySection.tsx';
 
-/** FORM-1: the sections of each page of a new incident, in the order in which one tells it. */
 export const NewSections = memo(({ place: { tab, person }, onPlace, goTo }: SectionsProps) => {
   const persons = { open: person, onOpen: (index?: number) => onPlace({ tab, person: index }) };
-  // What stands below the first screen is drawn once that can be touched.
+  // Sections below the first screen render later, so that the form responds sooner.
   const isWhole = useDeferredValue(true, false);
   switch (tab) {
     case 'Person Involved Details':

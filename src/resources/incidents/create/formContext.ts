@@ -6,26 +6,24 @@ import type { OpenIncidentForm } from '../../../custom/incident_form/useIncident
 import type { IncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
 import type { UploadSession } from '../../../offline/newUploadSession.ts';
 
-/** What the footer's actions work on. */
 export type FormContext = {
   start: FormSession;
   form: UseFormReturn<IncidentForm>;
   uploads: UploadSession;
   selfSaving: Pick<SelfSaving, 'key' | 'renewKey' | 'forget'>;
-  /** True until a submit is answered. */
+  /** True until the server answers a submit. */
   sending: RefObject<boolean>;
-  /** Shows the field at this path. */
+  /** Opens the field at this path. */
   goTo: (path: string) => void;
-  /** From now on every field shows what is wrong with it. */
+  /** Shows the errors of all fields from now on. */
   check: () => Promise<void>;
-  /** Shows what the server alone found wrong, by field. */
+  /** Shows errors that only the server detects, by field. */
   showRefused: (errors: Record<string, string>) => Promise<void>;
-  /** A file is stored now; the form must know, so that the next try does not send it again. */
+  /** Replaces a local address with the stored one, so that a retry does not upload the file again. */
   onReplaced: (local: string, address: string) => void;
-  /** DET-7: what keeps the choice of who is told to the rest of the form. */
   choice: OpenIncidentForm['choice'];
-  /** Keeps the form as a draft of this device, and answers whether there was room for it. */
+  /** Saves the form as a draft on this device. Resolves to false if there is no space. */
   storeDraft: () => Promise<boolean>;
-  /** Saved or sent: its files stay, nothing else of the form is kept, and the console goes there, or back to the list. */
+  /** Call after a save or submit: keeps the files, deletes the autosaved form, and opens `path` or the list. */
   leaveFor: (path?: string) => Promise<void>;
 };

@@ -16,13 +16,13 @@ type Options = {
   dataProvider: Pick<DataProvider, 'create'> & Pick<IncidentActions, 'reportCreated'>;
   uploads: UploadSession;
   onProgress: (progress: UploadProgress) => void;
-  /** A file is stored now; the form must know, so that the next try does not send it again. */
   onReplaced: (local: string, address: string) => void;
 };
 
 /**
- * FORM-14, FORM-16: uploads what is only on this device, files the incident once for its key, and writes the audit entry.
- * @throws what the uploads or the server refuse; nothing is half filed then, and the same key may be sent again
+ * Uploads local files, creates the incident once for its Idempotency-Key, and writes the audit entry (FORM-14,
+ * FORM-16).
+ * @throws the error of an upload or of the server; nothing is partly created, and the same key can be used again
  */
 export async function submitIncident(options: Options): Promise<Filed> {
   const { values, key, viewer, dataProvider, uploads, onProgress, onReplaced } = options;
@@ -32,19 +32,21 @@ export async function submitIncident(options: Options): Promise<Filed> {
     meta: { idempotencyKey: key },
   });
   if (data.id === undefined) throw new Error('The server did not say what it filed. Please try again.');
-  // The server has written the entry itself; a network that breaks now must not look like an incident that was not filed.
-  // Of one whose id it did not tell there is nothing to write it to.
+  // A network failure here must not look like a failed create: the incident is filed, and the server wrote the audit
+  // entry itself. Without an id there is no audit trail to write to.
   if (data.id !== '') await dataProvider.reportCreated(String(data.id)).catch(() => undefined);
   return { id: String(data.id), incident_id: data.incident_id };
 }
 
-/** FORM-1: of an emergency that is none after all, nobody sees any more what was chosen on its notification tabs. */
+/**
+ * Drops the recipient choices if the incident is no longer an emergency, because their tabs are hidden then (FORM-1).
+ */
 function asOffered(values: IncidentForm): IncidentForm {
   const { is_emergency_incident } = values.case_details.incident_description;
   return is_emergency_incident === 'Yes' ? values : { ...values, ...NO_CHOICE, noti_frequency: '' };
 }
 
-/** What an earlier try with the same key filed, where the server refuses because the content has changed since. */
+/** Returns the incident that an earlier attempt with this key filed, if the server rejects the changed content. */
 export function firstFiling(error: unknown): Filed | undefined {
   if (!(error instanceof HttpError) || error.status !== 409) return undefined;
   const { first } = error.body;

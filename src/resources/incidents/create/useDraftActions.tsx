@@ -7,7 +7,6 @@ import type { FormContext } from './formContext.ts';
 
 type DraftActions = { save: () => Promise<void>; remove: () => Promise<void>; dialog: ReactElement };
 
-/** FORM-11, FORM-13: keeping the form as a draft of this device, and deleting the draft that it resumed. */
 export function useDraftActions({
   start,
   form,
@@ -35,7 +34,8 @@ export function useDraftActions({
     if (!yes) return;
     await removePending(viewer.id, start.pendingId);
     await selfSaving.forget();
-    // What is shown, what the saved draft has, and what a form that was left behind had. Nobody waits for the file service.
+    // Deletes the files of the form, of the saved draft and of the unfinished form. Does not wait for the file
+    // service.
     void uploads.discard();
     for (const draft of [form.getValues(), start.unchanged, start.incident]) void forgetDraftMedia(draft);
     await leaveFor();

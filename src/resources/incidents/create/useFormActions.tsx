@@ -16,14 +16,13 @@ export type FormActions = {
   dialogs: ReactElement;
 };
 
-/** FORM-11 to FORM-16: what the footer's buttons do. */
 export function useFormActions(context: FormContext): FormActions {
   const { goBack } = useBackToList(pages.incidents.path, { inPlace: true });
   const { save, remove, dialog: draftDialog } = useDraftActions(context);
   const { submit, progress, dialog } = useSubmit(context);
   return {
     save: () => void save(),
-    // The leave guard asks when something was changed. The press is answered before the router looks for the way.
+    // The leave guard asks if the form has changes. Waiting for a paint shows the click before the router works.
     cancel: () => void nextPaint().then(goBack),
     remove: () => void remove(),
     submit: () => void submit(),

@@ -10,12 +10,15 @@ import type { FormContext } from './formContext.ts';
 
 type Context = Pick<FormContext, 'start' | 'form' | 'selfSaving'>;
 
-/** FORM-11: keeps the form as a draft of this device, and answers true once it is on the disk; false where there was no room, which is said, and nothing is lost. */
+/**
+ * Saves the form as a draft on this device. Resolves to true once it is on disk, or to false (with a message) if
+ * there is no space (FORM-11).
+ */
 export function useStoreDraft({ start, form, selfSaving }: Context): [() => Promise<boolean>, ReactElement] {
   const viewer = useViewer();
   const notify = useNotify();
   const [alert, alertDialog] = useAlert();
-  /** A second Save, of a form that could not be left, stores the same draft. */
+  /** Another Save of the same form updates the same draft. */
   const draftId = useRef(start.pendingId);
 
   const store = async () => {
@@ -32,7 +35,7 @@ export function useStoreDraft({ start, form, selfSaving }: Context): [() => Prom
     notify(SAVED_TEXT, { type: 'info' });
     return true;
   };
-  // Whoever presses twice while it is written saves one draft.
+  // A second click during a save must not create another draft.
   const storing = useRef<Promise<boolean>>(undefined);
   const storeDraft = () => {
     storing.current ??= store().finally(() => {

@@ -20,17 +20,17 @@ import { pages } from '../../../pages.ts';
 import type { FormContext } from './formContext.ts';
 import { type Filed, firstFiling, submitIncident } from './submitIncident.ts';
 
-/** Milliseconds that the way to what was filed is offered; long enough for a keyboard to get there. */
+/** Milliseconds; long enough to reach the link with a keyboard. */
 const LINK_SHOWN = 20_000;
 
 type Submit = {
   submit: () => Promise<void>;
-  /** What the overlay says while something is under way. */
+  /** The text of the overlay during an operation. */
   progress: UploadProgress | undefined;
   dialog: ReactElement;
 };
 
-/** FORM-14, FORM-16: checks, uploads and files the incident; one at a time, whatever is clicked. */
+/** Validates, uploads and files the incident; further clicks have no effect until it ends (FORM-14, FORM-16). */
 export function useSubmit({
   start,
   form,
@@ -51,7 +51,7 @@ export function useSubmit({
   const [progress, setProgress] = useState<UploadProgress>();
   const [filedBefore, setFiledBefore] = useState<Filed>();
 
-  /** FORM-16: it is filed, so the draft of this device goes, and the list that comes has it. */
+  /** Deletes the draft after filing, so that the list shows only the filed incident (FORM-16). */
   const leaveFiled = async (path?: string) => {
     void queryClient.invalidateQueries({ queryKey: ['incidents', 'getList'] });
     if (start.pendingId !== undefined) await removePending(viewer.id, start.pendingId);
@@ -119,7 +119,7 @@ function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : 'The incident could not be sent. Please try again.';
 }
 
-/** LIST-11: the list comes back as it was left, and may show something else. */
+/** The list keeps its filters, so it may not show the new incident (LIST-11). */
 function OpenFiled({ id, incident_id }: Filed) {
   const close = useCloseNotification();
   return (
@@ -142,7 +142,10 @@ type FiledBeforeProps = {
   onClose: () => void;
 };
 
-/** The first try did arrive, its answer was lost, and something was changed since: the person decides, nothing is guessed. */
+/**
+ * The first attempt succeeded, but its answer was lost and the content has changed since. The person decides what to
+ * do.
+ */
 function FiledBefore({ filed, onOpen, onAnew, onClose }: FiledBeforeProps) {
   useDismissOnBack(filed !== undefined, onClose);
   if (!filed) return null;

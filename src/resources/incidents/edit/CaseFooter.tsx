@@ -17,17 +17,16 @@ import { useIncidentPdf } from '../pdf/useIncidentPdf.tsx';
 type Props = {
   incident: Incident;
   onPress: (button: FooterButton) => void;
-  /** What there is to know before one acts. */
+  /** A hint to read before acting. */
   note?: ReactNode;
-  /** What comes up while one works on the case. */
   above?: ReactNode;
 };
 
-/** What sends a case away or back; it stands apart. */
+/** Separated from the other buttons, because they end a case or send it back. */
 const APART: readonly FooterButton[] = ['Archive', 'Reject'];
-/** What a case is there for, the first that is offered being the primary one. */
+/** The first offered button is the primary one. */
 const PRIMARY: readonly FooterButton[] = ['Approve', 'Submit', 'Reopen', 'Save'];
-/** At a desk, from the left. */
+/** The order on a desktop, from the left. */
 const IN_ORDER: readonly FooterButton[] = [
   'View Audit Trail',
   'Cancel',
@@ -39,8 +38,8 @@ const IN_ORDER: readonly FooterButton[] = [
 ];
 
 /**
- * FLOW-1 to FLOW-3: the buttons that incidentFlow.ts offers and no others, and the report of the case (PDF-1). A phone has those it
- * has no room for in a menu.
+ * Shows only the buttons that incidentFlow.ts offers (FLOW-1 to FLOW-3), and the PDF report (PDF-1). On a phone,
+ * buttons without space go into a menu.
  */
 export function CaseFooter({ incident, onPress, note, above }: Props) {
   const viewer = useViewer();

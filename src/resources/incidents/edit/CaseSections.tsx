@@ -28,15 +28,14 @@ import { CasualtiesView, WitnessesView } from '../show/PersonsView.tsx';
 import { LazyTimeline } from '../timeline/LazyTimeline.tsx';
 import { IncidentUpdates } from '../updates/IncidentUpdates.tsx';
 
-/** DET-1: the sections of each tab of a filed incident; what happened comes first. */
 export const CaseSections = memo(({ place: { tab, person }, onPlace }: SectionsProps) => {
   const viewer = useViewer();
   const incident = useRecordContext<Incident>();
   const persons = { open: person, onOpen: (index?: number) => onPlace({ tab, person: index }) };
-  // CAS-1: those whom one may not change are read.
+  // Persons that the viewer may not change are read-only (CAS-1).
   const read =
     incident && !mayEditPersons(viewer, incidentFacts(incident)) ? incident.case_details : undefined;
-  // What stands below the first screen is drawn once that can be touched.
+  // Sections below the first screen render later, so that the form responds sooner.
   const isWhole = useDeferredValue(true, false);
   switch (tab) {
     case 'Person Involved Details':

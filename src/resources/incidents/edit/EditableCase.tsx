@@ -29,27 +29,25 @@ import { usePresenceHeader } from './conflicts/usePresenceHeader.tsx';
 import { useCaseActions } from './useCaseActions.tsx';
 import { useConcurrentEdits } from './useConcurrentEdits.ts';
 
-/** What the page gives to a case, whether it is read or changed. */
 export type CaseProps = {
-  /** The page's head for the incident as it stands. */
+  /** The header for the current state of the incident. */
   headingOf: (incident: Incident) => RecordHeaderProps;
   noticeOf: (incident: Incident) => ReactNode;
   tab: IncidentTab;
   onTab: (tab: IncidentTab) => void;
   goBack: () => void;
-  /** Another one of the list is on its way. */
+  /** Another incident of the list is loading. */
   isLeaving: boolean;
 };
 
-/** DET-1: a filed incident as a form, for who may save it. */
 export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart }) {
   const { tab, onTab, goBack } = page;
   const viewer = useViewer();
-  // A new status adds its tabs and removes none, so that nothing being typed disappears.
+  // A new status adds tabs but removes none, so that no field disappears while someone types.
   const [statuses, setStatuses] = useState([start.opened.incident_status]);
   const tabsOf = useCallback(() => detailTabs(statuses, hasFeature), [statuses]);
   const [person, setPerson] = useState<number>();
-  // The same object as long as one stays there, or every field were drawn anew with whatever changes about the page.
+  // Stable, because a new object would re-render every field.
   const at = useMemo(() => ({ tab: shownTab(tab, tabsOf()), person }), [tab, tabsOf, person]);
   const incident = useIncidentForm({
     ...{ purpose: 'save', unchanged: start.unchanged, incident: start.incident, tabsOf },
@@ -84,7 +82,7 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
       return first === undefined;
     },
     content: async (action, onProgress) => {
-      // FLOW-4: nothing else is changed with it.
+      // Reopening changes no other field (FLOW-4).
       if (action === 'Reopen') return {};
       await incident.choice.current?.settle();
       return uploadLocals(toPayload(form.getValues()), uploads, { onProgress, onReplaced });
@@ -96,7 +94,7 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
       goTo,
     },
     onSaved: async (saved, action) => {
-      // What was typed into a case that somebody closed meanwhile is still to be saved.
+      // Changes typed before another person closed the case can be saved after reopening it.
       if (action === 'Reopen' && changed) return together.adopt(saved, form.getValues());
       await selfSaving.forget();
       void uploads.keep();
@@ -133,7 +131,7 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
   );
 }
 
-/** DET-4: an action in which nothing was entered is none. */
+/** Drops corrective actions without any content (DET-4). */
 function toPayload(values: Values): Values {
   const recommended_ca = values.aar.recommended_ca.filter((action) => !isBlank(action));
   return { ...values, aar: { ...values.aar, recommended_ca: numberActions(recommended_ca) } };

@@ -22,8 +22,8 @@ import { readableChanges } from './conflicts/readableChanges.ts';
 type Kept = { left: UnsavedForm; changes: FieldChange[] };
 
 /**
- * DET-11: over a case that one may only read now: what one had typed into it before somebody closed it, or took the
- * permission away, is still there. The form offers it again as soon as there is one.
+ * Shown on a read-only case if this device holds unsaved changes, typed before the case was closed or the permission
+ * removed. The form offers them again once the case is editable (DET-11).
  */
 export function LocalDraftNotice({ incident }: { incident: Incident }) {
   const viewer = useViewer();
@@ -35,7 +35,7 @@ export function LocalDraftNotice({ incident }: { incident: Incident }) {
 
   const discard = async () => {
     if (!(await confirm(discardConfirmation(incident.incident_id)))) return;
-    // Another tab of this browser may have gone on with it meanwhile.
+    // Another tab of this browser may be editing it now.
     const release = await holdForm(left.formId);
     if (release) await discardChanges(viewer.id, left, incident);
     release?.();
@@ -79,7 +79,9 @@ function whenAgain({ incident_status }: Incident): string {
     : `The incident is ${incident_status} now. When it is open again, you can go on with it here.`;
 }
 
-/** What this person left behind in a form on this incident that no page has open; nothing where it changes nothing. */
+/**
+ * Returns the viewer's unfinished form on this incident that no page has open. Undefined if it contains no changes.
+ */
 function useKept(userId: string, incidentId: string): [Kept | undefined, () => void] {
   const [kept, setKept] = useState<Kept>();
   useEffect(() => {

@@ -10,7 +10,6 @@ import { usePresenceHeader } from './conflicts/usePresenceHeader.tsx';
 import type { CaseProps } from './EditableCase.tsx';
 import { useCaseActions } from './useCaseActions.tsx';
 
-/** DET-1: a filed incident for who reads it, and may perhaps reopen it. */
 export function ReadableCase({ incident, ...page }: CaseProps & { incident: Incident }) {
   const { onTab, goBack } = page;
   const tabs = detailTabs(incident.incident_status, hasFeature);

@@ -8,13 +8,13 @@ import type { Question } from '../../../components/dialogs/LeaveDialog.tsx';
 import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
 import { type RemarkQuestion, useRemark } from '../../../components/form/useRemark.tsx';
 
-/** What is left to do of the case as it stands on the page, and the way to a field. */
+/** The open points of the case on the page. */
 export type LeftOpen = { points: () => OpenPoint[]; goTo: (path: string) => void };
 
-/** What a button goes with: perhaps a remark. Undefined where it is not pressed after all. */
+/** Undefined if the person cancels. */
 type Answer = { remark?: string } | undefined;
 
-/** FLOW-4: what is asked before a button acts: closing and archiving, and why one sends a case back or reopens it. */
+/** Asks for confirmation or a remark before a status action (FLOW-4). */
 export function useActionConfirmation(
   { incident_id, incident_status }: Incident,
   leftOpen?: LeftOpen,
@@ -85,7 +85,6 @@ export function useActionConfirmation(
   ];
 }
 
-/** What is left to do, each with the way to its field. */
 function OpenPoints({ points, onGo }: { points: readonly OpenPoint[]; onGo: (path: string) => void }) {
   const id = useId();
   return (

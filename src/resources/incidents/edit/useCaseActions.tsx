@@ -20,32 +20,35 @@ import { randomId } from '../../../offline/randomId.ts';
 import { type LeftOpen, useActionConfirmation } from './useActionConfirmation.tsx';
 import { FULL_RECORD } from './wholeIncident.ts';
 
-/** What a save takes from the page around. */
 export type CaseSave = {
-  /** The incident as it was read. */
+  /** The incident as read. */
   opened: Incident;
-  /** True until a save is answered. */
+  /** True until the server answers a save. */
   sending: RefObject<boolean>;
-  /** Where the page has a form: true where nothing in it stops the save; what does is shown. */
+  /**
+   * Returns whether the form is valid for the action, and shows its errors otherwise. Undefined on a read-only page.
+   */
   isRight?: (action: IncidentAction | undefined) => Promise<boolean>;
-  /** What is saved, once its files are stored. @throws Error that says which file is not */
+  /**
+   * Uploads the files and returns the payload.
+   * @throws Error that names the file that failed
+   */
   content: (
     action: IncidentAction | undefined,
     onProgress: (progress: UploadProgress) => void,
   ) => Promise<Partial<IncidentForm>>;
-  /** It is saved; one goes back to the list (DET-2). */
   onSaved: (saved: Incident, action: IncidentAction | undefined) => void | Promise<void>;
-  /** The server found something wrong with these fields. */
+  /** The server rejected these fields. */
   onRefused?: (errors: Record<string, string>) => Promise<void>;
   leftOpen?: LeftOpen;
-  /** DET-11: somebody else saved it meanwhile. */
+  /** Another person saved the incident first (DET-11). */
   onStale?: (theirs: Incident, again: () => void) => void;
 };
 
-/** FLOW-1 to FLOW-5: what the footer's buttons do, one at a time, whatever is pressed (SHELL-9). */
+/** Runs one footer action at a time; further clicks are ignored (FLOW-1 to FLOW-5, SHELL-9). */
 export function useCaseActions(options: CaseSave) {
   const { opened, sending } = options;
-  // What is tried again is tried with the page as it is then.
+  // A retry uses the current state of the page.
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -104,7 +107,7 @@ export function useCaseActions(options: CaseSave) {
   };
 }
 
-/** The same key for the same content, so that a save whose answer was lost is not done twice. */
+/** Reuses the key for the same content, so that a save whose answer was lost is not applied twice. */
 function useSaveKey() {
   const last = useRef({ content: '', key: '' });
   return (content: unknown) => {

@@ -18,12 +18,12 @@ type Options = {
   sending: RefObject<boolean>;
 };
 
-/** A save that was refused, and what is asked before it is made again. */
+/** A rejected save, with the conflicts to resolve before the retry. */
 type Stale = MergedIncident & { theirs: Incident; again: () => void };
 
 /**
- * DET-11: two people on one case. `opened` is the incident that the form was filled with; it moves on to a later state only
- * together with the form, so that the server refuses whatever would overwrite somebody in silence.
+ * `opened` is the version that the form is based on. It advances only together with the form, so that the server
+ * rejects a save that would overwrite other people's changes (DET-11).
  */
 export function useConcurrentEdits({ start, form, changed, sending }: Options) {
   const queryClient = useQueryClient();
@@ -35,13 +35,13 @@ export function useConcurrentEdits({ start, form, changed, sending }: Options) {
   const [resend, setResend] = useState<() => void>();
   const news = useIncidentNews(opened, sending.current);
 
-  /** Their state is what the form began with from now on, and these its values. */
+  /** Makes their version the baseline of the form and these its values. */
   const adopt = (theirs: Incident, values: IncidentForm) => {
     setOpened(theirs);
     form.reset(toIncidentForm(theirs));
     form.reset(values, { keepDefaultValues: true });
   };
-  /** What joins two states is fetched with the first that are to be joined. */
+  /** The merge code is loaded on first use. */
   const join = (work: () => Promise<void>): void => {
     work().catch((error: unknown) => {
       logFailure('joining two states of an incident', error);
@@ -54,7 +54,7 @@ export function useConcurrentEdits({ start, form, changed, sending }: Options) {
     return mergeIncident(toIncidentForm(opened), form.getValues(), toIncidentForm(theirs));
   };
 
-  /** Saves again what was merged; what was decided in one status is decided anew in another. */
+  /** Retries a save after a merge. If the status changed, the person must choose an action again. */
   const goOn = (theirs: Incident, values: IncidentForm, again: () => void) => {
     adopt(theirs, values);
     if (theirs.incident_status === opened.incident_status) return setResend(() => again);
@@ -72,7 +72,7 @@ export function useConcurrentEdits({ start, form, changed, sending }: Options) {
   useEffect(() => {
     if (!resend) return;
     setResend(undefined);
-    // Once the page has what was merged, in all of its parts.
+    // Waits until the whole page has rendered the merged values.
     setTimeout(resend);
   }, [resend]);
 
@@ -80,7 +80,7 @@ export function useConcurrentEdits({ start, form, changed, sending }: Options) {
     if (!news) return;
     const { merged: values, conflicts, joined } = await merged(news.theirs);
     if (conflicts.length === 0) adopt(news.theirs, values);
-    // The rest is asked when it is saved, for which the server must still know what was opened.
+    // Conflicts are asked at the save, for which the baseline must stay the same.
     else form.reset(values, { keepDefaultValues: true });
     setDoneWith(news.at);
     const counted = `${joined.length} ${joined.length === 1 ? 'change' : 'changes'} joined.`;
@@ -89,7 +89,8 @@ export function useConcurrentEdits({ start, form, changed, sending }: Options) {
     });
   };
 
-  // Who changed nothing sees what the others save; in any case their updates, which are no part of the form.
+  // An unchanged form adopts other people's saves. Their updates always appear, because they are not part of the
+  // form.
   const isChanged = useIsChanged(form);
   const latest = useRef(adopt);
   useEffect(() => {
@@ -136,10 +137,10 @@ export function useConcurrentEdits({ start, form, changed, sending }: Options) {
   };
 }
 
-/** Whether the form is changed, as of this moment: the page was drawn before the last key was pressed. */
+/** A ref, because the last render may be older than the last keystroke. */
 function useIsChanged({ formState, subscribe }: UseFormReturn<IncidentForm>): RefObject<boolean> {
   const isChanged = useRef(formState.isDirty);
-  // Before the form takes in what was typed earlier, of which it tells as well.
+  // Subscribes before the form restores an autosaved version, which also changes `isDirty`.
   useLayoutEffect(
     () =>
       subscribe({

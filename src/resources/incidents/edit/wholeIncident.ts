@@ -1,2 +1,2 @@
-/** react-admin keeps the list's rows as records; with a meta of its own the whole incident is not mistaken for a row. */
+/** react-admin caches list rows as records. A separate meta keeps a row from being used as the full incident. */
 export const FULL_RECORD = { whole: true };

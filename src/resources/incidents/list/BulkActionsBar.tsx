@@ -11,17 +11,17 @@ import { useRowSelection } from './rows/useRowSelection.ts';
 import { useBulkAction } from './useBulkAction.tsx';
 
 type Props = {
-  /** Some of the rows are not what they were. */
+  /** Called if some rows have changed. */
   onChanged: () => void;
 };
 
-/** Issue 21: what is done with the incidents that are chosen; each action with those alone that it is offered for. */
+/** Each action applies only to the selected incidents that offer it. */
 export default function BulkActionsBar({ onChanged }: Props) {
   const { selectedIds, onSelect, onUnselectItems, filterValues, data } = useListContext<ListRow>();
   const chosen = useSelectedRows<ListRow>();
   const { mayDo } = useRowSelection();
   const { act, isSaving, dialogs } = useBulkAction(onChanged);
-  // What goes out one by one is not left half way.
+  // Blocks leaving during a save, because the incidents are saved one by one.
   const question = useConfirmLeave({ policy: () => (isSaving ? 'block' : 'allow'), question: UNSAVED });
   const button = (action: BulkAction, text: string) => {
     const rows = chosen.filter((row) => mayDo(row, action));
@@ -37,11 +37,11 @@ export default function BulkActionsBar({ onChanged }: Props) {
     );
   };
 
-  // What was kept of an earlier visit, or from before the map was shown, and is not on this page now, nobody knows any more.
+  // Drops a selection from an earlier visit or from before the map that is not visible on this page.
   const kept = useRef(() => onSelect(selectedIds.filter((id) => data?.some((row) => row.id === id))));
   useEffect(() => kept.current(), []);
 
-  // What was chosen among other incidents than these is out of sight.
+  // Changed filters hide the selected rows, so clear the selection.
   const asked = JSON.stringify(filterValues);
   const chosenAmong = useRef(asked);
   useEffect(() => {

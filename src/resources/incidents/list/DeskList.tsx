@@ -7,7 +7,6 @@ import { HIDEABLE_COLUMNS } from './rows/columns.tsx';
 import { IncidentTable } from './rows/IncidentTable.tsx';
 import { ViewsButton } from './views/ViewsButton.tsx';
 
-/** The list on a desk: a table. */
 export default function DeskList() {
   const { isMap } = useMapView();
   return (

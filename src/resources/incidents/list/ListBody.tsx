@@ -20,7 +20,7 @@ import { useMapView } from './map/useMapView.ts';
 import { useRowSelection } from './rows/useRowSelection.ts';
 import { StatusTabs } from './StatusTabs.tsx';
 
-/** It comes with the first incident that is chosen. */
+/** Loaded when the first incident is selected. */
 const BulkActionsBar = lazyWithRetry(() => import('./BulkActionsBar.tsx'), {
   missing: 'What can be done with those you chose could not be loaded.',
 });
@@ -30,15 +30,14 @@ const IncidentMap = lazyWithRetry(() => import('./map/IncidentMap.tsx'), {
 });
 
 type Props = {
-  /** What this layout has beside the search. */
+  /** Controls of this layout, next to the search. */
   tools: ReactNode;
-  /** What stands above the rows, such as the filters. */
+  /** For example, the filters. */
   above?: ReactNode;
-  /** The rows. */
   children: ReactNode;
 };
 
-/** LIST-10: on a phone the tab of what is not sent yet is out of sight. */
+/** On a phone the tab of unsent drafts is scrolled out of view (LIST-10). */
 function PendingChip() {
   const count = usePending(useViewer().id).length;
   const { filter, change } = useIncidentFilter();
@@ -55,7 +54,6 @@ function PendingChip() {
   );
 }
 
-/** What the list has on every screen, around the rows, and below them what is done with those that are chosen. */
 export function ListBody({ tools, above, children }: Props) {
   const { filter, change, replace } = useIncidentFilter();
   const isPhone = useIsPhone();
@@ -84,7 +82,7 @@ export function ListBody({ tools, above, children }: Props) {
         <ListRows
           empty="No data found"
           emptyAction={<WidenTheList />}
-          // The map itself says what is new: its circles follow at once, and there are no rows to be moved.
+          // Update at once: the map has no rows that would move, and only this device changes its drafts.
           isOfNow={isMap || filter.incident_status === 'Pending Save'}
           changed={changed}
         >
@@ -98,8 +96,8 @@ export function ListBody({ tools, above, children }: Props) {
 }
 
 /**
- * What to do about an empty list: look for the same words in all of time (LIST-6: the list opens with the last 30 days), or at
- * all of the tab, whatever the day, the filters and the search; where the tab itself is empty, at all incidents.
+ * For an empty list, offers to search all dates (the default is the last 30 days, LIST-6) and to clear the filters.
+ * If the tab itself is empty, offers all incidents.
  */
 function WidenTheList() {
   const { filter, change, replace } = useIncidentFilter();

@@ -14,7 +14,6 @@ import { CaseScopeButtons } from './filter/CaseScopeButtons.tsx';
 import { useIncidentFilter } from './filter/incidentFilter.ts';
 import { MapSwitch } from './map/MapSwitch.tsx';
 
-/** Above the list: title, list or map, Export, New Incident, search, My Cases / All Cases, and what the layout adds; on a phone the search and Export. */
 export function ListTools({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const isPhone = useIsPhone();

@@ -5,7 +5,6 @@ import { ListBody } from './ListBody.tsx';
 import { IncidentCards } from './rows/IncidentCards.tsx';
 import { ViewsButton } from './views/ViewsButton.tsx';
 
-/** LIST-6. */
 const ORDERS: readonly ListOrder[] = [
   { text: 'Last modified, newest first', sort: { field: 'latest_updated_at', order: 'DESC' } },
   { text: 'Last modified, oldest first', sort: { field: 'latest_updated_at', order: 'ASC' } },
@@ -13,7 +12,6 @@ const ORDERS: readonly ListOrder[] = [
   { text: 'Number, lowest first', sort: { field: 'incident_id', order: 'ASC' } },
 ];
 
-/** The list on a phone: cards. */
 export default function PhoneList() {
   return (
     <PhoneLayout

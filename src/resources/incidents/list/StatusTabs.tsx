@@ -13,7 +13,7 @@ import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { usePending } from '../../../offline/usePending.ts';
 import { useIncidentFilter } from './filter/incidentFilter.ts';
 
-/** LIST-2: the status strip, each tab with how many it has; Pending Save tells how many this device holds (LIST-10). */
+/** Each tab shows its count; Pending Save counts the drafts of this device (LIST-2, LIST-10). */
 export function StatusTabs() {
   const { id } = useViewer();
   const isPhone = useIsPhone();
@@ -43,8 +43,7 @@ export function StatusTabs() {
 }
 
 /**
- * What each tab has under the other filters, where the server counts it: asked for once the rows are there, which it must not
- * hold up; until those of another filter are known, the ones before stand.
+ * Requests the counts after the rows, which have priority. Earlier counts stay until those of a new filter arrive.
  */
 function useTabCounts({
   incident_status: _tab,
@@ -62,7 +61,7 @@ function useTabCounts({
   return data;
 }
 
-/** Whole up to where it would take the room of its tab. */
+/** Exact up to the largest number that fits in a tab. */
 const inTab = (count: number) =>
   count.toLocaleString('en-SG', count < 10_000 ? {} : { notation: 'compact', maximumFractionDigits: 1 });
 

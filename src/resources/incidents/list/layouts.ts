@@ -1,15 +1,15 @@
 import { isPhoneNow } from '../../../components/useIsPhone.ts';
 
 /*
- * The list is drawn in one of two ways. The phone's cards are small and come with the list (vite.config.ts); the desk's table is a
- * chunk of its own, which a phone in the field never fetches.
+ * The phone layout is small and bundled with the list (vite.config.ts). The desktop table is a separate chunk that
+ * phones never load.
  */
 export const loadDeskList = () => import('./DeskList.tsx');
 export const loadPhoneList = () => import('./PhoneList.tsx');
 
-/** Fetches the layout that this screen will need, so that it comes beside the page, not after it. */
+/** Preloads the layout for this screen in parallel with the page. */
 export function preloadLayout(): void {
   const layout = isPhoneNow() ? loadPhoneList() : loadDeskList();
-  // A failure shows where the layout is drawn.
+  // A failure appears when the layout is rendered.
   layout.catch(() => undefined);
 }

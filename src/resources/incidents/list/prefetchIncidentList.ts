@@ -8,8 +8,8 @@ import { pages } from '../../../pages.ts';
 import { defaultFilter, NEWEST_FIRST } from './views/listDefaults.ts';
 
 /**
- * Asks for the list's first page while the console is still being drawn, which on a weak phone takes as long as the answer.
- * As react-admin will ask for it, so that the list finds it under way: one that asks for something else asks for it itself.
+ * Requests the first page of the list while the console is still loading. The query key must equal that of
+ * react-admin; otherwise the list sends its own request.
  */
 export function prefetchIncidentList(queryClient: QueryClient, viewer: Viewer): void {
   const { pathname, search } = window.location;

@@ -21,9 +21,8 @@ import { getRowCode, type ListRow } from './rows/listRow.ts';
 type Reading = { text: string; percent: number };
 
 /**
- * Issue 21: closes or archives incidents of the list, each by its own footer's rule and its own save (FLOW-1 to FLOW-5), after one
- * question for all. A case that somebody saved since it was read here is not touched: the server refuses it (DET-11), and another try
- * reads it anew.
+ * Closes or archives incidents with one confirmation but separate saves (FLOW-1 to FLOW-5). The server rejects a case
+ * that was saved since it was read; a retry reads it again (DET-11).
  */
 export function useBulkAction(onChanged: () => void) {
   const viewer = useViewer();
@@ -38,7 +37,7 @@ export function useBulkAction(onChanged: () => void) {
   const read = async ({ id }: ListRow): Promise<Incident> =>
     (await dataProvider.getOne<Incident>('incidents', { id, meta: FULL_RECORD })).data;
 
-  /** Those that can be read; of the others their save says what is wrong. */
+  /** Skips incidents that cannot be read; their save reports the error. */
   const readAll = async (rows: readonly ListRow[]): Promise<Map<string, Incident>> => {
     const cases = new Map<string, Incident>();
     for (const [index, row] of rows.entries()) {
@@ -55,7 +54,7 @@ export function useBulkAction(onChanged: () => void) {
 
   const act = async (rows: readonly ListRow[], action: BulkAction): Promise<void> => {
     const { done } = WORDS[action];
-    // What a case lacks is known of the whole case alone.
+    // Open points are known only from the full incident.
     const cases = action === 'Closed' ? await readAll(rows) : new Map<string, Incident>();
     const open = rows.flatMap((row) => {
       const incident = cases.get(row.id);
@@ -79,7 +78,7 @@ export function useBulkAction(onChanged: () => void) {
       try {
         await dataProvider.update('incidents', { id: row.id, data: {}, previousData: incident, meta });
       } catch (error) {
-        // What the server refused is read anew before it is tried again, and is another save.
+        // A rejected incident must be read again, and its retry needs a new key.
         if (error instanceof HttpError) {
           cases.delete(row.id);
           keys.set(row.id, randomId());
@@ -89,7 +88,7 @@ export function useBulkAction(onChanged: () => void) {
     };
     const after = async () => {
       await queryClient.invalidateQueries({ queryKey: ['incidents'] });
-      // The list is drawn with what came.
+      // Lets the list render the results first.
       await nextPaint();
       onChanged();
     };
@@ -116,7 +115,6 @@ const WORDS = {
   Archive: { title: 'Confirm to archive', yes: 'Archive', done: 'archived' },
 } as const satisfies Record<BulkAction, unknown>;
 
-/** FLOW-4, of many. */
 function getQuestion(rows: readonly ListRow[], action: BulkAction) {
   const codes = rows.map(getRowCode).join(', ');
   const { title, yes } = WORDS[action];
@@ -129,7 +127,6 @@ function getQuestion(rows: readonly ListRow[], action: BulkAction) {
 
 const incidentsText = (count: number) => (count === 1 ? '1 incident' : `${count} incidents`);
 
-/** What is left to do of each. */
 function LeftOpen({ of: cases }: { of: readonly { row: ListRow; points: OpenPoint[] }[] }) {
   return (
     <div>

@@ -7,8 +7,8 @@ import { useViewedThen } from './rows/useOpenIncident.ts';
 import { type DetailState, type Step, usePrevNext } from './rows/usePrevNext.ts';
 
 /**
- * From one incident to the next of the list (LIST-8), on the same tab. It takes the place of the one before in the history, so
- * that Back leads to the list; until it is there one still sees the one before.
+ * Replaces the history entry, so that Back leads to the list. The current incident stays visible until the next one
+ * has loaded (LIST-8).
  */
 export function useListNavigation(id: string) {
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useListNavigation(id: string) {
   const goTo = ({ row, list }: Step, stepped: 'previous' | 'next') => {
     const state: DetailState = { list, stepped };
     const whole = { id: row.id, meta: FULL_RECORD };
-    // What is wrong with it is said by its page.
+    // Read errors are shown by the page itself.
     const read = () =>
       queryClient.prefetchQuery({
         queryKey: ['incidents', 'getOne', whole],
@@ -45,7 +45,7 @@ export function useListNavigation(id: string) {
       position: steps.position,
       onPrevious: going(steps.previous, 'previous'),
       onNext: going(steps.next, 'next'),
-      // A form is another for each incident; who goes on with the keyboard keeps the button.
+      // Each incident mounts a new form, so the button must receive the keyboard focus again.
       focused: (state as DetailState)?.stepped,
     },
   };

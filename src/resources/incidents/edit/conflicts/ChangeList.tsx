@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { FieldChange } from '../../../../../contract/schemas/auditTrail.ts';
 
-/** What differs between two states of an incident, field by field. */
 export function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <ul>

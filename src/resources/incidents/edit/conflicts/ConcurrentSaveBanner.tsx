@@ -8,7 +8,7 @@ import type { IncidentNews } from './useIncidentNews.ts';
 
 type Props = { news: IncidentNews | undefined; onTakeOver: () => void; onHide: () => void };
 
-/** DET-11: under an open form, as soon as somebody else saves: who, what they changed, and what can be done about it. */
+/** Appears on an open form as soon as another person saves the incident (DET-11). */
 export function ConcurrentSaveBanner({ news, onTakeOver, onHide }: Props) {
   return (
     <div role="status">

@@ -7,7 +7,7 @@ import type { Conflict } from './mergeFields.ts';
 
 export type Side = 'mine' | 'theirs';
 
-/** The form behind the dialog has the field itself. */
+/** A separate id, because the form behind the dialog contains the same field. */
 export function questionAt({ path }: Conflict): string {
   return `merge.${path}`;
 }
@@ -20,7 +20,7 @@ type Props = {
   onChoose: (side: Side) => void;
 };
 
-/** DET-11: one question of the two that changed the same, with both values. */
+/** Asks which of two values to keep (DET-11). */
 export function ConflictChoice({ conflict, theirsBy, chosen, isMissing, onChoose }: Props) {
   const { label, opened } = conflict;
   return (
@@ -93,7 +93,7 @@ const CARD = {
   color: 'text.primary',
 };
 
-/** Line by line as it was written; a long one scrolls. */
+/** Keeps line breaks; a long text scrolls. */
 const TEXT = { overflowY: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
 const VALUE = { ...TEXT, pl: '42px', maxHeight: '12rem' };
 const BEFORE = { ...TEXT, mb: 1, maxHeight: '6rem', color: 'text.secondary', fontSize: '0.875rem' };

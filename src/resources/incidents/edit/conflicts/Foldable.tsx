@@ -5,7 +5,6 @@ import { type ReactNode, useId, useState } from 'react';
 
 type Props = { label: string; children: ReactNode };
 
-/** A list that one opens to read it. */
 export function Foldable({ label, children }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -18,14 +18,14 @@ type Props = {
   open: boolean;
   theirsBy: string;
   theirsAt: string;
-  /** What was joined by itself, by its labels. */
+  /** The labels of the fields that were merged automatically. */
   joined: readonly string[];
   conflicts: readonly Conflict[];
   onResolve: (choices: Record<string, Side>) => void;
   onBack: () => void;
 };
 
-/** DET-11: somebody else saved meanwhile. What both changed is decided here, one by one, and nothing is overwritten in silence. */
+/** Asks about each field that two people changed, so that no value is overwritten silently (DET-11). */
 export function MergeDialog(props: Props) {
   const { open, onBack } = props;
   const isPhone = useIsPhone();
@@ -120,7 +120,7 @@ function Choices({ theirsBy, theirsAt, joined, conflicts, onResolve, onBack }: P
   );
 }
 
-/** Both in one line on a phone. */
+/** Both buttons fit on one line on a phone. */
 const ACTION = { px: { xs: 1.5, md: 2.75 }, whiteSpace: 'nowrap' };
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -7,7 +7,7 @@ import type { PresentPerson } from '../../../../../contract/schemas/incident.ts'
 
 type Props = { people: readonly PresentPerson[] };
 
-/** DET-11: who else has the incident open, among the chips of its header; read out when it changes. */
+/** Shows other people who have the incident open; changes are announced to screen readers (DET-11). */
 export function PresenceNote({ people }: Props) {
   const isEdited = people.some(({ state }) => state === 'editing');
   const text = people.length > 0 && (
@@ -31,7 +31,7 @@ export function PresenceNote({ people }: Props) {
   );
 }
 
-/** One is named, of more their number is; who edits counts before who looks. */
+/** Names one person, or counts several; editors come before readers. */
 function getNote(people: readonly PresentPerson[]): string {
   const editors = people.filter(({ state }) => state === 'editing');
   const [only] = editors.length > 0 ? editors : people;

@@ -19,13 +19,13 @@ export type Entry = { id: string; status: '' | 'delete' };
 
 export type EntryKind = 'casualty' | 'witness' | 'action';
 
-/** What follows from an entry's place in the list, or is the server's own. */
+/** Fields that depend on the position of an entry or are set by the server. */
 const OWN_FIELDS: readonly string[] = [
   ...['id', 'status', 'casualty_no', 'witness_no', 'recommended_ca_no', 'arr_created_at'],
   ...['done_at', 'done_by', 'done_img_url'],
 ];
 
-/** CAS-3, WIT-2: what is asked only after another answer belongs to that answer. */
+/** Fields that appear only after another answer are decided together with it (CAS-3, WIT-2). */
 const BONDS: Record<EntryKind, NonNullable<FieldContext['bondsOf']>> = {
   casualty: (mine, theirs) => {
     if (!haveAlike(['is_bodily_injury'], mine, theirs)) {
@@ -44,8 +44,8 @@ const hasOtherCause = ({ injury_type }: Fields) =>
   Array.isArray(injury_type) && injury_type.includes(CAUSE_OTHERS);
 
 /**
- * CAS-1, WIT-1, DET-4, DET-11: entries meet by id. Mine keep their places, so that a field stays where it is in the form;
- * what the others added stands behind them.
+ * Matches entries by id. My entries keep their positions, so that fields do not move in the form; entries that others
+ * added come last (CAS-1, WIT-1, DET-4, DET-11).
  */
 export function mergeEntries<Kind extends Entry>(
   kind: EntryKind,
@@ -54,7 +54,7 @@ export function mergeEntries<Kind extends Entry>(
 ): Merged<Kind[]> {
   const [known, their] = [byId(opened), byId(theirs)];
   const there = new Set(mine.map(({ id }) => id));
-  // Nothing stored is dropped: an entry that is left out is a deleted one.
+  // The server keeps every stored entry, so an entry missing in the form counts as deleted.
   const leftOut = opened.filter(({ id }) => !there.has(id)).map(asDeleted);
   const added = theirs.filter(({ id }) => !there.has(id) && !known.has(id));
   const numbers = getNumbers(opened);
@@ -97,7 +97,7 @@ function mergeEntry<Kind extends Entry>(
     labelOf: (field) => getFieldLabel(section, field),
     bondsOf: BONDS[kind],
   };
-  // Added under one id by both: what I sent was stored, and the answer was lost.
+  // Both sides have an entry with the same new id if my save was stored but its answer was lost.
   const three: ThreeWay<Fields> = { opened: opened ?? {}, mine, theirs };
   const fields = collectKeys(three).filter((field) => !OWN_FIELDS.includes(field));
   if (isDeleted(mine) !== isDeleted(theirs)) {
@@ -118,7 +118,7 @@ function mergeEntry<Kind extends Entry>(
   return { ...merged, value: { ...mine, ...pick(theirs, OWN_FIELDS), ...merged.value } as Kind };
 }
 
-/** One question for the whole entry: keep it with what was changed, or leave it deleted. */
+/** One question for the whole entry: keep it with its changes, or delete it. */
 function deletedAndEdited(
   place: FieldContext,
   named: string,
@@ -143,7 +143,7 @@ const asDeleted = <Kind extends Entry>(entry: Kind): Kind => ({ ...entry, status
 const byId = <Kind extends Entry>(entries: readonly Kind[]) =>
   new Map(entries.map((entry) => [entry.id, entry]));
 
-/** By id, as a person counts them: without the deleted. */
+/** Maps ids to the numbers people see, which skip deleted entries. */
 function getNumbers(entries: readonly Entry[]): Map<string, number> {
   return new Map(entries.filter((entry) => !isDeleted(entry)).map(({ id }, index) => [id, index + 1]));
 }

@@ -2,36 +2,42 @@ import { formatFieldValue, isSame } from '../../../../../contract/audit/changeSe
 import { MASKED_FIELDS, MASKED_NAME } from '../../../../../contract/incidents/masking.ts';
 import { CATEGORY_LABELS, type Category } from '../../../../../contract/values/incidentValues.ts';
 
-/** The same at three moments: as this form was opened, as it stands in it, and as somebody else saved it. */
+/**
+ * `opened` is the value when the form was opened, `mine` the value in the form, and `theirs` the value another person
+ * saved.
+ */
 export type ThreeWay<Value> = { opened: Value; mine: Value; theirs: Value };
 
 export type Fields = Record<string, unknown>;
 
-/** DET-11: what both changed, each in another way; the values as a person reads them. */
+/** A field that both changed to different values, in readable form (DET-11). */
 export type Conflict = {
-  /** Where it stands in the joined form; of fields that belong together, the first. */
+  /** The path in the merged form; for linked fields, that of the first. */
   path: string;
   label: string;
   opened: string;
   mine: string;
   theirs: string;
-  /** What is set in the form by either choice, by path. */
+  /** The form values for either choice, by path. */
   values: { mine: Fields; theirs: Fields };
 };
 
-/** `joined`: what came from the others without a question, as a person calls it. */
+/** `joined`: labels of the changes that were merged automatically. */
 export type Merged<Value> = { value: Value; conflicts: Conflict[]; joined: string[] };
 
-/** Where fields stand, what each is called, and which of them are decided together. */
+/** The path and labels of some fields, and which of them are decided together. */
 export type FieldContext = {
   path: string;
-  /** Whose they are: `Casualty 2 `. */
+  /** For example, `Casualty 2 `. */
   prefix: string;
   labelOf: (field: string) => string;
   bondsOf?: (mine: Fields, theirs: Fields) => string[][];
 };
 
-/** DET-11: field by field, and what belongs together at once, so that nothing comes out that nobody could have entered. */
+/**
+ * Merges field by field. Linked fields are decided together, so that the result is a combination that could have been
+ * entered (DET-11).
+ */
 export function mergeFields(place: FieldContext, three: ThreeWay<Fields>): Merged<Fields> {
   const bonds = place.bondsOf?.(three.mine, three.theirs) ?? [];
   const bound = new Set(bonds.flat());
@@ -51,7 +57,7 @@ function decide(place: FieldContext, fields: string[], three: ThreeWay<Fields>):
     getChangedFields(fields, opened, theirs),
   ];
   const agree = (changed: string[]) => changed.every((field) => isAlike(field, mine[field], theirs[field]));
-  // Whoever has all that the other changed has it whole.
+  // A side that contains all changes of the other wins.
   if (agree(myChanges)) return joined(place, fields, theirs, mine);
   if (agree(theirChanges)) return joined(place, fields, mine, mine);
   const [first = ''] = fields;
@@ -75,7 +81,7 @@ function joined(place: FieldContext, fields: string[], from: Fields, mine: Field
 
 const MASKABLE: ReadonlySet<string> = new Set(Object.values(MASKED_FIELDS).flat());
 
-/** The fields whose value somebody changed. LIST-12: asterisks are nobody's change, but where nothing stood before. */
+/** A masked name counts as a change only if the field was empty before (LIST-12). */
 export function getChangedFields(fields: readonly string[], opened: Fields, now: Fields): string[] {
   return fields.filter((field) =>
     MASKABLE.has(field) && now[field] === MASKED_NAME
@@ -84,7 +90,7 @@ export function getChangedFields(fields: readonly string[], opened: Fields, now:
   );
 }
 
-/** DET-13: no frequency is `repeat`. */
+/** A missing frequency means `repeat` (DET-13). */
 function isAlike(field: string, one: unknown, other: unknown): boolean {
   if (field !== 'noti_frequency') return isSame(field, one, other);
   return (one || 'repeat') === (other || 'repeat');
@@ -94,7 +100,7 @@ export function haveAlike(fields: readonly string[], one: Fields, other: Fields)
   return fields.every((field) => isAlike(field, one[field], other[field]));
 }
 
-/** Lists in which order says nothing: what either added and neither removed. */
+/** Merges lists without an order: keeps additions of both sides and drops what either removed. */
 function joinedList(field: string, three: ThreeWay<Fields>): unknown[] | undefined {
   const list = (side: Fields) => (Array.isArray(side[field]) ? side[field] : []);
   const [opened, mine, theirs] = [list(three.opened), list(three.mine), list(three.theirs)];
@@ -135,19 +141,17 @@ export function toConflict(place: FieldContext, fields: string[], three: ThreeWa
 
 const getPath = ({ path }: FieldContext, field: string) => (path ? `${path}.${field}` : field);
 
-/** One value as it is; of several each with its name, a line each. */
 function getLines(place: FieldContext, fields: string[], side: Fields): string {
   return fields.length === 1 ? shownText(fields[0] ?? '', side) : toNamedLines(place, fields, side);
 }
 
-/** Each field by its name, also one alone: for a question that does not name it. */
 export function toNamedLines({ labelOf }: FieldContext, fields: string[], side: Fields): string {
   return fields.map((field) => `${labelOf(field)}: ${shownText(field, side) || '-'}`).join('\n');
 }
 
 const NAMES: readonly string[] = ['injury_name', 'guest_name'];
 
-/** As in the audit trail, but with the names that the server lets this person read anyway. */
+/** Formats like the audit trail, but shows names, because this person can read them on the server anyway. */
 function shownText(field: string, side: Fields): string {
   const value = side[field];
   if (field === 'category') return CATEGORY_LABELS[value as Category] ?? '';

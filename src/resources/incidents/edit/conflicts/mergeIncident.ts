@@ -25,12 +25,12 @@ import { mergeRecipients } from './mergeRecipients.ts';
 
 export type { Conflict } from './mergeFields.ts';
 
-/** Where there is a conflict, `merged` has mine. `joined` names what came from the others by itself. */
+/** On a conflict, `merged` contains my value. `joined` names the changes that were merged automatically. */
 export type MergedIncident = { merged: IncidentForm; conflicts: Conflict[]; joined: string[] };
 
 /**
- * DET-11: what two people made of the same incident. What one of them changed is taken from them, what both changed alike
- * is no conflict, and of the rest one is asked.
+ * Three-way merge of an incident: changes of one side and identical changes are merged; the rest are conflicts
+ * (DET-11).
  */
 export function mergeIncident(
   opened: IncidentForm,
@@ -106,7 +106,7 @@ export function mergeIncident(
   };
 }
 
-/** DET-11: the form with the values that were chosen; where nothing was, with mine. */
+/** Fields without a choice keep my value (DET-11). */
 export function resolveConflicts(
   merged: IncidentForm,
   conflicts: readonly Conflict[],
@@ -122,7 +122,7 @@ function three<Value>({ opened, mine, theirs }: ThreeWay<IncidentForm>, of: (for
 
 const CASCADE = ['incident_type', 'incident_placement', 'incident_classification'];
 
-/** FORM-3 to FORM-6: what a choice sets or clears, and what is offered only under it, is decided with it. */
+/** A choice is decided together with the fields that it sets, clears or reveals (FORM-3 to FORM-6). */
 function descriptionBonds(mine: Fields, theirs: Fields): string[][] {
   const emergency = haveAlike(['is_emergency_incident'], mine, theirs)
     ? ['category', 'is_followup_required']
@@ -131,7 +131,7 @@ function descriptionBonds(mine: Fields, theirs: Fields): string[][] {
   return [emergency, ...kind, ['park', 'zone', 'zone_type', 'sub_zones']];
 }
 
-/** ADD-1: the rest is asked once somebody was called. */
+/** The other fields appear only after someone was called, so they are decided with that answer (ADD-1). */
 function actionBonds(mine: Fields, theirs: Fields): string[][] {
   if (haveAlike(['amb_pol_called'], mine, theirs)) return [];
   return [['amb_pol_called', 'zone', 'time_called', 'time_arrival', 'remarks']];
@@ -143,7 +143,7 @@ function withoutIds({ selected_incident_ids: _, ...named }: IncidentDescription)
   return named;
 }
 
-/** FORM-4: the ids of the choices that were taken; of the same choices those that are newer. */
+/** Returns the ids of the merged choices; if both sides made the same choice, the newer ids (FORM-4). */
 function idsFor(taken: Named, { opened, mine, theirs }: ThreeWay<IncidentForm>) {
   const getDescription = ({ case_details }: IncidentForm) => case_details.incident_description;
   const [was, my, their] = [opened, mine, theirs].map(getDescription) as [
@@ -156,7 +156,7 @@ function idsFor(taken: Named, { opened, mine, theirs }: ThreeWay<IncidentForm>) 
   return isOld && haveAlike(CASCADE, taken, my) ? my.selected_incident_ids : their.selected_incident_ids;
 }
 
-/** FORM-4: whoever chooses between two classifications chooses their ids with them. */
+/** Choosing a classification also chooses its ids (FORM-4). */
 function withIds(conflict: Conflict, { mine, theirs }: ThreeWay<IncidentForm>): Conflict {
   if (!(`${DESCRIPTION}.incident_type` in conflict.values.mine)) return conflict;
   const getIds = ({ case_details }: IncidentForm) => ({
@@ -171,7 +171,7 @@ function withIds(conflict: Conflict, { mine, theirs }: ThreeWay<IncidentForm>): 
   };
 }
 
-/** What the server has deleted stays so: an entry that is kept all the same is added again. */
+/** The server does not undelete entries, so an entry that the user keeps gets a new id. */
 export function undeleteEntries(kept: IncidentForm, theirs: IncidentForm): IncidentForm {
   const again = <Kind extends Entry>(entries: Kind[], stored: readonly Kind[]): Kind[] => {
     const deleted = new Set(stored.flatMap(({ id, status }) => (status === 'delete' ? [id] : [])));
@@ -191,7 +191,6 @@ export function undeleteEntries(kept: IncidentForm, theirs: IncidentForm): Incid
   };
 }
 
-/** CAS-1, WIT-1. */
 function numbered(form: IncidentForm): IncidentForm {
   const { person_involved_details, witness_particulars } = form.case_details;
   return {

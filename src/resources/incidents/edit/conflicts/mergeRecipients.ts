@@ -6,8 +6,8 @@ import type { Merged, ThreeWay } from './mergeFields.ts';
 const LABEL = getFieldLabel('incident', 'notification_list');
 
 /**
- * DET-7, DET-12: whom either chose to tell or to leave out, department by department and person by person. Where the two
- * contradict each other the whole choice is asked for: a department that is told in part means nothing without its people.
+ * Merges the recipient choices per department and person. If they contradict, the person decides on the whole choice,
+ * because a partly notified department means nothing without its people (DET-7, DET-12).
  */
 export function mergeRecipients(three: ThreeWay<RecipientChoice>): Merged<RecipientChoice> {
   const [opened, mine, theirs] = [three.opened, three.mine, three.theirs].map(getStates) as [
@@ -29,7 +29,7 @@ export function mergeRecipients(three: ThreeWay<RecipientChoice>): Merged<Recipi
   return { value: getChoice(states), conflicts: [], joined: isNews ? [LABEL] : [] };
 }
 
-/** What a choice says of each department and person; of whom it says nothing, a blank. */
+/** The state of each department and person; an empty text if the choice does not mention it. */
 type States = Map<string, string>;
 
 const DEPARTMENT = 'department ';
@@ -85,7 +85,7 @@ function getConflict({ opened, mine, theirs }: ThreeWay<RecipientChoice>) {
   };
 }
 
-/** Ids say nothing to a person, so of people it tells how many there are. */
+/** Ids are not readable, so people are shown as a count. */
 function shown({
   notification_list,
   selected_noti_departs,

@@ -2,7 +2,7 @@ import { FIELD_LABELS, getFieldLabel } from '../../../../../contract/incidents/f
 import type { FieldChange } from '../../../../../contract/schemas/auditTrail.ts';
 import type { Incident } from '../../../../../contract/schemas/incident.ts';
 
-/** What of an incident's form somebody changed, in the words of the trail. Its updates are no part of the form. */
+/** Describes the changes to the form in the words of the audit trail. Updates are not part of the form. */
 export async function readableChanges(before: Incident, after: Incident): Promise<FieldChange[]> {
   const { diffIncident: changesOf } = await import('../../../../../contract/audit/changes.ts');
   const { details } = changesOf(before, { ...after, incident_updates: before.incident_updates });
@@ -16,7 +16,7 @@ const USERS = [FIELD_LABELS.incident.checked_users, FIELD_LABELS.incident.unchec
   label.toLowerCase(),
 );
 
-/** Ids say nothing to a person: those of a choice are left out, of people it tells how many there are. */
+/** Omits the ids of choices and shows people as a count, because ids are not readable. */
 function readable({ field, before, after }: FieldChange): FieldChange[] {
   if (IDS.includes(field)) return [];
   if (!USERS.includes(field)) return [{ field, before, after }];

@@ -7,10 +7,7 @@ import { isWorthRetrying } from '../../../../api/callServer.ts';
 import { useLatestElsewhere } from '../../../../realtime/openForms.ts';
 import { readableChanges } from './readableChanges.ts';
 
-/**
- * What somebody else made of an incident that a form is open on. `changes`: none where only updates were posted; `status`: the
- * new one, where it is another.
- */
+/** Another person's save. `changes` is empty if only updates were posted; `status` is set if it changed. */
 export type IncidentNews = {
   theirs: Incident;
   by: string;
@@ -20,9 +17,9 @@ export type IncidentNews = {
 };
 
 /**
- * DET-11: read once for each save of somebody else, and never into the form. A failure is nothing to tell: the save itself
- * is refused then, with the same news.
- * @param isSaving while the form's own save is under way, whose news come before its answer
+ * Reads the incident after each save of another person, without changing the form. Read errors are ignored, because
+ * the next save is rejected with the same data (DET-11).
+ * @param isSaving true during the form's own save, whose news arrives before its answer
  */
 export function useIncidentNews(incident: Incident, isSaving = false): IncidentNews | undefined {
   const dataProvider = useDataProvider();

@@ -3,7 +3,7 @@ import type { RecordHeaderProps } from '../../../../components/record/RecordHead
 import { usePresence } from '../../../../realtime/presence.ts';
 import { PresenceNote } from './PresenceNote.tsx';
 
-/** DET-11: the head of a case with who else is there, among its chips; what this page does is told to them. */
+/** Adds the people present to the header and broadcasts this page's activity to them (DET-11). */
 export function usePresenceHeader(
   head: RecordHeaderProps,
   incidentId: string,

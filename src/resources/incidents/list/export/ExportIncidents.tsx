@@ -8,7 +8,7 @@ import { useIncidentFilter } from '../filter/incidentFilter.ts';
 
 const load = () => import('./ExportMenu.tsx');
 
-/** EXP-1: the list as a file. What is not sent yet is on this device alone, and no part of it. */
+/** Exports filed incidents only; drafts exist only on this device (EXP-1). */
 export function ExportIncidents() {
   const isPhone = useIsPhone();
   const { filter } = useIncidentFilter();

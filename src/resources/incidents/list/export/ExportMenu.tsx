@@ -12,7 +12,6 @@ import type { OpenedMenu } from '../../../../components/useLazyComponent.ts';
 import { useIncidentFilter } from '../filter/incidentFilter.ts';
 import { writeIncidents } from './writeIncidents.ts';
 
-/** EXP-1: the incidents of the list, as it is filtered, as a file of one kind or the other. */
 export default function ExportMenu({ anchor, onClose }: OpenedMenu) {
   const { filter } = useIncidentFilter();
   const [alert, dialog] = useAlert();
@@ -39,7 +38,7 @@ export default function ExportMenu({ anchor, onClose }: OpenedMenu) {
   );
 }
 
-/** The list's filter and sort as they were when the export was asked for, also at another try. */
+/** Keeps the filter and sort of the first attempt for a retry. */
 function useExportIncidents() {
   const { filter } = useIncidentFilter();
   const { sort } = useListContext();
@@ -53,5 +52,5 @@ function useExportIncidents() {
   });
 }
 
-/** The specification's text to the letter. */
+/** The wording is prescribed by the specification. */
 const MAY_BE_BIG = 'This file size may be big. Downloading may take some time.';

@@ -8,15 +8,14 @@ import { asRecords } from '../../../../api/answers.ts';
 import { type SheetKind, sheetBytes } from '../../../../components/spreadsheet/sheetBytes.ts';
 import { parseListItem } from '../../../../dataProvider/incidentAnswers.ts';
 
-/** What a page of an export says of itself, without its incidents. */
 export type PageTaken = {
   answer: unknown;
-  /** How many incidents are known by now, and how many of those are new with this page. */
+  /** The number of incidents so far, and how many of them are new on this page. */
   known: number;
   added: number;
-  /** The id of the last incident of the page. */
+  /** The id of the last incident on the page. */
   last: string | undefined;
-  /** False for an answer that has no list. */
+  /** False if the response has no list. */
   isList: boolean;
 };
 
@@ -27,11 +26,11 @@ export type IncidentSheet = {
   bytes: (kind: SheetKind, sort: SortPayload) => Blob;
 };
 
-/** The rows of an export, as page after page comes; they never leave the worker that keeps them, but as a file. */
+/** Collects the rows of an export inside the worker; only the finished file leaves it. */
 export function incidentSheet(): IncidentSheet {
   const rows = new Map<string, SheetRow>();
   return {
-    /** EXP-3: nothing twice; what comes again stands where it stood, as it is now. */
+    /** A repeated incident replaces its earlier row, so that no row appears twice (EXP-3). */
     take(page) {
       const answered = parsed(page);
       const { list, ...answer } = { list: undefined, ...(answered as object) };
@@ -59,7 +58,10 @@ export function incidentSheet(): IncidentSheet {
   };
 }
 
-/** EXP-1: as the list is sorted. The pages come by number, because a save between two of them would move a row (EXP-3). */
+/**
+ * Pages are read by number, because a save between two pages would move rows, and then sorted like the list (EXP-1,
+ * EXP-3).
+ */
 function sortRows(rows: SheetRow[], { field, order }: SortPayload): SheetRow[] {
   const way = order === 'ASC' ? 1 : -1;
   const byChange = (a: SheetRow, b: SheetRow) =>

@@ -11,10 +11,10 @@ import type { PageTaken } from './incidentSheet.ts';
 
 export type SheetRequest = { page: ArrayBuffer } | { kind: SheetKind; sort: SortPayload };
 
-/** Milliseconds: tens of thousands of incidents on a weak phone. Whoever waits has a Cancel. */
+/** Milliseconds; a slow phone needs long for tens of thousands of incidents, and the dialog has a Cancel button. */
 const WRITING_PATIENCE = 300_000;
 
-/** What an answer says of the pages after it; the specification's have both. */
+/** Paging fields of a response; the specification's responses have both. */
 type PageLength = { total?: unknown; total_pages?: unknown; nexturl?: unknown };
 
 const hasMore = ({ nexturl, total_pages }: PageLength, page: number) =>
@@ -22,17 +22,16 @@ const hasMore = ({ nexturl, total_pages }: PageLength, page: number) =>
 
 type Options = {
   sort: SortPayload;
-  /** As the server has answered the first time. */
+  /** Called after the first response. */
   onBegin: () => void;
   tell: TellProgress;
   signal: AbortSignal;
 };
 
 /**
- * EXP-1 to EXP-3: every incident that fits, page after page, as a file. The pages are read and written in a worker, and the
- * main thread only hands them on.
- * @returns no file where nothing fits
- * @throws Error with a text for a person
+ * Reads all filtered incidents page by page and writes them to a file in a worker (EXP-1 to EXP-3).
+ * @returns undefined if there are no incidents
+ * @throws Error with a readable text
  */
 export async function writeIncidents(
   filter: IncidentFilter,
@@ -53,7 +52,7 @@ export async function writeIncidents(
       if (page === 1) onBegin();
       tell({ read: taken.known, total: Math.max(taken.known, Number(answer.total) || 0) });
       after = taken.last;
-      // One that answers the same page for ever has no other.
+      // A page without new rows ends the export, in case the server repeats the same page.
       if (taken.added > 0 && hasMore(answer, page)) continue;
       tell({ isWriting: true });
       return { count: taken.known, file: await ask<Blob>({ kind, sort }, { patience: WRITING_PATIENCE }) };

@@ -3,7 +3,6 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { CaseScope } from '../../../../../contract/values/incidentValues.ts';
 import { useIncidentFilter } from './incidentFilter.ts';
 
-/** LIST-2: My Cases / All Cases. */
 export function CaseScopeButtons() {
   const { filter, change } = useIncidentFilter();
   return (

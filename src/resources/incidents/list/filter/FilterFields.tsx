@@ -17,7 +17,6 @@ import {
 import { defaultFilter } from '../views/listDefaults.ts';
 import { REPORTING_TEXTS, useIncidentFilter, withoutPanel } from './incidentFilter.ts';
 
-/** LIST-2, LIST-3: the filters. */
 export function FilterFields() {
   const viewer = useViewer();
   const { filter, change, replace } = useIncidentFilter();
@@ -71,7 +70,7 @@ export function FilterFields() {
           label="Report to MOM"
           value={filter.reporting ?? ''}
           options={Object.entries(REPORTING_TEXTS).map(([value, text]) => ({ value, text }))}
-          // What is overdue may have happened before the days that the list opens with.
+          // Overdue incidents may be older than the default date range.
           onChange={(value) =>
             change({ reporting: value as ReportingFilter, from_date: undefined, to_date: undefined })
           }

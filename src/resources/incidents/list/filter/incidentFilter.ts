@@ -5,28 +5,29 @@ import { datesInWords } from '../../../../components/list/datesInWords.ts';
 import type { ActiveFilter } from '../../../../components/list/FilterChips.tsx';
 import { useListFilter } from '../../../../components/list/useListFilter.ts';
 
-/** What goes with a field: another park takes the zone along, another type its placement, another tab what only drafts have. */
+/**
+ * Changing a field clears its dependent field: park clears zone, type clears placement, and the tab clears filters
+ * for drafts.
+ */
 export const DEPENDENTS: Partial<Record<keyof IncidentFilter, keyof IncidentFilter>> = {
   park: 'zone',
   incident_type: 'incident_placement',
   incident_status: 'updated_in',
 };
 
-/** The list's filter and how to change it (LIST-5). */
 export const useIncidentFilter = () => useListFilter<IncidentFilter>(DEPENDENTS);
 
-/** The tab, the scope and the search show themselves; everything else stands in the panel and as chips. */
+/** The tab, scope and search show their own values; other filters appear in the panel and as chips. */
 export function withoutPanel({ incident_status, case: scope, search }: IncidentFilter): IncidentFilter {
   return { incident_status, case: scope, search };
 }
 
-/** Issue 19, item 5. What is due is overdue as well, once its day is over. */
+/** A due report also counts as overdue once its day has passed. */
 export const REPORTING_TEXTS: Record<ReportingFilter, string> = {
   due: 'Report due',
   overdue: 'Report overdue',
 };
 
-/** What the panel narrows the list by, in words. */
 export function activeFilters(filter: IncidentFilter): ActiveFilter<IncidentFilter>[] {
   const texts: [off: IncidentFilter, text: string | undefined][] = [
     [{ from_date: undefined, to_date: undefined }, datesInWords(filter.from_date, filter.to_date)],

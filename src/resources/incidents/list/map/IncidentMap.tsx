@@ -18,7 +18,6 @@ import { useIncidentFilter } from '../filter/incidentFilter.ts';
 import { type MapPlace, onMap } from './mapPlaces.ts';
 import { PlaceIncidents } from './PlaceIncidents.tsx';
 
-/** Issue 21, item 2: the incidents of the list on our own map of the parks; a press opens those of a place. */
 export default function IncidentMap() {
   const { filter, change } = useIncidentFilter();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -32,7 +31,7 @@ export default function IncidentMap() {
   const parks = useMemo(() => {
     const all = reference?.parks ?? [];
     const chosen = all.filter(({ park }) => park === filter.park);
-    // Of a park that is not on the map yet there is nothing to see: the map shows the others.
+    // Falls back to all parks if the chosen one has no place on the map.
     return chosen.some(isPlaced) ? chosen : all;
   }, [reference, filter.park]);
   const area = useMemo(() => (filter.area ? parseArea(filter.area) : undefined), [filter.area]);
@@ -85,7 +84,7 @@ export default function IncidentMap() {
   );
 }
 
-/** What is above and below it stays in sight, and on a phone there is an edge to scroll the page by. */
+/** Leaves space above and below; on a phone the page needs an edge to scroll by. */
 const HEIGHT = 'max(340px, calc(100dvh - 380px))';
 
 const MESSAGE = {

@@ -4,7 +4,6 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMapView } from './useMapView.ts';
 
-/** Issue 21, item 2: the same incidents as a list or on a map. */
 export function MapSwitch() {
   const { isOffered, isMap, show } = useMapView();
   if (!isOffered) return null;

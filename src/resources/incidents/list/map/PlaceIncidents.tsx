@@ -17,12 +17,11 @@ import { toListAddress } from '../views/viewState.ts';
 import type { MapPlace } from './mapPlaces.ts';
 
 type Props = {
-  /** One, or several that stand on each other. */
+  /** Several places if they overlap on the map. */
   places: readonly MapPlace[];
   onClose: () => void;
 };
 
-/** The incidents of a place of the map, under the list's filters. */
 export function PlaceIncidents({ places, onClose }: Props) {
   const titleId = useId();
   const isPhone = useIsPhone();

@@ -6,10 +6,10 @@ import { isPlaced } from '../../../../../contract/values/position.ts';
 import type { CountedPlace } from '../../../../components/map/Clusters.tsx';
 import type { MappedIncidents } from '../../../../dataProvider/incidentActions.ts';
 
-/** A place with incidents, and which of the list they are. */
+/** `within` is the filter that finds the incidents of the place. */
 export type MapPlace = CountedPlace & { within: IncidentFilter };
 
-/** Where they stand on the map; `elsewhere` are those that name no zone of these parks, and no place on the globe. */
+/** `elsewhere` counts the incidents without a known zone or position. */
 export function onMap(
   mapped: MappedIncidents | undefined,
   parks: readonly Park[],
@@ -48,7 +48,7 @@ export function onMap(
 
 const getKey = (park: string, zone: string) => JSON.stringify([park, zone]);
 
-/** The square of the server's grid in which pins are one place. */
+/** The grid cell in which the server merges pins. */
 function cellAround(lat: number, lng: number) {
   const south = Math.floor(lat / MAP_CELL_DEGREES) * MAP_CELL_DEGREES;
   const west = Math.floor(lng / MAP_CELL_DEGREES) * MAP_CELL_DEGREES;

@@ -3,7 +3,7 @@ import { hasFeature } from '../../../../api/session.ts';
 import { useIncidentFilter } from '../filter/incidentFilter.ts';
 import { isMapChosen, MAP } from '../views/asMap.ts';
 
-/** Issue 21, item 2: the list as a map, at the same address with the same filters. What is on this device alone is no place. */
+/** The map shares the address and filters of the list. Drafts of this device are not on the map. */
 export function useMapView() {
   const { displayedFilters, showFilter, hideFilter } = useListContext();
   const { filter } = useIncidentFilter();

@@ -17,11 +17,11 @@ import { useOpenIncident } from './useOpenIncident.ts';
 import { useRowSelection } from './useRowSelection.ts';
 
 type Props = {
-  /** They are opened, and nothing else is done with them. */
+  /** Without a menu or selection. */
   isPlain?: boolean;
 };
 
-/** LIST-4 on a phone. Once one is chosen, by its menu, a press chooses the others. */
+/** After the first selection through a card's menu, a tap selects further cards (LIST-4). */
 export function IncidentCards({ isPlain = false }: Props) {
   const { data, isPending, onToggleItem } = useListContext<ListRow>();
   const { open, opening } = useOpenIncident();

@@ -11,10 +11,9 @@ import { getRowCode, isEmergency, type ListRow } from './listRow.ts';
 import { useOpenIncident } from './useOpenIncident.ts';
 import { useRowSelection } from './useRowSelection.ts';
 
-/** From here a title of sixty characters has room beside a column for each of the others. */
+/** From this width, a title of sixty characters fits next to one column per field. */
 const WIDE = '(min-width: 1680px)';
 
-/** LIST-4 on a desk. */
 export function IncidentTable() {
   const { isPending, data = [] } = useListContext<ListRow>();
   const { open, opening } = useOpenIncident();
@@ -51,8 +50,8 @@ export function IncidentTable() {
 
 const EMERGENCY = { '& > td:first-of-type': { boxShadow: 'inset 4px 0 var(--danger)' } };
 
-/** As narrow as what is pressed, and no row higher for it. */
+/** As narrow as the checkbox, without increasing the row height. */
 const CHOICE = { width: 40, '&&': { p: 0 } };
 
-/** With a chip in the second line a row is as high as without one, and ten rows have room for a title or two of two lines. */
+/** Less padding keeps rows with a chip as high as others, so that ten rows fit on the page. */
 const COMPACT_TABLE = { ...TABLE, '& td': { py: 0.25 } };

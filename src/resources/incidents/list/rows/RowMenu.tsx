@@ -10,7 +10,6 @@ import { getRowCode, type ListRow } from './listRow.ts';
 import { useOpenIncident } from './useOpenIncident.ts';
 import { useRowSelection } from './useRowSelection.ts';
 
-/** What can be done with a row of the list, beside pressing it: PDF-1, IAUD-1, and its address for somebody else. */
 export default function RowMenu({ row, anchor, onClose }: OpenedMenu & { row: ListRow }) {
   const viewer = useViewer();
   const { open } = useOpenIncident();

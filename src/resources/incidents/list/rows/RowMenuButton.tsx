@@ -8,7 +8,7 @@ import { useOpenIncident } from './useOpenIncident.ts';
 
 const loadMenu = () => import('./RowMenu.tsx');
 
-/** The menu of a row that one may open. It stands over the link of a card, and what is pressed in it opens no row. */
+/** Lies above the link of the card, so that a click in the menu does not open the row. */
 export function RowMenuButton({ row }: { row: ListRow }) {
   const { mayOpen } = useOpenIncident();
   const { Menu, button, opened } = useLazyMenu(loadMenu, 'The menu could not be loaded.');
@@ -23,5 +23,5 @@ export function RowMenuButton({ row }: { row: ListRow }) {
   );
 }
 
-/** As high as its row without it, whatever a finger needs. */
+/** The negative margin keeps the touch target from increasing the row height. */
 export const raisedAboveCardLink = { position: 'relative', zIndex: 1, display: 'inline-flex', my: '-11px' };

@@ -8,14 +8,14 @@ import { IncidentLink } from './IncidentLink.tsx';
 import { getRowCode, getRowReport, isEmergency, type ListRow } from './listRow.ts';
 import { RowMenuButton } from './RowMenuButton.tsx';
 
-/** A column as react-admin's DataTable takes it. */
+/** A column of react-admin's DataTable. */
 export type Column = {
   source: string;
   label: string;
   disableSort?: boolean;
   sortByOrder?: 'ASC' | 'DESC';
   sx?: { width: number | string };
-  /** What else stands in it, in the second line. */
+  /** The field in the second line. */
   below?: string;
   render: (row: ListRow) => ReactElement;
 };
@@ -76,7 +76,7 @@ export const LAST_MODIFIED: Column = {
   render: (row) => <DateTimeCell instant={row.latest_updated_at} />,
 };
 
-/** At the end of each row; nobody hides or moves it. */
+/** Cannot be hidden or moved. */
 export const MENU = {
   source: 'id',
   label: <span style={visuallyHidden}>Menu</span>,
@@ -85,7 +85,6 @@ export const MENU = {
   render: (row: ListRow) => <RowMenuButton row={row} />,
 };
 
-/** The code, and before it what nobody may overlook. */
 export function Code({ row }: { row: ListRow }) {
   const report = getRowReport(row);
   return (
@@ -99,7 +98,7 @@ export function Code({ row }: { row: ListRow }) {
   );
 }
 
-/** Two lines a row: what belongs together stands together, so that eleven fields fit without scrolling sideways (LIST-4). */
+/** Two fields per cell, so that eleven fields fit without horizontal scrolling (LIST-4). */
 export const WIDE_COLUMNS: readonly Column[] = [
   {
     source: 'incident_id',
@@ -116,5 +115,5 @@ export const WIDE_COLUMNS: readonly Column[] = [
   LAST_MODIFIED,
 ];
 
-/** All but the incident itself, by whose link a row is opened. */
+/** The first column contains the link that opens the row, so it cannot be hidden. */
 export const HIDEABLE_COLUMNS = WIDE_COLUMNS.slice(1);

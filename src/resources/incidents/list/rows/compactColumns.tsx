@@ -14,16 +14,13 @@ import {
 import { IncidentLink } from './IncidentLink.tsx';
 import { isEmergency } from './listRow.ts';
 
-/** The moments in one line each, as there are two of them in a cell. */
+/** Each time fits on one line, because a cell has two of them. */
 const IN_ONE_LINE: readonly [Column, Column] = [
   { ...LAST_MODIFIED, render: (row) => <>{formatInstant(row.latest_updated_at)}</> },
   { ...CREATED, render: (row) => <>{formatInstant(row.created_at)}</> },
 ];
 
-/**
- * LIST-4 where a column for each would leave no room for the title: the same eleven fields in five columns, without those
- * that the person hid.
- */
+/** Puts the eleven fields into five columns on narrower screens, without hidden ones (LIST-4). */
 export function compactColumns(hidden: readonly string[]): Column[] {
   const isShown = ({ source }: Column) => !hidden.includes(source);
   const incident: Column = {
@@ -53,7 +50,7 @@ export function compactColumns(hidden: readonly string[]): Column[] {
   ];
 }
 
-/** Two columns in one, which sorts as the upper one does; the one that is left of them, or none. */
+/** Sorts by the upper column. Returns one column if the other is hidden, or none. */
 function stack([upper, lower]: readonly Column[], both: string, width: number): Column[] {
   if (!upper) return [];
   return [

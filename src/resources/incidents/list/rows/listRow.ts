@@ -4,7 +4,7 @@ import { currentTime } from '../../../../api/clock.ts';
 import type { PendingListItem } from '../../../../dataProvider/pendingList.ts';
 import { REPORTING_TEXTS } from '../filter/incidentFilter.ts';
 
-/** A row of the list: an incident of the server, or a draft of this browser. */
+/** An incident from the server or a draft of this browser. */
 export type ListRow = IncidentListRow | PendingListItem;
 
 export function isPendingRow(row: ListRow): row is PendingListItem {
@@ -19,7 +19,7 @@ export function isEmergency(row: ListRow): boolean {
   return row.case_details.incident_description.is_emergency_incident === 'Yes';
 }
 
-/** Issue 19, item 5: until when it must be reported to the authorities, where it must. */
+/** The deadline for the report to the authorities, if one is required. */
 export function getRowReport(row: ListRow): string | undefined {
   const due = 'report_due' in row ? row.report_due : undefined;
   if (!due) return undefined;
@@ -28,7 +28,7 @@ export function getRowReport(row: ListRow): string | undefined {
     : `${REPORTING_TEXTS.due} ${dayToWireDate(due).slice(0, -5)}`;
 }
 
-/** The code people use; a draft has none before it is filed. */
+/** A draft has no code before it is filed. */
 export function getRowCode(row: ListRow): string {
   return isPendingRow(row) ? 'Not sent yet' : row.incident_id;
 }

@@ -10,14 +10,14 @@ import { isPendingRow, type ListRow } from './listRow.ts';
 import type { DetailState } from './usePrevNext.ts';
 
 /**
- * LIST-8: reports that an incident was viewed, and then leads to it, once a press. `opening` is the one that was pressed, for it
- * to show so.
+ * Reports the view before it opens the incident, one at a time. `opening` is the clicked row, which shows a progress
+ * state (LIST-8).
  */
 export function useViewedThen() {
   const tellFailure = useErrorNotification();
   const [opening, setOpening] = useState<string>();
   const busy = useRef(false);
-  // On a slow network one may have gone elsewhere meanwhile (while a page is fetched, the list is still there), or even come back.
+  // The person may have left the page during a slow report, or even come back.
   const left = useRef(false);
   useEffect(() => {
     left.current = false;
@@ -48,8 +48,8 @@ export function useViewedThen() {
 }
 
 /**
- * LIST-8: opens a row of the list where the viewer may; otherwise nothing happens. What is listed is reached, so the category
- * decides. Of a draft, which no server knows, the report carries its number, and nobody waits for it: there may be no network.
+ * Opens a row if the viewer has permission; for listed incidents only the category matters (LIST-8). The report for a
+ * draft is not awaited, because there may be no network.
  */
 export function useOpenIncident() {
   const viewer = useViewer();

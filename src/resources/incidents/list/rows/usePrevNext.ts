@@ -5,20 +5,20 @@ import { pages } from '../../../../pages.ts';
 import { isPendingRow, type ListRow } from './listRow.ts';
 
 /**
- * The page of which list an incident was opened from. It stands in the state of the browser's history, so that it is there
- * after a reload, and that a typed address, which comes from no list, has none.
+ * The list page that an incident was opened from. It is stored in the history state, so it survives a reload and is
+ * missing for a typed address.
  */
 export type ListPlace = { filter: IncidentFilter; sort: SortPayload; page: number; perPage: number };
 
-/** What a detail's entry in the history holds; `stepped` where one came to it from the one before or after it. */
+/** `stepped` is set if the person came from the previous or next incident. */
 export type DetailState = { list?: ListPlace; stepped?: 'previous' | 'next' } | null;
 
-/** An incident one may go to, and the page of the list that it is on. */
+/** An incident to open, and the list page that contains it. */
 export type Step = { row: ListRow; list: ListPlace };
 
 export type ListSteps = { position: string; previous: Step | undefined; next: Step | undefined };
 
-/** Milliseconds for which the list is not asked for anew: what changes is told (live/applyNews.ts). */
+/** Milliseconds without a refetch; live updates report changes (live/applyNews.ts). */
 const FRESH = 60_000;
 
 function usePage(list: ListPlace | undefined, step: number, isNeeded: boolean) {
@@ -32,8 +32,8 @@ function usePage(list: ListPlace | undefined, step: number, isNeeded: boolean) {
 }
 
 /**
- * DET-1: the incidents before and after this one in the list it was opened from, in its order and filter and across its pages,
- * that the viewer may open (LIST-8). Undefined where it came from no list, or is not in it any more.
+ * Returns the previous and next incident that the viewer may open, in the order of the list and across pages (DET-1,
+ * LIST-8). Undefined if the incident was not opened from a list or is no longer in it.
  */
 export function usePrevNext(id: string): ListSteps | undefined {
   const viewer = useViewer();
@@ -45,7 +45,7 @@ export function usePrevNext(id: string): ListSteps | undefined {
   const here = usePage(list, 0, true);
   const total = here.total ?? 0;
   const within = around(here.rows ?? [], id, mayOpen);
-  // Where the page has no more, or the incident has moved off it meanwhile.
+  // Reads the neighbouring page if this page has no candidate or no longer contains the incident.
   const before = usePage(list, -1, here.rows !== undefined && page > 1 && within?.previous === undefined);
   const after = usePage(list, 1, page * perPage < total && within?.next === undefined);
   if (!list || !here.rows) return undefined;
@@ -66,7 +66,7 @@ export function usePrevNext(id: string): ListSteps | undefined {
   };
 }
 
-/** The incident among these rows, and the nearest on either side that may be opened, by their places. */
+/** Finds the nearest rows on either side that the viewer may open, by index. */
 function around(rows: readonly ListRow[], id: string, mayOpen: (row: ListRow) => boolean) {
   const index = rows.findIndex((row) => row.id === id);
   if (index === -1) return undefined;

@@ -6,10 +6,9 @@ import { useViewer } from '../../../../api/useViewer.ts';
 import { useIncidentFilter } from '../filter/incidentFilter.ts';
 import { isPendingRow, type ListRow } from './listRow.ts';
 
-/** Up to here there is no room for a box before every row. */
+/** Below this width there is no space for a checkbox in every row. */
 const NARROW = '(max-width: 1023px)';
 
-/** Issue 21: which incidents of the list can be chosen, for what is done with many of them. */
 export function useRowSelection() {
   const viewer = useViewer();
   const { selectedIds } = useListContext<ListRow>();
@@ -21,7 +20,7 @@ export function useRowSelection() {
     !isPendingRow(row) && mayAct(viewer, incidentFacts(row), action);
   return {
     isChoosing,
-    /** A row's menu begins it, and then every row has a box. */
+    /** The menu of a row starts the selection; then every row has a checkbox. */
     byMenu: isOffered && isNarrow && !isChoosing,
     hasBoxes: isOffered && (!isNarrow || isChoosing),
     mayDo,

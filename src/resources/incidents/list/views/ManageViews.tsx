@@ -26,14 +26,13 @@ import { isShown, type ShownList, shownBy, toListAddress, toView, withView } fro
 
 type Props = {
   views: readonly ListView[];
-  /** What the list shows now, which may take the place of what a view is. */
+  /** The current list, which can replace the content of a view. */
   shown: ShownList;
   change: (change: ViewsChange) => void;
   copy: (address: string) => void;
   onClose: () => void;
 };
 
-/** A person's views: another name, another place, the list as it is now, a link, and away with it. */
 export function ManageViews({ views, shown, change, copy, onClose }: Props) {
   const [renamed, setRenamed] = useState<ListView>();
   const [confirm, question] = useConfirm();
@@ -150,7 +149,7 @@ const ROW = {
 type ActProps = {
   label: string;
   onPress: () => void;
-  /** Where it keeps the focus. */
+  /** The key that restores the focus. */
   place?: string;
   isOff?: boolean;
   children: ReactNode;

@@ -15,13 +15,12 @@ import { useDismissOnBack } from '../../../../components/navigation/backStack.ts
 type Props = {
   title: string;
   name?: string;
-  /** How many days up to today it shows, where it ends today: whether these go on with the days is asked. */
+  /** The number of days if the list ends today; then the person chooses whether the view moves with the date. */
   lastDays?: number | undefined;
   onSave: (name: string, moves: boolean) => void;
   onClose: () => void;
 };
 
-/** What a view is called. */
 export function NameView({ title, name: before = '', lastDays, onSave, onClose }: Props) {
   const [name, setName] = useState(before);
   const [moves, setMoves] = useState(true);

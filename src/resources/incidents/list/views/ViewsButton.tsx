@@ -4,7 +4,6 @@ import { useLazyMenu } from '../../../../components/useLazyComponent.ts';
 
 const load = () => import('./ViewsMenu.tsx');
 
-/** Issue 21: the list as somebody named it. */
 export function ViewsButton() {
   const { Menu, button, opened } = useLazyMenu(load, 'Your views could not be loaded.');
   return (

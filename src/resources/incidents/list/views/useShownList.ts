@@ -6,7 +6,6 @@ import { useColumns } from '../../../../components/list/useColumns.ts';
 import { isMapChosen } from './asMap.ts';
 import { type ShownList, shownBy, toListAddress } from './viewState.ts';
 
-/** The list as it is looked at, and how to look at it as a view says. */
 export function useShownList() {
   const { displayedFilters, filterValues, sort } = useListContext();
   const { hidden, order, setHidden, setOrder } = useColumns();

@@ -9,7 +9,7 @@ import { readViews, saveViews, type ViewsChange } from '../../../../dataProvider
 
 const VIEWS = ['list_views'];
 
-/** A person's views of the list: kept by the server, and where it keeps none, by this browser. A change shows at once. */
+/** Views are stored by the server, or by this browser if the server does not support them. Changes appear at once. */
 export function useViews() {
   const isKept = hasFeature('list_views');
   const [own, setOwn] = useStore<ListView[]>('incidents.views', []);
@@ -27,7 +27,7 @@ export function useViews() {
   };
 }
 
-/** One after the other, each on what the one before left. */
+/** Saves run one after another, each based on the result of the last. */
 function useSave(): (change: ViewsChange) => void {
   const queryClient = useQueryClient();
   const tellFailure = useErrorNotification();

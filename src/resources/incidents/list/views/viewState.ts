@@ -7,7 +7,6 @@ import { pages } from '../../../../pages.ts';
 import { MAP } from './asMap.ts';
 import { NEWEST_FIRST } from './listDefaults.ts';
 
-/** The list as it is looked at. */
 export type ShownList = {
   filter: IncidentFilter;
   sort: SortPayload;
@@ -15,12 +14,12 @@ export type ShownList = {
   asMap: boolean;
 };
 
-/** How many days up to today the list shows, where it ends today: such a view moves with the days. */
+/** Returns the number of days if the range ends today; such a view moves with the date. */
 export function getLastDays({ from_date, to_date }: IncidentFilter, today: string): number | undefined {
   return from_date && to_date === today ? daysBetween(from_date, today) : undefined;
 }
 
-/** What is kept of the list under a name; `moves`: its days are counted from the day on which it is looked at. */
+/** With `moves`, the date range is relative to the day of viewing. */
 export function toView(
   { filter, sort, columns, asMap }: ShownList,
   { id, name, moves }: { id: string; name: string; moves: boolean },
@@ -40,7 +39,6 @@ export function toView(
   };
 }
 
-/** The list as a view shows it on this day. */
 export function shownBy({ filter, last_days, sort, columns, shown_as }: ListView, today: string): ShownList {
   const days = last_days !== undefined && { from_date: addDays(today, -last_days), to_date: today };
   return {
@@ -49,7 +47,7 @@ export function shownBy({ filter, last_days, sort, columns, shown_as }: ListView
   };
 }
 
-/** LIST-11: where a list that is looked at so stands; a link to it shows everybody what they may see. */
+/** The address shows other people the same list, limited to what they may see (LIST-11). */
 export function toListAddress({ filter, sort, asMap }: Omit<ShownList, 'columns'>): string {
   const query = {
     ...(asMap && { displayedFilters: JSON.stringify({ [MAP]: true }) }),
@@ -59,7 +57,6 @@ export function toListAddress({ filter, sort, asMap }: Omit<ShownList, 'columns'
   return `${pages.incidents.path}?${new URLSearchParams(query)}`;
 }
 
-/** True where the list shows what the view is. */
 export function isShown(view: ListView, shown: ShownList, today: string): boolean {
   const shape = ({ filter, sort, columns, asMap }: ShownList) =>
     JSON.stringify([
@@ -75,7 +72,7 @@ export function isShown(view: ListView, shown: ShownList, today: string): boolea
   return shape(shownBy(view, today)) === shape(shown);
 }
 
-/** The views with this one, in the place of the one that has its id. */
+/** Replaces the view with the same id, or adds a new one. */
 export function withView(views: readonly ListView[], view: ListView): ListView[] {
   const isThere = views.some(({ id }) => id === view.id);
   return isThere ? views.map((each) => (each.id === view.id ? view : each)) : [...views, view];
