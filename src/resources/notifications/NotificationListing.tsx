@@ -13,7 +13,6 @@ import { useIsPhone } from '../../components/useIsPhone.ts';
 import type { ListedClassification } from '../../dataProvider/notificationListing.ts';
 import { pages } from '../../pages.ts';
 
-/** `/notification_list`: NLST-1, which sub departments are told of what. */
 export default function NotificationListing() {
   const isPhone = useIsPhone();
   return (

@@ -16,7 +16,6 @@ import type { NotifiedSubDepartment } from '../../dataProvider/notificationListi
 import { pages } from '../../pages.ts';
 
 const LIST = { title: 'Notification Listing', path: pages.notifications.path };
-/** `/notification_list/notification_detail?cls=&cls_id=`: NLST-1, the sub departments that are told of one classification. */
 export default function NotificationSetting() {
   const { search } = useLocation();
   const { goBack } = useBackToList(LIST.path);
@@ -55,7 +54,7 @@ export default function NotificationSetting() {
   );
 }
 
-/** A link to a notification leads to its incident, as a click in the panel does. */
+/** A link to a notification redirects to its incident, like a click in the panel. */
 function NotifiedIncident({ id }: { id: string }) {
   const { data, error, refetch } = useGetOne<PushMessage>('notifications', { id });
   if (data) return <Navigate to={pages.incident.to(data.incident_id)} replace />;

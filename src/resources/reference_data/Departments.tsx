@@ -14,7 +14,6 @@ import { Whole } from './Whole.tsx';
 
 const SUB_DEPARTMENTS = entries('sub_departments');
 
-/** REF-2: the departments, and the sub departments of one of them. */
 export function Departments({ title }: { title: string }) {
   const departments = useCollection('departments');
   return (

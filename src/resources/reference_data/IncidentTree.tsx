@@ -18,7 +18,6 @@ import { useCollection } from './useCollections.ts';
 import { useReadAnew } from './useSaveDocument.ts';
 import { Whole } from './Whole.tsx';
 
-/** FORM-4, REF-2: incident types with their placements, classifications and injuries. */
 export function IncidentTree({ title }: { title: string }) {
   const types = useCollection('incident_types');
   const placements = useCollection('incident_placements');

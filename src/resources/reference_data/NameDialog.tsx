@@ -15,16 +15,15 @@ import { ChangedMeanwhile, Unfit } from './values.ts';
 
 export type Naming = {
   title: string;
-  /** What it is called so far. */
+  /** The current name. */
   name?: string;
   help?: string;
-  /** Saves it; what it throws is said in the dialog, and what was typed stays. */
+  /** An error keeps the dialog open and shows its text; the input is kept. */
   save: (name: string) => Promise<void>;
 };
 
 type Props = { naming: Naming | undefined; onClose: () => void };
 
-/** REF-2: what something is to be called. */
 export function NameDialog({ naming, onClose }: Props) {
   return naming && <OpenNameDialog naming={naming} onClose={onClose} />;
 }
@@ -38,7 +37,7 @@ function OpenNameDialog({ naming, onClose }: { naming: Naming; onClose: () => vo
   const saving = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [confirmDiscard, question] = useConfirmDiscard(name !== (naming.name ?? ''));
-  // Until it is saved, or is said not to be, it stays.
+  // Stays open until the name is saved or the changes are discarded.
   const close = () => {
     if (!saving.current) confirmDiscard(onClose);
   };

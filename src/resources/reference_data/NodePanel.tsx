@@ -25,7 +25,6 @@ const ADDS: Partial<Record<Kind, string>> = {
 
 type Props = { node: TreeNode; types: readonly TreeNode[]; collections: Collections; changes: Changes };
 
-/** REF-2: what can be done to what is chosen in the tree. */
 export function NodePanel({ node, types, collections, changes }: Props) {
   const { kind, value, own, at } = node;
   const addChild = useAddChild(node, collections, changes);
@@ -73,12 +72,12 @@ export function NodePanel({ node, types, collections, changes }: Props) {
   );
 }
 
-/** As its own document has it, which an entry elsewhere may have retired for itself. */
+/** The value from its own document, because a parent entry may be retired separately. */
 function ownValue({ kind, value, own }: TreeNode) {
   return kind === 'injury' ? value : (own.part.read(own.document)[0] ?? value);
 }
 
-/** What is retired as a whole is offered again by all; what is not, here. */
+/** Restores a value everywhere if it is retired as a whole, otherwise only under this parent. */
 function restoreHere({ value, own, at }: TreeNode, isRetired: boolean, changes: Changes): void {
   const place = isRetired || !at ? own : at;
   void changes.press(() => changes.save(place, restore(value)), `"${value.title}" is offered again.`);
@@ -99,7 +98,7 @@ function Action({ isDestructive = false, onPress, children }: ActionProps) {
   );
 }
 
-/** A change of what stands in several places is seen in each of them. */
+/** Warns that a change affects every place that uses the value. */
 function Shared({ node: { kind, value, own }, collections }: Pick<Props, 'node' | 'collections'>) {
   const others =
     kind === 'classification'
@@ -142,7 +141,6 @@ function useMove({ value, at }: TreeNode, types: readonly TreeNode[], changes: C
   };
 }
 
-/** Adds a placement to a type, a classification to a placement, or an injury to a classification. */
 function useAddChild({ kind, value, own }: TreeNode, collections: Collections, changes: Changes): () => void {
   const dataProvider = useDataProvider();
   const readAnew = useReadAnew();

@@ -15,12 +15,12 @@ import { Whole } from './Whole.tsx';
 
 const SUB_DEPARTMENTS = entries('sub_departments');
 
-/** REF-2, NLST-1: who is told of incidents of a classification; each tick is saved at once. */
+/** Each tick is saved at once (REF-2, NLST-1). */
 export function NotifiedDepartments({ classificationId }: { classificationId: string }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const departments = useCollection('departments');
   const notified = useQuery({
-    // By the collection's name, so that news of it reads this anew.
+    // The key begins with the collection's name, so that live updates refresh it.
     queryKey: ['incident_classifications', 'notified', classificationId],
     queryFn: () => dataProvider.notifiedBy(classificationId),
   });

@@ -17,10 +17,9 @@ import { ZoneEditor } from './ZoneEditor.tsx';
 type Props = { park: Park; document: ParksDocument; onBack: () => void };
 
 const MAP_HEIGHT = 320;
-/** One place alone is looked at from here. */
+/** The zoom level for a single place. */
 const ZOOM = 17;
 
-/** REF-2: the zones of a park, drawn on the map, and what there is of one of them. */
 export function ParkZones({ park, document, onBack }: Props) {
   const changes = useChanges();
   const [opened, setOpened] = useState<string>();
@@ -102,7 +101,7 @@ function DrawnPark({ park, zone }: { park: Park; zone: string | undefined }) {
     <Box sx={{ mb: 3 }}>
       <MapCard>
         <LazyParkMap
-          // A map opens with what is to be seen, and stays where it was moved to.
+          // A new park remounts the map, because a map sets its view only once.
           key={park.park}
           parks={parks}
           position={undefined}
@@ -117,7 +116,7 @@ function DrawnPark({ park, zone }: { park: Park; zone: string | undefined }) {
   );
 }
 
-/** What of a park is to be in sight: its outline, or the places of its zones. */
+/** Returns the points to show: the outline of the park, or the positions of its zones. */
 function getPoints({ outline, main_zones }: Park) {
   return outline.length > 2 ? outline : main_zones.filter(({ retired }) => !retired).filter(isPlaced);
 }

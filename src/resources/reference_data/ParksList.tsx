@@ -9,7 +9,6 @@ import { useChanges } from './useChanges.tsx';
 import { usePlacing } from './usePlacing.tsx';
 import { actionsAt, ValueRows } from './ValueRows.tsx';
 
-/** REF-2: the parks, and the zones of one of them. */
 export function ParksList({ title }: { title: string }) {
   const document = useRecordContext<ParksDocument>();
   const changes = useChanges();

@@ -2,7 +2,6 @@ import { PhotoDialog } from '../../components/media/PhotoDialog.tsx';
 
 type Props = { save: (address: string) => Promise<void>; onClose: () => void };
 
-/** REF-2: a picture of a zone, uploaded as the photos of an incident are. */
 export default function PictureDialog({ save, onClose }: Props) {
   return (
     <PhotoDialog

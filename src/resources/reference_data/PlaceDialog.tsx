@@ -17,11 +17,11 @@ import { useIsPhone } from '../../components/useIsPhone.ts';
 
 type Props = {
   title: string;
-  /** All parks, so that one sees where the others are. */
+  /** All parks, for orientation. */
   parks: readonly Park[];
-  /** Where it is so far; undefined of what has no place yet. */
+  /** The current position; undefined if there is none yet. */
   at: Position | undefined;
-  /** Where the map looks while there is no place; without it, at all parks. */
+  /** The centre of the map without a position; by default the map shows all parks. */
   near?: Position | undefined;
   save: (at: Position) => Promise<void>;
   onClose: () => void;
@@ -29,7 +29,7 @@ type Props = {
 
 const NO_PLACE = 'Please press the map, or enter coordinates such as 1.404350, 103.793020.';
 
-/** REF-2: where a park or a zone is, picked on the map by hand or by keyboard, or entered as coordinates. */
+/** The position can be picked on the map by pointer or keyboard, or entered as coordinates (REF-2). */
 export function PlaceDialog({ title, parks, at, near, save, onClose }: Props) {
   const titleId = useId();
   const fieldId = useId();
@@ -42,7 +42,7 @@ export function PlaceDialog({ title, parks, at, near, save, onClose }: Props) {
   const saving = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
-  // Until it is saved, or is said not to be, it stays.
+  // Stays open until the position is saved or the changes are discarded.
   const [confirmDiscard, question] = useConfirmDiscard(text !== before);
   const close = () => {
     if (!saving.current) confirmDiscard(onClose);

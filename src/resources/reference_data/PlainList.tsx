@@ -5,7 +5,6 @@ import { useChanges } from './useChanges.tsx';
 import { actionsAt, ValueRows } from './ValueRows.tsx';
 import { plainValues } from './values.ts';
 
-/** REF-2: a plain list of values, which is the record around it. */
 export function PlainList({ title }: { title: string }) {
   const document = useRecordContext<RaRecord>();
   const changes = useChanges();

@@ -17,7 +17,6 @@ import { PlainList } from './PlainList.tsx';
 
 const HERE = { title: 'Reference Data', path: pages.referenceData.path };
 
-/** `/reference_data?of=`: REF-2, what the screens offer to choose from, a collection at a time. */
 export default function ReferenceData() {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ type Props = {
   onSelect: (key: string) => void;
 };
 
-/** A tree as WAI-ARIA has it: one stop of the Tab key, walked with the arrows, Home, End and letters; Enter chooses. */
+/** Follows the WAI-ARIA tree pattern: one tab stop; arrows, Home, End and letters move, Enter selects. */
 export function Tree({ label, nodes, selected, onSelect }: Props) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string>();
@@ -36,7 +36,7 @@ export function Tree({ label, nodes, selected, onSelect }: Props) {
     const step = getStep(event.key, rows, at, open);
     if (!step) return;
     event.preventDefault();
-    // A letter is no shortcut of the console here.
+    // Letters must not trigger the console's shortcuts here.
     event.stopPropagation();
     if (step.open) setOpenAt(step.open, true);
     if (step.close) setOpenAt(step.close, false);

@@ -24,7 +24,6 @@ export type ValueActions = {
   move: (value: Value, by: -1 | 1) => void;
 };
 
-/** What can be done to the values of one place. */
 export function actionsAt(place: Place, changes: Changes): ValueActions {
   return {
     rename: (value) => changes.rename(place, value),
@@ -37,13 +36,12 @@ export function actionsAt(place: Place, changes: Changes): ValueActions {
 type Props = {
   values: readonly Value[];
   actions: ValueActions;
-  /** The column's head. */
+  /** The heading of the column. */
   label: string;
-  /** More that can be done with one, or is to be known of it. */
   more?: (value: Value) => ReactNode;
 };
 
-/** REF-2: values with what can be done to each: a table at a desk, cards on a phone. */
+/** A table on a desktop, cards on a phone. */
 export function ValueRows({ values, actions, label, more }: Props) {
   const isPhone = useIsPhone();
   const shown = values.filter(({ retired }) => !retired).length;

@@ -6,7 +6,7 @@ import { LoadingBlock } from '../../components/LoadingBlock.tsx';
 
 type Read = { data?: unknown; error: Error | null; refetch: () => unknown };
 
-/** What is drawn of several collections once all of them are read. */
+/** Renders once all collections are loaded. */
 export function Whole({ of, children }: { of: readonly Read[]; children: () => ReactNode }) {
   const failed = of.filter(({ data, error }) => error && !data);
   if (failed.length > 0) {

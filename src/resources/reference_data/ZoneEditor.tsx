@@ -16,7 +16,6 @@ const loadPicture = () => import('./PictureDialog.tsx');
 
 type Props = { park: string; zone: Zone; document: ParksDocument; onPlace: () => void };
 
-/** REF-2: a zone's picture, its place, and its sub zones. */
 export function ZoneEditor({ park, zone, document, onPlace }: Props) {
   const changes = useChanges();
   const saveDocument = useSaveDocument();

@@ -3,12 +3,11 @@ import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
 import type { Position } from '../../../contract/values/position.ts';
 import { ChangedMeanwhile, type Part, type Value, withRetired } from './values.ts';
 
-/** `static_data/parks` as the page has it. */
 export type ParksDocument = RaRecord & { parks: Park[] };
 
 const getParks = (document: RaRecord): Park[] => (document as ParksDocument).parks;
 
-/** REF-2: the parks. A new one is on no map until it is placed. */
+/** New parks have no position yet (REF-2). */
 export const PARKS: Part<RaRecord> = {
   keptBy: 'Incidents and accounts',
   read: (document) =>
@@ -25,7 +24,7 @@ export const PARKS: Part<RaRecord> = {
   },
 };
 
-/** The zones of a park. A new one is on no map until it is placed. */
+/** New zones have no position yet. */
 export function getZones(park: string): Part<RaRecord> {
   return {
     keptBy: 'Incidents',
@@ -51,7 +50,6 @@ function zoneFor({ main_zones }: Park, { key, title, retired }: Value): Zone {
   };
 }
 
-/** The sub zones of a zone. */
 export function getSubZones(park: string, zone: string): Part<RaRecord> {
   return {
     keptBy: 'Incidents',
@@ -70,7 +68,6 @@ export function getSubZones(park: string, zone: string): Part<RaRecord> {
   };
 }
 
-/** A change of what a zone has beside its name. */
 export function withZone(changed: Partial<Zone>, park: string, title: string) {
   return (document: RaRecord): RaRecord => {
     getZone(document, park, title);
@@ -81,7 +78,6 @@ export function withZone(changed: Partial<Zone>, park: string, title: string) {
   };
 }
 
-/** The same of a park. */
 export function withPlace({ lat, lng }: Position, park: string) {
   return (document: RaRecord): RaRecord => withPark(document, park, (known) => ({ ...known, lat, lng }));
 }
@@ -94,7 +90,7 @@ function withPark(document: RaRecord, title: string, change: (park: Park) => Par
   };
 }
 
-/** @throws ChangedMeanwhile where nobody offers it any more by this name */
+/** @throws ChangedMeanwhile if the park was renamed or retired */
 function getPark(document: RaRecord, title: string): Park {
   const found = getParks(document).find(({ park }) => park === title);
   if (!found) throw gone(title);

@@ -4,20 +4,20 @@ import type { Place } from './useChanges.tsx';
 import { entries, inOrder, texts, type Value, whole } from './values.ts';
 
 /*
- * FORM-4, REF-2: incident types → placements → classifications → injuries as one tree. What is in several places, such as a
- * classification of several placements, stands in each of them, and is one document.
+ * Incident types, placements, classifications and injuries as one tree. A value used in several places appears in
+ * each of them but is stored in one document (FORM-4, REF-2).
  */
 
 export type Kind = 'type' | 'placement' | 'classification' | 'injury';
 
 export type TreeNode = {
-  /** Where it stands in the tree. */
+  /** The path in the tree. */
   key: string;
   kind: Kind;
   value: Value;
-  /** What is renamed, retired and restored: a document as a whole, or an injury in the list it stands in. */
+  /** The place to rename, retire or restore: a whole document, or an injury in its list. */
   own: Place;
-  /** Where it stands in an order; types have one of their own. */
+  /** The place that defines the order; undefined for types, which are ordered separately. */
   at: Place | undefined;
   children: TreeNode[];
 };
@@ -90,10 +90,10 @@ function getEntries(
   });
 }
 
-/** A node that is seen, how deep it stands, and its place among those beside it. */
+/** A visible node, with its level and its position among its siblings. */
 export type Row = { node: TreeNode; parent: TreeNode | undefined; level: number; place: number; of: number };
 
-/** What is seen of a tree while these are open. */
+/** Returns the visible nodes. */
 export function toRows(
   nodes: readonly TreeNode[],
   open: ReadonlySet<string>,
@@ -106,7 +106,7 @@ export function toRows(
   ]);
 }
 
-/** What a key does in a tree (WAI-ARIA): where the keyboard goes to, what opens and what closes. */
+/** The effect of a key, according to the WAI-ARIA tree pattern. */
 export type Step = { to?: string; open?: string; close?: string };
 
 export function getStep(
@@ -140,7 +140,7 @@ export function getStep(
   }
 }
 
-/** Typing a letter goes to the next that begins with it. */
+/** A letter moves to the next node whose name begins with it. */
 function nextNamed(letter: string, rows: readonly Row[], index: number): TreeNode | undefined {
   const after = [...rows.slice(index + 1), ...rows.slice(0, index)];
   return after.find(({ node }) => foldText(node.value.title).startsWith(foldText(letter)))?.node;

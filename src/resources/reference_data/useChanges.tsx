@@ -20,12 +20,12 @@ import {
   type Value,
 } from './values.ts';
 
-/** Where values stand: in which document, and how they are read from it and written to it. */
+/** Identifies a list of values: its document, and how to read and write it. */
 export type Place = {
   resource: string;
   document: RaRecord;
   part: Part<RaRecord>;
-  /** The titles by which the server counts where a value is used, from the outermost in the document to its own. */
+  /** The titles that identify a value in its document, outermost first. The server counts uses by them. */
   path?: (value: Value) => readonly string[];
 };
 
@@ -36,14 +36,12 @@ export type Changes = {
   restore: (place: Place, value: Value) => void;
   move: (place: Place, value: Value, by: -1 | 1) => void;
   save: (place: Place, change: Change) => Promise<void>;
-  /** Asks for a name. */
   ask: (naming: Naming) => void;
-  /** What is saved by a press alone: one at a time, and what fails is told. */
+  /** Saves without a dialog: one at a time, with a notification of success or failure. */
   press: (work: () => Promise<void>, done: string) => Promise<void>;
   dialogs: ReactElement;
 };
 
-/** REF-2: what can be done to values, wherever they stand. */
 export function useChanges(): Changes {
   const saveDocument = useSaveDocument();
   const notify = useNotify();
@@ -102,7 +100,7 @@ export function useChanges(): Changes {
   };
 }
 
-/** What somebody else made of it meanwhile is said once; whoever saves again has seen it. */
+/** Another person's change is reported once; the next save is based on the new name. */
 function renaming(place: Place, value: Value, save: (seen: Value, name: string) => Promise<void>): Naming {
   let seen = value;
   return {
@@ -121,7 +119,6 @@ function renaming(place: Place, value: Value, save: (seen: Value, name: string) 
   };
 }
 
-/** REF-2: what a new name leaves as it is. */
 function keptSentence({ resource, part: { keptBy } }: Place): string {
   if (keptBy) return `${keptBy} keep the old name, which stays in this list as retired.`;
   return resource === 'departments'
@@ -129,7 +126,7 @@ function keptSentence({ resource, part: { keptBy } }: Place): string {
     : 'Incidents keep the name they were filed with.';
 }
 
-/** REF-2: before something is retired, where it is used. What cannot be counted is no reason not to ask. */
+/** Asks before retiring a value and shows where it is used. The question also appears if the count fails (REF-2). */
 function useRetireQuestion(): [(place: Place, value: Value) => Promise<boolean>, ReactElement] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [confirm, dialog] = useConfirm();

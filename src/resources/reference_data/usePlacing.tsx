@@ -8,10 +8,9 @@ import { useSaveDocument } from './useSaveDocument.ts';
 
 type Placed = { park: Park; zone?: Zone | undefined };
 
-/** REF-2: asks where a park or one of its zones is, on a map with all parks. */
 export function usePlacing(document: ParksDocument | undefined): {
   place: (placed: Placed) => void;
-  /** For a row of a park or a zone that is not on the map yet; nothing of one that is. */
+  /** Undefined for a park or zone that already has a position. */
   placeButton: (placed: Placed) => ReactElement | undefined;
   dialog: ReactElement | undefined;
 } {

@@ -4,7 +4,7 @@ import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
 import { HttpError } from '../../api/callServer.ts';
 import { REFERENCE_DATA } from '../../reference/useReferenceData.ts';
 
-/** Savings that somebody else was before, one after another, until it is said that it cannot be saved. */
+/** The maximum number of attempts if other people keep saving first. */
 const MOST_TRIES = 4;
 
 export type SaveDocument = <Document extends RaRecord>(
@@ -14,15 +14,15 @@ export type SaveDocument = <Document extends RaRecord>(
 ) => Promise<void>;
 
 /**
- * REF-2: saves a change of a document. Where somebody else saved meanwhile, the same change is made to theirs, so that
- * nothing of either is lost; where that cannot be, `change` throws and theirs is shown.
+ * Saves a change to a document. If another person saved first, applies the same change to their version; if that is
+ * not possible, `change` throws and their version is shown (REF-2).
  */
 export function useSaveDocument(): SaveDocument {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const readAnew = useReadAnew();
 
-  /** What a refusal told of a document, for whoever asks again before the page has read it. */
+  /** The latest version from a rejected save, for a retry before the page has loaded it. */
   const told = useRef<Told>(undefined);
 
   return async (resource, document, change) => {
@@ -62,7 +62,7 @@ function newer<Document extends RaRecord>(
   return isNewer ? (told.document as Document) : document;
 }
 
-/** What is shown of a collection, and all that offers its values, is read again. */
+/** Refreshes the collection and all forms that offer its values. */
 export function useReadAnew(): (resource: string) => Promise<void> {
   const queryClient = useQueryClient();
   return async (resource) => {

@@ -1,6 +1,5 @@
 import type { Uses } from '../../dataProvider/reference.ts';
 
-/** REF-2: what retiring a value leaves as it is. */
 export function usedSentence(uses: Uses | undefined): string {
   if (!uses) return 'Where it is used could not be counted. What has it keeps it.';
   const { incidents, accounts, classifications } = uses;

@@ -4,31 +4,35 @@ import { slug } from '../../../contract/slug.ts';
 import { isSameName } from '../../../contract/text.ts';
 
 /*
- * REF-2: what is done to the values of a document, as functions of what the document is by then: where somebody else saved
- * meanwhile, the same is done to theirs, and both changes hold.
+ * Changes are functions of the current document. If another person saved first, the same change applies to their
+ * version, so that both are kept (REF-2).
  */
 
-/** A value that is offered or retired; `key` tells it apart in its document. */
+/** `key` is unique in the document. */
 export type Value = {
   key: string;
   title: string;
-  retired: boolean /** The rules go by its name. */;
+  retired: boolean;
+  /** Rules depend on the name of this value. */
   isFixed?: boolean;
 };
 
-/** The values that stand somewhere in a document. */
+/** How to read and write the values of a document. */
 export type Part<Document extends RaRecord> = {
   read: (document: Document) => Value[];
   write: (document: Document, values: readonly Value[]) => Document;
-  /** Who keeps the old name of a renamed value, where it has no id: the new name is then a new value, the old one retired. */
+  /**
+   * The records that keep the old name of a renamed value without an id. The new name then becomes a new value and
+   * the old one is retired.
+   */
   keptBy?: 'Incidents' | 'Incidents and accounts';
 };
 
 export type Change = (values: readonly Value[]) => Value[];
 
-/** What somebody else made of it meanwhile does not let the change be made unasked; the text says what it is now. */
+/** Another person changed the value, so the change needs confirmation; the text describes its current state. */
 export class ChangedMeanwhile extends Error {
-  /** The value as it is now; none where it is gone. */
+  /** The current value; undefined if it no longer exists. */
   readonly now: Value | undefined;
 
   constructor(text: string, now: Value | undefined) {
@@ -37,7 +41,7 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-/** Of no use as it was typed: empty, or there already. */
+/** The name is empty or already in use. */
 export class Unfit extends Error {}
 
 export function add(title: string): Change {
@@ -67,7 +71,7 @@ export function restore({ key }: Value): Change {
   return (values) => offered(values, key, true);
 }
 
-/** Offers a document that there is already. */
+/** Adds or restores an existing document. */
 export function offer(entry: Value): Change {
   return (values) =>
     values.some(({ key }) => key === entry.key)
@@ -75,7 +79,6 @@ export function offer(entry: Value): Change {
       : [...values, { ...entry, retired: false }];
 }
 
-/** One place up or down among those that are offered. */
 export function move({ key }: Value, by: -1 | 1): Change {
   return (values) => {
     const shown = inOrder(values).filter(({ retired }) => !retired);
@@ -88,7 +91,7 @@ export function move({ key }: Value, by: -1 | 1): Change {
   };
 }
 
-/** Those on offer as they are offered, then the retired ones. */
+/** Offered values in their order, then the retired ones. */
 export function inOrder(values: readonly Value[]): Value[] {
   return [...values.filter(({ retired }) => !retired), ...values.filter(({ retired }) => retired)];
 }
@@ -119,7 +122,6 @@ function refuseUnfit(values: readonly Value[], title: string, key: string | unde
 type Fields = RaRecord & Record<string, unknown>;
 type Entry = { id: string; title: string; retired?: boolean };
 
-/** A plain list: `values`, and which of them are `retired`. */
 export const plainValues: Part<Fields> = {
   keptBy: 'Incidents',
   read: ({ id, values, retired }) =>
@@ -134,7 +136,7 @@ export const plainValues: Part<Fields> = {
   }),
 };
 
-/** Texts on offer in a field, and the retired ones in another beside it. */
+/** Offered texts are in `field`, retired ones in `retired_<field>`. */
 export function texts(field: 'injuries'): Part<Fields> {
   const kept = `retired_${field}`;
   return {
@@ -151,13 +153,13 @@ export function texts(field: 'injuries'): Part<Fields> {
   };
 }
 
-/** A document as one value: its own title, and whether it is retired as a whole. */
+/** A document as a single value. */
 export const whole: Part<Fields> = {
   read: ({ id, title, retired }) => [{ key: String(id), title: String(title), retired: retired === true }],
   write: (document, [value]) => ({ ...document, title: value?.title, retired: value?.retired ?? false }),
 };
 
-/** An entry that was stored without `retired` is offered, and stays as it was stored. */
+/** Leaves an entry without `retired` unchanged while it is offered. */
 export function withRetired<Entry extends { retired?: boolean | undefined }>(
   entry: Entry,
   retired: boolean,
@@ -165,7 +167,7 @@ export function withRetired<Entry extends { retired?: boolean | undefined }>(
   return (entry.retired ?? false) === retired ? entry : { ...entry, retired };
 }
 
-/** Entries with an id of their own, which a new one gets of its name where it brings none. */
+/** Entries with an id; a new entry without one gets an id from its title. */
 export function entries(field: 'sub_departments' | 'placements' | 'classifications'): Part<Fields> {
   return {
     read: (document) =>
@@ -184,7 +186,7 @@ export function entries(field: 'sub_departments' | 'placements' | 'classificatio
   };
 }
 
-/** `Night crew` → `night-crew`, or where another has it, `night-crew-2`. */
+/** Returns `night-crew` for `Night crew`, or `night-crew-2` if that is taken. */
 function freeId(title: string, taken: ReadonlyMap<string, unknown>): string {
   const name = slug(title) || 'value';
   let id = name;

@@ -8,7 +8,6 @@ import { DescriptionList } from '../../components/record/DescriptionList.tsx';
 
 const NEVER = 'Not logged in yet';
 
-/** UDET-3: the account's last day, and what is known of its state. */
 export function AccountSection({ user }: { user: User }) {
   const isSuspended = accountStatus(user) === 'Archived';
   return (
@@ -30,7 +29,7 @@ export function AccountSection({ user }: { user: User }) {
   );
 }
 
-/** UDET-3: an account is open up to this day. */
+/** The account is active through this day (UDET-3). */
 export function ExpiryField() {
   return <FormDay name="account_expiry" label="Account expiry" help="Leave empty for no expiry." />;
 }

@@ -8,18 +8,16 @@ import { dayToWireDate } from '../../../contract/singaporeTime.ts';
 import { useViewer } from '../../api/useViewer.ts';
 import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 
-/** USER-7. */
 export function AccountChip({ user }: { user: User }) {
   return <Chip size="small" variant="outlined" label={accountStatus(user)} />;
 }
 
 type Props = {
   user: User;
-  /** Takes back a suspension that is still to come. */
+  /** Cancels a scheduled suspension. */
   onUnschedule: () => void;
 };
 
-/** UDET-5, UDET-8, UDET-16: what one must know of the account before anything else. */
 export function UserNotice({ user, onUnschedule }: Props) {
   const viewer = useViewer();
   const roleTitle = useRoleTitle();

@@ -24,7 +24,6 @@ import { asSaved, JUDGED, NEW_PROFILE, type ProfileForm, profileResolver } from 
 
 const SECTIONS: readonly UserSection[] = ['Profile', 'Account'];
 
-/** `/user_management/new_user_detail`: UDET-15. */
 export default function NewUser() {
   const { goBack } = useBackToList(ACCOUNTS.path, { inPlace: true });
   const { reference = NO_CHOICES } = useReferenceData();
@@ -86,7 +85,6 @@ export default function NewUser() {
   );
 }
 
-/** UDET-15: nobody is suspended who is not there yet. */
 function NewAccount() {
   return (
     <FormSection title="Account">
@@ -99,13 +97,15 @@ function NewAccount() {
   );
 }
 
-/** UDET-15: what the server, or the identity service behind it, says of an email that somebody has. */
+/** The texts of the server and of the identity service for an email address in use (UDET-15). */
 const EMAIL_TAKEN: readonly string[] = ['Email already exists', 'Existing user in firebase.'];
 const EMAIL_EXISTS = 'This email address already exist in the system. Please use another email address.';
 
 type Options = { onProblem: () => void; onCreated: () => void };
 
-/** Files the new account, once (SHELL-9): what is sent again because the answer was lost has the same key. */
+/**
+ * Creates the account. A retry after a lost answer reuses the key, so that no second account is created (SHELL-9).
+ */
 function useCreateUser(form: UseFormReturn<ProfileForm>, { onProblem, onCreated }: Options) {
   const notify = useNotify();
   const [alert, dialog] = useAlert();

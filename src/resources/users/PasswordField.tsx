@@ -10,7 +10,6 @@ import { useField } from '../../components/form/useField.ts';
 
 type Props = { name: string; label: string; autoComplete?: 'current-password' | 'new-password' };
 
-/** A password, by default one that is chosen here; what was typed can be looked at. */
 export function PasswordField({ name, label, autoComplete = 'new-password' }: Props) {
   const field = useField<string>(name);
   const input = useComposition(field.value, (text) => field.change(stripSpaces(text)));

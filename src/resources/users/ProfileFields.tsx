@@ -26,7 +26,7 @@ const LABELS = {
 
 const labelled = <Name extends keyof typeof LABELS>(name: Name) => ({ name, label: LABELS[name] });
 
-/** UDET-2: one changes only the mobile number of one's own account. */
+/** People can change only the mobile number of their own account (UDET-2). */
 export function OwnProfileFields() {
   return (
     <FormSection title="Profile">
@@ -48,7 +48,6 @@ export function OwnProfileFields() {
   );
 }
 
-/** UDET-2, UDET-13: an account that an administrator makes or changes. */
 export function ProfileFields() {
   return (
     <FormSection title="Profile">
@@ -86,7 +85,9 @@ function MobileField() {
   );
 }
 
-/** UDET-2, UDET-16: sub departments follow the department, no role is above the own, and nothing retired is offered (REF-2). */
+/**
+ * Sub-departments depend on the department; higher roles and retired values are not offered (UDET-2, UDET-16, REF-2).
+ */
 function ChosenFields() {
   const viewer = useViewer();
   const roleTitle = useRoleTitle();

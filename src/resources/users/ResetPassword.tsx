@@ -15,16 +15,13 @@ export type NewPassword = { current: string; password: string; confirmation: str
 
 type Props = {
   user: Pick<User, 'id' | 'email' | 'name'>;
-  /** UDET-5: of a suspended account. */
+  /** For a suspended account (UDET-5). */
   disabled?: boolean;
-  /** UDET-14: whether the page may be left, which has one question for all of it. */
+  /** Reports whether leaving needs a question, because the page asks one question for all its forms (UDET-14). */
   onLeaving: (leaving: LeavePolicy) => void;
 };
 
-/**
- * UDET-11: a new password, twice, and of oneself the current one unless the sign-in was just now; a confirmation dialog
- * precedes the call.
- */
+/** For the own account, the current password is required unless the sign-in is recent (UDET-11). */
 export function ResetPassword({ user, disabled = false, onLeaving }: Props) {
   const { reset, asksForCurrent, isSending, dialogs } = useResetPassword(user, () => form.reset());
   const form = useForm<NewPassword>({
@@ -55,7 +52,7 @@ export function ResetPassword({ user, disabled = false, onLeaving }: Props) {
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void send(event)}>
         <FormSection title="Reset Password">
-          {/* Password managers keep the new one with the name that it belongs to. */}
+          {/* Password managers store the new password under this name. */}
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
           <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 460 }}>
             {asksForCurrent && (

@@ -5,7 +5,6 @@ import { RecordHeader } from '../../components/record/RecordHeader.tsx';
 import { ACCOUNTS, pages } from '../../pages.ts';
 import { AuditTrail } from '../audit_trails/trail/AuditTrail.tsx';
 
-/** `/user_management/audit?id=&name=`: UAUD-1. Another account's trail begins with its own first page. */
 export default function UserAudit() {
   const query = new URLSearchParams(useLocation().search);
   const id = query.get('id');

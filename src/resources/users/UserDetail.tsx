@@ -7,7 +7,7 @@ import { pages } from '../../pages.ts';
 import { UserPage } from './UserPage.tsx';
 import { useBackFromUser } from './useBackFromUser.ts';
 
-/** `/user_management/detail?id=&profile=`: one account; `profile=true` is the own account, which is open to everybody (SHELL-4); others need p9 (UDET-4). */
+/** `profile=true` opens the own account, which everyone may see (SHELL-4); other accounts need p9 (UDET-4). */
 export default function UserDetail() {
   const { search } = useLocation();
   const viewer = useViewer();

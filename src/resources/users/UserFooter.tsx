@@ -17,7 +17,6 @@ const APART: readonly UserButton[] = ['Archive account', 'Delete User'];
 
 const isApart = (name: UserButton) => APART.includes(name);
 
-/** UDET-4: what can be done with the account in this section. */
 export function UserFooter({ buttons, ...props }: Props) {
   const shown = (names: readonly UserButton[]) =>
     names.map((name) => <FooterButton key={name} name={name} {...props} />);

@@ -36,7 +36,7 @@ import { useSaveProfile } from './useSaveProfile.tsx';
 
 export const NO_CHOICES: UserChoices = { parks: [], departments: [] };
 
-/** UDET-1: `User Details`, or `My Profile Page` of oneself. A form of its own once the fields may be changed, or no longer. */
+/** The form remounts if its fields become editable or read-only (UDET-1). */
 export function UserPage({ user }: { user: User }) {
   const viewer = useViewer();
   const [section, setSection] = useState<UserSection>('Profile');
@@ -56,7 +56,7 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
   const isOwn = viewer.id === user.id;
   const back = useBackFromUser(user.id);
   const { goBack } = useBackToList(back.path);
-  // Nothing is chosen on the own profile.
+  // The own profile has no choices, so it needs no reference data.
   const { reference = NO_CHOICES } = useReferenceData({ wanted: !isOwn });
   const stored = profileForm(user);
   const form = useForm<ProfileForm>({
@@ -125,7 +125,7 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
           </form>
         )}
         {section === (isOwn ? 'Profile' : 'Account') && <LazySignIns user={user} />}
-        {/* What is typed there stays, whatever else one looks at. */}
+        {/* Stays mounted with unsaved input while another section is open. */}
         {(section === 'Reset Password' || password !== 'allow') && (
           <Box hidden={section !== 'Reset Password'}>
             <ResetPassword user={user} disabled={!isEditable} onLeaving={setPassword} />

@@ -1,6 +1,6 @@
 import { suspensionsKey } from './suspensionsKey.ts';
 
-/** UDET-8: as the console begins, what it is to do is only loaded where there is anything. */
+/** Loads the code only if this browser has scheduled suspensions (UDET-8). */
 export function initSuspensions(userId: string): void {
   if (localStorage.getItem(suspensionsKey(userId)) === null) return;
   void import('./scheduledSuspensions.ts').then(({ applyDueSuspensions }) => applyDueSuspensions());

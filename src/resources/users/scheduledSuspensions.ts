@@ -8,15 +8,15 @@ import { signedInUser } from '../../api/session.ts';
 import { dataProvider } from '../../dataProvider/index.ts';
 import { suspensionsKey } from './suspensionsKey.ts';
 
-/** A suspension that is still to come; `day` is `YYYY-MM-DD`. */
+/** `day` is `YYYY-MM-DD`. */
 type Scheduled = Pick<User, 'id' | 'email'> & { day: string; remark: string };
 
 /*
- * UDET-8: the specification's list of scheduled suspensions, of this browser and person. Where the server keeps the day itself, and
- * applies it with no browser open, the list finds its work done.
+ * The specification keeps scheduled suspensions in the browser, per person. If the server applies them itself, these
+ * entries find nothing to do (UDET-8).
  */
 
-/** One an account, the last one. Returns false where local storage is full. */
+/** One per account; a new one replaces it. Returns false if local storage is full. */
 export function keepSuspension(scheduled: Scheduled): boolean {
   return write([...others(scheduled.id), scheduled]);
 }
@@ -25,10 +25,12 @@ export function forgetSuspension(id: string): void {
   write(others(id));
 }
 
-/** UDET-8: a user save, then an audit call, then the entry goes. One that fails stays for the next time. */
+/**
+ * Saves the user and the audit entry, then removes the scheduled entry. Failures stay for the next start (UDET-8).
+ */
 export async function applyDueSuspensions(): Promise<void> {
   const isDue = ({ day }: Scheduled) => day <= singaporeDay(currentTime());
-  // The clock of the device may be days ahead.
+  // The device clock may be days ahead.
   if (read().some(isDue)) await askServerTime();
   for (const scheduled of read().filter(isDue)) {
     try {
@@ -40,7 +42,7 @@ export async function applyDueSuspensions(): Promise<void> {
   }
 }
 
-/** Twice, or where the server or a colleague was first, it changes nothing: only what still stands on that day is done. */
+/** Idempotent: skips accounts whose suspension was already applied or rescheduled. */
 async function apply({ id, email, day, remark }: Scheduled): Promise<void> {
   const { data: user } = await dataProvider.getOne<User>('users', { id });
   if (user.is_active === -1 || user.archive_date !== day) return;

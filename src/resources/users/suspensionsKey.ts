@@ -1,2 +1,2 @@
-/** Where this browser keeps a person's scheduled suspensions (UDET-8); by itself, for the console looks there as it begins. */
+/** A separate file, because the console reads this key at startup (UDET-8). */
 export const suspensionsKey = (userId: string) => `scheduled_suspensions:${userId}`;

@@ -23,12 +23,11 @@ export type AccountActions = Record<
 };
 
 type Options = {
-  /** Something on the page is not saved. */
+  /** The page has unsaved changes. */
   isDirty: boolean;
   onDeleted: () => void;
 };
 
-/** UDET-6 to UDET-10: what is done to somebody else's account beside changing its fields. */
 export function useAccountActions(user: User, { isDirty, onDeleted }: Options): AccountActions {
   const { id, name } = user;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -40,7 +39,7 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
   const [isSending, setSending] = useState(false);
   const sending = useRef(false);
 
-  /** Once a click; a failure is told with the server's message. Answers whether it was done. */
+  /** Runs one call at a time and shows the server's message on failure. Returns whether it succeeded. */
   const carryOut = async (what: string, call: () => Promise<unknown>): Promise<boolean> => {
     if (sending.current) return false;
     sending.current = true;
@@ -57,7 +56,7 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
       setSending(false);
     }
   };
-  /** UDET-6: all of it is sent, also what the record has already: it is a wish and not a field that was changed. */
+  /** Sends all fields, even unchanged ones, because the state is a request and not an edit (UDET-6). */
   const saveState = (data: Partial<User> & { remark: string; successor?: string }) =>
     dataProvider.update('users', { id, data, previousData: { id } });
   const done = async (text: string) => {
@@ -69,7 +68,7 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
     const asked = await askDeparture('suspend');
     if (!asked) return;
     const { day, remark, successor } = asked;
-    // UDET-8: a server that knows no schedule would suspend at once where it is told that the account is.
+    // A server without scheduling would suspend the account at once if it received the new state now (UDET-8).
     const isNow = day <= singaporeDay(currentTime());
     const state = isNow ? ({ is_active: -1, archive_date: day } as const) : { archive_date: day };
     if (

@@ -22,14 +22,14 @@ import { FormText } from '../../components/form/FormText.tsx';
 import { useDismissOnBack } from '../../components/navigation/backStack.ts';
 import { LazyHeldWork } from './account/LazyHeldWork.tsx';
 
-/** The day, `YYYY-MM-DD`, and the reason of a suspension, and who takes over what the person holds. */
+/** `day` is `YYYY-MM-DD`; `successor` takes over the person's work. */
 export type Departure = { day: string; remark: string; successor: Assignee | null };
 type Kind = 'suspend' | 'delete';
 type Answer = (departure: Departure | undefined) => void;
 
 /**
- * UDET-6, UDET-10: asks before somebody is suspended or deleted, and offers to hand over what they hold. A suspension has a
- * day and a remark. Undefined if it is cancelled.
+ * Asks before suspending or deleting an account and offers a hand-over (UDET-6, UDET-10). Returns undefined if
+ * cancelled.
  */
 export function useDepartureQuestion(
   user: User,
@@ -80,7 +80,7 @@ export function useDepartureQuestion(
       aria-describedby="departure-text"
     >
       <FormProvider {...form}>
-        {/* No form: Enter in a field must not suspend or delete somebody. */}
+        {/* Not a form, because Enter in a field must not suspend or delete an account. */}
         <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
           <DialogTitle id="departure-title">{title}</DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
@@ -114,7 +114,7 @@ export function useDepartureQuestion(
   return [ask, dialog];
 }
 
-/** By the rule of the server; the day that stands already would change nothing. */
+/** Applies the server's rule. The day that is already scheduled is rejected, because it would change nothing. */
 function dayProblem(user: User, { day: shown, remark }: Departure): Verdict {
   const archive_date = wireDateToDay(shown);
   const today = singaporeDay(currentTime());

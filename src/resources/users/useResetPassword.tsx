@@ -18,21 +18,21 @@ const SUCCESS = {
   text: 'Password has been reset successfully. The user will receive an email with the password that you have changed.',
 };
 
-/** What is to be said at a field rather than in a dialog. */
+/** An error to show at a field instead of in a dialog. */
 type Refused = { field: 'current' | 'password'; text: string };
 
 export type ResetPasswordCall = {
   reset: (passwords: { current: string; password: string }) => Promise<Refused | undefined>;
-  /** The sign-in is longer ago than the server takes for the person's own doing. */
+  /** The sign-in is too old for the server to trust. */
   asksForCurrent: boolean;
   isSending: boolean;
   dialogs: ReactElement;
 };
 
 /**
- * UDET-11: asks, sets the password and says so. Every session of the account has ended: on the own profile one is signed out,
- * and somebody else is to choose their own at the next sign-in (1/1).
- * @param onSet it is set, so that nothing typed would be lost any more
+ * Sets the password after a confirmation. All sessions of the account end: the own account is signed out, and other
+ * people must choose a new password at the next sign-in (UDET-11).
+ * @param onSet called when the password is set, so that leaving loses no input
  */
 export function useResetPassword(
   user: Pick<User, 'id' | 'email' | 'name'>,
@@ -94,7 +94,7 @@ export function useResetPassword(
   };
 }
 
-/** The server wants a sign-in that is not old; its clock decides, and it may not tell when a session ends. */
+/** The server requires a recent sign-in. Its clock decides, and it may not report when a session ends. */
 function isSignInAgain(error: unknown): error is HttpError {
   return error instanceof HttpError && error.body.reason === 'sign_in_again';
 }
@@ -104,7 +104,7 @@ function isRecent({ session_expires_at }: SignedInUser): boolean {
   return currentTime().getTime() - signedInAt < RECENT_SIGN_IN_MS;
 }
 
-/** What the identity service says is in the words of its own program. */
+/** Replaces the technical messages of the identity service. */
 function failureText(error: Error): string {
   if (!(error instanceof SignInFailure)) return error.message;
   switch (error.kind) {
@@ -130,8 +130,8 @@ function refusedField(error: unknown): Refused | undefined {
 const WRONG_CURRENT = 'This is not your current password.';
 
 /**
- * Seed 1, section 4: the record is saved as active and not new. The server does so with the password and ends the session, so
- * that it refuses this one; past react-admin, which would sign out before anybody has read what happened.
+ * The specification requires saving the account as active and not new. The server already did so and ended the
+ * session, so this call bypasses react-admin, which would sign out before the success message is read.
  */
 async function activate(id: string): Promise<void> {
   await host

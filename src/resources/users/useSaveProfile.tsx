@@ -16,9 +16,8 @@ export type SaveProfile = {
 };
 
 /**
- * Saves the profile of an account, once a click (SHELL-9). UDET-12: the server's refusal is shown in its words, at the field
- * if it names one.
- * @param onProblem a field that may be of another section will not do
+ * The server's errors appear at their fields, or in a dialog if they name none (SHELL-9, UDET-12).
+ * @param onProblem called if a field, possibly in another section, is invalid
  */
 export function useSaveProfile(
   user: User,
@@ -32,7 +31,7 @@ export function useSaveProfile(
   const [alert, dialog] = useAlert();
   const [update, { isPending }] = useUpdate<User>();
 
-  // A second click comes before what is drawn knows of the first.
+  // A second click may arrive before the next render.
   const sending = useRef(false);
 
   const send = async (values: ProfileForm) => {

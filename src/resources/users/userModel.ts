@@ -11,21 +11,21 @@ import type { User } from '../../../contract/schemas/user.ts';
 import { dayToWireDate, wireDateToDay } from '../../../contract/singaporeTime.ts';
 import { FIELD_TEXTS } from '../../../contract/validation.ts';
 
-/** UDET-2, UDET-3: what is entered of an account; the expiry as its field holds it, `D MMM YYYY`. */
+/** The expiry is `D MMM YYYY`, as in its field (UDET-2, UDET-3). */
 export type ProfileForm = Profile & { role: Role | ''; account_expiry: string };
 export type FormField = keyof ProfileForm;
 
-/** What of it has a rule (UDET-13). */
+/** The validated fields (UDET-13). */
 type JudgedField = ProfileField | 'role';
 
 const TEXTS: readonly ProfileField[] = ['name', 'email', 'mobile_no', 'staff_id'];
 const CHOICES: readonly JudgedField[] = ['role', 'park', 'department', 'sub_department'];
 export const JUDGED: readonly JudgedField[] = [...TEXTS, ...CHOICES];
 
-/** UDET-2: the fields of the own record that one may change. */
+/** The fields that people can change in their own account (UDET-2). */
 export const OWN_EDITABLE: readonly ProfileField[] = ['mobile_no'];
 
-/** UDET-2: what an account begins with. */
+/** The defaults of a new account (UDET-2). */
 export const NEW_PROFILE: ProfileForm = {
   name: '',
   email: '',
@@ -57,13 +57,13 @@ function changedFields(values: ProfileForm, before: ProfileForm): FormField[] {
   return (Object.keys(before) as FormField[]).filter((field) => values[field] !== before[field]);
 }
 
-/** UDET-12: the profile as it is sent; an expiry that is not a date is sent empty. */
+/** An expiry that is not a date is sent empty (UDET-12). */
 export function asSaved(values: ProfileForm): Partial<User> {
-  // UDET-13 lets no empty role through.
+  // Validation rejects an empty role (UDET-13).
   return { ...values, account_expiry: wireDateToDay(values.account_expiry) ?? '' } as Partial<User>;
 }
 
-/** UDET-13, REF-2: of a stored account every text, and of the choices those that are changed or were never made. */
+/** Validates all texts of a stored account, but only those choices that are changed or empty (UDET-13, REF-2). */
 export function createFieldJudge(before: ProfileForm): (values: ProfileForm) => JudgedField[] {
   return (values) => {
     const changed = new Set<string>(changedFields(values, before));
@@ -71,7 +71,7 @@ export function createFieldJudge(before: ProfileForm): (values: ProfileForm) => 
   };
 }
 
-/** UDET-13 for these fields; what cannot be changed here is not judged here. */
+/** Validates only fields that can be changed here (UDET-13). */
 export function profileResolver(
   judged: (values: ProfileForm) => readonly JudgedField[],
   choices: UserChoices,

@@ -8,7 +8,6 @@ import Typography from '@mui/material/Typography';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import type { PdfProgress } from './savePdf.ts';
 
-/** How far a report is. */
 export default function PdfDialog({ progress, onCancel }: { progress: PdfProgress; onCancel: () => void }) {
   useDismissOnBack(true, onCancel);
   const { text, done, total } = progress;

@@ -2,15 +2,15 @@ import { type FontReader, tamilUrl } from './fonts.ts';
 import type { Drawing } from './paper.ts';
 import type { Style } from './setText.ts';
 
-/** Pixels a point: as sharp as print. */
+/** Pixels per point; sharp enough for print. */
 const SCALE = 4;
 const FAMILY = 'Report Tamil';
-/** What our own fonts have not is drawn with the machine's. */
+/** System fonts draw the characters that the console's fonts lack. */
 const FONTS = `"${FAMILY}", "Noto Sans", system-ui, sans-serif`;
 
 /**
- * PDF-2: letters that jsPDF cannot join, such as Tamil's, drawn by the browser, which can. The font for Tamil is loaded where there
- * is any.
+ * Renders text in the browser, because jsPDF cannot shape scripts such as Tamil. Loads the Tamil font only if needed
+ * (PDF-2).
  */
 export async function browserDrawing(texts: readonly string[], read: FontReader): Promise<Drawing> {
   if (texts.some((text) => /\p{Script=Tamil}/u.test(text))) await loadTamil(read);
@@ -44,7 +44,7 @@ function drawn(text: string, style: Style, colour: string): ReturnType<Drawing['
   const canvas = new OffscreenCanvas(Math.ceil(width) + 4, above + below);
   const context = canvas.getContext('2d');
   if (!context) return undefined;
-  // Paper is white, and a picture without transparency is small.
+  // A white background instead of transparency makes the picture smaller.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.font = getFont(style);

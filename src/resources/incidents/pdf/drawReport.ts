@@ -15,12 +15,11 @@ import {
 import { drawMap, mapView } from './placeMap.ts';
 import { BLANK, type Block, type Medium, type Part, type Place, type Report, type Row } from './report.ts';
 
-/** What a report needs beside its words. */
 export type Materials = {
   fonts: FontChoice;
   drawing: Drawing;
   parks: readonly Park[];
-  /** Photos and signatures by address; one that is not there could not be loaded. */
+  /** Photos and signatures by address; those that failed to load are missing. */
   pictures: ReadonlyMap<string, Picture>;
 };
 
@@ -31,7 +30,7 @@ const PHOTO_HEIGHT = 184;
 const SIGNATURE = { width: 170, height: 52 };
 const MAP_HEIGHT = 200;
 
-/** As LIST-4 has them on paper: a solid ground with its text, c1 a quiet one. */
+/** The category colours of LIST-4 for print: a solid background with its text colour; c1 is muted. */
 const CATEGORY_COLOURS: Record<Category, { ground: string; text: string }> = {
   c1: { ground: '#dbe9dc', text: '#1e4a22' },
   c2: { ground: '#f5c518', text: '#2a2000' },
@@ -39,7 +38,6 @@ const CATEGORY_COLOURS: Record<Category, { ground: string; text: string }> = {
   c4: { ground: '#b71c1c', text: '#ffffff' },
 };
 
-/** PDF-1, PDF-2: the document, page by page. */
 export function drawReport(report: Report, materials: Materials): ArrayBuffer {
   const doc = new jsPDF({ unit: 'pt', format: 'a4', compress: true, putOnlyUsedFonts: true });
   const title = `Incident ${report.number}`;
@@ -54,7 +52,7 @@ export function drawReport(report: Report, materials: Materials): ArrayBuffer {
   const paper = newPaper(doc, materials.fonts, materials.drawing);
   drawHead(paper, report);
   for (const { title: section, parts } of report.sections) {
-    // A heading does not stand alone at the end of a page.
+    // Keeps a heading from being the last line of a page.
     paper.need(92);
     paper.y += 14;
     doc.outline.add(null, section, { pageNumber: doc.getNumberOfPages() });
@@ -68,7 +66,6 @@ export function drawReport(report: Report, materials: Materials): ArrayBuffer {
   return doc.output('arraybuffer');
 }
 
-/** The head of the first page: whose document it is, which case, and how it stands. */
 function drawHead(paper: Paper, report: Report): void {
   const { doc } = paper;
   paper.y = 44;
@@ -103,7 +100,7 @@ function drawChips(paper: Paper, { category, status, isEmergency }: Report): voi
   paper.y += 26;
 }
 
-/** mark.svg, line by line. */
+/** Redraws mark.svg. */
 function drawMark(doc: jsPDF, x: number, y: number, size: number): void {
   const scale = size / 32;
   const at = (left: number, top: number): [number, number] => [x + left * scale, y + top * scale];
@@ -166,7 +163,6 @@ function drawBlock(paper: Paper, block: Block, { pictures, parks }: Materials): 
   }
 }
 
-/** PDF-1: what it is called, and beside it what it says. */
 function drawRows(paper: Paper, rows: readonly Row[]): void {
   const x = PAGE.left + LABEL_WIDTH + GAP;
   for (const { label, text } of rows) {
@@ -198,7 +194,6 @@ function hairline({ doc, y }: Paper, colour: string, width: number): void {
     .line(PAGE.left, y, PAGE.width - PAGE.right, y);
 }
 
-/** Set apart by a bar, as on the page. */
 function drawNote(paper: Paper, text: string): void {
   const options = { size: 8.5, colour: INK.quiet, width: INNER_WIDTH - 14 };
   paper.y += 2;
@@ -233,7 +228,7 @@ function drawSignature(
   paper.y += 4;
 }
 
-/** PDF-2: two beside one another, each under its name; what cannot be shown says why. */
+/** Places media in two columns with their names; a file that cannot be shown has the reason instead (PDF-2). */
 function drawMedia(paper: Paper, media: readonly Medium[], pictures: Materials['pictures']): void {
   const caption = { size: 8, colour: INK.quiet, width: HALF };
   paper.y += 2;
@@ -292,7 +287,7 @@ function fitted({ width, height }: Picture, most: number, highest: number) {
   return { width: width * scale, height: height * scale };
 }
 
-/** PDF-1: which case it is on every page, and which of how many pages, in two digits. */
+/** Every page has the case number and a two-digit page number with the total (PDF-1). */
 function drawPageFrames(paper: Paper, report: Report): void {
   const { doc } = paper;
   const pages = doc.getNumberOfPages();

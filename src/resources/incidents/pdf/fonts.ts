@@ -1,11 +1,11 @@
-/** PDF-2: a stretch of characters that a font has, and the file that has it (vite.reportFonts.ts). */
+/** A range of characters and the font file that contains it (vite.reportFonts.ts). */
 export type FontSlice = { name: string; url: string; ranges: string };
 type FontIndex = { latin: FontSlice[]; chinese: string; tamil: string };
 
-/** A font of the report as jsPDF takes it: the bytes of a TrueType file. */
+/** The bytes of a TrueType file, as jsPDF needs them. */
 export type LoadedFont = { name: string; bytes: Uint8Array };
 
-/** How the text of a report is set: which font has a character. None has it: the browser draws it. */
+/** `fontOf` returns the font that contains a character; for undefined, the browser draws it. */
 export type FontChoice = {
   fonts: LoadedFont[];
   fontOf: (character: string, isBold: boolean) => string | undefined;
@@ -17,12 +17,15 @@ export type FontReader = {
 };
 
 const INDEX = '/report-fonts.json';
-/** What every report is set in, whatever it says. */
+/** Used by every report. */
 export const ALWAYS = ['inter-latin-400', 'inter-latin-650'] as const;
 export const REGULAR = '400';
 export const BOLD = '650';
 
-/** Loads of the fonts what these texts need; Chinese only where there is any. @throws Error where one cannot be loaded */
+/**
+ * Loads only the fonts that the texts need; Chinese only if it occurs.
+ * @throws Error if a font cannot be loaded
+ */
 export async function chooseFonts(texts: readonly string[], read: FontReader): Promise<FontChoice> {
   const characters = [...new Set(texts.join(''))];
   const index = (await read.json(INDEX)) as FontIndex;
@@ -46,12 +49,12 @@ export async function chooseFonts(texts: readonly string[], read: FontReader): P
   };
 }
 
-/** Where the browser finds the letters of Tamil, which are joined as they are drawn. */
+/** Tamil is drawn by the browser, so its font is not passed to jsPDF. */
 export async function tamilUrl(read: FontReader): Promise<string> {
   return ((await read.json(INDEX)) as FontIndex).tamil;
 }
 
-/** Han, its signs and forms; of other scripts no slice has any. */
+/** CJK characters and punctuation; no slice contains other scripts. */
 function isDrawable(character: string): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u.test(character);
 }

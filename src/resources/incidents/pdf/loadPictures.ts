@@ -1,17 +1,17 @@
 import type { Picture } from './paper.ts';
 
-/** Pixels on the long side: some 300 an inch, as a photo is printed in a column, and a fifth of a megabyte. */
+/** Pixels on the long side; about 300 dpi in a column, and about 200 KB. */
 const LONGEST = 1000;
 const QUALITY = 0.8;
-/** So many at a time: a phone has no memory for twenty decoded photos. */
+/** Limits the decoded photos in memory, which is scarce on a phone. */
 const TOGETHER = 4;
-/** Milliseconds in which a photo must come. */
+/** Milliseconds to load a photo. */
 const PATIENCE = 60_000;
 const TRIES = 2;
 
 /**
- * PDF-2: photos and signatures by their addresses, made as small as paper needs them. They are asked for as the page asks for
- * them, with the cookie of who is signed in; one that cannot be had is left out.
+ * Loads photos and signatures with the viewer's cookie, and scales them down for print. Pictures that fail to load
+ * are left out (PDF-2).
  */
 export async function loadPictures(
   addresses: readonly string[],
@@ -36,25 +36,25 @@ async function pictureAt(address: string): Promise<Picture | undefined> {
   for (let left = TRIES; left > 0; left -= 1) {
     try {
       const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
-      // Another try gets the same answer.
+      // A retry would get the same response.
       if (response.status < 500 && !response.ok) return undefined;
       if (response.ok) return await smaller(await response.blob());
     } catch {
-      // Once more: in the field the network comes and goes.
+      // Retry once, because mobile networks are unreliable.
     }
   }
   return undefined;
 }
 
 async function smaller(blob: Blob): Promise<Picture> {
-  // Turned as its EXIF says.
+  // Applies the EXIF orientation.
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' });
   const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
   const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
   const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw.');
-  // Ink on a transparent ground is ink on paper.
+  // Transparent backgrounds become white, like paper.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

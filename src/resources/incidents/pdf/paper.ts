@@ -2,7 +2,7 @@ import type { jsPDF } from 'jspdf';
 import { ALWAYS, type FontChoice } from './fonts.ts';
 import { type Line, type Measure, type Style, setText, widthOfLine } from './setText.ts';
 
-/** The colours of the light theme (theme.ts), for paper is light. */
+/** The light theme (theme.ts), because paper is white. */
 export const INK = {
   text: '#1d2420',
   quiet: '#55605a',
@@ -12,18 +12,18 @@ export const INK = {
   danger: '#a92b21',
 } as const;
 
-/** A4 in points, and what stays white around what is written. */
+/** A4 with margins, in points. */
 export const PAGE = { width: 595.28, height: 841.89, left: 48, right: 48, top: 72, bottom: 64 } as const;
 export const INNER_WIDTH = PAGE.width - PAGE.left - PAGE.right;
 
-/** A picture as it is put on a page: a JPEG, with its size in pixels. */
+/** A JPEG with its size in pixels. */
 export type Picture = { bytes: Uint8Array; width: number; height: number };
 
-/** Letters as the browser drew them, dot by dot; `below` is how far they reach below their line. In points but for the dots. */
+/** Text drawn by the browser. Sizes are in points, except in `dots`; `below` is the descent below the baseline. */
 export type Drawn = { dots: ImageDots; width: number; height: number; below: number };
 type ImageDots = { data: Uint8ClampedArray; width: number; height: number };
 
-/** What draws letters; undefined where nothing can. */
+/** Draws text; `draw` returns undefined if that is not possible. */
 export type Drawing = {
   widthOf: (text: string, style: Style) => number;
   draw: (text: string, style: Style, colour: string) => Drawn | undefined;
@@ -31,23 +31,23 @@ export type Drawing = {
 
 export type TextOptions = Partial<Style> & { width?: number; colour?: string };
 
-/** The sheets that a report is written on, from the top of the first to the end of the last. */
+/** The pages of a report, with the current position. */
 export type Paper = {
   doc: jsPDF;
   y: number;
-  /** Room for so much, on this page or a new one. */
+  /** Starts a new page if this height does not fit. */
   need: (height: number) => void;
   lines: (text: string, options?: TextOptions) => Line[];
   lineHeight: (options?: TextOptions) => number;
-  /** One line with its upper edge at `y`. */
+  /** Draws one line whose top edge is at `y`. */
   line: (line: Line, x: number, y: number, options?: TextOptions) => void;
-  /** Lines one below the other from here on, over pages where they must. */
+  /** Draws lines from the current position, across pages if necessary. */
   paragraph: (text: string, x: number, options?: TextOptions) => void;
 };
 
 const SIZE = 9.5;
 const LEADING = 1.4;
-/** Where letters stand in the height of their line. */
+/** The position of the baseline, relative to the line height. */
 const BASELINE = 0.75;
 
 export function newPaper(doc: jsPDF, { fonts, fontOf }: FontChoice, drawing: Drawing): Paper {
@@ -114,7 +114,7 @@ function writeLine(
   }
 }
 
-/** What a picture says, for who searches, copies or listens to the document: an invisible dot that is read as the text. */
+/** Adds invisible text over a picture of text, so that it can be searched, copied and read aloud. */
 function sayInvisibly(doc: jsPDF, text: string, x: number, y: number, { size }: Style): void {
   const { write } = doc.internal as unknown as { write: (operator: string) => void };
   const hex = [...`\ufeff${text}`.matchAll(/[\s\S]/g)]
@@ -126,13 +126,13 @@ function sayInvisibly(doc: jsPDF, text: string, x: number, y: number, { size }: 
   write('EMC');
 }
 
-/** The text's right edge at `right`. */
+/** Right-aligns the text at `right`. */
 export function lineFromRight(paper: Paper, text: string, right: number, y: number, options: TextOptions) {
   const [line = []] = paper.lines(text, options);
   paper.line(line, right - widthOfLine(line), y, options);
 }
 
-/** jsPDF takes a file as a text of bytes. */
+/** jsPDF expects a file as a binary string. */
 function binaryText(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let from = 0; from < bytes.length; from += 8192) {

@@ -19,16 +19,16 @@ const MAP = {
 } as const;
 
 const METRES_PER_DEGREE = 111_195;
-/** Metres across that a pin or a zone without a shape is shown with. */
+/** The width of the map in metres around a pin or a zone without an outline. */
 const AROUND = 320;
-/** Of a zone's shape the map shows so much more. */
+/** The map is wider than the outline of the zone by this factor. */
 const MARGIN = 1.7;
-/** Names are as large as on a screen of 96 dots an inch, made smaller for paper. */
+/** Converts font sizes from a screen of 96 dpi, reduced for paper. */
 const POINTS_PER_PIXEL = 0.62;
 
 type Frame = { x: number; y: number; width: number; height: number };
 
-/** What the map is to show; undefined of a place that was typed and of a zone without a place, which nobody can draw. */
+/** Returns undefined for a typed place or a zone without a position, which cannot be drawn. */
 export function mapView(
   place: Place,
   parks: readonly Park[],
@@ -50,7 +50,7 @@ export function mapView(
   return { centre, metres };
 }
 
-/** PDF-2: our own map as lines and areas, with the zone or the pin: no tile, and sharp on paper. */
+/** Draws the console's own map as vectors, so that it needs no tiles and is sharp in print (PDF-2). */
 export function drawMap(paper: Paper, frame: Frame, place: Place, parks: readonly Park[]): void {
   const view = mapView(place, parks);
   if (!view) return;
@@ -110,7 +110,7 @@ export function drawMap(paper: Paper, frame: Frame, place: Place, parks: readonl
 
 type Point = { x: number; y: number };
 
-/** Far enough from the edge of the map that its name is not cut off. */
+/** Names near the edge of the map would be cut off. */
 function isInside({ x, y }: Point, frame: Frame): boolean {
   const [beside, above] = [36, 16];
   return (
@@ -148,7 +148,7 @@ function writeName(
   }
 }
 
-/** Its tip is the place. */
+/** The tip of the pin marks the place. */
 function drawPin(doc: jsPDF, { x, y }: Point): void {
   doc.setFillColor(MAP.pin).setDrawColor('#ffffff').setLineWidth(1.2);
   doc.lines(

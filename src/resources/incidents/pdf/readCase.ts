@@ -15,12 +15,11 @@ import {
 import { REFERENCE_DATA } from '../../../reference/useReferenceData.ts';
 import { buildReport, type Report } from './report.ts';
 
-/** What a report is made with: as whom, and what the console knows already. */
 export type Making = { dataProvider: ConsoleDataProvider; queryClient: QueryClient; by: SignedInUser };
 
 /**
- * PDF-1: the case as the server has it now, masked for this viewer (LIST-12), with all that its page shows. A document from which
- * a part is missing in silence is worse than none.
+ * Reads the current case with everything that its page shows, masked for this viewer (PDF-1, LIST-12). Any read error
+ * fails the whole report, because a silently incomplete document is worse than none.
  * @throws Error of the first part that could not be read
  */
 export async function readCase(
@@ -30,7 +29,7 @@ export async function readCase(
 ): Promise<{ report: Report; parks: Park[] }> {
   const { dataProvider, by } = making;
   const isOffered = (offer: 'timeline' | 'fingerprint') => by.offers?.includes(offer) ?? false;
-  // First of all: what is written meanwhile is in the case, and not yet in this.
+  // Read first: entries written after this appear in the case but are not covered by the fingerprint.
   const fingerprint = isOffered('fingerprint') ? await readCaseFingerprint(id, { signal }) : undefined;
   const { data: incident } = await dataProvider.getOne<Incident>('incidents', { id, signal });
   const [departments, timeline, parks] = await Promise.all([

@@ -32,7 +32,7 @@ import {
 } from '../../../custom/incident_form/reporting/reportingWords.ts';
 import { toEventDetails, toEventSentence } from '../timeline/eventSentence.ts';
 
-/** PDF-1, PDF-2: what a report of one incident says, before anything of it is drawn. */
+/** The content of a report, independent of its layout (PDF-1, PDF-2). */
 export type Report = {
   number: string;
   title: string;
@@ -41,28 +41,28 @@ export type Report = {
   isEmergency: boolean;
   head: Row[];
   sections: Section[];
-  /** Who made it, and when. */
+  /** The author and the time. */
   made: string;
 };
 
 export type Row = { label: string; text: string };
 export type Section = { title: string; parts: Part[] };
-/** A part without a title goes on with what stands above it. */
+/** A part without a title continues the one above. */
 export type Part = { title?: string; blocks: Block[] };
 export type Block =
   | { kind: 'rows'; rows: Row[] }
   | { kind: 'text'; text: string }
-  /** Set apart: what somebody agreed to, or how something is to be read. */
+  /** A highlighted note, such as a consent. */
   | { kind: 'note'; text: string }
   | { kind: 'signature'; label: string; of: string; address: string }
   | { kind: 'media'; media: Medium[] }
   | { kind: 'map'; place: Place };
 
 export type Medium = { kind: 'photo' | 'video'; address: string; caption: string };
-/** Where on our own map, and how that is called. */
+/** The place on the map and its name. */
 export type Place = { park: string; zone: string; pin: Position | undefined; text: string };
 
-/** What the report has beside the incident; what a server does not tell is left out, and so is its section. */
+/** Data besides the incident; sections that the server does not support are missing. */
 export type Around = {
   by: SignedInUser;
   at: Date;
@@ -71,11 +71,10 @@ export type Around = {
   fingerprint?: CaseFingerprint | undefined;
 };
 
-/** PDF-1. */
 export const BLANK = '–';
 export const NO_DATA = "There's no data";
 
-/** PDF-1, PDF-2: the sections of the detail in its order, with what stands in them, and whose names the server masked masked. */
+/** Builds the sections in the order of the detail page. Masked names stay masked (PDF-1, PDF-2). */
 export function buildReport(incident: Incident, around: Around): Report {
   const description = incident.case_details.incident_description;
   const isTold = (tab: IncidentTab) => tab !== 'Timeline' || around.timeline !== undefined;
@@ -193,7 +192,7 @@ function getPlace({ park, zone_type, zone }: Described): Place {
   return { park, zone: zone_type, pin, text };
 }
 
-/** PDF-1: what they agree to by signing, once above them all. */
+/** The consent text appears once, above all signatures (PDF-1). */
 function personParts<Person>(
   persons: readonly Person[],
   partOf: (person: Person, index: number) => Part,
@@ -287,7 +286,7 @@ function regulatoryParts(incident: Incident, { by, at }: Around): Part[] {
   ];
 }
 
-/** A copy is held against the system by what its trail held when it was made (IAUD-2). */
+/** The fingerprint lets the system verify later that the audit trail still contains the same entries (IAUD-2). */
 function getSeal({ fingerprint, entries, at }: CaseFingerprint): Section {
   const text =
     'The fingerprint is made of all entries that the audit trail of this case had when the report was made. The system tells for ' +
@@ -312,7 +311,7 @@ function getSeal({ fingerprint, entries, at }: CaseFingerprint): Section {
   };
 }
 
-/** PDF-1: a section in which nothing stands says so, and so does a part of one. */
+/** Empty sections and parts state that they have no data (PDF-1). */
 function filledParts(parts: readonly Part[]): Part[] {
   return (parts.length > 0 ? parts : [{ blocks: [] }]).map(filledPart);
 }
@@ -336,7 +335,7 @@ function mediaBlocks(addresses: readonly string[]): Block[] {
   return [{ kind: 'media', media }];
 }
 
-/** Fields of a section under their names; `shown` has those that are not shown as they are kept. */
+/** Returns labelled fields; `shown` replaces stored values by readable ones. */
 function rows<Values extends object, Field extends keyof Values & string>(
   section: FieldSection,
   values: Values,
@@ -362,7 +361,7 @@ function categoryText(category: Category | ''): string {
   return category ? CATEGORY_LABELS[category] : '';
 }
 
-/** PDF-1: `14:05:09` → `02:05:09 PM`; of another server whatever it says. */
+/** Converts `14:05:09` to `02:05:09 PM`; leaves other formats unchanged (PDF-1). */
 export function timeText(time: string): string {
   const [, hours = '', minutes, seconds = '00'] = /^(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(time) ?? [];
   if (!minutes) return time;
@@ -370,7 +369,7 @@ export function timeText(time: string): string {
   return `${String(hour).padStart(2, '0')}:${minutes}:${seconds} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
 
-/** SHELL-8, PDF-1: a UTC instant as Singapore's day and time. */
+/** Formats a UTC instant in Singapore time (SHELL-8). */
 function momentText(instant: Date | string | undefined): string {
   const moment = new Date(instant ?? '');
   if (Number.isNaN(moment.getTime())) return '';
@@ -378,7 +377,7 @@ function momentText(instant: Date | string | undefined): string {
   return `${date}, ${timeText(time)}`;
 }
 
-/** Every text of a report, and the names on its map: what fonts are chosen by. */
+/** Returns all texts of the report and its map, to choose the fonts. */
 export function collectTexts(report: Report, parks: readonly Park[]): string[] {
   const { number, title, status, head, sections, made } = report;
   const rowTexts = (all: readonly Row[]) => all.flatMap(({ label, text }) => [label, text]);
@@ -407,7 +406,6 @@ export function collectTexts(report: Report, parks: readonly Park[]): string[] {
   ].map((text) => text.normalize('NFC'));
 }
 
-/** The addresses of its photos and signatures, each once. */
 export function collectImages({ sections }: Report): string[] {
   const blocks = sections.flatMap(({ parts }) => parts.flatMap((part) => part.blocks));
   const addresses = blocks.flatMap((block) => {

@@ -7,14 +7,14 @@ export type PdfProgress = { text: string; done: number; total: number };
 
 type Options = { signal: AbortSignal; onProgress: (progress: PdfProgress) => void };
 
-/** Milliseconds without a word after which a worker is given up. */
+/** Milliseconds without a message before the worker is terminated. */
 const PATIENCE = 90_000;
 const FAILURE = 'The PDF could not be made. Please try again.';
 
 /**
- * PDF-1: reads one incident, makes its report off the main thread, and hands it to the person as a file.
- * @returns how many photos and signatures could not be loaded; the report names them
- * @throws Error with a text for a person
+ * Reads an incident, creates its report in a worker and downloads it (PDF-1).
+ * @returns the number of photos and signatures that could not be loaded; the report names them
+ * @throws Error with a readable text
  */
 export async function savePdf(
   incident: { id: string; incident_id: string },
@@ -32,7 +32,7 @@ export async function savePdf(
 
 type Made = Extract<PdfAnswer, { kind: 'made' }>;
 
-/** A worker ends with its work, with our patience, or with the person's. */
+/** Terminates the worker when it is done, on a timeout, or when the person cancels. */
 function madeBy(
   request: PdfRequest,
   signal: AbortSignal,

@@ -1,18 +1,18 @@
-/** PDF-2: a stretch of a line that one font has; without one the browser draws it. */
+/** Text in one font; without a font, the browser draws it (PDF-2). */
 export type Run = { text: string; font: string | undefined; width: number };
 export type Line = Run[];
 
 export type Style = { size: number; isBold: boolean };
 
-/** How wide what is, and which font has what. Points. */
+/** Text widths in points, and the font of a character. */
 export type Measure = {
   fontOf: (character: string, isBold: boolean) => string | undefined;
   widthOf: (text: string, font: string | undefined, style: Style) => number;
 };
 
 /**
- * A text as lines of a width: words stay whole where they fit, Chinese breaks anywhere, and every break of the text is one.
- * What no font has stays together with its marks, because the browser joins them.
+ * Wraps text at word boundaries where possible; Chinese can break anywhere. Characters without a font stay together
+ * with their marks, because the browser shapes them together.
  */
 export function setText(text: string, width: number, style: Style, measure: Measure): Line[] {
   return text
@@ -48,7 +48,7 @@ function getLines(paragraph: string, width: number, style: Style, measure: Measu
 
 export const widthOfLine = (line: Line) => line.reduce((sum, { width }) => sum + width, 0);
 
-/** Words, the spaces between them, and characters that may stand at the end of any line. */
+/** Splits into words, spaces and characters after which a line can break. */
 function getWords(text: string): string[] {
   return (
     text.match(
@@ -57,7 +57,7 @@ function getWords(text: string): string[] {
   );
 }
 
-/** A word by the fonts that have it. A mark belongs to its letter; where a letter is drawn, so is what joins it. */
+/** Splits a word by font. A combining mark stays with its letter. */
 function getRuns(word: string, style: Style, measure: Measure): Run[] {
   const runs: Run[] = [];
   for (const cluster of getClusters(word)) {
@@ -74,7 +74,7 @@ function getRuns(word: string, style: Style, measure: Measure): Run[] {
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const getClusters = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** A word that is longer than a line, such as an address of the web: in pieces that fit. */
+/** Splits a word that is longer than a line, such as a URL. */
 function inPieces(runs: Run[], width: number, style: Style, measure: Measure): Run[] {
   return runs.flatMap((run) => {
     if (run.width <= width) return [run];
@@ -96,7 +96,7 @@ function withoutTrail(line: Line): Line {
   return line.slice(0, last + 1);
 }
 
-/** Words of one font are one stretch, and what the browser draws is one picture with the spaces in it. */
+/** Merges words in one font into one run. Text drawn by the browser becomes one picture that includes its spaces. */
 function joined(line: Line, style: Style, measure: Measure): Line {
   const runs: Run[] = [];
   line.forEach((run, index) => {

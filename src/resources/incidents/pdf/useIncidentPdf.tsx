@@ -8,13 +8,9 @@ import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type PdfDialog from './PdfDialog.tsx';
 import type { PdfProgress } from './savePdf.ts';
 
-/** What a report is made of: an incident by its id, and what people call it. */
 type Wanted = { id: string; incident_id: string };
 
-/**
- * PDF-1: `const [makePdf, pdfDialog] = useIncidentPdf()` makes the report of an incident and hands it over as a file. What it takes
- * is loaded when it is first asked for; the dialog has how far it is, and Cancel.
- */
+/** Returns a function that creates the report, and its progress dialog. The code is loaded on first use (PDF-1). */
 export function useIncidentPdf(): [(incident: Wanted) => void, ReactElement | null] {
   const by = useViewer();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

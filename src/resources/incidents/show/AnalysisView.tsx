@@ -5,7 +5,6 @@ import { FormSection } from '../../../components/form/FormSection.tsx';
 import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
 import { toDescription } from './toDescription.ts';
 
-/** MPD-1, read. */
 export function AnalysisView({ analysis }: { analysis: MpdIncidentAnalysis }) {
   return (
     <FormSection title="MPD Incident Analysis">
@@ -14,7 +13,6 @@ export function AnalysisView({ analysis }: { analysis: MpdIncidentAnalysis }) {
   );
 }
 
-/** DET-3, read. */
 export function RootCauseView({ rootCause }: { rootCause: Pick<RootCause, 'unsafe_act' | 'unsafe_cond'> }) {
   return (
     <FormSection title="Root Cause Analysis">

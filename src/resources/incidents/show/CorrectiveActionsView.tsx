@@ -6,7 +6,7 @@ import { DescriptionList } from '../../../components/record/DescriptionList.tsx'
 import { DoneNote } from './DoneNote.tsx';
 import { toDescription } from './toDescription.ts';
 
-/** DET-4, read. Removed ones stay hidden. */
+/** Removed actions stay hidden (DET-4). */
 export function CorrectiveActionsView({ actions }: { actions: CorrectiveAction[] }) {
   const shown = notRemoved(actions);
   if (shown.length === 0) {

@@ -9,7 +9,6 @@ import { toDescription } from './toDescription.ts';
 
 type Props = { incident: Pick<IncidentContent, 'case_details' | 'aar'> };
 
-/** DET-1: Incident Description: what happened first, under the title that the page's head has, then where, and what it is. */
 export function DescriptionView({ incident }: Props) {
   const { incident_description: description, photo_video } = incident.case_details;
   const actions = incident.aar.additional_actions;

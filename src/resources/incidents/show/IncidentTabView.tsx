@@ -14,7 +14,6 @@ import { CasualtiesView, MedicalView, WitnessesView } from './PersonsView.tsx';
 import { PropertyView } from './PropertyView.tsx';
 import { toDescription } from './toDescription.ts';
 
-/** DET-1: what each tab of the detail shows to somebody who reads it. */
 export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident: Incident }) {
   const { case_details: details, aar } = incident;
   switch (tab) {

@@ -8,7 +8,6 @@ import { ListNote } from '../../../custom/incident_form/recipients/ListNote.tsx'
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { toDescription } from './toDescription.ts';
 
-/** DET-7: who is told of an incident, for somebody who reads it. */
 export function NotifiedView({ incident }: { incident: Incident }) {
   const { id, latest_updated_at } = incident;
   const { incident_classification, selected_incident_ids, is_emergency_incident } =

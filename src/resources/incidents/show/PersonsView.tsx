@@ -10,7 +10,7 @@ import { DescriptionList } from '../../../components/record/DescriptionList.tsx'
 import { useMediaUrl } from '../../../offline/useMediaUrl.ts';
 import { toDescription } from './toDescription.ts';
 
-/** CAS-1 to CAS-3, read. Removed ones stay hidden. */
+/** Removed casualties stay hidden (CAS-1). */
 export function CasualtiesView({ casualties }: { casualties: Casualty[] }) {
   const shown = notRemoved(casualties);
   if (shown.length === 0) return <Nobody text="No Casualty added yet" />;
@@ -27,7 +27,6 @@ export function CasualtiesView({ casualties }: { casualties: Casualty[] }) {
   ));
 }
 
-/** WIT-1, WIT-2, read. */
 export function WitnessesView({ witnesses }: { witnesses: Witness[] }) {
   const shown = notRemoved(witnesses);
   if (shown.length === 0) return <Nobody text="No Witness added yet" />;
@@ -48,7 +47,6 @@ export function WitnessesView({ witnesses }: { witnesses: Witness[] }) {
   });
 }
 
-/** DET-5, read. */
 export function MedicalView({ medical }: { medical: MedicalStatus }) {
   return (
     <FormSection title="Medical status">
@@ -61,7 +59,7 @@ function Nobody({ text }: { text: string }) {
   return <Typography sx={{ color: 'text.secondary', py: 3 }}>{text}</Typography>;
 }
 
-/** A signature as an image, on paper in both themes, because it is ink. */
+/** White in both themes, because the ink is dark. */
 function SignatureImage({ url, of }: { url: string; of: string }) {
   const source = useMediaUrl(url);
   if (!source) return null;

@@ -4,7 +4,6 @@ import { FormSection } from '../../../components/form/FormSection.tsx';
 import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
 import { toDescription } from './toDescription.ts';
 
-/** FORM-10, read. */
 export function PropertyView({ property }: { property: PropertyDamage }) {
   return (
     <FormSection title="Details of Property Damage">

@@ -30,7 +30,6 @@ type Props = { entry: TimelineEntry; incidentId: string };
 
 const SIGN_WIDTH = '28px';
 
-/** What happened at one time: each thing with its sign, when, and by whom. */
 export function EntryOfDay({ entry, incidentId }: Props) {
   const { at, by, events } = entry;
   const [, time] = formatInstant(at).split(', ');

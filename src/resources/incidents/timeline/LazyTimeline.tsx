@@ -5,10 +5,9 @@ import { TimelineSkeleton } from './TimelineSkeleton.tsx';
 
 const load = () => lazy(() => import('./Timeline.tsx'));
 
-/** A lazy component remembers that it failed, so another try needs a new one. */
+/** A lazy component caches its failure, so a retry needs a new one. */
 let Timeline = load();
 
-/** The tab, fetched when it is first opened. */
 export function LazyTimeline({ incidentId }: { incidentId: string }) {
   return (
     <ErrorBoundary

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 
-/** SHELL-11: what could not be read, and a way to try again. */
 export function NotThere({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <Box role="alert" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', py: 2 }}>

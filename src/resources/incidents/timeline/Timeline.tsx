@@ -11,7 +11,6 @@ import { EntryOfDay } from './EntryOfDay.tsx';
 import { NotThere } from './NotThere.tsx';
 import { TimelineSkeleton } from './TimelineSkeleton.tsx';
 
-/** Issue 19, item 5: everything that happened to the case, newest first, by days. */
 export default function Timeline({ incidentId }: { incidentId: string }) {
   return (
     <FormSection title="Timeline">
@@ -23,7 +22,7 @@ export default function Timeline({ incidentId }: { incidentId: string }) {
 function Days({ incidentId }: { incidentId: string }) {
   const list = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery({
-    // Whatever begins with the incidents is read anew when one of them changes (live/applyNews.ts).
+    // Live updates invalidate every key that begins with `incidents` (live/applyNews.ts).
     queryKey: ['incidents', 'timeline', incidentId],
     queryFn: ({ pageParam, signal }) => readTimeline(incidentId, pageParam, signal),
     initialPageParam: undefined as string | undefined,
@@ -41,7 +40,7 @@ function Days({ incidentId }: { incidentId: string }) {
     if (isFetchingNextPage) return;
     const shown = entries.length;
     await query.fetchNextPage();
-    // The button may go with the last of them.
+    // The button may disappear with the last entries, so move the focus to the first new one.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('li[tabindex]')[shown]?.focus());
   };
   const isNextMissing = isFetchNextPageError && !isFetchingNextPage;
@@ -62,7 +61,7 @@ function Days({ incidentId }: { incidentId: string }) {
         <NotThere text="The earlier ones could not be loaded." onRetry={() => void showMore()} />
       )}
       {hasNextPage && !isNextMissing && (
-        // A disabled one would lose the focus.
+        // A disabled button would lose the focus.
         <Button
           variant="outlined"
           size="large"
@@ -95,7 +94,7 @@ function Day({ day, entries, incidentId }: DayProps) {
   );
 }
 
-/** As they come: of two days that follow one another, each is one. */
+/** Groups consecutive entries of the same day. */
 function byDay(entries: readonly TimelineEntry[]): { day: string; entries: TimelineEntry[] }[] {
   const days: { day: string; entries: TimelineEntry[] }[] = [];
   for (const entry of entries) {

@@ -12,7 +12,7 @@ const TURNED: Record<StatusTransition, string> = {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What happened, of whoever did it, whose name stands below. */
+/** A sentence without a subject; the author's name is shown below it. */
 export function toEventSentence(event: TimelineEvent): string {
   switch (event.kind) {
     case 'filed':
@@ -51,7 +51,7 @@ function readBy({ count, read }: { count: number; read: TimelinePeople }): strin
   return `${read.count} ${read.count === 1 ? 'has' : 'have'} read it`;
 }
 
-/** What more there is to say, in the words of whoever said it, or by name. */
+/** Returns further lines, such as remarks and names. */
 export function toEventDetails(event: TimelineEvent): string[] {
   switch (event.kind) {
     case 'turned':

@@ -17,10 +17,7 @@ import { useDeleteUpdate } from './useDeleteUpdate.tsx';
 
 const HEADING = 'updates-title';
 
-/**
- * DET-6: the incident at a glance, and what happened since. Each update is saved at once and by itself, so that a form around
- * it keeps what is typed in its other tabs.
- */
+/** Each update is saved immediately and separately, so that a form around it keeps its unsaved changes (DET-6). */
 export function IncidentUpdates({ incident }: { incident: Incident }) {
   const viewer = useViewer();
   const [written, setWritten] = useState<{ update?: IncidentUpdate }>();
@@ -84,7 +81,7 @@ export function IncidentUpdates({ incident }: { incident: Incident }) {
   );
 }
 
-/** A new update that was typed and neither saved nor given up. */
+/** Offers an unsaved new update from an earlier visit. */
 function LeftBehind({ incidentId }: { incidentId: string }) {
   const { id } = useViewer();
   if (!updateSlot(id, incidentId).read()) return null;

@@ -16,13 +16,12 @@ import { useUpdateForm } from './useUpdateForm.ts';
 
 type Props = {
   incident: Incident;
-  /** The one that is edited; undefined for a new one. */
+  /** Undefined for a new update. */
   update: IncidentUpdate | undefined;
   mayPost: boolean;
   onClose: () => void;
 };
 
-/** DET-6: writes an update, or changes one; a phone gives it the whole screen. */
 export function UpdateDialog({ incident, update, mayPost, onClose }: Props) {
   const written = useUpdateForm(incident, update);
   const { save, progress, problem } = useSaveUpdate(written, { incident, mayPost, onSaved: onClose });
@@ -75,7 +74,7 @@ const GIVE_UP = {
   destructive: true,
 };
 
-/** Why it is not saved, with what the update says now where somebody changed it. */
+/** Shows why the save failed; if another person changed the update, also their version. */
 function Problem({
   problem: { text, now, maySaveAgain },
   onRetry,

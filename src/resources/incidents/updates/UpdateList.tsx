@@ -13,21 +13,20 @@ type Handlers = { onEdit: (update: IncidentUpdate) => void; onDelete: (update: I
 
 type Props = Handlers & {
   updates: readonly IncidentUpdate[];
-  /** Undefined where the incident's updates are only read. */
+  /** Undefined if the updates are read-only. */
   facts: Pick<IncidentFacts, 'category' | 'createdBy'> | undefined;
 };
 
-/** Updates drawn at a time: an incident may have hundreds. */
+/** Updates rendered per step; an incident may have hundreds. */
 const STEP = 20;
 
-/** DET-6: as many as one reads at first, and the others by steps. */
 export function UpdateList({ updates, facts, ...handlers }: Props) {
   const viewer = useViewer();
   const [count, setCount] = useState(STEP);
   const list = useRef<HTMLUListElement>(null);
   const showMore = () => {
     setCount(count + STEP);
-    // The button goes with the last of them.
+    // The button disappears with the last updates, so move the focus to the first new one.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>(':scope > li')[count]?.focus());
   };
   return (

@@ -9,7 +9,6 @@ import { CategoryChip } from '../../../components/CategoryChip.tsx';
 import { MediaGallery } from '../../../components/media/MediaGallery.tsx';
 import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
 
-/** DET-6: the incident at a glance, above its updates. */
 export function UpdatesSummary({ incident }: { incident: Incident }) {
   const { incident_description: description, person_involved_details, photo_video } = incident.case_details;
   const casualties = person_involved_details.filter(({ status }) => status !== 'delete');
@@ -40,7 +39,7 @@ export function UpdatesSummary({ incident }: { incident: Incident }) {
   );
 }
 
-/** Two rows on a phone; the updates below must be within reach. */
+/** Two rows on a phone, so that the updates below are not pushed off the screen. */
 const FIRST = 4;
 
 function FirstMedia({ media }: { media: readonly string[] }) {

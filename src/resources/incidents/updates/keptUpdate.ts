@@ -1,27 +1,26 @@
 import type { IncidentUpdate } from '../../../../contract/schemas/incident.ts';
 import { logFailure } from '../../../api/logFailure.ts';
 
-/** What a person enters of an update. */
 export type UpdateForm = Pick<IncidentUpdate, 'remark' | 'img_url'>;
 
 export function isSameUpdate(one: UpdateForm, other: UpdateForm): boolean {
   return one.remark === other.remark && one.img_url.join('\n') === other.img_url.join('\n');
 }
 
-/** An update that is being written: what it was as it was opened, and how it will be sent. */
+/** An update being edited, with its original version and how to send it. */
 export type Writing = {
-  /** Empty for a new one. */
+  /** Empty for a new update. */
   id: string;
   base: UpdateForm;
-  /** The incident's `latest_updated_at` as it was opened. */
+  /** The incident's `latest_updated_at` when the editor was opened. */
   readAt: string;
-  /** The Idempotency-Key of a new one. */
+  /** The Idempotency-Key of a new update. */
   key: string;
 };
 
 export type KeptUpdate = Writing & UpdateForm & { keptAt: string };
 
-/** DET-6: where this browser keeps what is typed until it is saved or given up, so that a reload loses nothing. */
+/** Local storage for an unsaved update, so that a reload loses nothing (DET-6). */
 export function updateSlot(userId: string, incidentId: string, updateId = 'new') {
   const name = `update:${userId}:${incidentId}:${updateId}`;
   return {

@@ -13,7 +13,7 @@ type DeleteUpdate = {
   dialog: ReactElement;
 };
 
-/** DET-6: asks, naming the update, and marks it deleted. */
+/** Marks the update as deleted after a confirmation (DET-6). */
 export function useDeleteUpdate(incident: Incident, onDeleted: () => void): DeleteUpdate {
   const send = useSendUpdate(incident);
   const notify = useNotify();
@@ -27,7 +27,7 @@ export function useDeleteUpdate(incident: Incident, onDeleted: () => void): Dele
       const read = { at: incident.latest_updated_at, base: update };
       await send({ ...update, deleted: 'yes' }, { read });
       notify('The update was deleted.', { type: 'success' });
-      // Not before what lies on top has given the focus back, to a button that is gone.
+      // Runs after the dialog has restored the focus, because the focused button is removed.
       setTimeout(onDeleted);
     } catch (error) {
       logFailure('deleting an update', error);

@@ -11,12 +11,12 @@ import type { UpdateForm } from './keptUpdate.ts';
 import { UpdateConflict, useSendUpdate } from './useSendUpdate.ts';
 import { newWriting, type WritingForm } from './useUpdateForm.ts';
 
-/** Why it is not saved; `now` is what the update says that somebody else changed meanwhile. */
+/** `now` is the current version of the update if another person changed it. */
 export type SaveProblem = { text: string; now?: IncidentUpdate; maySaveAgain: boolean };
 
 type Options = { incident: Incident; mayPost: boolean; onSaved: () => void };
 
-/** DET-6: uploads what is only on this device and saves the update, one at a time, whatever is clicked. */
+/** Uploads local files and saves the update; further clicks have no effect until it ends (DET-6). */
 export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved }: Options) {
   const { form, uploads, writing, rewrite } = written;
   const viewer = useViewer();
@@ -42,7 +42,7 @@ export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved
     }
   };
 
-  /** What to say of it, and as what it is sent the next time. */
+  /** Returns the error text and prepares the next attempt. */
   const getProblem = (error: unknown): SaveProblem => {
     const text = error instanceof Error ? error.message : 'The update could not be saved. Please try again.';
     if (error instanceof NetworkError && isNew && !hasFeature('idempotency_key'))
@@ -75,7 +75,7 @@ export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved
       await post(values);
       written.keep();
       notify(isNew ? 'The update was posted.' : 'The update was saved.', { type: 'success' });
-      // It is saved once, also where a second click comes before what is drawn knows of the first.
+      // `sending` stays set, so that a second click before the next render has no effect.
       onSaved();
     } catch (error) {
       logFailure('saving an update', error);

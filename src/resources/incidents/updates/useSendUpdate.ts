@@ -8,7 +8,7 @@ import { parseIncident } from '../../../dataProvider/incidentAnswers.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { isSameUpdate, type UpdateForm } from './keptUpdate.ts';
 
-/** The server refused it, because something is otherwise than it was read; `now` is how the incident stands. */
+/** The server rejected the update because the incident changed; `now` is its current state. */
 export class UpdateConflict extends Error {
   readonly now: Incident;
 
@@ -18,26 +18,26 @@ export class UpdateConflict extends Error {
     this.now = now;
   }
 
-  /** FLOW-1: false where its status takes no updates any more. */
+  /** False if the current status does not accept updates (FLOW-1). */
   get takesUpdates(): boolean {
     return detailTabs(this.now.incident_status).includes('Incident Updates');
   }
 
-  /** The update as it stands now, if it does. */
+  /** Returns the current version of the update, unless it is deleted. */
   stored(id: string | undefined) {
     return this.now.incident_updates.find((update) => update.id === id && update.deleted !== 'yes');
   }
 }
 
 type As = {
-  /** The incident's `latest_updated_at` and, of an update that is changed, what it said then. */
+  /** The incident's `latest_updated_at` when read and, for an existing update, its text at that time. */
   read?: { at: string; base: UpdateForm };
   idempotencyKey?: string;
 };
 
 /**
- * DET-6: posts, edits or deletes one update at once, and shows what came of it. Where somebody saved something else of the
- * incident meanwhile, and the update is as it was read, it is sent again by itself.
+ * Posts, edits or deletes one update and shows the result. If another person changed the incident but not this
+ * update, it is sent again automatically (DET-6).
  * @throws UpdateConflict, HttpError, NetworkError
  */
 export function useSendUpdate(incident: Incident) {
@@ -56,7 +56,7 @@ export function useSendUpdate(incident: Incident) {
       await showUpdates(queryClient, id, await dataProvider.saveUpdates(sent, before, key));
     } catch (error) {
       if (!(error instanceof HttpError && error.status === 409)) throw error;
-      // A key that served other content is refused without the incident.
+      // A key that was used for other content is rejected without the incident.
       const { data } = error.body.data ? error.body : await dataProvider.getOne('incidents', { id });
       const now = parseIncident(data);
       await showUpdates(queryClient, id, now);
@@ -75,7 +75,7 @@ export function useSendUpdate(incident: Incident) {
   };
 }
 
-/** Into every record of this incident that a page holds. What was read before it was answered is not put over it. */
+/** Updates every cached record of this incident. Cancels pending reads, which would overwrite it with older data. */
 async function showUpdates(queryClient: QueryClient, id: string, saved: SavedUpdates): Promise<void> {
   const filters = {
     queryKey: ['incidents', 'getOne'],
@@ -89,12 +89,12 @@ async function showUpdates(queryClient: QueryClient, id: string, saved: SavedUpd
 }
 
 /**
- * DET-11: where somebody saved the rest of it meanwhile, the record keeps the `latest_updated_at` that it was read with, so
- * that a save of the rest is still refused.
+ * If another person changed the rest of the incident, the record keeps its old `latest_updated_at`, so that the
+ * server still rejects a save of the rest (DET-11).
  */
 function withUpdates(record: Incident, saved: SavedUpdates): Incident {
   const { incident_updates, latest_updated_at = '', latest_updated_by } = saved;
-  // A repetition gets the first answer again.
+  // A repeated request receives the first, older answer again.
   if (latest_updated_at && latest_updated_at < record.latest_updated_at) return record;
   const shown = { ...record, incident_updates };
   if (!latest_updated_at || !isSameContent(record, saved)) return shown;

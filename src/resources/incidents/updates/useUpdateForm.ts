@@ -16,16 +16,16 @@ export type WritingForm = {
   form: UseFormReturn<UpdateForm>;
   uploads: UploadSession;
   writing: Writing;
-  /** From now on it is sent as this: another key, over another state, or as a new one. */
+  /** Changes how the update is sent: with another key, based on another version, or as a new update. */
   rewrite: (writing: Writing) => void;
   isChanged: boolean;
-  /** When what was typed before, and is offered again, was kept. */
+  /** The time of a stored version that was restored. */
   keptAt: string | undefined;
-  /** Gives up what was typed before. */
+  /** Discards the restored version. */
   beginAnew: () => void;
-  /** It was saved as it is. */
+  /** Call after a save. */
   keep: () => void;
-  /** It was given up, with what was uploaded for it. */
+  /** Discards the update and its uploads. */
   discard: () => void;
 };
 
@@ -35,7 +35,7 @@ export function newWriting(base: UpdateForm = emptyUpdate()): Writing {
 
 const getContent = ({ remark, img_url }: UpdateForm): UpdateForm => ({ remark, img_url });
 
-/** DET-6: the form of one update, which this browser keeps while it is changed, and the files that are uploaded in it. */
+/** The form of one update. Unsaved changes and their uploads are kept in this browser (DET-6). */
 export function useUpdateForm(incident: Incident, update: IncidentUpdate | undefined): WritingForm {
   const viewer = useViewer();
   const [slot] = useState(() => updateSlot(viewer.id, incident.id, update?.id));
@@ -56,7 +56,7 @@ export function useUpdateForm(incident: Incident, update: IncidentUpdate | undef
     else slot.forget();
   }, [slot, writing, remark, img_url, isChanged]);
 
-  // A photo is enough.
+  // An update with a photo needs no text.
   useEffect(() => {
     if (img_url.length > 0) form.clearErrors('remark');
   }, [form, img_url.length]);
@@ -99,7 +99,7 @@ function beginning(incident: Incident, update: IncidentUpdate | undefined): Writ
   return { ...newWriting(update), id: update.id, readAt: incident.latest_updated_at };
 }
 
-/** Those of an earlier visit. The server keeps what a saved update shows. */
+/** Deletes files of an earlier visit, except those of the saved update. */
 function forgetFiles({ img_url, base }: KeptUpdate): void {
   const added = img_url.filter((ref) => !base.img_url.includes(ref));
   const isLocal = (ref: string) => localMediaId(ref) !== undefined;
@@ -107,7 +107,7 @@ function forgetFiles({ img_url, base }: KeptUpdate): void {
   void deleteStored(added.filter((ref) => !isLocal(ref)));
 }
 
-/** What was neither kept nor discarded when it is gone stays for whoever opens it again. */
+/** On unmount, uploads that were neither kept nor discarded are suspended for the next visit. */
 function useUploads(neverFiled: boolean): UploadSession {
   const [uploads] = useState(() => newUploadSession({ neverFiled }));
   const isOpen = useRef(false);
@@ -115,7 +115,7 @@ function useUploads(neverFiled: boolean): UploadSession {
     isOpen.current = true;
     return () => {
       isOpen.current = false;
-      // React may take it away and put it back at once while it is developed.
+      // In development, React unmounts and remounts a component at once.
       setTimeout(() => isOpen.current || uploads.suspend());
     };
   }, [uploads]);

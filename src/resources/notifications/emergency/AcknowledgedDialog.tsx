@@ -18,7 +18,6 @@ import { useAcknowledgements } from './useAcknowledgements.ts';
 
 type Props = { incidentId: string; told: number; acknowledged: number; onClose: () => void };
 
-/** Issue 21, item 6: who of those who were told of an emergency knows of it, and who is waited for. */
 export function AcknowledgedDialog({ incidentId, told, acknowledged, onClose }: Props) {
   const titleId = useId();
   const panelId = useId();
@@ -90,7 +89,7 @@ function People({ incidentId, state }: { incidentId: string; state: Acknowledgem
       </Box>
       {error && <LoadError text="The next ones could not be loaded." onRetry={() => void fetchNextPage()} />}
       {hasNextPage && !error && (
-        // A disabled one would lose the focus.
+        // A disabled button would lose the focus.
         <Button
           aria-disabled={isFetchingNextPage}
           onClick={() => !isFetchingNextPage && void fetchNextPage()}

@@ -8,7 +8,9 @@ import { LoadError, PART_HEIGHT } from '../../../components/record/LoadError.tsx
 import { AcknowledgedDialog } from './AcknowledgedDialog.tsx';
 import { useAcknowledgements } from './useAcknowledgements.ts';
 
-/** Issue 21, item 6: on top of an emergency's case, how many of those who were told know of it; and who, for who may see the trail. */
+/**
+ * Shows how many recipients acknowledged the emergency; people who may see the audit trail can also list their names.
+ */
 export default function AcknowledgedNote({ incidentId }: { incidentId: string }) {
   const viewer = useViewer();
   const { data, error, refetch } = useAcknowledgements(incidentId, 'acknowledged');

@@ -16,20 +16,17 @@ import { useAcknowledge } from './useAcknowledge.ts';
 
 type Emergency = PendingEmergency & { id: string };
 
-/** Milliseconds in which whoever was typing or pressing something else answers nothing by it. */
+/** Milliseconds in which clicks and keys are ignored, because they were meant for something else. */
 const NOT_MEANT = 700;
 
-/**
- * Issue 21, item 6: an emergency stands on top of whatever somebody does until they say that they know of it. Nothing else
- * closes it; what was typed below stays as it is.
- */
+/** Stays on top until the person acknowledges the emergency. Unsaved input behind it is kept. */
 export default function EmergencyAlert() {
   const { data = [] } = useGetList<Emergency>('emergencies');
   const { acknowledge, answered } = useAcknowledge();
   const navigate = useNavigate();
   const pending = data.filter(({ id }) => !answered.has(id));
   const newest = pending[0]?.id;
-  // What fades out still says what it said.
+  // Keeps the text during the fade-out.
   const last = useRef(pending);
   if (pending.length > 0) last.current = pending;
   const shown = last.current;
@@ -44,7 +41,7 @@ export default function EmergencyAlert() {
       aria-labelledby={titleId}
       maxWidth="sm"
       fullWidth
-      // Over whatever lies over the page, such as a photo in its viewer.
+      // Above everything else, such as the photo viewer.
       sx={{ zIndex: 10_000 }}
       slotProps={{ paper: { sx: { borderTop: '8px solid var(--danger)' } } }}
     >
@@ -114,7 +111,7 @@ function OneEmergency({ emergency, onOpen }: { emergency: Emergency; onOpen: () 
   );
 }
 
-/** False for a moment from when another emergency shows. */
+/** False for a moment after a new emergency appears. */
 function useIsMeant(newest: string | undefined): boolean {
   const [meant, setMeant] = useState<string>();
   useEffect(() => {
@@ -125,7 +122,7 @@ function useIsMeant(newest: string | undefined): boolean {
   return newest !== undefined && meant === newest;
 }
 
-/** A phone in a pocket; a browser refuses it to a page that nobody has touched yet. */
+/** Browsers allow vibration only after a user gesture on the page. */
 function useVibration(newest: string | undefined): void {
   useEffect(() => {
     if (newest !== undefined && navigator.userActivation?.hasBeenActive) navigator.vibrate?.([300, 150, 300]);

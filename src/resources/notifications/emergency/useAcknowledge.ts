@@ -7,12 +7,12 @@ import { HAS_NEW } from '../../../realtime/queryKeys.ts';
 
 type Emergency = PendingEmergency & { id: string };
 
-/** Tries beyond the first, while the server does not answer. */
+/** Retries if the server does not answer. */
 const RETRIES = 5;
 
 /**
- * Says that the person knows of these. They are off the screen at once, for somebody may be in a hurry and without a network:
- * it is sent when there is one. What the server would not take shows again, with why.
+ * Acknowledges optimistically: the alert closes at once, and the request is sent when there is a network. If the
+ * server rejects it, the alert and the error appear.
  */
 export function useAcknowledge() {
   const dataProvider = useDataProvider();

@@ -14,14 +14,13 @@ type Props = {
   filter: FeedFilter;
   search: string;
   onLeave: () => void;
-  /** Takes filter and search away. */
+  /** Clears filter and search. */
   onWiden: () => void;
 };
 
-/** Pages that are there at a time: whoever has a hundred thousand scrolls as whoever has ten, and what is new is read as soon. */
+/** The number of pages kept in memory, so that long lists scroll and refresh quickly. */
 const MOST_PAGES = 10;
 
-/** NPAN-1, NPAN-4: the notifications, newest first, more of them as one scrolls. */
 export function Feed({ filter, search, onLeave, onWiden }: Props) {
   const {
     data,
@@ -94,7 +93,7 @@ export function Feed({ filter, search, onLeave, onWiden }: Props) {
             message={message}
             onOpen={open}
             onTrash={(trashed) => {
-              // The button goes with its notification; the focus stays in the list.
+              // The button disappears with its notification, so keep the focus in the list.
               list.current?.focus();
               trash(trashed);
             }}
@@ -120,7 +119,7 @@ type MoreProps = { text: string; isLoading: boolean; onPress: () => void };
 function More({ text, isLoading, onPress }: MoreProps) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', py: 2 }}>
-      {/* A disabled one would lose the focus. */}
+      {/* A disabled button would lose the focus. */}
       <Button aria-disabled={isLoading} onClick={() => !isLoading && onPress()}>
         {isLoading ? 'Loading …' : text}
       </Button>
@@ -169,7 +168,7 @@ function Waiting() {
   );
 }
 
-/** A ref for an element: whenever it comes into sight, and while it stays there, `act` is called. */
+/** Returns a ref that calls `act` while the element is visible. */
 function useWhenSeen(act: () => void): (element: Element | null) => (() => void) | undefined {
   const latest = useRef(act);
   latest.current = act;

@@ -19,7 +19,6 @@ type Props = {
   onClear: () => void;
 };
 
-/** NPAN-1: search, filter and Read All. A filter that is on says what it leaves out. */
 export function FeedTools({ filter, search, onSearch, onFilter, onClear }: Props) {
   const { readAll, isPending } = useReadAll();
   const words = filterWords(filter);
@@ -27,7 +26,7 @@ export function FeedTools({ filter, search, onSearch, onFilter, onClear }: Props
     <Box sx={{ p: 2, display: 'grid', gap: 1.5, borderBottom: 1, borderColor: 'divider' }}>
       <Box
         sx={{ display: 'flex' }}
-        // Escape empties the search first; only then it closes the panel.
+        // Escape first clears the search; a second press closes the panel.
         onKeyDown={(event) => {
           if (event.key === 'Escape' && event.target instanceof HTMLInputElement && event.target.value) {
             event.stopPropagation();
@@ -45,7 +44,7 @@ export function FeedTools({ filter, search, onSearch, onFilter, onClear }: Props
         <Button variant="outlined" startIcon={<FilterListOutlined />} onClick={onFilter}>
           Filter
         </Button>
-        {/* A disabled button would lose the focus, and with it what the keyboard does in the panel. */}
+        {/* A disabled button would lose the focus, and the panel its keyboard shortcuts. */}
         <Button
           startIcon={<DoneAllOutlined />}
           aria-disabled={isPending}
@@ -68,7 +67,7 @@ export function FeedTools({ filter, search, onSearch, onFilter, onClear }: Props
   );
 }
 
-/** NPAN-2: Read All. Live news tell the other tabs. */
+/** Live updates refresh other tabs. */
 function useReadAll(): { readAll: () => void; isPending: boolean } {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ type Props = {
   onTrash: (message: PushMessage) => void;
 };
 
-/** NPAN-1: one notification; an unread one, and one of an emergency, is marked by more than a colour. */
+/** Unread and emergency notifications are marked by more than a colour (NPAN-1). */
 export function NotificationItem({ message, onOpen, onTrash }: Props) {
   const text = readableNotification(message.text);
   const isEmergency = isEmergencyNotification(message.text);
@@ -83,5 +83,5 @@ export function NotificationItem({ message, onOpen, onTrash }: Props) {
 
 const EMERGENCY = { borderLeft: '4px solid var(--danger)' };
 const SIGN = { mr: 0.5, verticalAlign: 'text-bottom' };
-/** Drawn as a border, which a system with colours of its own leaves. */
+/** A border, because forced-colours mode removes backgrounds but keeps borders. */
 const MARK = { width: 9, mt: 1, border: 4.5, borderColor: 'primary.main', borderRadius: '50%' };

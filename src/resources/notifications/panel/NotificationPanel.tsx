@@ -19,11 +19,11 @@ import { PushOffer } from './PushOffer.tsx';
 
 type Props = { open: boolean; onClose: () => void };
 
-/** NPAN-1: the notifications, over the page, from the right; on a phone in its place. A saved filter stays with the person. */
+/** A saved filter persists per person (NPAN-1). */
 export function NotificationPanel({ open, onClose }: Props) {
   const [filter, setFilter] = useStore<FeedFilter>('notifications.filter', {});
   const [search, setSearch] = useState('');
-  /** What stands in the place of the notifications. */
+  /** Replaces the notifications if set. */
   const [form, setForm] = useState<'Filter' | 'Preferences'>();
   const backToFeed = () => setForm(undefined);
   const [isChanged, setChanged] = useState(false);
@@ -90,7 +90,7 @@ export function NotificationPanel({ open, onClose }: Props) {
   );
 }
 
-/** SHELL-7: the panel failed to draw; the page behind it is as it was. */
+/** Shown if the panel fails to render; the page behind it still works (SHELL-7). */
 function PanelFailure({ onClose }: { onClose: () => void }) {
   return (
     <Box role="alert" sx={{ p: 3, display: 'grid', gap: 2, justifyItems: 'start' }}>

@@ -10,8 +10,8 @@ import {
 type Failure = { text: string; retry: () => void };
 
 /**
- * SHELL-11: what fails in the panel is told in it, where a screen reader listens and a keyboard gets to while it is open; a
- * call that fails after it was closed, on the page.
+ * Shows errors inside the open panel, where keyboard and screen-reader users can reach them. After the panel closes,
+ * they appear on the page (SHELL-11).
  */
 export function PanelFailures({ open, children }: { open: boolean; children: ReactNode }) {
   const [failure, setFailure] = useState<Failure>();

@@ -8,7 +8,6 @@ import Typography from '@mui/material/Typography';
 type Props = {
   title: string;
   onBack?: (() => void) | undefined;
-  /** Where the person may choose how they are told. */
   onPreferences?: (() => void) | undefined;
   onClose: () => void;
 };

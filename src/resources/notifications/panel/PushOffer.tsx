@@ -6,7 +6,10 @@ import { signedInUser } from '../../../api/session.ts';
 import { isPushOffered, storeDevice } from '../../../authProvider/deviceToken.ts';
 import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 
-/** AUTH-15: for whoever is not told on this device yet and did not refuse it. Nothing where the server has no push. */
+/**
+ * Shown if this device receives no push notifications and the person has not refused them. Hidden if the server does
+ * not support push (AUTH-15).
+ */
 export function PushOffer() {
   const [offered, setOffered] = useState(isPushOffered);
   const [isPending, setPending] = useState(false);
@@ -18,7 +21,7 @@ export function PushOffer() {
     const isStored = await storeDevice(signedInUser().id);
     setPending(false);
     setOffered(isPushOffered());
-    // Whoever answered the browser's question with no, or with nothing, knows it.
+    // A person who declined the browser's question needs no error.
     if (!isStored && Notification.permission === 'granted') {
       tellFailure('This device could not be reached. Please try again.', () => void accept());
     }

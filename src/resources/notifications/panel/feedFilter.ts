@@ -4,7 +4,7 @@ import { CATEGORY_LABELS, type Category } from '../../../../contract/values/inci
 
 type Asked = EndpointInput<'filter_push_messages'>;
 
-/** NPAN-3: what the feed can be narrowed by; what is not there does not filter. Days are `YYYY-MM-DD`. */
+/** Missing fields do not filter. Days are `YYYY-MM-DD` (NPAN-3). */
 export type FeedFilter = {
   park?: string;
   category?: Category;
@@ -14,13 +14,13 @@ export type FeedFilter = {
   end_date?: string;
 };
 
-/** The filter with some fields set; an empty text takes a field away. */
+/** An empty text removes the field. */
 export function withFields(filter: FeedFilter, fields: { [Field in keyof FeedFilter]: string }): FeedFilter {
   const next = { ...filter, ...fields };
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as FeedFilter;
 }
 
-/** In words, so that nobody takes a part for the whole. */
+/** Shown as text, so that nobody mistakes a filtered list for a complete one. */
 export function filterWords(filter: FeedFilter): string[] {
   const { park, category, status, start_date, end_date } = filter;
   return [

@@ -5,14 +5,14 @@ import { useErrorNotification } from '../../../components/useErrorNotification.t
 import { pages } from '../../../pages.ts';
 import { HAS_NEW } from '../../../realtime/queryKeys.ts';
 
-/** NPAN-2: what is done with one notification. It goes on the screen at once, and comes back where the server would not. */
+/** Optimistic: shows the change at once and reverts it if the server rejects it (NPAN-2). */
 export function useNotificationActions(onLeave: () => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const tellFailure = useErrorNotification();
   const optionsFor = (failure: string, again: (message: PushMessage) => void) => ({
     mutationMode: 'optimistic' as const,
-    // By then the panel may be closed: these belong to the mutation, not to the call.
+    // On the mutation, because callbacks of the call do not run after the panel has closed.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: HAS_NEW }),
     onError: (error: unknown, { previousData }: { previousData?: PushMessage | undefined }) =>
       tellFailure(`${failure} ${getMessage(error)}`, () => previousData && again(previousData)),

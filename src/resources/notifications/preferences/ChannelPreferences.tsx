@@ -17,7 +17,7 @@ import {
 type Ways = Pick<NotificationPreferences, Channel>;
 type Props = { preferences: NotificationPreferences; onChange: (ways: Partial<Ways>) => void };
 
-/** Which categories come in which ways; what always comes is ticked and stays so. */
+/** Mandatory channels are ticked and cannot be changed. */
 export function ChannelPreferences({ preferences, onChange }: Props) {
   const captionId = useId();
   const tick = (channel: Channel, kind: NotifiedKind, isTicked: boolean) => {

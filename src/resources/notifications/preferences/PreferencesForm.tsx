@@ -20,11 +20,11 @@ const RESOURCE = 'notification_preferences';
 type Props = {
   onDone: () => void;
   onCancel: () => void;
-  /** Whether something is not saved. */
+  /** Reports whether there are unsaved changes. */
   onChange: (isChanged: boolean) => void;
 };
 
-/** Issue 21, item 6: in which ways one is told, and when not. The panel has everything whatever is chosen. */
+/** The panel contains all notifications regardless of the chosen channels. */
 export function PreferencesForm(props: Props) {
   const { id } = useViewer();
   const { data, error, refetch } = useGetOne<Preferences>(RESOURCE, { id }, { refetchOnWindowFocus: false });

@@ -12,11 +12,11 @@ import { dateDisplaySx } from '../../../components/readAs.ts';
 type Hours = Pick<NotificationPreferences, 'quiet_from' | 'quiet_to'>;
 type Props = { preferences: Hours; problem: string | undefined; onChange: (hours: Hours) => void };
 
-/** What is offered to whoever turns them on. */
+/** The default when quiet hours are switched on. */
 const USUAL: Hours = { quiet_from: '22:00', quiet_to: '07:00' };
 const NONE: Hours = { quiet_from: '', quiet_to: '' };
 
-/** Hours in which Cat 1 and Cat 2 wait. */
+/** Notifications of Cat 1 and Cat 2 wait until quiet hours end. */
 export function QuietHours({ preferences, problem, onChange }: Props) {
   const problemId = useId();
   const { quiet_from, quiet_to } = preferences;
@@ -63,7 +63,7 @@ type TimeProps = {
   /** `HH:mm` */
   time: string;
   onChange: (time: string) => void;
-  /** The text that says what is wrong with it. */
+  /** The id of the element with the error text. */
   problemId: string | undefined;
 };
 

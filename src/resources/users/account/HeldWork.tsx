@@ -13,11 +13,11 @@ import { pages } from '../../../pages.ts';
 
 type Props = {
   user: Pick<User, 'id' | 'name'>;
-  /** Whoever follows a link leaves the question. */
+  /** Called if the person follows a link out of the dialog. */
   onLeave: () => void;
 };
 
-/** UDET-6, UDET-10: what somebody who leaves still holds, and the choice of who takes it over. */
+/** Lists the work of a departing person and asks for a successor (UDET-6, UDET-10). */
 export default function HeldWork({ user, onLeave }: Props) {
   const { data, error, refetch } = useGetOne<Held>(
     'held_work',
@@ -96,10 +96,10 @@ function Line({ id, incident_id, onLeave, children }: LineProps) {
 const LINK = {
   fontWeight: 600,
   color: 'text.primary',
-  // A thumb's height on a phone.
+  // A touch target on a phone.
   display: { xs: 'inline-flex', md: 'inline' },
   alignItems: 'center',
   minHeight: { xs: 44, md: 0 },
 };
-/** A person may hold a hundred; the question stays in sight. */
+/** Scrolls, because there may be a hundred items. */
 const LIST = { m: 0, pl: 2.5, maxHeight: 200, overflowY: 'auto' };

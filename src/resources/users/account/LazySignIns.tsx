@@ -8,7 +8,7 @@ const SignIns = lazyWithRetry<Props>(() => import('./SignIns.tsx'), {
   missing: 'The devices could not be loaded.',
 });
 
-/** Issue 20, item 4: fetched when it is first looked at, where the server has it. */
+/** Loaded on first use, if the server supports it. */
 export function LazySignIns({ user }: Props) {
   return hasFeature('sessions') ? <SignIns user={user} /> : null;
 }

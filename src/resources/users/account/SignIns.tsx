@@ -18,7 +18,6 @@ import { useSignOutEverywhere } from './useSignOutEverywhere.tsx';
 
 type Props = { user: Pick<User, 'id' | 'name' | 'role'> };
 
-/** Issue 20, item 4: the last sign-in, what failed since, and the devices that are signed in, which can be signed out. */
 export default function SignIns({ user }: Props) {
   const { data, error, refetch } = useGetOne<SignInsOf>(
     'sessions',
@@ -57,7 +56,7 @@ function Desk({ user, signIns }: Props & { signIns: SignInsOf }) {
   const { devices, failed } = signIns;
   const isOwn = viewer.id === user.id;
   const { signOut, isSending, dialogs } = useSignOutEverywhere(user, devices);
-  // Of oneself there is nothing to end where this is the only one.
+  // The own account needs no sign-out button if this is its only device.
   const isElsewhere = !isOwn || devices.length !== 1 || !devices[0]?.is_this;
   return (
     <Section>

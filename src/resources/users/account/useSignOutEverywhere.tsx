@@ -12,7 +12,10 @@ import { randomId } from '../../../offline/randomId.ts';
 
 type Person = Pick<User, 'id' | 'name'>;
 
-/** Asks, signs the person out and says so. Where the server could not keep this device, it is signed out here as well. */
+/**
+ * Asks, then signs the person out on all devices. If the server could not keep this device signed in, also signs out
+ * here.
+ */
 export function useSignOutEverywhere(
   user: Person,
   devices: readonly Session[],

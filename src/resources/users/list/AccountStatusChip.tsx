@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { type AccountStatus, accountStatus } from '../../../../contract/accounts/userState.ts';
 import type { User } from '../../../../contract/schemas/user.ts';
 
-/** The dot tells apart at a glance what the word says: full where one may sign in, red where somebody is needed. */
+/** Filled if the person can sign in, red if the account needs attention. */
 const DOTS: Record<AccountStatus, object> = {
   Active: { borderColor: 'primary.main', bgcolor: 'primary.main' },
   'Non Active': { borderColor: 'text.secondary', borderStyle: 'dashed' },
@@ -10,7 +10,6 @@ const DOTS: Record<AccountStatus, object> = {
   Archived: { borderColor: 'text.secondary' },
 };
 
-/** USER-7. */
 export function AccountStatusChip({ user }: { user: Pick<User, 'is_active' | 'is_new'> }) {
   const status = accountStatus(user);
   return (

@@ -5,7 +5,6 @@ import { UserFilterFields } from './UserFilterFields.tsx';
 import { UserListBody } from './UserListBody.tsx';
 import { UserTable } from './UserTable.tsx';
 
-/** The list on a desk: a table. */
 export default function DeskUsers() {
   return (
     <DeskLayout

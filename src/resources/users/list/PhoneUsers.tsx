@@ -4,7 +4,6 @@ import { UserCards } from './UserCards.tsx';
 import { UserFilterFields } from './UserFilterFields.tsx';
 import { UserListBody } from './UserListBody.tsx';
 
-/** USER-6: by each field, either way. */
 const ORDERS: readonly ListOrder[] = [
   ...eitherWay('latest_updated_at', 'Last Modified', 'oldest first', 'newest first'),
   ...eitherWay('created_at', 'Join Date', 'oldest first', 'newest first'),
@@ -24,7 +23,6 @@ function eitherWay(field: string, label: string, up = 'A to Z', down = 'Z to A')
   ];
 }
 
-/** The list on a phone: cards. */
 export default function PhoneUsers() {
   return (
     <PhoneLayout

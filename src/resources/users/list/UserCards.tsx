@@ -12,7 +12,6 @@ import { AccountStatusChip } from './AccountStatusChip.tsx';
 import { UserLink } from './UserLink.tsx';
 import { useOpenUser } from './useOpenUser.ts';
 
-/** USER-3 on a phone. */
 export function UserCards() {
   const { data, isPending } = useListContext<User>();
   const { mayOpen, open } = useOpenUser();

@@ -6,7 +6,6 @@ import { useFilterChoices } from '../../../components/list/useFilterChoices.ts';
 import { departmentTitles, parkTitles } from '../../../reference/choices.ts';
 import { useUserFilter, withoutPanel } from './userFilter.ts';
 
-/** USER-2, USER-8: the filters. */
 export function UserFilterFields() {
   const { filter, change, replace } = useUserFilter();
   const choices = useFilterChoices();

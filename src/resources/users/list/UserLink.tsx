@@ -3,7 +3,7 @@ import type { User } from '../../../../contract/schemas/user.ts';
 import { RowLink } from '../../../components/list/RowLink.tsx';
 import { useOpenUser } from './useOpenUser.ts';
 
-/** USER-4: the name, by which a row is opened where the viewer may. */
+/** A link if the viewer may open the account (USER-4). */
 export function UserLink({ user }: { user: User }) {
   const { mayOpen, pathOf } = useOpenUser();
   if (!mayOpen) return <Typography variant="body2">{user.name}</Typography>;

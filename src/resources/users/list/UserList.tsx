@@ -6,14 +6,12 @@ import { Loading } from '../../../layout/Loading.tsx';
 const DeskUsers = lazy(() => import('./DeskUsers.tsx'));
 const PhoneUsers = lazy(() => import('./PhoneUsers.tsx'));
 
-/** USER-6: last modified, descending. */
 const NEWEST_FIRST = { field: 'latest_updated_at', order: 'DESC' } as const;
-/** `/user_management`: USER-1 to USER-9. Filters, search, tab, sort and page stand in the URL. */
 export default function UserList() {
   const isPhone = useIsPhone();
   return (
     <ConsoleList resource="users" sort={NEWEST_FIRST}>
-      {/* The accounts are asked for while the layout is still fetched. */}
+      {/* The accounts are requested while the layout is still loading. */}
       <Suspense fallback={<Loading />}>{isPhone ? <PhoneUsers /> : <DeskUsers />}</Suspense>
     </ConsoleList>
   );

@@ -11,15 +11,13 @@ import { UserTabs } from './UserTabs.tsx';
 import { activeFilters, useUserFilter, withoutPanel } from './userFilter.ts';
 
 type Props = {
-  /** What this layout has beside the search. */
+  /** Controls of this layout, next to the search. */
   tools: ReactNode;
-  /** What stands above the rows, such as the filters. */
+  /** For example, the filters. */
   above?: ReactNode;
-  /** The rows. */
   children: ReactNode;
 };
 
-/** What the list has on every screen, around the rows. */
 export function UserListBody({ tools, above, children }: Props) {
   const { filter, change, replace } = useUserFilter();
   const active = activeFilters(filter, useRoleTitle());
@@ -41,7 +39,7 @@ export function UserListBody({ tools, above, children }: Props) {
   );
 }
 
-/** USER-5: what to do about an empty list: look at all of the tab; where that is empty itself, at all accounts. */
+/** For an empty list, offers the whole tab, or all accounts if the tab is empty (USER-5). */
 function WidenTheList() {
   const { filter, replace } = useUserFilter();
   const { user_type, ...narrowing } = filter;

@@ -14,7 +14,6 @@ const SheetsMenu = lazyWithRetry(() => import('../sheets/SheetsMenu.tsx'), {
   missing: 'Spreadsheets could not be loaded.',
 });
 
-/** Above the list: title, Add (USER-2), search, and what the layout adds. */
 export function UserListTools({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const { filter, change } = useUserFilter();

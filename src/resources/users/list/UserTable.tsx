@@ -8,7 +8,6 @@ import { useColumns } from '../../../components/list/useColumns.ts';
 import { COLUMNS } from './columns.tsx';
 import { useOpenUser } from './useOpenUser.ts';
 
-/** USER-3 on a desk. */
 export function UserTable() {
   const { isPending, sort } = useListContext();
   const { mayOpen, open } = useOpenUser();
@@ -35,12 +34,12 @@ export function UserTable() {
   );
 }
 
-/** A head, too, has two lines where it needs them. */
+/** Headings may wrap to two lines. */
 const NINE_COLUMNS = { ...TABLE, '& th, & th .MuiTableSortLabel-root': { whiteSpace: 'normal' } };
 
 const NARROW = '@media (max-width: 1239px)';
 
-/** The column by which the list is sorted does not scroll away. */
+/** Keeps the sorted column visible while scrolling. */
 const keepInSight = (source: string) => ({
   [NARROW]: {
     [`&&& .column-${source}`]: {
@@ -53,12 +52,12 @@ const keepInSight = (source: string) => ({
   },
 });
 
-/** Nine columns have room from 1280 px on; on a narrower desk they scroll within their own box, and the head with them. */
+/** Nine columns fit from 1280 px; narrower screens scroll the table inside its box, including the header. */
 const ROOM = {
   [NARROW]: {
     overflowX: 'auto',
     '& .RaDataTable-table': { minWidth: 940 },
-    // Whatever the table itself says of its head.
+    // Overrides the sticky header of react-admin's table.
     '&& .RaDataTable-headerCell': { position: 'static' },
   },
 };

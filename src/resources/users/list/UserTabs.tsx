@@ -9,7 +9,6 @@ const TABS = [
 ] as const;
 type UserTab = (typeof TABS)[number]['value'];
 
-/** USER-2. */
 export function UserTabs() {
   const { filter, change } = useUserFilter();
   const current = TABS.find(({ value }) => value === filter.user_type) ?? TABS[0];

@@ -7,9 +7,9 @@ import { useRoleTitle } from '../../../reference/useRoleTitle.ts';
 import { AccountStatusChip } from './AccountStatusChip.tsx';
 import { UserLink } from './UserLink.tsx';
 
-/** A column as react-admin's DataTable takes it. */
+/** A column of react-admin's DataTable. */
 export type Column = {
-  /** USER-6: what the server sorts by. */
+  /** The sort field of the server (USER-6). */
   source: (typeof USER_SORT_LABELS)[number];
   label: string;
   sortByOrder?: 'ASC' | 'DESC';
@@ -19,7 +19,7 @@ export type Column = {
 
 type TwoLinesProps = { text: string; children?: ReactNode; translate?: 'no' };
 
-/** Over two lines where one has no room for it; the whole text shows on hover. */
+/** Wraps to two lines; the whole text shows on hover. */
 function TwoLines({ text, children = text, translate }: TwoLinesProps) {
   return (
     <Box title={text} translate={translate} sx={TWO_LINES}>
@@ -40,7 +40,7 @@ function RoleTitle({ role }: { role: string }) {
   return <TwoLines text={useRoleTitle()(role)} />;
 }
 
-/** Broken before the server's name, where it must be. */
+/** Wraps before the domain if necessary. */
 function Email({ email }: { email: string }) {
   const at = Math.max(email.lastIndexOf('@'), 0);
   return (
@@ -52,7 +52,6 @@ function Email({ email }: { email: string }) {
   );
 }
 
-/** USER-3: every field in a column of its own, which sorts (USER-6), of two lines where it helps. */
 export const COLUMNS: readonly Column[] = [
   { source: 'staff_id', label: 'Staff ID', sx: { width: 84 }, render: (user) => <>{user.staff_id}</> },
   {
@@ -100,5 +99,5 @@ export const COLUMNS: readonly Column[] = [
   },
 ];
 
-/** All but the name, by whose link a row is opened. */
+/** The name contains the link that opens the row, so it cannot be hidden. */
 export const HIDEABLE_COLUMNS = COLUMNS.filter(({ source }) => source !== 'name');

@@ -4,7 +4,6 @@ import type { User } from '../../../../contract/schemas/user.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { pages } from '../../../pages.ts';
 
-/** USER-4: a row opens the account where the viewer may; otherwise nothing happens. */
 export function useOpenUser() {
   const viewer = useViewer();
   const navigate = useNavigate();

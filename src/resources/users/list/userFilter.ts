@@ -3,7 +3,6 @@ import { datesInWords } from '../../../components/list/datesInWords.ts';
 import type { ActiveFilter } from '../../../components/list/FilterChips.tsx';
 import { useListFilter } from '../../../components/list/useListFilter.ts';
 
-/** USER-2: what narrows the list, as it stands in the address. */
 export type UserFilter = Partial<
   Pick<
     EndpointInput<'get_all_users'>,
@@ -13,12 +12,11 @@ export type UserFilter = Partial<
 
 export const useUserFilter = () => useListFilter<UserFilter>();
 
-/** The tab and the search show themselves; everything else stands in the panel and as chips. */
+/** The tab and the search show their own values; other filters appear in the panel and as chips. */
 export function withoutPanel({ user_type, search }: UserFilter): UserFilter {
   return { user_type, search };
 }
 
-/** What the panel narrows the list by, in words. */
 export function activeFilters(
   filter: UserFilter,
   roleTitle: (role: string) => string,

@@ -8,12 +8,12 @@ type Props = {
   label: string;
   value: string | undefined;
   options: readonly { value: string; text: ReactNode }[];
-  /** Shown until something is chosen. */
+  /** Shown until an option is chosen. */
   error?: string | undefined;
   onChange: (value: string) => void;
 };
 
-/** A question about a file, with what it would look like under each answer. */
+/** Each option shows a sample of its result. */
 export function ChoiceList({ label, value, options, error, onChange }: Props) {
   const id = useId();
   return (

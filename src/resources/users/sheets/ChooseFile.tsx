@@ -10,14 +10,13 @@ import { FormSection } from '../../../components/form/FormSection.tsx';
 import { saveSheet } from '../../../components/spreadsheet/saveSheet.ts';
 import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 
-/** The first step: a file, dropped or chosen, or the template to fill in. */
 export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const take = (files: FileList | null | undefined) => {
     const [file] = files ?? [];
     if (file) onFile(file);
-    // The same file, corrected, may be chosen again.
+    // Allows choosing the same file again after a correction.
     if (input.current) input.current.value = '';
   };
   const over = (isIn: boolean) => (event: DragEvent) => {

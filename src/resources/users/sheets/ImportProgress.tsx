@@ -7,7 +7,7 @@ import { SheetTable } from './SheetTable.tsx';
 
 const count = (value: number) => value.toLocaleString('en-SG');
 
-/** How far an import is, what came of it, and what failed meanwhile. The server goes on with it, whether this page is open or not. */
+/** The import runs on the server and continues if this page is closed. */
 export function ImportProgress({ current }: { current: AccountImport }) {
   const { file_name, started_at, finished_at, total, made, failed } = current;
   const done = made + failed.length;

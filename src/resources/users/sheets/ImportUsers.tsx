@@ -15,7 +15,7 @@ import { RowQuestions } from './RowQuestions.tsx';
 import { useImport } from './useImport.ts';
 import { useOwnImport } from './useOwnImport.ts';
 
-/** `/user_management/import`: issue 20, accounts from a spreadsheet, step by step; nothing is written before one confirms. */
+/** Imports accounts from a spreadsheet in steps; nothing is saved before the last one. */
 export default function ImportUsers() {
   const own = useOwnImport();
   const work = useImport({ onStarted: own.readAnew });
@@ -74,7 +74,6 @@ export default function ImportUsers() {
 
 type ActionsProps = { work: ReturnType<typeof useImport>; onAdd: () => void };
 
-/** What the step at hand leads to. */
 function Actions({ work, onAdd }: ActionsProps) {
   const { step, sheet, checked } = work;
   return (

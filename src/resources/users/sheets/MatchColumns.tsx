@@ -21,7 +21,7 @@ type Props = {
 
 const NONE = 'none';
 
-/** The second step: of each field the column that has it, guessed from the headings, with what its first row says. */
+/** Step 2: matches each field to a column. Guesses from the headings and shows the first row. */
 export function MatchColumns({ sheet, columns, missing, onChange }: Props) {
   return (
     <>

@@ -10,7 +10,7 @@ import type { Checked } from './useImport.ts';
 
 const HEADS = ['Row', 'Column', 'It says', 'What is wrong'];
 
-/** The third step: everything that is wrong, by row, column and reason, before anything is written. */
+/** Step 3: lists all errors by row and column before anything is saved. */
 export function Problems({ file, good, bad, problems }: Checked & { file: string }) {
   const tellFailure = useErrorNotification();
   const rows = problems.map(({ row, field, value, reason }) => [

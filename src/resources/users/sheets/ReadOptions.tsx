@@ -14,7 +14,7 @@ type Props = {
   work: Pick<ReturnType<typeof useImport>, 'heading' | 'readAgain' | 'beginAt'>;
 };
 
-/** How a file is read, with what it would say otherwise. */
+/** Each option shows a sample of its result. */
 export function ReadOptions({ book, work }: Props) {
   const { sheets, sheet, encodings, encoding, rows } = book;
   return (
@@ -52,7 +52,7 @@ export function ReadOptions({ book, work }: Props) {
   );
 }
 
-/** Rows among which the headings are looked for. */
+/** The number of rows offered as headings. */
 const OFFERED_ROWS = 6;
 
 function headingRows(rows: readonly SheetRow[], heading: number): readonly SheetRow[] {
@@ -71,7 +71,7 @@ function Sample({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Two lines are enough to recognise it by. */
+/** Two lines are enough to recognise the text. */
 const SAMPLE = {
   display: '-webkit-box',
   WebkitLineClamp: 2,

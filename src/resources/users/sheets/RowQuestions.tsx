@@ -13,7 +13,10 @@ type Props = {
   >;
 };
 
-/** What only a person knows of the rows: whether those count that a filter hides, and which number of a date is its day. */
+/**
+ * Asks what the file does not define: whether to import hidden rows, and whether dates begin with the day or the
+ * month.
+ */
 export function RowQuestions({ work }: Props) {
   const { hidden, unclearDay = '', order } = work;
   const days = ambiguousDay(unclearDay);

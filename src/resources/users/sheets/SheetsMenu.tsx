@@ -14,7 +14,6 @@ import { useRunningExport } from '../../../components/spreadsheet/runningExport.
 import { pages } from '../../../pages.ts';
 import { useExportUsers } from './useExportUsers.ts';
 
-/** Issue 20: accounts from a spreadsheet, and the list as one. */
 export default function SheetsMenu() {
   const viewer = useViewer();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { parse } from 'papaparse';
 import { withoutGuard } from '../../../components/spreadsheet/csv.ts';
 import { FARTHEST, SHEET_TEXTS, SheetRefused, type SheetRow } from './spreadsheet.ts';
 
-/** What a text file may be written in that is not Unicode, as the browser calls it and as a person does. */
+/** Supported encodings besides Unicode: the browser's label and a readable name. */
 const ENCODINGS = {
   'windows-1252': 'Western European (Windows)',
   macintosh: 'Western European (Mac)',
@@ -13,10 +13,10 @@ const ENCODINGS = {
 } as const;
 export type Encoding = keyof typeof ENCODINGS;
 
-/** An encoding that a file may have, and some of its words as they read in it. */
+/** An encoding with a sample of the file read in it. */
 export type PossibleEncoding = { encoding: Encoding; title: string; sample: string };
 
-/** The text of a file that says itself what it is written in: UTF-8, or UTF-16 as Excel's "Unicode Text". */
+/** Decodes a file that is valid UTF-8, or UTF-16 as in Excel's "Unicode Text". */
 export function unicodeText(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || second === 0) return decode(bytes, 'utf-16le');
@@ -32,7 +32,7 @@ export function decode(bytes: Uint8Array, encoding: string): string | undefined 
   }
 }
 
-/** Characters that no list of names has, so its text was not written in this encoding. */
+/** Characters that do not occur in a list of names, so the file does not have this encoding. */
 const IMPLAUSIBLE = /[\p{Co}\p{Cn}\ufffd]|(?![\t\r\n])\p{Cc}/u;
 const FOREIGN_WORDS = /[^\r\n,;|\t"]*\P{ASCII}[^\r\n,;|\t"]*/gu;
 
@@ -50,9 +50,8 @@ export function possibleEncodings(bytes: Uint8Array): PossibleEncoding[] {
   });
 }
 
-/** @throws SheetRefused */
 export function csvRows(text: string): SheetRow[] {
-  // Excel's own first line tells the delimiter and is no row of the sheet.
+  // Excel's optional first line defines the delimiter and is not a row.
   const [line = '', delimiter = ''] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const { data, errors } = parse<string[]>(text.slice(line.length), { delimiter, header: false });
   const broken = errors.find(({ code }) => code === 'MissingQuotes');

@@ -7,7 +7,7 @@ import { formatInstant } from '../../../../contract/singaporeTime.ts';
 
 type Column = [heading: string, text: (user: User, titles: RoleTitles) => string];
 
-/** USER-3: what everybody sees in the list. */
+/** Columns for everyone who sees the list (USER-3). */
 const LISTED: readonly Column[] = [
   [IMPORT_COLUMNS.staff_id, (user) => user.staff_id],
   [IMPORT_COLUMNS.name, (user) => user.name],
@@ -20,7 +20,7 @@ const LISTED: readonly Column[] = [
   ['Last Modified', (user) => formatInstant(user.latest_updated_at)],
 ];
 
-/** UDET-4: what else stands in the accounts, for whoever may open them. */
+/** Further columns for people who may open accounts (UDET-4). */
 const OPENED: readonly Column[] = [
   [IMPORT_COLUMNS.mobile_no, (user) => user.mobile_no],
   [IMPORT_COLUMNS.sub_department, (user) => user.sub_department],
@@ -30,12 +30,11 @@ const OPENED: readonly Column[] = [
   ['Suspension Remark', (user) => user.suspension_remark],
 ];
 
-/** A heading, and a row an account, of what the viewer may see. */
 export function exportRows(users: readonly User[], viewer: Viewer, titles: RoleTitles): string[][] {
   const columns = mayOpenListedUsers(viewer) ? [...LISTED, ...OPENED] : LISTED;
   return [
     columns.map(([heading]) => heading),
-    // Another server may leave a field out.
+    // Other servers may omit a field.
     ...users.map((user) => columns.map(([, text]) => String(text(user, titles) ?? ''))),
   ];
 }

@@ -4,7 +4,10 @@ import type { ReadChoice, Spreadsheet } from './sheetRows.ts';
 export type ReadRequest = { file: Blob; name: string; choice: ReadChoice };
 export type ReadAnswer = Spreadsheet | { refused: string };
 
-/** Reads a file, off the main thread. @throws Error with a text for a person */
+/**
+ * Reads a file in a worker.
+ * @throws Error with a readable text
+ */
 export async function readSheetFile(file: File, choice: ReadChoice): Promise<Spreadsheet> {
   const worker = new Worker(new URL('./sheetReader.ts', import.meta.url), { type: 'module' });
   const request: ReadRequest = { file, name: file.name, choice };

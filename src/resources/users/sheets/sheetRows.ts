@@ -11,19 +11,19 @@ import {
 import { SHEET_TEXTS, SheetRefused, type SheetRow } from './spreadsheet.ts';
 import { openWorkbook } from './xlsxRows.ts';
 
-/** What a person chose where a file can be read in more than one way. */
+/** The person's choice if a file can be read in several ways. */
 export type ReadChoice = { sheet?: string | undefined; encoding?: Encoding | undefined };
 
 export type Spreadsheet = {
-  /** Of a workbook. */
+  /** The sheets of a workbook. */
   sheets: string[];
   sheet: string;
-  /** Of a text file that is not Unicode. */
+  /** Possible encodings of a text file that is not Unicode. */
   encodings: PossibleEncoding[];
   encoding: Encoding | undefined;
-  /** Those that say anything; none until an encoding is chosen. */
+  /** Rows with content; empty until an encoding is chosen. */
   rows: SheetRow[];
-  /** The number of the row that has the most headings. */
+  /** The number of the row with the most known headings. */
   heading: number;
 };
 
@@ -79,7 +79,7 @@ const listMissing = (cells: readonly string[]) => {
 };
 const score = (cells: readonly string[]) => Object.keys(guessColumns(cells)).length;
 
-/** Rows above the headings, such as a title, are this many at most. */
+/** The maximum number of rows above the headings, such as a title. */
 const ABOVE_MAX = 20;
 
 function list(cells: SheetRow[], empty: string): Pick<Spreadsheet, 'rows' | 'heading'> {

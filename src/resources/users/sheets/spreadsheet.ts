@@ -1,9 +1,9 @@
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../../contract/limits.ts';
 
-/** A row of a file: its number there, and its cells as text. */
+/** `row` is the row number in the file. */
 export type SheetRow = { row: number; cells: string[]; isHidden?: boolean };
 
-/** Why a file cannot be imported, for a person to read. */
+/** The message is readable for the person. */
 export class SheetRefused extends Error {}
 
 export const SHEET_TEXTS = {
@@ -22,5 +22,5 @@ export const SHEET_TEXTS = {
     'The letters of this file cannot be read. Please save it as .xlsx, or as "CSV UTF-8 (Comma delimited)".',
 } as const;
 
-/** The area in which a list is looked for: a single cell at the end of a sheet would make billions of empty ones. */
+/** Limits the area to read, because a single cell at the end of a sheet would create billions of empty ones. */
 export const FARTHEST = { row: 20_000, column: 200 } as const;

@@ -8,7 +8,7 @@ import { exportUsers } from '../../../dataProvider/accountSheets.ts';
 import { referenceQuery } from '../../../reference/useReferenceData.ts';
 import { exportRows } from './exportRows.ts';
 
-/** The list as it is filtered, every page of it, as a file. */
+/** Exports all pages of the filtered list. */
 export function useExportUsers(filter: object) {
   const viewer = useViewer();
   const queryClient = useQueryClient();

@@ -21,10 +21,8 @@ import type { ReadChoice, Spreadsheet } from './sheetRows.ts';
 
 type Step = 'file' | 'columns' | 'problems';
 export type Checked = { good: number; bad: number; problems: ImportProblem[] };
-/** The rows of a list, and the texts above its columns. */
 export type Sheet = { headings: string[]; rows: Spreadsheet['rows'] };
 
-/** The way of a file from the person's disk to the server, and back where something is wrong. */
 export function useImport({ onStarted }: { onStarted: () => void }) {
   const tellFailure = useErrorNotification();
   const queryClient = useQueryClient();
@@ -39,7 +37,7 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
   const [checked, setChecked] = useState<Checked>();
   const [busy, setBusy] = useState('');
   const good = useRef<ImportRow[]>([]);
-  /** The same confirmation, sent again because the answer was lost, is one import. */
+  /** The Idempotency-Key: a retry after a lost answer starts no second import. */
   const key = useRef('');
 
   const whileBusy = async (text: string, what: string, work: () => Promise<void>): Promise<void> => {
@@ -70,7 +68,7 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
   const beginAt = (read: Spreadsheet, row: number, isNew = false) => {
     const headings = headingsAt(read, row);
     setHeading(row);
-    // Columns that were matched by hand stay matched as long as the headings are the same.
+    // Keeps matches made by hand while the headings are the same.
     if (isNew || headings.join('\n') !== sheet.headings.join('\n')) setColumns(guessColumns(headings));
   };
   const read = (chosen: File, choice: ReadChoice = {}) =>
@@ -80,7 +78,7 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
       const isAnotherEncoding = choice.encoding !== undefined && below.length > 0;
       setFile(chosen);
       setBook(found);
-      // Other letters move no row and no column.
+      // Another encoding does not move rows or columns.
       if (!isAnotherEncoding) beginAt(found, found.heading, isNew);
       if (isNew) {
         setOrder(undefined);
@@ -145,7 +143,7 @@ const headingsAt = (book: Spreadsheet | undefined, heading: number): string[] =>
 const findMissing = (columns: MatchedColumns) =>
   REQUIRED_FIELDS.filter((field) => columns[field] === undefined);
 
-/** True where another way to read a file may be the right one. */
+/** Returns whether the guessed way to read the file may be wrong. */
 function isUnclear(book: Spreadsheet): boolean {
   const { encodings, sheets, sheet, rows, heading } = book;
   return (

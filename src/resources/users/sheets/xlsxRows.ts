@@ -3,14 +3,14 @@ import { withoutGuard } from '../../../components/spreadsheet/csv.ts';
 import { FARTHEST, SHEET_TEXTS, SheetRefused, type SheetRow } from './spreadsheet.ts';
 import { partText, unpackedSize, zipParts } from './zipParts.ts';
 
-/** Bytes that the parts of an .xlsx may unpack to. One of 5,000 accounts has some 3 MB; a bomb has gigabytes. */
+/** Bytes. A file of 5,000 accounts unpacks to about 3 MB; a zip bomb to gigabytes. */
 const UNPACKED_MAX = 60 * 1024 * 1024;
-/** Days from the end of 1899 to the beginning of 1904, from which some spreadsheets count. */
+/** Days between the 1900 and the 1904 date systems of spreadsheets. */
 const DAYS_TO_1904 = 1462;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type Workbook = {
-  /** The sheets that are not hidden, in their order. */
+  /** Visible sheets in their order. */
   sheets: string[];
   read: (sheet: string) => Promise<SheetRow[]>;
 };
@@ -23,7 +23,7 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
   const links = await partText(parts.get('xl/_rels/workbook.xml.rels'));
   const sheets = getSheets(book, links);
   const padding = zeroPadding(await partText(parts.get('xl/styles.xml')));
-  // The library knows `1`, and not the other way to write it.
+  // The library recognises `1` but not `true`.
   const isFrom1904 = attribute(getTags(book, 'workbookPr')[0] ?? '', 'date1904') === 'true';
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   return {
@@ -41,7 +41,7 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
   };
 }
 
-// The library reads values alone; what else counts in a sheet is looked up in its XML.
+// The library reads only values, so the rest is read from the XML of the sheet.
 
 const getTags = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g'))].map(([tag]) => tag);
@@ -72,7 +72,7 @@ function getSheets(book: string, links: string) {
   });
 }
 
-/** How many digits a number of each style shows at least, where its format is made of digits alone, such as `00000000`. */
+/** Returns the minimum number of digits per style, for formats that consist only of digits, such as `00000000`. */
 function zeroPadding(styles: string): number[] {
   const formats = new Map(
     getTags(styles, 'numFmt').map((tag) => [attribute(tag, 'numFmtId'), attribute(tag, 'formatCode')]),
@@ -93,7 +93,7 @@ type Layout = {
 
 const MARKS = /<(?:\w+:)?(row|c|mergeCell)\s([^>]*?)(\/>|>(?:<(?:\w+:)?v>)?<\/|>)/g;
 
-/** @throws SheetRefused where a cell is filled in so far away that reading it would take all memory */
+/** @throws SheetRefused if a cell is so far away that reading it would exhaust the memory */
 function getLayout(xml: string, padding: readonly number[]): Layout {
   const layout: Layout = { hidden: new Set(), padded: [], merged: [] };
   for (const [, kind, attributes = '', end] of xml.matchAll(MARKS)) {
@@ -147,7 +147,7 @@ function toRows(values: Values, { hidden, padded, merged }: Layout, daysLater: n
   return rows;
 }
 
-/** A day as it is written everywhere; the format of the spreadsheet is its own business. */
+/** Dates use one standard format, whatever the format of the cell. */
 function cellText(value: unknown, daysLater: number): string {
   if (value === null || value === undefined) return '';
   if (!(value instanceof Date)) return withoutGuard(String(value));

@@ -1,13 +1,16 @@
 import { SHEET_TEXTS, SheetRefused } from './spreadsheet.ts';
 
-/** A file within a zip, not yet unpacked. */
+/** A compressed file inside a zip. */
 export type ZipPart = { packed: Uint8Array<ArrayBuffer>; isDeflated: boolean; size: number };
 
 const ZIP_END = 0x06054b50;
 const ZIP_ENTRY = 0x02014b50;
 const DEFLATED = 8;
 
-/** The parts that the directory of a zip lists, by name. @throws SheetRefused */
+/**
+ * Reads the directory of a zip.
+ * @throws SheetRefused
+ */
 export function zipParts(bytes: Uint8Array<ArrayBuffer>): Map<string, ZipPart> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;
@@ -44,18 +47,21 @@ function packedBytes(
   return bytes.subarray(start, start + size);
 }
 
-/** What all parts unpack to, as the directory says, before anything is unpacked. */
+/** The total size according to the directory, before anything is unpacked. */
 export function unpackedSize(parts: ReadonlyMap<string, ZipPart>): number {
   return [...parts.values()].reduce((sum, { size }) => sum + size, 0);
 }
 
-/** The text of a part; empty where there is none. @throws SheetRefused where it unpacks to more than the directory says */
+/**
+ * Returns an empty text for a missing part.
+ * @throws SheetRefused if it unpacks to more than the directory states
+ */
 export async function partText(part: ZipPart | undefined): Promise<string> {
   if (!part) return '';
   if (!part.isDeflated) return new TextDecoder().decode(part.packed);
   const { readable, writable } = new DecompressionStream('deflate-raw');
   const writer = writable.getWriter();
-  // The reader below meets the same failure.
+  // The reader below reports the same error.
   writer.write(part.packed).catch(() => undefined);
   writer.close().catch(() => undefined);
   const reader = readable.getReader();
