@@ -23,7 +23,6 @@ type Props = {
   children: (titleId: string) => ReactNode;
 };
 
-/** The figures can be copied as a table, and a chart can be saved as a picture. */
 export function FigureCard({ title, note, rows, picture, tools, children }: Props) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);

@@ -15,7 +15,6 @@ export type FigureRow = {
   name: string;
   /** The colour of this row in the chart. */
   colour?: string;
-  /** The incident list behind this count (DASH-6). */
   list?: IncidentFilter | undefined;
   cells: readonly ReactNode[];
 };
@@ -78,7 +77,6 @@ const TABLE = {
 
 const NAME = { display: 'flex', alignItems: 'center', gap: 1 };
 
-/** Makes the whole row clickable. */
 const LINK = {
   color: 'inherit',
   textDecorationColor: 'var(--control)',

@@ -42,7 +42,6 @@ const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const MOST = 45;
 const LABEL = 48;
 
-/** Hours are columns on a desktop and rows on a phone. */
 function HeatMap({ table, isUpright }: { table: readonly number[][]; isUpright: boolean }) {
   const most = Math.max(1, ...table.flat());
   const [width, height] = isUpright ? [40, 24] : [27, 27];

@@ -15,7 +15,6 @@ type Props = { months: readonly MonthFigures[]; series: (typeof SERIES)['categor
 const TICK = { fill: 'var(--ink-quiet)', fontSize: 12 };
 const TOOLTIP = { background: 'var(--surface)', border: '1px solid var(--hairline)', borderRadius: 8 };
 
-/** The bars show each month; the line shows the total of the same month a year before. */
 export default function MonthsPicture({ months, series }: Props) {
   return (
     <ResponsiveContainer initialDimension={{ width: 320, height: 260 }}>

@@ -9,7 +9,6 @@ import { countPending, toPies } from './figures.ts';
 import { PieCard } from './PieCard.tsx';
 import { useFigures } from './useFigures.ts';
 
-/** Keeps the previous pies, dimmed, while new ones load. */
 export function Pies({ filter }: { filter: DashboardFilter }) {
   const { data, isError, isPlaceholderData, refetch } = useFigures('month', filter, readFigures);
   const pending = countPending(usePending(useViewer().id), filter);

@@ -20,7 +20,6 @@ const loadVisitors = () => import('./VisitorsDialog.tsx');
 const MAP_HEIGHT = 360;
 const HEADINGS = ['Zone', 'Incidents', 'Per 10,000 visitors'];
 
-/** Ranks zones by incidents per 10,000 visitors of their park, or by incidents if no visitor counts exist. */
 export function RiskCard({ insights, within, filter }: Shown & { filter: DashboardFilter }) {
   const [isEntering, setEntering] = useState(false);
   const [VisitorsDialog, bring] = useLazyComponent(loadVisitors, 'The visitors could not be loaded.');

@@ -3,7 +3,6 @@ import { FigureCard } from './FigureCard.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import type { Shown } from './MonthsCard.tsx';
 
-/** The number of ranked zones; there are about sixty. */
 const RANKED = 10;
 
 export function ZonesCard({ insights: { zones }, within }: Shown) {

@@ -6,7 +6,6 @@ import { currentTime } from '../../api/clock.ts';
 /** An empty park means all parks. */
 export type DashboardFilter = Month & { park: string };
 
-/** Years offered before and after the current one. */
 const YEARS_AROUND = 5;
 
 export function yearsOnOffer(now: Date): number[] {

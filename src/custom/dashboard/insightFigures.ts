@@ -26,7 +26,6 @@ export type MonthFigures = {
 
 const YEAR = 12;
 
-/** Only months with the same month of the previous year in the data. */
 export function comparedMonths(months: IncidentInsights['months'], kind: Kind): MonthFigures[] {
   const total = (index: number) => getSum(months[index]?.category ?? {});
   const first = months.findIndex((_month, index) => total(index) > 0);
@@ -85,7 +84,6 @@ export function zoneRisks({ zones, visitors }: Pick<IncidentInsights, 'zones' | 
   return risks.sort((one, other) => (other.rate ?? -1) - (one.rate ?? -1) || other.count - one.count);
 }
 
-/** Lightest first; zones without incidents have no shade. */
 export const SHADES = [1, 2, 3, 4] as const;
 
 /**

@@ -21,7 +21,6 @@ const LINE = 24;
 const EDGE = 12;
 const SWATCH = 12;
 
-/** Saves the first SVG inside the element as a PNG, with its title and legend. */
 export async function savePictureAs(
   element: Element | null,
   title: string,
@@ -64,7 +63,6 @@ export async function savePictureAs(
   link.click();
 }
 
-/** Places legend items side by side and wraps them at the width of the picture. */
 function getPlaces(legend: PictureLegend, width: number, widthOf: (name: string) => number) {
   let [x, line] = [0, 0];
   return legend.map((entry) => {
@@ -87,7 +85,6 @@ function getColours(drawn: SVGSVGElement): (colour: string) => string {
   };
 }
 
-/** Copies the computed style of each part, because stylesheets do not apply outside the page. */
 async function getImage(drawn: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
   const copy = drawn.cloneNode(true) as SVGSVGElement;
   const parts = [...drawn.querySelectorAll<SVGElement>('*')];

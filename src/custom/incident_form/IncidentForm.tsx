@@ -30,11 +30,9 @@ type Props = OpenIncidentForm & {
   notice?: ReactNode;
   footer: ReactNode;
   isLeaving?: boolean;
-  /** Dialogs of the page. */
   children?: ReactNode;
 };
 
-/** Shows the sections of the form. The page decides how to save them. */
 export function IncidentForm({
   purpose,
   Sections,

@@ -11,13 +11,10 @@ import { DESCRIPTION, type IncidentForm } from './values/incidentForm.ts';
 
 type Options = {
   purpose: Purpose;
-  /** The baseline for detecting changes. */
   unchanged: IncidentForm;
-  /** The initial values of the fields, if they differ from the baseline. */
   incident: IncidentForm;
   /** Must be a stable function. */
   tabsOf: (emergency: YesNo) => FormTab[];
-  /** The current tab, for a page that keeps it itself. */
   placing?: [FormPlace, (place: FormPlace) => void];
 };
 
@@ -27,9 +24,7 @@ export type OpenIncidentForm = {
   tabs: FormTab[];
   place: FormPlace;
   setPlace: (place: FormPlace) => void;
-  /** Opens the field at this path and shows its error. */
   goTo: (path: string) => void;
-  /** Shows the errors of all fields from now on (FORM-14). */
   check: () => Promise<void>;
   /**
    * Shows errors that only the server detects, by field; for example a time in the future by the server's clock

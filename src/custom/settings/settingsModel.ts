@@ -44,7 +44,6 @@ export function joined(opened: SettingsForm, mine: SettingsForm, now: SettingsFo
   ) as SettingsForm;
 }
 
-/** Describes the fields that another person changed to a different value than mine. */
 export function clashes(opened: SettingsForm, mine: SettingsForm, now: SettingsForm): string[] {
   const ours = joined(opened, mine, now);
   const theirs = getFields(now).filter((field) => now[field] !== opened[field] && now[field] !== ours[field]);

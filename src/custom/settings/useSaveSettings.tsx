@@ -48,7 +48,6 @@ export function useSaveSettings(settings: Settings): SaveSettings {
     mode: 'onTouched',
   });
 
-  /** Returns the values to save, or undefined if the person cancels. */
   const agreed = async (mine: SettingsForm): Promise<SettingsForm | undefined> => {
     const { data } = await dataProvider.getOne<Settings & { id: string }>('settings', ID);
     const [before, now] = [opened.current, settingsForm(data)];

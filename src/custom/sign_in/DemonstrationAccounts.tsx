@@ -3,7 +3,6 @@ import styles from './signIn.module.css';
 
 type Props = { disabled: boolean; onChoose: (account: { email: string; password: string }) => void };
 
-/** Demonstration mode only: one button per role. */
 export function DemonstrationAccounts({ disabled, onChoose }: Props) {
   const { demonstration } = consoleConfig();
   if (!demonstration) return null;

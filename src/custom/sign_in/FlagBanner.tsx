@@ -6,7 +6,6 @@ type Props = {
   trouble?: string | undefined;
 };
 
-/** Shows the texts of the query flags of a sign-in page (AUTH-4). */
 export function FlagBanner({ query, trouble }: Props) {
   return (
     <>

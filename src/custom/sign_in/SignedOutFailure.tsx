@@ -5,7 +5,6 @@ import { SignedOutFrame } from './SignedOutFrame.tsx';
 import styles from './signIn.module.css';
 
 type Props = {
-  /** A new page resets the error boundary. */
   page: string;
   onGoBack: () => void;
   children: ReactNode;

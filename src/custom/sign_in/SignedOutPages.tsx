@@ -13,7 +13,6 @@ const Welcome = lazyPage(loadWelcome, PageUnreachable);
 /* Most signed-out people start here, so preload it. A failure appears when the page is rendered. */
 if (!hasKeptSession() && window.location.pathname !== '/login_with_id') loadWelcome().catch(() => undefined);
 
-/* Rarely used, so not part of the first load. */
 const Forgot = lazyPage(() => import('./Forgot.tsx'), PageUnreachable);
 const LinkExistingAccount = lazyPage(() => import('./LinkExistingAccount.tsx'), PageUnreachable);
 const ResetOtp = lazyPage(() => import('./ResetOtp.tsx'), PageUnreachable);

@@ -19,7 +19,6 @@ const SLOW = 'The console takes long to start. Please check the network, or rest
 /** Milliseconds; long enough for a start on a slow network. */
 const SLOW_AFTER = 30_000;
 
-/** Reports a slow start instead of showing an endless splash screen (SHELL-15). */
 function useIsSlow(): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -7,7 +7,6 @@ export type CodeSent = {
   email: string;
   /** Milliseconds since 1970; undefined if the call failed. */
   endsAt?: number | undefined;
-  /** A sentence that explains why no code can be requested now. */
   wait?: string | undefined;
 };
 

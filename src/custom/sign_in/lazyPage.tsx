@@ -3,7 +3,6 @@ import { Banner } from './Banner.tsx';
 import { Splash, TryAgain } from './Splash.tsx';
 import styles from './signIn.module.css';
 
-/** If the page cannot be loaded, a message with a retry button replaces it. */
 export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   InItsPlace: ComponentType = Unreachable,
@@ -13,12 +12,12 @@ export function lazyPage<Props extends object>(
 
 const UNREACHABLE = 'The console cannot be reached. Please check the network.';
 
-/** In the place of everything. */
+/** Replaces the whole screen. */
 export function Unreachable() {
   return <Splash text={UNREACHABLE} retry />;
 }
 
-/** In the place of one page, in the frame that stands around it. */
+/** Replaces one page inside the frame. */
 export function PageUnreachable() {
   return (
     <div className={styles.form}>

@@ -5,7 +5,6 @@ import {
   signOut,
 } from '../../authProvider/identity.ts';
 
-/** What to show after a sign-in that failed: under a field, above them all, or by the login page's flag (AUTH-4). */
 export type SignInTrouble = {
   email?: string | undefined;
   password?: string | undefined;
@@ -16,11 +15,14 @@ export type SignInTrouble = {
 const INCORRECT =
   'You have entered an incorrect email or password. Please note that both fields are case-sensitive.';
 
-/** A part of the console that could not be fetched; the browser does not ask for it again before the page is loaded anew. */
+/** A browser does not retry a module import that failed until the page is reloaded. */
 const RELOAD =
   'The network failed, or the console was renewed meanwhile. Please load this page again and sign in.';
 
-/** AUTH-11: what counts as a failed sign-in; a lost network does not. A locked account is told from others by its count. */
+/**
+ * Failures that count as failed sign-ins; network errors do not. Only the count distinguishes a locked account from
+ * an inactive one (AUTH-11).
+ */
 const COUNTED: readonly SignInFailureKind[] = [
   'user-not-found',
   'wrong-password',
@@ -29,8 +31,8 @@ const COUNTED: readonly SignInFailureKind[] = [
 ];
 
 /**
- * AUTH-2, AUTH-3, AUTH-7, AUTH-11: signs in and enters. Answers what is wrong, or nothing. `beforeEntering` links a work
- * account (AUTH-6); where it fails nobody is signed in.
+ * Signs in and opens the console; returns the errors to show, if any. If `beforeEntering` fails, which links a work
+ * account (AUTH-6), no one is signed in.
  */
 export async function signIn(
   email: string,
@@ -41,7 +43,7 @@ export async function signIn(
     await signInWithPassword(email, password);
   } catch (error) {
     if (!(error instanceof SignInFailure)) throw error;
-    // Loaded only now: nearly nobody needs it.
+    // Loaded on demand, because it is rarely needed.
     if (COUNTED.includes(error.kind)) {
       const failed = await import('./failedSignIn.ts').catch(() => undefined);
       if (!failed) return { banner: RELOAD };
@@ -50,7 +52,7 @@ export async function signIn(
     return toSignInTrouble(error);
   }
   try {
-    // What follows needs the contract's schemas, which the sign-in page does not load before.
+    // Needs the contract's schemas, which the sign-in page does not load.
     const entrance = await import('../../authProvider/completeSignIn.ts').catch(() => undefined);
     if (!entrance) {
       await signOut().catch(() => undefined);
@@ -88,7 +90,7 @@ export function toSignInTrouble({ kind, message }: SignInFailure): SignInTrouble
   }
 }
 
-/** The embedded identity says it in the error's message; the real Firebase does not say it. */
+/** Only the embedded identity service reports a time in its message; Firebase does not. */
 function whenAgain(message: string): string {
   const [told] = /Please try again in \d+ \w+\./.exec(message) ?? [];
   return told ?? 'Please wait a few minutes and try again.';

@@ -2,18 +2,16 @@ import { useCallback, useEffect, useState } from 'react';
 import type { SignedOutReason } from '../../api/session.ts';
 import { signInPathFor } from '../../authProvider/signedOutPath.ts';
 
-/** Goes to another signed-out page; `replace` where Back should not lead to this one again. */
+/** With `replace`, Back does not return to the current page. */
 export type Go = (to: string, options?: { replace?: boolean }) => void;
 
-/** What each signed-out page is given. */
 export type SignedOutPageProps = {
   query: URLSearchParams;
   go: Go;
-  /** Somebody is about to sign in. */
   onTyping: () => void;
 };
 
-/** Where one is among the signed-out pages. Another path is remembered for after the sign-in, and replaced. */
+/** An unknown path is remembered for after the sign-in and replaced. */
 export function useSignedOutLocation(reason: SignedOutReason | undefined) {
   const [location, setLocation] = useState(() => currentPath());
 

@@ -20,17 +20,17 @@ const TEXTS: Record<string, string> = {
     'There is an account with this email already. Please sign in with email and password.',
 };
 
-/** A sign-in with the work account that failed, in words for the person (AUTH-5). */
+/** The message is readable for the person (AUTH-5). */
 export class WorkAccountRefused extends Error {}
 
-/** AUTH-2, AUTH-5 to AUTH-7: the popup, and what follows it. @throws WorkAccountRefused */
+/** @throws WorkAccountRefused */
 export async function signInByPopup(onChosen: () => void): Promise<WorkSignIn> {
   try {
     if (!navigator.onLine) throw new SignInFailure('network', undefined);
     const outcome = await signInWithWorkAccount();
     if (outcome !== 'signed in') return outcome;
     onChosen();
-    // Only now, as with the password: it brings the contract's schemas along.
+    // Loaded on demand, because it includes the contract's schemas.
     const { completeSignIn: enter } = await import('../../authProvider/completeSignIn.ts');
     await enter();
     return outcome;
@@ -39,7 +39,10 @@ export async function signInByPopup(onChosen: () => void): Promise<WorkSignIn> {
   }
 }
 
-/** AUTH-6: once the password of the existing account proved right. @throws WorkAccountRefused; nobody is signed in then */
+/**
+ * Call after the password of the existing account was verified (AUTH-6).
+ * @throws WorkAccountRefused; no one is signed in then
+ */
 export async function linkWorkAccount(): Promise<void> {
   try {
     await linkPendingWorkAccount();
@@ -52,7 +55,7 @@ export async function linkWorkAccount(): Promise<void> {
 
 function getText(error: unknown): string {
   if (error instanceof Stranger) return STRANGER;
-  // The server's refusal: whoever has only just signed in and has no session has no account of the console.
+  // The server rejected the session of a new sign-in, so there is no account in the console.
   if (error instanceof Error && 'reason' in error) {
     return error.reason === 'session' ? STRANGER : error.message;
   }

@@ -4,7 +4,6 @@ import type { ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
 import { AUDIT_KIND_TITLES } from '../../../contract/values/auditKinds.ts';
 import { pages } from '../../pages.ts';
 
-/** A link if the viewer may open the record. */
 export function EntryRecord({ entry: { kind, record } }: { entry: ExploredEntry }) {
   const to = record.may_open ? PATHS[record.subject]?.(record.id) : undefined;
   return (

@@ -7,7 +7,6 @@ import { logFailure } from '../../api/logFailure.ts';
 import { useErrorNotification } from '../../components/useErrorNotification.tsx';
 import { useAuditFilter } from './auditFilter.ts';
 
-/** Exports the filtered entries; the button shows the maximum number. */
 export function SaveFile() {
   const dataProvider = useDataProvider();
   const notify = useNotify();

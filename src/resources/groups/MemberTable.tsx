@@ -7,7 +7,6 @@ import { TableSkeleton } from '../../components/list/TableSkeleton.tsx';
 import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 import { COLUMNS, mayMove } from './memberColumns.ts';
 
-/** Members whose role the viewer may not change cannot be selected (GRP-2, GRP-3). */
 export function MemberTable() {
   const viewer = useViewer();
   const roleTitle = useRoleTitle();

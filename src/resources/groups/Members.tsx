@@ -36,7 +36,6 @@ export function Members() {
   );
 }
 
-/** Counts selected members on all pages. */
 function Chosen() {
   const { selectedIds } = useListContext();
   return (

@@ -26,7 +26,6 @@ type Props = {
   onChoose: (role: Role) => void;
 };
 
-/** Offers no role above the viewer's own (GRP-3, UDET-16). */
 export function RoleDialog({ open, group, members, onClose, onChoose }: Props) {
   const titleId = useId();
   useDismissOnBack(open, onClose);

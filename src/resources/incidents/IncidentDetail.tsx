@@ -116,7 +116,6 @@ function getHeading(incident: Incident): RecordHeaderProps {
 const isEmergency = ({ case_details }: Incident) =>
   case_details.incident_description.is_emergency_incident === 'Yes';
 
-/** An incident without a title uses its number as the title. */
 function getHeadline({ incident_id, case_details }: Incident): { title: string; code?: string } {
   const title = case_details.incident_description.incident_title;
   return title ? { title, code: incident_id } : { title: incident_id };

@@ -15,7 +15,6 @@ import { ChangedMeanwhile, Unfit } from './values.ts';
 
 export type Naming = {
   title: string;
-  /** The current name. */
   name?: string;
   help?: string;
   /** An error keeps the dialog open and shows its text; the input is kept. */

@@ -98,7 +98,6 @@ function Action({ isDestructive = false, onPress, children }: ActionProps) {
   );
 }
 
-/** Warns that a change affects every place that uses the value. */
 function Shared({ node: { kind, value, own }, collections }: Pick<Props, 'node' | 'collections'>) {
   const others =
     kind === 'classification'

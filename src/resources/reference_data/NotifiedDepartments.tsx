@@ -15,7 +15,6 @@ import { Whole } from './Whole.tsx';
 
 const SUB_DEPARTMENTS = entries('sub_departments');
 
-/** Each tick is saved at once (REF-2, NLST-1). */
 export function NotifiedDepartments({ classificationId }: { classificationId: string }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const departments = useCollection('departments');

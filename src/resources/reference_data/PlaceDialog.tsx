@@ -17,9 +17,7 @@ import { useIsPhone } from '../../components/useIsPhone.ts';
 
 type Props = {
   title: string;
-  /** All parks, for orientation. */
   parks: readonly Park[];
-  /** The current position; undefined if there is none yet. */
   at: Position | undefined;
   /** The centre of the map without a position; by default the map shows all parks. */
   near?: Position | undefined;

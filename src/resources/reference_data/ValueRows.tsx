@@ -36,12 +36,10 @@ export function actionsAt(place: Place, changes: Changes): ValueActions {
 type Props = {
   values: readonly Value[];
   actions: ValueActions;
-  /** The heading of the column. */
   label: string;
   more?: (value: Value) => ReactNode;
 };
 
-/** A table on a desktop, cards on a phone. */
 export function ValueRows({ values, actions, label, more }: Props) {
   const isPhone = useIsPhone();
   const shown = values.filter(({ retired }) => !retired).length;

@@ -6,7 +6,6 @@ import { LoadingBlock } from '../../components/LoadingBlock.tsx';
 
 type Read = { data?: unknown; error: Error | null; refetch: () => unknown };
 
-/** Renders once all collections are loaded. */
 export function Whole({ of, children }: { of: readonly Read[]; children: () => ReactNode }) {
   const failed = of.filter(({ data, error }) => error && !data);
   if (failed.length > 0) {

@@ -1,6 +1,5 @@
 import { LIST_TITLES, PARKS_TITLE } from '../../../contract/reference/referenceTitles.ts';
 
-/** The titles of the collections, by their name in the address. */
 export const COLLECTIONS: Readonly<Record<string, string>> = {
   incident_types: 'Incident types',
   departments: 'Departments',

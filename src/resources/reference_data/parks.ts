@@ -24,7 +24,6 @@ export const PARKS: Part<RaRecord> = {
   },
 };
 
-/** New zones have no position yet. */
 export function getZones(park: string): Part<RaRecord> {
   return {
     keptBy: 'Incidents',

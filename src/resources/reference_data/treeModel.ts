@@ -11,7 +11,6 @@ import { entries, inOrder, texts, type Value, whole } from './values.ts';
 export type Kind = 'type' | 'placement' | 'classification' | 'injury';
 
 export type TreeNode = {
-  /** The path in the tree. */
   key: string;
   kind: Kind;
   value: Value;
@@ -93,7 +92,6 @@ function getEntries(
 /** A visible node, with its level and its position among its siblings. */
 export type Row = { node: TreeNode; parent: TreeNode | undefined; level: number; place: number; of: number };
 
-/** Returns the visible nodes. */
 export function toRows(
   nodes: readonly TreeNode[],
   open: ReadonlySet<string>,
@@ -106,7 +104,6 @@ export function toRows(
   ]);
 }
 
-/** The effect of a key, according to the WAI-ARIA tree pattern. */
 export type Step = { to?: string; open?: string; close?: string };
 
 export function getStep(
@@ -140,7 +137,6 @@ export function getStep(
   }
 }
 
-/** A letter moves to the next node whose name begins with it. */
 function nextNamed(letter: string, rows: readonly Row[], index: number): TreeNode | undefined {
   const after = [...rows.slice(index + 1), ...rows.slice(0, index)];
   return after.find(({ node }) => foldText(node.value.title).startsWith(foldText(letter)))?.node;

@@ -62,7 +62,6 @@ function newer<Document extends RaRecord>(
   return isNewer ? (told.document as Document) : document;
 }
 
-/** Refreshes the collection and all forms that offer its values. */
 export function useReadAnew(): (resource: string) => Promise<void> {
   const queryClient = useQueryClient();
   return async (resource) => {

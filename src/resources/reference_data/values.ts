@@ -17,7 +17,6 @@ export type Value = {
   isFixed?: boolean;
 };
 
-/** How to read and write the values of a document. */
 export type Part<Document extends RaRecord> = {
   read: (document: Document) => Value[];
   write: (document: Document, values: readonly Value[]) => Document;
@@ -32,7 +31,6 @@ export type Change = (values: readonly Value[]) => Value[];
 
 /** Another person changed the value, so the change needs confirmation; the text describes its current state. */
 export class ChangedMeanwhile extends Error {
-  /** The current value; undefined if it no longer exists. */
   readonly now: Value | undefined;
 
   constructor(text: string, now: Value | undefined) {
@@ -91,7 +89,6 @@ export function move({ key }: Value, by: -1 | 1): Change {
   };
 }
 
-/** Offered values in their order, then the retired ones. */
 export function inOrder(values: readonly Value[]): Value[] {
   return [...values.filter(({ retired }) => !retired), ...values.filter(({ retired }) => retired)];
 }

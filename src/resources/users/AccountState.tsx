@@ -14,7 +14,6 @@ export function AccountChip({ user }: { user: User }) {
 
 type Props = {
   user: User;
-  /** Cancels a scheduled suspension. */
   onUnschedule: () => void;
 };
 

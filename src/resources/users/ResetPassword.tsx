@@ -15,7 +15,6 @@ export type NewPassword = { current: string; password: string; confirmation: str
 
 type Props = {
   user: Pick<User, 'id' | 'email' | 'name'>;
-  /** For a suspended account (UDET-5). */
   disabled?: boolean;
   /** Reports whether leaving needs a question, because the page asks one question for all its forms (UDET-14). */
   onLeaving: (leaving: LeavePolicy) => void;

@@ -23,7 +23,6 @@ export type AccountActions = Record<
 };
 
 type Options = {
-  /** The page has unsaved changes. */
   isDirty: boolean;
   onDeleted: () => void;
 };

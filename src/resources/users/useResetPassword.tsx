@@ -18,7 +18,6 @@ const SUCCESS = {
   text: 'Password has been reset successfully. The user will receive an email with the password that you have changed.',
 };
 
-/** An error to show at a field instead of in a dialog. */
 type Refused = { field: 'current' | 'password'; text: string };
 
 export type ResetPasswordCall = {

@@ -15,17 +15,14 @@ import { FIELD_TEXTS } from '../../../contract/validation.ts';
 export type ProfileForm = Profile & { role: Role | ''; account_expiry: string };
 export type FormField = keyof ProfileForm;
 
-/** The validated fields (UDET-13). */
 type JudgedField = ProfileField | 'role';
 
 const TEXTS: readonly ProfileField[] = ['name', 'email', 'mobile_no', 'staff_id'];
 const CHOICES: readonly JudgedField[] = ['role', 'park', 'department', 'sub_department'];
 export const JUDGED: readonly JudgedField[] = [...TEXTS, ...CHOICES];
 
-/** The fields that people can change in their own account (UDET-2). */
 export const OWN_EDITABLE: readonly ProfileField[] = ['mobile_no'];
 
-/** The defaults of a new account (UDET-2). */
 export const NEW_PROFILE: ProfileForm = {
   name: '',
   email: '',

@@ -9,7 +9,6 @@ import { readUnfinished, type UnsavedForm } from '../../../offline/unsavedForms.
 import { pages } from '../../../pages.ts';
 import { getUnsavedTitle } from './unsavedTexts.ts';
 
-/** Lists the forms that a crash, a reload or a closed tab left on this device, with links to resume them (OFF-7). */
 export function UnfinishedForms() {
   const { id: userId } = useViewer();
   const { data: forms = [] } = useQuery({

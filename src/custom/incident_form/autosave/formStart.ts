@@ -10,11 +10,9 @@ export type FormSession = {
   formId: string;
   /** The Idempotency-Key of the create call; a draft keeps it until it is sent (FORM-16). */
   key: string;
-  /** The saved draft that the form resumes (FORM-17). */
   pendingId?: number | undefined;
   /** The time of the draft's first save, ISO 8601. */
   createdAt?: string | undefined;
-  /** The baseline for detecting changes. */
   unchanged: IncidentForm;
   /** The initial values of the fields; they differ from the baseline for a resumed form (FORM-18). */
   incident: IncidentForm;

@@ -16,13 +16,11 @@ import type { IncidentForm } from '../values/incidentForm.ts';
 import type { CaseStart, FormSession } from './formStart.ts';
 
 export type SelfSaving = {
-  /** The time at which the stored values were entered. */
   savedAt?: Date;
   /** This browser has no space for the latest changes. */
   full: boolean;
   /** Call after a save, submit or discard. Resolves once this device no longer offers the form; never rejects. */
   forget: () => Promise<void>;
-  /** The Idempotency-Key of the create call (FORM-16). */
   key: () => string;
   /** Call when the key turns out to belong to a different filed incident. The form and its draft get a new key. */
   renewKey: () => Promise<void>;

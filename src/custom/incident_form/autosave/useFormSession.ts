@@ -15,10 +15,8 @@ import { discardChanges } from './discardChanges.ts';
 import { type CaseStart, type FormSession, loadInitialState, resumed, startOfCase } from './formStart.ts';
 
 export type InitialState<Start = FormSession> =
-  /** This browser has no such draft. */
   | { step: 'missing' }
   | { step: 'looking' }
-  /** An unfinished form exists (FORM-18). */
   | {
       step: 'asking';
       left: UnsavedForm;
@@ -43,7 +41,6 @@ export function useFormSession(pendingId: number | undefined, unfinished?: strin
   return useBeginning(of, find);
 }
 
-/** Starts with the incident as read, or with an unfinished form on it. */
 export function useCaseStart(incident: Incident): InitialState<CaseStart> {
   const [opened] = useState(incident);
   const find = useCallback(async () => startOfCase(opened), [opened]);

@@ -9,13 +9,11 @@ export type LeaveGuard = {
 };
 
 type Options = {
-  /** The title of the dialog. */
   title: string;
   changed: boolean;
   /** Leaving is blocked during a submit, because it would delete files that the submit refers to. */
   sending: RefObject<boolean>;
   uploads: UploadSession;
-  /** Deletes the autosaved form. */
   forget: () => Promise<void>;
   /** Saves a new incident as a draft. Resolves to false if there is no space. */
   storeDraft?: () => Promise<boolean>;

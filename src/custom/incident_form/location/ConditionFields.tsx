@@ -4,7 +4,6 @@ import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { DESCRIPTION, labelled } from '../values/incidentForm.ts';
 import { useDescription } from '../values/useDescription.ts';
 
-/** Weather appears once the place is chosen (FORM-6). */
 export function ConditionFields() {
   const { reference } = useReferenceData();
   const { zone } = useDescription('zone');

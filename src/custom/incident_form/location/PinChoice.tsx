@@ -13,7 +13,6 @@ type Props = {
   park: Park | undefined;
   pin: Position | undefined;
   onUse: (position: Position) => void;
-  /** Replaces the pin with the zone under it. */
   onUseZone: (title: string) => void;
 };
 

@@ -18,7 +18,6 @@ import { usePin } from './usePin.ts';
 
 type Props = {
   parks: readonly Park[];
-  /** The chosen park, on which the map centres at first. */
   park: string;
   position: Position | undefined;
   onUse: (position: Position) => void;

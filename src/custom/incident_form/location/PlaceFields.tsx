@@ -91,7 +91,6 @@ export function PlaceFields() {
   );
 }
 
-/** Shown if neither the server nor this browser has the reference data. */
 function NoParks({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert

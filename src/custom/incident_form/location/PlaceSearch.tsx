@@ -17,14 +17,12 @@ const FAILED = 'The search did not work. Press Enter to try again.';
 const NOT_OFFERED = 'Places cannot be searched here. Please put the pin on the map by hand.';
 
 const SEARCH = {
-  // The same height as every other field.
   '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0, minHeight: CONTROL_HEIGHT },
   '& .MuiAutocomplete-clearIndicator': { width: 44, height: 44, visibility: 'visible' },
 };
 
 type Props = { onChoose: (place: Place) => void };
 
-/** Finds a place by name if the map is hard to tap or the position is unknown (FORM-7). */
 export function PlaceSearch({ onChoose }: Props) {
   const [words, setWords] = useState('');
   const [open, setOpen] = useState(false);

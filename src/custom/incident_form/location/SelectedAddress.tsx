@@ -20,7 +20,6 @@ type Props = {
 
 const HEIGHT = 200;
 
-/** Shows the place as readers will see it; a pin has its address and a map (FORM-6). */
 export function SelectedAddress(props: Props) {
   const { park, zoneType, zone, pin, parks, onChange } = props;
   return (

@@ -8,9 +8,7 @@ import { useField } from '../../../components/form/useField.ts';
 import { useMediaUrl } from '../../../offline/useMediaUrl.ts';
 
 type Props = {
-  /** The form field, for its error. */
   name: string;
-  /** The chosen zone; empty if none is chosen. */
   text: string;
   picture: string | undefined;
   disabled: boolean;

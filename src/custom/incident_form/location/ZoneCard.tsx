@@ -10,13 +10,11 @@ import { shortZoneTitle } from '../../../reference/choices.ts';
 
 type Props = {
   title: string;
-  /** The chosen sub-zone, or the number of sub-zones. */
   note?: string | undefined;
   /** The address of the picture; without one, a drawn tree is shown. */
   picture?: string;
   icon?: ReactNode;
   chosen: boolean;
-  /** The card opens a list of sub-zones. */
   opens?: boolean;
   autoFocus?: boolean;
   onClick: () => void;

@@ -16,7 +16,6 @@ type Props = {
   zones: readonly Zone[];
   chosen: ZoneFields;
   picture: string | undefined;
-  /** Opens the map for `Other: Pin current location`. */
   onPin: () => void;
 };
 

@@ -66,7 +66,6 @@ function keepPosition(position: Position): void {
   }
 }
 
-/** Returns the last position found by this device, if any (FORM-7). */
 export function lastPosition(): Position | undefined {
   return parsePosition(localStorage.getItem(LAST_POSITION) ?? '');
 }

@@ -27,7 +27,6 @@ export function needsSearch(zones: readonly Zone[]): boolean {
   return zones.length > ZONES_WITHOUT_SEARCH;
 }
 
-/** Searches the titles of zones and of their sub-zones. */
 export function zonesMatching(zones: readonly Zone[], words: string): Zone[] {
   return zones.filter(({ title, sub_zone }) => [title, ...sub_zone].some((name) => hasWords(name, words)));
 }

@@ -24,10 +24,8 @@ type Props = OpenPerson & {
   kind: PersonKind;
   title: string;
   empty: string;
-  /** The hint shown for an empty list. */
   next: string;
   addLabel: string;
-  /** The text of a card below `Casualty 1`. */
   summaryOf: (index: number) => { name: string; details: string };
   renderEditor: (path: string) => ReactNode;
 };
@@ -142,7 +140,6 @@ export function PersonList(props: Props) {
   );
 }
 
-/** A red mark stops a submit or save. */
 function Mark({ severity }: { severity: Problem['severity'] | undefined }) {
   if (!severity) return null;
   const color = severity === 'error' ? 'error.main' : 'var(--amber)';

@@ -39,12 +39,10 @@ export function usePersons(kind: PersonKind) {
     shown: entries.flatMap(({ id, status }, index) => (status === 'delete' ? [] : [{ id, index }])),
     numberOf: (index: number) => personNumber(kind, entries, index),
     error: listError?.message,
-    /** The severity of a person's visible problems, or undefined if there are none. */
     markOf: (index: number): Problem['severity'] | undefined => {
       const shown = shownErrors(get(errors, `${path}.${index}`) ?? {});
       return shown.find(({ severity }) => severity === 'error')?.severity ?? shown[0]?.severity;
     },
-    /** Returns the index of the new person. */
     add: () => {
       const current: Entries[PersonKind][] = getValues(path);
       const entry = kind === 'casualty' ? newCasualty(randomId()) : newWitness(randomId());

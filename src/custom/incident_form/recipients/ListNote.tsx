@@ -1,7 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { LoadError } from '../../../components/record/LoadError.tsx';
 
-/** Replaces an empty or failed list; a failure offers a retry. */
 export function ListNote({ text, onRetry }: { text: string; onRetry?: () => void }) {
   if (onRetry) return <LoadError text={text} onRetry={onRetry} />;
   return (

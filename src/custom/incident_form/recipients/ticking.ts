@@ -15,11 +15,9 @@ export type Ticking = {
   usual: UsualRecipients;
   recipients: Recipients;
   disabled: boolean;
-  /** The loaded users of a department. */
   membersOf: (department: string) => string[];
   /** Some individually ticked or unticked users have no known department yet. */
   hasStrangers: boolean;
-  /** Records the departments of these users. */
   place: (users: readonly Recipient[]) => void;
   change: (change: (choice: RecipientChoice) => RecipientChoice) => void;
 };

@@ -49,7 +49,6 @@ export function useDepartment(name: string, isOpen: boolean, ticking: Ticking) {
       const all = hasStrangers ? [...members, ...(await readAll())] : members;
       change((choice) => withDepartment(choice, usual, { name, members: all }, isTicked));
     } catch {
-      // The query logs the error.
       tellFailure(`The people of ${name} could not be read.`, () => void tick(isTicked));
     }
   };

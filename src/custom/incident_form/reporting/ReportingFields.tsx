@@ -11,7 +11,6 @@ import { labelled } from '../values/incidentForm.ts';
 const REPORTING = 'aar.reporting';
 const REFERENCE_MAX_LENGTH = 100;
 
-/** Shows only the questions that apply to this case. */
 export function ReportingFields({ facts }: { facts: ReportingFacts }) {
   const today = singaporeDay(currentTime());
   const day = (field: string) => <FormDay {...labelled(`${REPORTING}.${field}`)} max={today} />;

@@ -8,7 +8,6 @@ import { dutyText } from './reportingWords.ts';
 
 type Reported = Pick<IncidentContent, 'case_details' | 'aar'> & { code: string; duties: readonly Duty[] };
 
-/** Placeholder for missing answers. */
 const BLANK = '________';
 
 const line = (term: string, value: string | undefined) => `${term}: ${value?.trim() || BLANK}`;

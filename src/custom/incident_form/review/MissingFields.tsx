@@ -14,11 +14,9 @@ import { MISSING_TITLE, ProblemList } from './ProblemList.tsx';
 
 type Props = {
   goTo: (path: string) => void;
-  /** The text for a complete form. */
   ready?: string;
 };
 
-/** Shows the number of missing fields on every page of the form, and links to each field (FORM-14). */
 export function MissingFields({ goTo, ready = 'Ready to submit' }: Props) {
   const values = useDeferredValue(useWatch<IncidentForm>()) as IncidentForm;
   const problems = blockingProblems(values, usePurpose());

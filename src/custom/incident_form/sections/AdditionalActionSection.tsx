@@ -12,10 +12,8 @@ import { labelled } from '../values/incidentForm.ts';
 import { useDescription } from '../values/useDescription.ts';
 
 const ACTIONS = 'aar.additional_actions';
-/** Minutes between the offered arrival times. */
 const ARRIVAL_STEP = 15;
 
-/** The other fields appear once someone was called (ADD-1). */
 export function AdditionalActionSection() {
   const called = useWatch({ name: `${ACTIONS}.amb_pol_called` });
   const { park } = useDescription('park');

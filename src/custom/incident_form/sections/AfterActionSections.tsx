@@ -6,7 +6,6 @@ import { FormText } from '../../../components/form/FormText.tsx';
 import { labelled, ROOT_CAUSE } from '../values/incidentForm.ts';
 
 const MEDICAL = 'aar.medical_status';
-/** The number of digits. */
 const DAYS_MAX_LENGTH = 4;
 
 export function MedicalSection() {

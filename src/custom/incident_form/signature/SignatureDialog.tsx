@@ -20,7 +20,6 @@ type Props = {
 /** A phone in portrait or landscape. */
 const SMALL_SCREEN = `(max-width: ${MOBILE_MAX_WIDTH}px), (max-height: 500px)`;
 
-/** A person who cannot draw types the name instead. */
 export function SignatureDialog({ open, label, onClose, onSign, consent }: Props) {
   const titleId = useId();
   const isSmall = useMediaQuery(SMALL_SCREEN, { noSsr: true });

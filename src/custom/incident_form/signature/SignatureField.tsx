@@ -18,7 +18,6 @@ type Props = {
   name: string;
   label: string;
   required?: boolean;
-  /** The statement that the person signs. */
   consent?: ReactNode;
   readOnly?: boolean;
 };

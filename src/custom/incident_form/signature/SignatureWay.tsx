@@ -10,19 +10,15 @@ export type WayProps = {
   isEmpty: boolean;
   onEmpty: (isEmpty: boolean) => void;
   onSign: (picture: Blob) => Promise<void>;
-  /** Buttons for both ways to sign. */
   actions: ReactNode;
-  /** The statement that the person signs; visible while signing. */
   consent?: ReactNode;
 };
 
 type Props = {
-  /** Undefined while there is nothing to save. */
   draw: (() => Promise<Blob>) | undefined;
   onSign: (picture: Blob) => Promise<void>;
   actions: ReactNode;
   consent?: ReactNode;
-  /** Buttons for this way only. */
   tools?: ReactNode;
   children: ReactNode;
 };

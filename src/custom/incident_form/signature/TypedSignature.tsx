@@ -4,7 +4,6 @@ import { FormInput } from '../../../components/form/FormInput.tsx';
 import { SignatureWay, type WayProps } from './SignatureWay.tsx';
 import { typedSignature } from './typedSignature.ts';
 
-/** For people who cannot draw or have only a keyboard. */
 export function TypedSignature({ isEmpty, onEmpty, ...rest }: WayProps) {
   const [text, setText] = useState('');
   return (

@@ -1,2 +1,1 @@
-/** Lazy, because only signatures need this library. */
 export const loadPad = () => import('./SignaturePad.tsx').then(({ default: SignaturePad }) => SignaturePad);

@@ -8,7 +8,6 @@ const LARGEST = 96;
 const SMALLEST = 20;
 const FONT = '"Inter Variable", system-ui, sans-serif';
 
-/** The picture states that the signature was typed. */
 export function typedSignature(name: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: WIDTH, height: HEIGHT });

@@ -3,7 +3,6 @@ import { ACTIONS, ANALYSIS, CASUALTIES, PROPERTY, personAt, ROOT_CAUSE, WITNESSE
 
 export type FormTab = IncidentTab | 'Review';
 
-/** The open tab, and the person on it whose fields replace the list. */
 export type FormPlace = { tab: FormTab; person?: number | undefined };
 
 /** Narrower paths come first. Fields without an entry are on the first tab. */

@@ -35,7 +35,6 @@ export function labelled(name: string): { name: string; label: string } {
 
 export type PersonKind = 'casualty' | 'witness';
 
-/** Returns the person that a field path belongs to, with the index in the form's values. */
 export function personAt(path: string): { kind: PersonKind; index: number } | undefined {
   const [, list, index] = /\.(person_involved_details|witness_particulars)\.(\d+)\./.exec(path) ?? [];
   if (index === undefined) return undefined;

@@ -16,7 +16,6 @@ const SHOWN = 4;
 
 type Props<Entry> = {
   haveDetails: boolean;
-  /** The record of an entry, for lists of several records. */
   record?: (entry: Entry) => ReactNode;
 };
 

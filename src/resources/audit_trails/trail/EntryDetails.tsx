@@ -14,7 +14,6 @@ import { roleInWords } from './roleInWords.ts';
 
 type Props = {
   entry: IncidentAuditEntry | undefined;
-  /** The record, if it is not the one of the page. */
   about?: ReactNode;
   onClose: () => void;
 };
@@ -53,7 +52,6 @@ function Sentences({ of: { description } }: { of: IncidentAuditEntry }) {
   );
 }
 
-/** Before and after are in columns on a desktop and stacked on a phone. */
 function Changes({ changes }: { changes: readonly FieldChange[] }) {
   return changes.map(({ field, before, after }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: what was written stays as it is

@@ -12,7 +12,6 @@ type Props = {
   onTab: (tab: FormTab) => void;
   goTo: (path: string) => void;
   actions: FormActions;
-  /** The form resumes a saved draft, which can be deleted (FORM-13). */
   isPending: boolean;
 };
 

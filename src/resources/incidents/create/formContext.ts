@@ -11,13 +11,9 @@ export type FormContext = {
   form: UseFormReturn<IncidentForm>;
   uploads: UploadSession;
   selfSaving: Pick<SelfSaving, 'key' | 'renewKey' | 'forget'>;
-  /** True until the server answers a submit. */
   sending: RefObject<boolean>;
-  /** Opens the field at this path. */
   goTo: (path: string) => void;
-  /** Shows the errors of all fields from now on. */
   check: () => Promise<void>;
-  /** Shows errors that only the server detects, by field. */
   showRefused: (errors: Record<string, string>) => Promise<void>;
   /** Replaces a local address with the stored one, so that a retry does not upload the file again. */
   onReplaced: (local: string, address: string) => void;

@@ -25,7 +25,6 @@ const LINK_SHOWN = 20_000;
 
 type Submit = {
   submit: () => Promise<void>;
-  /** The text of the overlay during an operation. */
   progress: UploadProgress | undefined;
   dialog: ReactElement;
 };

@@ -17,7 +17,6 @@ import { useIncidentPdf } from '../pdf/useIncidentPdf.tsx';
 type Props = {
   incident: Incident;
   onPress: (button: FooterButton) => void;
-  /** A hint to read before acting. */
   note?: ReactNode;
   above?: ReactNode;
 };
@@ -26,7 +25,6 @@ type Props = {
 const APART: readonly FooterButton[] = ['Archive', 'Reject'];
 /** The first offered button is the primary one. */
 const PRIMARY: readonly FooterButton[] = ['Approve', 'Submit', 'Reopen', 'Save'];
-/** The order on a desktop, from the left. */
 const IN_ORDER: readonly FooterButton[] = [
   'View Audit Trail',
   'Cancel',

@@ -30,13 +30,11 @@ import { useCaseActions } from './useCaseActions.tsx';
 import { useConcurrentEdits } from './useConcurrentEdits.ts';
 
 export type CaseProps = {
-  /** The header for the current state of the incident. */
   headingOf: (incident: Incident) => RecordHeaderProps;
   noticeOf: (incident: Incident) => ReactNode;
   tab: IncidentTab;
   onTab: (tab: IncidentTab) => void;
   goBack: () => void;
-  /** Another incident of the list is loading. */
   isLeaving: boolean;
 };
 

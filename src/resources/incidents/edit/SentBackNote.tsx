@@ -3,7 +3,6 @@ import AlertTitle from '@mui/material/AlertTitle';
 import type { SentBack } from '../../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 
-/** Shown on a rejected case until it is submitted again (FLOW-5). */
 export function SentBackNote({ sent_back }: { sent_back: SentBack }) {
   return (
     <Alert severity="warning" icon={false} role="note">

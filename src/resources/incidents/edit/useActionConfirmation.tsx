@@ -8,13 +8,11 @@ import type { Question } from '../../../components/dialogs/LeaveDialog.tsx';
 import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
 import { type RemarkQuestion, useRemark } from '../../../components/form/useRemark.tsx';
 
-/** The open points of the case on the page. */
 export type LeftOpen = { points: () => OpenPoint[]; goTo: (path: string) => void };
 
 /** Undefined if the person cancels. */
 type Answer = { remark?: string } | undefined;
 
-/** Asks for confirmation or a remark before a status action (FLOW-4). */
 export function useActionConfirmation(
   { incident_id, incident_status }: Incident,
   leftOpen?: LeftOpen,

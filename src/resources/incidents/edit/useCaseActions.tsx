@@ -21,9 +21,7 @@ import { type LeftOpen, useActionConfirmation } from './useActionConfirmation.ts
 import { FULL_RECORD } from './wholeIncident.ts';
 
 export type CaseSave = {
-  /** The incident as read. */
   opened: Incident;
-  /** True until the server answers a save. */
   sending: RefObject<boolean>;
   /**
    * Returns whether the form is valid for the action, and shows its errors otherwise. Undefined on a read-only page.
@@ -38,7 +36,6 @@ export type CaseSave = {
     onProgress: (progress: UploadProgress) => void,
   ) => Promise<Partial<IncidentForm>>;
   onSaved: (saved: Incident, action: IncidentAction | undefined) => void | Promise<void>;
-  /** The server rejected these fields. */
   onRefused?: (errors: Record<string, string>) => Promise<void>;
   leftOpen?: LeftOpen;
   /** Another person saved the incident first (DET-11). */

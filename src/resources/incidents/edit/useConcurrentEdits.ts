@@ -41,7 +41,6 @@ export function useConcurrentEdits({ start, form, changed, sending }: Options) {
     form.reset(toIncidentForm(theirs));
     form.reset(values, { keepDefaultValues: true });
   };
-  /** The merge code is loaded on first use. */
   const join = (work: () => Promise<void>): void => {
     work().catch((error: unknown) => {
       logFailure('joining two states of an incident', error);

@@ -11,7 +11,6 @@ import { useRowSelection } from './rows/useRowSelection.ts';
 import { useBulkAction } from './useBulkAction.tsx';
 
 type Props = {
-  /** Called if some rows have changed. */
   onChanged: () => void;
 };
 

@@ -20,7 +20,6 @@ import { useMapView } from './map/useMapView.ts';
 import { useRowSelection } from './rows/useRowSelection.ts';
 import { StatusTabs } from './StatusTabs.tsx';
 
-/** Loaded when the first incident is selected. */
 const BulkActionsBar = lazyWithRetry(() => import('./BulkActionsBar.tsx'), {
   missing: 'What can be done with those you chose could not be loaded.',
 });
@@ -30,9 +29,7 @@ const IncidentMap = lazyWithRetry(() => import('./map/IncidentMap.tsx'), {
 });
 
 type Props = {
-  /** Controls of this layout, next to the search. */
   tools: ReactNode;
-  /** For example, the filters. */
   above?: ReactNode;
   children: ReactNode;
 };
@@ -95,10 +92,6 @@ export function ListBody({ tools, above, children }: Props) {
   );
 }
 
-/**
- * For an empty list, offers to search all dates (the default is the last 30 days, LIST-6) and to clear the filters.
- * If the tab itself is empty, offers all incidents.
- */
 function WidenTheList() {
   const { filter, change, replace } = useIncidentFilter();
   const { incident_status, case: scope, ...narrowing } = filter;

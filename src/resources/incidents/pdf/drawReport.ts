@@ -228,7 +228,6 @@ function drawSignature(
   paper.y += 4;
 }
 
-/** Places media in two columns with their names; a file that cannot be shown has the reason instead (PDF-2). */
 function drawMedia(paper: Paper, media: readonly Medium[], pictures: Materials['pictures']): void {
   const caption = { size: 8, colour: INK.quiet, width: HALF };
   paper.y += 2;
@@ -287,7 +286,6 @@ function fitted({ width, height }: Picture, most: number, highest: number) {
   return { width: width * scale, height: height * scale };
 }
 
-/** Every page has the case number and a two-digit page number with the total (PDF-1). */
 function drawPageFrames(paper: Paper, report: Report): void {
   const { doc } = paper;
   const pages = doc.getNumberOfPages();

@@ -17,7 +17,6 @@ export type FontReader = {
 };
 
 const INDEX = '/report-fonts.json';
-/** Used by every report. */
 export const ALWAYS = ['inter-latin-400', 'inter-latin-650'] as const;
 export const REGULAR = '400';
 export const BOLD = '650';

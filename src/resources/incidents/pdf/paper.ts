@@ -31,11 +31,9 @@ export type Drawing = {
 
 export type TextOptions = Partial<Style> & { width?: number; colour?: string };
 
-/** The pages of a report, with the current position. */
 export type Paper = {
   doc: jsPDF;
   y: number;
-  /** Starts a new page if this height does not fit. */
   need: (height: number) => void;
   lines: (text: string, options?: TextOptions) => Line[];
   lineHeight: (options?: TextOptions) => number;

@@ -148,7 +148,6 @@ function writeName(
   }
 }
 
-/** The tip of the pin marks the place. */
 function drawPin(doc: jsPDF, { x, y }: Point): void {
   doc.setFillColor(MAP.pin).setDrawColor('#ffffff').setLineWidth(1.2);
   doc.lines(

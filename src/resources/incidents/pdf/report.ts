@@ -32,7 +32,6 @@ import {
 } from '../../../custom/incident_form/reporting/reportingWords.ts';
 import { toEventDetails, toEventSentence } from '../timeline/eventSentence.ts';
 
-/** The content of a report, independent of its layout (PDF-1, PDF-2). */
 export type Report = {
   number: string;
   title: string;
@@ -41,7 +40,6 @@ export type Report = {
   isEmergency: boolean;
   head: Row[];
   sections: Section[];
-  /** The author and the time. */
   made: string;
 };
 
@@ -52,14 +50,12 @@ export type Part = { title?: string; blocks: Block[] };
 export type Block =
   | { kind: 'rows'; rows: Row[] }
   | { kind: 'text'; text: string }
-  /** A highlighted note, such as a consent. */
   | { kind: 'note'; text: string }
   | { kind: 'signature'; label: string; of: string; address: string }
   | { kind: 'media'; media: Medium[] }
   | { kind: 'map'; place: Place };
 
 export type Medium = { kind: 'photo' | 'video'; address: string; caption: string };
-/** The place on the map and its name. */
 export type Place = { park: string; zone: string; pin: Position | undefined; text: string };
 
 /** Data besides the incident; sections that the server does not support are missing. */

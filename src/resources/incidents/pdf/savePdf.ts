@@ -32,7 +32,6 @@ export async function savePdf(
 
 type Made = Extract<PdfAnswer, { kind: 'made' }>;
 
-/** Terminates the worker when it is done, on a timeout, or when the person cancels. */
 function madeBy(
   request: PdfRequest,
   signal: AbortSignal,

@@ -94,7 +94,6 @@ function Day({ day, entries, incidentId }: DayProps) {
   );
 }
 
-/** Groups consecutive entries of the same day. */
 function byDay(entries: readonly TimelineEntry[]): { day: string; entries: TimelineEntry[] }[] {
   const days: { day: string; entries: TimelineEntry[] }[] = [];
   for (const entry of entries) {

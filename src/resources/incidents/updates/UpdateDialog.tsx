@@ -74,7 +74,6 @@ const GIVE_UP = {
   destructive: true,
 };
 
-/** Shows why the save failed; if another person changed the update, also their version. */
 function Problem({
   problem: { text, now, maySaveAgain },
   onRetry,

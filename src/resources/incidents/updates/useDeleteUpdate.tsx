@@ -13,7 +13,6 @@ type DeleteUpdate = {
   dialog: ReactElement;
 };
 
-/** Marks the update as deleted after a confirmation (DET-6). */
 export function useDeleteUpdate(incident: Incident, onDeleted: () => void): DeleteUpdate {
   const send = useSendUpdate(incident);
   const notify = useNotify();

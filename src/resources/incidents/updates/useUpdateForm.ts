@@ -25,7 +25,6 @@ export type WritingForm = {
   beginAnew: () => void;
   /** Call after a save. */
   keep: () => void;
-  /** Discards the update and its uploads. */
   discard: () => void;
 };
 

@@ -14,7 +14,6 @@ type Props = {
   filter: FeedFilter;
   search: string;
   onLeave: () => void;
-  /** Clears filter and search. */
   onWiden: () => void;
 };
 

@@ -19,11 +19,9 @@ import { PushOffer } from './PushOffer.tsx';
 
 type Props = { open: boolean; onClose: () => void };
 
-/** A saved filter persists per person (NPAN-1). */
 export function NotificationPanel({ open, onClose }: Props) {
   const [filter, setFilter] = useStore<FeedFilter>('notifications.filter', {});
   const [search, setSearch] = useState('');
-  /** Replaces the notifications if set. */
   const [form, setForm] = useState<'Filter' | 'Preferences'>();
   const backToFeed = () => setForm(undefined);
   const [isChanged, setChanged] = useState(false);

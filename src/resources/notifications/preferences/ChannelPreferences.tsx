@@ -17,7 +17,6 @@ import {
 type Ways = Pick<NotificationPreferences, Channel>;
 type Props = { preferences: NotificationPreferences; onChange: (ways: Partial<Ways>) => void };
 
-/** Mandatory channels are ticked and cannot be changed. */
 export function ChannelPreferences({ preferences, onChange }: Props) {
   const captionId = useId();
   const tick = (channel: Channel, kind: NotifiedKind, isTicked: boolean) => {

@@ -20,7 +20,6 @@ const RESOURCE = 'notification_preferences';
 type Props = {
   onDone: () => void;
   onCancel: () => void;
-  /** Reports whether there are unsaved changes. */
   onChange: (isChanged: boolean) => void;
 };
 

@@ -12,7 +12,6 @@ import { dateDisplaySx } from '../../../components/readAs.ts';
 type Hours = Pick<NotificationPreferences, 'quiet_from' | 'quiet_to'>;
 type Props = { preferences: Hours; problem: string | undefined; onChange: (hours: Hours) => void };
 
-/** The default when quiet hours are switched on. */
 const USUAL: Hours = { quiet_from: '22:00', quiet_to: '07:00' };
 const NONE: Hours = { quiet_from: '', quiet_to: '' };
 
@@ -63,7 +62,6 @@ type TimeProps = {
   /** `HH:mm` */
   time: string;
   onChange: (time: string) => void;
-  /** The id of the element with the error text. */
   problemId: string | undefined;
 };
 

@@ -13,11 +13,9 @@ import { pages } from '../../../pages.ts';
 
 type Props = {
   user: Pick<User, 'id' | 'name'>;
-  /** Called if the person follows a link out of the dialog. */
   onLeave: () => void;
 };
 
-/** Lists the work of a departing person and asks for a successor (UDET-6, UDET-10). */
 export default function HeldWork({ user, onLeave }: Props) {
   const { data, error, refetch } = useGetOne<Held>(
     'held_work',

@@ -5,7 +5,6 @@ import { lazyWithRetry } from '../../../components/record/lazyWithRetry.tsx';
 
 type Props = { user: Pick<User, 'id' | 'name'>; onLeave: () => void };
 
-/** Loaded with the dialog that archives or deletes an account. */
 export const LazyHeldWork = lazyWithRetry<Props>(() => import('./HeldWork.tsx'), {
   missing: ({ user }) => `What ${user.name} still holds could not be loaded.`,
   waiting: <Skeleton variant="rounded" height={PART_HEIGHT} />,

@@ -8,7 +8,6 @@ const SignIns = lazyWithRetry<Props>(() => import('./SignIns.tsx'), {
   missing: 'The devices could not be loaded.',
 });
 
-/** Loaded on first use, if the server supports it. */
 export function LazySignIns({ user }: Props) {
   return hasFeature('sessions') ? <SignIns user={user} /> : null;
 }

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { type AccountStatus, accountStatus } from '../../../../contract/accounts/userState.ts';
 import type { User } from '../../../../contract/schemas/user.ts';
 
-/** Filled if the person can sign in, red if the account needs attention. */
 const DOTS: Record<AccountStatus, object> = {
   Active: { borderColor: 'primary.main', bgcolor: 'primary.main' },
   'Non Active': { borderColor: 'text.secondary', borderStyle: 'dashed' },

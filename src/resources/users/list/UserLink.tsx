@@ -3,7 +3,6 @@ import type { User } from '../../../../contract/schemas/user.ts';
 import { RowLink } from '../../../components/list/RowLink.tsx';
 import { useOpenUser } from './useOpenUser.ts';
 
-/** A link if the viewer may open the account (USER-4). */
 export function UserLink({ user }: { user: User }) {
   const { mayOpen, pathOf } = useOpenUser();
   if (!mayOpen) return <Typography variant="body2">{user.name}</Typography>;

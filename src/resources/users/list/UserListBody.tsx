@@ -11,9 +11,7 @@ import { UserTabs } from './UserTabs.tsx';
 import { activeFilters, useUserFilter, withoutPanel } from './userFilter.ts';
 
 type Props = {
-  /** Controls of this layout, next to the search. */
   tools: ReactNode;
-  /** For example, the filters. */
   above?: ReactNode;
   children: ReactNode;
 };
@@ -39,7 +37,6 @@ export function UserListBody({ tools, above, children }: Props) {
   );
 }
 
-/** For an empty list, offers the whole tab, or all accounts if the tab is empty (USER-5). */
 function WidenTheList() {
   const { filter, replace } = useUserFilter();
   const { user_type, ...narrowing } = filter;

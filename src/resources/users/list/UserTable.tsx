@@ -34,7 +34,6 @@ export function UserTable() {
   );
 }
 
-/** Headings may wrap to two lines. */
 const NINE_COLUMNS = { ...TABLE, '& th, & th .MuiTableSortLabel-root': { whiteSpace: 'normal' } };
 
 const NARROW = '@media (max-width: 1239px)';

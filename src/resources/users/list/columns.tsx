@@ -7,7 +7,6 @@ import { useRoleTitle } from '../../../reference/useRoleTitle.ts';
 import { AccountStatusChip } from './AccountStatusChip.tsx';
 import { UserLink } from './UserLink.tsx';
 
-/** A column of react-admin's DataTable. */
 export type Column = {
   /** The sort field of the server (USER-6). */
   source: (typeof USER_SORT_LABELS)[number];
@@ -19,7 +18,6 @@ export type Column = {
 
 type TwoLinesProps = { text: string; children?: ReactNode; translate?: 'no' };
 
-/** Wraps to two lines; the whole text shows on hover. */
 function TwoLines({ text, children = text, translate }: TwoLinesProps) {
   return (
     <Box title={text} translate={translate} sx={TWO_LINES}>
@@ -40,7 +38,6 @@ function RoleTitle({ role }: { role: string }) {
   return <TwoLines text={useRoleTitle()(role)} />;
 }
 
-/** Wraps before the domain if necessary. */
 function Email({ email }: { email: string }) {
   const at = Math.max(email.lastIndexOf('@'), 0);
   return (

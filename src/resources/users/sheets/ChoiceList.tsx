@@ -8,12 +8,10 @@ type Props = {
   label: string;
   value: string | undefined;
   options: readonly { value: string; text: ReactNode }[];
-  /** Shown until an option is chosen. */
   error?: string | undefined;
   onChange: (value: string) => void;
 };
 
-/** Each option shows a sample of its result. */
 export function ChoiceList({ label, value, options, error, onChange }: Props) {
   const id = useId();
   return (

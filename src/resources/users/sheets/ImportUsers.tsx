@@ -15,7 +15,6 @@ import { RowQuestions } from './RowQuestions.tsx';
 import { useImport } from './useImport.ts';
 import { useOwnImport } from './useOwnImport.ts';
 
-/** Imports accounts from a spreadsheet in steps; nothing is saved before the last one. */
 export default function ImportUsers() {
   const own = useOwnImport();
   const work = useImport({ onStarted: own.readAnew });

@@ -21,7 +21,6 @@ type Props = {
 
 const NONE = 'none';
 
-/** Step 2: matches each field to a column. Guesses from the headings and shows the first row. */
 export function MatchColumns({ sheet, columns, missing, onChange }: Props) {
   return (
     <>

@@ -10,7 +10,6 @@ import type { Checked } from './useImport.ts';
 
 const HEADS = ['Row', 'Column', 'It says', 'What is wrong'];
 
-/** Step 3: lists all errors by row and column before anything is saved. */
 export function Problems({ file, good, bad, problems }: Checked & { file: string }) {
   const tellFailure = useErrorNotification();
   const rows = problems.map(({ row, field, value, reason }) => [

@@ -14,7 +14,6 @@ type Props = {
   work: Pick<ReturnType<typeof useImport>, 'heading' | 'readAgain' | 'beginAt'>;
 };
 
-/** Each option shows a sample of its result. */
 export function ReadOptions({ book, work }: Props) {
   const { sheets, sheet, encodings, encoding, rows } = book;
   return (
@@ -52,7 +51,6 @@ export function ReadOptions({ book, work }: Props) {
   );
 }
 
-/** The number of rows offered as headings. */
 const OFFERED_ROWS = 6;
 
 function headingRows(rows: readonly SheetRow[], heading: number): readonly SheetRow[] {
@@ -71,7 +69,6 @@ function Sample({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Two lines are enough to recognise the text. */
 const SAMPLE = {
   display: '-webkit-box',
   WebkitLineClamp: 2,

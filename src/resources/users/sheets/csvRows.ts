@@ -13,7 +13,6 @@ const ENCODINGS = {
 } as const;
 export type Encoding = keyof typeof ENCODINGS;
 
-/** An encoding with a sample of the file read in it. */
 export type PossibleEncoding = { encoding: Encoding; title: string; sample: string };
 
 /** Decodes a file that is valid UTF-8, or UTF-16 as in Excel's "Unicode Text". */

@@ -15,7 +15,6 @@ import { openWorkbook } from './xlsxRows.ts';
 export type ReadChoice = { sheet?: string | undefined; encoding?: Encoding | undefined };
 
 export type Spreadsheet = {
-  /** The sheets of a workbook. */
   sheets: string[];
   sheet: string;
   /** Possible encodings of a text file that is not Unicode. */

@@ -8,7 +8,6 @@ import { exportUsers } from '../../../dataProvider/accountSheets.ts';
 import { referenceQuery } from '../../../reference/useReferenceData.ts';
 import { exportRows } from './exportRows.ts';
 
-/** Exports all pages of the filtered list. */
 export function useExportUsers(filter: object) {
   const viewer = useViewer();
   const queryClient = useQueryClient();

@@ -6,7 +6,6 @@ const KEY = ['account import'];
 /** Milliseconds between polls while an import runs. */
 const WHILE_RUNNING = 1500;
 
-/** Polls the viewer's newest import, also after a reload. */
 export function useOwnImport() {
   const queryClient = useQueryClient();
   const { data, isError, refetch } = useQuery({

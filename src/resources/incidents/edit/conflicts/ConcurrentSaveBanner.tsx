@@ -8,7 +8,6 @@ import type { IncidentNews } from './useIncidentNews.ts';
 
 type Props = { news: IncidentNews | undefined; onTakeOver: () => void; onHide: () => void };
 
-/** Appears on an open form as soon as another person saves the incident (DET-11). */
 export function ConcurrentSaveBanner({ news, onTakeOver, onHide }: Props) {
   return (
     <div role="status">

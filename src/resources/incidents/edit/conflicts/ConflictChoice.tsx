@@ -20,7 +20,6 @@ type Props = {
   onChoose: (side: Side) => void;
 };
 
-/** Asks which of two values to keep (DET-11). */
 export function ConflictChoice({ conflict, theirsBy, chosen, isMissing, onChoose }: Props) {
   const { label, opened } = conflict;
   return (
@@ -93,7 +92,6 @@ const CARD = {
   color: 'text.primary',
 };
 
-/** Keeps line breaks; a long text scrolls. */
 const TEXT = { overflowY: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
 const VALUE = { ...TEXT, pl: '42px', maxHeight: '12rem' };
 const BEFORE = { ...TEXT, mb: 1, maxHeight: '6rem', color: 'text.secondary', fontSize: '0.875rem' };

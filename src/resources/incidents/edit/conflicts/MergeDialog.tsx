@@ -25,7 +25,6 @@ type Props = {
   onBack: () => void;
 };
 
-/** Asks about each field that two people changed, so that no value is overwritten silently (DET-11). */
 export function MergeDialog(props: Props) {
   const { open, onBack } = props;
   const isPhone = useIsPhone();
@@ -120,7 +119,6 @@ function Choices({ theirsBy, theirsAt, joined, conflicts, onResolve, onBack }: P
   );
 }
 
-/** Both buttons fit on one line on a phone. */
 const ACTION = { px: { xs: 1.5, md: 2.75 }, whiteSpace: 'nowrap' };
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

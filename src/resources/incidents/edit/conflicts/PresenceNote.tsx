@@ -7,7 +7,6 @@ import type { PresentPerson } from '../../../../../contract/schemas/incident.ts'
 
 type Props = { people: readonly PresentPerson[] };
 
-/** Shows other people who have the incident open; changes are announced to screen readers (DET-11). */
 export function PresenceNote({ people }: Props) {
   const isEdited = people.some(({ state }) => state === 'editing');
   const text = people.length > 0 && (

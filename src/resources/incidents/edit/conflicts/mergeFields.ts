@@ -18,7 +18,6 @@ export type Conflict = {
   opened: string;
   mine: string;
   theirs: string;
-  /** The form values for either choice, by path. */
   values: { mine: Fields; theirs: Fields };
 };
 

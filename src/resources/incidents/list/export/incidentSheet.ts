@@ -13,9 +13,7 @@ export type PageTaken = {
   /** The number of incidents so far, and how many of them are new on this page. */
   known: number;
   added: number;
-  /** The id of the last incident on the page. */
   last: string | undefined;
-  /** False if the response has no list. */
   isList: boolean;
 };
 

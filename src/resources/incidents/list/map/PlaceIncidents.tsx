@@ -17,7 +17,6 @@ import { toListAddress } from '../views/viewState.ts';
 import type { MapPlace } from './mapPlaces.ts';
 
 type Props = {
-  /** Several places if they overlap on the map. */
   places: readonly MapPlace[];
   onClose: () => void;
 };

@@ -4,7 +4,6 @@ import type { ListRow } from './listRow.ts';
 import { getRowTitle } from './listRow.ts';
 import { useOpenIncident } from './useOpenIncident.ts';
 
-/** A link if the viewer may open the incident (LIST-8). */
 export function IncidentLink({ row }: { row: ListRow }) {
   const { mayOpen, pathOf } = useOpenIncident();
   if (!mayOpen(row)) return <Typography variant="body2">{getRowTitle(row)}</Typography>;

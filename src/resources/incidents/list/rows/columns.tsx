@@ -8,14 +8,12 @@ import { IncidentLink } from './IncidentLink.tsx';
 import { getRowCode, getRowReport, isEmergency, type ListRow } from './listRow.ts';
 import { RowMenuButton } from './RowMenuButton.tsx';
 
-/** A column of react-admin's DataTable. */
 export type Column = {
   source: string;
   label: string;
   disableSort?: boolean;
   sortByOrder?: 'ASC' | 'DESC';
   sx?: { width: number | string };
-  /** The field in the second line. */
   below?: string;
   render: (row: ListRow) => ReactElement;
 };
@@ -76,7 +74,6 @@ export const LAST_MODIFIED: Column = {
   render: (row) => <DateTimeCell instant={row.latest_updated_at} />,
 };
 
-/** Cannot be hidden or moved. */
 export const MENU = {
   source: 'id',
   label: <span style={visuallyHidden}>Menu</span>,

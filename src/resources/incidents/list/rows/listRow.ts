@@ -4,7 +4,6 @@ import { currentTime } from '../../../../api/clock.ts';
 import type { PendingListItem } from '../../../../dataProvider/pendingList.ts';
 import { REPORTING_TEXTS } from '../filter/incidentFilter.ts';
 
-/** An incident from the server or a draft of this browser. */
 export type ListRow = IncidentListRow | PendingListItem;
 
 export function isPendingRow(row: ListRow): row is PendingListItem {
@@ -19,7 +18,6 @@ export function isEmergency(row: ListRow): boolean {
   return row.case_details.incident_description.is_emergency_incident === 'Yes';
 }
 
-/** The deadline for the report to the authorities, if one is required. */
 export function getRowReport(row: ListRow): string | undefined {
   const due = 'report_due' in row ? row.report_due : undefined;
   if (!due) return undefined;

@@ -13,7 +13,6 @@ export type ListPlace = { filter: IncidentFilter; sort: SortPayload; page: numbe
 /** `stepped` is set if the person came from the previous or next incident. */
 export type DetailState = { list?: ListPlace; stepped?: 'previous' | 'next' } | null;
 
-/** An incident to open, and the list page that contains it. */
 export type Step = { row: ListRow; list: ListPlace };
 
 export type ListSteps = { position: string; previous: Step | undefined; next: Step | undefined };
@@ -66,7 +65,6 @@ export function usePrevNext(id: string): ListSteps | undefined {
   };
 }
 
-/** Finds the nearest rows on either side that the viewer may open, by index. */
 function around(rows: readonly ListRow[], id: string, mayOpen: (row: ListRow) => boolean) {
   const index = rows.findIndex((row) => row.id === id);
   if (index === -1) return undefined;

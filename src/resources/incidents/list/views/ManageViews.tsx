@@ -26,7 +26,6 @@ import { isShown, type ShownList, shownBy, toListAddress, toView, withView } fro
 
 type Props = {
   views: readonly ListView[];
-  /** The current list, which can replace the content of a view. */
   shown: ShownList;
   change: (change: ViewsChange) => void;
   copy: (address: string) => void;
@@ -149,7 +148,6 @@ const ROW = {
 type ActProps = {
   label: string;
   onPress: () => void;
-  /** The key that restores the focus. */
   place?: string;
   isOff?: boolean;
   children: ReactNode;

@@ -14,7 +14,6 @@ import { useShownList } from './useShownList.ts';
 import { useViews } from './useViews.ts';
 import { getLastDays, isShown, toListAddress, toView, withView } from './viewState.ts';
 
-/** Saves filters, order and columns under a name, and copies the list's address for other people. */
 export default function ViewsMenu({ anchor, onClose }: OpenedMenu) {
   const { views, failed, retry, change } = useViews();
   const { shown, show } = useShownList();

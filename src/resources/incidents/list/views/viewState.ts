@@ -72,7 +72,6 @@ export function isShown(view: ListView, shown: ShownList, today: string): boolea
   return shape(shownBy(view, today)) === shape(shown);
 }
 
-/** Replaces the view with the same id, or adds a new one. */
 export function withView(views: readonly ListView[], view: ListView): ListView[] {
   const isThere = views.some(({ id }) => id === view.id);
   return isThere ? views.map((each) => (each.id === view.id ? view : each)) : [...views, view];
