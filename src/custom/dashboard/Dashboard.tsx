@@ -53,7 +53,6 @@ const PAGE = {
     printColorAdjust: 'exact',
     '& .print-only': { display: 'block' },
     '& .no-print': { display: 'none' },
-    // The charts keep the width of the window, so limit them to the width of the paper.
     '& .recharts-wrapper': { maxWidth: '100%' },
     '& .recharts-responsive-container > div': { width: '100% !important' },
   },

@@ -19,7 +19,6 @@ type Props = {
   /** The legend of the first `svg` in the content, if there is one. */
   picture?: PictureLegend | undefined;
   tools?: ReactNode;
-  /** Receives the id of the title. */
   children: (titleId: string) => ReactNode;
 };
 

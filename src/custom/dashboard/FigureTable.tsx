@@ -13,7 +13,6 @@ type Props = {
 export type FigureRow = {
   key: string;
   name: string;
-  /** The colour of this row in the chart. */
   colour?: string;
   list?: IncidentFilter | undefined;
   cells: readonly ReactNode[];

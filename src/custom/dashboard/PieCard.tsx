@@ -7,7 +7,6 @@ import { type PieFigures, shareInWords, sumCounts } from './figures.ts';
 
 const PiePicture = lazy(() => import('./PiePicture.tsx'));
 
-/** The table below the pie is its legend; each entry opens its incident list (DASH-2, DASH-6). */
 export function PieCard({ pie: { title, slices } }: { pie: PieFigures }) {
   const total = sumCounts(slices);
   const share = (count: number) => (total === 0 ? '–' : shareInWords(count, total));

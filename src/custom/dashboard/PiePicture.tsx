@@ -5,7 +5,6 @@ import { listAddress, type Slice, sliceLabel, sumCounts } from './figures.ts';
 const WIDTH = 260;
 const HEIGHT = 208;
 const OUTER = 74;
-/** Percentages are outside the ring, where they are readable on every colour. */
 const LABELS = OUTER + 20;
 
 /** Hidden from assistive technology: the table has the same figures and links. */

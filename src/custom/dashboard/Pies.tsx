@@ -43,7 +43,6 @@ const CARDS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(300px, 1fr))' },
   '@media print': {
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-    // A table has a third of the sheet; at this size no word breaks.
     '& table': { fontSize: '0.75rem' },
     '& table th:first-of-type': { overflowWrap: 'break-word' },
   },

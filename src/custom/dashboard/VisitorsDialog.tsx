@@ -16,7 +16,6 @@ import { parseCounts, parseVisitors, VISITOR_COLUMNS } from './visitorCounts.ts'
 
 type Props = {
   filter: DashboardFilter;
-  /** An imported file may contain only these parks. */
   parks: readonly string[];
   visitors: IncidentInsights['visitors'];
   onClose: () => void;

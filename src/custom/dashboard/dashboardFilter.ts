@@ -3,7 +3,6 @@ import { type Month, toMonth } from '../../../contract/incidents/months.ts';
 import { singaporeDay } from '../../../contract/singaporeTime.ts';
 import { currentTime } from '../../api/clock.ts';
 
-/** An empty park means all parks. */
 export type DashboardFilter = Month & { park: string };
 
 const YEARS_AROUND = 5;
@@ -13,7 +12,6 @@ export function yearsOnOffer(now: Date): number[] {
   return Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, index) => year - YEARS_AROUND + index);
 }
 
-/** Missing or invalid values default to the current month and all parks. */
 export function parseDashboardFilter(search: string, now: Date): DashboardFilter {
   const asked = new URLSearchParams(search);
   const today = toMonth(singaporeDay(now));

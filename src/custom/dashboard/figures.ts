@@ -55,7 +55,6 @@ export function toPies(info: IncidentInfo, pending: number, filter: DashboardFil
   ];
 }
 
-/** Selects the drafts of this device that were changed in the month, as the list's tab does (DASH-4). */
 function getPending(filter: DashboardFilter): IncidentFilter {
   const park = filter.park ? { park: filter.park } : {};
   return { ...park, updated_in: monthText(filter), incident_status: 'Pending Save' };
@@ -71,7 +70,6 @@ export function sumCounts(slices: readonly Pick<Slice, 'count'>[]): number {
 
 const LEAST_LABELLED = 0.07;
 
-/** Slices below 7 % have no label (DASH-5). */
 export function sliceLabel(count: number, total: number): string {
   return count / total >= LEAST_LABELLED ? shareInWords(count, total) : '';
 }

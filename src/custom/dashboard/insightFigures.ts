@@ -67,12 +67,10 @@ export function stayInWords(days: number | null): string {
   return `${days < 10 ? days.toFixed(1).replace(/\.0$/, '') : Math.round(days)} days`;
 }
 
-/** Statuses in which a case can wait; the others are final. */
 export const WAITED_IN: readonly IncidentStatus[] = ['Draft', 'Pending Approval', 'Approve', 'Open'];
 
 export const PER_VISITORS = 10_000;
 
-/** `rate` is incidents per 10,000 visitors of the park, if visitor counts exist. */
 export type ZoneRisk = { park: string; zone: string; count: number; rate: number | undefined };
 
 export function zoneRisks({ zones, visitors }: Pick<IncidentInsights, 'zones' | 'visitors'>): ZoneRisk[] {

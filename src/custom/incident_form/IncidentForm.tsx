@@ -49,7 +49,6 @@ export function IncidentForm({
   isLeaving,
   children,
 }: Props) {
-  // Stable functions: changes of the page, such as the time of the last save, do not re-render fields.
   const onPlace = useEvent(setPlace);
   const onGoTo = useEvent(goTo);
   // Keep the context value stable; fields subscribe to form state through `useFormState`.

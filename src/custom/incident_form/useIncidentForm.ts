@@ -13,7 +13,6 @@ type Options = {
   purpose: Purpose;
   unchanged: IncidentForm;
   incident: IncidentForm;
-  /** Must be a stable function. */
   tabsOf: (emergency: YesNo) => FormTab[];
   placing?: [FormPlace, (place: FormPlace) => void];
 };

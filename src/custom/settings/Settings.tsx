@@ -15,7 +15,6 @@ import { AppLinks } from './AppLinks.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
 import { settingsForm } from './settingsModel.ts';
 
-/** Everyone may read the settings; only some people may save them (SET-1, SHELL-10). */
 export default function Settings() {
   return (
     <ShowRecord resource="settings" id={SETTINGS_ID} noun="settings" back={HOME} refetchOnWindowFocus={false}>

@@ -37,7 +37,6 @@ export const settingsResolver: Resolver<SettingsForm> = (values) => {
   return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors) } : { values, errors: {} };
 };
 
-/** Applies my changes to the current settings, so that concurrent saves do not undo each other. */
 export function joined(opened: SettingsForm, mine: SettingsForm, now: SettingsForm): SettingsForm {
   return Object.fromEntries(
     getFields(now).map((field) => [field, mine[field] === opened[field] ? now[field] : mine[field]]),

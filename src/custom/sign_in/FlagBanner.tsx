@@ -2,7 +2,6 @@ import { Banner } from './Banner.tsx';
 
 type Props = {
   query: URLSearchParams;
-  /** A newer error on this page, which replaces the flag's text. */
   trouble?: string | undefined;
 };
 

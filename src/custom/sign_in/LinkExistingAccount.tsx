@@ -12,7 +12,6 @@ import { type SignInTrouble, signIn } from './signInFlow.ts';
 import type { SignedOutPageProps } from './useSignedOutLocation.ts';
 import own from './workAccount.module.css';
 
-/** The pending sign-in is lost on reload (AUTH-6). */
 export default function LinkExistingAccount({ go, onTyping }: SignedOutPageProps) {
   const [link] = useState(pendingLink);
   if (!link) {

@@ -8,7 +8,6 @@ type Props = {
   /** Password managers store the password under this address. */
   email: string;
   action: string;
-  /** Resolves to the error text if the password was rejected. */
   onChosen: (password: string) => Promise<string | undefined>;
   children: ReactNode;
 };

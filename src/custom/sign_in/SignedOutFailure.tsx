@@ -24,7 +24,6 @@ export function FailsAlone({ page, onGoBack, children }: Props) {
   );
 }
 
-/** Replaces the whole application after an error; the session is kept (SHELL-7). */
 export function EverythingFailed() {
   return (
     <SignedOutFrame>

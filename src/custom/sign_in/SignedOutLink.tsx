@@ -3,7 +3,6 @@ import type { Go } from './useSignedOutLocation.ts';
 
 type Props = { to: string; go: Go; className?: string | undefined; children: ReactNode };
 
-/** Navigates without a page load, and can be opened in a new tab. */
 export function SignedOutLink({ to, go, className, children }: Props) {
   return (
     <a

@@ -44,7 +44,6 @@ export function codeSentTo(email: string): CodeSent | undefined {
   }
 }
 
-/** True if this tab's code was correct but the server returned no ticket (AUTH-14). */
 export function isCodeAccepted(email: string): boolean {
   return email !== '' && sessionStorage.getItem(ACCEPTED_KEY) === email;
 }

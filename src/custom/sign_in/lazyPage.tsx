@@ -12,12 +12,10 @@ export function lazyPage<Props extends object>(
 
 const UNREACHABLE = 'The console cannot be reached. Please check the network.';
 
-/** Replaces the whole screen. */
 export function Unreachable() {
   return <Splash text={UNREACHABLE} retry />;
 }
 
-/** Replaces one page inside the frame. */
 export function PageUnreachable() {
   return (
     <div className={styles.form}>

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import type { SignedOutReason } from '../../api/session.ts';
 import { signInPathFor } from '../../authProvider/signedOutPath.ts';
 
-/** With `replace`, Back does not return to the current page. */
 export type Go = (to: string, options?: { replace?: boolean }) => void;
 
 export type SignedOutPageProps = {
@@ -11,7 +10,6 @@ export type SignedOutPageProps = {
   onTyping: () => void;
 };
 
-/** An unknown path is remembered for after the sign-in and replaced. */
 export function useSignedOutLocation(reason: SignedOutReason | undefined) {
   const [location, setLocation] = useState(() => currentPath());
 

@@ -14,7 +14,6 @@ import { ActionTable } from './ActionTable.tsx';
 import { CompletionProvider } from './completion.tsx';
 
 const OPEN = { status: 'open' };
-/** The actions assigned to the viewer or to their sub-department, across all incidents (DET-4). */
 export default function MyActions() {
   return (
     <ConsoleList resource="actions" filterDefaultValues={OPEN}>

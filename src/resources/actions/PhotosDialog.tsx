@@ -12,7 +12,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Saves evidence for a corrective action and completes it if it is still open (DET-4). */
 export default function PhotosDialog({ row: { action }, send, onClose }: Props) {
   return (
     <PhotoDialog

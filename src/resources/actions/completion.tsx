@@ -13,7 +13,6 @@ import { randomId } from '../../offline/randomId.ts';
 const loadPhotos = () => import('./PhotosDialog.tsx');
 
 type Completing = {
-  /** Applies changes made on this page that the list does not contain yet. */
   shown: (row: MyAction) => MyAction;
   /** Optimistic: shows the action as done at once and reverts it if the server rejects it (DET-4). */
   complete: (row: MyAction) => void;

@@ -85,7 +85,6 @@ function AuditBody({ tools, above }: BodyParts) {
   );
 }
 
-/** Shown if the entries are too many to count; older ones are found by a date filter. */
 function MoreThanCounted() {
   const { meta, total = 0 } = useListContext();
   if (!(meta as AuditMeta | undefined)?.hasMore) return null;

@@ -9,7 +9,6 @@ import { formatInstant } from '../../../contract/singaporeTime.ts';
 import { EntryRecord } from './EntryRecord.tsx';
 import { useAuditCheck } from './useAuditCheck.ts';
 
-/** Shows how far the audit trail is verified, what problems were found, and a button to verify again (IAUD-2). */
 export function CheckState() {
   const { state, error, refetch, begin } = useAuditCheck();
   if (!state) {

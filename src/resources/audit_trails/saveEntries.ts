@@ -58,7 +58,6 @@ const HEAD = [
   'After',
 ];
 
-/** One line per changed field, or one line for an entry without changes. */
 export function entriesCsv(entries: readonly ExploredEntry[]): string {
   return toCsv([HEAD, ...entries.flatMap(getLines)]);
 }

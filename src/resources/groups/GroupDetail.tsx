@@ -47,7 +47,6 @@ function GroupPage() {
   );
 }
 
-/** A code that this console does not know appears without a description (GRP-2). */
 function Permissions({ codes }: { codes: readonly string[] }) {
   const words: Record<string, string> = PERMISSIONS;
   const order = Object.keys(words);

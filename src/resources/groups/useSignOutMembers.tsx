@@ -11,7 +11,6 @@ import type { GroupSignedOut } from '../../dataProvider/sessions.ts';
 import { randomId } from '../../offline/randomId.ts';
 
 type SignOutMembers = {
-  /** Undefined if the viewer has no permission or the server does not support it. */
   signOut: ((chosen: readonly GroupUser[]) => Promise<void>) | undefined;
   isSending: boolean;
   dialogs: ReactElement;

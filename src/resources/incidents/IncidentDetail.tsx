@@ -123,7 +123,6 @@ function getHeadline({ incident_id, case_details }: Incident): { title: string; 
 
 const TABS: IncidentTab[] = [...Object.values(TAB_GROUPS).flat(), 'Timeline'];
 
-/** For example, `#witnesses-details`. */
 function useTabInAddress(): [IncidentTab, (tab: IncidentTab) => void] {
   const { hash, pathname, search, state } = useLocation();
   const navigate = useNavigate();

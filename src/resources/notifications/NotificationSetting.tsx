@@ -54,7 +54,6 @@ export default function NotificationSetting() {
   );
 }
 
-/** A link to a notification redirects to its incident, like a click in the panel. */
 function NotifiedIncident({ id }: { id: string }) {
   const { data, error, refetch } = useGetOne<PushMessage>('notifications', { id });
   if (data) return <Navigate to={pages.incident.to(data.incident_id)} replace />;

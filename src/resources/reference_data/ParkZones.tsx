@@ -17,7 +17,6 @@ import { ZoneEditor } from './ZoneEditor.tsx';
 type Props = { park: Park; document: ParksDocument; onBack: () => void };
 
 const MAP_HEIGHT = 320;
-/** The zoom level for a single place. */
 const ZOOM = 17;
 
 export function ParkZones({ park, document, onBack }: Props) {
@@ -116,7 +115,6 @@ function DrawnPark({ park, zone }: { park: Park; zone: string | undefined }) {
   );
 }
 
-/** Returns the points to show: the outline of the park, or the positions of its zones. */
 function getPoints({ outline, main_zones }: Park) {
   return outline.length > 2 ? outline : main_zones.filter(({ retired }) => !retired).filter(isPlaced);
 }

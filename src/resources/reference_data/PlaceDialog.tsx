@@ -19,7 +19,6 @@ type Props = {
   title: string;
   parks: readonly Park[];
   at: Position | undefined;
-  /** The centre of the map without a position; by default the map shows all parks. */
   near?: Position | undefined;
   save: (at: Position) => Promise<void>;
   onClose: () => void;

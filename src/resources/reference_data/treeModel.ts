@@ -89,7 +89,6 @@ function getEntries(
   });
 }
 
-/** A visible node, with its level and its position among its siblings. */
 export type Row = { node: TreeNode; parent: TreeNode | undefined; level: number; place: number; of: number };
 
 export function toRows(

@@ -20,7 +20,6 @@ import {
   type Value,
 } from './values.ts';
 
-/** Identifies a list of values: its document, and how to read and write it. */
 export type Place = {
   resource: string;
   document: RaRecord;
@@ -37,7 +36,6 @@ export type Changes = {
   move: (place: Place, value: Value, by: -1 | 1) => void;
   save: (place: Place, change: Change) => Promise<void>;
   ask: (naming: Naming) => void;
-  /** Saves without a dialog: one at a time, with a notification of success or failure. */
   press: (work: () => Promise<void>, done: string) => Promise<void>;
   dialogs: ReactElement;
 };

@@ -10,7 +10,6 @@ type Placed = { park: Park; zone?: Zone | undefined };
 
 export function usePlacing(document: ParksDocument | undefined): {
   place: (placed: Placed) => void;
-  /** Undefined for a park or zone that already has a position. */
   placeButton: (placed: Placed) => ReactElement | undefined;
   dialog: ReactElement | undefined;
 } {

@@ -13,7 +13,6 @@ export type Value = {
   key: string;
   title: string;
   retired: boolean;
-  /** Rules depend on the name of this value. */
   isFixed?: boolean;
 };
 
@@ -39,7 +38,6 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-/** The name is empty or already in use. */
 export class Unfit extends Error {}
 
 export function add(title: string): Change {
@@ -69,7 +67,6 @@ export function restore({ key }: Value): Change {
   return (values) => offered(values, key, true);
 }
 
-/** Adds or restores an existing document. */
 export function offer(entry: Value): Change {
   return (values) =>
     values.some(({ key }) => key === entry.key)
@@ -150,7 +147,6 @@ export function texts(field: 'injuries'): Part<Fields> {
   };
 }
 
-/** A document as a single value. */
 export const whole: Part<Fields> = {
   read: ({ id, title, retired }) => [{ key: String(id), title: String(title), retired: retired === true }],
   write: (document, [value]) => ({ ...document, title: value?.title, retired: value?.retired ?? false }),

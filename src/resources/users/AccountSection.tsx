@@ -29,7 +29,6 @@ export function AccountSection({ user }: { user: User }) {
   );
 }
 
-/** The account is active through this day (UDET-3). */
 export function ExpiryField() {
   return <FormDay name="account_expiry" label="Account expiry" help="Leave empty for no expiry." />;
 }

@@ -97,7 +97,6 @@ function NewAccount() {
   );
 }
 
-/** The texts of the server and of the identity service for an email address in use (UDET-15). */
 const EMAIL_TAKEN: readonly string[] = ['Email already exists', 'Existing user in firebase.'];
 const EMAIL_EXISTS = 'This email address already exist in the system. Please use another email address.';
 

@@ -26,7 +26,6 @@ const LABELS = {
 
 const labelled = <Name extends keyof typeof LABELS>(name: Name) => ({ name, label: LABELS[name] });
 
-/** People can change only the mobile number of their own account (UDET-2). */
 export function OwnProfileFields() {
   return (
     <FormSection title="Profile">
@@ -85,9 +84,6 @@ function MobileField() {
   );
 }
 
-/**
- * Sub-departments depend on the department; higher roles and retired values are not offered (UDET-2, UDET-16, REF-2).
- */
 function ChosenFields() {
   const viewer = useViewer();
   const roleTitle = useRoleTitle();

@@ -38,7 +38,6 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
   const [isSending, setSending] = useState(false);
   const sending = useRef(false);
 
-  /** Runs one call at a time and shows the server's message on failure. Returns whether it succeeded. */
   const carryOut = async (what: string, call: () => Promise<unknown>): Promise<boolean> => {
     if (sending.current) return false;
     sending.current = true;

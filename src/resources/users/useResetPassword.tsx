@@ -22,7 +22,6 @@ type Refused = { field: 'current' | 'password'; text: string };
 
 export type ResetPasswordCall = {
   reset: (passwords: { current: string; password: string }) => Promise<Refused | undefined>;
-  /** The sign-in is too old for the server to trust. */
   asksForCurrent: boolean;
   isSending: boolean;
   dialogs: ReactElement;

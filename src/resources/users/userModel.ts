@@ -54,9 +54,7 @@ function changedFields(values: ProfileForm, before: ProfileForm): FormField[] {
   return (Object.keys(before) as FormField[]).filter((field) => values[field] !== before[field]);
 }
 
-/** An expiry that is not a date is sent empty (UDET-12). */
 export function asSaved(values: ProfileForm): Partial<User> {
-  // Validation rejects an empty role (UDET-13).
   return { ...values, account_expiry: wireDateToDay(values.account_expiry) ?? '' } as Partial<User>;
 }
 
@@ -68,7 +66,6 @@ export function createFieldJudge(before: ProfileForm): (values: ProfileForm) => 
   };
 }
 
-/** Validates only fields that can be changed here (UDET-13). */
 export function profileResolver(
   judged: (values: ProfileForm) => readonly JudgedField[],
   choices: UserChoices,

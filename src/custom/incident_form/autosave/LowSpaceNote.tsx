@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import { LOW_SPACE_BYTES } from '../../../../contract/limits.ts';
 import { useFreeSpace } from '../../../offline/storageSpace.ts';
 
-/** Warns while there is still enough space to finish the incident (OFF-7). */
 export function LowSpaceNote() {
   const free = useFreeSpace();
   if (free === undefined || free >= LOW_SPACE_BYTES) return null;

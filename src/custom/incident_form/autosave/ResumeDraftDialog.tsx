@@ -20,7 +20,6 @@ type Props = {
   discard: () => void;
 };
 
-/** The person decides what happens to an unfinished form; discarding it needs a confirmation (FORM-18). */
 export function ResumeDraftDialog({ left, goOn, keep, discard }: Props) {
   const notify = useNotify();
   const [confirm, confirmDialog] = useConfirm();

@@ -55,7 +55,6 @@ function getName(form: UnsavedForm): string {
   );
 }
 
-/** If the draft of a form no longer exists, the form opens as a new incident. */
 function getAddress({ formId, opened, pendingId }: UnsavedForm, hasDraft: boolean): string {
   if (opened) return pages.incident.to(opened.id);
   return pages.newIncident.to(hasDraft ? pendingId : formId);

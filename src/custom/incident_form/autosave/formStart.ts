@@ -8,19 +8,16 @@ import { type IncidentForm, toIncidentForm } from '../values/incidentForm.ts';
 
 export type FormSession = {
   formId: string;
-  /** The Idempotency-Key of the create call; a draft keeps it until it is sent (FORM-16). */
   key: string;
   pendingId?: number | undefined;
   /** The time of the draft's first save, ISO 8601. */
   createdAt?: string | undefined;
   unchanged: IncidentForm;
-  /** The initial values of the fields; they differ from the baseline for a resumed form (FORM-18). */
   incident: IncidentForm;
 };
 
 export type CaseStart = FormSession & { opened: Incident };
 
-/** Starts a new form or a saved draft. Returns undefined if this browser has no such draft. */
 export async function loadInitialState(
   userId: string,
   pendingId: number | undefined,

@@ -17,7 +17,6 @@ import type { CaseStart, FormSession } from './formStart.ts';
 
 export type SelfSaving = {
   savedAt?: Date;
-  /** This browser has no space for the latest changes. */
   full: boolean;
   /** Call after a save, submit or discard. Resolves once this device no longer offers the form; never rejects. */
   forget: () => Promise<void>;
@@ -63,7 +62,6 @@ export function useAutosave(
         savedAt: savedAt.toISOString(),
         incident,
       });
-      // The form may have changed during the save.
       if (isNews && written.current === text) setState({ savedAt, full: false });
     } catch (error) {
       if (!(error instanceof StorageFull)) throw error;
@@ -99,7 +97,6 @@ export function useAutosave(
 
   const wasDirty = useRef(false);
   useEffect(() => {
-    // The form equals its baseline again, so there is nothing to resume.
     if (wasDirty.current && !isDirty) {
       void removeUnsaved(userId, start.formId);
       written.current = '';

@@ -3,7 +3,6 @@ import { currentSession } from '../../../api/session.ts';
 import { newUploadSession, type UploadSession } from '../../../offline/newUploadSession.ts';
 
 type Options = {
-  /** The form differs from its baseline, so it is autosaved and can be resumed. */
   changed: boolean;
   sending: RefObject<boolean>;
   /** The incident was never sent, so no other user can see files that are removed from it. */

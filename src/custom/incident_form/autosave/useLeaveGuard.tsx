@@ -3,7 +3,6 @@ import { useConfirmLeave } from '../../../components/dialogs/useConfirmLeave.tsx
 import type { UploadSession } from '../../../offline/newUploadSession.ts';
 
 export type LeaveGuard = {
-  /** Disables the guard after a save, submit or discard. */
   open: () => void;
   dialog: ReactElement;
 };
@@ -15,11 +14,9 @@ type Options = {
   sending: RefObject<boolean>;
   uploads: UploadSession;
   forget: () => Promise<void>;
-  /** Saves a new incident as a draft. Resolves to false if there is no space. */
   storeDraft?: () => Promise<boolean>;
 };
 
-/** Asks whether to discard the changes, save them as a draft, or stay (FORM-12, DET-2). */
 export function useLeaveGuard({ title, changed, sending, uploads, forget, storeDraft }: Options): LeaveGuard {
   const opened = useRef(false);
   const dialog = useConfirmLeave({

@@ -16,7 +16,6 @@ type Props = {
   onUseZone: (title: string) => void;
 };
 
-/** Asks for confirmation of a pin outside the park, and offers the zone under the pin (FORM-6, FORM-14). */
 export function PinChoice({ parks, park, pin, onUse, onUseZone }: Props) {
   const [confirm, confirmDialog] = useConfirm();
   const zone = park && pin && zoneUnder(park, pin);

@@ -14,7 +14,6 @@ type Props = {
   zone: string;
   pin: Position | undefined;
   parks: readonly Park[];
-  /** Opens the map to move the pin; undefined if the form is read-only. */
   onChange: (() => void) | undefined;
 };
 

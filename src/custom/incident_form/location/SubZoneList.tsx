@@ -10,7 +10,6 @@ import type { ZoneFields } from './zoneChoice.ts';
 
 type Props = { zone: Zone; chosen: ZoneFields; onChoose: (subZone: string) => void };
 
-/** Also offers the whole zone, for people who do not know the sub-zone (FORM-6). */
 export function SubZoneList({ zone: { title, sub_zone }, chosen, onChoose }: Props) {
   const isHere = chosen.zone_type === title;
   return (

@@ -11,7 +11,6 @@ import { shortZoneTitle } from '../../../reference/choices.ts';
 type Props = {
   title: string;
   note?: string | undefined;
-  /** The address of the picture; without one, a drawn tree is shown. */
   picture?: string;
   icon?: ReactNode;
   chosen: boolean;

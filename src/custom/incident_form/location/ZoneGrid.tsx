@@ -12,7 +12,6 @@ import { needsSearch, type ZoneFields, zonesMatching } from './zoneChoice.ts';
 type Props = {
   zones: readonly Zone[];
   chosen: ZoneFields;
-  /** The zone whose sub-zones were open before. */
   focused: string | undefined;
   onChoose: (mainZone: string) => void;
   onOpen: (zone: Zone) => void;

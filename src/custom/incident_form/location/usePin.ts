@@ -50,7 +50,6 @@ export function usePin(before: Position | undefined, park: Position | undefined)
   return { pin, isPinMoved, lookAt, setLookAt, current, place, placeAt, follow };
 }
 
-/** Does not ask for the position before `ask` or `refresh` is called (FORM-7). */
 function useCurrentPosition(): { current: CurrentPosition; ask: () => void; refresh: () => void } {
   const [current, setCurrent] = useState<CurrentPosition>({ state: 'idle' });
   const forget = useRef<() => void>(undefined);

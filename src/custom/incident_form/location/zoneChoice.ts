@@ -7,14 +7,12 @@ import { formatPosition, type Position } from '../../../../contract/values/posit
 
 export type ZoneFields = Pick<IncidentDescription, 'zone' | 'zone_type' | 'sub_zones'>;
 
-/** A picker with more zones than this has a search field. */
 const ZONES_WITHOUT_SEARCH = 12;
 
 export function onZone(mainZone: string, subZone = ''): DescriptionPatch {
   return { zone_type: mainZone, zone: subZone || mainZone, sub_zones: subZone };
 }
 
-/** Keeps a place that was typed earlier and clears any other place. */
 export function onTypedPlace(before: ZoneFields): DescriptionPatch {
   return { zone_type: ZONE_TYPED, zone: before.zone_type === ZONE_TYPED ? before.zone : '', sub_zones: '' };
 }

@@ -17,7 +17,6 @@ import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import type { PersonKind } from '../values/incidentForm.ts';
 import { usePersons } from './usePersons.ts';
 
-/** The index of the person whose fields replace the list, and its setter. */
 export type OpenPerson = { open: number | undefined; onOpen: (index?: number) => void };
 
 type Props = OpenPerson & {

@@ -35,7 +35,6 @@ export function usePersons(kind: PersonKind) {
 
   return {
     path,
-    /** The entries that are not removed, with their index in the form's values. */
     shown: entries.flatMap(({ id, status }, index) => (status === 'delete' ? [] : [{ id, index }])),
     numberOf: (index: number) => personNumber(kind, entries, index),
     error: listError?.message,
@@ -53,7 +52,6 @@ export function usePersons(kind: PersonKind) {
       const current: Entries[PersonKind][] = getValues(path);
       write(current.map((entry, at) => (at === index ? { ...entry, status: 'delete' } : entry)));
     },
-    /** Shows the person's errors and returns whether there are none; otherwise focuses the first one. */
     validate: async (index: number) => {
       await trigger(`${path}.${index}` as never);
       const first = blockingProblems(getValues(), purpose).find((problem) =>

@@ -7,7 +7,6 @@ import { DescriptionList } from '../../../components/record/DescriptionList.tsx'
 
 type Props = { choice: RecipientChoice & Pick<IncidentContent, 'noti_frequency'> };
 
-/** Summarises the recipients of an emergency; also works offline (FORM-1, FORM-5). */
 export function RecipientsSection({ choice }: Props) {
   const { checked_users, unchecked_users, selected_noti_departs, noti_frequency } = choice;
   const leftOut = selected_noti_departs.filter(({ status }) => status === 0).map(({ name }) => name);

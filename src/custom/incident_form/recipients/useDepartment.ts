@@ -9,9 +9,6 @@ import type { Ticking } from './ticking.ts';
 /** Milliseconds before the people of a department are read again. */
 const FRESH = 60_000;
 
-/**
- * Reads the people of a department page by page, once it is opened or may contain individually ticked people (DET-7).
- */
 export function useDepartment(name: string, isOpen: boolean, ticking: Ticking) {
   const { question, usual, recipients, membersOf, hasStrangers, place, change } = ticking;
   const dataProvider = useDataProvider<ConsoleDataProvider>();

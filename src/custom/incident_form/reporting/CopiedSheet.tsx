@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useCopy } from '../../../components/useCopy.ts';
 
-/** The answers for the Ministry's form, ready to copy. Folded if the case needs no report. */
 export function CopiedSheet({ text, folded }: { text: string; folded: boolean }) {
   const [isAskedFor, setAskedFor] = useState(false);
   const id = useId();

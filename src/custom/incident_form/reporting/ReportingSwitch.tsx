@@ -5,7 +5,6 @@ import { useViewer } from '../../../api/useViewer.ts';
 import { useReportingOffer } from './useReportingOffer.ts';
 import { useReportingSwitch } from './useReportingSwitch.tsx';
 
-/** A super_admin can switch regulatory reporting on or off, at once and for all users. */
 export function ReportingSwitch() {
   const viewer = useViewer();
   const { busy, turn, dialog } = useReportingSwitch();

@@ -8,7 +8,6 @@ import { useErrorNotification } from '../../../components/useErrorNotification.t
 
 type Switch = { busy: boolean; turn: (on: boolean) => Promise<void>; dialog: ReactElement };
 
-/** Switches the feature for all users; only a super_admin may do so. Other settings do not change. */
 export function useReportingSwitch(): Switch {
   const [confirm, dialog] = useConfirm();
   const tell = useErrorNotification();

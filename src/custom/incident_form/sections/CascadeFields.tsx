@@ -12,7 +12,6 @@ import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { DESCRIPTION, labelled } from '../values/incidentForm.ts';
 import { useDescription, usePatchDescription } from '../values/useDescription.ts';
 
-/** Type, placement, classification and injuries; each field opens once the one before is chosen (FORM-4). */
 export function CascadeFields() {
   const { reference } = useReferenceData();
   const patch = usePatchDescription();

@@ -17,7 +17,6 @@ type Props = {
   consent?: ReactNode;
 };
 
-/** A phone in portrait or landscape. */
 const SMALL_SCREEN = `(max-width: ${MOBILE_MAX_WIDTH}px), (max-height: 500px)`;
 
 export function SignatureDialog({ open, label, onClose, onSign, consent }: Props) {

@@ -14,7 +14,6 @@ import { SignaturePicture } from './SignaturePicture.tsx';
 import { useSignature } from './useSignature.ts';
 
 type Props = {
-  /** The form field, which stores the address of one file. */
   name: string;
   label: string;
   required?: boolean;

@@ -53,7 +53,6 @@ export default function SignaturePad({ ref, label, onChange }: Props) {
     <Box
       ref={frame}
       sx={{
-        // Fills the dialog; in landscape a phone has little height.
         flex: '1 1 340px',
         minHeight: 120,
         border: 1,
@@ -91,7 +90,6 @@ function getSize(canvas: HTMLCanvasElement): Size {
   return { width: canvas.offsetWidth, height: canvas.offsetHeight };
 }
 
-/** Matches the canvas resolution to the pixel ratio of the screen. */
 function resize(canvas: HTMLCanvasElement): void {
   const ratio = Math.max(window.devicePixelRatio, 1);
   canvas.width = canvas.offsetWidth * ratio;

@@ -5,7 +5,6 @@ export const PAPER = '#ffffff';
 /** Width to height of every signature. */
 export const PROPORTION = 2;
 
-/** Copies a part of a canvas, in CSS pixels; it may extend beyond the edges. */
 export function cutOut(
   canvas: HTMLCanvasElement,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },

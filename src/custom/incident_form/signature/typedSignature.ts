@@ -28,7 +28,6 @@ export function typedSignature(name: string): Promise<Blob> {
   return toPng(canvas);
 }
 
-/** Returns the font size in pixels that fits a name that is `width` pixels wide at the largest size. */
 export function fittingSize(width: number): number {
   const room = WIDTH - 2 * MARGIN;
   return width <= room ? LARGEST : Math.max(SMALLEST, Math.floor((LARGEST * room) / width));

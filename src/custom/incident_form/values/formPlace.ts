@@ -33,7 +33,6 @@ export function findTab(path: string, shown: readonly FormTab[]): FormTab {
   return shown.includes(tab) ? tab : FIRST;
 }
 
-/** Returns whether the detail page shows the field in this status (DET-1). */
 export function isOnTab(path: string, shown: readonly FormTab[]): boolean {
   return shown.includes(getOwnTab(path));
 }

@@ -11,7 +11,6 @@ import type { IncidentForm } from './incidentForm.ts';
 
 type WithProblems = Pick<IncidentForm, 'case_details' | 'aar'>;
 
-/** Returns the errors that the server would reject, and advice (WIT-2, FORM-10, MPD-1, ADD-1, DET-9). */
 export function formProblems({ case_details, aar }: WithProblems, purpose: Purpose): Problem[] {
   return [
     ...incidentProblems(case_details, purpose, currentTime()),

@@ -11,7 +11,6 @@ import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 import { roleInWords } from './roleInWords.ts';
 
-/** The maximum number of sentences in a row; the dialog shows all of them. */
 const SHOWN = 4;
 
 type Props<Entry> = {

@@ -18,7 +18,6 @@ export type FormContext = {
   /** Replaces a local address with the stored one, so that a retry does not upload the file again. */
   onReplaced: (local: string, address: string) => void;
   choice: OpenIncidentForm['choice'];
-  /** Saves the form as a draft on this device. Resolves to false if there is no space. */
   storeDraft: () => Promise<boolean>;
   /** Call after a save or submit: keeps the files, deletes the autosaved form, and opens `path` or the list. */
   leaveFor: (path?: string) => Promise<void>;

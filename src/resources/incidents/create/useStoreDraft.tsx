@@ -18,7 +18,6 @@ export function useStoreDraft({ start, form, selfSaving }: Context): [() => Prom
   const viewer = useViewer();
   const notify = useNotify();
   const [alert, alertDialog] = useAlert();
-  /** Another Save of the same form updates the same draft. */
   const draftId = useRef(start.pendingId);
 
   const store = async () => {

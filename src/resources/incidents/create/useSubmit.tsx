@@ -29,7 +29,6 @@ type Submit = {
   dialog: ReactElement;
 };
 
-/** Validates, uploads and files the incident; further clicks have no effect until it ends (FORM-14, FORM-16). */
 export function useSubmit({
   start,
   form,
@@ -50,7 +49,6 @@ export function useSubmit({
   const [progress, setProgress] = useState<UploadProgress>();
   const [filedBefore, setFiledBefore] = useState<Filed>();
 
-  /** Deletes the draft after filing, so that the list shows only the filed incident (FORM-16). */
   const leaveFiled = async (path?: string) => {
     void queryClient.invalidateQueries({ queryKey: ['incidents', 'getList'] });
     if (start.pendingId !== undefined) await removePending(viewer.id, start.pendingId);

@@ -23,7 +23,6 @@ type Props = {
 
 /** Separated from the other buttons, because they end a case or send it back. */
 const APART: readonly FooterButton[] = ['Archive', 'Reject'];
-/** The first offered button is the primary one. */
 const PRIMARY: readonly FooterButton[] = ['Approve', 'Submit', 'Reopen', 'Save'];
 const IN_ORDER: readonly FooterButton[] = [
   'View Audit Trail',

@@ -32,7 +32,6 @@ export const CaseSections = memo(({ place: { tab, person }, onPlace }: SectionsP
   const viewer = useViewer();
   const incident = useRecordContext<Incident>();
   const persons = { open: person, onOpen: (index?: number) => onPlace({ tab, person: index }) };
-  // Persons that the viewer may not change are read-only (CAS-1).
   const read =
     incident && !mayEditPersons(viewer, incidentFacts(incident)) ? incident.case_details : undefined;
   // Sections below the first screen render later, so that the form responds sooner.

@@ -80,7 +80,6 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
       return first === undefined;
     },
     content: async (action, onProgress) => {
-      // Reopening changes no other field (FLOW-4).
       if (action === 'Reopen') return {};
       await incident.choice.current?.settle();
       return uploadLocals(toPayload(form.getValues()), uploads, { onProgress, onReplaced });

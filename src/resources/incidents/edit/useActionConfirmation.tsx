@@ -10,7 +10,6 @@ import { type RemarkQuestion, useRemark } from '../../../components/form/useRema
 
 export type LeftOpen = { points: () => OpenPoint[]; goTo: (path: string) => void };
 
-/** Undefined if the person cancels. */
 type Answer = { remark?: string } | undefined;
 
 export function useActionConfirmation(

@@ -38,14 +38,12 @@ export type CaseSave = {
   onSaved: (saved: Incident, action: IncidentAction | undefined) => void | Promise<void>;
   onRefused?: (errors: Record<string, string>) => Promise<void>;
   leftOpen?: LeftOpen;
-  /** Another person saved the incident first (DET-11). */
   onStale?: (theirs: Incident, again: () => void) => void;
 };
 
 /** Runs one footer action at a time; further clicks are ignored (FLOW-1 to FLOW-5, SHELL-9). */
 export function useCaseActions(options: CaseSave) {
   const { opened, sending } = options;
-  // A retry uses the current state of the page.
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;

@@ -18,7 +18,6 @@ type Options = {
   sending: RefObject<boolean>;
 };
 
-/** A rejected save, with the conflicts to resolve before the retry. */
 type Stale = MergedIncident & { theirs: Incident; again: () => void };
 
 /**
@@ -35,7 +34,6 @@ export function useConcurrentEdits({ start, form, changed, sending }: Options) {
   const [resend, setResend] = useState<() => void>();
   const news = useIncidentNews(opened, sending.current);
 
-  /** Makes their version the baseline of the form and these its values. */
   const adopt = (theirs: Incident, values: IncidentForm) => {
     setOpened(theirs);
     form.reset(toIncidentForm(theirs));

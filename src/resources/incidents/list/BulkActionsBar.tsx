@@ -14,7 +14,6 @@ type Props = {
   onChanged: () => void;
 };
 
-/** Each action applies only to the selected incidents that offer it. */
 export default function BulkActionsBar({ onChanged }: Props) {
   const { selectedIds, onSelect, onUnselectItems, filterValues, data } = useListContext<ListRow>();
   const chosen = useSelectedRows<ListRow>();

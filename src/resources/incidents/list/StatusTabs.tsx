@@ -13,7 +13,6 @@ import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { usePending } from '../../../offline/usePending.ts';
 import { useIncidentFilter } from './filter/incidentFilter.ts';
 
-/** Each tab shows its count; Pending Save counts the drafts of this device (LIST-2, LIST-10). */
 export function StatusTabs() {
   const { id } = useViewer();
   const isPhone = useIsPhone();

@@ -7,7 +7,6 @@ import { isPhoneNow } from '../../../components/useIsPhone.ts';
 export const loadDeskList = () => import('./DeskList.tsx');
 export const loadPhoneList = () => import('./PhoneList.tsx');
 
-/** Preloads the layout for this screen in parallel with the page. */
 export function preloadLayout(): void {
   const layout = isPhoneNow() ? loadPhoneList() : loadDeskList();
   // A failure appears when the layout is rendered.

@@ -37,7 +37,6 @@ export function useBulkAction(onChanged: () => void) {
   const read = async ({ id }: ListRow): Promise<Incident> =>
     (await dataProvider.getOne<Incident>('incidents', { id, meta: FULL_RECORD })).data;
 
-  /** Skips incidents that cannot be read; their save reports the error. */
   const readAll = async (rows: readonly ListRow[]): Promise<Map<string, Incident>> => {
     const cases = new Map<string, Incident>();
     for (const [index, row] of rows.entries()) {
@@ -88,7 +87,6 @@ export function useBulkAction(onChanged: () => void) {
     };
     const after = async () => {
       await queryClient.invalidateQueries({ queryKey: ['incidents'] });
-      // Lets the list render the results first.
       await nextPaint();
       onChanged();
     };

@@ -21,7 +21,6 @@ export function useListNavigation(id: string) {
   const goTo = ({ row, list }: Step, stepped: 'previous' | 'next') => {
     const state: DetailState = { list, stepped };
     const whole = { id: row.id, meta: FULL_RECORD };
-    // Read errors are shown by the page itself.
     const read = () =>
       queryClient.prefetchQuery({
         queryKey: ['incidents', 'getOne', whole],

@@ -19,7 +19,6 @@ export type Materials = {
   fonts: FontChoice;
   drawing: Drawing;
   parks: readonly Park[];
-  /** Photos and signatures by address; those that failed to load are missing. */
   pictures: ReadonlyMap<string, Picture>;
 };
 
@@ -100,7 +99,6 @@ function drawChips(paper: Paper, { category, status, isEmergency }: Report): voi
   paper.y += 26;
 }
 
-/** Redraws mark.svg. */
 function drawMark(doc: jsPDF, x: number, y: number, size: number): void {
   const scale = size / 32;
   const at = (left: number, top: number): [number, number] => [x + left * scale, y + top * scale];

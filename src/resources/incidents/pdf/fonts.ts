@@ -2,7 +2,6 @@
 export type FontSlice = { name: string; url: string; ranges: string };
 type FontIndex = { latin: FontSlice[]; chinese: string; tamil: string };
 
-/** The bytes of a TrueType file, as jsPDF needs them. */
 export type LoadedFont = { name: string; bytes: Uint8Array };
 
 /** `fontOf` returns the font that contains a character; for undefined, the browser draws it. */

@@ -5,7 +5,6 @@ const LONGEST = 1000;
 const QUALITY = 0.8;
 /** Limits the decoded photos in memory, which is scarce on a phone. */
 const TOGETHER = 4;
-/** Milliseconds to load a photo. */
 const PATIENCE = 60_000;
 const TRIES = 2;
 
@@ -47,7 +46,6 @@ async function pictureAt(address: string): Promise<Picture | undefined> {
 }
 
 async function smaller(blob: Blob): Promise<Picture> {
-  // Applies the EXIF orientation.
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' });
   const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
   const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));

@@ -23,7 +23,6 @@ export type Picture = { bytes: Uint8Array; width: number; height: number };
 export type Drawn = { dots: ImageDots; width: number; height: number; below: number };
 type ImageDots = { data: Uint8ClampedArray; width: number; height: number };
 
-/** Draws text; `draw` returns undefined if that is not possible. */
 export type Drawing = {
   widthOf: (text: string, style: Style) => number;
   draw: (text: string, style: Style, colour: string) => Drawn | undefined;
@@ -37,15 +36,12 @@ export type Paper = {
   need: (height: number) => void;
   lines: (text: string, options?: TextOptions) => Line[];
   lineHeight: (options?: TextOptions) => number;
-  /** Draws one line whose top edge is at `y`. */
   line: (line: Line, x: number, y: number, options?: TextOptions) => void;
-  /** Draws lines from the current position, across pages if necessary. */
   paragraph: (text: string, x: number, options?: TextOptions) => void;
 };
 
 const SIZE = 9.5;
 const LEADING = 1.4;
-/** The position of the baseline, relative to the line height. */
 const BASELINE = 0.75;
 
 export function newPaper(doc: jsPDF, { fonts, fontOf }: FontChoice, drawing: Drawing): Paper {
@@ -124,13 +120,11 @@ function sayInvisibly(doc: jsPDF, text: string, x: number, y: number, { size }: 
   write('EMC');
 }
 
-/** Right-aligns the text at `right`. */
 export function lineFromRight(paper: Paper, text: string, right: number, y: number, options: TextOptions) {
   const [line = []] = paper.lines(text, options);
   paper.line(line, right - widthOfLine(line), y, options);
 }
 
-/** jsPDF expects a file as a binary string. */
 function binaryText(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let from = 0; from < bytes.length; from += 8192) {

@@ -6,7 +6,6 @@ import { INK, type Paper } from './paper.ts';
 import type { Place } from './report.ts';
 import { widthOfLine } from './setText.ts';
 
-/** The light colours of parkMap.css. */
 const MAP = {
   paper: '#f5f0e5',
   park: '#e3ebd9',
@@ -45,7 +44,6 @@ export function mapView(
   const [south, north] = [Math.min(...lats), Math.max(...lats)];
   const [west, east] = [Math.min(...lngs), Math.max(...lngs)];
   const centre = { lat: (south + north) / 2, lng: (west + east) / 2 };
-  // The frame is wider than it is high.
   const metres = Math.max(east - west, (north - south) * 2.2) * METRES_PER_DEGREE * MARGIN;
   return { centre, metres };
 }
@@ -110,7 +108,6 @@ export function drawMap(paper: Paper, frame: Frame, place: Place, parks: readonl
 
 type Point = { x: number; y: number };
 
-/** Names near the edge of the map would be cut off. */
 function isInside({ x, y }: Point, frame: Frame): boolean {
   const [beside, above] = [36, 16];
   return (

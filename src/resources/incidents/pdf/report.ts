@@ -58,7 +58,6 @@ export type Block =
 export type Medium = { kind: 'photo' | 'video'; address: string; caption: string };
 export type Place = { park: string; zone: string; pin: Position | undefined; text: string };
 
-/** Data besides the incident; sections that the server does not support are missing. */
 export type Around = {
   by: SignedInUser;
   at: Date;
@@ -365,7 +364,6 @@ export function timeText(time: string): string {
   return `${String(hour).padStart(2, '0')}:${minutes}:${seconds} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Formats a UTC instant in Singapore time (SHELL-8). */
 function momentText(instant: Date | string | undefined): string {
   const moment = new Date(instant ?? '');
   if (Number.isNaN(moment.getTime())) return '';
@@ -373,7 +371,6 @@ function momentText(instant: Date | string | undefined): string {
   return `${date}, ${timeText(time)}`;
 }
 
-/** Returns all texts of the report and its map, to choose the fonts. */
 export function collectTexts(report: Report, parks: readonly Park[]): string[] {
   const { number, title, status, head, sections, made } = report;
   const rowTexts = (all: readonly Row[]) => all.flatMap(({ label, text }) => [label, text]);

@@ -4,7 +4,6 @@ export type Line = Run[];
 
 export type Style = { size: number; isBold: boolean };
 
-/** Text widths in points, and the font of a character. */
 export type Measure = {
   fontOf: (character: string, isBold: boolean) => string | undefined;
   widthOf: (text: string, font: string | undefined, style: Style) => number;
@@ -48,7 +47,6 @@ function getLines(paragraph: string, width: number, style: Style, measure: Measu
 
 export const widthOfLine = (line: Line) => line.reduce((sum, { width }) => sum + width, 0);
 
-/** Splits into words, spaces and characters after which a line can break. */
 function getWords(text: string): string[] {
   return (
     text.match(
@@ -74,7 +72,6 @@ function getRuns(word: string, style: Style, measure: Measure): Run[] {
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const getClusters = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** Splits a word that is longer than a line, such as a URL. */
 function inPieces(runs: Run[], width: number, style: Style, measure: Measure): Run[] {
   return runs.flatMap((run) => {
     if (run.width <= width) return [run];

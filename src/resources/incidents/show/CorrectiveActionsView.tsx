@@ -6,7 +6,6 @@ import { DescriptionList } from '../../../components/record/DescriptionList.tsx'
 import { DoneNote } from './DoneNote.tsx';
 import { toDescription } from './toDescription.ts';
 
-/** Removed actions stay hidden (DET-4). */
 export function CorrectiveActionsView({ actions }: { actions: CorrectiveAction[] }) {
   const shown = notRemoved(actions);
   if (shown.length === 0) {

@@ -4,7 +4,6 @@ import type { CorrectiveAction } from '../../../../contract/schemas/afterActionR
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { MediaGallery } from '../../../components/media/MediaGallery.tsx';
 
-/** Hidden if it is not known who completed the action (DET-4). */
 export function DoneNote({ action: { done_at, done_by, done_img_url = [] } }: { action: CorrectiveAction }) {
   if (!done_at) return null;
   return (

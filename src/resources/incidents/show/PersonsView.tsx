@@ -10,7 +10,6 @@ import { DescriptionList } from '../../../components/record/DescriptionList.tsx'
 import { useMediaUrl } from '../../../offline/useMediaUrl.ts';
 import { toDescription } from './toDescription.ts';
 
-/** Removed casualties stay hidden (CAS-1). */
 export function CasualtiesView({ casualties }: { casualties: Casualty[] }) {
   const shown = notRemoved(casualties);
   if (shown.length === 0) return <Nobody text="No Casualty added yet" />;

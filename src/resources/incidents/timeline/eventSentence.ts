@@ -12,7 +12,6 @@ const TURNED: Record<StatusTransition, string> = {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** A sentence without a subject; the author's name is shown below it. */
 export function toEventSentence(event: TimelineEvent): string {
   switch (event.kind) {
     case 'filed':
@@ -51,7 +50,6 @@ function readBy({ count, read }: { count: number; read: TimelinePeople }): strin
   return `${read.count} ${read.count === 1 ? 'has' : 'have'} read it`;
 }
 
-/** Returns further lines, such as remarks and names. */
 export function toEventDetails(event: TimelineEvent): string[] {
   switch (event.kind) {
     case 'turned':

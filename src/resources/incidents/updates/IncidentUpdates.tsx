@@ -81,7 +81,6 @@ export function IncidentUpdates({ incident }: { incident: Incident }) {
   );
 }
 
-/** Offers an unsaved new update from an earlier visit. */
 function LeftBehind({ incidentId }: { incidentId: string }) {
   const { id } = useViewer();
   if (!updateSlot(id, incidentId).read()) return null;

@@ -16,7 +16,6 @@ import { useUpdateForm } from './useUpdateForm.ts';
 
 type Props = {
   incident: Incident;
-  /** Undefined for a new update. */
   update: IncidentUpdate | undefined;
   mayPost: boolean;
   onClose: () => void;

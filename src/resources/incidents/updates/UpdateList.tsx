@@ -13,7 +13,6 @@ type Handlers = { onEdit: (update: IncidentUpdate) => void; onDelete: (update: I
 
 type Props = Handlers & {
   updates: readonly IncidentUpdate[];
-  /** Undefined if the updates are read-only. */
   facts: Pick<IncidentFacts, 'category' | 'createdBy'> | undefined;
 };
 

@@ -7,20 +7,16 @@ export function isSameUpdate(one: UpdateForm, other: UpdateForm): boolean {
   return one.remark === other.remark && one.img_url.join('\n') === other.img_url.join('\n');
 }
 
-/** An update being edited, with its original version and how to send it. */
 export type Writing = {
-  /** Empty for a new update. */
   id: string;
   base: UpdateForm;
   /** The incident's `latest_updated_at` when the editor was opened. */
   readAt: string;
-  /** The Idempotency-Key of a new update. */
   key: string;
 };
 
 export type KeptUpdate = Writing & UpdateForm & { keptAt: string };
 
-/** Local storage for an unsaved update, so that a reload loses nothing (DET-6). */
 export function updateSlot(userId: string, incidentId: string, updateId = 'new') {
   const name = `update:${userId}:${incidentId}:${updateId}`;
   return {

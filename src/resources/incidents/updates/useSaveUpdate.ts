@@ -16,7 +16,6 @@ export type SaveProblem = { text: string; now?: IncidentUpdate; maySaveAgain: bo
 
 type Options = { incident: Incident; mayPost: boolean; onSaved: () => void };
 
-/** Uploads local files and saves the update; further clicks have no effect until it ends (DET-6). */
 export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved }: Options) {
   const { form, uploads, writing, rewrite } = written;
   const viewer = useViewer();
@@ -42,7 +41,6 @@ export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved
     }
   };
 
-  /** Returns the error text and prepares the next attempt. */
   const getProblem = (error: unknown): SaveProblem => {
     const text = error instanceof Error ? error.message : 'The update could not be saved. Please try again.';
     if (error instanceof NetworkError && isNew && !hasFeature('idempotency_key'))

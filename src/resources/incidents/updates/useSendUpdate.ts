@@ -18,12 +18,10 @@ export class UpdateConflict extends Error {
     this.now = now;
   }
 
-  /** False if the current status does not accept updates (FLOW-1). */
   get takesUpdates(): boolean {
     return detailTabs(this.now.incident_status).includes('Incident Updates');
   }
 
-  /** Returns the current version of the update, unless it is deleted. */
   stored(id: string | undefined) {
     return this.now.incident_updates.find((update) => update.id === id && update.deleted !== 'yes');
   }

@@ -16,14 +16,10 @@ export type WritingForm = {
   form: UseFormReturn<UpdateForm>;
   uploads: UploadSession;
   writing: Writing;
-  /** Changes how the update is sent: with another key, based on another version, or as a new update. */
   rewrite: (writing: Writing) => void;
   isChanged: boolean;
-  /** The time of a stored version that was restored. */
   keptAt: string | undefined;
-  /** Discards the restored version. */
   beginAnew: () => void;
-  /** Call after a save. */
   keep: () => void;
   discard: () => void;
 };
@@ -55,7 +51,6 @@ export function useUpdateForm(incident: Incident, update: IncidentUpdate | undef
     else slot.forget();
   }, [slot, writing, remark, img_url, isChanged]);
 
-  // An update with a photo needs no text.
   useEffect(() => {
     if (img_url.length > 0) form.clearErrors('remark');
   }, [form, img_url.length]);

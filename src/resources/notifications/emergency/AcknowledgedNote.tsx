@@ -8,9 +8,6 @@ import { LoadError, PART_HEIGHT } from '../../../components/record/LoadError.tsx
 import { AcknowledgedDialog } from './AcknowledgedDialog.tsx';
 import { useAcknowledgements } from './useAcknowledgements.ts';
 
-/**
- * Shows how many recipients acknowledged the emergency; people who may see the audit trail can also list their names.
- */
 export default function AcknowledgedNote({ incidentId }: { incidentId: string }) {
   const viewer = useViewer();
   const { data, error, refetch } = useAcknowledgements(incidentId, 'acknowledged');

@@ -26,7 +26,6 @@ export default function EmergencyAlert() {
   const navigate = useNavigate();
   const pending = data.filter(({ id }) => !answered.has(id));
   const newest = pending[0]?.id;
-  // Keeps the text during the fade-out.
   const last = useRef(pending);
   if (pending.length > 0) last.current = pending;
   const shown = last.current;
@@ -41,7 +40,6 @@ export default function EmergencyAlert() {
       aria-labelledby={titleId}
       maxWidth="sm"
       fullWidth
-      // Above everything else, such as the photo viewer.
       sx={{ zIndex: 10_000 }}
       slotProps={{ paper: { sx: { borderTop: '8px solid var(--danger)' } } }}
     >
@@ -111,7 +109,6 @@ function OneEmergency({ emergency, onOpen }: { emergency: Emergency; onOpen: () 
   );
 }
 
-/** False for a moment after a new emergency appears. */
 function useIsMeant(newest: string | undefined): boolean {
   const [meant, setMeant] = useState<string>();
   useEffect(() => {

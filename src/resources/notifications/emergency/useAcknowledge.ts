@@ -7,7 +7,6 @@ import { HAS_NEW } from '../../../realtime/queryKeys.ts';
 
 type Emergency = PendingEmergency & { id: string };
 
-/** Retries if the server does not answer. */
 const RETRIES = 5;
 
 /**

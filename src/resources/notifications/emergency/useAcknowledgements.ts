@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AcknowledgementState } from '../../../../contract/schemas/emergency.ts';
 import { readAcknowledgements } from '../../../dataProvider/emergencies.ts';
 
-/** Reads the recipients in this state page by page. Live updates refresh them (live/applyNews.ts). */
 export function useAcknowledgements(incidentId: string, state: AcknowledgementState) {
   return useInfiniteQuery({
     queryKey: ['emergencies', 'acknowledgements', incidentId, state],

@@ -167,7 +167,6 @@ function Waiting() {
   );
 }
 
-/** Returns a ref that calls `act` while the element is visible. */
 function useWhenSeen(act: () => void): (element: Element | null) => (() => void) | undefined {
   const latest = useRef(act);
   latest.current = act;

@@ -67,7 +67,6 @@ export function FeedTools({ filter, search, onSearch, onFilter, onClear }: Props
   );
 }
 
-/** Live updates refresh other tabs. */
 function useReadAll(): { readAll: () => void; isPending: boolean } {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

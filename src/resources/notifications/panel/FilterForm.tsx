@@ -18,7 +18,6 @@ import { type FeedFilter, withFields } from './feedFilter.ts';
 
 type Props = { filter: FeedFilter; onSave: (filter: FeedFilter) => void };
 
-/** The filter applies only when it is saved (NPAN-3). */
 export function FilterForm({ filter, onSave }: Props) {
   const [draft, setDraft] = useState(filter);
   const { reference, failed, retry } = useReferenceData();

@@ -88,7 +88,6 @@ export function NotificationPanel({ open, onClose }: Props) {
   );
 }
 
-/** Shown if the panel fails to render; the page behind it still works (SHELL-7). */
 function PanelFailure({ onClose }: { onClose: () => void }) {
   return (
     <Box role="alert" sx={{ p: 3, display: 'grid', gap: 2, justifyItems: 'start' }}>

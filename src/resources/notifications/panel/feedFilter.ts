@@ -8,13 +8,11 @@ type Asked = EndpointInput<'filter_push_messages'>;
 export type FeedFilter = {
   park?: string;
   category?: Category;
-  /** 1 read, 0 unread. */
   status?: Exclude<Asked['status'], '' | 'All' | undefined>;
   start_date?: string;
   end_date?: string;
 };
 
-/** An empty text removes the field. */
 export function withFields(filter: FeedFilter, fields: { [Field in keyof FeedFilter]: string }): FeedFilter {
   const next = { ...filter, ...fields };
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as FeedFilter;

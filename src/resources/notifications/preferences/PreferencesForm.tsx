@@ -23,7 +23,6 @@ type Props = {
   onChange: (isChanged: boolean) => void;
 };
 
-/** The panel contains all notifications regardless of the chosen channels. */
 export function PreferencesForm(props: Props) {
   const { id } = useViewer();
   const { data, error, refetch } = useGetOne<Preferences>(RESOURCE, { id }, { refetchOnWindowFocus: false });

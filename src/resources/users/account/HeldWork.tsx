@@ -99,5 +99,4 @@ const LINK = {
   alignItems: 'center',
   minHeight: { xs: 44, md: 0 },
 };
-/** Scrolls, because there may be a hundred items. */
 const LIST = { m: 0, pl: 2.5, maxHeight: 200, overflowY: 'auto' };

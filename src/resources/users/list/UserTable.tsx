@@ -38,7 +38,6 @@ const NINE_COLUMNS = { ...TABLE, '& th, & th .MuiTableSortLabel-root': { whiteSp
 
 const NARROW = '@media (max-width: 1239px)';
 
-/** Keeps the sorted column visible while scrolling. */
 const keepInSight = (source: string) => ({
   [NARROW]: {
     [`&&& .column-${source}`]: {

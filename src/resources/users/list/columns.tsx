@@ -8,7 +8,6 @@ import { AccountStatusChip } from './AccountStatusChip.tsx';
 import { UserLink } from './UserLink.tsx';
 
 export type Column = {
-  /** The sort field of the server (USER-6). */
   source: (typeof USER_SORT_LABELS)[number];
   label: string;
   sortByOrder?: 'ASC' | 'DESC';

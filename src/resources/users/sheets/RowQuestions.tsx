@@ -13,10 +13,6 @@ type Props = {
   >;
 };
 
-/**
- * Asks what the file does not define: whether to import hidden rows, and whether dates begin with the day or the
- * month.
- */
 export function RowQuestions({ work }: Props) {
   const { hidden, unclearDay = '', order } = work;
   const days = ambiguousDay(unclearDay);

@@ -5,7 +5,6 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 
-/** The page shows at most this many rows; the download has all of them. */
 const SHOWN = 200;
 
 type Props = { label: string; heads: readonly string[]; rows: readonly (readonly string[])[] };
@@ -43,7 +42,6 @@ export function SheetTable({ label, heads, rows }: Props) {
 const TABLE = {
   tableLayout: { xs: 'auto', md: 'fixed' },
   maxWidth: 1000,
-  // On a phone, columns are only as wide as their words.
   '& th, & td': { px: { xs: 0.5, md: 1 }, overflowWrap: 'anywhere', verticalAlign: 'top' },
   '& th:first-of-type': { width: { md: 56 } },
 };

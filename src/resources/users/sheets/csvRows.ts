@@ -2,7 +2,6 @@ import { parse } from 'papaparse';
 import { withoutGuard } from '../../../components/spreadsheet/csv.ts';
 import { FARTHEST, SHEET_TEXTS, SheetRefused, type SheetRow } from './spreadsheet.ts';
 
-/** Supported encodings besides Unicode: the browser's label and a readable name. */
 const ENCODINGS = {
   'windows-1252': 'Western European (Windows)',
   macintosh: 'Western European (Mac)',

@@ -7,7 +7,6 @@ import { formatInstant } from '../../../../contract/singaporeTime.ts';
 
 type Column = [heading: string, text: (user: User, titles: RoleTitles) => string];
 
-/** Columns for everyone who sees the list (USER-3). */
 const LISTED: readonly Column[] = [
   [IMPORT_COLUMNS.staff_id, (user) => user.staff_id],
   [IMPORT_COLUMNS.name, (user) => user.name],
@@ -20,7 +19,6 @@ const LISTED: readonly Column[] = [
   ['Last Modified', (user) => formatInstant(user.latest_updated_at)],
 ];
 
-/** Further columns for people who may open accounts (UDET-4). */
 const OPENED: readonly Column[] = [
   [IMPORT_COLUMNS.mobile_no, (user) => user.mobile_no],
   [IMPORT_COLUMNS.sub_department, (user) => user.sub_department],

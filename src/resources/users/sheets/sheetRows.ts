@@ -11,18 +11,14 @@ import {
 import { SHEET_TEXTS, SheetRefused, type SheetRow } from './spreadsheet.ts';
 import { openWorkbook } from './xlsxRows.ts';
 
-/** The person's choice if a file can be read in several ways. */
 export type ReadChoice = { sheet?: string | undefined; encoding?: Encoding | undefined };
 
 export type Spreadsheet = {
   sheets: string[];
   sheet: string;
-  /** Possible encodings of a text file that is not Unicode. */
   encodings: PossibleEncoding[];
   encoding: Encoding | undefined;
-  /** Rows with content; empty until an encoding is chosen. */
   rows: SheetRow[];
-  /** The number of the row with the most known headings. */
   heading: number;
 };
 

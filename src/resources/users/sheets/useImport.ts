@@ -143,7 +143,6 @@ const headingsAt = (book: Spreadsheet | undefined, heading: number): string[] =>
 const findMissing = (columns: MatchedColumns) =>
   REQUIRED_FIELDS.filter((field) => columns[field] === undefined);
 
-/** Returns whether the guessed way to read the file may be wrong. */
 function isUnclear(book: Spreadsheet): boolean {
   const { encodings, sheets, sheet, rows, heading } = book;
   return (

@@ -10,7 +10,6 @@ const DAYS_TO_1904 = 1462;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type Workbook = {
-  /** Visible sheets in their order. */
   sheets: string[];
   read: (sheet: string) => Promise<SheetRow[]>;
 };

@@ -1,6 +1,5 @@
 import { SHEET_TEXTS, SheetRefused } from './spreadsheet.ts';
 
-/** A compressed file inside a zip. */
 export type ZipPart = { packed: Uint8Array<ArrayBuffer>; isDeflated: boolean; size: number };
 
 const ZIP_END = 0x06054b50;
@@ -47,7 +46,6 @@ function packedBytes(
   return bytes.subarray(start, start + size);
 }
 
-/** The total size according to the directory, before anything is unpacked. */
 export function unpackedSize(parts: ReadonlyMap<string, ZipPart>): number {
   return [...parts.values()].reduce((sum, { size }) => sum + size, 0);
 }

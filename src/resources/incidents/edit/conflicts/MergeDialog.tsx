@@ -18,7 +18,6 @@ type Props = {
   open: boolean;
   theirsBy: string;
   theirsAt: string;
-  /** The labels of the fields that were merged automatically. */
   joined: readonly string[];
   conflicts: readonly Conflict[];
   onResolve: (choices: Record<string, Side>) => void;

@@ -30,7 +30,6 @@ export function PresenceNote({ people }: Props) {
   );
 }
 
-/** Names one person, or counts several; editors come before readers. */
 function getNote(people: readonly PresentPerson[]): string {
   const editors = people.filter(({ state }) => state === 'editing');
   const [only] = editors.length > 0 ? editors : people;

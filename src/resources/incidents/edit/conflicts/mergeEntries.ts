@@ -118,7 +118,6 @@ function mergeEntry<Kind extends Entry>(
   return { ...merged, value: { ...mine, ...pick(theirs, OWN_FIELDS), ...merged.value } as Kind };
 }
 
-/** One question for the whole entry: keep it with its changes, or delete it. */
 function deletedAndEdited(
   place: FieldContext,
   named: string,
@@ -143,7 +142,6 @@ const asDeleted = <Kind extends Entry>(entry: Kind): Kind => ({ ...entry, status
 const byId = <Kind extends Entry>(entries: readonly Kind[]) =>
   new Map(entries.map((entry) => [entry.id, entry]));
 
-/** Maps ids to the numbers people see, which skip deleted entries. */
 function getNumbers(entries: readonly Entry[]): Map<string, number> {
   return new Map(entries.filter((entry) => !isDeleted(entry)).map(({ id }, index) => [id, index + 1]));
 }

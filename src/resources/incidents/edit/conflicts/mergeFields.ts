@@ -12,7 +12,6 @@ export type Fields = Record<string, unknown>;
 
 /** A field that both changed to different values, in readable form (DET-11). */
 export type Conflict = {
-  /** The path in the merged form; for linked fields, that of the first. */
   path: string;
   label: string;
   opened: string;
@@ -21,13 +20,11 @@ export type Conflict = {
   values: { mine: Fields; theirs: Fields };
 };
 
-/** `joined`: labels of the changes that were merged automatically. */
 export type Merged<Value> = { value: Value; conflicts: Conflict[]; joined: string[] };
 
 /** The path and labels of some fields, and which of them are decided together. */
 export type FieldContext = {
   path: string;
-  /** For example, `Casualty 2 `. */
   prefix: string;
   labelOf: (field: string) => string;
   bondsOf?: (mine: Fields, theirs: Fields) => string[][];

@@ -106,7 +106,6 @@ export function mergeIncident(
   };
 }
 
-/** Fields without a choice keep my value (DET-11). */
 export function resolveConflicts(
   merged: IncidentForm,
   conflicts: readonly Conflict[],
@@ -143,7 +142,6 @@ function withoutIds({ selected_incident_ids: _, ...named }: IncidentDescription)
   return named;
 }
 
-/** Returns the ids of the merged choices; if both sides made the same choice, the newer ids (FORM-4). */
 function idsFor(taken: Named, { opened, mine, theirs }: ThreeWay<IncidentForm>) {
   const getDescription = ({ case_details }: IncidentForm) => case_details.incident_description;
   const [was, my, their] = [opened, mine, theirs].map(getDescription) as [

@@ -29,7 +29,6 @@ export function mergeRecipients(three: ThreeWay<RecipientChoice>): Merged<Recipi
   return { value: getChoice(states), conflicts: [], joined: isNews ? [LABEL] : [] };
 }
 
-/** The state of each department and person; an empty text if the choice does not mention it. */
 type States = Map<string, string>;
 
 const DEPARTMENT = 'department ';

@@ -7,7 +7,6 @@ import { isWorthRetrying } from '../../../../api/callServer.ts';
 import { useLatestElsewhere } from '../../../../realtime/openForms.ts';
 import { readableChanges } from './readableChanges.ts';
 
-/** Another person's save. `changes` is empty if only updates were posted; `status` is set if it changed. */
 export type IncidentNews = {
   theirs: Incident;
   by: string;

@@ -3,7 +3,6 @@ import type { RecordHeaderProps } from '../../../../components/record/RecordHead
 import { usePresence } from '../../../../realtime/presence.ts';
 import { PresenceNote } from './PresenceNote.tsx';
 
-/** Adds the people present to the header and broadcasts this page's activity to them (DET-11). */
 export function usePresenceHeader(
   head: RecordHeaderProps,
   incidentId: string,

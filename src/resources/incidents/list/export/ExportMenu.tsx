@@ -38,7 +38,6 @@ export default function ExportMenu({ anchor, onClose }: OpenedMenu) {
   );
 }
 
-/** Keeps the filter and sort of the first attempt for a retry. */
 function useExportIncidents() {
   const { filter } = useIncidentFilter();
   const { sort } = useListContext();

@@ -10,7 +10,6 @@ import { parseListItem } from '../../../../dataProvider/incidentAnswers.ts';
 
 export type PageTaken = {
   answer: unknown;
-  /** The number of incidents so far, and how many of them are new on this page. */
   known: number;
   added: number;
   last: string | undefined;

@@ -22,7 +22,6 @@ const hasMore = ({ nexturl, total_pages }: PageLength, page: number) =>
 
 type Options = {
   sort: SortPayload;
-  /** Called after the first response. */
   onBegin: () => void;
   tell: TellProgress;
   signal: AbortSignal;

@@ -6,10 +6,8 @@ import { isPlaced } from '../../../../../contract/values/position.ts';
 import type { CountedPlace } from '../../../../components/map/Clusters.tsx';
 import type { MappedIncidents } from '../../../../dataProvider/incidentActions.ts';
 
-/** `within` is the filter that finds the incidents of the place. */
 export type MapPlace = CountedPlace & { within: IncidentFilter };
 
-/** `elsewhere` counts the incidents without a known zone or position. */
 export function onMap(
   mapped: MappedIncidents | undefined,
   parks: readonly Park[],

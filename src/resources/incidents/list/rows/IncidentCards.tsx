@@ -17,7 +17,6 @@ import { useOpenIncident } from './useOpenIncident.ts';
 import { useRowSelection } from './useRowSelection.ts';
 
 type Props = {
-  /** Without a menu or selection. */
   isPlain?: boolean;
 };
 

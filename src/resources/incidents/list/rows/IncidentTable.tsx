@@ -50,7 +50,6 @@ export function IncidentTable() {
 
 const EMERGENCY = { '& > td:first-of-type': { boxShadow: 'inset 4px 0 var(--danger)' } };
 
-/** As narrow as the checkbox, without increasing the row height. */
 const CHOICE = { width: 40, '&&': { p: 0 } };
 
 /** Less padding keeps rows with a chip as high as others, so that ten rows fit on the page. */

@@ -14,7 +14,6 @@ import {
 import { IncidentLink } from './IncidentLink.tsx';
 import { isEmergency } from './listRow.ts';
 
-/** Each time fits on one line, because a cell has two of them. */
 const IN_ONE_LINE: readonly [Column, Column] = [
   { ...LAST_MODIFIED, render: (row) => <>{formatInstant(row.latest_updated_at)}</> },
   { ...CREATED, render: (row) => <>{formatInstant(row.created_at)}</> },

@@ -10,7 +10,6 @@ import { isPendingRow, type ListRow } from './listRow.ts';
  */
 export type ListPlace = { filter: IncidentFilter; sort: SortPayload; page: number; perPage: number };
 
-/** `stepped` is set if the person came from the previous or next incident. */
 export type DetailState = { list?: ListPlace; stepped?: 'previous' | 'next' } | null;
 
 export type Step = { row: ListRow; list: ListPlace };
@@ -44,7 +43,6 @@ export function usePrevNext(id: string): ListSteps | undefined {
   const here = usePage(list, 0, true);
   const total = here.total ?? 0;
   const within = around(here.rows ?? [], id, mayOpen);
-  // Reads the neighbouring page if this page has no candidate or no longer contains the incident.
   const before = usePage(list, -1, here.rows !== undefined && page > 1 && within?.previous === undefined);
   const after = usePage(list, 1, page * perPage < total && within?.next === undefined);
   if (!list || !here.rows) return undefined;

@@ -14,7 +14,6 @@ export type ShownList = {
   asMap: boolean;
 };
 
-/** Returns the number of days if the range ends today; such a view moves with the date. */
 export function getLastDays({ from_date, to_date }: IncidentFilter, today: string): number | undefined {
   return from_date && to_date === today ? daysBetween(from_date, today) : undefined;
 }
@@ -47,7 +46,6 @@ export function shownBy({ filter, last_days, sort, columns, shown_as }: ListView
   };
 }
 
-/** The address shows other people the same list, limited to what they may see (LIST-11). */
 export function toListAddress({ filter, sort, asMap }: Omit<ShownList, 'columns'>): string {
   const query = {
     ...(asMap && { displayedFilters: JSON.stringify({ [MAP]: true }) }),
