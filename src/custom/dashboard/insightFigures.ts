@@ -84,10 +84,7 @@ export function zoneRisks({ zones, visitors }: Pick<IncidentInsights, 'zones' | 
 
 export const SHADES = [1, 2, 3, 4] as const;
 
-/**
- * Returns a shade from 1 to 4 relative to the worst zone. Rates and counts are never mixed, because they are not
- * comparable.
- */
+/** Returns a shade from 1 to 4. Rates and counts are never mixed, because they are not comparable. */
 export function getShades(risks: readonly ZoneRisk[], by: 'rate' | 'count'): Map<string, number> {
   const worst = Math.max(0, ...risks.map((risk) => risk[by] ?? 0));
   return new Map(

@@ -25,10 +25,7 @@ export type OpenIncidentForm = {
   setPlace: (place: FormPlace) => void;
   goTo: (path: string) => void;
   check: () => Promise<void>;
-  /**
-   * Shows errors that only the server detects, by field; for example a time in the future by the server's clock
-   * (FORM-14, DET-9).
-   */
+  /** Shows errors that only the server detects, such as a time in the future by its clock (FORM-14). */
   showRefused: (errors: Record<string, string>) => Promise<void>;
   /** Replaces a local address with the stored one, so that a retry does not upload the file again. */
   onReplaced: (local: string, address: string) => void;

@@ -7,9 +7,7 @@ import styles from './signIn.module.css';
 import { TextField } from './TextField.tsx';
 import type { SignedOutPageProps } from './useSignedOutLocation.ts';
 
-/**
- * The next page shows the same text whether or not the call succeeds, so that it does not reveal accounts (AUTH-12).
- */
+/** The next page shows the same text even if the call fails, so that it reveals no accounts (AUTH-12). */
 export default function Forgot({ query, go }: SignedOutPageProps) {
   const [email, setEmail] = useState(() => stripSpaces(query.get('email') ?? ''));
   const [error, setError] = useState<string>();

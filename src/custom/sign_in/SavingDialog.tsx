@@ -1,10 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import styles from './saving.module.css';
 
-/**
- * A native modal dialog avoids the dependencies of the console's saving overlay. Only the server's answer closes it
- * (SHELL-9).
- */
+/** A native dialog needs less code than the console's overlay. Only the answer closes it (SHELL-9). */
 export function SavingDialog({ open, text }: { open: boolean; text: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

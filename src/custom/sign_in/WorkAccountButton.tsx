@@ -72,9 +72,7 @@ export function WorkAccountButton({ go, onTyping }: { go: Go; onTyping: () => vo
   );
 }
 
-/**
- * Browsers block a popup that opens long after the click, so its code is loaded before. A failure appears on click.
- */
+/** Browsers block a popup that opens long after the click, so its code is loaded before. */
 function preload(): void {
   load().then(
     ({ prepareWorkAccount }) => prepareWorkAccount(),

@@ -19,10 +19,7 @@ const INCORRECT =
 const RELOAD =
   'The network failed, or the console was renewed meanwhile. Please load this page again and sign in.';
 
-/**
- * Failures that count as failed sign-ins; network errors do not. Only the count distinguishes a locked account from
- * an inactive one (AUTH-11).
- */
+/** Network errors do not count. For `disabled`, only the count shows whether the account is locked (AUTH-11). */
 const COUNTED: readonly SignInFailureKind[] = [
   'user-not-found',
   'wrong-password',

@@ -16,9 +16,7 @@ type SignOutMembers = {
   dialogs: ReactElement;
 };
 
-/**
- * Signs out the selected members on all devices. Without a selection, signs out the whole group except the viewer.
- */
+/** Without a selection, signs out the whole group except the viewer. */
 export function useSignOutMembers(group: Group): SignOutMembers {
   const viewer = useViewer();
   const dataProvider = useDataProvider();

@@ -124,7 +124,7 @@ function keptSentence({ resource, part: { keptBy } }: Place): string {
     : 'Incidents keep the name they were filed with.';
 }
 
-/** Asks before retiring a value and shows where it is used. The question also appears if the count fails (REF-2). */
+/** The question also appears if the uses of the value cannot be counted (REF-2). */
 function useRetireQuestion(): [(place: Place, value: Value) => Promise<boolean>, ReactElement] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [confirm, dialog] = useConfirm();

@@ -102,9 +102,7 @@ const EMAIL_EXISTS = 'This email address already exist in the system. Please use
 
 type Options = { onProblem: () => void; onCreated: () => void };
 
-/**
- * Creates the account. A retry after a lost answer reuses the key, so that no second account is created (SHELL-9).
- */
+/** A retry after a lost answer reuses the key, so that no second account is created (SHELL-9). */
 function useCreateUser(form: UseFormReturn<ProfileForm>, { onProblem, onCreated }: Options) {
   const notify = useNotify();
   const [alert, dialog] = useAlert();

@@ -25,9 +25,7 @@ export function forgetSuspension(id: string): void {
   write(others(id));
 }
 
-/**
- * Saves the user and the audit entry, then removes the scheduled entry. Failures stay for the next start (UDET-8).
- */
+/** Removes an entry after its calls succeed; failures stay for the next start (UDET-8). */
 export async function applyDueSuspensions(): Promise<void> {
   const isDue = ({ day }: Scheduled) => day <= singaporeDay(currentTime());
   // The device clock may be days ahead.

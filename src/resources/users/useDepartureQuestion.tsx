@@ -27,10 +27,7 @@ export type Departure = { day: string; remark: string; successor: Assignee | nul
 type Kind = 'suspend' | 'delete';
 type Answer = (departure: Departure | undefined) => void;
 
-/**
- * Asks before suspending or deleting an account and offers a hand-over (UDET-6, UDET-10). Returns undefined if
- * cancelled.
- */
+/** Returns undefined if the person cancels (UDET-6, UDET-10). */
 export function useDepartureQuestion(
   user: User,
   isDirty: boolean,

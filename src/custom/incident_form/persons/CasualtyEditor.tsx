@@ -17,10 +17,7 @@ import { SignatureField } from '../signature/SignatureField.tsx';
 import { labelled } from '../values/incidentForm.ts';
 import { ConsentText } from './ConsentText.tsx';
 
-/**
- * Age and contact number accept any input and show an error for invalid values, instead of silently cutting them
- * (CAS-2, CAS-3).
- */
+/** Invalid ages and contact numbers show an error instead of being cut silently (CAS-2, CAS-3). */
 export function CasualtyEditor({ path }: { path: string }) {
   const { setValue } = useFormContext();
   const { reference } = useReferenceData();

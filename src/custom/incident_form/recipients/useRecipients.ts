@@ -37,8 +37,8 @@ export function useChangeChoice(): (change: (choice: RecipientChoice) => Recipie
 export type Settling = { settle: () => Promise<void> };
 
 /**
- * Updates the chosen recipients when the classification or the emergency changes on any tab. It waits for a pause in
- * typing; a save calls `settle` to update at once (DET-7).
+ * Updates the chosen recipients when the classification or the emergency changes on any tab, after a short pause. A
+ * save calls `settle` to update at once (DET-7).
  */
 export function RecipientsSync({ ref }: { ref?: Ref<Settling> }) {
   const { getValues } = useFormContext<IncidentForm>();

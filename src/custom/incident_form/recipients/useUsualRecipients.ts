@@ -44,10 +44,7 @@ export function useRecipientsQuestion(): RecipientsQuestion {
   return JSON.parse(usePaused(JSON.stringify(question), PAUSE));
 }
 
-/**
- * Reads the default recipients: the departments that are notified if no one chooses. The previous list stays while a
- * new one loads (DET-7).
- */
+/** Reads the departments that are notified if no one chooses (DET-7). */
 export function useUsualRecipients(question: RecipientsQuestion, enabled = true) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({

@@ -52,10 +52,7 @@ export function RootCauseSection() {
   );
 }
 
-/**
- * Both sections are optional for a new incident, so they stay hidden until opened, filled in or marked with an error
- * (FORM-1, MPD-1).
- */
+/** Hidden until opened, filled in or marked with an error, because both sections are optional (MPD-1). */
 export function EarlyAnalysis() {
   const [{ work_stoppage, ...analysis }, { unsafe_act, unsafe_cond }] = useWatch<
     IncidentForm,

@@ -22,10 +22,7 @@ import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { DoneNote } from '../../../resources/incidents/show/DoneNote.tsx';
 import { ACTIONS, type IncidentForm, labelled } from '../values/incidentForm.ts';
 
-/**
- * Removing an action hides it and keeps its data; the last one cannot be removed. Numbers count visible actions only
- * (DET-4).
- */
+/** Removing an action hides it and keeps its data; the last one stays (DET-4). */
 export function CorrectiveActionsSection() {
   const { getValues, setValue } = useFormContext<IncidentForm>();
   const actions: CorrectiveAction[] = useWatch({ name: ACTIONS }) ?? [];

@@ -28,7 +28,7 @@ function range(numbers: readonly number[]): [least: number, most: number] {
   ] as [number, number]);
 }
 
-/** Adapts a drawing to a resized pad, for example after a rotation. It keeps its place and size as far as it fits. */
+/** Keeps place and size of a drawing as far as they fit a resized pad. */
 export function fitted(strokes: readonly Stroke[], { width, height }: Size): Stroke[] {
   if (strokes.flat().length === 0 || width <= 0 || height <= 0) return [...strokes];
   const drawn = getFrame(strokes);

@@ -4,10 +4,7 @@ import { useStoreFile } from '../../../components/media/useStoreFile.ts';
 import { useUploadSession } from '../../../offline/useUploadSession.ts';
 import { loadPad } from './loadPad.ts';
 
-/**
- * Stores a new signature in this browser, then uploads it. The replaced file is deleted when the form is saved
- * (SIGN-1).
- */
+/** The replaced signature is deleted only when the form is saved (SIGN-1). */
 export function useSignature(name: string, signature: string, say: (text: string) => void) {
   const uploads = useUploadSession();
   const keep = useStoreFile(say);

@@ -38,15 +38,13 @@ export async function submitIncident(options: Options): Promise<Filed> {
   return { id: String(data.id), incident_id: data.incident_id };
 }
 
-/**
- * Drops the recipient choices if the incident is no longer an emergency, because their tabs are hidden then (FORM-1).
- */
+/** The recipient tabs are hidden if the incident is no longer an emergency, so their choices go (FORM-1). */
 function asOffered(values: IncidentForm): IncidentForm {
   const { is_emergency_incident } = values.case_details.incident_description;
   return is_emergency_incident === 'Yes' ? values : { ...values, ...NO_CHOICE, noti_frequency: '' };
 }
 
-/** Returns the incident that an earlier attempt with this key filed, if the server rejects the changed content. */
+/** Returns the incident that an earlier attempt with this key filed, if its content was different. */
 export function firstFiling(error: unknown): Filed | undefined {
   if (!(error instanceof HttpError) || error.status !== 409) return undefined;
   const { first } = error.body;

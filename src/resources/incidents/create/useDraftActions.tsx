@@ -34,8 +34,7 @@ export function useDraftActions({
     if (!yes) return;
     await removePending(viewer.id, start.pendingId);
     await selfSaving.forget();
-    // Deletes the files of the form, of the saved draft and of the unfinished form. Does not wait for the file
-    // service.
+    // Deletes all files of the form, the draft and the unfinished form, without waiting for the file service.
     void uploads.discard();
     for (const draft of [form.getValues(), start.unchanged, start.incident]) void forgetDraftMedia(draft);
     await leaveFor();

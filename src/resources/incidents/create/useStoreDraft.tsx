@@ -10,10 +10,7 @@ import type { FormContext } from './formContext.ts';
 
 type Context = Pick<FormContext, 'start' | 'form' | 'selfSaving'>;
 
-/**
- * Saves the form as a draft on this device. Resolves to true once it is on disk, or to false (with a message) if
- * there is no space (FORM-11).
- */
+/** Resolves once the draft is on disk; to false, with a message, if there is no space (FORM-11). */
 export function useStoreDraft({ start, form, selfSaving }: Context): [() => Promise<boolean>, ReactElement] {
   const viewer = useViewer();
   const notify = useNotify();

@@ -139,10 +139,7 @@ type FiledBeforeProps = {
   onClose: () => void;
 };
 
-/**
- * The first attempt succeeded, but its answer was lost and the content has changed since. The person decides what to
- * do.
- */
+/** The first answer was lost and the content has changed since, so the person decides what to do. */
 function FiledBefore({ filed, onOpen, onAnew, onClose }: FiledBeforeProps) {
   useDismissOnBack(filed !== undefined, onClose);
   if (!filed) return null;

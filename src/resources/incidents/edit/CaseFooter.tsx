@@ -34,10 +34,7 @@ const IN_ORDER: readonly FooterButton[] = [
   'Reopen',
 ];
 
-/**
- * Shows only the buttons that incidentFlow.ts offers (FLOW-1 to FLOW-3), and the PDF report (PDF-1). On a phone,
- * buttons without space go into a menu.
- */
+/** Shows the buttons that incidentFlow.ts offers; on a phone, some are in a menu (FLOW-1 to FLOW-3). */
 export function CaseFooter({ incident, onPress, note, above }: Props) {
   const viewer = useViewer();
   const isPhone = useIsPhone();

@@ -79,9 +79,7 @@ function whenAgain({ incident_status }: Incident): string {
     : `The incident is ${incident_status} now. When it is open again, you can go on with it here.`;
 }
 
-/**
- * Returns the viewer's unfinished form on this incident that no page has open. Undefined if it contains no changes.
- */
+/** Returns the viewer's unfinished form on this incident, if it has changes and no page has it open. */
 function useKept(userId: string, incidentId: string): [Kept | undefined, () => void] {
   const [kept, setKept] = useState<Kept>();
   useEffect(() => {

@@ -23,9 +23,7 @@ import { FULL_RECORD } from './wholeIncident.ts';
 export type CaseSave = {
   opened: Incident;
   sending: RefObject<boolean>;
-  /**
-   * Returns whether the form is valid for the action, and shows its errors otherwise. Undefined on a read-only page.
-   */
+  /** Returns whether the form is valid for the action, and shows its errors. Undefined on a read-only page. */
   isRight?: (action: IncidentAction | undefined) => Promise<boolean>;
   /**
    * Uploads the files and returns the payload.

@@ -86,8 +86,7 @@ export function useConcurrentEdits({ start, form, changed, sending }: Options) {
     });
   };
 
-  // An unchanged form adopts other people's saves. Their updates always appear, because they are not part of the
-  // form.
+  // An unchanged form adopts other people's saves. Updates are no part of the form, so they always appear.
   const isChanged = useIsChanged(form);
   const latest = useRef(adopt);
   useEffect(() => {

@@ -41,9 +41,7 @@ export function StatusTabs() {
   );
 }
 
-/**
- * Requests the counts after the rows, which have priority. Earlier counts stay until those of a new filter arrive.
- */
+/** Requests the counts after the rows, which have priority. */
 function useTabCounts({
   incident_status: _tab,
   updated_in: _of,

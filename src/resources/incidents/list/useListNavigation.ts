@@ -6,10 +6,7 @@ import { FULL_RECORD } from '../edit/wholeIncident.ts';
 import { useViewedThen } from './rows/useOpenIncident.ts';
 import { type DetailState, type Step, usePrevNext } from './rows/usePrevNext.ts';
 
-/**
- * Replaces the history entry, so that Back leads to the list. The current incident stays visible until the next one
- * has loaded (LIST-8).
- */
+/** Replaces the history entry, so that Back leads to the list (LIST-8). */
 export function useListNavigation(id: string) {
   const navigate = useNavigate();
   const { hash, state } = useLocation();

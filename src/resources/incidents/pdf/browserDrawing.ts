@@ -8,10 +8,7 @@ const FAMILY = 'Report Tamil';
 /** System fonts draw the characters that the console's fonts lack. */
 const FONTS = `"${FAMILY}", "Noto Sans", system-ui, sans-serif`;
 
-/**
- * Renders text in the browser, because jsPDF cannot shape scripts such as Tamil. Loads the Tamil font only if needed
- * (PDF-2).
- */
+/** Renders text in the browser, because jsPDF cannot shape scripts such as Tamil (PDF-2). */
 export async function browserDrawing(texts: readonly string[], read: FontReader): Promise<Drawing> {
   if (texts.some((text) => /\p{Script=Tamil}/u.test(text))) await loadTamil(read);
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });

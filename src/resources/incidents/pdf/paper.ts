@@ -19,7 +19,7 @@ export const INNER_WIDTH = PAGE.width - PAGE.left - PAGE.right;
 /** A JPEG with its size in pixels. */
 export type Picture = { bytes: Uint8Array; width: number; height: number };
 
-/** Text drawn by the browser. Sizes are in points, except in `dots`; `below` is the descent below the baseline. */
+/** Sizes are in points, except in `dots`; `below` is the descent below the baseline. */
 export type Drawn = { dots: ImageDots; width: number; height: number; below: number };
 type ImageDots = { data: Uint8ClampedArray; width: number; height: number };
 

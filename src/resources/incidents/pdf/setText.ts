@@ -93,7 +93,7 @@ function withoutTrail(line: Line): Line {
   return line.slice(0, last + 1);
 }
 
-/** Merges words in one font into one run. Text drawn by the browser becomes one picture that includes its spaces. */
+/** Text drawn by the browser becomes one picture that includes its spaces. */
 function joined(line: Line, style: Style, measure: Measure): Line {
   const runs: Run[] = [];
   line.forEach((run, index) => {

@@ -10,7 +10,7 @@ import type { PdfProgress } from './savePdf.ts';
 
 type Wanted = { id: string; incident_id: string };
 
-/** Returns a function that creates the report, and its progress dialog. The code is loaded on first use (PDF-1). */
+/** The code for reports is loaded on first use (PDF-1). */
 export function useIncidentPdf(): [(incident: Wanted) => void, ReactElement | null] {
   const by = useViewer();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -17,7 +17,7 @@ import { useDeleteUpdate } from './useDeleteUpdate.tsx';
 
 const HEADING = 'updates-title';
 
-/** Each update is saved immediately and separately, so that a form around it keeps its unsaved changes (DET-6). */
+/** Each update is saved separately, so that a form around it keeps its unsaved changes (DET-6). */
 export function IncidentUpdates({ incident }: { incident: Incident }) {
   const viewer = useViewer();
   const [written, setWritten] = useState<{ update?: IncidentUpdate }>();

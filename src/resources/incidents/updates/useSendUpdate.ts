@@ -73,7 +73,7 @@ export function useSendUpdate(incident: Incident) {
   };
 }
 
-/** Updates every cached record of this incident. Cancels pending reads, which would overwrite it with older data. */
+/** Cancels pending reads, which would overwrite the cached records with older data. */
 async function showUpdates(queryClient: QueryClient, id: string, saved: SavedUpdates): Promise<void> {
   const filters = {
     queryKey: ['incidents', 'getOne'],

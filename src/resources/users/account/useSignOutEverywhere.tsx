@@ -12,10 +12,7 @@ import { randomId } from '../../../offline/randomId.ts';
 
 type Person = Pick<User, 'id' | 'name'>;
 
-/**
- * Asks, then signs the person out on all devices. If the server could not keep this device signed in, also signs out
- * here.
- */
+/** If the server could not keep this device signed in, also signs out here. */
 export function useSignOutEverywhere(
   user: Person,
   devices: readonly Session[],

@@ -71,7 +71,7 @@ function getSheets(book: string, links: string) {
   });
 }
 
-/** Returns the minimum number of digits per style, for formats that consist only of digits, such as `00000000`. */
+/** Minimum digits per style, for formats that consist only of digits, such as `00000000`. */
 function zeroPadding(styles: string): number[] {
   const formats = new Map(
     getTags(styles, 'numFmt').map((tag) => [attribute(tag, 'numFmtId'), attribute(tag, 'formatCode')]),

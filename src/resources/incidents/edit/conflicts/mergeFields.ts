@@ -2,10 +2,7 @@ import { formatFieldValue, isSame } from '../../../../../contract/audit/changeSe
 import { MASKED_FIELDS, MASKED_NAME } from '../../../../../contract/incidents/masking.ts';
 import { CATEGORY_LABELS, type Category } from '../../../../../contract/values/incidentValues.ts';
 
-/**
- * `opened` is the value when the form was opened, `mine` the value in the form, and `theirs` the value another person
- * saved.
- */
+/** `opened` is the value when the form was opened; `theirs` is the value another person saved. */
 export type ThreeWay<Value> = { opened: Value; mine: Value; theirs: Value };
 
 export type Fields = Record<string, unknown>;

@@ -28,10 +28,7 @@ export type { Conflict } from './mergeFields.ts';
 /** On a conflict, `merged` contains my value. `joined` names the changes that were merged automatically. */
 export type MergedIncident = { merged: IncidentForm; conflicts: Conflict[]; joined: string[] };
 
-/**
- * Three-way merge of an incident: changes of one side and identical changes are merged; the rest are conflicts
- * (DET-11).
- */
+/** Only fields that both sides changed to different values are conflicts (DET-11). */
 export function mergeIncident(
   opened: IncidentForm,
   mine: IncidentForm,

@@ -55,10 +55,7 @@ export function incidentSheet(): IncidentSheet {
   };
 }
 
-/**
- * Pages are read by number, because a save between two pages would move rows, and then sorted like the list (EXP-1,
- * EXP-3).
- */
+/** A save between two pages moves rows, so pages are read by number and sorted here (EXP-1, EXP-3). */
 function sortRows(rows: SheetRow[], { field, order }: SortPayload): SheetRow[] {
   const way = order === 'ASC' ? 1 : -1;
   const byChange = (a: SheetRow, b: SheetRow) =>

@@ -11,7 +11,7 @@ import type { PageTaken } from './incidentSheet.ts';
 
 export type SheetRequest = { page: ArrayBuffer } | { kind: SheetKind; sort: SortPayload };
 
-/** Milliseconds; a slow phone needs long for tens of thousands of incidents, and the dialog has a Cancel button. */
+/** Milliseconds; a slow phone may need minutes for tens of thousands of incidents. */
 const WRITING_PATIENCE = 300_000;
 
 /** Paging fields of a response; the specification's responses have both. */

@@ -5,10 +5,7 @@ import { datesInWords } from '../../../../components/list/datesInWords.ts';
 import type { ActiveFilter } from '../../../../components/list/FilterChips.tsx';
 import { useListFilter } from '../../../../components/list/useListFilter.ts';
 
-/**
- * Changing a field clears its dependent field: park clears zone, type clears placement, and the tab clears filters
- * for drafts.
- */
+/** Changing a field clears the field that depends on it. */
 export const DEPENDENTS: Partial<Record<keyof IncidentFilter, keyof IncidentFilter>> = {
   park: 'zone',
   incident_type: 'incident_placement',

@@ -9,7 +9,7 @@ import { readViews, saveViews, type ViewsChange } from '../../../../dataProvider
 
 const VIEWS = ['list_views'];
 
-/** Views are stored by the server, or by this browser if the server does not support them. Changes appear at once. */
+/** Views are stored by the server, or by this browser if the server does not support them. */
 export function useViews() {
   const isKept = hasFeature('list_views');
   const [own, setOwn] = useStore<ListView[]>('incidents.views', []);
