@@ -71,7 +71,7 @@ function PasswordOf({ email, go, onTyping }: { email: string } & Omit<SignedOutP
           In this demonstration every password is <code>{demonstration.password}</code>.
         </p>
       )}
-      {/* Tells password managers which account the password belongs to. */}
+      {/* Password managers need the account that the password belongs to. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <PasswordField
         ref={input}

@@ -22,7 +22,7 @@ export default function Timeline({ incidentId }: { incidentId: string }) {
 function Days({ incidentId }: { incidentId: string }) {
   const list = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery({
-    // Live updates invalidate every key that begins with `incidents` (live/applyNews.ts).
+    // Live updates invalidate every key that begins with `incidents` (realtime/applyNews.ts).
     queryKey: ['incidents', 'timeline', incidentId],
     queryFn: ({ pageParam, signal }) => readTimeline(incidentId, pageParam, signal),
     initialPageParam: undefined as string | undefined,

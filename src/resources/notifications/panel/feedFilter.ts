@@ -18,7 +18,7 @@ export function withFields(filter: FeedFilter, fields: { [Field in keyof FeedFil
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as FeedFilter;
 }
 
-/** Shown as text, so that nobody mistakes a filtered list for a complete one. */
+/** Shown as text, so that no one mistakes a filtered list for a complete one. */
 export function filterWords(filter: FeedFilter): string[] {
   const { park, category, status, start_date, end_date } = filter;
   return [

@@ -16,7 +16,7 @@ export type Step = { row: ListRow; list: ListPlace };
 
 export type ListSteps = { position: string; previous: Step | undefined; next: Step | undefined };
 
-/** Milliseconds without a refetch; live updates report changes (live/applyNews.ts). */
+/** Milliseconds without a refetch; live updates report changes (realtime/applyNews.ts). */
 const FRESH = 60_000;
 
 function usePage(list: ListPlace | undefined, step: number, isNeeded: boolean) {
