@@ -7,26 +7,25 @@ const DESK = { width: 1440, height: 900 };
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/helpers/builtServerTemplate.ts',
-  // Each worker has a server and a browser; more of them than processors makes all of them late.
+  // Each worker runs a server and a browser; more workers than processors slow all of them down.
   workers: 2,
-  // A shared machine may be several times slower than a desk; a test that passes is not slowed down by this.
+  // A shared machine may be several times slower than a desktop. Passing tests are not affected.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // A test that passes at its second try does not hold up everybody; `npm test` names it at its end, as a fault to be mended.
+  // One retry keeps flaky tests from blocking everyone. `npm test` lists them at its end as faults.
   retries: 1,
-  // `-g` runs one test; what is left behind with `only` would pass for all.
+  // Use `-g` to run one test; a forgotten `only` would hide all others.
   forbidOnly: true,
-  // The last one is read by `npm test`.
   reporter: [['list'], ['html', { open: 'never' }], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     launchOptions: { executablePath: findTestBrowser(), args: TEST_BROWSER_ARGS },
-    // What is still sliding in is pressed where it no longer is, by a test as by nobody else. journey.spec.ts has motion.
+    // Tests press moving elements at their old position. journey.spec.ts enables motion.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A trace of every test would take time from the browser and the server; whoever looks for a fault adds `--trace on`.
+    // Tracing every test slows down browser and server; use `--trace on` for debugging.
     trace: 'off',
   },
-  // What is the same at every width is tagged `@desk` and asked once; `@phone` is what only a phone has.
+  // Tests that do not depend on the width are tagged `@desk` and run once; `@phone` marks those for phones only.
   projects: [
     { name: 'desktop', grepInvert: /@phone/, testIgnore: CRUD, use: { viewport: DESK } },
     {
@@ -35,7 +34,7 @@ export default defineConfig({
       testIgnore: CRUD,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    // CARD-3: what `npm run test:crud` asks of a deployed console, asked of one of its own here, whatever BASE_URL says.
+    // Like `npm run test:crud`, but always against a local console (CARD-3).
     { name: 'crud', testMatch: CRUD, use: { viewport: DESK } },
   ],
 });

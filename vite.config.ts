@@ -4,10 +4,8 @@ import { defineConfig } from 'vite';
 import { pagePreloads } from './vite.pagePreloads.ts';
 import { reportFonts } from './vite.reportFonts.ts';
 
-/** Where the server listens while both are developed (`npm run dev`). */
 const HOST = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** What the server answers: the calls, and the parts of Firebase that the embedded default speaks. */
 const HOST_PATHS = [
   '/api',
   '/config.json',
@@ -20,24 +18,20 @@ const HOST_PATHS = [
   '/v1',
 ];
 
-/** What the desk's table shares with forms and details: four small chunks otherwise. */
+/** Modules that the desktop table shares with forms and details; otherwise four small chunks. */
 const TABLE_PARTS =
   'useMutationWithMutationMode|useResourceDefinition|useGetRecordRepresentation|useCreatePath|Checkbox|ListItemIcon|CheckOutlined|CheckCircle';
 
-/**
- * What is always loaded together is one chunk, with all that it imports and none above it has: on a weak network each request
- * costs more than its kilobytes. The rest is left to the bundler, which makes a chunk for every set of modules that the same
- * pages share.
- */
+/** On slow networks each request costs more than its kilobytes. A group excludes modules of the groups above it. */
 const GROUPS = [
-  /** The packages of the sign-in page, which most releases leave as they are, so that a browser has them already. */
+  /** Packages of the sign-in page. They rarely change between releases, so browsers keep them in their cache. */
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 9 },
   { name: 'index', tags: ['$initial' as const], priority: 8 },
-  /** Small, and needed by pages of signing in, which must not wait for the whole console. */
+  /** Small, and needed by sign-in pages before the console has loaded. */
   { name: 'api', test: /src\/(api\/callServer|authProvider\/completeSignIn)\.ts$/, priority: 7 },
-  /** The frame with react-admin, and what the news on every page and the detail both need: else the detail came with the news. */
+  /** The frame with react-admin. Live news are included, because otherwise they would load the detail page. */
   { name: 'console', test: /src\/(Console\.tsx|realtime\/(presence|openForms)\.ts)$/, priority: 6 },
-  /** The list but for the desk's table, which no phone loads. It is the first page of nearly everybody. */
+  /** The list without the desktop table, which phones do not load. Nearly everyone starts here. */
   {
     name: 'list',
     test: new RegExp(
@@ -45,33 +39,31 @@ const GROUPS = [
     ),
     priority: 5,
   },
-  /** The desk's list with its table, which other pages of a desk have, too. */
+  /** The desktop list with its table, which other desktop pages share. */
   { name: 'DeskList', test: /src\/resources\/incidents\/list\/DeskList\.tsx$/, priority: 4 },
-  /** What every page of one record has, with the form library: the own profile, an incident with how it is saved, its trail. */
+  /** Shared by all pages of one record with the form library: profile, incident with saving, audit trail. */
   {
     name: 'record',
     test: /src\/components\/(record\/|form\/(?!AssigneeField)|dialogs\/(useRemark|FormDialog)\b)[\w.]+$|dataProvider\/(recipientActions|incidentUpdate)\.ts$|resources\/incidents\/edit\/wholeIncident\.ts$|contract\/incidents\/fieldLabels\.ts$|VisibilityOutlined/,
     priority: 3,
   },
-  /** A new incident, and with it what a filed one has of the same sections. */
+  /** A new incident, and the sections that it shares with filed ones. */
   { name: 'IncidentCreate', test: /src\/resources\/incidents\/IncidentCreate\.tsx$/, priority: 2 },
   { name: 'IncidentDetail', test: /src\/resources\/incidents\/IncidentDetail\.tsx$/, priority: 1 },
 ];
 
-/** A module of ours, in place of a package. */
 const shim = (name: string) => resolve(import.meta.dirname, 'src/shims', `${name}.ts`);
 
-/** A file that its package does not name. */
 const packageFile = (path: string) => resolve(import.meta.dirname, 'node_modules', path);
 
 export default defineConfig({
   plugins: [react(), pagePreloads(), reportFonts()],
   resolve: {
-    // 23 kB that react-admin and MUI bring to every phone and this console does not use; each module says what it was for.
+    // Removes 23 kB of react-admin and MUI code that the console does not use; each shim explains its purpose.
     alias: [
       { find: /^jsonexport\/.*$/, replacement: shim('jsonexport') },
       { find: /^inflection$/, replacement: shim('inflection') },
-      // What jsPDF would make a PDF of HTML with: 300 kB in its worker.
+      // jsPDF loads these only to convert HTML: 300 kB in its worker.
       { find: /^(canvg|dompurify|html2canvas)$/, replacement: shim('htmlToPdf') },
       { find: /^query-string$/, replacement: shim('queryString') },
       { find: /^lodash\/isEqual\.js$/, replacement: shim('isEqual') },
@@ -79,7 +71,7 @@ export default defineConfig({
       { find: /^hoist-non-react-statics$/, replacement: shim('hoistNonReactStatics') },
       { find: /^\.\.\/(Filled)?Input\/index\.js$/, replacement: shim('outlinedInput') },
       { find: /^\.\/ColumnsSelector(Item)?\.js$/, replacement: shim('columnsSelector') },
-      // Its `exports` name the build with the developers' warnings alone.
+      // The package exports only the development build with warnings.
       { find: /^react-router$/, replacement: packageFile('react-router/dist/production/index.mjs') },
       {
         find: /^react-router\/dom$/,
@@ -92,13 +84,12 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: true,
-    // Every chunk's size is measured by `npm run bench:size`; a warning here would say the same less well.
+    // `npm run bench:size` checks the size of every chunk.
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
-      // A busy machine alone makes it warn of slow plugins.
       checks: { bundlerTimings: false },
       output: { codeSplitting: { groups: GROUPS } },
-      // `npm start` builds on a new checkout: a warning would be the first thing that a newcomer sees.
+      // `npm start` builds on a new checkout, and a warning would confuse newcomers.
       onwarn: ({ message }) => {
         throw new Error(message);
       },

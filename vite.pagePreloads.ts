@@ -1,13 +1,11 @@
 import type { Plugin, Rolldown } from 'vite';
 import { MOBILE_MAX_WIDTH } from './contract/limits.ts';
 
-/** Where the server finds it, beside `index.html` (server/console/consolePage.ts). */
+/** The server reads it next to `index.html` (server/console/consolePage.ts). */
 const FILE = 'preloads.json';
 
-/** The module that draws a page, and those it begins with at a desk or on a phone alone. */
 type Modules = { all: string[]; desk?: string[]; phone?: string[] };
 
-/** By address. A module that is missing stops the build. */
 const PAGES: Record<string, Modules> = {
   '/forgot': { all: ['src/custom/sign_in/Forgot.tsx'] },
   '/reset_otp': { all: ['src/custom/sign_in/ResetOtp.tsx'] },
@@ -48,10 +46,7 @@ const PAGES: Record<string, Modules> = {
 const PHONE = `(max-width: ${MOBILE_MAX_WIDTH}px)`;
 const DESK = `not all and ${PHONE}`;
 
-/**
- * Writes which chunks each address needs beside those that index.html names: the server names them in the page, so that they
- * are asked for together and not one after the other, each when the one before has come.
- */
+/** The server adds each address's chunks to its page, so that browsers request them in parallel. */
 export function pagePreloads(): Plugin {
   return {
     name: 'page-preloads',

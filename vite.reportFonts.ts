@@ -4,27 +4,24 @@ import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 /*
- * PDF-2: the fonts that a report is set in. jsPDF takes TrueType without variations, the packages have WOFF2 with them, cut into
- * slices of characters: each slice is pinned to its weight here, and a report loads those alone whose characters it has. Tamil
- * is drawn by the browser, which takes WOFF2 as it is. All are under the OFL (docs/decisions.md).
+ * jsPDF needs TrueType without variations, but the packages contain variable WOFF2. All fonts are under the OFL
+ * (docs/decisions.md).
  */
 
-/** Where the report looks for them (src/resources/incidents/pdf/fonts.ts). */
+/** Read by src/resources/incidents/pdf/fonts.ts. */
 const INDEX = 'report-fonts.json';
 
-/** A slice as the report knows it; `ranges` as in CSS: `U+20-7e,U+a0`. */
 type Listed = { name: string; url: string; ranges: string };
 
-/** A slice of a package of fonts: what it is called, what it is made of, and at which weight. */
 type Slice = { name: string; file: string; ranges: string; weight: number };
 
 const PACKAGES = resolve(import.meta.dirname, 'node_modules/@fontsource-variable');
 
-/** The scripts of the console's own font that a name may have, the one that every report has first. */
+/** Scripts of Inter that may occur in names; every report loads the first. */
 const LATIN = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'greek'];
 const REGULAR = 400;
 const BOLD = 650;
-/** What a page does not need: a report is not set upright, and its glyphs do not vary any more. */
+/** Tables for vertical text and variations, which reports do not use. */
 const DROPPED = ['STAT', 'HVAR', 'MVAR', 'VVAR', 'VORG', 'vhea', 'vmtx', 'gasp'];
 
 export const TAMIL = resolve(PACKAGES, 'noto-sans-tamil/files/noto-sans-tamil-tamil-standard-normal.woff2');
@@ -33,7 +30,7 @@ function getRanges(name: string): Record<string, string> {
   return JSON.parse(readFileSync(resolve(PACKAGES, name, 'unicode.json'), 'utf8'));
 }
 
-/** Both weights of Inter: names in bold stand in titles. */
+/** Both weights of Inter: titles contain names in bold. */
 export function latinSlices(): Slice[] {
   const ranges = getRanges('inter');
   return LATIN.flatMap((script) =>
@@ -46,7 +43,7 @@ export function latinSlices(): Slice[] {
   );
 }
 
-/** Noto Sans SC, as often as its characters are used together. */
+/** Noto Sans SC, sliced by how often characters occur together. */
 export function chineseSlices(): Slice[] {
   return Object.entries(getRanges('noto-sans-sc')).flatMap(([key, ranges]) => {
     const number = /^\[(\d+)\]$/.exec(key)?.[1];
@@ -56,7 +53,6 @@ export function chineseSlices(): Slice[] {
   });
 }
 
-/** A slice as TrueType at its weight. */
 export function cutSlice({ file, weight }: Slice): Promise<Uint8Array<ArrayBuffer>> {
   return subsetFont(readFileSync(file), undefined, {
     targetFormat: 'sfnt',
@@ -68,7 +64,6 @@ export function cutSlice({ file, weight }: Slice): Promise<Uint8Array<ArrayBuffe
   });
 }
 
-/** Writes the fonts beside the console's other files, and where they are; while it is developed they are cut when asked for. */
 export function reportFonts(): Plugin {
   return {
     name: 'report-fonts',

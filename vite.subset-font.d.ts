@@ -1,4 +1,4 @@
-/** What vite.reportFonts.ts needs of a package that brings no types. */
+/** The package has no type declarations. */
 declare module 'subset-font' {
   type Options = {
     targetFormat: 'sfnt' | 'woff' | 'woff2';

@@ -4,19 +4,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Of every project. `-t` runs one test; what is left behind with `only` would pass for all. */
+/** Options of every project. Use `-t` to run one test; a forgotten `only` would hide all others. */
 const always = {
   allowOnly: false,
-  // A machine that has much else to do may take several times as long.
   testTimeout: 60_000,
 };
 
-/**
- * The database that an API test runs on, for the files that run on another one than PostgreSQL. A file that is not listed
- * runs on PostgreSQL only, where it takes half the time. Without a PostgreSQL every file runs on the embedded database.
- */
+/** Unlisted files run only on PostgreSQL, in half the time, or without one on the embedded database. */
 const API_TESTS = {
-  /** The embedded database and then PostgreSQL: what their drivers, processes and connections can do differently. */
+  /** On both databases: behaviour that depends on drivers, processes and connections. */
   onBoth: [
     'demonstration',
     'durability',
@@ -34,10 +30,7 @@ const API_TESTS = {
     'start',
     'textForms',
   ],
-  /**
-   * The embedded database only: what it alone has, such as its folder and its one connection; tests that start a PostgreSQL
-   * of their own; and `matrix` and `fuzz`, so that the embedded driver answers every call of the contract too.
-   */
+  /** Embedded features, tests that start their own PostgreSQL, and `matrix` and `fuzz`, which run every call. */
   onEmbedded: [
     'adminRecover',
     'attacks/dataFolder',
@@ -54,10 +47,7 @@ const API_TESTS = {
   ],
 };
 
-/**
- * The files that take longest start first, so that the other workers do not wait for one of them at the end. The first one
- * has an environment of its own, which no worker takes over: it would start its shared server again.
- */
+/** The longest files start first. The shared server of the first would otherwise start twice. */
 const LONGEST = [
   'stockComponents',
   'start',
@@ -88,13 +78,9 @@ class LongestFirst extends BaseSequencer {
 
 const apiTests = (names: readonly string[]) => names.map((name) => `tests/api/${name}.test.ts`);
 
-/**
- * `TEST_DATABASE_URL` names the PostgreSQL of this run; without it, this run is on the embedded database. `POSTGRES_FOLLOWS`
- * says that a second run on PostgreSQL follows, so that this one leaves its files to it.
- */
+/** `TEST_DATABASE_URL` selects PostgreSQL. With `POSTGRES_FOLLOWS` a later run covers those files. */
 const { TEST_DATABASE_URL, POSTGRES_FOLLOWS } = process.env;
 
-/** A number that stands for another order: of the files, and of the tests in each (docs/testing.md). */
 const { SHUFFLE_SEED } = process.env;
 
 const UI_TESTS = readdirSync(join(import.meta.dirname, 'tests/ui'), { recursive: true, encoding: 'utf8' })
@@ -110,7 +96,7 @@ const together = UI_TESTS.filter((file) => !alone.includes(file));
 function uiProject(which: { name: string; include: string[]; isolate?: boolean }): TestProjectConfiguration {
   return {
     plugins: [react()],
-    // The router that react-admin has, where there are two copies of it.
+    // Use react-admin's copy of the router, because two are installed.
     resolve: { alias: [{ find: /^react-router$/, replacement: 'react-router-dom' }] },
     test: { ...always, ...which, environment: 'jsdom', setupFiles: ['tests/helpers/ui.ts'] },
   };
@@ -118,7 +104,7 @@ function uiProject(which: { name: string; include: string[]; isolate?: boolean }
 
 export default defineConfig({
   test: {
-    // Much of an API test is waiting: for a process to end, for a database. One worker a core leaves both idle.
+    // API tests mostly wait for processes and databases, so one worker per core would leave both idle.
     maxWorkers: 3,
     sequence: SHUFFLE_SEED
       ? { shuffle: { files: true, tests: true }, seed: Number(SHUFFLE_SEED) }
@@ -128,14 +114,13 @@ export default defineConfig({
         test: {
           ...always,
           name: 'unit',
-          // Loading contract and host anew for each file would take longer than testing.
+          // Loading contract and server for each file would take longer than the tests.
           isolate: false,
           include: ['tests/unit/**/*.test.ts'],
           environment: 'node',
         },
       },
       {
-        // The environment of the files that have a DOM beside a server.
         resolve: {
           alias: {
             'vitest-environment-domBesideServer': join(
@@ -154,9 +139,9 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/helpers/databaseTemplate.ts', 'tests/helpers/compiledServer.ts'],
           hookTimeout: 60_000,
-          // The files of a worker share what is loaded, and many of them one server (`sharedHost`).
+          // Files of a worker share loaded modules, and many share one server (`sharedHost`).
           isolate: false,
-          // The embedded databases are WebAssembly, and over before what compiles them for speed has paid.
+          // Use the baseline WASM compiler: test databases are too short-lived for optimised compilation to pay off.
           execArgv: ['--liftoff-only'],
         },
       },

@@ -4,7 +4,6 @@ import { buildServer } from './buildServer.mjs';
 import { installWhenNeeded } from './install.mjs';
 import { asCommand, runTool, Stop } from './project.mjs';
 
-/** What is measured, and what must be built for it. */
 const BENCHES = /** @type {Record<string, 'server' | 'console'>} */ ({
   accounts: 'server',
   browser: 'console',
@@ -17,7 +16,6 @@ const BENCHES = /** @type {Record<string, 'server' | 'console'>} */ ({
   size: 'console',
 });
 
-/* `npm run bench:size`, and the others that `BENCHES` names. */
 await asCommand(async () => {
   const [, , name = ''] = process.argv;
   const needs = BENCHES[name];

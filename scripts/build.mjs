@@ -10,19 +10,19 @@ import { asCommand, isCommand, loadEnvFile, ROOT, runTool, Stop, secondsSince } 
 const CONSOLE = join(ROOT, 'dist', 'console');
 
 /**
- * Builds server and console from nothing into dist/. A build that fails or is stopped leaves no stamp, and is made again.
+ * A failed or interrupted build leaves no stamp, so it is repeated.
  * @param {import('./project.mjs').RunOptions} [options]
  */
 export async function build(options = {}) {
   const startedAt = performance.now();
   console.log('Building server and console …');
   removeStamp();
-  // Taken first: what changes during the build is not in it.
+  // Take the fingerprint first, so that changes during the build make it stale.
   const built = fingerprint();
   rmSync(join(ROOT, 'dist', 'host'), { recursive: true, force: true });
   rmSync(CONSOLE, { recursive: true, force: true });
   await buildServer(options);
-  // What is not in the environment is not set: Vite would read `.env` by itself, and the stamp not know of it.
+  // Otherwise Vite would read VITE_API_URL from `.env`, which the stamp does not cover.
   const env = { VITE_API_URL: '', ...process.env };
   const code = await runTool(['vite'], ['build', '--logLevel', 'warn'], { ...options, env });
   if (code !== 0) throw new Stop('The console could not be built; Vite says above why.');
@@ -37,7 +37,7 @@ export async function buildWhenStale(options) {
 }
 
 /**
- * The console that calls its own server, whatever this machine's settings say: tests and measurements start that server.
+ * Ignores local settings, so that the console calls its own server.
  * @param {import('./project.mjs').RunOptions} [options]
  */
 export async function buildForTests(options) {

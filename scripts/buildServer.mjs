@@ -6,24 +6,18 @@ import { asCommand, isCommand, loadEnvFile, ROOT, runTool, Stop } from './projec
 
 export const HOST_ENTRY = join(ROOT, 'dist', 'host', 'server', 'main.js');
 
-/** What the server is made of, beside contract/. */
 export const HOST_FOLDERS = ['server', 'demo'];
 
-/** What the compiler takes, and what is only for us. */
+/** Sources, documents and configuration, which are not copied. */
 const NO_ASSET = /(\.[cm]?[jt]sx?|\.md|(^|[\\/])tsconfig[^\\/]*\.json)$/;
 
-/**
- * True for what the server reads at run time beside its compiled modules: migrations, pictures, data.
- * @param {string} path of a file below one of HOST_FOLDERS
- */
+/** @param {string} path of a file below one of HOST_FOLDERS */
 export function isAsset(path) {
   return !NO_ASSET.test(path);
 }
 
 /**
- * Runs the compiler, which writes contract and host into dist/host, and answers its exit code. The console may stay older
- * than the server then, or the sources may become again what they were at the last build: a stamp that does not fit goes first,
- * so that no start takes the two for one build.
+ * Deletes a stale stamp first; otherwise an old console could later seem up to date.
  * @param {string[]} projects by default all
  * @param {import('./project.mjs').RunOptions} [options]
  */
@@ -32,10 +26,7 @@ export function compile(projects = [], options = {}) {
   return runTool(['typescript', 'tsc'], ['-b', ...projects], options);
 }
 
-/**
- * Compiles contract and server into dist/host, as far as they changed, and copies the files that they read there.
- * @param {import('./project.mjs').RunOptions} [options]
- */
+/** @param {import('./project.mjs').RunOptions} [options] */
 export async function buildServer(options) {
   const code = await compile(['server'], options);
   if (code !== 0) throw new Stop('The server could not be compiled; the compiler says above why.');
@@ -54,7 +45,7 @@ export function copyAssets() {
 }
 
 /**
- * Leaves what is the same as it is, because a server may be reading it.
+ * Skips unchanged files, because a running server may be reading them.
  * @param {string} from
  * @param {string} to
  */

@@ -1,11 +1,9 @@
-// Imported first by every command, so that an old Node is told in a sentence instead of failing somewhere inside.
-// Written for old versions: nothing here needs more than Node 14.
+// Every command imports this first, so that an old Node gets a clear message. It must run on Node 14.
 
 /**
- * Why this version of Node will not do; nothing where it will. The range of package.json, which is that of Vite, Vitest and
- * jsdom together: npm refuses to install them on the odd and the early versions between.
+ * npm refuses to install Vite, Vitest and jsdom outside the range of package.json.
  * @param {string} version such as 20.19.0
- * @returns {string | undefined}
+ * @returns {string | undefined} the problem with this version
  */
 export function nodeProblem(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);

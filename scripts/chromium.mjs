@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { findChromium } from '../tests/helpers/chromium.mjs';
 import { run, runTool, Stop } from './project.mjs';
 
-/** Finds a Chromium or installs one. @throws Stop where neither is possible */
+/** Finds or installs Chromium. @throws Stop if neither is possible */
 export async function ensureChromium() {
   if (findChromium()) return;
   if (process.env.CHROMIUM_PATH) {
@@ -15,7 +15,7 @@ export async function ensureChromium() {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { env });
     await run('apt-get', ['install', '-y', '-qq', 'chromium'], { env });
-    // Debian has the headless shell, other systems may not; the tests run without it, only slower.
+    // Only Debian has this package; without it the tests are slower.
     await run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], { env });
   }
   if (findChromium()) return;

@@ -7,15 +7,12 @@ import { installWhenNeeded } from './install.mjs';
 import { asCommand, endWithNpm, findProgram, loadEnvFile, ROOT } from './project.mjs';
 import { together } from './together.mjs';
 
-/*
- * `npm run dev`: the console with Vite's reload, and a server that is compiled and started again when its code changes.
- * The address to open is Vite's.
- */
+/* `npm run dev`: the console with hot reload, and a server that restarts on changes. Open Vite's address. */
 await asCommand(async () => {
   loadEnvFile();
   await installWhenNeeded();
   removeStamp();
-  // A console built earlier would be served by the server beside the one under development.
+  // Otherwise the server would serve an old console.
   rmSync(join(ROOT, 'dist', 'console'), { recursive: true, force: true });
   await buildServer();
   const copyAsset = (/** @type {unknown} */ _event, /** @type {string | null} */ path) => {
@@ -23,7 +20,7 @@ await asCommand(async () => {
     try {
       copyAssets();
     } catch {
-      // A file that went away while it was copied; its own event follows.
+      // The file was removed during the copy; its own event follows.
     }
   };
   for (const folder of HOST_FOLDERS) watch(join(ROOT, folder), { recursive: true }, copyAsset);

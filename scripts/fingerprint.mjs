@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { ROOT } from './project.mjs';
 
-/** What the build is made from; besides, the tsconfig files and the environment's VITE_ settings. */
+/** Inputs of the build, together with tsconfig files and VITE_ settings. */
 const SOURCES = [
   'contract',
   'server',
@@ -20,15 +20,11 @@ const SOURCES = [
   'scripts/precompress.mjs',
 ];
 
-/** Where these are missing, somebody cleared a part of dist/. */
 const BUILT = ['dist/host/server/main.js', 'dist/console/index.html'];
 
 const getStamp = (/** @type {string} */ root) => join(root, 'dist', 'built-from.sha256');
 
-/**
- * SHA-256 of everything the build is made from. By content, because a checkout or a copy changes times.
- * @param {Record<string, string | undefined>} env
- */
+/** Uses content, because a checkout or a copy changes file times. @param {Record<string, string | undefined>} env */
 export function fingerprint(root = ROOT, env = process.env) {
   const hash = createHash('sha256');
   const configs = readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name));
@@ -39,7 +35,6 @@ export function fingerprint(root = ROOT, env = process.env) {
     }
   }
   for (const name of Object.keys(env).sort()) {
-    // An empty one counts as not set.
     if (name.startsWith('VITE_') && env[name]) hash.update(`${name}\0${env[name]}\0`);
   }
   return hash.digest('hex');
@@ -47,7 +42,7 @@ export function fingerprint(root = ROOT, env = process.env) {
 
 /**
  * @param {string} root
- * @param {string} path a file or a folder, relative to root; it may be missing
+ * @param {string} path a file or a folder, relative to root; may be missing
  * @returns {string[]} relative to root, in the same order on every machine
  */
 function filesBelow(root, path) {
@@ -59,14 +54,13 @@ function filesBelow(root, path) {
     .flatMap((name) => filesBelow(root, `${path}/${name}`));
 }
 
-/** True where what stands in dist/ was built from what stands here. */
 export function isBuilt(root = ROOT, env = process.env) {
   const stamp = getStamp(root);
   const isThere = [stamp, ...BUILT.map((file) => join(root, file))].every((file) => existsSync(file));
   return isThere && readFileSync(stamp, 'utf8') === fingerprint(root, env);
 }
 
-/** @param {string} built the fingerprint from before the build began */
+/** @param {string} built the fingerprint from before the build */
 export function writeStamp(built, root = ROOT) {
   writeFileSync(getStamp(root), built);
 }

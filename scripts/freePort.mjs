@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/**
- * A port of 127.0.0.1 that nobody listens on. For programs that must be told one; what can take port 0 needs no such guess.
- * @returns {Promise<number>}
- */
+/** A free port of 127.0.0.1, for programs that cannot use port 0. @returns {Promise<number>} */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,10 +2,7 @@ import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT, run, Stop, secondsSince } from './project.mjs';
 
-/**
- * True where node_modules holds every package of package-lock.json in its version. npm writes what it installed into
- * node_modules/.package-lock.json, last of all, so an interrupted install does not count, and one made by hand does.
- */
+/** npm writes node_modules/.package-lock.json last, so an interrupted install does not count. */
 export function isInstalled(root = ROOT) {
   const installedFile = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedFile)) return false;
@@ -16,12 +13,12 @@ export function isInstalled(root = ROOT) {
   );
 }
 
-/** Brings node_modules to package-lock.json, where it is not there already. @throws Stop where that cannot be done */
+/** Installs the packages if they are not up to date. @throws Stop if that fails */
 export async function installWhenNeeded() {
   if (isInstalled()) return;
   const modules = join(ROOT, 'node_modules');
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    // `npm ci` empties the folder first, and whoever else uses it stands there without packages.
+    // `npm ci` empties the folder first, which would break other processes that use it.
     throw new Stop(
       `node_modules is a link to ${realpathSync(modules)}, which holds other packages than package-lock.json names. ` +
         'Install them there, or remove the link.',
@@ -29,7 +26,7 @@ export async function installWhenNeeded() {
   }
   const startedAt = performance.now();
   console.log('Installing the packages; this takes about half a minute the first time …');
-  // Told to: with NODE_ENV=production npm would leave out what the build needs.
+  // With NODE_ENV=production npm would omit packages that the build needs.
   const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) {
     throw new Stop(
@@ -40,12 +37,11 @@ export async function installWhenNeeded() {
 }
 
 /**
- * Runs npm, in the project's folder where no other is named, and answers its exit code.
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
  */
 export function npm(args, options = {}) {
-  // Under `npm start` this is the npm that runs us; pnpm and yarn set it too, and do not know `ci`.
+  // Under `npm start` this is the current npm. pnpm and yarn also set it, but do not support `ci`.
   const own = process.env.npm_execpath;
   if (own && basename(own).startsWith('npm')) return run(process.execPath, [own, ...args], options);
   return run('npm', args, { ...options, shell: process.platform === 'win32' }).catch(() => {

@@ -4,10 +4,9 @@ import { buildForTests } from './build.mjs';
 import { installWhenNeeded } from './install.mjs';
 import { asCommand, ROOT, runTool } from './project.mjs';
 
-/* `npm run pictures`: takes the pictures of the README anew, on the built console. */
+/* `npm run pictures`: takes the README screenshots with the built console. */
 await asCommand(async () => {
   await installWhenNeeded();
-  // Not before: it uses a package.
   const { ensureChromium } = await import('./chromium.mjs');
   await ensureChromium();
   await buildForTests();

@@ -5,17 +5,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXTS = new Set(['.css', '.html', '.js', '.json', '.mjs', '.svg', '.txt', '.wasm', '.webmanifest']);
-/** Below this a compressed answer is no faster. */
+/** Smaller responses gain nothing from compression. */
 const SMALLEST_BYTES = 1000;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/**
- * Writes a `.br` and a `.gz` beside every text file of the folder, once and at the highest quality, so that the server
- * compresses nothing while people wait. Source maps are for developers and stay as they are.
- * @param {string} folder
- */
+/** Compresses at build time, so that the server compresses nothing while users wait. @param {string} folder */
 export async function precompress(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   await Promise.all(

@@ -5,25 +5,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of package.json, wherever the command was called from. */
+/** The folder of package.json, regardless of the working directory. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * True in the module that Node was started with.
- * @param {string} filename the module's import.meta.filename
- */
+/** True in the main module of the process. @param {string} filename the module's import.meta.filename */
 export function isCommand(filename) {
   const [, started] = process.argv;
   return started !== undefined && realpathSync(started) === filename;
 }
 
-/** Thrown to end a command with one sentence and no stack. */
 export class Stop extends Error {}
 
-/**
- * Runs a command's work; a Stop becomes its sentence and exit code 1.
- * @param {() => Promise<void>} work
- */
+/** Runs a command; a Stop is printed and sets exit code 1. @param {() => Promise<void>} work */
 export async function asCommand(work) {
   try {
     await work();
@@ -36,12 +29,11 @@ export async function asCommand(work) {
 
 /** @typedef {import('node:child_process').SpawnOptions & { write?: (output: Buffer) => void }} RunOptions */
 
-/** Milliseconds in which what a program wrote arrives once it has ended; something that it left behind may hold the pipe. */
+/** Milliseconds to wait for output after a program has ended; its leftover children may keep the pipe open. */
 const LAST_WORDS = 1000;
 
 /**
- * Runs a program in the project's folder and returns its exit code. Its output goes to ours, or to `write` where that is
- * given. SIGTERM is passed on; SIGINT reaches it from the terminal by itself.
+ * SIGTERM is forwarded; SIGINT reaches the program through the terminal.
  * @param {string} program
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -67,8 +59,7 @@ export async function run(program, args, { write, ...options } = {}) {
 }
 
 /**
- * The program file of an installed package, to be run by this very Node: what stands in node_modules/.bin differs
- * between systems.
+ * Files in node_modules/.bin differ between systems, so this Node runs the script.
  * @param {string} packageName
  * @param {string} [program] where the package has several
  */
@@ -87,7 +78,7 @@ export function runTool(tool, args, options) {
   return run(process.execPath, [findProgram(...tool), ...args], options);
 }
 
-/** Adds the settings of `.env` to the environment, which wins where both have one. */
+/** Loads `.env`; the environment has priority. */
 export function loadEnvFile(file = join(ROOT, '.env')) {
   try {
     process.loadEnvFile(file);
@@ -106,10 +97,7 @@ export function secondsSince(startedAt) {
   return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 }
 
-/**
- * Under npm: ends this process, as SIGTERM does, once npm is gone. On some systems a shell stands between the two, and
- * what ends npm or the shell never arrives here; the server would live on and hold the port and the data folder.
- */
+/** On some systems a shell between npm and this process swallows signals, and the server would keep its port. */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const above = () => `${process.ppid} ${parentOfShell(process.ppid)}`;
@@ -122,10 +110,7 @@ export function endWithNpm() {
   watch.unref();
 }
 
-/**
- * Who started this shell; empty where it is none, or the system has no /proc.
- * @param {number} pid
- */
+/** The parent process of a shell; empty if it is not a shell or the system has no /proc. @param {number} pid */
 function parentOfShell(pid) {
   try {
     const [, parent] = /^\d+ \(\w*sh\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];

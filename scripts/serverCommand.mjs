@@ -6,11 +6,7 @@ import { isBuilt } from './fingerprint.mjs';
 import { installWhenNeeded } from './install.mjs';
 import { asCommand, loadEnvFile, ROOT } from './project.mjs';
 
-/**
- * Runs a command of server/operations/maintenance/ in this process, with the settings that `npm start` has; what is missing on this
- * machine is made first. The exit code says whether all is well.
- * @param {string} name of the module and of its function
- */
+/** Runs in this process. @param {string} name of the module and of its function */
 export async function runServerCommand(name) {
   await asCommand(async () => {
     process.chdir(ROOT);
@@ -24,7 +20,7 @@ export async function runServerCommand(name) {
       {
         env: process.env,
         args: process.argv.slice(2),
-        // npm runs us in the project's folder, and says where it was called.
+        // npm changes the working directory; INIT_CWD is the original one.
         folder: process.env.INIT_CWD ?? ROOT,
         print: console.log,
       },

@@ -5,12 +5,8 @@ import { HOST_ENTRY } from './buildServer.mjs';
 import { installWhenNeeded } from './install.mjs';
 import { asCommand, endWithNpm, loadEnvFile, ROOT } from './project.mjs';
 
-/*
- * `npm start`: whatever is missing on this machine is made, then the server runs in this very process, so that signals,
- * exit code and a kill reach it and nothing stays behind.
- */
+/* `npm start`: runs the server in this process, so that signals and exit codes work directly. */
 await asCommand(async () => {
-  // `.env` and a relative DATA_DIR are the project's, wherever the command was called from.
   process.chdir(ROOT);
   loadEnvFile();
   await installWhenNeeded();

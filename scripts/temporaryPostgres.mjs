@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './freePort.mjs';
 import { Stop } from './project.mjs';
 
-/** Nothing here outlives the tests, so nothing waits for the disk. */
+/** Test data is temporary, so durability is off. */
 const SERVER_SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -17,7 +17,6 @@ const SERVER_SETTINGS = [
   'max_connections=300',
 ];
 
-/** The folder of PostgreSQL's programs, or nothing where the machine has none. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -34,12 +33,11 @@ export function findPostgres() {
  * @typedef {object} Postgres
  * @property {string} url
  * @property {() => Promise<void>} stop ends it and removes everything
- * @property {(signal: 'SIGINT' | 'SIGQUIT') => Promise<void>} end ends it by a fast shutdown or, as a crash, an immediate one
- * @property {() => Promise<void>} start starts it again after `end`, on the same port and with the same data
+ * @property {(signal: 'SIGINT' | 'SIGQUIT') => Promise<void>} end fast shutdown (SIGINT), or immediate as in a crash (SIGQUIT)
+ * @property {() => Promise<void>} start restarts it after `end` on the same port and data
  */
 
 /**
- * A PostgreSQL of its own in the system's temporary folder, on a free port of 127.0.0.1 and behind a random password.
  * @param {string} programs
  * @param {string[]} more settings, such as `work_mem=16MB`
  * @returns {Promise<Postgres>}
@@ -58,7 +56,7 @@ export async function startPostgres(programs, more = []) {
   const made = spawnSync(
     join(programs, 'initdb'),
     ['-D', data, '-U', 'parks', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--no-sync'],
-    // Texts sort by bytes, as they do in the embedded database.
+    // Sort text by bytes, like the embedded database.
     { ...options, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } },
   );
   if (made.status !== 0) {
@@ -80,7 +78,7 @@ export async function startPostgres(programs, more = []) {
       ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
       {
         ...options,
-        // Of a group of its own: Ctrl-C ends the tests first, and they end it.
+        // Its own process group: on Ctrl-C the tests end first, and then stop it.
         detached: true,
         stdio: ['ignore', 'ignore', 'pipe'],
       },
@@ -99,7 +97,7 @@ export async function startPostgres(programs, more = []) {
     await running.ended;
   };
   const stop = async () => {
-    // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
+    // SIGINT is PostgreSQL's fast shutdown, which does not wait for clients.
     await end('SIGINT');
     remove();
   };
@@ -120,7 +118,7 @@ export async function startPostgres(programs, more = []) {
   };
 }
 
-/** PostgreSQL refuses to run as root; where we are root, somebody who exists and may do nothing runs it. */
+/** PostgreSQL refuses to run as root, so root runs it as an unprivileged user. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined;
   const getId = (/** @type {string} */ name, /** @type {string} */ what) => {

@@ -6,29 +6,27 @@ import { makeTestFolder } from './testFolder.mjs';
 /** @typedef {import('./testSteps.mjs').Step} Step */
 /** @typedef {{ title: string, outcome: string, time: string, failed: boolean, lastWords: string }} Result */
 
-/** A step that hangs is ended, so that the later ones still run. Milliseconds. */
+/** Milliseconds. A hanging step is ended, so that the later ones still run. */
 const timeout = 20 * 60_000;
 /** @type {import('./testTimes.mjs').TimedTest[]} */
 const times = [];
-/** Characters at the end of a step's output: there the tools put together what failed. */
+/** Characters at the end of a step's output, where tools summarise failures. */
 const LAST_WORDS = 9_000;
 
-// The steps write into pipes, which tools take for files; keep their colours on a terminal.
+// The steps write into pipes; keep their colours on a terminal.
 if (process.stdout.isTTY) process.env.FORCE_COLOR ??= '1';
 
 let stopped = false;
-// The signal reaches the running steps too; they still clean up.
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     stopped = true;
   });
 }
 
-/* `npm test` runs every step, the later ones after a failure too; `npm test -- unit api` runs those named. */
+/* `npm test` runs every step, even after a failure; `npm test -- unit api` runs the named ones. */
 await asCommand(async () => {
   const startedAt = performance.now();
   await installWhenNeeded();
-  // Imported late: the steps use packages.
   const { STAGES, STEPS } = await import('./testSteps.mjs');
   const { slowest } = await import('./testTimes.mjs');
   const asked = process.argv.slice(2);
@@ -65,7 +63,6 @@ await asCommand(async () => {
 });
 
 /**
- * A step that has the terminal to itself.
  * @param {Step} step
  * @param {(name: string) => boolean} runs
  */
@@ -75,7 +72,7 @@ function performAloud(step, runs) {
 }
 
 /**
- * A step that runs while others do: its output follows when it has ended, in one piece.
+ * Runs a step in parallel with others and prints its output at the end.
  * @param {Step} step
  * @param {(name: string) => boolean} runs
  */
@@ -112,10 +109,7 @@ async function perform({ title, work }, runs, show) {
   return { title, outcome, time, failed, lastWords };
 }
 
-/**
- * What failed once more, because it may stand thousands of lines above; then each step in a line.
- * @param {Result[]} results
- */
+/** Repeats failures, because they may be thousands of lines above. @param {Result[]} results */
 function report(results) {
   for (const { title, failed, lastWords } of results) {
     if (failed) console.log(`\n── ${title} failed; the end of what it said:\n${lastWords}`);

@@ -9,10 +9,7 @@ import { asCommand, ROOT, runTool } from './project.mjs';
 
 const CONFIG = join('tests', 'e2e', 'crud', 'playwright.config.ts');
 
-/*
- * `npm run test:crud`: CARD-3, the CRUD regression against the console that BASE_URL names, or one of its own. What stands
- * behind `--` is for Playwright, such as `npm run test:crud -- incidents`.
- */
+/* `npm run test:crud`: the CRUD regression against BASE_URL or a local console (CARD-3). Arguments go to Playwright. */
 await asCommand(async () => {
   await installWhenNeeded();
   await ensureChromium();

@@ -9,13 +9,12 @@ import { freePort } from './freePort.mjs';
 import { installWhenNeeded, npm } from './install.mjs';
 import { asCommand, ROOT, runTool, Stop } from './project.mjs';
 
-/* `npm run test:emulator`: the identity contract tests against the official Firebase Auth emulator. It is some 300 MB,
- * so it is no package of ours: it is fetched at the first run, into a folder that git does not see. */
+/* `npm run test:emulator`. The Firebase Auth emulator is downloaded on first use, because it has about 300 MB. */
 
 const VERSION = '14';
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'firebase-tools');
 const ENTRY = join(FOLDER, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
-/** Milliseconds; 6 to 29 seconds were seen. */
+/** Milliseconds; 6 to 29 seconds were measured. */
 const START_TIME = 120_000;
 
 await asCommand(async () => {

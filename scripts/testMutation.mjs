@@ -9,21 +9,19 @@ import { asCommand, Stop, secondsSince } from './project.mjs';
 /** @typedef {{ wing: Wing, mutate: string[] | import('@stryker-mutator/api/core').Mutant[] }} Part */
 /** @typedef {{ parts: Part[], wanted: number, title: string }} Plan */
 
-/** Killed mutants in a hundred, below which the command fails: of contract/ whole, and of what was drawn or changed. */
+/** Minimum percentage of killed mutants: for all of contract/, and for a sample or changed lines. */
 const WANTED = { contract: 97, others: 85 };
 const USAGE =
   'npm run test:mutation -- [--since <commit> | --sample <mutants> --seed <number> | --in-browser]';
 
 /*
- * `npm run test:mutation`: breaks the code in one small place after another, and asks the tests whether they notice. Of
- * contract/ every place; with `--since` the lines that changed since a commit; with `--sample` a draw from server/ and src/; with
- * `--in-browser` what the last of these left unnoticed in src/, of which the end-to-end tests are asked.
+ * `npm run test:mutation`: contract/, or with `--since` changed lines, `--sample` a sample of server/ and src/, and
+ * `--in-browser` the survivors of the last run.
  */
 await asCommand(async () => {
   await installWhenNeeded();
   const startedAt = performance.now();
   const { results, wanted, title } = await ask(options());
-  // Not before: it uses packages.
   const { readResult, inWords, percentage, sum } = await import('./mutation/report.mjs');
   const read = results.map(([wing, result]) => ({ wing, ...readResult(result) }));
   console.log(`\n${title}, in ${secondsSince(startedAt)}.`);

@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { asCommand, isCommand, ROOT, run, Stop, secondsSince } from './project.mjs';
 
-/** Where one run takes place: what is set in its environment, and how many suites run there at once. */
 /** @typedef {{ name: string, env?: Record<string, string>, suites?: number }} Surroundings */
 
 /** @type {readonly Surroundings[]} */
 const SURROUNDINGS = [
   { name: 'as this machine is' },
-  // A day behind Singapore, and one ahead for most of an evening.
+  // A day behind Singapore, and a day ahead for most of the evening.
   { name: 'in Honolulu', env: { TZ: 'Pacific/Honolulu' } },
   { name: 'in Auckland', env: { TZ: 'Pacific/Auckland' } },
-  // A comma in numbers; other digits; another year; letters that come after Z.
+  // Decimal commas, other digits, another calendar, and letters that sort after Z.
   { name: 'in German', env: { LC_ALL: 'de_DE.UTF-8' } },
   { name: 'in Arabic', env: { LC_ALL: 'ar_EG.UTF-8' } },
   { name: 'in Thai', env: { LC_ALL: 'th_TH.UTF-8' } },
@@ -21,8 +20,7 @@ const SURROUNDINGS = [
 ];
 
 /**
- * What is run, in this order: each run has the seed after that of the one before, which gives it its order, and the
- * surroundings take turns. Run N of seed S is run 1 of seed S + N - 1, so that one that failed is run again by its seed alone.
+ * Run N of seed S equals run 1 of seed S + N - 1, so a failed run can be repeated by its seed.
  * @param {string[]} args of the command line
  */
 export function planRuns(args) {
@@ -61,12 +59,11 @@ function wholeNumber(option, given) {
   return Number(given);
 }
 
-/** `npm run test:shuffled -- --runs 3 --seed 7 unit api`: those steps of `npm test`, shuffled, in surroundings that differ. */
+/** `npm run test:shuffled -- --runs 3 --seed 7 unit api`: these steps in random order and varying environments. */
 async function testShuffled() {
   const { steps, runs } = planRuns(process.argv.slice(2));
   const lines = /** @type {string[]} */ ([]);
   let stopped = false;
-  // The run under way gets the signal too, and cleans up behind itself.
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
       stopped = true;

@@ -9,20 +9,20 @@ import { findPostgres, startPostgres } from './temporaryPostgres.mjs';
 import { collectSpecs, read, timesOfPlaywright, timesOfVitest } from './testTimes.mjs';
 
 /**
- * `work` returns an exit code, or a sentence where nothing failed and the exit code does not say everything. `options` are
- * for the programs that it runs; `took` collects how long each test took, and `runs` says whether a step is part of this run.
+ * `work` returns an exit code, or a message if nothing failed. `took` collects test durations, and `runs` reports
+ * whether a step is part of this run.
  * @typedef {(tests: import('./testTimes.mjs').TimedTest[]) => void} Took
  * @typedef {import('./project.mjs').RunOptions & { took: Took, runs: (name: string) => boolean }} Options
  * @typedef {{ name: string, title: string, work: (options: Options) => Promise<number | string> }} Step
  */
 
-/** Where much fails, the first tell. */
+/** Maximum failures shown; further ones usually have the same cause. */
 const SHOWN = 3;
 
 /**
  * @param {string} project or several, by a name with `*`
  * @param {Options} options
- * @param {string} databaseUrl of a PostgreSQL in which the API tests may make databases; empty for the embedded one
+ * @param {string} databaseUrl of a PostgreSQL in which API tests may create databases; empty for the embedded one
  * @param {Record<string, string>} settings
  */
 async function vitest(project, options, databaseUrl = '', settings = {}) {
@@ -34,11 +34,7 @@ async function vitest(project, options, databaseUrl = '', settings = {}) {
   return code;
 }
 
-/**
- * Everything that `npm test` runs. Stages follow each other; the lanes of a stage run at the same time, because a processor
- * would be idle while a server test waits. `npm test -- <name>` takes the names of the steps.
- * @type {Step[][][]}
- */
+/** The lanes of a stage run in parallel, because server tests leave a processor idle. @type {Step[][][]} */
 export const STAGES = [
   [
     [
@@ -63,11 +59,7 @@ export const STAGES = [
 
 export const STEPS = STAGES.flat(2);
 
-/**
- * Where the step `postgres` follows, it runs most files, and this one those that vitest.config.ts lists. Otherwise this one
- * runs all.
- * @param {Options} options
- */
+/** If the step `postgres` follows, this runs only the files listed in vitest.config.ts. @param {Options} options */
 async function apiEmbedded(options) {
   const follows = options.runs('postgres') && (process.env.TEST_DATABASE_URL || findPostgres());
   return await vitest('api', options, '', follows ? { POSTGRES_FOLLOWS: 'yes' } : {});
@@ -99,15 +91,14 @@ async function endToEnd(options) {
     return code;
   }
   if (!report) throw new Stop('Playwright left no report.');
-  // The tests that failed at first: each is a fault, of ours or of the test, that waits to be mended.
+  // Tests that passed only on the retry are faults to be fixed.
   const late = collectSpecs(report).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
   if (late.length === 0) return code;
   return `passed, at the second try only: ${late.map(({ title }) => title).join('; ')}`;
 }
 
 /**
- * What failed tests found, and first what their pages showed in words: where only the end of a run's output is kept, there
- * is no other picture, and a long page must not push out what failed.
+ * Page text comes first: logs may keep only the end, and a long page must not displace the errors.
  * @param {Options} options
  */
 function showFailures({ write }) {

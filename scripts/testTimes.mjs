@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** How long a test took; `of` says where it stands. Seconds. */
 /** @typedef {{ of: string, title: string, seconds: number }} TimedTest */
 
 /**
@@ -10,7 +9,6 @@ import { basename } from 'node:path';
  */
 
 /**
- * Every test that Playwright ran, as it stands in its report.
  * @param {Suite} suite the report itself, or one in it
  * @returns {Spec[]}
  */
@@ -19,7 +17,7 @@ export function collectSpecs({ specs = [], suites = [] }) {
 }
 
 /**
- * @param {Suite & { suites?: Suite[] }} report as Playwright writes it; a suite in it is a file
+ * @param {Suite & { suites?: Suite[] }} report of Playwright; a suite in it is a file
  * @returns {TimedTest[]}
  */
 export function timesOfPlaywright({ suites = [] }) {
@@ -35,8 +33,8 @@ export function timesOfPlaywright({ suites = [] }) {
 }
 
 /**
- * @param {string} file the report that Vitest writes
- * @returns {TimedTest[]} none where it wrote none
+ * @param {string} file the report of Vitest
+ * @returns {TimedTest[]} empty if it wrote none
  */
 export function timesOfVitest(file) {
   /** @typedef {{ name: string, assertionResults: { title: string, duration?: number | null }[] }} File */
@@ -51,7 +49,6 @@ export function timesOfVitest(file) {
 }
 
 /**
- * The slowest of them, each in a line.
  * @param {TimedTest[]} tests
  * @param {number} most
  */
@@ -70,7 +67,7 @@ const sum = (numbers) => numbers.reduce((whole, each) => whole + each, 0);
 
 /**
  * @param {string} file
- * @returns what stands in it; undefined where a run ended before it was written
+ * @returns its JSON; undefined if the run ended before it was written
  */
 export function read(file) {
   try {

@@ -5,8 +5,7 @@ import { ROOT } from './project.mjs';
 const isPosix = process.platform !== 'win32';
 
 /**
- * Runs all of them until one ends or a signal comes; then ends the others. Each has a process group of its own, because what
- * they start themselves (the compiler's own program, a watched host) would outlive them.
+ * Each command has its own process group, so that its children end with it.
  * @param {string[][]} commands arguments of Node
  */
 export async function together(commands) {
@@ -22,10 +21,7 @@ export async function together(commands) {
   await Promise.all(ends);
 }
 
-/**
- * Ends a child with all that it started, also where the child is gone and what it started is not.
- * @param {import('node:child_process').ChildProcess} child
- */
+/** Also ends children of a process that is gone. @param {import('node:child_process').ChildProcess} child */
 function endGroup(child) {
   if (!isPosix || !child.pid) {
     child.kill('SIGTERM');
@@ -34,6 +30,6 @@ function endGroup(child) {
   try {
     process.kill(-child.pid, 'SIGTERM');
   } catch {
-    // Nobody of it is left.
+    // The group has already ended.
   }
 }

@@ -41,34 +41,27 @@ import { referenceManagement } from './reference/routes.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings/settings.ts';
 
-/** The largest JSON a call takes, in bytes; a full incident has some 20 kB. Files go to the file service. */
+/** Maximum JSON body in bytes; a full incident has about 20 kB. Files use the file service. */
 const BODY_LIMIT = 1024 * 1024;
 
 export type AppOptions = {
   config: Config;
   database: Database;
-  /** The clock; tests change it. */
   now?: () => Date;
-  /** Where the built console is; without it only the calls are served. */
   consoleDir?: string | undefined;
-  /** The accounts to try a demonstration with, where the database is one. */
   demoAccounts?: Services['demoAccounts'];
-  /** Tests make them small. */
   limits?: Partial<Limits>;
-  /** Where log lines go instead of the standard output. */
   logStream?: LogStream;
 };
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What every area works with. */
     services: Services;
   }
 }
 
 export type App = FastifyInstance;
 
-/** The whole server, not listening yet. Nothing happens outside the database and the data folder. */
 export async function buildApp({
   config,
   database,
@@ -83,10 +76,9 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT,
     logger: loggerOptions(config, logStream),
     genReqId: readRequestId,
-    // The nearest ones alone: what stands further left in X-Forwarded-For, anybody can write.
+    // Trust only the nearest proxies: clients can forge entries further left in X-Forwarded-For.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     ...serverTimeouts(limits),
-    // A line a request tells nobody anything on a good day; failures log themselves.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2048 },

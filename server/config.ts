@@ -14,54 +14,43 @@ import { emulatorSetting, productionSign } from './config/production.ts';
 import { readSecretFiles } from './config/secretFiles.ts';
 import { isCommonPassword } from './platform/commonPasswords.ts';
 
-/** Every setting of the server, checked once at start. `.env.example` says the same to a person. */
+/** All settings, validated once at startup. `.env.example` documents them for operators. */
 export type Config = {
   port: number;
   host: string;
-  /** Absolute: database, files. */
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** Whether made-up data are asked for; undefined leaves it to `productionSign`. */
+  /** Whether to create demonstration data; if undefined, `productionSign` decides. */
   demoData?: boolean | undefined;
-  /** What speaks for production, such as "SMTP_URL is set"; undefined where nothing does. */
   productionSign?: string | undefined;
-  /** The name of a setting by which Firebase takes forged tokens; no production starts with it. */
+  /** Name of a setting that makes Firebase accept forged tokens. Forbidden in production. */
   firebaseEmulator?: string | undefined;
-  /** Where people reach the console, without a trailing slash. */
+  /** Without a trailing slash. */
   publicUrl: string;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** The account a database without demonstration data begins with. */
   firstAdmin?: { email: string; password: string } | undefined;
-  /** Raster tiles behind our own map of the parks; none by default. */
   mapTiles?: { url: string; attribution: string } | undefined;
-  /** FORM-19: what browsers are told of a map service with a key. */
+  /** Sent to browsers for a map service with a key (FORM-19). */
   mapService?: { key: string; geocodingUrl?: string | undefined } | undefined;
-  /** SET-1: where the apps for phones are to be had. */
   apps?: { ios?: string | undefined; android?: string | undefined } | undefined;
-  /** Where mail, SMS and push leave; what is not set is kept in the outbox and goes nowhere. */
+  /** Messages of a channel that is not configured stay in the outbox. */
   mail?: { smtpUrl: string; from: string } | undefined;
   sms?: { url: string; token: string } | undefined;
-  /** Absolute path of a Google service account's key, for Firebase Cloud Messaging. */
+  /** Absolute path of a Google service account key, for Firebase Cloud Messaging. */
   firebaseServiceAccount?: string | undefined;
-  /** AUTH-15: what browsers register with for push; without it, none of them asks anybody. */
+  /** Push registration settings for browsers. Without them browsers never prompt (AUTH-15). */
   push?: PushApp | undefined;
-  /** A geocoder with Nominatim's interface; without one, our own zones answer. */
   geocoder?: { url: string; key: string } | undefined;
-  /** Who may read /metrics from another machine. */
   metricsToken?: string | undefined;
-  /** Other origins whose pages may call the server; none by default. */
   corsOrigins: string[];
-  /** Where the console that this server serves sends its calls; undefined for this server itself. Without a trailing slash. */
+  /** API URL for the served console, without a trailing slash; undefined for this server. */
   consoleApiUrl?: string | undefined;
-  /** Firebase's name of the identity provider that work accounts are of (AUTH-2); undefined where there are none. */
   workAccountProvider: string | undefined;
-  /** AUTH-11: minutes after which a lock by failed sign-ins ends by itself; undefined leaves it to an administrator. */
+  /** Minutes after which a lock by failed sign-ins ends; if undefined, only an administrator can end it (AUTH-11). */
   unlockAfterMinutes?: number | undefined;
-  /** How many proxies stand in front, so that a caller's own address is known. */
   trustedProxies: number;
 };
 
-/** Thrown for settings that do not hold; the message says for each what to write. */
 export class WrongSettings extends Error {
   constructor(sentences: string[]) {
     super(sentences.join('\n'));
@@ -69,13 +58,9 @@ export class WrongSettings extends Error {
   }
 }
 
-/** What a server listens on that is no address to come to. */
 const ANY_ADDRESS = ['0.0.0.0', '::'];
 
-/**
- * Push whole, or no push: nobody should be asked for a permission that nothing comes of. The key file alone asks nobody.
- * @throws WrongSettings
- */
+/** Incomplete push settings would ask users for a useless permission. @throws WrongSettings */
 function getPush(settings: Settings): PushApp | undefined {
   const {
     FIREBASE_API_KEY: apiKey,
@@ -96,7 +81,7 @@ function getPush(settings: Settings): PushApp | undefined {
   ]);
 }
 
-/** AUTH-14: whom a new database begins with can do everything, so this password is no easier than anybody else's. @throws WrongSettings */
+/** The first account has all permissions, so its password must meet the usual rules (AUTH-14). @throws WrongSettings */
 function getFirstAdmin({
   FIRST_ADMIN_EMAIL: email,
   FIRST_ADMIN_PASSWORD: password,
@@ -118,7 +103,7 @@ function getApps({ IOS_APP_URL: ios, ANDROID_APP_URL: android }: Settings): Conf
   return ios || android ? { ios, android } : undefined;
 }
 
-/** FORM-19: a key that no address has a place for, or a place without a key, is a slip. @throws WrongSettings */
+/** A key without a place for it in an address, or the reverse, is a mistake (FORM-19). @throws WrongSettings */
 function getMapService(settings: Settings): Config['mapService'] {
   const { MAP_SERVICE_KEY: key, MAP_GEOCODING_URL: geocodingUrl } = settings;
   const withKey = (['MAP_TILES_URL', 'MAP_GEOCODING_URL'] as const).filter((name) =>
@@ -135,7 +120,6 @@ function getMapService(settings: Settings): Config['mapService'] {
   return key || geocodingUrl ? { key, geocodingUrl } : undefined;
 }
 
-/** Every name that is a setting; the last is one of `npm run build`. */
 export const SETTING_NAMES = [
   ...Object.keys(environment.shape),
   ...SECRETS.map((name) => `${name}_FILE`),
@@ -143,8 +127,8 @@ export const SETTING_NAMES = [
 ];
 
 /**
- * The settings from the environment, and from the files that it names for secrets; an empty text counts as not set.
- * @param inEnvFile the names that stand in `.env`, whose lines are all meant for us
+ * An empty value counts as not set.
+ * @param inEnvFile names from `.env`
  * @throws WrongSettings
  */
 export function readConfig(

@@ -15,14 +15,14 @@ import { openStore } from './operations/startup/openStore.ts';
 import { prepare } from './operations/startup/prepare.ts';
 import { stopOnSignal } from './operations/startup/stopOnSignal.ts';
 
-/** Beside the built server in dist/. */
+/** Relative to the built server in dist/. */
 const CONSOLE_DIR = fileURLToPath(new URL('../../console', import.meta.url));
-/** Milliseconds between two sentences of progress, and before the first. */
+/** Minimum milliseconds between progress messages, and before the first. */
 const PROGRESS_EVERY = 1000;
 
-/** Opens, prepares and serves. @throws WrongSettings, FolderInUse, CannotStart: each a sentence for a person */
+/** @throws WrongSettings, FolderInUse, CannotStart, each with a message for the operator */
 async function start(): Promise<void> {
-  // Whatever this process makes is its user's alone: PGlite asks for files that everybody may read and write.
+  // PGlite creates files that everyone can read and write, so restrict them to this user.
   process.umask(0o077);
   const serves = stopOnSignal();
   const config = readConfig(process.env, loadEnvFile());
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Settings in `.env`, in the folder the server is started from; the environment wins. @returns the names in it */
+/** Loads `.env` from the working directory; the environment has priority. @returns the names in it */
 function loadEnvFile(): ReadonlySet<string> {
   try {
     process.loadEnvFile();
@@ -63,7 +63,7 @@ function loadEnvFile(): ReadonlySet<string> {
   }
 }
 
-/** Prints the sentences that it is given, but not more than one a second. */
+/** Prints at most one message per second. */
 function progressPrinter(): (sentence: string) => void {
   let last = performance.now();
   return (sentence) => {

@@ -8,7 +8,7 @@ import type { ReferenceStore } from './platform/documents.ts';
 import type { FileStore } from './platform/files.ts';
 import type { IdentityAdmin } from './platform/identity.ts';
 
-/** What every area works with; made once in app.ts. */
+/** Shared by all areas; created once in app.ts. */
 export type Services = {
   config: Config;
   database: Database;
@@ -18,8 +18,6 @@ export type Services = {
   events: ConsoleEvents;
   presence: Presence;
   senders: MessageSenders;
-  /** The accounts to try a demonstration with; the server itself knows of none. */
   demoAccounts: ConsoleConfig['demonstration'];
-  /** The clock, so that tests can change it. */
   now: () => Date;
 };

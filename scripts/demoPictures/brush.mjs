@@ -1,12 +1,7 @@
-// What the scenes are painted with. Everything is SVG text, 1280 by 960, and the same on every run.
-
 export const W = 1280;
 export const H = 960;
 
-/**
- * Chance that repeats.
- * @param {number} seed
- */
+/** A pseudo-random generator. @param {number} seed */
 export function chance(seed) {
   let state = seed >>> 0;
   return () => {
@@ -32,7 +27,7 @@ export const line = (d, color, width, more = '') =>
 /** @type {Shape} */
 export const rect = (x, y, w, h, fill, more = '') =>
   `<rect x="${r(x)}" y="${r(y)}" width="${r(w)}" height="${r(h)}" fill="${fill}" ${more}/>`;
-/** @type {Shape} of half the width and height */
+/** @type {Shape} with half of the width and height */
 export const oval = (x, y, rx, ry, fill, more = '') =>
   `<ellipse cx="${r(x)}" cy="${r(y)}" rx="${r(rx)}" ry="${r(ry)}" fill="${fill}" ${more}/>`;
 /** @type {(more: string, ...shapes: string[]) => string} */
@@ -42,10 +37,7 @@ export const times = (count, shape) => Array.from({ length: count }, (_, index) 
 
 let gradients = /** @type {string[]} */ ([]);
 
-/**
- * A gradient from top to bottom, or along x; answers how to fill with it.
- * @param {string[]} stops
- */
+/** Defines a gradient, vertical or along x; returns the fill value. @param {string[]} stops */
 export function shade(stops, along = 'y') {
   const id = `g${gradients.length}`;
   const end = along === 'x' ? 'x2="1" y2="0"' : 'x2="0" y2="1"';
@@ -57,7 +49,6 @@ export function shade(stops, along = 'y') {
 }
 
 /**
- * Leaves and light out of focus.
  * @param {number} seed
  * @param {number} top
  * @param {number} bottom
@@ -90,7 +81,6 @@ export function foliage(seed, top, bottom, colors, count = 70) {
 }
 
 /**
- * Stones or tiles that run to a vanishing point.
  * @param {number} seed
  * @param {number} horizon
  * @param {string[]} colors
@@ -149,7 +139,7 @@ export const puddle = (x, y, rx, ry, tint = ['#c8d6d4', '#7f9796']) =>
   oval(x, y, rx, ry, shade(tint), 'opacity="0.75"') +
   oval(x - rx * 0.2, y - ry * 0.25, rx * 0.5, ry * 0.25, '#ffffff', 'opacity="0.35" filter="url(#soft)"');
 
-/** The folding sign that says a floor is wet. @type {(x: number, y: number, size: number) => string} */
+/** A wet floor sign. @type {(x: number, y: number, size: number) => string} */
 export const wetSign = (x, y, size) =>
   shadow(x + 20 * size, y, 110 * size, 18 * size) +
   group(
@@ -175,7 +165,6 @@ export const cone = (x, y, size) =>
   );
 
 /**
- * Striped tape from one point to another.
  * @param {number} x1
  * @param {number} y1
  * @param {number} x2
@@ -191,7 +180,6 @@ export function tape(x1, y1, x2, y2, width = 34) {
 }
 
 /**
- * The finished page: filters, the shapes, then grain and dark corners as of a phone's camera.
  * @param {number} seed
  * @param {string[]} shapes
  */

@@ -18,7 +18,6 @@ import {
 
 const GREEN = ['#2f5a3a', '#3f7146', '#56864f', '#274a34', '#6d9a58'];
 
-/** Scenes with animals, and first aid. */
 export const creatureScenes = {
   'first-aid': () => [
     rect(0, 0, W, H, shade(['#d8cfb9', '#bdb297'])),

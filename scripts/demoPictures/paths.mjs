@@ -25,7 +25,6 @@ const DARK_GREEN = ['#1c3a28', '#28503a', '#345f40', '#16301f'];
 const FALLEN = ['#8a6a34', '#a9803d', '#6f7f3a', '#b0722f', '#5d7a3c'];
 const STONE = ['#8f938a', '#868a82', '#989b91', '#7d827b', '#a1a398'];
 
-/** Scenes on paths, steps and boardwalks. */
 export const pathScenes = {
   'wet-path': () => [
     rect(0, 0, W, 430, shade(['#9fb3a4', '#6f8c74'])),

@@ -21,7 +21,6 @@ import {
 const GREEN = ['#2f5a3a', '#3f7146', '#56864f', '#274a34', '#6d9a58'];
 const TILE = ['#cfd3cf', '#c6cbc7', '#d8dbd6', '#bfc5c1'];
 
-/** Scenes in halls, toilets, car parks and at counters. */
 export const placeScenes = {
   'spilled-drink': () => {
     const next = chance(61);

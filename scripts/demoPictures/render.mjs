@@ -1,5 +1,4 @@
-// Draws the photos and signatures of the demonstration anew, with Chromium. They are committed, so nobody needs this to
-// build or to run: `node scripts/demoPictures/render.mjs`, with CHROMIUM_PATH where another Chromium is wanted.
+// Run `node scripts/demoPictures/render.mjs`; the results are committed. CHROMIUM_PATH selects another Chromium.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -10,7 +9,6 @@ import { pathScenes } from './paths.mjs';
 import { placeScenes } from './places.mjs';
 import { SIGNATURES } from './signatures.mjs';
 
-/** Of 100; a mesh of thin lines is large at what suits the others. */
 const QUALITY = /** @type {Record<string, number>} */ ({ 'torn-netting': 42, 'service-counter': 74 });
 
 const folder = new URL('../../demo/pictures/', import.meta.url);

@@ -1,4 +1,3 @@
-// Strokes as of a pen that spell nobody's name.
 export const SIGNATURES = {
   'signature-1':
     'M40 120q30-90 60-60t-20 70q40-60 70-40t10 40q30-40 50-30t-6 30q40-50 70-20t60-30q30 10 60 10',

@@ -3,10 +3,7 @@ import { relative } from 'node:path';
 import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { getMutantKey } from './mutants.mjs';
 
-/*
- * A plugin of Stryker: it is given places, and makes every mutant there and within. Those that were not drawn are passed over;
- * Stryker counts them as invalid, and in no percentage.
- */
+/* Skips mutants that were not drawn. Stryker counts them as invalid, so they are in no percentage. */
 
 /** @typedef {import('@stryker-mutator/api/core').Mutant} Mutant */
 

@@ -15,20 +15,15 @@ import { collectSpecs, read } from '../testTimes.mjs';
 import { ACTIVE, filesOfCheckout, getMutantKey, instrument } from './mutants.mjs';
 import { keepReport, lastReport } from './runStryker.mjs';
 
-/*
- * Asks the end-to-end tests about mutants of the console that no other test noticed. A console is built that has all of them, each
- * of which a text in its files turns on; all tests are run once, to know which of them reach which; and about each mutant those
- * that reach it are run on its own.
- */
+/* Runs the end-to-end tests against console mutants that survived all other tests. One build contains all mutants. */
 
 /** @typedef {import('@stryker-mutator/api/core').schema.MutationTestResult} Result */
 /** @typedef {import('@stryker-mutator/api/core').schema.MutantResult} MutantResult */
-/** What a test reached, as tests/mutation/reached.ts writes it. @typedef {{ file: string, line: number, project: string, seconds: number, mutants: string[] }} Reached */
+/** Written by tests/mutation/reached.ts. @typedef {{ file: string, line: number, project: string, seconds: number, mutants: string[] }} Reached */
 
-/** Seconds that the tests took without a mutant of which one is asked; a suite that takes a quarter of an hour is too long. */
+/** Maximum seconds of tests per mutant, measured without mutants; the whole suite takes 15 minutes. */
 const MOST_SECONDS = 120;
 
-/** Asks about what is unnoticed in the last report of src/, and keeps in it what became of each; answers it. */
 export async function askInBrowser() {
   const result = lastReport('src');
   if (!result) throw new Stop('There is no report of src/: ask the other tests first.');
@@ -72,7 +67,6 @@ function findSurvivors({ files }) {
 }
 
 /**
- * Copies the checkout, and puts the mutants into it; answers the name by which each is turned on.
  * @param {{ file: string, mutant: MutantResult }[]} asked
  * @param {string} copy
  */
@@ -103,10 +97,7 @@ async function copyWith(asked, copy) {
   );
 }
 
-/**
- * Positions of a report count from 1, those of Stryker itself from 0.
- * @param {import('@stryker-mutator/api/core').Location} location
- */
+/** Reports count from 1, Stryker's code from 0. @param {import('@stryker-mutator/api/core').Location} location */
 function zeroBased({ start, end }) {
   const before = (/** @type {{ line: number, column: number }} */ { line, column }) => ({
     line: line - 1,
@@ -115,15 +106,12 @@ function zeroBased({ start, end }) {
   return { start: before(start), end: before(end) };
 }
 
-/**
- * Stands before what has mutants in it, on a page and in a worker: which of them is on, and a word to the browser's console at
- * the first time that one is reached.
- */
+/** Selects the active mutant in pages and workers, and logs each mutant when it is first reached. */
 const SWITCH = `(globalThis as any).__stryker__ ??= { activeMutant: '${ACTIVE}', mutantCoverage: { perTest: {}, static: new Proxy(
   {}, { set(hits: any, id, count) { if (!(id in hits)) console.debug('reached mutant', id); return Reflect.set(hits, id, count); } }) } };`;
 
 /**
- * Turns on another mutant in a built console, in which nothing compressed is left then.
+ * Enables another mutant in a built console and removes compressed files.
  * @param {string} folder
  * @returns {(id: string) => void}
  */
@@ -140,7 +128,6 @@ function getSwitch(folder) {
 }
 
 /**
- * Runs all end-to-end tests, and answers what each reached that passed.
  * @param {string} copy
  * @returns {Promise<Reached[]>}
  */
@@ -153,7 +140,7 @@ async function getReach(copy) {
 }
 
 /**
- * Of the tests that reach a mutant first those that reach few others, and of each file one after the other.
+ * The most specific tests of a mutant first, alternating between files.
  * @param {Reached[]} reached
  * @param {string} id
  */
@@ -178,7 +165,6 @@ function nearest(reached, id) {
 }
 
 /**
- * Answers the first test that fails with the mutant that is on, if one does.
  * @param {string} copy
  * @param {Reached[]} tests
  */
@@ -187,7 +173,7 @@ async function noticedBy(copy, tests) {
   const places = new Set(tests.map(({ file, line }) => `${file}:${line}`));
   const report = join(copy, 'test-results', 'mutant.json');
   rmSync(report, { force: true });
-  // Once more, for what fails by chance is no notice.
+  // Retry once, because a flaky failure does not detect a mutant.
   const args = ['--retries=1', '--max-failures=1', '--reporter=json', ...projects, ...places];
   await playwright(copy, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, { stdio: 'ignore' });
   const specs = collectSpecs(read(report) ?? {});

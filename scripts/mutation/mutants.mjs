@@ -6,20 +6,19 @@ import { ROOT, Stop } from '../project.mjs';
 
 /** @typedef {import('@stryker-mutator/api/core').Mutant} Mutant */
 /**
- * What is used here of Babel's.
+ * The part of Babel's types that is used here.
  * @typedef {{
- *   node: { type: string, name?: { name?: string }, id?: { name?: string }, init?: { type: string } },
- *   scope: { getBinding(name: string): { referencePaths: NodePath[] } | undefined },
- *   findParent(test: (path: NodePath) => boolean): NodePath | null,
+ * node: { type: string, name?: { name?: string }, id?: { name?: string }, init?: { type: string } },
+ * scope: { getBinding(name: string): { referencePaths: NodePath[] } | undefined },
+ * findParent(test: (path: NodePath) => boolean): NodePath | null,
  * }} NodePath
  */
 /** @typedef {'contract' | 'server' | 'src'} Wing */
 
-/** How a place looks is judged by eye and by the contrast tests; no test of behaviour could tell one padding from another. */
+/** Styles are checked by eye and by contrast tests; no behaviour test could detect another padding. */
 const LOOKS = new Set(['sx', 'style', 'slotProps']);
-/** Stands in a console that is built with mutants in it, in place of the name of the one that is on. */
+/** Placeholder for the active mutant's name in a console built with mutants. */
 export const ACTIVE = '@active mutant@';
-/** Whole files of looks: colours, letters, and the drawing of icons. */
 const NOT_DRAWN = /^src\/theme\//;
 
 /** @param {string[]} args */
@@ -31,24 +30,19 @@ function git(args) {
   }
 }
 
-/**
- * The TypeScript files of a wing that git knows.
- * @param {Wing} wing
- */
+/** TypeScript files of a wing that are tracked by git. @param {Wing} wing */
 export function listFiles(wing) {
   return git(['ls-files', '--', wing])
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
 }
 
-/** The files of the checkout as they are, but for what git ignores. */
 export function filesOfCheckout() {
   const listed = git(['ls-files', '--cached', '--others', '--exclude-standard', '-z']).split('\0');
   return listed.filter((file) => file !== '' && existsSync(join(ROOT, file)));
 }
 
 /**
- * Every mutant that Stryker makes of these files, but for those of looks.
  * @param {string[]} files paths from the root
  * @returns {Promise<Mutant[]>}
  */
@@ -59,7 +53,6 @@ export async function listMutants(files) {
 }
 
 /**
- * Has Stryker put mutants into files.
  * @param {{ name: string, mutate: true | import('@stryker-mutator/api/core').MutationRange[] }[]} files paths from the root
  */
 export function instrument(files) {
@@ -72,17 +65,14 @@ export function instrument(files) {
   );
 }
 
-/**
- * What an element is given to look by, and an object that a file keeps for nothing else.
- * @param {NodePath} path of a node of the syntax tree
- */
+/** Style props, and constants used only in them. @param {NodePath} path of a node of the syntax tree */
 function looks(path) {
   return isLook(path) ? 'how it looks' : undefined;
 }
 
 /**
  * @param {NodePath} path
- * @param {ReadonlySet<unknown>} asking declarations of which it is asked already; one may use itself
+ * @param {ReadonlySet<unknown>} asking declarations being checked, because one may use itself
  * @returns {boolean}
  */
 function isLook({ node, scope }, asking = new Set()) {
@@ -95,7 +85,7 @@ function isLook({ node, scope }, asking = new Set()) {
 }
 
 /**
- * Draws from mutants, each as likely as another; the same seed draws the same from the same.
+ * Draws a uniform sample; equal seeds and mutants give the same sample.
  * @param {Mutant[]} mutants
  * @param {number} size
  * @param {number} seed
@@ -110,10 +100,7 @@ export function draw(mutants, size, seed) {
   return left.slice(0, size);
 }
 
-/**
- * A generator of evenly spread numbers from 0 to 1, well known by this name.
- * @param {number} seed
- */
+/** The well-known generator of uniform numbers from 0 to 1. @param {number} seed */
 function mulberry32(seed) {
   let state = seed;
   return () => {
@@ -125,7 +112,6 @@ function mulberry32(seed) {
 }
 
 /**
- * The lines of the wings that differ from a commit, as Stryker's ranges.
  * @param {string} commit
  * @param {Wing} wing
  */
@@ -144,10 +130,7 @@ export function changedRanges(commit, wing) {
   return ranges;
 }
 
-/**
- * What tells a mutant from all others: several may stand at one place, and one within another.
- * @param {Pick<Mutant, 'fileName' | 'location' | 'mutatorName' | 'replacement'>} mutant with its path from the root
- */
+/** @param {Pick<Mutant, 'fileName' | 'location' | 'mutatorName' | 'replacement'>} mutant with its path from the root */
 export function getMutantKey({ fileName, location: { start, end }, mutatorName, replacement }) {
   return [fileName, start.line, start.column, end.line, end.column, mutatorName, replacement].join(' ');
 }

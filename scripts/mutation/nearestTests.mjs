@@ -1,19 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/*
- * Of a server or a console nearly every test goes through nearly everything: a mutant that nobody notices would ask all of them,
- * for minutes. About one mutant so many tests are asked, in so many files: of those that reach it the ones that are most about
- * its file.
- */
+/* Nearly every test of the server or console reaches nearly all code; running all of them takes minutes per mutant. */
 const TESTS = 60;
 const FILES = 8;
 
 /** @typedef {import('@stryker-mutator/api/core').MutantCoverage} MutantCoverage */
 
 /**
- * Takes from what the first run of the tests reached all but the nearest tests of each mutant. One that is reached as modules load
- * was noted for whoever loaded it first, and is reached by all whose file imports it.
+ * Stryker attributes a mutant that runs during module loading to the first test that loads it; here all tests that
+ * import its file count.
  * @param {MutantCoverage} coverage
  * @param {string[]} files with mutants, as Stryker wrote them
  */
@@ -38,7 +34,7 @@ export function keepNearest({ static: loading, perTest }, files) {
 }
 
 /**
- * Tests by what their files import, those first that import least beside it.
+ * Finds the tests that import a file; tests with the fewest imports come first.
  * @param {string[]} tests
  * @returns {(file: string) => string[]}
  */
@@ -92,7 +88,7 @@ function fileOfMutants(files) {
 
 /**
  * @param {MutantCoverage['perTest']} perTest
- * @returns {Record<string, Record<string, number>>} by mutant, how often each test reached it
+ * @returns {Record<string, Record<string, number>>} by mutant, how often each test reaches it
  */
 function reachingTests(perTest) {
   /** @type {Record<string, Record<string, number>>} */
@@ -110,8 +106,7 @@ function reachingTests(perTest) {
 /**
  * @param {MutantCoverage['perTest']} perTest
  * @param {Record<string, string>} fileOf
- * @returns {Record<string, string[]>} by file the tests that reach it, by turns the next of those that reach most of it, such as
- *   a whole journey through it, and the next of those of whose reach it is the greatest part, such as a test of one function
+ * @returns {Record<string, string[]>} tests per file, alternating between those that reach most of it and those for which it is the largest share
  */
 function getRanks(perTest, fileOf) {
   /** @type {Record<string, { test: string, count: number, share: number }[]>} */

@@ -1,7 +1,7 @@
 /** @typedef {import('@stryker-mutator/api/core').schema.MutationTestResult} Result */
 /** @typedef {{ killed: number, timedOut: number, survived: number, notReached: number }} Counts */
 
-/** A mutant that no test noticed, with its place and what it made of what. @typedef {{ place: string, words: string }} Unnoticed */
+/** A mutant that no test detected. @typedef {{ place: string, words: string }} Unnoticed */
 
 const STATUSES = /** @type {Record<string, keyof Counts>} */ ({
   Killed: 'killed',
@@ -10,13 +10,9 @@ const STATUSES = /** @type {Record<string, keyof Counts>} */ ({
   NoCoverage: 'notReached',
 });
 
-/** Characters of a piece of code in a line of the report. */
 const SHOWN = 90;
 
-/**
- * What became of the mutants. One that cannot be run, or was not drawn, counts nowhere.
- * @param {Result} result
- */
+/** Invalid mutants, which include those not drawn, are not counted. @param {Result} result */
 export function readResult({ files }) {
   const counts = { killed: 0, timedOut: 0, survived: 0, notReached: 0 };
   const unnoticed = /** @type {Unnoticed[]} */ ([]);
@@ -37,10 +33,7 @@ export function readResult({ files }) {
   return { counts, unnoticed };
 }
 
-/**
- * Noticed mutants in a hundred of all, those that no test reached among them.
- * @param {Counts} counts
- */
+/** Percentage of detected mutants; those not reached by any test count as undetected. @param {Counts} counts */
 export function percentage({ killed, timedOut, survived, notReached }) {
   const all = killed + timedOut + survived + notReached;
   return all === 0 ? 100 : (100 * (killed + timedOut)) / all;

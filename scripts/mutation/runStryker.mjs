@@ -8,10 +8,10 @@ import { getMutantKey } from './mutants.mjs';
 /** @typedef {import('@stryker-mutator/api/core').schema.MutationTestResult} Result */
 
 export const REPORTS = join(ROOT, 'test-results', 'mutation');
-/** Of this run alone: two may run in one checkout. */
+/** Unique per run, because two may run in one checkout. */
 const TEMPORARY = join(ROOT, `.stryker-tmp-${process.pid}`);
 const HERE = import.meta.dirname;
-/** Written or fetched, not of the tests; copying it would only take time. */
+/** Generated or downloaded files that tests do not need. */
 const NOT_COPIED = [
   '.stryker-tmp*',
   'dist',
@@ -23,9 +23,8 @@ const NOT_COPIED = [
 ];
 
 /**
- * Has Stryker make mutants of a wing, and ask its tests about each; answers its report.
  * @param {import('./mutants.mjs').Wing} wing
- * @param {string[] | Mutant[]} mutate patterns or ranges of Stryker, or the very mutants
+ * @param {string[] | Mutant[]} mutate patterns or ranges of Stryker, or specific mutants
  * @returns {Promise<Result>}
  */
 export async function runStryker(wing, mutate) {
@@ -37,21 +36,20 @@ export async function runStryker(wing, mutate) {
   rmSync(report, { force: true });
   writeFileSync(drawnFile, JSON.stringify(drawn.map(getMutantKey)));
   const settings = {
-    // Of a file with one that is drawn all are made: by them it is known which tests are about it.
+    // Create all mutants of a drawn file, because their coverage determines its nearest tests.
     mutate: [...new Set(mutate.map((each) => (typeof each === 'string' ? each : each.fileName)))],
     testRunner: 'wholeFiles',
     vitest: { configFile: 'tests/mutation/vitest.config.ts', related: true },
-    // The embedded databases are over before what compiles them for speed has paid.
+    // The baseline WASM compiler is faster for short-lived test databases.
     testRunnerNodeArgs: ['--liftoff-only', '--max-old-space-size=6144'],
     coverageAnalysis: 'perTest',
-    // The servers of eight files start in it.
+    // The servers of eight files start within this time.
     timeoutMS: 60_000,
-    // All tests of a wing one after another.
     dryRunTimeoutMinutes: 40,
     plugins: ['@stryker-mutator/vitest-runner', join(HERE, 'wholeFiles.mjs'), join(HERE, 'drawnOnly.mjs')],
     checkers: drawn.length > 0 ? ['drawnOnly'] : [],
     concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
-    // There is none of this name: TypeScript 7 has no programming interface with which Stryker could rewrite one.
+    // A missing file on purpose: TypeScript 7 has no API with which Stryker could rewrite a configuration.
     tsconfigFile: 'none.json',
     disableTypeChecks: false,
     ignorePatterns: NOT_COPIED,
@@ -66,7 +64,7 @@ export async function runStryker(wing, mutate) {
   const nearest = wing === 'contract' ? {} : { NEAREST_TESTS: 'yes' };
   Object.assign(process.env, { MUTATED_WING: wing, MUTANTS_DRAWN: drawnFile, ...nearest });
   try {
-    // With all that it starts: a worker that is in the middle of a test outlives Stryker.
+    // Ends the whole process group, because a busy worker would outlive Stryker.
     await together([[findProgram('@stryker-mutator/core', 'stryker'), 'run', config]]);
     const result = lastReport(wing);
     if (!result) throw new Stop('Stryker left no report: it says above why, or was stopped.');
@@ -83,7 +81,6 @@ function getReport(wing) {
 }
 
 /**
- * What the last run said of a wing, if there was one.
  * @param {import('./mutants.mjs').Wing} wing
  * @returns {Result | undefined}
  */

@@ -2,19 +2,14 @@ import { declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/p
 import { strykerPlugins as ofVitest } from '@stryker-mutator/vitest-runner';
 import { keepNearest } from './nearestTests.mjs';
 
-/*
- * A plugin of Stryker: its runner for Vitest, which looks at tests alone. A mutant with which a module cannot be loaded leaves a
- * test file without any, and would count as unnoticed; here a file that failed has noticed it. With NEAREST_TESTS
- * these are asked, and not all that reach a mutant.
- */
+/* A mutant that prevents a module from loading leaves a file without tests, which counts as a detection here. */
 
 /** @typedef {import('@stryker-mutator/api/test-runner').TestRunner} TestRunner */
 /** @typedef {{ name: string, result?: { state?: string, errors?: { message: string }[] } }} RunFile */
 /** @typedef {TestRunner & { ctx?: { state: { getFiles(): RunFile[] } } }} VitestRunner */
 
 /**
- * What is between tests, such as the start of their hosts, becomes a part of each: Stryker would give a mutant that hangs the
- * whole of it, which is minutes.
+ * Otherwise Stryker would grant all the time between tests, which is minutes, to a mutant that hangs.
  * @param {{ timeSpentMs: number }[]} tests
  * @param {number} elapsed milliseconds
  */
@@ -40,7 +35,7 @@ function createRunner(injector) {
   };
   const asksTests = runner.mutantRun.bind(runner);
   runner.mutantRun = async (options) => {
-    // In place before modules load, which some are reached by.
+    // Activate before modules load, because some mutants run during loading.
     const answer = await asksTests({ ...options, mutantActivation: 'static' });
     if (answer.status !== 'survived') return answer;
     const failed = runner.ctx?.state.getFiles().find(({ result }) => result?.state === 'fail');

@@ -1,4 +1,4 @@
-/** Thrown where the server cannot start for a reason that whoever starts it can mend; the message says how. */
+/** Thrown if the server cannot start and the operator can fix the cause. The message explains how. */
 export class CannotStart extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);
@@ -6,10 +6,9 @@ export class CannotStart extends Error {
   }
 }
 
-/** The system's code of a failure, such as EADDRINUSE; empty where it has none. */
 export function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** A server that was just told to stop gets this long to leave port and data folder, in milliseconds. */
+/** Milliseconds for a stopping server to release its port and data folder. */
 export const HANDOVER_TIME = 3000;

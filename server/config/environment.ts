@@ -7,7 +7,7 @@ export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 const httpUrl = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` });
 
-/** Where tiles and addresses come from, as a content security policy says it: `{s}` stands for several servers. Undefined for no address. */
+/** The origin of an address for a content security policy; `{s}` becomes a wildcard. Undefined without an address. */
 export function tilesOrigin(url: string): string | undefined {
   const [, scheme, subdomains = '', host] = /^(https?):\/\/(\{s\}\.)?([\w.-]+(?::\d+)?)\//.exec(url) ?? [];
   return host && `${scheme}://${subdomains && '*.'}${host}`;
@@ -17,7 +17,6 @@ const PROVIDER_SENTENCE = 'must be microsoft.com, google.com, saml.<id>, oidc.<i
 
 const PORT_SENTENCE = 'must be a whole number from 0 to 65535, such as 3000';
 
-/** What browsers register with for push. */
 export const PUSH_APP = [
   'FIREBASE_API_KEY',
   'FIREBASE_PROJECT_ID',
@@ -26,10 +25,7 @@ export const PUSH_APP = [
   'FIREBASE_VAPID_KEY',
 ] as const;
 
-/**
- * Their values are secrets, or hold one; what is printed at start ends up in logs. Each may stand in a file as well, which
- * `<name>_FILE` names.
- */
+/** Never printed, because startup output ends up in logs. `<name>_FILE` may name a file with the value. */
 export const SECRETS = [
   'DATABASE_URL',
   'FIRST_ADMIN_PASSWORD',
@@ -38,14 +34,12 @@ export const SECRETS = [
   'MAP_SERVICE_KEY',
   'GEOCODER_KEY',
   'METRICS_TOKEN',
-  // A public key, beside which Firebase shows the private one: whoever takes the wrong one should not find it in a log.
+  // A public key, but Firebase shows it next to the private one, and an operator may copy the wrong one.
   'FIREBASE_VAPID_KEY',
 ] as const;
 
-/** What the account of FIRST_ADMIN_EMAIL is called until its person says otherwise. */
 export const FIRST_ADMIN_NAME = 'First Administrator';
 
-/** Every setting as it is written, with what to write instead where it will not do; a line each, in the order of `.env.example`. */
 export const environment = z.object({
   PORT: z
     .string()

@@ -1,25 +1,20 @@
 import leven from 'leven';
 
-/** HOST and PORT resemble too much that is others' (HOSTS, POST), so the environment's names are not compared with them. */
+/** HOST and PORT resemble too many unrelated variables (HOSTS, POST), so shorter names are not compared. */
 const COMPARED_LENGTH = 8;
-/** A name as long as this one has room for two slips. */
+/** Names of this length may have two typos. */
 const LONG_NAME = 14;
-/** `SFTP_URL` is another's, and no slip in `SMTP_URL`: words as short as this must be there. */
+/** Words up to this length must match exactly: `SFTP_URL` is not a typo of `SMTP_URL`. */
 const SHORT_WORD = 4;
 
-/** Names that begin so are nobody else's. */
 const OUR_BEGINNINGS = ['FIRST_ADMIN_', 'SMS_GATEWAY_', 'SMTP_'];
-/** What Kubernetes and Docker tell a container of its neighbours, such as a service that is called `smtp`. */
+/** Variables that Kubernetes and Docker set for linked services, such as one called `smtp`. */
 const OF_NEIGHBOURS = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT|PORT_\d+_\w+|NAME|ENV_\w+)$/;
 
 /**
- * What was set under a name that is no setting, but nearly one: without a word it would count as not set, and a server that
- * lost its DATABASE_URL begins anew. An environment holds much that is others', so there a name must be very near; the
- * lines of `.env` are meant for us. A name near to a setting that is given as well is taken for somebody else's.
- * @param names what is set
- * @param known every name that is a setting
- * @param inEnvFile those of the names that stand in `.env`
- * @returns a sentence each, without the value
+ * A server that ignores a misspelt DATABASE_URL would start with an empty database. Names from `.env` need not match as
+ * closely as the environment, which contains unrelated ones.
+ * @returns one sentence per name, without the value
  */
 export function mistypedSettings(
   names: readonly string[],
@@ -58,10 +53,9 @@ function isNearInFile(name: string, setting: string): boolean {
   return isFileSetting(name, setting) || slips(name, setting) <= setting.length / 4;
 }
 
-/** Only secrets may stand in files, so this one would not be read. */
+/** Only secrets can be read from files. */
 const isFileSetting = (name: string, setting: string) => name === `${setting}_FILE`;
 
-/** How many slips of the hand lie between the two, whatever their case; two letters that changed places are one. */
 function slips(name: string, setting: string): number {
   const written = name.toUpperCase();
   return isSwap(written, setting) ? 1 : leven(written, setting);

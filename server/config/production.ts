@@ -1,15 +1,11 @@
 import type { Settings } from './environment.ts';
 
-/** Names and addresses that only this machine reaches. */
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** With these Firebase's own library takes forged tokens for real ones. */
+/** With these variables Firebase's library accepts forged tokens. */
 const EMULATOR = /^(FIREBASE|FIRESTORE|STORAGE)\w*_EMULATOR_(HOST|HUB)$/;
 
-/**
- * What says that people work with this server, and not only whoever tries it out at this machine.
- * @returns words to follow "because", such as "SMTP_URL is set"; undefined where nothing does
- */
+/** @returns a phrase to follow "because", such as "SMTP_URL is set"; undefined without a sign of production */
 export function productionSign(settings: Settings, nodeEnv: string | undefined): string | undefined {
   const { HOST, PUBLIC_URL, TRUSTED_PROXIES } = settings;
   const given = (['DATABASE_URL', 'FIRST_ADMIN_EMAIL', 'SMTP_URL', 'SMS_GATEWAY_URL'] as const).find(
@@ -26,9 +22,8 @@ export function productionSign(settings: Settings, nodeEnv: string | undefined):
 }
 
 /**
- * A demonstration's passwords, messages and account chooser are open to everybody, so there is one only where it is asked
- * for, or where nothing speaks for production.
- * @returns why this server is for production, in words to follow "because"; undefined where a demonstration is meant
+ * A demonstration is open to everyone, so it needs a request or no sign of production.
+ * @returns why it is production
  */
 export function whyProduction({
   demoData,
@@ -41,7 +36,7 @@ export function whyProduction({
   return demoData ? undefined : 'DEMO_DATA is false';
 }
 
-/** The name of a setting of Firebase's that has no place in production; undefined where none is set. */
+/** The name of a Firebase setting that is forbidden in production, if one is set. */
 export function emulatorSetting(given: Readonly<Record<string, unknown>>): string | undefined {
   return Object.keys(given).find((name) => EMULATOR.test(name));
 }

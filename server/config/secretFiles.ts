@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getErrorCode } from './cannotStart.ts';
 
-/**
- * Settings that stand in files, as container systems hand secrets over: `<name>_FILE` names a file whose text, without the
- * newline at its end, is the setting. A path is resolved from the folder the server is started in.
- * @param names of the settings that may stand in a file
- * @returns their texts by name, and a sentence for each that will not do; none of them holds a path, because who mistakes
- * the two settings writes the secret itself there
- */
+/** Reads `<name>_FILE` settings. @returns texts by name, and errors without the path, which may be a secret */
 export function readSecretFiles(
   given: Readonly<Record<string, string | undefined>>,
   names: readonly string[],
@@ -24,7 +18,6 @@ export function readSecretFiles(
   return { texts, problems };
 }
 
-/** The one line of a file, without the newline at its end; or what is wrong, without the path. */
 export function readSecret(file: string): { text: string } | { problem: string } {
   try {
     const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');

@@ -4,7 +4,6 @@ import { EMBEDDED_PROJECT } from '../platform/embedded/identity/project.ts';
 import { standInProvider } from '../platform/embedded/identity/workAccounts.ts';
 import type { Services } from '../services.ts';
 
-/** What `/config.json` tells the console: where the services are, and in demonstration mode the accounts to try it with. */
 export async function consoleConfig({
   config,
   database,

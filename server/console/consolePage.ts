@@ -5,22 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../services.ts';
 import { consoleConfig } from './consoleConfig.ts';
 
-/** Milliseconds that a page waits for the database; a console without settings in its page asks for them itself. */
+/** Milliseconds to wait for the database; after that the console requests its settings itself. */
 const PATIENCE = 500;
 
-/** In index.html: where nobody writes the settings into the page, the browser begins with asking for them. */
 const ASKS_FOR_SETTINGS = /<link rel="preload" href="\/config\.json"[^>]*>/;
 
-/** What the build says of an address (vite.pagePreloads.ts): the chunks its page needs, by the width of the screen. */
 type Preloads = Record<string, { href: string; media?: string }[] | undefined>;
 
 export type ConsolePage = { html: string; etag: string };
 
-/**
- * index.html for an address: with the settings in it that `/config.json` answers, and with the names of what that address
- * needs, so that a browser on a weak network asks for all of it at once. Made once for each kind of page: none of it changes
- * while the server runs, and the database is asked until it has answered once.
- */
+/** Settings and preload links are embedded, so that browsers on slow networks request everything at once. */
 export function consolePages(consoleDir: string, services: Services): (path: string) => Promise<ConsolePage> {
   const files = once(() => readFiles(consoleDir));
   const settings = once(() => consoleConfig(services));
@@ -49,7 +43,6 @@ async function readFiles(consoleDir: string): Promise<{ html: string; preloads: 
   return { html: html ?? '', preloads: JSON.parse(preloads ?? '{}') };
 }
 
-/** One at a time, and kept once it is there; what failed is tried again. */
 function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let reading: Promise<Value> | undefined;
   return () => {
@@ -70,7 +63,7 @@ function getLinks(preloads: { href: string; media?: string }[]): string {
     .join('');
 }
 
-/** Data, which no content security policy takes for a script. No `<` in it ends the element, or begins a comment. */
+/** No content security policy treats JSON as a script. An escaped `<` cannot end the element or start a comment. */
 function getScript(config: object): string {
   return `<script type="application/json" id="config">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`;
 }

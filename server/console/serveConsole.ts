@@ -12,9 +12,8 @@ type Options = { consoleDir: string; services: Services };
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
 
-/** The built console on the server's own port. Every path that is no file is the console's own: SHELL-1 lets people paste any. */
+/** Serves the built console. Unknown paths return index.html, so that users can paste any console address (SHELL-1). */
 export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDir, services }) => {
-  // What is in here carries a hash of its content in its name.
   const hashed = join(consoleDir, 'assets', sep);
   await app.register(fastifyStatic, {
     root: consoleDir,
@@ -22,7 +21,6 @@ export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDi
     cacheControl: false,
     wildcard: false,
     index: false,
-    // What the page is made of.
     globIgnore: ['**/index.html*', '**/preloads.json*'],
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.startsWith(hashed) ? FOREVER : ASK_EACH_TIME);
@@ -35,7 +33,7 @@ export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDi
     const time = `${PAGE_TIME};dur=${services.now().getTime()}`;
     reply.header('cache-control', ASK_EACH_TIME).header('etag', etag).header('server-timing', time);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    // Some 2 kB, which fit into the first packets as they are.
+    // About 2 kB, which fits into the first packets uncompressed.
     return reply.type('text/html; charset=utf-8').send(html);
   };
   app.get('/config.json', { config: { call: 'config.json' } }, async (_request, reply) => {

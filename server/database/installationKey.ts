@@ -2,10 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from './connection.ts';
 import { installationKeys } from './schema.ts';
 
-/**
- * A secret of this installation, the same in every process: made when it is first asked for. Several may ask at once: each
- * offers one, and all take the one that was stored first.
- */
 export async function installationKey(
   database: Queryable,
   name: string,

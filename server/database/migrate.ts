@@ -8,13 +8,9 @@ const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url)
 
 const migrationFiles = () => readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
 
-/**
- * Brings the tables up to date, all or nothing; a few milliseconds when nothing is due. Drizzle's own migrator opens
- * transactions of its own and cannot hold the lock that several starting processes need.
- */
+/** Drizzle's own migrator opens its own transactions, so it cannot hold the lock that concurrent starts need. */
 export async function migrate(database: Database): Promise<void> {
   const migrations = migrationFiles();
-  // On a connection of its own: another process' migration may be waited for, and a large table takes minutes.
   await database.forLongWork((own) =>
     own.transaction(async (transaction) => {
       await takeLock(transaction, 'migration');
@@ -31,7 +27,6 @@ export async function migrate(database: Database): Promise<void> {
   );
 }
 
-/** True where no migration is due. Rejects where the database cannot be read. */
 export async function isMigrated(database: Database): Promise<boolean> {
   const applied = await queryRows<{ hash: string }>(database, sql`select hash from migrations`);
   const done = new Set(applied.map((row) => row.hash));

@@ -3,16 +3,15 @@ import type { Limits } from './limits.ts';
 import { semaphore } from './semaphore.ts';
 
 type Sender = {
-  /** The id of whoever is known to be signed in. */
+  /** The user id of a signed-in sender. */
   person: string | undefined;
   network: string;
   token: string | undefined;
 };
 
 /**
- * Bodies on their way in. Whoever is signed in waits for others of their own when there are too many; of strangers' the one
- * closes that has been coming for longest, so that whoever sends at once gets through.
- * @returns takes one in, and answers what ends it, or undefined where there is no room
+ * At capacity the oldest anonymous body is closed, so that a fast sender always succeeds.
+ * @returns a function that admits a request and returns its release, or undefined if there is no room
  */
 export function boundBodies(limits: Limits, isAccepted: (token: string) => boolean) {
   const ofPeople = semaphore(limits.bodiesOfPeople, limits.bodiesPerPerson);
@@ -22,7 +21,7 @@ export function boundBodies(limits: Limits, isAccepted: (token: string) => boole
   function makeRoom(network: string): void {
     const isFull = ofStrangers.isFullFor(network);
     for (const [request, sender] of strangers) {
-      // Somebody's first upload after a start of the server is a stranger's until it was looked at.
+      // After a restart, a user's first upload counts as anonymous until its token is verified.
       if (sender.token !== undefined && isAccepted(sender.token)) continue;
       if (isFull && sender.network !== network) continue;
       sender.leave();

@@ -3,26 +3,22 @@ import type { Socket } from 'node:net';
 import { toNetwork } from '../http/network.ts';
 import type { Limits } from './limits.ts';
 
-/** What a connection is at: nothing sent yet, half a request, being answered, or between two requests. */
 export type State = 'silent' | 'headers' | 'body' | 'answer' | 'idle';
 
-/** Why the server closed one: what it did not do in time, too many requests at once, or no room. */
+/** A state that exceeded its time limit, too many concurrent requests, or no room. */
 export type Closing = State | 'requests' | 'room';
 
 type Connection = {
   socket: Socket;
   network: string;
-  /** Whether somebody who is signed in has called on it; a proxy's carry anybody's calls. */
+  /** True after a call by a signed-in user. Always true behind a proxy, whose connections carry calls of many users. */
   isKnown: boolean;
-  /** The token of a call that is not known to be accepted yet. */
   token: string | undefined;
   underWay: number;
-  /** The request that came last: its body may still be coming. */
   request: IncomingMessage | undefined;
   isFile: boolean;
-  /** Bytes that had come when `request` began, or had been answered. */
   mark: number;
-  /** When the state began that is looked at, in milliseconds; and when its last byte came. */
+  /** Start of the current state, and arrival of its last byte. Milliseconds. */
   since: number;
   movedAt: number;
   bytes: number;
@@ -30,38 +26,33 @@ type Connection = {
 };
 
 export type Connections = {
-  /** Says what a request is of, once its route is known: whose token, and whether it brings a file. */
+  /** Reports the token of a request, and whether it uploads a file, when its route is known. */
   note: (socket: Socket, request: { token: string | undefined; isFile: boolean }) => void;
   count: () => Record<State, number>;
-  /** Closes what is silent or idle, for a server that stops. */
   closeUnused: () => void;
 };
 
 type Options = {
   limits: Limits;
-  /** Clients connect through a proxy, so the network of a connection says nothing about who calls on it. */
+  /** Behind a proxy, the network of a connection does not identify the client. */
   isBehindProxy: boolean;
   isAccepted: (token: string) => boolean;
   onClosed: (reason: Closing) => void;
 };
 
-/** How often the table is looked through, in milliseconds, where no limit is shorter. */
+/** Milliseconds between sweeps, unless a limit is shorter. */
 const LOOK_EVERY = 1000;
 
-/** Milliseconds by which a stranger is told less than an idle connection is kept: what they still send comes before its end. */
+/** Milliseconds by which the announced keep-alive is shorter, so that late requests still arrive in time. */
 const TOLD_LESS = 5000;
 
-/**
- * Keeps a table of every connection of the server and what it is at, and closes those that take too long, and where there
- * is no room the ones that are missed least: first those on which nobody who is signed in has called, of the network that
- * has most of them, oldest first; then idle ones; never one that is being answered.
- */
+/** At capacity, closes anonymous connections of the largest network first, then idle ones. */
 export function watchConnections(server: Server, options: Options): Connections {
   const { limits, isBehindProxy, isAccepted, onClosed } = options;
-  // Both in the order of their age.
+  // Both maps are ordered by age.
   const open = new Map<Socket, Connection>();
   const networks = new Map<string, { all: number; strangers: Set<Connection> }>();
-  // So many close where there is no room for one more, so that the next need not look again.
+  // Close several at once, so that the next connections find room without another scan.
   const atATime = Math.ceil(limits.connections / 100);
   const toldStrangers = `timeout=${Math.max(1, Math.floor((limits.strangerIdleTime - TOLD_LESS) / 1000))}`;
 
@@ -110,7 +101,6 @@ export function watchConnections(server: Server, options: Options): Connections 
     socket.once('close', () => forget(connection));
   }
 
-  /** Makes room for one more, if it can. */
   function hasRoom({ all, strangers }: { all: number; strangers: Set<Connection> }): boolean {
     if (!isBehindProxy) {
       if (all >= limits.connectionsPerNetwork && closeOldest(strangers, 1) === 0) return false;
@@ -125,7 +115,7 @@ export function watchConnections(server: Server, options: Options): Connections 
     return closeOldest(most, atATime) > 0 || closeOldest(open.values(), atATime) > 0;
   }
 
-  /** Closes those that may go, oldest first, and answers how many. */
+  /** Closes up to `most` connections, oldest first, and returns their number. */
   function closeOldest(among: Iterable<Connection>, most: number): number {
     let closed = 0;
     const now = performance.now();
@@ -139,7 +129,6 @@ export function watchConnections(server: Server, options: Options): Connections 
     return closed;
   }
 
-  /** A stranger who takes an answer in by drops has had time enough. */
   function mayGo({ isKnown, state, since }: Connection, now: number): boolean {
     if (isKnown) return state === 'idle' || state === 'silent';
     return state !== 'answer' || now - since > limits.answerStall;
@@ -154,7 +143,7 @@ export function watchConnections(server: Server, options: Options): Connections 
     if (connection.underWay > limits.requestsPerConnection) close(connection, 'requests');
     Object.assign(connection, { request, isFile: false, mark: bytes, bytes, since: now, movedAt: now });
     connection.state = 'body';
-    // Node tells what it does itself, which is longer; a client that goes by that would call into the closing.
+    // Node would announce its own, longer timeout, and clients would send into a closing connection.
     if (!connection.isKnown && response.shouldKeepAlive) {
       response.setHeader('Connection', 'keep-alive').setHeader('Keep-Alive', toldStrangers);
     }
@@ -167,7 +156,6 @@ export function watchConnections(server: Server, options: Options): Connections 
     });
   }
 
-  /** Brings up to date what is known of a connection. */
   function look(connection: Connection, now: number): void {
     const bytes = connection.socket.bytesRead;
     if (bytes !== connection.bytes) Object.assign(connection, { bytes, movedAt: now });
@@ -175,7 +163,7 @@ export function watchConnections(server: Server, options: Options): Connections 
     const state = getState(connection);
     if (state === connection.state) return;
     connection.state = state;
-    // Being answered counts from the request's beginning.
+    // The time of an answer is measured from the start of its request.
     if (state !== 'answer') connection.since = now;
   }
 
@@ -185,7 +173,6 @@ export function watchConnections(server: Server, options: Options): Connections 
     networks.get(connection.network)?.strangers.delete(connection);
   }
 
-  /** What a connection is too late with. */
   function overdue(connection: Connection, now: number): boolean {
     const { state, since, isKnown, underWay, isFile } = connection;
     const time = now - since;
@@ -194,7 +181,7 @@ export function watchConnections(server: Server, options: Options): Connections 
     if (state === 'idle') return !isKnown && time > limits.strangerIdleTime;
     if (state === 'answer') return false;
     if (underWay === 0 && !isKnown) return time > limits.lingerTime;
-    // What has come and was not read yet waits for the server, and not for the client.
+    // Unread bytes mean that the server is slow, not the client.
     if ((connection.request?.readableLength ?? 0) > 0) return false;
     const rate = (connection.bytes - connection.mark) / (time / 1000);
     return (
@@ -206,11 +193,11 @@ export function watchConnections(server: Server, options: Options): Connections 
 
   server.on('connection', accept);
   server.prependListener('request', begin);
-  // Node's own, of which it leaves the closing to us: nothing was read or taken for `answerStall`, or an idle one is over.
+  // Node emits this after `answerStall` without traffic, and after idle time. A listener must close the socket itself.
   server.on('timeout', (socket) => {
     const connection = open.get(socket);
     if (!connection) return void socket.destroy();
-    // Whoever waits for an answer that is being made takes nothing, because there is nothing.
+    // The server is still working on the answer, so the client has nothing to read.
     if (connection.underWay > 0 && socket.writableLength === 0) return;
     look(connection, performance.now());
     close(connection, connection.state);
@@ -224,7 +211,7 @@ export function watchConnections(server: Server, options: Options): Connections 
       if (overdue(connection, now)) close(connection, connection.state);
     }
   };
-  // After what has come meanwhile was read: a server that was busy must not take it for silence.
+  // Sweep after pending reads, so that a busy server does not mistake unread data for silence.
   const timer = setInterval(() => setImmediate(sweep), Math.min(LOOK_EVERY, shortest)).unref();
   server.once('close', () => clearInterval(timer));
 

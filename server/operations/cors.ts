@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
-/** What the console and the Firebase SDK send beside what any page may send. */
+/** Headers of the console and the Firebase SDK that need permission. */
 const HEADERS = [
   'authorization',
   'content-type',
@@ -29,19 +29,16 @@ const EXPOSED = [
   'x-goog-upload-url',
 ];
 
-/**
- * Lets the pages of exactly these origins call the server; without any, no header is sent and no other origin may. Never
- * with credentials: a caller is known by the token it sends, and by nothing that a browser adds by itself.
- */
+/** Never allows credentials, because callers are identified only by the token that they send. */
 export async function allowOrigins(app: FastifyInstance, corsOrigins: readonly string[]): Promise<void> {
   if (corsOrigins.length === 0) return;
   await app.register(cors, {
-    // A function, because for a list the plugin sends the other headers to every origin.
+    // A function, because for a list the plugin sends its other headers to every origin.
     origin: async (origin: string | undefined) => origin !== undefined && corsOrigins.includes(origin),
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: HEADERS,
     exposedHeaders: EXPOSED,
-    // Seconds that a browser may keep what a preflight request was told.
+    // Seconds.
     maxAge: 600,
   });
 }

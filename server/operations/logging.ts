@@ -1,17 +1,13 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Characters that a line keeps of a message, and of a statement, whose columns alone are many. */
+/** Characters. */
 const LONGEST = 500;
 const LONGEST_STATEMENT = 3000;
 
-/** A log line as it is written; tests read them. */
 export type LogStream = { write: (line: string) => void };
 
-/**
- * Lines of JSON with the id of their request. Nothing of a person gets in: a request is its method alone (its address
- * may carry a search), and of an error stays what a developer needs.
- */
+/** Without personal data: URLs are omitted because of search terms, and errors are reduced to what developers need. */
 export function loggerOptions(config: Config, stream?: LogStream): FastifyServerOptions['logger'] {
   if (config.logLevel === 'silent') return false;
   return {
@@ -22,7 +18,6 @@ export function loggerOptions(config: Config, stream?: LogStream): FastifyServer
       res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
       err: withoutPersonalData,
     },
-    // For whoever logs an object and does not think of it.
     redact: {
       paths: ['email', 'name', 'password', 'token', 'recipient', 'body', 'query', 'headers'].flatMap(
         (field) => [field, `*.${field}`],
@@ -42,19 +37,15 @@ export type LoggedError = {
   cause?: LoggedError;
 };
 
-/** How deep a chain of causes is followed. */
 const MOST_CAUSES = 5;
 
-/**
- * An error as a log keeps it: no values of a statement, no quoted texts, addresses, numbers or tokens, because those are
- * what a database or a parser repeats of its input.
- */
+/** Databases and parsers repeat their input in errors, so values, quoted text, addresses and tokens are removed. */
 export function withoutPersonalData(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { code, constraint, query } = error as Error & Record<string, unknown>;
   return {
     type: error.name,
-    // Drizzle's message is the statement with its values.
+    // Drizzle's message contains the statement and its values.
     message: typeof query === 'string' ? '' : withoutValues(error.message),
     stack: getFrames(error),
     ...(typeof code === 'string' && { code }),
@@ -65,7 +56,6 @@ export function withoutPersonalData(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** The first line of a stack repeats the message. */
 function getFrames({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -9,14 +9,13 @@ import type { Closing, Connections } from './connections.ts';
 import { mayReadMetrics } from './metricsAccess.ts';
 import type { Pressure, UnderWay } from './overload.ts';
 
-/** Seconds; a page is fast below the first four, and an export or an upload takes the last. */
+/** Seconds. Pages take less than the fourth; exports and uploads need the largest. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** The outbox is counted at most this often, in milliseconds, however often the metrics are read. */
+/** Milliseconds, however often the metrics are read. */
 const OUTBOX_EVERY = 30_000;
 
 let ofProcess: Registry | undefined;
 
-/** Memory, processor, event loop: of the process, and so once, however many servers a test builds in it. */
 function processMetrics(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry();
@@ -27,7 +26,7 @@ function processMetrics(): Registry {
 
 type Options = { config: Config; database: Database };
 
-/** `GET /metrics` for Prometheus. Labels are names of calls, methods and statuses: never an address or an id. */
+/** `GET /metrics` for Prometheus. Labels contain only call names, methods and statuses, never an address or an id. */
 export function metrics(app: FastifyInstance, { config, database }: Options) {
   const registers = [new Registry()];
   const duration = new Histogram({
@@ -52,7 +51,7 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
   databaseMetrics(database, registers);
 
   app.addHook('onResponse', async (request, reply) => {
-    // A stream lasts as long as its console is open, which says nothing of the server.
+    // A live stream lasts as long as its page is open, so its duration is meaningless.
     if (isLiveStream(request)) return;
     const labels = { call: callName(request), method: request.method, status: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / 1000);
@@ -128,7 +127,7 @@ function databaseMetrics(database: Database, registers: Registry[]): void {
     collect() {
       if (performance.now() - countedAt < OUTBOX_EVERY) return;
       countedAt = performance.now();
-      // Not waited for: the other numbers matter most when the database answers slowly. The next reading has these.
+      // Not awaited: metrics must respond quickly when the database is slow.
       countOutbox(database).then(
         (rows) => {
           this.reset();

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** What whoever runs the server needs of it; hooks for the routes that are registered after it. */
+/** Health checks, metrics and limits. The hooks apply only to routes that are registered later. */
 export async function operate(app: FastifyInstance, options: Options): Promise<void> {
   const { config, database, personOf } = options;
   const limits = { ...options.limits, connections: roomForConnections(options.limits.connections) };
@@ -48,13 +48,8 @@ export async function operate(app: FastifyInstance, options: Options): Promise<v
   readiness(app, database);
 }
 
-/** Kept for what else opens files: the database, stored files on their way in and out, connections to other services. */
 const RESERVE = 1024;
 
-/**
- * How many connections may be open at once, so that the process never runs out of open files: at most `most`, less where
- * it may open fewer. Where the system does not say, `most`.
- */
 function roomForConnections(most: number): number {
   try {
     const [, soft = ''] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'latin1')) ?? [];
@@ -65,10 +60,7 @@ function roomForConnections(most: number): number {
   }
 }
 
-/**
- * A client that hangs up ends its connection, and not the work on its call. Closing waits for that, too, so that whoever
- * closes the database afterwards takes it away from nobody. For the routes that are registered after it.
- */
+/** A disconnected client does not cancel its call; closing waits for it, because it still uses the database. */
 function finishCalls(app: FastifyInstance): void {
   const underWay = new Set<Promise<unknown>>();
   app.addHook('onRoute', (route) => {

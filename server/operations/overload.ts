@@ -11,10 +11,8 @@ import type { Connections } from './connections.ts';
 import type { Limits } from './limits.ts';
 import { semaphore } from './semaphore.ts';
 
-/** Why a call was refused although nothing is wrong with it. */
 export type Pressure = 'calls' | 'bodies' | 'files' | 'streams' | 'database' | 'event_loop';
 
-/** How many there are at the moment: calls, stored files that are sent, live streams. */
 export type UnderWay = { calls: number; files: number; streams: number };
 
 type Options = {
@@ -25,16 +23,10 @@ type Options = {
   onRefused: (reason: Pressure) => void;
 };
 
-/** Milliseconds between two measures of the event loop's delay, and in which it is sampled. */
 const MEASURED_EVERY = 1000;
 const SAMPLED_EVERY = 10;
 
-/**
- * Answers 503 with Retry-After rather than let work pile up until nothing is answered in time. A call is under way from
- * when its body has come; until then it is a body on its way, of which there is a bounded number, too. What operators ask
- * and the console's own files are answered always.
- * @returns what is under way
- */
+/** Answers 503 before work piles up. Operator endpoints and console files are exempt. @returns the current load */
 export function limitLoad(
   app: FastifyInstance,
   { database, limits, connections, personOf, onRefused }: Options,
@@ -44,7 +36,7 @@ export function limitLoad(
   const ofStrangers = semaphore(limits.callsOfStrangers, limits.callsPerNetwork);
   const takeBody = boundBodies(limits, (token) => personOf(token) !== undefined);
   const isLate = watchEventLoop(app, limits.eventLoopDelay);
-  /** What ends a body's way in, where that is before its request is over. */
+  /** Releases a body's place when the body has arrived before the request ends. */
   const arrived = new WeakMap<FastifyRequest, () => void>();
 
   function refuse(reason: Pressure): never {
@@ -52,7 +44,6 @@ export function limitLoad(
     throw busy();
   }
 
-  /** Also where the client has gone. */
   const whenOver = (reply: FastifyReply, release: () => void) => reply.raw.once('close', release);
 
   function count(request: FastifyRequest, reply: FastifyReply): void {
@@ -75,14 +66,14 @@ export function limitLoad(
     const isFile = isFileRoute(request);
     connections.note(request.raw.socket, { token, isFile });
     if (isOfOperators(request) || isConsoleFile(request)) return;
-    // Of a heap that came in one piece and whose connection was closed.
+    // One of several pipelined requests whose connection was closed.
     if (request.raw.socket.destroyed) refuse('calls');
     if (isLate()) refuse('event_loop');
     if (!hasBody(request)) return count(request, reply);
     const leave = takeBody(request.raw, { person: personOf(token), network: toNetwork(request.ip), token });
     if (!leave) refuse('bodies');
     request.raw.once('close', leave);
-    // A file is written as it comes: until then there is nothing to do for it.
+    // A file is processed while it arrives, so its place is kept.
     if (!isFile) arrived.set(request, leave);
   });
   app.addHook('preValidation', async (request, reply) => {
@@ -102,7 +93,7 @@ function getKind(request: FastifyRequest): keyof UnderWay {
 const hasBody = ({ headers }: FastifyRequest) =>
   (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
 
-/** Node's own measure: what reads the memory beside it opens a file, and ends the process where there is none left. */
+/** Packages that also read memory use open a file, which crashes the process when no file descriptors are left. */
 function watchEventLoop(app: FastifyInstance, mostDelay: number): () => boolean {
   const delay = monitorEventLoopDelay({ resolution: SAMPLED_EVERY });
   delay.enable();
@@ -110,7 +101,7 @@ function watchEventLoop(app: FastifyInstance, mostDelay: number): () => boolean 
   let measuredAt = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
-    // Where it was never sampled, it was held up since it was measured.
+    // Without samples, the loop was blocked since the last measurement.
     const lateness = delay.count > 0 ? delay.mean / 1e6 - SAMPLED_EVERY : now - measuredAt;
     isLate = lateness > mostDelay;
     measuredAt = now;

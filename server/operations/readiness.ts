@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { isMigrated } from '../database/migrate.ts';
 
-/** Milliseconds for the database to answer. */
 const ANSWER_TIME = 2000;
 
-/** `GET /readyz`: 200 where calls can be answered, 503 with the reason where they cannot, also while the server stops. */
+/** `GET /readyz`: 200 if calls can be answered, otherwise 503 with the reason, also during shutdown. */
 export function readiness(app: FastifyInstance, database: Database): void {
   let stopping = false;
   let checking: Promise<string | undefined> | undefined;
@@ -26,7 +25,6 @@ export function readiness(app: FastifyInstance, database: Database): void {
   }
 
   app.get('/readyz', { config: { call: 'readyz' } }, async (_request, reply) => {
-    // One question at a time, however often it is asked: a database that hangs is not helped by more.
     checking ??= obstacle().finally(() => {
       checking = undefined;
     });

@@ -1,8 +1,5 @@
-/** A counting semaphore: a bounded number of places, of which each owner has a bounded share. */
 export type Semaphore = {
-  /** Takes one and answers what gives it back, once; undefined where there is none. */
   acquire: (owner: string) => (() => void) | undefined;
-  /** True where the owner's own share is taken. */
   isFullFor: (owner: string) => boolean;
 };
 

@@ -3,7 +3,7 @@ import { normalizePassword } from '../../contract/passwords.ts';
 
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
-/** AUTH-14: what everybody tries first, also with digits and signs before or after it, as in `Dragon2026!`. */
+/** Detects common passwords, also with digits and punctuation around them, such as `Dragon2026!` (AUTH-14). */
 export function isCommonPassword(password: string): boolean {
   const lower = normalizePassword(password).toLowerCase();
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');

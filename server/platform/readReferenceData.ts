@@ -7,8 +7,8 @@ import {
 import type { ReferenceStore } from './documents.ts';
 
 /**
- * What forms choose from, retired values too. Not within a transaction: the embedded database has one connection.
- * @throws an error that is answered as 503, so that nothing is saved that could not be checked (REF-3)
+ * Not for use in a transaction: the embedded database has one connection.
+ * @throws an error that becomes a 503 (REF-3)
  */
 export async function readReferenceData(reference: ReferenceStore): Promise<ReferenceData> {
   const documents = await reference.list(...REFERENCE_COLLECTIONS).catch((cause: unknown) => {

@@ -7,26 +7,18 @@ import type { Database } from '../connection.ts';
 import { installationKey } from '../installationKey.ts';
 import { syncPath } from '../pglite/durableFiles.mjs';
 
-/*
- * `installation.json` in the data folder says, outside of the database, that one was made for this folder, and which. So a
- * start knows a new folder from one that has lost its database, and makes none in the place of one that was used.
- */
+/* Names the database of a data folder, so that a start does not replace a lost database with a new one. */
 
 const markSchema = z.object({
-  /** Of the installation: the same stands in its database. */
   id: z.uuid(),
   database: z.enum(['embedded', 'postgres']),
-  /** When this was written first, an instant in UTC. */
   madeAt: z.iso.datetime(),
 });
 type Mark = z.infer<typeof markSchema>;
 
 const NAME = 'installation.json';
 
-/**
- * True where the folder has never had a database. Call it while the folder is locked; changes nothing.
- * @throws CannotStart where it had one, and what is there now is none
- */
+/** Call it while the folder is locked. @throws CannotStart if the folder had a database that is now missing */
 export function isUnused(dataDir: string): boolean {
   const database = join(dataDir, 'database');
   const found = getNames(database);
@@ -50,16 +42,11 @@ function reasonToExpectOne(dataDir: string): string | undefined {
   return hasFiles(dataDir) ? 'its files are there, and no folder database' : undefined;
 }
 
-/** True where the folder belongs to a database already, by its mark or by the files of an older version. */
 export function isTaken(dataDir: string): boolean {
   return readMark(dataDir) !== undefined || hasFiles(dataDir);
 }
 
-/**
- * Sees that the folder and the database are of one installation, and writes the mark where there is none, as in a folder of
- * an older version. The tables are up to date.
- * @throws CannotStart where the folder is another installation's
- */
+/** Writes a missing mark. @throws CannotStart if the folder belongs to another installation */
 export async function markInstallation(dataDir: string, database: Database, now: () => Date): Promise<void> {
   const id = await installationKey(database, 'installation', randomUUID, now);
   const found = readMark(dataDir);
@@ -70,7 +57,6 @@ export async function markInstallation(dataDir: string, database: Database, now:
     writeMark(dataDir, { madeAt: now().toISOString(), ...mark, id, database: kind });
 }
 
-/** What is wrong where a folder and a database do not belong together. */
 export function ofAnother(dataDir: string): string {
   return (
     `${dataDir} holds the files of another database than the one that this start opened. Nothing was changed. Bring ` +
@@ -78,7 +64,6 @@ export function ofAnother(dataDir: string): string {
   );
 }
 
-/** Under its name it is whole: several processes that share a folder may write it at once, and write the same. */
 function writeMark(dataDir: string, mark: Mark): void {
   const file = join(dataDir, NAME);
   const part = `${file}.${process.pid}.part`;
@@ -98,7 +83,6 @@ function readMark(dataDir: string): Mark | 'unreadable' | undefined {
 
 const hasFiles = (dataDir: string) => getNames(join(dataDir, 'files')).length > 0;
 
-/** None where there is no such folder. What may not be read is not taken for nothing. */
 function getNames(folder: string): string[] {
   try {
     return readdirSync(folder);

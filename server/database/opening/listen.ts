@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Between two tries to reach a server that is gone. Milliseconds. */
+/** Milliseconds. */
 const RETRY = 1000;
 
-/** NPAN-5: how often the connection is asked whether it still answers, and how long that may take. Milliseconds. */
+/** Interval and timeout of the connection check. Milliseconds (NPAN-5). */
 const LOOKS = { every: 10_000, within: 5000 };
 
 /**
- * Listens on a connection of its own, because a pool's connections come and go, and makes a new one when it breaks. One
- * that dies without a word, as behind a firewall that forgot it, would pass for a quiet one for hours; so it is asked.
- * @returns stops it
- * @throws where the first connection cannot be made
+ * Checks its permanent connection regularly, because a firewall may drop it silently.
+ * @returns a function that stops listening
+ * @throws if the first connection fails
  */
 export async function listenOnPostgres(
   connectionString: string,
@@ -29,7 +28,6 @@ export async function listenOnPostgres(
       connectionTimeoutMillis: within,
       query_timeout: within,
     });
-    // An error ends the connection, and the end is what is acted on.
     client.on('error', () => undefined);
     try {
       await client.connect();

@@ -4,7 +4,7 @@ import { openPostgres } from './openPostgres.ts';
 
 export type DatabaseSettings = { dataDir: string; databaseUrl?: string | undefined };
 
-/** Opens PostgreSQL by its URL, or the embedded database in the data folder. @throws FolderInUse */
+/** @throws FolderInUse */
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {
   return settings.databaseUrl ? openPostgres(settings.databaseUrl) : openEmbedded(settings.dataDir);
 }

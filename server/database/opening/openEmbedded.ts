@@ -10,9 +10,8 @@ import * as schema from '../schema.ts';
 import { isUnused } from './installationMark.ts';
 
 /**
- * PGlite in the data folder, made where the folder has never had a database.
  * @throws FolderInUse
- * @throws CannotStart where the folder has lost the database that it had
+ * @throws CannotStart if the folder has lost its database
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const unlock = lockFolder(dataDir);
@@ -20,10 +19,9 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     const isNew = isUnused(dataDir);
     if (isNew) await make(dataDir);
     const client = await openPglite(join(dataDir, 'database'));
-    // The mark of older versions for a database that was being made. This one is whole: it opened.
     if (statSync(making(dataDir), { throwIfNoEntry: false })?.isFile())
       rmSync(making(dataDir), { force: true });
-    // Drizzle's driver calls query and transaction alone, and those are the client's.
+    // Drizzle's driver calls only `query` and `transaction`.
     const database = drizzle({ client: client as unknown as PGlite, schema });
     return asDatabase(database, {
       kind: 'pglite',
@@ -43,10 +41,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 
 const making = (dataDir: string) => join(dataDir, 'database.making');
 
-/**
- * A new database gets its name when it is whole and on the disk. So what has the other name is a part of one, left by a
- * start that was killed, which nobody ever used: it alone is removed here.
- */
+/** Complete and synced databases get their final name. The other name marks leftovers that are safe to remove. */
 async function make(dataDir: string): Promise<void> {
   const part = making(dataDir);
   const folder = join(dataDir, 'database');
@@ -55,7 +50,6 @@ async function make(dataDir: string): Promise<void> {
   try {
     const client = await openPglite(part);
     await client.close();
-    // One that somebody made for it beforehand; with anything in it, this fails.
     if (existsSync(folder)) rmdirSync(folder);
     renameSync(part, folder);
     syncPath(dataDir, true);

@@ -5,46 +5,33 @@ import { asDatabase, type Database, DatabaseAway, type Queryable, sqlFailure } f
 import * as schema from '../schema.ts';
 import { listenOnPostgres } from './listen.ts';
 
-/** Connections that the calls of one process share. */
 const MOST_CONNECTIONS = 16;
 
 /** Milliseconds. */
 const TIMES = {
-  /** For a new connection, and for one to become free: who waits longer is told to try again. */
   connect: 5000,
-  /**
-   * For one statement of a call. The slowest lists at a million incidents take two seconds; nobody waits for ten, and a lock
-   * that is held for so long is somebody's fault.
-   */
+  /** The slowest list queries take two seconds with a million incidents. A lock held for ten is a fault. */
   statement: 10_000,
-  /** For its answer: somewhat longer, so that where the server is still there it says itself how it ended. */
+  /** Client-side limit; longer than `statement`, so that a live server reports the timeout itself. */
   answer: 11_000,
-  /** For a transaction's next statement: the locks of a server that vanished are free again after this. */
+  /** Releases the locks of a server process that vanished during a transaction. */
   idleInTransaction: 20_000,
-  /** Of silence, before the system asks whether the other end is still there; it asks for ten seconds. */
   keepAlive: 10_000,
-  /** A server that starts itself, or is full for a moment, is tried again for so long. */
+  /** Retries while the database server is starting or full. */
   opening: 10_000,
 };
 
-/**
- * SQLSTATEs after which a connection is of no use: it failed (class 08), the server ended it or shuts down, or it leads to what
- * is a mere copy now, as after a failover.
- */
+/** Connection failure (class 08), shutdown by the server, or a read-only replica after a failover. */
 const LOST = /^(08...|57P0.|25P03|25006)$/;
 
-/** SQLSTATEs of a server that is there soon: it starts, or has no connection free. */
+/** The server is starting (57P03) or has no free connection (53300). */
 const SOON = ['57P03', '53300'];
 
-/**
- * What pg says, without a code, where no answer came in time, or the connection broke: also before anybody listened to it, as
- * between its first words and the pool's handing it out.
- */
+/** pg reports these failures only as messages without a code. */
 const OF_NO_USE = /^Query read timeout$|^Connection terminated|is not queryable$/;
 
-/** A connection as Drizzle asks it, and what became of it. */
 type Guarded = {
-  /** The one method that Drizzle calls. @throws DatabaseAway where the connection is lost, from then on at once */
+  /** The only method that Drizzle calls. @throws DatabaseAway from the moment the connection is lost */
   query: (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
   isLost: () => boolean;
 };
@@ -54,7 +41,6 @@ function guard(client: pg.ClientBase): Guarded {
   const lose = (error: Error) => {
     lost ??= new DatabaseAway(`The connection to the database was lost: ${error.message}`, { cause: error });
   };
-  // A connection breaks at any moment, and without a listener that would end the process.
   client.on('error', lose);
   return {
     async query(config, values) {
@@ -71,15 +57,11 @@ function guard(client: pg.ClientBase): Guarded {
   };
 }
 
-/** @throws DatabaseAway */
 function away(error: Error): never {
   throw new DatabaseAway(`The database gives no connection: ${error.message}`, { cause: error });
 }
 
-/**
- * PostgreSQL by its URL. A statement whose connection breaks, or answers too late, fails with DatabaseAway; that connection
- * is not used again, and neither is any that was silent since: what swallowed one has swallowed the others.
- */
+/** A broken connection is discarded, and so are all that were silent since, because they probably broke too. */
 export async function openPostgres(connectionString: string): Promise<Database> {
   const settings: pg.ClientConfig = {
     connectionString,
@@ -93,13 +75,12 @@ export async function openPostgres(connectionString: string): Promise<Database> 
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: TIMES.connect,
     query_timeout: TIMES.answer,
-    // Once a connection and not in `options`, which a pooler in between refuses.
+    // Set by a statement, because connection poolers reject `options`.
     onConnect: (client) =>
       client.query(
         `set statement_timeout = ${TIMES.statement}; set idle_in_transaction_session_timeout = ${TIMES.idleInTransaction}`,
       ),
   });
-  // A connection that breaks while idle is replaced by the pool.
   pool.on('error', () => undefined);
 
   type Connection = Guarded & { database: Queryable; answeredAt: number };
@@ -115,7 +96,7 @@ export async function openPostgres(connectionString: string): Promise<Database> 
     return made;
   }
 
-  // At once: between a connection's making and its first use it may break, too.
+  // Attach the error listener immediately: a connection may break before its first use.
   pool.on('connect', getConnection);
 
   async function onConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
@@ -143,7 +124,7 @@ export async function openPostgres(connectionString: string): Promise<Database> 
   return asDatabase(database, {
     kind: 'postgres',
     isNew,
-    // Drizzle's own gives a connection back to the pool whatever became of it, and keeps one on which nothing could begin.
+    // Drizzle's own version always returns the connection to the pool, even a broken one.
     transaction: (work, config) =>
       onConnection((connection) => connection.database.transaction(work, config)),
     forLongWork: async (work) => {
@@ -167,7 +148,6 @@ export async function openPostgres(connectionString: string): Promise<Database> 
   });
 }
 
-/** Whether the tables are not there yet. Rejects with the driver's own error, which tells why there is no database. */
 async function firstLook(settings: pg.ClientConfig): Promise<boolean> {
   const startedAt = performance.now();
   for (;;) {
@@ -187,7 +167,7 @@ async function firstLook(settings: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** Of a client, Drizzle's driver calls `query` alone, as long as it opens no transaction on a pool. */
+/** Drizzle's driver calls only `query` on a client, unless it opens a transaction on a pool. */
 const queries = (query: Guarded['query']) => ({ query }) as unknown as pg.Client;
 
 const drizzleOn = ({ query }: Guarded): Queryable =>

@@ -1,6 +1,4 @@
-/** Milliseconds between two looks at the log. */
 export const CHECKPOINT_LOOK = 10_000;
-/** Bytes of log after which a checkpoint is due. */
 const DUE_AFTER = 32 * 1024 * 1024;
 
 /**
@@ -10,8 +8,7 @@ const DUE_AFTER = 32 * 1024 * 1024;
  */
 
 /**
- * PostgreSQL in a single process makes no checkpoint of its own before it ends: the log would grow as long as the server
- * runs, and a start after a crash would go through all of it.
+ * In single-process mode PostgreSQL makes no checkpoint until it stops, so the log would grow without limit.
  * @param {Statements} database
  */
 export async function checkpointWhenDue(database) {

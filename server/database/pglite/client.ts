@@ -7,25 +7,20 @@ import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 type RowMode = 'array' | 'object';
 type Query = (sql: string, params?: unknown[], options?: { rowMode?: RowMode }) => Promise<Results>;
 type Asked = { resolve: (value: unknown) => void; reject: (error: Error) => void };
-/** Between the end of the database's thread and the server's: calls under way are told. Milliseconds. */
+/** Milliseconds for calls in progress to get their errors before the server exits. */
 const LAST_WORDS = 500;
 
 type WithoutId<Request> = Request extends unknown ? Omit<Request, 'id'> : never;
 
-/** The part of PGlite's own interface that Drizzle's driver calls. */
 export type PgliteClient = {
   query: Query;
-  /** Several statements at once, without parameters. */
   exec: (sql: string) => Promise<void>;
   transaction: <Result>(work: (transaction: { query: Query }) => Promise<Result>) => Promise<Result>;
-  /** Calls `onPayload` for every NOTIFY on the channel from now on. Once a channel. */
   listen: (channel: string, onPayload: (payload: string) => void) => Promise<void>;
-  /** Statements that were asked and not answered yet. */
   unanswered: () => number;
   close: () => Promise<void>;
 };
 
-/** PGlite in a thread of its own. Rejects when the data folder cannot be opened. */
 export async function openPglite(dataDir: string): Promise<PgliteClient> {
   const worker = new Worker(new URL('./worker.mjs', import.meta.url), { workerData: { dataDir } });
   const asked = new Map<number, Asked>();
@@ -57,7 +52,7 @@ export async function openPglite(dataDir: string): Promise<PgliteClient> {
   worker.on('exit', () => {
     failAll(new DatabaseAway('The database thread has ended.'));
     if (isClosing) return;
-    // A server without its database answers nothing. It ends, as PostgreSQL would, for whoever starts it again.
+    // The server cannot work without its database, so it exits and leaves the restart to the supervisor.
     setTimeout(() => {
       throw broken;
     }, LAST_WORDS);
@@ -81,7 +76,7 @@ export async function openPglite(dataDir: string): Promise<PgliteClient> {
   function runQuery(token?: number): Query {
     return (sql, params = [], options) => {
       if (token === undefined && insideTransaction.getStore()) {
-        // One connection: this statement would wait for the transaction that waits for it.
+        // With one connection, this statement would wait for the transaction that waits for it.
         return Promise.reject(new Error('A statement inside a transaction must run on the transaction.'));
       }
       return ask<Results>({ do: 'query', sql, params, rowMode: options?.rowMode ?? 'object', token });

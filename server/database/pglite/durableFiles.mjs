@@ -1,7 +1,5 @@
-// PGlite starts PostgreSQL with fsync off, because its file systems do not know fsync. Node's does: with the one function
-// below, PostgreSQL follows its own protocol again. The write-ahead log is on the disk before a commit is answered, and
-// data files are before a checkpoint lets go of the log they would be mended from.
-// They are private as well: whatever the umask, PGlite opens every file that it has made to everybody.
+// PGlite runs without fsync, because its file systems lack it; `sync` below restores durability. It also opens files to
+// all users, which DurableFiles prevents.
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -14,13 +12,11 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
  * @typedef {{ isDir: (mode: number) => boolean, ErrnoError: new (errno: number) => Error }} WasmFiles
  */
 
-/** Rights of everybody but the owner. */
 const OF_OTHERS = 0o077;
 
-/** EIO, as the compiled PostgreSQL numbers it. */
+/** EIO in the errno table of the WASM build. */
 const INPUT_OUTPUT_ERROR = 29;
 
-/** PGlite's own folder of files, whose files can be synced, and are for this process's user alone. */
 export class DurableFiles extends NodeFS {
   /**
    * @override
@@ -58,16 +54,13 @@ function sync(descriptor, isFolder, files) {
   try {
     fsyncSync(descriptor);
   } catch {
-    // Some systems sync no folders. A file that cannot be synced is the end: PostgreSQL stops rather than guess.
+    // Some systems cannot sync folders. If a file cannot be synced, PostgreSQL must stop.
     if (!isFolder) throw new files.ErrnoError(INPUT_OUTPUT_ERROR);
   }
   return 0;
 }
 
-/**
- * PGlite's own start parameters without `-F`, which turns fsync off. Of the ways to sync the log it has to be `fsync`:
- * the others reach no file here. The log is kept small, because a backup takes it along.
- */
+/** PGlite's start parameters without `-F`, which turns fsync off. The log is small because backups include it. */
 export const DURABLE_START = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['wal_sync_method=fsync', 'min_wal_size=32MB', 'max_wal_size=64MB'].flatMap((setting) => [
@@ -76,10 +69,7 @@ export const DURABLE_START = [
   ]),
 ];
 
-/**
- * Puts a folder and everything in it onto the disk: a new database was made without syncing.
- * @param {string} folder
- */
+/** Syncs a folder recursively, because a new database is created without syncing. @param {string} folder */
 export function syncFolder(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() || entry.isDirectory())
@@ -89,7 +79,7 @@ export function syncFolder(folder) {
 }
 
 /**
- * Puts one file onto the disk, or the names in one folder.
+ * Syncs one file, or the names in one folder.
  * @param {string} path
  * @param {boolean} isFolder
  */
@@ -99,7 +89,6 @@ export function syncPath(path, isFolder) {
     descriptor = openSync(path, isFolder ? 'r' : 'r+');
     fsyncSync(descriptor);
   } catch (error) {
-    // Not every system opens or syncs a folder.
     if (!isFolder) throw error;
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);

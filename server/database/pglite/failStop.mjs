@@ -1,13 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
 
-/** PGlite that ends its thread where PostgreSQL would end its process. */
 export class FailStopPGlite extends PGlite {
-  /** Called with the reason just before the end. */
   onEnd = (/** @type {string} */ _reason) => {};
 
   /**
-   * Every statement comes through here. After a PANIC, as when the disk refuses the log, PGlite is asked on and never
-   * answers again; so nothing may be asked any more, not even by what waits already.
+   * After a PANIC, such as a disk that rejects the log, PGlite never answers again.
    * @override
    * @param {Parameters<PGlite['execProtocolStream']>[0]} message
    * @param {Parameters<PGlite['execProtocolStream']>[1]} [options]

@@ -16,15 +16,11 @@ import { createRequire } from 'node:module';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * Who has a folder. Locks of older versions, and of hosts where the system cannot lock, are held by these words alone;
- * `byKernel` says that it is the system that knows whether anybody still has it.
- */
+/** With `byKernel` the system holds the lock; otherwise, as in older versions, this file is the lock. */
 type Holder = { host?: string; pid: number; startedAt: string; since?: string; byKernel?: boolean };
 
-/** Thrown when another process that still runs has the folder. */
 export class FolderInUse extends Error {
-  /** @param holder undefined where the lock does not say: it was being written, or Windows lets nobody read it */
+  /** @param holder undefined if the lock file is unreadable: half written, or locked on Windows */
   constructor(folder: string, holder: Holder | undefined) {
     const isElsewhere = holder !== undefined && !isOfThisMachine(holder);
     const since = holder?.since ? `, since ${holder.since}` : '';
@@ -40,24 +36,16 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Milliseconds between two looks at a held lock. */
 const LOOK_EVERY = 5000;
-/** A lock of another machine that is held by words alone, and that nobody touched for longer than this, is given up. */
+/** Milliseconds without a touch after which another machine's lock without kernel support counts as abandoned. */
 const SILENCE = 30_000;
-/** Without the system's lock, the last of several who write at once has it; each looks again after so long. */
+/** Milliseconds. Without a kernel lock the last of several writers wins, so each reads the file again. */
 const WRITTEN_AT_ONCE = 200;
 
-/** How systems say that somebody else has the lock. */
 const HELD = ['EAGAIN', 'EACCES', 'EBUSY'];
-/** How they say that there are no locks on this disk. */
 const NO_LOCKS = ['ENOLCK', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS'];
 
-/**
- * PGlite takes no lock of its own, and two processes on one folder silently lose rows. Holds `host.lock` in the folder, by
- * a lock of the operating system, until the returned function is called or this process ends, however it ends. Where the
- * file is lost all the same, because somebody removed or moved the folder, the process ends rather than write on.
- * @throws FolderInUse
- */
+/** PGlite itself takes no lock, and two processes on one folder silently lose rows. @throws FolderInUse */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'host.lock');
@@ -76,7 +64,7 @@ export function lockFolder(folder: string): () => void {
 
 type Held = { descriptor: number; file: string; folder: string; me: Holder };
 
-/** @returns what now stands in the file; undefined where the file went away while it was opened */
+/** @returns the content of the file; undefined if it was removed while being opened */
 function tryToHold(descriptor: number, file: string, folder: string): Holder | undefined {
   const byKernel = tryKernel(descriptor, file);
   const holder = readHolder(descriptor);
@@ -96,10 +84,9 @@ function tryToHold(descriptor: number, file: string, folder: string): Holder | u
   return me;
 }
 
-/** Looks after a lock that is held, and gives it back when told. */
 function keep(held: Held): () => void {
   const looks = setInterval(() => {
-    // A touched file tells those who go by the words that somebody is there.
+    // The modification time shows processes without kernel locks that the holder is alive.
     if (isHeld(held)) return touch(held.descriptor);
     clearInterval(looks);
     throw new Error(`The lock of the data folder ${held.folder} is lost, so this process ends.`);
@@ -109,8 +96,7 @@ function keep(held: Held): () => void {
     if (isReleased) return;
     isReleased = true;
     clearInterval(looks);
-    // While it is still held: whoever opened this very file meanwhile finds it gone, and looks again.
-    // Windows cannot take away what is open, and leaves it there.
+    // Remove before release, so that waiting processes see that it is gone. Windows cannot remove an open file.
     if (process.platform !== 'win32' && isHeld(held)) rmSync(held.file, { force: true });
     closeSync(held.descriptor);
   };
@@ -121,7 +107,6 @@ function isHeld({ descriptor, file, me }: Held): boolean {
     const holder = readHolder(descriptor);
     return isFileAt(descriptor, file) && (me.byKernel || !holder || isSame(holder, me));
   } catch {
-    // A disk that cannot be read for a moment says nothing; the next look may.
     return true;
   }
 }
@@ -129,10 +114,10 @@ function isHeld({ descriptor, file, me }: Held): boolean {
 type NativeFiles = { tryLock: (descriptor: number) => boolean };
 let native: NativeFiles | undefined;
 
-/** True where the system holds it for us now, false where it holds nothing for anybody. */
+/** True if this process now holds the kernel lock, 'held' if another does, false if locks are not supported. */
 function tryKernel(descriptor: number, file: string): boolean | 'held' {
   try {
-    // Loaded here, because it is compiled: not every system that runs Node has it.
+    // Native module, loaded late because it is not available on every system.
     native ??= createRequire(import.meta.url)('fs-native-extensions') as NativeFiles;
     return native.tryLock(descriptor) ? true : 'held';
   } catch (error) {
@@ -153,7 +138,6 @@ function tellOnce(sentence: string): void {
   isTold = true;
 }
 
-/** False where another file stands under the name by now, or none. */
 function isFileAt(descriptor: number, file: string): boolean {
   const [ours, there] = [
     fstatSync(descriptor, { bigint: true }),
@@ -166,7 +150,6 @@ function isSame(one: Holder, other: Holder): boolean {
   return one.host === other.host && one.pid === other.pid && one.startedAt === other.startedAt;
 }
 
-/** Undefined where nothing is there that can be read: a new file, or one that a power cut left empty. */
 function readHolder(descriptor: number): Holder | undefined {
   try {
     const buffer = Buffer.alloc(1024);
@@ -178,7 +161,6 @@ function readHolder(descriptor: number): Holder | undefined {
   }
 }
 
-/** One that fails is made up for by the next. */
 function touch(descriptor: number): void {
   const now = new Date();
   try {
@@ -186,12 +168,12 @@ function touch(descriptor: number): void {
   } catch {}
 }
 
-/** Here a process that runs is there; of another machine, or container, we only see that it touches its lock. */
+/** On this machine the process must be running. Elsewhere its lock file must have been touched recently. */
 function holdsByWords(holder: Holder, descriptor: number): boolean {
   return isOfThisMachine(holder) ? isRunning(holder) : Date.now() - fstatSync(descriptor).mtimeMs < SILENCE;
 }
 
-/** A container is a machine of its own by its server name, whose process numbers say nothing here. */
+/** A container has its own server name and process numbers. */
 function isOfThisMachine({ host }: Holder): boolean {
   return host === undefined || host === hostname();
 }
@@ -200,13 +182,13 @@ function isRunning({ pid, startedAt }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM: the process runs as another user.
     if (getErrorCode(error) !== 'EPERM') return false;
   }
   return getStart(pid) === startedAt;
 }
 
-/** When a process began, in ticks since boot, so that a pid used again is told apart. Empty where the system does not say. */
+/** Start time of a process in ticks since boot, to detect a reused pid. Empty if unknown. */
 function getStart(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

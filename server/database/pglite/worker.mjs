@@ -1,5 +1,4 @@
-// The embedded database runs in this thread, so that a long query does not stop the server's event loop. Plain JavaScript,
-// because a worker thread starts from a file: the same file serves the build, the tests and `npm run dev`.
+// A worker thread, so that long queries do not block the event loop. Plain JavaScript runs from source and build alike.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -17,7 +16,7 @@ import { FailStopPGlite } from './failStop.mjs';
 if (!parentPort) throw new Error('worker.mjs is the database thread and is started by client.ts');
 const port = parentPort;
 
-/** Values stay texts, as the native driver gives them; Drizzle turns them into dates and numbers. */
+/** Return values as text, like the native driver. Drizzle parses dates and numbers. */
 const asText = (/** @type {string} */ value) => value;
 const parsers = {
   [types.INT8]: asText,
@@ -37,10 +36,9 @@ const database = new FailStopPGlite({
 database.onEnd = (reason) => port.postMessage({ ended: reason });
 await database.waitReady;
 if (isNew) syncFolder(workerData.dataDir);
-// Measured for one connection on a laptop's disk; a PostgreSQL of its own has its own settings.
+// Tuned for one connection on a laptop disk.
 await database.exec("SET random_page_cost = 1.1; SET work_mem = '16MB'; SET TIME ZONE 'UTC';");
 
-/** Transactions under way, by the token the client made: where its statements run, and how it ends. */
 /** @type {Map<number, { transaction: Transaction, end: (how: 'commit' | 'rollback') => Promise<void> }>} */
 const transactions = new Map();
 
@@ -103,13 +101,12 @@ port.on('message', async (/** @type {WorkerRequest} */ request) => {
   try {
     port.postMessage({ id: request.id, value: await perform(request) });
   } catch (error) {
-    // An Error loses its own fields on the way between threads; SQLSTATE and constraint are what callers decide on.
+    // Errors lose custom fields between threads; callers need SQLSTATE and constraint.
     const { message, code, constraint, detail } = /** @type {Record<string, string>} */ (error);
     port.postMessage({ id: request.id, error: { message, code, constraint, detail } });
   }
 });
 
-// One that fails is made at the next look; until then the log holds everything.
 setInterval(() => checkpointWhenDue(database).catch(() => undefined), CHECKPOINT_LOOK).unref();
 
 port.postMessage({ ready: true });

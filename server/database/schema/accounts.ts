@@ -28,11 +28,9 @@ export const groups = pgTable('groups', {
 export const users = pgTable(
   'users',
   {
-    /** The identity service's uid. */
     id: text().primaryKey(),
     staffId: text('staff_id').notNull(),
     name: text().notNull(),
-    /** Lower case. */
     email: text().notNull(),
     mobileNo: text('mobile_no').notNull(),
     role: text()
@@ -50,19 +48,15 @@ export const users = pgTable(
     accountExpiry: date('account_expiry', { mode: 'string' }),
     archiveDate: date('archive_date', { mode: 'string' }),
     suspensionRemark: text('suspension_remark').notNull().default(''),
-    /** Who asked for the suspension, or for the one that is to come (UDET-8). */
     suspendedBy: text('suspended_by'),
-    /** AUTH-11: since when failed sign-ins lock it, and when its person was told by mail, once a lock. */
+    /** Start of the lock after failed sign-ins, and when its mail was sent, once per lock (AUTH-11). */
     lockedAt: instant('locked_at'),
     lockMailAt: instant('lock_mail_at'),
-    /** Set once the person chose a password of their own; AUTH-8 honours 1/1 → 1/0 only then. */
+    /** Set when the user has chosen a password; only then does AUTH-8 change 1/1 to 1/0. */
     choseOwnPassword: boolean('chose_own_password').notNull().default(false),
-    /**
-     * UDET-6, UDET-11: when an administrator last set the password, or let the person in again before there was one. Until
-     * the person chose one, every way back in asks for it.
-     */
+    /** Sign-in requires a new password after an administrator's reset or reactivation (UDET-6, UDET-11). */
     passwordResetAt: instant('password_reset_at'),
-    /** A deleted account keeps its row, because incidents and audit entries name it. */
+    /** Deleted accounts keep their row, because incidents and audit entries refer to it. */
     deletedAt: instant('deleted_at'),
     searchText: text('search_text').generatedAlwaysAs(
       sql`fold_text(name || '|' || email || '|' || staff_id)`,
@@ -73,7 +67,7 @@ export const users = pgTable(
     uniqueIndex('users_staff_id').on(table.staffId).where(sql`deleted_at is null`),
     index('users_updated').on(table.latestUpdatedAt, table.id),
     index('users_role').on(table.role, table.createdAt, table.id),
-    // USER-6: each way to sort the list that neither of the above serves; USER-7: its tabs, as they open.
+    // For each remaining sort order (USER-6), and for the tabs of the list as they open (USER-7).
     index('users_by_name').on(byLanguage(table.name), table.id).where(sql`deleted_at is null`),
     index('users_by_role').on(table.role, table.id).where(sql`deleted_at is null`),
     index('users_by_park').on(byLanguage(table.park), table.id).where(sql`deleted_at is null`),
@@ -89,28 +83,24 @@ export const users = pgTable(
   ],
 );
 
-/** One row. */
 export const settings = pgTable('settings', {
   id: smallint().primaryKey().default(1),
   /** Minutes. */
   otpLifeTime: integer('otp_life_time').notNull(),
   otpBySms: boolean('otp_by_sms').notNull(),
   failedLoginAttempts: smallint('failed_login_attempts').notNull(),
-  /** Whether cases say what of them must be reported to the authorities. */
   regulatoryReporting: boolean('regulatory_reporting').notNull().default(true),
 });
 
-/** The views of the incident list that a person keeps (issue 21, item 1). */
 export const listViews = pgTable('list_views', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id),
   views: jsonb().$type<ListView[]>().notNull(),
-  /** How often they were saved. */
   version: integer().notNull(),
 });
 
-/** Accounts that somebody imports from a spreadsheet: what was confirmed, to be made one by one (server/accounts/import). */
+/** Confirmed rows of a spreadsheet import. The accounts are created one by one (server/accounts/import). */
 export const accountImports = pgTable(
   'account_imports',
   {
@@ -121,12 +111,10 @@ export const accountImports = pgTable(
       .references(() => users.id),
     startedAt: instant('started_at').notNull(),
     platform: text().$type<Platform>().notNull(),
-    /** Null while rows are due. */
     finishedAt: instant('finished_at'),
   },
   (table) => [
     index('account_imports_person').on(table.startedBy, table.id),
-    // Nobody has two under way.
     uniqueIndex('account_imports_open').on(table.startedBy).where(sql`finished_at is null`),
   ],
 );
@@ -139,12 +127,10 @@ export const accountImportRows = pgTable(
     importId: bigint('import_id', { mode: 'number' })
       .notNull()
       .references(() => accountImports.id, { onDelete: 'cascade' }),
-    /** As the spreadsheet counts them; the first is its heading. */
+    /** Spreadsheet row number; row 1 is the heading. */
     row: integer().notNull(),
-    /** Null once the account is made, which has all of it. */
     account: jsonb().$type<NewAccount>(),
     state: text().$type<ImportRowState>().notNull().default('due'),
-    /** Why it failed, in the words of the refusal. */
     reason: text().notNull().default(''),
     userId: text('user_id'),
   },

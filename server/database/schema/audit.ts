@@ -3,7 +3,7 @@ import { bigint, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'driz
 import type { FieldChange } from '../../../contract/schemas/auditTrail.ts';
 import { instant } from './columns.ts';
 
-/** IAUD-2, UAUD-1: one entry a change, of an incident, an account or the reference data. A trigger refuses to change or delete one. */
+/** A trigger rejects updates and deletions (IAUD-2, UAUD-1). */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -17,7 +17,7 @@ export const auditEntries = pgTable(
     description: jsonb().$type<string[]>().notNull(),
     details: jsonb().$type<FieldChange[]>().notNull(),
     platform: text().notNull(),
-    /** The four below are the database's own: a trigger fills them, whatever a statement says. */
+    /** A trigger fills the next four columns and ignores values in the statement. */
     chain: smallint().notNull().default(0),
     position: bigint({ mode: 'number' }).notNull().default(0),
     previousHash: text('previous_hash').notNull().default(''),
@@ -27,7 +27,6 @@ export const auditEntries = pgTable(
     index('audit_entries_subject').on(table.subject, table.subjectId, table.at, table.id),
     index('audit_entries_at').on(table.at, table.id),
     index('audit_entries_person').on(table.changedBy, table.at, table.id),
-    // The settings have no subject of their own; what is told of them is rare.
     index('audit_entries_settings')
       .on(table.at, table.id)
       .where(sql`"subject" = 'user' and ("description"->>0) like 'Settings: %'`),
@@ -35,19 +34,17 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** The last link of each chain. An entry taken from the end leaves a chain that is shorter than it says here. */
 export const auditChains = pgTable('audit_chains', {
   chain: smallint().primaryKey(),
   length: bigint({ mode: 'number' }).notNull(),
   lastHash: text('last_hash').notNull(),
 });
 
-/** One row: the check of the chains that runs, and what the last one found (server/audit/checkRun.ts). */
+/** One row: the current and the last check of the chains (server/audit/checkRun.ts). */
 export const auditChecks = pgTable('audit_checks', {
   id: smallint().primaryKey().default(1),
   run: jsonb(),
   result: jsonb(),
-  /** Who is at it, and until when nobody else goes on with it. */
   holder: text(),
   heldUntil: instant('held_until'),
 });

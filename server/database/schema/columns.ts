@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { timestamp } from 'drizzle-orm/pg-core';
 
-/** Milliseconds, because that is what the wire carries and what optimistic locking compares. */
+/** Milliseconds, like the API: optimistic locking compares these values. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
-/** A name in the order of the language, Á beside A (DATA-5); without this, texts sort by bytes. */
+/** Sorts names by language instead of bytes, so that Á follows A (DATA-5). */
 export const byLanguage = (name: SQLWrapper): SQL => sql`(${name} collate "und-x-icu")`;

@@ -2,22 +2,19 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** The embedded identity service. */
 export const identityAccounts = pgTable(
   'identity_accounts',
   {
     uid: text().primaryKey(),
-    /** Lower case. */
     email: text().notNull(),
     displayName: text('display_name').notNull(),
-    /** scrypt, with its parameters and salt; none for an account that only signs in with a work account. */
+    /** scrypt hash with parameters and salt; null for accounts that only use a work account. */
     passwordHash: text('password_hash'),
-    /** The identity providers whose work account of the same email signs in here too, such as microsoft.com (AUTH-6). */
+    /** Identity providers, such as microsoft.com, whose work account with the same email may sign in (AUTH-6). */
     providers: text().array().notNull().default(sql`'{}'::text[]`),
     disabled: boolean().notNull().default(false),
-    /** Tokens of sign-ins before this are revoked. */
     tokensValidAfter: instant('tokens_valid_after').notNull(),
-    /** The one session that goes on though it began before: its person ended the others from there. */
+    /** The session that survives `tokensValidAfter`: the user ended all others from it. */
     keptSession: uuid('kept_session'),
     createdAt: instant('created_at').notNull(),
     lastSignInAt: instant('last_sign_in_at'),
@@ -25,23 +22,22 @@ export const identityAccounts = pgTable(
   (table) => [uniqueIndex('identity_accounts_email').on(table.email)],
 );
 
-/** Refresh tokens, each by its SHA-256. `signedInAt` is the `auth_time` of every token it gives (AUTH-10). */
+/** Refresh tokens by their SHA-256. `signedInAt` is the `auth_time` of all their identity tokens (AUTH-10). */
 export const identitySessions = pgTable(
   'identity_sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Its identity tokens carry it, so that the server tells one device of a person from another. */
+    /** Included in identity tokens, so that the server can distinguish a user's devices. */
     id: uuid().notNull().defaultRandom(),
     uid: text()
       .notNull()
       .references(() => identityAccounts.uid, { onDelete: 'cascade' }),
     signInProvider: text('sign_in_provider').notNull(),
     signedInAt: instant('signed_in_at').notNull(),
-    /** In a person's words (contract/accounts/deviceNames.ts); empty of a sign-in of an earlier version. */
+    /** Readable device name (contract/accounts/deviceNames.ts); empty for sign-ins of earlier versions. */
     device: text().notNull().default(''),
-    /** Noted every quarter of an hour at most. */
+    /** Updated at most every 15 minutes. */
     lastSeenAt: instant('last_seen_at'),
-    /** The person signed out there. */
     endedAt: instant('ended_at'),
   },
   (table) => [index('identity_sessions_uid').on(table.uid), uniqueIndex('identity_sessions_id').on(table.id)],

@@ -28,18 +28,18 @@ export type IncidentDocument = {
   checked_users: string[];
   unchecked_users: string[];
   selected_noti_departs: NotifiedDepartment[];
-  /** DET-11: where updates alone were saved since, when the rest was saved last; an instant. */
+  /** Instant of the last save of anything but updates (DET-11). */
   content_saved_at?: string;
-  /** FLOW-5: who rejected it, until it is submitted again. */
+  /** The person who rejected it; removed when it is submitted again (FLOW-5). */
   sent_back?: SentBack | undefined;
-  /** FLOW-5: of a case that was lowered to c1 while it waits. */
+  /** The original category of a case that was lowered to c1 while it waits (FLOW-5). */
   submitted_category?: Category | undefined;
 };
 
 export const incidents = pgTable(
   'incidents',
   {
-    /** Also the number of the code people use: 123 is INC-000123. */
+    /** Also the number in the incident code: 123 is INC-000123. */
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     status: text().$type<IncidentStatus>().notNull(),
     category: text().$type<Category | ''>().notNull(),
@@ -49,18 +49,18 @@ export const incidents = pgTable(
     placement: text().notNull(),
     classification: text().notNull(),
     isEmergency: boolean('is_emergency').notNull(),
-    /** The day it happened, in Singapore; empty where a draft has none. */
+    /** Local date in Singapore; null for drafts without one. */
     incidentDate: date('incident_date', { mode: 'string' }),
-    /** The hour of its day in which it happened; empty where its time is none. */
+    /** Hour of the day; null if the time is unknown. */
     incidentHour: smallint('incident_hour').generatedAlwaysAs(
       sql`case when document #>> '{case_details,incident_description,time}' ~ '^([01][0-9]|2[0-3]):'
         then left(document #>> '{case_details,incident_description,time}', 2)::smallint end`,
     ),
-    /** The day until which it is still to be reported to the authorities (contract/incidents/regulatory.ts); empty where it is not. */
+    /** Deadline for the report to the authorities (contract/incidents/regulatory.ts); null if none is due. */
     reportDue: date('report_due', { mode: 'string' }),
-    /** The version of the table by which that was worked out; 0 where it was not yet. */
+    /** Version of the rules that produced `reportDue`; 0 if not yet calculated. */
     reportRules: smallint('report_rules').notNull().default(0),
-    /** Where somebody put a pin (FORM-6): `x` is the longitude. Empty where a zone was chosen, or a place typed. */
+    /** Pin on the map (FORM-6): `x` is the longitude. Null if a zone or a typed place was chosen. */
     pin: point({ mode: 'xy' }).generatedAlwaysAs(
       sql`case when zone_type = 'Other: Pin current location' and btrim(document #>> '{case_details,incident_description,zone}')
           ~ '^-?([0-8]?[0-9]([.][0-9]+)?|90([.]0+)?), ?-?((1[0-7][0-9]|[0-9]{1,2})([.][0-9]+)?|180([.]0+)?)$'
@@ -72,7 +72,6 @@ export const incidents = pgTable(
     createdBy: text('created_by')
       .notNull()
       .references(() => users.id),
-    /** As it was when the incident was filed. */
     creatorName: text('creator_name').notNull(),
     department: text().notNull(),
     subDepartment: text('sub_department').notNull(),
@@ -80,7 +79,7 @@ export const incidents = pgTable(
     latestUpdatedAt: instant('latest_updated_at').notNull(),
     latestUpdatedBy: text('latest_updated_by').notNull(),
     document: jsonb().$type<IncidentDocument>().notNull(),
-    /** greatest() because lpad() cuts what is longer than it pads to. */
+    /** greatest() because lpad() truncates longer numbers. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`fold_text('inc-' || lpad(id::text, greatest(6, length(id::text)), '0') || '|' || title || '|' || creator_name)`,
     ),
@@ -90,14 +89,13 @@ export const incidents = pgTable(
     index('incidents_open')
       .on(table.status, table.latestUpdatedAt, table.id)
       .where(sql`status in ('Open', 'Pending Approval', 'Draft', 'Approve')`),
-    // Issue 21: emergencies of the last day, of which there are few.
     index('incidents_emergencies').on(table.latestUpdatedAt).where(sql`is_emergency`),
     index('incidents_pinned').on(table.incidentDate).where(sql`pin is not null`),
     index('incidents_report_due').on(table.reportDue).where(sql`report_due is not null`),
   ],
 );
 
-/** Which stored files an incident shows; such a file is not deleted by a client any more. */
+/** Stored files that an incident shows. Clients may not delete these files. */
 export const incidentFiles = pgTable(
   'incident_files',
   {
@@ -112,10 +110,7 @@ export const incidentFiles = pgTable(
   ],
 );
 
-/**
- * DET-4: the corrective actions that stand in an incident's document, without the deleted. A trigger keeps them, by the rules
- * of contract/incidents/correctiveActions.ts, whoever writes the document: here people and days find them, there they are read.
- */
+/** Copied from the incident documents by a trigger, for queries by person and date (DET-4). */
 export const correctiveActions = pgTable(
   'corrective_actions',
   {
@@ -123,7 +118,7 @@ export const correctiveActions = pgTable(
       .notNull()
       .references(() => incidents.id),
     actionId: text('action_id').notNull(),
-    /** One of the two, or none. */
+    /** At most one of the two is set. */
     assignedUser: text('assigned_user'),
     assignedDepartment: text('assigned_department'),
     dueOn: date('due_on', { mode: 'string' }),
@@ -137,7 +132,7 @@ export const correctiveActions = pgTable(
   ],
 );
 
-/** DET-4: who is to do it was reminded of this action and this day, once a number (server/incidents/actions/reminders.ts). */
+/** Reminders already sent for an action and its due date (server/incidents/actions/reminders.ts). */
 export const actionReminders = pgTable(
   'action_reminders',
   {
@@ -150,7 +145,6 @@ export const actionReminders = pgTable(
   (table) => [primaryKey({ columns: [table.incidentId, table.actionId, table.dueOn, table.number] })],
 );
 
-/** LIST-8: who looked at what, the latest time. */
 export const incidentViews = pgTable(
   'incident_views',
   {

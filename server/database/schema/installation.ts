@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** What a call with an Idempotency-Key answered; written in the transaction of what the call did. */
+/** Responses by Idempotency-Key, written in the same transaction as the call's changes. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -28,34 +28,32 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Keys that this installation made for itself, so that every process signs and verifies with the same. */
+/** Keys created by this installation, so that every process signs and verifies with the same ones. */
 export const installationKeys = pgTable('installation_keys', {
   name: text().primaryKey(),
-  /** A private JSON web key. */
   value: text().notNull(),
   createdAt: instant('created_at').notNull(),
 });
 
-/** One row: what this installation was made with. */
+/** One row. */
 export const installation = pgTable('installation', {
   id: smallint().primaryKey().default(1),
-  /** Made-up people and incidents, with passwords that anybody may read. */
+  /** Contains made-up data with public passwords. */
   demonstration: boolean().notNull(),
   madeAt: instant('made_at').notNull(),
 });
 
-/** When each job last ran, so that several processes share the work instead of doubling it. */
+/** When each job last ran, so that several processes do not repeat it. */
 export const jobRuns = pgTable('job_runs', {
   name: text().primaryKey(),
   lastRunAt: instant('last_run_at').notNull(),
 });
 
-/** Issue 21, item 5: how many people visited a park in a month. */
 export const parkVisitors = pgTable(
   'park_visitors',
   {
     park: text().notNull(),
-    /** Its first day. */
+    /** First day of the month. */
     month: date({ mode: 'string' }).notNull(),
     visitors: integer().notNull(),
   },

@@ -6,7 +6,6 @@ import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 import { incidents } from './incidents.ts';
 
-/** NLST-1: which sub departments are told of an incident of a classification. */
 export const classificationDepartments = pgTable(
   'classification_departments',
   {
@@ -16,7 +15,6 @@ export const classificationDepartments = pgTable(
   (table) => [primaryKey({ columns: [table.classificationId, table.subDepartment] })],
 );
 
-/** NPAN-1: what was told, once, however many people it was told to. */
 export const pushMessages = pgTable(
   'push_messages',
   {
@@ -29,9 +27,9 @@ export const pushMessages = pgTable(
     category: text().$type<Category | ''>().notNull(),
     park: text().notNull(),
     sentBy: text('sent_by').notNull(),
-    /** `feedback`: to who filed the incident alone, of what became of it. */
+    /** `feedback` goes only to the person who filed the incident, about its outcome. */
     kind: text().$type<'incident' | 'feedback'>().notNull().default('incident'),
-    /** How many pushes, SMS and mails went into the outbox, which forgets them; null of what was told before November 2026. */
+    /** Messages written to the outbox, which deletes its rows later. Null before November 2026. */
     pushCount: integer('push_count'),
     smsCount: integer('sms_count'),
     mailCount: integer('mail_count'),
@@ -40,11 +38,8 @@ export const pushMessages = pgTable(
 );
 
 /**
- * NPAN-2: to whom, and who read it. Deleting a message for oneself hides it and counts as reading it; the row stays, because
- * what one was told of one reaches (LIST-13). Without foreign keys: neither accounts nor messages are ever removed, and to
- * look both up for each of 50,000 people took most of the time it takes to tell them. One index for the same reason; it
- * includes `read_at` (migration 0007), so that unread ones are found in it alone. The other, by the message, is a few bytes a
- * thousand rows and costs nothing to keep.
+ * Hidden rows stay, because they give access to the incident (LIST-13). Foreign key checks took most of the time for
+ * 50,000 recipients, so there are none.
  */
 export const pushMessageRecipients = pgTable(
   'push_message_recipients',
@@ -52,18 +47,16 @@ export const pushMessageRecipients = pgTable(
     userId: text('user_id').notNull(),
     messageId: bigint('message_id', { mode: 'number' }).notNull(),
     readAt: instant('read_at'),
-    /** Since when it is not in the person's panel any more. */
     hiddenAt: instant('hidden_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.messageId] }),
-    // SHELL-3: however many somebody has read, whether one is new is found at once.
+    // Finds unread rows quickly, however many are read (SHELL-3).
     index('push_message_recipients_unread').on(table.userId, table.messageId).where(sql`read_at is null`),
     index('push_message_recipients_message').using('brin', table.messageId).with({ autosummarize: true }),
   ],
 );
 
-/** Issue 21, item 6: who of those who were told of an emergency said that they know of it. */
 export const emergencyAcknowledgements = pgTable(
   'emergency_acknowledgements',
   {
@@ -78,7 +71,7 @@ export const emergencyAcknowledgements = pgTable(
   (table) => [primaryKey({ columns: [table.incidentId, table.userId] })],
 );
 
-/** Issue 21, item 6: in which ways somebody is told, and in which hours not; nobody has a row who never chose. */
+/** Channels and quiet hours. No row means the defaults. */
 export const notificationPreferences = pgTable('notification_preferences', {
   userId: text('user_id')
     .primaryKey()
@@ -86,12 +79,12 @@ export const notificationPreferences = pgTable('notification_preferences', {
   push: text().array().$type<NotifiedKind[]>().notNull(),
   sms: text().array().$type<NotifiedKind[]>().notNull(),
   mail: text().array().$type<NotifiedKind[]>().notNull(),
-  /** Minutes since midnight in Singapore; both or none. */
+  /** Minutes since midnight in Singapore; both or neither. */
   quietFrom: smallint('quiet_from'),
   quietTo: smallint('quiet_to'),
 });
 
-/** AUTH-15: devices that are told by push. */
+/** Devices registered for push (AUTH-15). */
 export const deviceTokens = pgTable(
   'device_tokens',
   {
@@ -101,7 +94,7 @@ export const deviceTokens = pgTable(
       .references(() => users.id),
     platform: text().notNull(),
     storedAt: instant('stored_at').notNull(),
-    /** When the session that stored it is over (AUTH-10); from then on the device is told nothing. */
+    /** End of the session that registered the device (AUTH-10). No push is sent after it. */
     endsAt: instant('ends_at').notNull(),
   },
   (table) => [index('device_tokens_user').on(table.userId)],
@@ -111,30 +104,26 @@ export type OutboxChannel = 'mail' | 'sms' | 'push';
 export type OutboxStatus = 'due' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'kept';
 
 /**
- * Mail, SMS and push to be sent: written in the transaction of what caused them. `due` → `sending` → `sent`, back to
- * `due` with a later `dueAt` after a refusal, `failed` after the last. `sending` is a claim that its process renews; what a
- * crash left in it is `due` again, because twice is better than never. `uncertain`: several tries ended so that nobody
- * knows whether they went out. `kept`: nothing is set for its channel.
+ * `sending` is a claim; after a crash it becomes `due` again, because a duplicate is better than a loss. `uncertain`:
+ * several attempts without a known result. `kept`: the channel has no service.
  */
 export const outbox = pgTable(
   'outbox',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     channel: text().$type<OutboxChannel>().notNull(),
-    /** An email address, a mobile number, or a device token. */
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** Empty once it is not to be sent any more, but in a demonstration (AUTH-13). */
+    /** Emptied when it is no longer needed for sending, except in a demonstration (AUTH-13). */
     body: text().notNull(),
-    /** What a push carries beside its text, such as the incident's id. */
     data: jsonb().$type<Record<string, string>>().notNull(),
     status: text().$type<OutboxStatus>().notNull().default('due'),
     attempts: smallint().notNull().default(0),
     createdAt: instant('created_at').notNull(),
     dueAt: instant('due_at').notNull(),
-    /** From when on it is of no use to anybody, as a one-time code; then it is not sent any more. */
+    /** Not sent after this instant, for example one-time codes. */
     expiresAt: instant('expires_at'),
-    /** When it was claimed, or the claim renewed; sent or given up. */
+    /** When it was claimed, renewed, sent or abandoned. */
     changedAt: instant('changed_at').notNull(),
     lastError: text('last_error').notNull().default(''),
   },

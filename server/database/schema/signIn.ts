@@ -1,25 +1,21 @@
 import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/*
- * By email and not by account: an address nobody has is counted, coded and limited the same, so that neither an answer
- * nor its time says who has an account.
- */
+/* Keyed by email: unknown addresses are counted alike, so neither response nor timing reveals accounts. */
 
-/** AUTH-11: wrong passwords since the last success. */
+/** Wrong passwords since the last success (AUTH-11). */
 export const signInFailures = pgTable('sign_in_failures', {
-  /** Lower case. */
   email: text().primaryKey(),
   attempts: smallint().notNull(),
   lastAt: instant('last_at').notNull(),
 });
 
-/** AUTH-11: a network whose tries failed for several accounts, each network by its hash (`hashOfNetwork`). */
+/** Networks with failures for several accounts, by hash (`hashOfNetwork`) (AUTH-11). */
 export const signInNetworks = pgTable(
   'sign_in_networks',
   {
     network: text().primaryKey(),
-    /** How often it was refused, one soon after the other; each time is longer. */
+    /** Consecutive refusals; each lasts longer than the previous one. */
     refusals: smallint().notNull(),
     refusedUntil: instant('refused_until'),
     lastAt: instant('last_at').notNull(),
@@ -27,12 +23,11 @@ export const signInNetworks = pgTable(
   (table) => [index('sign_in_networks_last').on(table.lastAt)],
 );
 
-/** AUTH-11: for which accounts a network's last try failed. A success of the same account from there removes the row. */
+/** Accounts whose last attempt from a network failed. A success of the account from there deletes the row (AUTH-11). */
 export const signInNetworkFailures = pgTable(
   'sign_in_network_failures',
   {
     network: text().notNull(),
-    /** Lower case. */
     email: text().notNull(),
     lastAt: instant('last_at').notNull(),
   },
@@ -42,11 +37,10 @@ export const signInNetworkFailures = pgTable(
   ],
 );
 
-/** AUTH-11: networks from which an account signed in, so that failures elsewhere do not keep its person out. */
+/** Networks with a successful sign-in, so that failures from elsewhere do not lock the user out (AUTH-11). */
 export const signInKnownNetworks = pgTable(
   'sign_in_known_networks',
   {
-    /** Lower case. */
     email: text().notNull(),
     network: text().notNull(),
     lastAt: instant('last_at').notNull(),
@@ -60,29 +54,27 @@ export const signInKnownNetworks = pgTable(
   ],
 );
 
-/** AUTH-13: the one live code of an address; a newer one takes its place. */
+/** The only valid code of an address; a new one replaces it (AUTH-13). */
 export const oneTimeCodes = pgTable('one_time_codes', {
-  /** Lower case. */
   email: text().primaryKey(),
   codeHash: text('code_hash').notNull(),
   sentAt: instant('sent_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   wrongTries: smallint('wrong_tries').notNull(),
-  /** The hash of the network that asked for it. */
+  /** Hash of the requesting network. */
   askedFrom: text('asked_from').notNull().default(''),
-  /** Those of the tries that came from a network that neither asked for it nor is known to the account. */
+  /** Attempts from networks that neither requested the code nor are known for the account. */
   strangeTries: smallint('strange_tries').notNull().default(0),
 });
 
-/** AUTH-14: what a right code is traded for; gone once it is used. */
+/** Issued for a correct code and deleted when used (AUTH-14). */
 export const passwordTickets = pgTable('password_tickets', {
   ticketHash: text('ticket_hash').primaryKey(),
-  /** Lower case. */
   email: text().notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** How often something was asked for within a window of time, by address or by account. Lost in a crash, and that is fine. */
+/** Requests per time window, by address or account. May be lost in a crash. */
 export const rateCounters = pgTable(
   'rate_counters',
   {

@@ -1,7 +1,6 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** The embedded document store (REF-1). */
 export const referenceDocuments = pgTable(
   'reference_documents',
   {
@@ -14,7 +13,7 @@ export const referenceDocuments = pgTable(
   (table) => [primaryKey({ columns: [table.collection, table.id] })],
 );
 
-/** The embedded file store; the bytes stand in DATA_DIR/files under the hash of the path. */
+/** The bytes are in DATA_DIR/files under the hash of the path. */
 export const fileObjects = pgTable('file_objects', {
   path: text().primaryKey(),
   contentType: text('content_type').notNull(),
@@ -23,13 +22,12 @@ export const fileObjects = pgTable('file_objects', {
   downloadToken: text('download_token').notNull(),
   generation: bigint({ mode: 'number' }).notNull(),
   customMetadata: jsonb('custom_metadata').$type<Record<string, string>>().notNull(),
-  /** Null for what the installation itself put there, such as the pictures of zones. */
+  /** Null for files of the installation, such as zone pictures. */
   uploadedBy: text('uploaded_by'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** Resumable uploads under way, kept here so that a restarted server goes on with them. */
 export const fileUploads = pgTable(
   'file_uploads',
   {

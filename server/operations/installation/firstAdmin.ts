@@ -8,10 +8,7 @@ import { takeLock } from '../../database/locks.ts';
 import { embeddedIdentity } from '../../platform/embedded/identity/index.ts';
 import { hasNoUsers } from './prepareInstallation.ts';
 
-/**
- * The super_admin with whom a database without demonstration data begins; nothing where there is an account already.
- * Department and the like stay empty for the person to fill in: they are choices of reference data that is theirs.
- */
+/** Department and similar fields stay empty, because they depend on the installation's reference data. */
 export async function makeFirstAdmin(
   database: Database,
   account: { email: string; password: string },
@@ -40,7 +37,7 @@ export async function makeFirstAdmin(
       latestUpdatedAt: at,
       choseOwnPassword: true,
     });
-    // IAUD-2: no account without an entry; there is nobody else who could have made this one.
+    // Every account needs an audit entry, and no other user could be its author (IAUD-2).
     await writeAudit(
       transaction,
       { subject: 'user', id },

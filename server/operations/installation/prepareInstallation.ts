@@ -10,11 +10,9 @@ import { storeReferenceData } from './storeReferenceData.ts';
 
 const DEFAULT_SETTINGS = { otpLifeTime: OTP_LIFE_MINUTES, otpBySms: false, failedLoginAttempts: 5 };
 
-/** Makes a new database ready: groups, settings, reference data, and the demonstration where it is asked for. Once only. */
 export async function prepareInstallation(preparation: Preparation): Promise<void> {
   const { database, now, makeDemonstration, onProgress = () => undefined } = preparation;
   if (await isPrepared(database)) return;
-  // The demonstration takes its time, and of several processes that start, the others wait for the one that makes it.
   await database.forLongWork((own) =>
     own.transaction(async (transaction) => {
       await transaction
@@ -34,12 +32,10 @@ async function isPrepared(database: Queryable): Promise<boolean> {
   return (await database.$count(installation)) > 0;
 }
 
-/** True where nobody could sign in. */
 export async function hasNoUsers(database: Queryable): Promise<boolean> {
   return (await database.$count(users)) === 0;
 }
 
-/** NLST-1: who is told of which classification, as a new installation begins. */
 async function storeRecipients(transaction: Queryable): Promise<void> {
   const titles = Object.keys(RECIPIENTS) as ClassificationTitle[];
   await transaction.insert(classificationDepartments).values(

@@ -11,7 +11,6 @@ import { STATIC_VALUES } from './reference/staticLists.ts';
 import { installationFiles } from './storedFiles.ts';
 import { storeZonePictures } from './zonePictures.ts';
 
-/** REF-1: the reference data that a new installation begins with, and the pictures of its zones. */
 export async function storeReferenceData(transaction: Queryable, preparation: Preparation): Promise<void> {
   const pictureOf = await storeZonePictures(installationFiles(transaction, preparation));
   const at = preparation.now();
@@ -20,7 +19,6 @@ export async function storeReferenceData(transaction: Queryable, preparation: Pr
     .values(referenceData(pictureOf).map((document) => ({ ...document, createdAt: at, updatedAt: at })));
 }
 
-/** Every document of the document store, with ids, by collection. */
 export function referenceData(pictureOf: GetPicture): ReferenceDocument[] {
   return [
     { collection: 'static_data', id: 'parks', data: { parks: parks(pictureOf) } },

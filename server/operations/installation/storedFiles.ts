@@ -3,7 +3,6 @@ import { embeddedFiles } from '../../platform/embedded/files/index.ts';
 import type { FileStore } from '../../platform/files.ts';
 import type { Preparation } from './preparation.ts';
 
-/** The file store while the installation is made: it writes in the installation's own transaction, and nobody signs in to it. */
 export function installationFiles(
   transaction: Queryable,
   { dataDir, now }: Pick<Preparation, 'dataDir' | 'now'>,

@@ -4,10 +4,8 @@ import type { FileStore } from '../../platform/files.ts';
 import { PARK_PLANS } from './reference/parkPlans.ts';
 import type { GetPicture } from './reference/parks.ts';
 
-/** Beside this module, also where it is compiled: a folder a park, a drawing a zone. */
 const PICTURES = new URL('zonePictures/', import.meta.url);
 
-/** Stores the picture of every zone; answers where each is. */
 export async function storeZonePictures(files: FileStore): Promise<GetPicture> {
   const addresses = new Map<string, string>();
   for (const { title: park, slug: folder, zones } of PARK_PLANS) {

@@ -29,10 +29,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * `npm run admin:recover`: lets a super_admin in again, with a new password where one is wanted. A server that has the data
- * folder is asked to do it; a PostgreSQL may be in use meanwhile.
- * @throws FolderInUse where something has the folder that does not do it
- * @throws CannotStart where the folder belongs to another user, or the database cannot be opened
+ * `npm run admin:recover`. A server that holds the data folder does the work; PostgreSQL may be in use.
+ * @throws FolderInUse if the holder cannot do it, CannotStart if the database cannot be opened
  */
 export async function adminRecover({ env, args, folder, print }: Command): Promise<boolean> {
   const { values, positionals } = parseArguments(args, OPTIONS, USAGE);
@@ -53,7 +51,6 @@ export async function adminRecover({ env, args, folder, print }: Command): Promi
   return true;
 }
 
-/** @throws Refused */
 function readPassword(file: string): string {
   const read = readSecret(file);
   if ('text' in read) return read.text;
@@ -65,7 +62,6 @@ async function inRunningServer(
   wish: Recovery,
 ): Promise<string | undefined> {
   if (databaseUrl) return undefined;
-  // Before anything is made in a folder of somebody else.
   makePrivate(dataDir);
   return recoverInRunningServer(dataDir, wish);
 }

@@ -3,21 +3,19 @@ import type { Services } from '../../services.ts';
 import { copyData } from './copyData.ts';
 import { openQuestions, type Stage } from './stage.ts';
 
-/** `npm run backup` while this server has the data folder: gives each command its copy, and clears away what one left. */
 export async function answerBackups(services: Services): Promise<void> {
   if (services.database.kind !== 'pglite') return;
   for (const stage of await openQuestions(services.config.dataDir, 'backup')) await answer(services, stage);
 }
 
-/** A failure is the command's to tell: its operator is there, and a full disk is no fault of the server's. */
+/** The command reports failures to its operator; a full disk is not a fault of the server. */
 async function answer(services: Services, stage: Stage): Promise<void> {
   stage.take();
-  // What a server left that ended while it copied.
   await stage.removeData();
   try {
     stage.answer({ paused: await copyData(services, stage.data) });
   } catch (error) {
-    // First, for a full disk has no room for the answer either.
+    // Free the space first: a full disk has no room for the answer.
     await stage.removeData();
     stage.answer({ failed: getErrorCode(error) || String(error) });
   }

@@ -20,32 +20,24 @@ const manifestSchema = z.object({
   format: z.literal('parks-console-backup'),
   version: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** The major version of PostgreSQL that wrote the database's files, and alone can read them. */
   postgres: z.string(),
   incidents: z.number(),
   accounts: z.number(),
-  /** Of the files in the archive: how many, and of how many bytes. */
   files: z.number(),
   bytes: z.number(),
 });
 
-/** What an archive says of itself. */
 export type Manifest = z.infer<typeof manifestSchema>;
 export type Contents = Pick<Manifest, 'files' | 'bytes'>;
 
 const MANIFEST = 'backup.json';
-/** The data folder's name inside an archive. */
 export const DATA = 'data';
 
-/**
- * A running server's own, a copy that another backup is made of, and the pictures that can be made again: a copy of the folder is
- * nobody's.
- */
+/** Files of a running server, the copy being archived, and thumbnails, which can be regenerated. */
 export const isServersOwn = (path: string) =>
   basename(path).startsWith('host.lock') ||
   path.split(/[\\/]/).some((part) => isStageName(part) || part === THUMBNAILS);
 
-/** How much is in a folder, without what is the server's own. */
 export function readContents(folder: string): Contents {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => !isServersOwn(path))
@@ -54,7 +46,7 @@ export function readContents(folder: string): Contents {
   return { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) };
 }
 
-/** Writes a folder, in which nobody works meanwhile, and what is said of it into an archive that only we may read. */
+/** Only this user can read the archive. The folder must not change during the call. */
 export async function writeArchive(folder: string, manifest: Manifest, file: string): Promise<void> {
   const stage = mkdtempSync(join(tmpdir(), 'parks-backup-'));
   try {
@@ -78,10 +70,7 @@ export async function writeArchive(folder: string, manifest: Manifest, file: str
   }
 }
 
-/**
- * Unpacks an archive into an empty folder and checks that everything is there: the checksum that gzip keeps of the whole,
- * and the counts that the archive began with. Rejects where it is damaged, cut short, or something else.
- */
+/** Unpacks an archive into an empty folder. Rejects if the gzip checksum or the counts in the manifest do not match. */
 export async function readArchive(file: string, into: string): Promise<Manifest> {
   let foreign: string | undefined;
   const filter = (path: string, entry: object) => {
@@ -103,10 +92,9 @@ export async function readArchive(file: string, into: string): Promise<Manifest>
 
 const isOurs = (path: string) => path === MANIFEST || path === DATA || path.startsWith(`${DATA}/`);
 
-/** No link is in an archive of ours, and one could lead elsewhere. */
+/** Our archives contain no links, and a link could lead outside the folder. */
 const isPlain = (entry: object) => 'type' in entry && (entry.type === 'File' || entry.type === 'Directory');
 
-/** True where the path is the folder itself or in it. */
 export function isInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }

@@ -2,10 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { Refused } from './command.ts';
 
-/**
- * A password from whoever sits there, twice and without an echo, or the first line of what is piped in.
- * @throws Refused where there is none, or the two differ
- */
+/** Prompts without echo, or reads piped input. @throws Refused if it is missing or the two entries differ */
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
     const piped = await firstLine();
@@ -24,7 +21,7 @@ async function firstLine(): Promise<string | undefined> {
   return undefined;
 }
 
-/** A terminal in raw mode shows nothing by itself, and what would be shown for it goes nowhere. */
+/** Raw mode disables the terminal's echo, and readline's own output is discarded. */
 async function typed(question: string): Promise<string> {
   process.stderr.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -32,7 +29,6 @@ async function typed(question: string): Promise<string> {
   try {
     return await new Promise((resolve, reject) => {
       asking.once('line', resolve);
-      // Ctrl-C and Ctrl-D.
       asking.once('close', () => reject(new Refused('Nothing was changed.')));
     });
   } finally {

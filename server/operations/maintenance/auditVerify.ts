@@ -13,11 +13,7 @@ import {
 
 const USAGE = 'npm run audit:verify [-- --expect <fingerprint>]';
 
-/**
- * `npm run audit:verify`: says what is wrong with the audit trail of the settings' database, and its fingerprint. An
- * embedded database must not be in use meanwhile; a PostgreSQL may be.
- * @returns true where nothing is wrong
- */
+/** `npm run audit:verify`; an embedded database must not be in use. @returns true if there are no errors */
 export async function auditVerify({ env, args, print }: Command): Promise<boolean> {
   const { values, positionals } = parseArguments(args, { expect: { type: 'string' } }, USAGE);
   if (positionals.length > 0) throw new WrongUsage(USAGE);

@@ -18,10 +18,8 @@ export const NOT_EMBEDDED =
   'docs/backup.md has the commands.';
 
 /**
- * `npm run backup`: the embedded database, the files and the keys as one archive. While a server has the folder, of a copy
- * that it makes; the server waits for that, and not for the archive.
- * @throws FolderInUse while another command has the folder
- * @throws CannotStart where the folder belongs to another user
+ * `npm run backup`. A running server pauses only for the copy, not for the archive.
+ * @throws FolderInUse while another command holds the folder, CannotStart if it belongs to another user
  */
 export async function backup({ env, args, folder, print, takenWithin }: Command): Promise<boolean> {
   const { positionals } = parseArguments(args, {}, USAGE);
@@ -33,7 +31,6 @@ export async function backup({ env, args, folder, print, takenWithin }: Command)
   if (isInside(file, config.dataDir))
     throw new Refused(`A backup in ${config.dataDir} would go where that goes.`);
   if (existsSync(file)) throw new Refused(`${file} is there already.`);
-  // Before anything is made in a folder of somebody else.
   makePrivate(config.dataDir);
   const copy = await copyOfRunningServer(config.dataDir, takenWithin);
   try {
@@ -48,7 +45,6 @@ export async function backup({ env, args, folder, print, takenWithin }: Command)
 
 async function archiveFolder(config: Config, file: string, print: Command['print']) {
   const counts = await getCounts(config);
-  // Between the two a server may have started; then this refuses.
   const unlock = lockFolder(config.dataDir);
   try {
     const contents = readContents(config.dataDir);
@@ -60,7 +56,7 @@ async function archiveFolder(config: Config, file: string, print: Command['print
   return counts;
 }
 
-/** Opening and closing it shows that it can be opened, and mends what a crash left. */
+/** Opening and closing the database proves that it works, and recovers it after a crash. */
 async function getCounts(config: Config): Promise<{ incidents: number; accounts: number }> {
   const database = await openStore(config);
   try {
@@ -76,7 +72,7 @@ export async function countKept(database: Database): Promise<{ incidents: number
 
 type Counts = { incidents: number; accounts: number; files: number; bytes: number };
 
-/** Under its name stands a whole archive or none. */
+/** Writes atomically: the file name never refers to a partial archive. */
 async function writeSafely({ dataDir }: Config, counts: Counts, file: string): Promise<void> {
   const part = `${file}.part`;
   try {

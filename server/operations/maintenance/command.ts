@@ -8,19 +8,14 @@ import type { Database } from '../../database/connection.ts';
 import { isMigrated } from '../../database/migrate.ts';
 import { FolderInUse } from '../../database/pglite/folderLock.ts';
 
-/** What a maintenance command works with. */
 export type Command = {
   env: Record<string, string | undefined>;
-  /** What stands behind the command's name. */
   args: string[];
-  /** The folder that relative file names are meant from. */
   folder: string;
   print: (line: string) => void;
-  /** Milliseconds in which a running server has to take up what the command asks of it. */
   takenWithin?: number;
 };
 
-/** Thrown to end a command with a sentence for the operator; nothing was changed. */
 export class Refused extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);
@@ -28,7 +23,6 @@ export class Refused extends Error {
   }
 }
 
-/** Thrown for arguments that the command does not take; the sentence says how it is called. */
 export class WrongUsage extends Refused {
   constructor(usage: string, options?: ErrorOptions) {
     super(`Usage: ${usage}`, options);
@@ -38,11 +32,7 @@ export class WrongUsage extends Refused {
 
 const SENTENCES = [Refused, WrongSettings, WrongFingerprint, FolderInUse, CannotStart];
 
-/**
- * Does a command's work, with files that are for this process's user alone; what the operator can mend becomes its sentence.
- * @param work answers whether all is well
- * @returns the exit code: 0 where all is well, 2 where the command was called wrongly, else 1
- */
+/** Expected errors become messages. @returns the exit code: 0 success, 1 failure, 2 wrong usage */
 export async function runCommand(
   command: Command,
   work: (command: Command) => Promise<boolean>,
@@ -72,14 +62,14 @@ export function parseArguments<Options extends NonNullable<ParseArgsConfig['opti
   }
 }
 
-/** Opening a folder without a database would make one. @throws Refused */
+/** Opening a folder without a database would create one. @throws Refused */
 export function requireEmbedded({ dataDir }: Config): void {
   if (!existsSync(join(dataDir, 'database', 'PG_VERSION'))) {
     throw new Refused(`There is no database in ${dataDir}. DATA_DIR names the folder.`);
   }
 }
 
-/** @throws Refused where this version does not know the tables */
+/** @throws Refused if this version does not know the tables */
 export async function requireTables(database: Database): Promise<void> {
   if (!database.isNew && (await isMigrated(database))) return;
   throw new Refused(
@@ -87,7 +77,6 @@ export async function requireTables(database: Database): Promise<void> {
   );
 }
 
-/** Lets one sentence a second through. */
 export function oncePerSecond(print: (line: string) => void): (line: string) => void {
   let last = performance.now();
   return (line) => {

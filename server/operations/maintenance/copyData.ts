@@ -5,22 +5,19 @@ import type { Services } from '../../services.ts';
 import { isServersOwn } from './archive.ts';
 import { folderCopier, RECENT } from './copyFolder.ts';
 
-/** Stored files, of which none changes. */
 const STORED = `files${sep}`;
 
 /**
- * Copies the data folder of the running server into another on the same disk, as it is at one moment: with every write that
- * was answered before, and nothing half done. The moment is a transaction. The embedded database has one connection, so
- * nothing is written to its files meanwhile, and no uploaded file comes or goes, because that is part of a transaction,
- * too. What PostgreSQL finds in the copy is what it would find after its process was killed, and mends in the same way.
- * @returns the milliseconds for which statements had to wait
+ * An open transaction blocks the only connection, so neither database files nor uploads change. PostgreSQL recovers the
+ * copy as after a crash.
+ * @returns milliseconds for which statements had to wait
  */
 export async function copyData({ config, database }: Services, into: string): Promise<number> {
   const bring = folderCopier(config.dataDir, into, {
     leaveOut: isServersOwn,
     isFixed: (name) => name.startsWith(STORED),
   });
-  // Nearly all is there before anybody has to wait: after a checkpoint, data files are left alone for a while.
+  // Copy most of the data before blocking: after a checkpoint, data files rarely change for a while.
   await database.execute(sql`checkpoint`);
   await bring();
   await sleep(RECENT);

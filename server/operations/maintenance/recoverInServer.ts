@@ -9,10 +9,9 @@ import { findHolder, openQuestions, openStage, type Stage } from './stage.ts';
 const recoverySchema = z.object({ email: z.string().optional(), password: z.string().optional() });
 
 /**
- * Asks the server that runs on a data folder to let a super_admin in again: it alone can write to the embedded database.
- * @returns the account's email; undefined where nobody has the folder, or whoever had it is gone
- * @throws FolderInUse where whoever has it does not do that: another command, or a server of an older version
- * @throws Refused where it may not be
+ * Only the holder of the folder can write to the embedded database.
+ * @returns the email; undefined if the folder is free
+ * @throws FolderInUse if the holder is another command or an older server, Refused if the account cannot be reactivated
  */
 export async function recoverInRunningServer(dataDir: string, wish: Recovery): Promise<string | undefined> {
   if (!findHolder(dataDir)) return undefined;
@@ -27,13 +26,12 @@ export async function recoverInRunningServer(dataDir: string, wish: Recovery): P
   }
 }
 
-/** `npm run admin:recover` while this server has the data folder. */
 export async function answerRecoveries(services: Services): Promise<void> {
   if (services.database.kind !== 'pglite') return;
   for (const stage of await openQuestions(services.config.dataDir, 'recover')) await answer(services, stage);
 }
 
-/** What is refused is for the command's operator to read; what fails is for the server's log as well. */
+/** Refusals are for the operator. Failures are logged as well. */
 async function answer(services: Services, stage: Stage): Promise<void> {
   const asked = stage.take();
   if (!asked) return stage.answer({ failed: 'The server ended before it had answered. Please try again.' });

@@ -15,10 +15,8 @@ import { type Command, parseArguments, Refused, WrongUsage } from './command.ts'
 const USAGE = 'npm run restore -- <file>.tar.gz [--replace]';
 
 /**
- * `npm run restore`: puts a backup where DATA_DIR is, once it was unpacked beside it, opened and found whole. A folder in
- * which something is stays as it is, or with `--replace` is kept beside the restored one.
- * @throws FolderInUse while a server runs on the folder to be replaced
- * @throws CannotStart where that folder belongs to another user
+ * `npm run restore`. Verifies a backup before it replaces anything; `--replace` keeps the previous folder.
+ * @throws FolderInUse while a server runs on that folder, CannotStart if it belongs to another user
  */
 export async function restore({ env, args, folder, print }: Command): Promise<boolean> {
   const { values, positionals } = parseArguments(
@@ -42,7 +40,7 @@ export async function restore({ env, args, folder, print }: Command): Promise<bo
   const stage = `${dataDir}.restoring-${process.pid}`;
   try {
     const manifest = await unpack(file, stage);
-    // Windows moves no folder in which a file is open.
+    // Windows cannot move a folder that contains an open file.
     if (process.platform === 'win32') unlock();
     const kept = swap(join(stage, DATA), dataDir, isUsed);
     print(
@@ -56,13 +54,13 @@ export async function restore({ env, args, folder, print }: Command): Promise<bo
   }
 }
 
-/** Unpacks and tries it. @throws Refused where it is damaged, or holds what this version cannot open */
+/** @throws Refused if the archive is damaged, or this version cannot open it */
 async function unpack(file: string, stage: string): Promise<Manifest> {
   mkdirSync(stage, { recursive: true, mode: 0o700 });
   let manifest: Manifest;
   try {
     manifest = await readArchive(file, stage);
-    // An archive of an older version brings the modes that its files had.
+    // Archives of older versions contain files with open permissions.
     makePrivate(join(stage, DATA));
     await tryIt(join(stage, DATA), manifest);
   } catch (error) {
@@ -73,7 +71,7 @@ async function unpack(file: string, stage: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Opens it as a server would: what does not open, or is not what was backed up, replaces nothing. */
+/** Opens the data as a server would, before it replaces anything. */
 async function tryIt(dataDir: string, manifest: Manifest): Promise<void> {
   const database = await openDatabase({ dataDir });
   try {
@@ -81,7 +79,7 @@ async function tryIt(dataDir: string, manifest: Manifest): Promise<void> {
     if (incidents !== manifest.incidents || accounts !== manifest.accounts) {
       throw new Error(`it holds ${incidents} incidents and ${accounts} accounts, and says otherwise`);
     }
-    // One of an older version is brought up to date by the next start, and can be verified then.
+    // A backup of an older version is migrated by the next start and cannot be verified before.
     if (!(await isMigrated(database))) return;
     const { problemCount } = await verifyAudit(database);
     if (problemCount > 0) throw new Error('its audit trail does not verify');
@@ -90,7 +88,6 @@ async function tryIt(dataDir: string, manifest: Manifest): Promise<void> {
   }
 }
 
-/** @returns where the folder that was there is kept */
 function swap(restored: string, dataDir: string, isUsed: boolean): string | undefined {
   const kept = isUsed
     ? `${dataDir}.before-${new Date().toISOString().slice(0, 19).replace(/[T:]/g, '-')}`

@@ -2,18 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused } from './command.ts';
 import { type Answer, findHolder, openStage, type Stage } from './stage.ts';
 
-/** Milliseconds in which a server that can answer takes up the question; it looks every second. */
+/** Milliseconds for a server to accept a request; it checks every second. */
 const TAKEN_WITHIN = 15_000;
 const LOOK_EVERY = 100;
 
-/** A copy of a data folder that the server on it made, until it is removed. */
 export type ServerCopy = { dataDir: string; paused: number; remove: () => Promise<void> };
 
 /**
- * Asks the server that runs on a data folder for a copy of it.
- * @returns undefined where nobody has the folder, or whoever had it is gone
- * @throws FolderInUse where whoever has it makes no copies: another command, or a server of an older version
- * @throws Refused where it could not make one
+ * @returns undefined if the folder is free
+ * @throws FolderInUse if the holder makes no copies: another command, or an older server; Refused if the copy failed
  */
 export async function copyOfRunningServer(
   dataDir: string,
@@ -36,10 +33,7 @@ export async function copyOfRunningServer(
   return undefined;
 }
 
-/**
- * What the server says to what was asked; undefined where whoever had the folder is gone.
- * @throws FolderInUse where whoever has it answers nothing of this kind
- */
+/** Undefined if the holder of the folder is gone. @throws FolderInUse if the holder does not answer such requests */
 export async function requestAnswer(
   stage: Stage,
   dataDir: string,

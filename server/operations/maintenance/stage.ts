@@ -12,27 +12,20 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { FolderInUse, lockFolder } from '../../database/pglite/folderLock.ts';
 
-/*
- * Where a command asks the server that runs on a data folder for what only that server can do, and gets it: for a copy of the
- * folder, or to let an administrator in again. A folder in the data folder, so that only who may write there can ask, nobody
- * on the network, and the copy is on the same disk. The command holds the folder's lock as long as it lives.
- */
+/* Commands send requests to the running server through a folder in the data folder, which only its owner can write. */
 
-/** What a command asks for. */
 type Kind = 'backup' | 'recover';
 
-/** Milliseconds after which a folder in which nothing was asked was left by a command that was killed. */
+/** Milliseconds after which a folder without a request counts as abandoned. */
 const LEFT_BEHIND = 60_000;
 
 const NAME = /^(backup|recover)-[A-Za-z0-9]{6}$/;
 
-/** True for the name of such a folder. */
 export const isStageName = (name: string) => NAME.test(name);
 
 const answerSchema = z.union([
-  /** Milliseconds for which no statement ran. */
+  /** Milliseconds. */
   z.object({ paused: z.number() }),
-  /** The email of who may sign in again. */
   z.object({ recovered: z.string() }),
   z.object({ failed: z.string() }),
 ]);
@@ -40,16 +33,12 @@ export type Answer = z.infer<typeof answerSchema>;
 
 export type Stage = {
   folder: string;
-  /** Where the copy of the data folder comes to stand. */
   data: string;
   isAsked: () => boolean;
   isTaken: () => boolean;
-  /** @param what as text, for what the kind alone does not say */
   ask: (what?: string) => void;
-  /** What was asked; empty where it was taken before. */
   take: () => string;
   answer: (answer: Answer) => void;
-  /** Undefined as long as there is none. */
   readAnswer: () => Answer | undefined;
   removeData: () => Promise<void>;
   remove: () => Promise<void>;
@@ -58,7 +47,7 @@ export type Stage = {
 export function stageAt(folder: string): Stage {
   const file = (name: string) => join(folder, name);
   const put = (name: string, text = '') => {
-    // Under its name it is whole.
+    // Rename after writing, so that readers never see a partial file.
     writeFileSync(file(`${name}.part`), text);
     renameSync(file(`${name}.part`), file(name));
   };
@@ -71,7 +60,7 @@ export function stageAt(folder: string): Stage {
     take: () => {
       const what = readFileSync(file('asked'), 'utf8');
       put('taken');
-      // It may hold a password, which need not lie there until the answer was read.
+      // The request may contain a password, so remove it before the answer is read.
       if (what !== '') put('asked');
       return what;
     },
@@ -85,10 +74,9 @@ export function stageAt(folder: string): Stage {
   };
 }
 
-/** Host and command may both be at it. */
+/** Server and command may remove it at the same time. */
 const removeWhole = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 3 });
 
-/** This process's own, held until it is let go. */
 export function openStage(dataDir: string, kind: Kind): { stage: Stage; close: () => Promise<void> } {
   const folder = mkdtempSync(join(dataDir, `${kind}-`));
   const unlock = lockFolder(folder);
@@ -96,7 +84,7 @@ export function openStage(dataDir: string, kind: Kind): { stage: Stage; close: (
   return {
     stage,
     async close() {
-      // A lock that is gone while it is held ends the process.
+      // Release the lock first: a lock that vanishes while held ends the process.
       unlock();
       await stage.remove();
     },
@@ -109,7 +97,6 @@ export function listStages(dataDir: string, kind?: Kind): Stage[] {
     .map((name) => stageAt(join(dataDir, name)));
 }
 
-/** Those in which a command waits for its answer. What one left that was killed is cleared away. */
 export async function openQuestions(dataDir: string, kind: Kind): Promise<Stage[]> {
   const open: Stage[] = [];
   for (const stage of listStages(dataDir, kind)) {
@@ -125,7 +112,7 @@ function isLeftBehind(stage: Stage): boolean {
   return !findHolder(stage.folder);
 }
 
-/** Who has a folder, as the error that says so; undefined where nobody does. */
+/** The holder as an error; undefined if the folder is free. */
 export function findHolder(folder: string): FolderInUse | undefined {
   try {
     lockFolder(folder)();

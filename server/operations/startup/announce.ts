@@ -4,16 +4,13 @@ import { consoleConfig } from '../../console/consoleConfig.ts';
 import { OUTBOX_PATH } from '../../platform/embedded/outbox/outboxPage.ts';
 import type { Services } from '../../services.ts';
 
-/** Addresses that a browser on this machine reaches as localhost. */
 const HERE = ['127.0.0.1', '::1', '0.0.0.0', '::', 'localhost'];
 
-/** An address to click on. */
 export function serverAddress(config: Config, { port }: AddressInfo): string {
   const name = config.host.includes(':') ? `[${config.host}]` : config.host;
   return `http://${HERE.includes(config.host) ? 'localhost' : name}:${port}`;
 }
 
-/** Who can sign in to a demonstration at this address, as lines to print; none elsewhere. */
 export async function demonstrationLines(services: Services, address: string): Promise<string[]> {
   const { demonstration } = await consoleConfig(services);
   if (!demonstration) return [];

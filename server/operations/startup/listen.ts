@@ -18,10 +18,7 @@ function cannotListen(config: Config, error: unknown): CannotStart {
   return new CannotStart(sentence ?? `The server cannot listen: ${String(error)}`, { cause: error });
 }
 
-/**
- * Says that the port is taken before a new database is filled. A server that was just told to stop gets time to leave it.
- * @throws CannotStart
- */
+/** Fails before a new database is filled; waits for a stopping server. @throws CannotStart */
 export async function tryPort(config: Config): Promise<void> {
   const startedAt = performance.now();
   for (;;) {
@@ -49,10 +46,9 @@ async function bindOnce({ port, host }: Config): Promise<unknown> {
 /** @throws CannotStart */
 export async function listen(app: FastifyInstance, config: Config): Promise<void> {
   const { level } = app.log;
-  // Fastify's own line would say what ours says.
   app.log.level = 'warn';
   try {
-    // Of 'localhost' Fastify would make two servers, and of the second nobody counts the connections.
+    // For 'localhost' Fastify creates two servers, and the second is not covered by the connection limits.
     const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
     await app.listen({ port: config.port, host });
   } catch (error) {

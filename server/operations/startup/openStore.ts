@@ -7,14 +7,10 @@ import { openDatabase } from '../../database/opening/openDatabase.ts';
 import { FolderInUse } from '../../database/pglite/folderLock.ts';
 import { makePrivate } from './privateFolder.ts';
 
-/** A server that takes longer to answer is not there: a firewall drops without a word. Milliseconds. */
+/** Milliseconds after which a silent server counts as unreachable: firewalls drop packets silently. */
 const ANSWER_TIME = 15_000;
 
-/**
- * Opens the database that the settings name, with a data folder that is this user's alone.
- * @throws FolderInUse
- * @throws CannotStart with a sentence on what to mend
- */
+/** @throws FolderInUse, or CannotStart with a message on how to fix it */
 export async function openStore(config: Config): Promise<Database> {
   privately(config.dataDir);
   if (config.databaseUrl) return withItsFiles(config, config.databaseUrl);
@@ -38,7 +34,7 @@ function privately(dataDir: string): void {
   }
 }
 
-/** A new database has no files: those that were there before it was looked at are another's. */
+/** A new database has no files, so existing files belong to another one. */
 async function withItsFiles(config: Config, databaseUrl: string): Promise<Database> {
   const isOfAnother = isTaken(config.dataDir);
   const database = await openPostgres(config, databaseUrl);

@@ -10,7 +10,6 @@ import { makeFirstAdmin } from '../installation/firstAdmin.ts';
 import type { MakeDemonstration, Preparation } from '../installation/preparation.ts';
 import { hasNoUsers, prepareInstallation } from '../installation/prepareInstallation.ts';
 
-/** @param why this server is for production, where its settings say so */
 const nobody = (why: string | undefined) =>
   `This database has no account yet, so nobody could sign in${why ? `; it is for production, because ${why}` : ''}. ` +
   'Set FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD, in the environment or in .env, for the first administrator; or ' +
@@ -35,10 +34,9 @@ type Options = {
 };
 
 /**
- * Brings the tables up to date, fills a new database, and sees that somebody can sign in, and in production not everybody.
- * A start that was cut short is made good by the next: what a new database gets is one transaction.
- * @returns what the person who starts the server should know
- * @throws CannotStart where nobody could sign in, or anybody, or the data folder belongs to another database
+ * One transaction fills a new database, so an interrupted start is safe.
+ * @returns messages for the operator
+ * @throws CannotStart if nobody or everybody could sign in, or the data folder belongs to another database
  */
 export async function prepare({
   config,
@@ -59,11 +57,11 @@ export async function prepare({
     const maker = demonstration ? makeDemonstration : undefined;
     await fill({ database, dataDir: config.dataDir, now, makeDemonstration: maker, onProgress });
   }
-  // Read again: another process may have filled it meanwhile, with what it was asked for.
+  // Read again, because another process may have filled the database with other settings.
   const [filled] = await database.select().from(installation);
   if (filled?.demonstration && why) throw new CannotStart(openToAll(why));
   if (needsAdmin && config.firstAdmin) await makeFirstAdmin(database, config.firstAdmin, now);
-  // Nobody else has an embedded database, so whatever is claimed was left by a crash.
+  // An embedded database has no other users, so existing claims are left from a crash.
   const failed = database.kind === 'pglite' ? await settleEveryClaim(database, now()) : 0;
   return [
     ...(made && config.demoData && !made.demonstration ? [NOT_NEW] : []),
@@ -73,7 +71,6 @@ export async function prepare({
   ];
 }
 
-/** Of several processes that start on one new PostgreSQL, one fills it; the others wait and then find it filled. */
 async function fill(preparation: Preparation): Promise<void> {
   try {
     await prepareInstallation(preparation);

@@ -3,26 +3,20 @@ import { dirname, join } from 'node:path';
 import { CannotStart, getErrorCode } from '../../config/cannotStart.ts';
 import { syncPath } from '../../database/pglite/durableFiles.mjs';
 
-/** Rights of everybody but the owner. */
 const OF_OTHERS = 0o077;
-/** Of the stored files: very many, none of which ever changes, in folders that the server makes for itself alone. */
+/** Stored files are numerous and never change, and the server creates their folders as private. */
 const STORED = 'files';
 
-/**
- * Sees that nobody but this process's user can read or write anything in the data folder: made where it is missing, and
- * mended where it stood open. Who read it would have the key that signs tokens. What is made later is private by the umask.
- * Quick where nothing is wrong: of the stored files it looks at the folders, and only into those that are open.
- * @throws CannotStart where the folder belongs to somebody else, who could open it again at any time
- */
+/** The folder contains the key that signs tokens. @throws CannotStart if it belongs to another user */
 export function makePrivate(dataDir: string): void {
   const made = mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (made) for (let at = dataDir; at.length >= made.length; at = dirname(at)) syncPath(dirname(at), true);
-  // Windows knows no such modes, and numbers no users.
+  // Windows has neither such modes nor numeric users.
   const user = process.getuid?.();
   if (user === undefined) return;
   const found = statSync(dataDir);
   if (found.uid !== user) throw new CannotStart(ofAnother(dataDir, found, user));
-  // First of all: from here on nobody else reaches what is in it.
+  // Close the top folder first, so that its content is unreachable.
   close(dataDir, found);
   for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
     const path = join(dataDir, entry.name);
@@ -31,7 +25,7 @@ export function makePrivate(dataDir: string): void {
   }
 }
 
-/** Closes each folder after what is in it, so that one that is closed says that its files are. */
+/** Closes each folder after its content, so that a closed folder implies private content. */
 function mendStored(folder: string): void {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return;
@@ -43,10 +37,8 @@ function mendStored(folder: string): void {
   close(folder, found);
 }
 
-/** A server that runs, or a backup, may take something away meanwhile. */
 function mend(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  // A link leads to what is not the server's.
   if (!found || found.isSymbolicLink()) return;
   try {
     if (found.isDirectory()) for (const name of readdirSync(path)) mend(join(path, name));

@@ -1,18 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/connection.ts';
 
-/** What is under way gets this long to finish, in milliseconds. */
+/** Milliseconds. */
 const PATIENCE = 10_000;
-/** One Ctrl-C arrives twice under npm, from the terminal and from npm; only a later one is a second one. Milliseconds. */
+/** Milliseconds. Under npm a single Ctrl-C arrives twice; only later signals count as a second one. */
 const SAME_SIGNAL = 1000;
 
 type Running = { app: FastifyInstance; database: Database; stopJobs: () => Promise<void> };
 
-/**
- * Ends the process in order on SIGTERM and SIGINT: nothing new is accepted, what is under way is finished, the database
- * is closed and its folder released, exit code 0. A second signal ends it at once, as does one before it serves.
- * @returns to be called once the server serves
- */
+/** A second signal, or one during startup, exits at once. @returns a function to call when the server is running */
 export function stopOnSignal(): (running: Running) => void {
   let running: Running | undefined;
   let firstAt: number | undefined;
@@ -38,10 +34,9 @@ export function stopOnSignal(): (running: Running) => void {
 
 async function stop({ app, database, stopJobs }: Running): Promise<void> {
   const impatient = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
-  // A browser keeps its connection after the answer it waited for; nothing else would close those.
-  // Nor those opened ahead of need, as browsers do, and never used.
+  // Browsers keep connections open after an answer, and open unused ones; nothing else closes them.
   const sweep = setInterval(() => app.connections.closeUnused(), 100);
-  // A call that never ends would hold the database open, too.
+  // A call that never ends would also keep the database open.
   setTimeout(() => process.exit(1), PATIENCE + 2000).unref();
   const jobsStopped = stopJobs();
   await app.close();

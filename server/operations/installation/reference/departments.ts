@@ -1,7 +1,6 @@
 import type { DepartmentDocument } from '../../../../contract/schemas/referenceData.ts';
 import { slug } from '../../../../contract/slug.ts';
 
-/** Departments and their sub departments. */
 export const DEPARTMENTS = {
   'Life Sciences': ['Carnivores', 'Primates', 'Elephants', 'Herpetology', 'Aviculture', 'Veterinary'],
   Operations: ['Tram Ops', 'Guest Experience', 'First Aid', 'Ranger/Security'],
@@ -16,7 +15,6 @@ export type SubDepartment = (typeof DEPARTMENTS)[Department][number];
 
 export const SUB_DEPARTMENTS: readonly SubDepartment[] = Object.values(DEPARTMENTS).flat();
 
-/** Collection `departments`, with the ids of the sub departments (REF-1). */
 export function departmentDocuments(): DepartmentDocument[] {
   return Object.entries(DEPARTMENTS).map(([title, subDepartments]) => ({
     id: slug(title),

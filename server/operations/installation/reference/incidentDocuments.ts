@@ -11,13 +11,12 @@ import {
 
 type Document = { collection: string; id: string; data: Record<string, unknown> };
 
-/** A placement offers other classifications in another type, so each type has documents of its own. */
+/** A placement offers different classifications per type, so each type has its own documents. */
 export const placementId = (type: TypeTitle, placement: PlacementTitle) => `${slug(type)}-${slug(placement)}`;
 export const classificationId = (classification: ClassificationTitle) => slug(classification);
 export const injuryTypeId = (classification: ClassificationTitle) =>
   `injuries-${CLASSIFICATIONS[classification]}`;
 
-/** What a placement offers within a type; empty where the type does not offer the placement. */
 export function offeredClassifications(
   type: TypeTitle,
   placement: PlacementTitle,
@@ -27,7 +26,6 @@ export function offeredClassifications(
 
 const getPlacements = (type: TypeTitle) => Object.keys(CASCADE[type]) as PlacementTitle[];
 
-/** FORM-4: types, placements, classifications and injuries, each naming the ids of the next. */
 export function incidentDocuments(): Document[] {
   return [...types(), ...placements(), ...classifications(), ...injuries()];
 }

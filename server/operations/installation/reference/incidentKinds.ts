@@ -1,4 +1,3 @@
-/** The incident types, most of them safety; DASH-2 counts by them. */
 export const TYPES = ['Safety', 'Security', 'Place Management', 'Others'] as const;
 export type TypeTitle = (typeof TYPES)[number];
 
@@ -31,7 +30,6 @@ export const INJURIES = [
 ] as const;
 export type Injury = (typeof INJURIES)[number];
 
-/** The injuries that a group of classifications offers. */
 export const INJURY_GROUPS = {
   falls: ['Abrasion', 'Bruise', 'Sprain', 'Laceration', 'Fracture', 'Head injury'],
   impacts: ['Bruise', 'Abrasion', 'Sprain', 'Laceration', 'Fracture', 'Head injury'],
@@ -45,7 +43,6 @@ export const INJURY_GROUPS = {
 } as const satisfies Record<string, readonly Injury[]>;
 export type InjuryGroup = keyof typeof INJURY_GROUPS;
 
-/** The classifications, and which injuries each offers. */
 export const CLASSIFICATIONS = {
   'Slip/trip/fall': 'falls',
   'Struck by/against': 'impacts',
@@ -73,7 +70,7 @@ const UPKEEP: readonly ClassificationTitle[] = [
 ];
 const PEOPLE: readonly ClassificationTitle[] = ['Lost child', 'Heat/illness', 'Insect or wild animal'];
 
-/** FORM-4: by type and placement, the classifications that are offered. A placement that is not named is not offered. */
+/** Offered classifications by type and placement; a placement that is missing is not offered (FORM-4). */
 export const CASCADE: Record<TypeTitle, Partial<Record<PlacementTitle, readonly ClassificationTitle[]>>> = {
   Safety: {
     Path: [...GROUND, 'Animal contact', 'Insect or wild animal', 'Heat/illness', 'Cut/burn', 'Vehicle/tram'],

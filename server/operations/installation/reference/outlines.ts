@@ -9,24 +9,19 @@ import {
   roundCorners,
 } from '../../../geocoding/geometry.ts';
 
-/** Metres of green between the park's fence and its zones, and half of a path between two zones. */
+/** Metres between the fence and the zones, and half the width of a path between two zones. */
 const FENCE_STRIP = 12;
 const HALF_PATH = 5;
-/** A zone's shore swings inward by up to this share of its radius. */
 const SWING = 0.11;
 
 const PARK_POINTS = 90;
 const ZONE_POINTS = 26;
 
-/** A park's border as the map shows it. */
 export function parkOutline(border: Ring): Ring {
   return resample(roundCorners(border, 3), PARK_POINTS);
 }
 
-/**
- * The shape of each zone: the ground of the park that is nearer to it than to any other, less the paths between, with
- * rounded corners and an uneven shore. `woods` are places that keep their ground for no zone.
- */
+/** Each zone gets the ground nearest to it, minus paths; ground near `woods` stays empty. */
 export function zoneOutlines(border: Ring, zones: readonly Metres[], woods: readonly Metres[]): Ring[] {
   const inner = withoutStrip(parkOutline(border), FENCE_STRIP);
   return zones.map((zone, index) => {
@@ -41,7 +36,7 @@ function withoutStrip(ring: Ring, metres: number): Ring {
   return ring.map((point) => mix(point, middle, metres / distance(point, middle)));
 }
 
-/** Waves around the middle that only ever go inward, so that neither a neighbour nor the fence is reached. */
+/** Distorts only inward, so that the edge never reaches a neighbour or the fence. */
 function unevenShore(ring: Ring, index: number): Ring {
   const middle = centroid(ring);
   return ring.map((point) => {

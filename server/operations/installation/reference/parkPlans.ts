@@ -8,15 +8,13 @@ import {
   type ZonePlan,
 } from './zonePlans.ts';
 
-/** A park as drawn on our own map: the border and the middle of each zone, in metres from the park's point. */
+/** In metres from the park's point. */
 export type ParkPlan = {
   title: string;
-  /** As part of a file's path. */
   slug: string;
   at: GeoPoint;
   border: Ring;
   zones: readonly ZonePlan[];
-  /** Ground that belongs to no zone. */
   woods: readonly Metres[];
 };
 

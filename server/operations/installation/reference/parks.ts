@@ -4,14 +4,11 @@ import { centroid, toGeo } from '../../../geocoding/geometry.ts';
 import { parkOutline, zoneOutlines } from './outlines.ts';
 import { PARK_PLANS, type ParkPlan } from './parkPlans.ts';
 
-/** The address of a zone's picture, by park and zone. */
 export type GetPicture = (park: string, zone: string) => string;
 
-/** The parks of a new installation are on the map, each with all its zones. */
 type PlacedZone = Zone & Position;
 type PlacedPark = Omit<Park, 'main_zones'> & Position & { main_zones: PlacedZone[] };
 
-/** REF-1: the parks with their zones, as `static_data/parks` holds them. The same on every machine. */
 export function parks(pictureOf: GetPicture): PlacedPark[] {
   return PARK_PLANS.map((plan) => ({
     park: plan.title,

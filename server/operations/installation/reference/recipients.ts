@@ -1,7 +1,6 @@
 import type { SubDepartment } from './departments.ts';
 import type { ClassificationTitle } from './incidentKinds.ts';
 
-/** NLST-1: the sub departments that are told of an incident of a classification. */
 export const RECIPIENTS: Record<ClassificationTitle, readonly SubDepartment[]> = {
   'Slip/trip/fall': ['First Aid', 'Guest Experience', 'Maintenance', 'WSH'],
   'Struck by/against': ['First Aid', 'Guest Experience', 'Maintenance', 'WSH'],

@@ -1,7 +1,6 @@
 import type { StaticListName } from '../../../../contract/schemas/referenceData.ts';
 import { SUB_DEPARTMENTS } from './departments.ts';
 
-/** What a new installation offers in its dropdowns; a super_admin changes it afterwards (REF-2). */
 export const STATIC_VALUES: Record<StaticListName, readonly string[]> = {
   weather: ['Fair', 'Cloudy', 'Light rain', 'Heavy rain', 'Thundery showers', 'Lightning alert', 'Haze'],
   area_condition: ['Dry', 'Wet', 'Uneven', 'Dim', 'Crowded', 'Obstructed', 'Under works'],

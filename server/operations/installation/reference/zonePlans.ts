@@ -1,6 +1,6 @@
 import type { Metres } from '../../../geocoding/geometry.ts';
 
-/** `at` is the middle of the zone, from the park's point. */
+/** `at` is the centre of the zone, in metres from the park's point. */
 export type ZonePlan = { title: string; at: Metres; subZones?: readonly string[] };
 
 export const SINGAPORE_ZOO: readonly ZonePlan[] = [

@@ -7,7 +7,6 @@ import { referenceStore } from './store.ts';
 
 type Options = { database: Queryable; now: () => Date; authenticate: Authenticate };
 
-/** The server's own document store: what the server asks of it, and what the Firebase SDK reads of it over HTTP. */
 export function embeddedReference(options: Options): { store: ReferenceStore; routes: FastifyPluginAsync } {
   return { store: referenceStore(options.database, options.now), routes: documentRoutes(options) };
 }

@@ -4,10 +4,9 @@ import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { EMBEDDED_PROJECT } from '../identity/project.ts';
 
 const DATABASE = `projects/${EMBEDDED_PROJECT}/databases/(default)`;
-/** What every document's name begins with. */
 export const DOCUMENTS = `${DATABASE}/documents`;
 
-/** `…/documents:runQuery` → where the call looks, and what it is. @throws GoogleRefusal 404 */
+/** Splits `…/documents:runQuery` into parent and call. @throws GoogleRefusal 404 */
 export function readPath(path: string): { parent: string; call: string } {
   const colon = path.lastIndexOf(':');
   const parent = path.slice(0, colon);
@@ -17,7 +16,6 @@ export function readPath(path: string): { parent: string; call: string } {
   return { parent, call: path.slice(colon + 1) };
 }
 
-/** The SDK asks for documents by their names. */
 export const documentsRequest = z.object({ documents: z.array(storable).min(1).max(1000) });
 
 const WHOLE_COLLECTIONS =
@@ -27,7 +25,6 @@ const byName = z.object(
   WHOLE_COLLECTIONS,
 );
 
-/** What the SDK makes of `getDocs(collection(…))`; it asks for the order that documents come in anyway. */
 export const collectionRequest = z.object({
   structuredQuery: z.strictObject(
     {

@@ -11,10 +11,10 @@ import { toWireFields } from './values.ts';
 
 type Options = { database: Queryable; now: () => Date; authenticate: Authenticate };
 
-/** Bytes; a query is small. */
+/** Bytes. */
 const BODY_LIMIT = 64 * 1024;
 
-/** What Firestore's SDK reads, as it asks for it over HTTP: any active account reads, nobody writes (REF-1). */
+/** Firestore's REST calls for reading. Any active account may read and no client may write (REF-1). */
 export function documentRoutes({ database, now, authenticate }: Options): FastifyPluginAsync {
   const answers: Record<string, (body: unknown, parent: string) => Promise<object[]>> = {
     async batchGet(body) {
@@ -28,12 +28,11 @@ export function documentRoutes({ database, now, authenticate }: Options): Fastif
     },
     async runQuery(body, parent) {
       const collection = read(collectionRequest, body).structuredQuery.from;
-      // Documents here have no collections of their own.
       const rows = parent === DOCUMENTS ? await selectDocuments(database, collection) : [];
-      // As Firestore orders names, and a database in another language may not.
+      // Firestore sorts names by code unit; the database's collation may differ.
       const found = rows.sort((a, b) => (a.id < b.id ? -1 : 1));
       const readTime = now().toISOString();
-      // A query that finds nothing still says when it looked.
+      // Firestore returns a read time even for an empty result.
       return found.length > 0
         ? found.map((row) => ({ document: toDocument(row), readTime }))
         : [{ readTime }];
@@ -43,7 +42,7 @@ export function documentRoutes({ database, now, authenticate }: Options): Fastif
   return async (app) => {
     app.setErrorHandler(answerGoogleError);
     keepPersonal(app);
-    // The SDK sends its JSON as text, which spares the browser a preflight request.
+    // The SDK sends JSON as text/plain to avoid a CORS preflight.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
@@ -62,7 +61,6 @@ export function documentRoutes({ database, now, authenticate }: Options): Fastif
   };
 }
 
-/** The named documents that there are; a document below another is not. */
 async function rowsByName(database: Queryable, names: string[]): Promise<Map<string, DocumentRow>> {
   const ids = new Map<string, string[]>();
   for (const name of names) {

@@ -5,7 +5,6 @@ import type { ReferenceStore } from '../../documents.ts';
 
 export type DocumentRow = typeof referenceDocuments.$inferSelect;
 
-/** The document store on the server's own table. */
 export function referenceStore(database: Queryable, now: () => Date): ReferenceStore {
   return {
     async get(collection, id) {
@@ -24,7 +23,6 @@ export function referenceStore(database: Queryable, now: () => Date): ReferenceS
         .orderBy(asc(referenceDocuments.id)),
     async put(documents) {
       const at = now();
-      // One statement takes no row twice; the last one given counts.
       const rows = new Map(
         documents.map((document) => [
           JSON.stringify([document.collection, document.id]),
@@ -43,7 +41,6 @@ export function referenceStore(database: Queryable, now: () => Date): ReferenceS
   };
 }
 
-/** A collection's documents by id, or those of them that are named. */
 export function selectDocuments(
   database: Queryable,
   collection: string,

@@ -1,4 +1,3 @@
-/** A value as the Firestore wire writes it; the documents of this store are JSON, which has no more kinds. */
 export type WireValue =
   | { nullValue: null }
   | { booleanValue: boolean }

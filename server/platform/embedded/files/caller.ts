@@ -13,9 +13,8 @@ export function callerBy(authenticate: Authenticate): IdentifyCaller {
 }
 
 /**
- * The same for a request that only reads, which an <img> or <video> sends as well: by the cookie of the console's session
- * where there is no header. A browser adds a cookie by itself, so nothing that changes something may take it.
- * @throws Refusal 401, 403; GoogleRefusal 403 for who shows no token at all
+ * Only reads accept the session cookie, because browsers add it to forged requests.
+ * @throws Refusal 401, 403; GoogleRefusal 403 without any token
  */
 export function readerBy(authenticate: Authenticate): IdentifyCaller {
   return async (request) => {
@@ -25,7 +24,7 @@ export function readerBy(authenticate: Authenticate): IdentifyCaller {
   };
 }
 
-/** For who may not, and for what is not there: nobody learns which. */
+/** The same error for forbidden and missing files, so that it does not reveal which files exist. */
 export const denied = () => new GoogleRefusal(403, 'Permission denied.');
 
 function settled(by: SignedIn): SignedIn {

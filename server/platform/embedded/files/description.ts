@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { storable } from '../../../../contract/schemas/common.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 
-/** Bytes of a file's description. */
 export const DESCRIPTION_MAX_BYTES = 16 * 1024;
 
-/** What a client says of a file. The name is taken from the address; the kind is only believed until the bytes are there. */
+/** The name comes from the address; the type is provisional until the bytes arrive. */
 const description = z.object({
   contentType: storable.max(200).default('application/octet-stream'),
   metadata: z.record(storable, storable).default({}),

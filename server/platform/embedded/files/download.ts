@@ -7,23 +7,19 @@ import type { FileObject, Files } from './objects.ts';
 import { THUMBNAIL_TYPE, type Thumbnail } from './thumbnails.ts';
 import { contentDisposition } from './wire.ts';
 
-/** What a file holds must not act: no script, no request, no frame; and no page of another origin draws it. */
+/** Uploaded content must stay inert: no scripts, requests or frames, and no use by pages of other origins. */
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Whoever sits down at a browser next must not find another's photos in it, so it asks each time, and is told 304. */
+/** Revalidate each time, so that the next user of a shared browser cannot see cached photos. */
 const ASK_EACH_TIME = 'private, no-cache';
-/** Pictures of zones are no secret, and are there on a weak network: a day. */
+/** Zone pictures are public, and caching them for a day helps on weak networks. */
 const KEEP_FOR_A_DAY = 'private, max-age=86400';
 
-/**
- * Sends a stored file, or the part that is asked for; in place of a photo its thumbnail, where one is handed in. One that is not there as it was stored is never sent as if it were
- * whole: an operator finds a line in the log, with the file's name on the disk and nothing of its path.
- * @throws GoogleRefusal 404 for one that is gone or has another size, 503 for one that the disk does not give
- */
+/** Never sends a damaged file as complete. @throws GoogleRefusal 404 if missing or truncated, 503 if the disk fails */
 export async function download(
   { folder }: Files,
   file: FileObject,
@@ -48,7 +44,7 @@ export async function download(
   });
   if (answer.type === 'directory') throw spoilt('it is a folder');
   if (answer.type === 'error') {
-    // 412 and 416 are about what was asked for.
+    // Other errors (412, 416) are caused by the request.
     if (answer.statusCode === 404) throw spoilt('it is not there');
     if (answer.statusCode >= 500) throw spoilt(answer.metadata.error.message, 503);
     throw answer.metadata.error;
@@ -59,7 +55,7 @@ export async function download(
     stream.once('end', () => {
       const missing = Number(headers['Content-Length']) - stream.bytesRead;
       if (missing <= 0) return;
-      // It was cut short meanwhile. Whoever reads must not wait for the rest, nor take what came for all.
+      // The file was truncated during the download. Abort, so that the client does not take the part for the whole.
       log(`it ends ${missing} bytes early`);
       reply.raw.destroy();
     });

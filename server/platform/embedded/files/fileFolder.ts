@@ -2,30 +2,22 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Only the server itself reads what people upload. */
+/** Only the server may read uploads. */
 export const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
 
-/** The folder of what can be made again from the others; no backup holds it. */
 export const THUMBNAILS = 'thumbnails';
 
-/** Where the bytes stand. A stored file's name is the hash of its path, so that no path reaches the disk as it is. */
+/** File names are hashes of the paths, so that user input never reaches the file system. */
 export type FileFolder = {
-  /** Of the stored files. */
   root: string;
-  /** Of the stored files' names, below `root`. */
   nameOf: (path: string) => string;
-  /** Of what is still arriving. */
   uploads: string;
-  /** Where an upload's bytes arrive; its folder is there afterwards. */
   arriving: (id: string) => Promise<string>;
-  /** Makes an arrived file the stored one of a path, safely on the disk. */
+  /** Moves an uploaded file to its final place and syncs it to the disk. */
   store: (arrived: string, path: string) => Promise<void>;
-  /** Of the small pictures that the server makes of stored photos, and can make again. */
   thumbnails: string;
-  /** Where those of a path stand, below `thumbnails`. */
   thumbnailsOf: (path: string) => string;
-  /** With its thumbnails; nothing happens when it is gone already. */
   remove: (path: string) => Promise<void>;
 };
 
@@ -63,7 +55,6 @@ export function fileFolder(dataDir: string): FileFolder {
   };
 }
 
-/** Sends what is still in memory of a file, or of a folder's names, to the disk. */
 export async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r');
   try {

@@ -12,7 +12,6 @@ import { uploadRoutes } from './uploadRoutes.ts';
 
 type Options = { database: Queryable; dataDir: string; now: () => Date; authenticate: Authenticate };
 
-/** The server's own file store: what the server asks of it, and what the Firebase SDK asks of it over HTTP. */
 export function embeddedFiles({ database, dataDir, now, authenticate }: Options): {
   store: FileStore;
   routes: FastifyPluginAsync;
@@ -21,17 +20,15 @@ export function embeddedFiles({ database, dataDir, now, authenticate }: Options)
   return { store: fileStore(files), routes: fileRoutes(files, authenticate) };
 }
 
-/** The part of Firebase Storage that its SDK speaks: uploads, downloads, metadata, deletion. */
 function fileRoutes(files: Files, authenticate: Authenticate): FastifyPluginAsync {
   return async (app) => {
     const callerOf = callerBy(authenticate);
     app.setErrorHandler(answerGoogleError);
-    // Bodies are files: they are handed on as they come, never held in memory.
+    // Bodies are streamed, never held in memory.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     uploadRoutes(app, files, callerOf);
     objectRoutes(app, files, authenticate);
-    // Lists of files, and other buckets.
     app.all('/v0/b/*', async (request) => {
       await callerOf(request);
       throw new GoogleRefusal(403, 'Files can be stored, read and deleted here, nothing else.');

@@ -1,19 +1,13 @@
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 
-/** Bytes that headers and description of an upload may have together. */
 const OPENING_MAX_BYTES = 64 * 1024;
 
 export type MultipartUpload = {
-  /** The first part: a JSON text that describes the file. */
   description: string;
-  /** The second part, as it arrives. */
   content: AsyncGenerator<Buffer>;
 };
 
-/**
- * The two parts of a `multipart/related` body as the Firebase SDK writes it: a description, then the bytes.
- * @throws GoogleRefusal 400, also while the content is read, when the body is something else or breaks off
- */
+/** The Firebase SDK sends a description, then the bytes. @throws GoogleRefusal 400 if malformed or incomplete */
 export async function readMultipart(
   contentType: string,
   pieces: AsyncGenerator<Buffer>,
@@ -39,7 +33,6 @@ class Scanner {
     this.#pieces = pieces;
   }
 
-  /** What stands before a mark; the mark is passed over. */
   async until(mark: string): Promise<Buffer> {
     let at = this.#held.indexOf(mark);
     while (at < 0) {
@@ -51,7 +44,6 @@ class Scanner {
     return before;
   }
 
-  /** The same for content of any length, handed on as it comes. */
   async *contentUntil(mark: string): AsyncGenerator<Buffer> {
     for (;;) {
       const at = this.#held.indexOf(mark);
@@ -59,7 +51,7 @@ class Scanner {
         if (at > 0) yield this.#held.subarray(0, at);
         return;
       }
-      // The mark may have begun in the last bytes.
+      // The last bytes may be the start of the mark.
       const sure = this.#held.length - (Buffer.byteLength(mark) - 1);
       if (sure > 0) {
         yield this.#held.subarray(0, sure);

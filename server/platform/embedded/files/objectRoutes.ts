@@ -13,17 +13,13 @@ import { BUCKET, toMetadata } from './wire.ts';
 
 type ObjectRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>;
 
-/**
- * Reading and deleting stored files as the Firebase Storage SDK and an `<img>` do it. The download token that stands in
- * addresses, because the SDK wants one there, opens nothing: an address is passed on, kept and found again.
- */
+/** The download token in addresses grants no access, because addresses are shared; the SDK only requires one. */
 export function objectRoutes(app: FastifyInstance, files: Files, authenticate: Authenticate): void {
   const { database, folder } = files;
   const toThumbnailUrl = thumbnailer(folder);
   const [callerOf, readerOf] = [callerBy(authenticate), readerBy(authenticate)];
   const address = `/v0/b/${BUCKET}/o/*`;
 
-  // HEAD as well, which Fastify makes of it.
   app.get(address, async (request: ObjectRequest, reply) => {
     const by = await readerOf(request);
     const file = await findFile(database, request.params['*']);
@@ -51,13 +47,10 @@ export function objectRoutes(app: FastifyInstance, files: Files, authenticate: A
     },
   });
 
-  /**
-   * Who uploaded a file takes it back while no incident shows it: then it is evidence.
-   * @throws GoogleRefusal 403
-   */
+  /** Files that an incident shows are evidence and stay. @throws GoogleRefusal 403 */
   async function deleteOwn(path: string, userId: string): Promise<void> {
     await database.transaction(async (transaction) => {
-      // Held before it is asked who shows it: a save that has named it, and is not committed yet, is waited for here.
+      // Lock the file before checking its use, to wait for uncommitted saves that refer to it.
       const file = await findFile(transaction, path, 'update');
       if (file?.uploadedBy !== userId) throw denied();
       const shown = transaction

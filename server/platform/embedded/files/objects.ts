@@ -5,32 +5,27 @@ import type { Queryable } from '../../../database/connection.ts';
 import { fileObjects } from '../../../database/schema.ts';
 import type { FileFolder } from './fileFolder.ts';
 
-/** What every part of the file service works with. */
 export type Files = { database: Queryable; folder: FileFolder; now: () => Date };
 
-/** A stored file as the database has it. */
 export type FileObject = typeof fileObjects.$inferSelect;
 
 export type Content = Pick<FileObject, 'path' | 'contentType' | 'customMetadata' | 'uploadedBy'> & {
-  /** Bytes. */
   size: number;
-  /** Base64, as Firebase writes it. */
   md5: string;
 };
 
-/** A new file's row. Its download token is what the SDK makes addresses of; it opens nothing. */
+/** The SDK needs the download token to build addresses; it grants no access. */
 export function newFileObject(content: Content, at: Date): FileObject {
   return {
     ...content,
     downloadToken: randomUUID(),
-    // Microseconds, as Firebase counts them.
     generation: at.getTime() * 1000,
     createdAt: at,
     updatedAt: at,
   };
 }
 
-/** Undefined for a path that could not be stored, too; the database would fail on it. */
+/** Also undefined for paths that PostgreSQL cannot store, which would otherwise cause an error. */
 export async function findFile(
   database: Queryable,
   path: string,

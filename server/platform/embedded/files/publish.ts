@@ -6,11 +6,7 @@ import { type Content, type FileObject, type Files, findFile, newFileObject } fr
 
 export const pathTaken = () => new GoogleRefusal(409, 'There is a file of this name already.');
 
-/**
- * Makes an arrived file visible, row and bytes together, and ends its upload session. Of several for one path the first
- * wins; the same bytes from the same person are the same upload, sent again because its answer was lost.
- * @throws GoogleRefusal 409
- */
+/** The first upload wins; its own repetition succeeds, because the answer may be lost. @throws GoogleRefusal 409 */
 export async function publish(
   { database, folder, now }: Files,
   content: Content,
@@ -23,7 +19,7 @@ export async function publish(
       .values(newFileObject(content, now()))
       .onConflictDoNothing()
       .returning();
-    // Before the commit: a row that is seen has its bytes, and a kill in between leaves bytes that nobody sees.
+    // Before the commit, so that a visible row always has its bytes. A crash in between leaves only an orphaned file.
     if (stored) await folder.store(arrived, content.path);
     const file = stored ?? (await findFile(transaction, content.path));
     if (!file || file.md5 !== content.md5 || file.uploadedBy !== content.uploadedBy) throw pathTaken();

@@ -8,23 +8,16 @@ import { flush } from './fileFolder.ts';
 import type { Content } from './objects.ts';
 import { assertSize, detectContentType, getSizeLimit, HEAD_BYTES } from './rules.ts';
 
-/** A file on its way in. */
 export type Arriving = {
-  /** Where its bytes stand. */
   file: string;
   folder: UploadFolder;
-  /** What the client says it is. */
   declaredType: string;
 };
 
-/** After a refusal this much more is read and thrown away, in bytes, so that the client comes to read the answer. */
+/** Bytes to read and discard after an error, so that the client finishes sending and reads the answer. */
 const REFUSED_MAX_BYTES = 512 * 1024 * 1024;
 
-/**
- * Writes what comes to its place in the file, from `offset` on, and looks at kind and size as soon as they show. Bytes that
- * came before are written again to the same place. Answers where it ended.
- * @throws GoogleRefusal 413, 415
- */
+/** Checks type and size early; repeated bytes overwrite themselves. @throws GoogleRefusal 413, 415 */
 export async function receive(
   chunks: AsyncIterable<Buffer>,
   { file, folder, declaredType }: Arriving,
@@ -43,7 +36,6 @@ export async function receive(
     await look();
     for await (const chunk of chunks) {
       assertSize(position + chunk.length, limit);
-      // A disk that is nearly full takes a part.
       for (let rest = chunk; rest.length > 0; ) {
         const { bytesWritten } = await handle.write(rest, 0, rest.length, position);
         position += bytesWritten;
@@ -57,10 +49,7 @@ export async function receive(
   }
 }
 
-/**
- * What arrived whole, and safely on the disk.
- * @throws GoogleRefusal 413, 415
- */
+/** Syncs a complete upload to the disk. @throws GoogleRefusal 413, 415 */
 export async function arrived({
   file,
   folder,
@@ -84,7 +73,7 @@ async function getHead(handle: FileHandle): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-/** A request's body piece by piece. Leaving off half way does not cut the connection, so that an answer gets through. */
+/** Streams a request body. Stopping early keeps the connection open, so that the answer can be sent. */
 export async function* getPieces(body: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const piece of body.iterator({ destroyOnReturn: false })) yield piece;
@@ -93,7 +82,6 @@ export async function* getPieces(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Lets the rest of a refused body run out. */
 export function discard(body: Readable): void {
   let left = REFUSED_MAX_BYTES;
   body.on('error', () => undefined);
@@ -103,7 +91,7 @@ export function discard(body: Readable): void {
   });
 }
 
-/** @throws GoogleRefusal 400 when there is more than a small text could be */
+/** @throws GoogleRefusal 400 if the body exceeds `maxBytes` */
 export async function readSmall(body: Readable, maxBytes: number): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;

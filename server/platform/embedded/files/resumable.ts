@@ -10,10 +10,8 @@ import { uploadLocks } from './uploadLocks.ts';
 import { countReceived, dropUpload, findUpload, openArriving, type Upload } from './uploads.ts';
 import { toMetadata } from './wire.ts';
 
-/** Refusals after which an upload cannot go on. */
 const FATAL = [409, 413, 415];
 
-/** What the Firebase Storage SDK says to an upload that it began: `upload`, `upload, finalize`, `finalize`, `query`, `cancel`. */
 export function resumableCommands(files: Files) {
   const locked = uploadLocks();
 
@@ -64,13 +62,12 @@ export function resumableCommands(files: Files) {
       return await finalAnswer(sent, upload);
     } catch (error) {
       const isFatal = error instanceof GoogleRefusal && FATAL.includes(error.statusCode);
-      // What has come of it would only keep the disk full.
+      // Remove the partial file to free disk space.
       if (isFatal || outOfService(error)?.status === 507) await dropUpload(files, upload);
       throw error;
     }
   }
 
-  /** Answers where the upload stands afterwards, if this was its end. */
   async function take(sent: Sent, upload: Upload): Promise<number> {
     const { request, body } = sent;
     const pieces = getPieces(body);
@@ -95,7 +92,7 @@ export function resumableCommands(files: Files) {
     await publish(files, { ...whole, path, customMetadata, uploadedBy }, arriving.file, upload.id);
   }
 
-  /** `final` once it is: to `active` the SDK would begin again, for ever. */
+  /** Reports `final` for a finished upload. With `active` the SDK would restart it endlessly. */
   async function finalAnswer({ reply }: Sent, upload: Upload): Promise<object> {
     const file = await findFile(files.database, upload.path);
     if (!file) throw new GoogleRefusal(404, 'This file was deleted.');
@@ -106,5 +103,4 @@ export function resumableCommands(files: Files) {
   return { command };
 }
 
-/** Where the bytes of a request belong. */
 const getOffset = (request: FastifyRequest) => readByteCount(request, 'x-goog-upload-offset');

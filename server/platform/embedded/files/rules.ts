@@ -10,13 +10,10 @@ import {
 import { PHOTO_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../../contract/limits.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 
-/** What people may upload, and where (FORM-9, SIGN-1, DET-6). */
-
-/** Enough of a file's beginning to tell every kind that is let in. */
 export const HEAD_BYTES = 4100;
 const PATH_MAX_LENGTH = 300;
 
-/** @throws GoogleRefusal 403 for any other place than one below the two folders */
+/** @throws GoogleRefusal 403 for a path that is not directly below one of the two folders */
 export function toUploadFolder(path: string): UploadFolder {
   const folder = folderOfUpload(path);
   if (!folder || path.length > PATH_MAX_LENGTH || !path.isWellFormed()) folderRefused();
@@ -30,20 +27,16 @@ function folderRefused(): never {
   );
 }
 
-/**
- * What the bytes are, whatever the file is called.
- * @throws GoogleRefusal 415 `File format not allowed`
- */
+/** Detects the type from the bytes and ignores the file name. @throws GoogleRefusal 415 `File format not allowed` */
 export async function detectContentType(head: Uint8Array, folder: UploadFolder): Promise<string> {
   const mime = (await fileTypeFromBuffer(head))?.mime;
-  // An animated PNG is a PNG to everything that shows one.
   const contentType = mime === 'image/apng' ? 'image/png' : (mime ?? '');
   const isWelcome = isPhotoType(contentType) || (folder === 'photovideos' && isVideoType(contentType));
   if (!isWelcome) throw new GoogleRefusal(415, MEDIA_TEXTS.format);
   return contentType;
 }
 
-/** The most bytes of a kind. Before the content is known, what the client says of it counts. */
+/** Maximum bytes per type. Uses the client's type until the content is known. */
 export function getSizeLimit(contentType: string, folder: UploadFolder): number {
   return folder === 'photovideos' && !contentType.startsWith('image/') ? VIDEO_MAX_BYTES : PHOTO_MAX_BYTES;
 }

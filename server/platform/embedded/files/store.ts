@@ -7,7 +7,6 @@ import { FILE_MODE } from './fileFolder.ts';
 import { type Files, newFileObject } from './objects.ts';
 import { BUCKET, downloadAddress } from './wire.ts';
 
-/** The files port on the server's own folder. */
 export function fileStore({ database, folder, now }: Files): FileStore {
   return {
     bucket: BUCKET,
@@ -30,7 +29,7 @@ export function fileStore({ database, folder, now }: Files): FileStore {
         customMetadata: {},
         uploadedBy: uploadedBy ?? null,
       };
-      // Put again, a file keeps its token, so that its address stays what it was.
+      // Keep the token of a replaced file, so that its address does not change.
       const [row] = await database
         .insert(fileObjects)
         .values(newFileObject(content, now()))

@@ -5,19 +5,16 @@ import { FILE_MODE, type FileFolder, FOLDER_MODE } from './fileFolder.ts';
 import type { FileObject } from './objects.ts';
 
 export const THUMBNAIL_TYPE = 'image/webp';
-/** Pixels of a thumbnail's long side: a tile of 200 px on a phone's screen of twice as many. */
+/** Longest side in pixels: a 200 px tile on a phone with double resolution. */
 const SIDE = 400;
-/** A photo of more pixels is shown as it is; no camera that people carry takes more. */
+/** Larger photos are shown unscaled; no common camera produces them. */
 const MOST_PIXELS = 120_000_000;
-/** So that passwords and files do not wait behind pictures for the threads that all of them need. */
+/** Leaves threads free for passwords and files, which share the same thread pool. */
 const AT_A_TIME = 2;
 
 export type Thumbnail = { name: string; size: number };
 
-/**
- * Makes the small picture of a photo when it is first asked for, upright and without what the camera wrote into it. Undefined
- * for what is no photo, or none that can be read; that is shown as it is.
- */
+/** Upright and without metadata. Undefined for files that cannot be decoded, which are shown as they are. */
 export function thumbnailer(folder: FileFolder): (file: FileObject) => Promise<Thumbnail | undefined> {
   const making = new Map<string, Promise<Thumbnail | undefined>>();
   const lanes = Array.from({ length: AT_A_TIME }, () => Promise.resolve<unknown>(undefined));
@@ -35,9 +32,9 @@ export function thumbnailer(folder: FileFolder): (file: FileObject) => Promise<T
     return found && { name, size: found.size };
   }
 
-  /** Under another name until it is whole. @throws for what is no picture, and where the disk takes nothing */
+  /** Writes atomically. @throws if the file is not an image, or the disk fails */
   async function make(file: FileObject, name: string): Promise<Thumbnail> {
-    // 18 MB that a server needs none of before somebody looks at photos.
+    // Loaded late: sharp takes 18 MB that are not needed before the first photo.
     const { default: sharp } = await import('sharp');
     sharp.concurrency(1);
     const photo = join(folder.root, folder.nameOf(file.path));
@@ -62,7 +59,7 @@ export function thumbnailer(folder: FileFolder): (file: FileObject) => Promise<T
       await rm(arriving, { force: true });
       throw error;
     });
-    // Deleted meanwhile: nothing is left of it.
+    // The photo was deleted during the work, so remove its thumbnail.
     await access(photo).catch(async (error: unknown) => {
       await rm(place, { force: true });
       throw error;
@@ -72,7 +69,7 @@ export function thumbnailer(folder: FileFolder): (file: FileObject) => Promise<T
 
   return async (file) => {
     if (!isPhotoType(file.contentType)) return undefined;
-    // A file that is stored anew under its path gets another generation, and another thumbnail.
+    // A file that replaces another has a new generation and needs a new thumbnail.
     const name = `${folder.thumbnailsOf(file.path)}/${file.generation}`;
     const there = await existing(name);
     if (there) return there;

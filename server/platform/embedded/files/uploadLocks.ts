@@ -1,9 +1,6 @@
 type Holder = { controller: AbortController; over: Promise<void> };
 
-/**
- * Work on one upload is done one at a time. Who comes later ends who came before: it is the same client, whose connection
- * broke without the server knowing yet.
- */
+/** A newer request aborts the older one: it comes from the same client after a broken connection. */
 export function uploadLocks() {
   const current = new Map<string, Holder>();
   return async <Result>(id: string, work: (ended: AbortSignal) => Promise<Result>): Promise<Result> => {

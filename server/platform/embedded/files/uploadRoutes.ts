@@ -19,7 +19,6 @@ import {
 import { newArriving, startUpload } from './uploads.ts';
 import { BUCKET, toMetadata } from './wire.ts';
 
-/** Uploads as the Firebase Storage SDK sends them: in one piece, or in pieces that can be taken up again. */
 export function uploadRoutes(app: FastifyInstance, files: Files, callerOf: IdentifyCaller): void {
   const { command } = resumableCommands(files);
 
@@ -39,7 +38,7 @@ export function uploadRoutes(app: FastifyInstance, files: Files, callerOf: Ident
     try {
       const { description, content } = await readMultipart(request.headers['content-type'] ?? '', pieces);
       const { contentType: declaredType, metadata } = readDescription(description);
-      // The whole request is little longer than the file in it.
+      // Subtract the description for a lower bound of the file size.
       const length = readByteCount(request, 'content-length') - 2 * DESCRIPTION_MAX_BYTES;
       assertSize(length, getSizeLimit(declaredType, folder));
       await receive(content, { file, folder, declaredType }, 0);

@@ -11,13 +11,11 @@ import type { Arriving } from './receive.ts';
 import { toUploadFolder } from './rules.ts';
 
 const ID_BYTES = 24;
-/** Milliseconds an upload may take. */
+/** Milliseconds. */
 const UPLOAD_LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** A resumable upload as the database has it; its bytes stand in the folder of uploads under its id. */
 export type Upload = typeof fileUploads.$inferSelect;
 
-/** A new empty file for bytes to come, with the id it has. */
 export async function newArriving({ folder }: Files): Promise<{ id: string; file: string }> {
   const id = randomBytes(ID_BYTES).toString('base64url');
   const file = await folder.arriving(id);
@@ -25,7 +23,6 @@ export async function newArriving({ folder }: Files): Promise<{ id: string; file
   return { id, file };
 }
 
-/** Begins a resumable upload and answers its id, which nobody can guess. */
 export async function startUpload(
   files: Files,
   path: string,
@@ -51,7 +48,7 @@ export async function startUpload(
   return id;
 }
 
-/** @throws GoogleRefusal 404 for an upload that is unknown, over, or somebody else's */
+/** @throws GoogleRefusal 404 if the upload is unknown, finished or another user's */
 export async function findUpload({ database }: Files, id: string, uploadedBy: string): Promise<Upload> {
   if (!/^[\w-]+$/.test(id)) throw uploadGone();
   const [upload] = await database
@@ -73,7 +70,7 @@ export async function openArriving({ folder }: Files, upload: Upload): Promise<A
   };
 }
 
-/** How many bytes are there. @throws GoogleRefusal 404 where they are gone */
+/** @throws GoogleRefusal 404 if the bytes are gone */
 export async function countReceived(files: Files, upload: Upload): Promise<number> {
   const { file } = await openArriving(files, upload);
   const found = await stat(file).catch(() => undefined);
@@ -81,13 +78,12 @@ export async function countReceived(files: Files, upload: Upload): Promise<numbe
   return found.size;
 }
 
-/** The bytes first: on a full disk the database may have no room to write before they are gone. */
+/** Bytes first: on a full disk the database may need their space to write. */
 export async function dropUpload(files: Files, upload: Upload): Promise<void> {
   await rm(await files.folder.arriving(upload.id), { force: true });
   await files.database.update(fileUploads).set({ status: 'cancelled' }).where(eq(fileUploads.id, upload.id));
 }
 
-/** Removes uploads that were begun more than 24 hours ago, and bytes that a kill left without one. */
 export async function removeOldUploads({ database, folder, now }: Files): Promise<void> {
   const before = new Date(now().getTime() - UPLOAD_LIFE_MS);
   const old = await database

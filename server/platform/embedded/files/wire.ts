@@ -1,18 +1,15 @@
 import { EMBEDDED_PROJECT } from '../identity/project.ts';
 import type { FileObject } from './objects.ts';
 
-/** The one bucket there is. */
 export const BUCKET = EMBEDDED_PROJECT;
 
-/** Where an <img> finds a file, from the page's own origin. */
 export function downloadAddress({ path, downloadToken }: Pick<FileObject, 'path' | 'downloadToken'>): string {
   return `/v0/b/${BUCKET}/o/${encodeURIComponent(path)}?alt=media&token=${downloadToken}`;
 }
 
-/** Shown in the page under the last part of its path, whatever letters that has. */
+/** Displays the file inline under the last part of its path, in any script. */
 export function contentDisposition(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  // RFC 5987 wants these escaped too.
   const escaped = encodeURIComponent(name).replace(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -20,7 +17,7 @@ export function contentDisposition(path: string): string {
   return `inline; filename*=UTF-8''${escaped}`;
 }
 
-/** A file's metadata as the Firebase SDK reads it; numbers travel as texts. */
+/** Metadata in Firebase's format, with numbers as strings. */
 export function toMetadata(file: FileObject) {
   return {
     name: file.path,

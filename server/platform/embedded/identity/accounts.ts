@@ -8,7 +8,6 @@ export type IdentityAccount = typeof identityAccounts.$inferSelect;
 const UID_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const UID_LENGTH = 28;
 
-/** As Firebase makes them: 28 letters and digits. */
 export function newUid(): string {
   return Array.from({ length: UID_LENGTH }, () => UID_LETTERS[randomInt(UID_LETTERS.length)]).join('');
 }

@@ -16,14 +16,13 @@ import { ExpiredToken, seconds } from './tokens.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The identity port on the server's own accounts. */
 export function identityAdmin(
   identity: Identity,
   noteSeen = seenBy(identity.database, identity.now),
 ): IdentityAdmin {
   const { database, now } = identity;
 
-  /** What is undefined stays. @throws Error where there is no such account */
+  /** Undefined values stay unchanged. @throws Error if the account does not exist */
   async function change(uid: string, values: PgUpdateSetSource<typeof identityAccounts>): Promise<void> {
     if (Object.values(values).every((value) => value === undefined)) return;
     const changed = await database
@@ -37,7 +36,7 @@ export function identityAdmin(
     if (changed.length === 0) throw new Error(`The identity service has no account ${uid}.`);
   }
 
-  /** Of many accounts in one statement. @throws Error where one is not there */
+  /** One statement for all accounts. @throws Error if one does not exist */
   async function revoke(uids: readonly string[]): Promise<void> {
     const changed = await database
       .update(identityAccounts)
@@ -49,7 +48,6 @@ export function identityAdmin(
     if (changed.length < uids.length) throw new Error('The identity service has no such account.');
   }
 
-  // Every call runs it, so it is written once.
   const accountOfToken = database
     .select()
     .from(identityAccounts)
@@ -87,20 +85,20 @@ export function identityAdmin(
         .onConflictDoNothing({ target: identityAccounts.email })
         .returning({ uid: identityAccounts.uid });
       if (!created) throw new IdentityEmailTaken();
-      // What was tried while nobody had the address is not the newcomer's doing.
+      // Failed attempts from before the account existed do not count against it.
       await forgetFailures(database, email);
       await forgetNetworks(database, email);
       return created.uid;
     },
     async updateAccount(uid, { email, ...others }) {
-      // Work accounts are linked by the email: that of the old one opens nothing any more.
+      // Work accounts are linked by email, so a new email removes the links.
       const moved = email !== undefined && { email: email.toLowerCase(), providers: [] };
       await change(uid, { ...others, ...moved });
       if (email !== undefined) {
         await forgetFailures(database, email);
         await forgetNetworks(database, email);
       }
-      // Whom an administrator lets in again begins anew (AUTH-11).
+      // Reactivation by an administrator resets the failure count (AUTH-11).
       if (others.disabled === false)
         await forgetFailures(database, (await accountByUid(database, uid))?.email ?? '');
     },

@@ -8,33 +8,24 @@ import { tooManyAttempts } from './limits.ts';
 import { toSignInRequester } from './passwords.ts';
 import { accountOfPassword, type Identity, type SignedInTokens, signInTo } from './signIn.ts';
 
-/**
- * A password takes a tenth of a second of the processor. One at a time for an address: a flood at one account holds up
- * nobody else, and past the limit the rest of it costs nothing.
- */
+/** One check at a time per address, so that an attack on one account does not delay the others. */
 const oneByOne = mutexByKey();
 
-/**
- * Tries for one address that one network may have under way at once. A person has one, or two; whoever guesses has as many
- * as they like, and the person behind the same network waits for them. Of a network as a whole, `callsPerNetwork` decides.
- */
+/** Pending attempts of one network for one address. Users have one or two; `callsPerNetwork` limits the network. */
 const MOST_OF_ONE = 32;
-/** Seconds in which they are judged, or the address is locked. */
+/** Seconds until the attempts are processed or the address is locked. */
 const PATIENCE = 5;
 const underWay = new Map<string, number>();
 
 type Credentials = { email: string; password: string };
 
-/** Who tries, as `toNetwork` says it, and on what; the signal says that they have gone. */
 export type Caller = { network: string; device: string; signal?: AbortSignal | undefined };
 
 /**
- * AUTH-11: signs in with a password and counts the wrong ones, of addresses that nobody has too. From the limit on every
- * try is answered USER_DISABLED, right or wrong, account or none, without looking at the password: what is locked says
- * nothing. Wrong password and unknown email are one answer, after the same work, so that nobody learns who has an
- * account. A network that failed for too many accounts, and the last active super_admin past the limit, wait instead.
+ * Above the limit every attempt gets USER_DISABLED without a password check, and unknown emails cost the same work, so
+ * responses reveal nothing (AUTH-11). Bad networks and the last active super_admin wait instead.
  * @throws GoogleRefusal INVALID_LOGIN_CREDENTIALS, USER_DISABLED, TOO_MANY_ATTEMPTS_TRY_LATER
- * @throws CallerGone where nobody is there any more whose password would be judged; it counts as no try
+ * @throws CallerGone if the client disconnects before the check; not counted
  */
 export async function countedSignIn(
   identity: Identity,
@@ -64,7 +55,7 @@ async function judge(
 ): Promise<SignedInTokens> {
   if (signal?.aborted) throw new CallerGone();
   const { database, now } = identity;
-  // Taken before the account is read: a password changed meanwhile ends this sign-in too.
+  // Before reading the account, so that a password change during the check also invalidates this sign-in.
   const at = now();
   const [held, attempt] = [
     { database, identity: admin },
@@ -86,13 +77,11 @@ async function judge(
 const getRefusal = (refused: { kind: 'locked' } | { kind: 'wait'; seconds: number }) =>
   refused.kind === 'locked' ? new GoogleRefusal(400, 'USER_DISABLED') : tooManyAttempts(refused.seconds);
 
-/** Runs work one piece at a time for each key, in the order it came; other keys are not held up. */
 function mutexByKey(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const before = last.get(key) ?? Promise.resolve();
     const mine = before.then(work);
-    // What becomes of it is its own caller's matter, and not that of whoever comes next.
     const over = mine.catch(() => undefined);
     last.set(key, over);
     try {

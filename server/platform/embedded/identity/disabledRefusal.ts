@@ -4,11 +4,7 @@ import { stateRefusal } from '../../../http/authentication/accountState.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { Identity } from './signIn.ts';
 
-/**
- * AUTH-7: what a person who proved who they are is told where the account lets nobody in. `USER_DISABLED : suspended` is
- * `auth/user-disabled` for the SDK, as without the addition, and lets the console say which of the two it is. Only for
- * them: nobody else learns in what state an account is.
- */
+/** Only users who have proved their identity learn the reason (AUTH-7). The SDK ignores the text after the colon. */
 export async function disabledRefusal({ database, now }: Identity, uid: string): Promise<GoogleRefusal> {
   const [user] = await database.select().from(users).where(eq(users.id, uid));
   const isSuspended = user !== undefined && stateRefusal(user, now()) === 'suspended';

@@ -16,13 +16,10 @@ export { hashPassword } from './passwords.ts';
 type Options = {
   database: Queryable;
   now: () => Date;
-  /** Whose work accounts sign in, in a demonstration; without it, none. */
   workAccountProvider?: string | undefined;
-  /** What its chooser offers by name. */
   choosableAccounts?: readonly ChoosableAccount[] | undefined;
 };
 
-/** The server's own identity service: what the server asks of it, and what the Firebase SDK asks of it over HTTP. */
 export async function embeddedIdentity({
   database,
   now,

@@ -2,34 +2,29 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { normalizePassword } from '../../../../contract/passwords.ts';
 import { fairQueue, type Requester } from './fairQueue.ts';
 
-/** 32 MB and about 0.1 s a password. Kept with each hash, so that they can be raised without touching old ones. */
+/** 32 MB and about 0.1 s per password. Stored with each hash, so that the cost can be raised for new hashes. */
 const COST = { N: 2 ** 15, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** Longer ones are refused unseen, so that nobody makes the server hash megabytes. */
+/** Longer passwords are rejected, so that clients cannot make the server hash megabytes. */
 export const PASSWORD_MAX_LENGTH = 4096;
 
-/** Of the four threads that Node keeps for such work, two stay free for files and tokens. */
+/** Uses two of Node's four pool threads; the others stay free for files and tokens. */
 const queued = fairQueue(2);
 
-/**
- * Whoever signs in waits for their own network alone, however many passwords of another are to be tried.
- * @param network as `toNetwork` says it
- * @param signal says that the caller has gone
- */
+/** Sign-ins wait only behind others of the same network. @param network a result of `toNetwork` */
 export const toSignInRequester = (network: string, signal?: AbortSignal): Requester => ({
   of: ['sign-in', network],
   signal,
 });
 
 /**
- * A password that is set or compared for somebody who is known. Every second turn is theirs: it is part of a transaction,
- * and the embedded database serves nobody else until that is over.
+ * Known users get every second turn, because their check runs in a transaction that blocks the embedded database.
  * @param whose the account's uid or email
  */
 export const knownRequester = (whose: string): Requester => ({ of: ['known', whose] });
 
-/** `scrypt$N$r$p$salt$key`, with salt and key in base64url. */
+/** Format: `scrypt$N$r$p$salt$key`, with salt and key in base64url. */
 export async function hashPassword(password: string, requester = knownRequester('host')): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return written(salt, await derive(normalizePassword(password), salt, COST, requester));
@@ -39,10 +34,10 @@ function written(salt: Buffer, key: Buffer): string {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** What is compared where there is no account or no password, so that the time taken tells nobody. */
+/** Compared if there is no account or password, so that the timing reveals nothing. */
 const NOBODYS = written(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
 
-/** Takes the same time, and waits the same turn, whether there is a hash or not. @throws CallerGone */
+/** Takes the same time with and without a hash. @throws CallerGone */
 export async function isPassword(
   password: string,
   hash: string | null | undefined,
@@ -58,7 +53,7 @@ export async function isPassword(
   return same && typeof hash === 'string';
 }
 
-/** Older hashes were made from what the system typed: NFC or, on macOS, NFD. Most passwords have one form. */
+/** Old hashes used the form typed by the system: NFC or, on macOS, NFD. Most passwords have only one form. */
 function getForms(password: string): Set<string> {
   return new Set([
     normalizePassword(password),

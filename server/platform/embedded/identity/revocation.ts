@@ -5,24 +5,18 @@ import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { IdentityAccount } from './accounts.ts';
 import { seconds } from './tokens.ts';
 
-/**
- * Tokens carry whole seconds, as Firebase's do. So that none of this second outlives a revocation, an account's tokens
- * count from the next second on; a sign-in that comes sooner is dated to it (`signInTime`). Two revocations within one
- * second move it on twice.
- */
+/** Tokens have whole seconds, so revocation starts at the next one; `signInTime` dates earlier sign-ins forward. */
 export function revokedFrom(at: Date) {
   const second = new Date(seconds(at) * 1000).toISOString();
   return sql`greatest(${identityAccounts.tokensValidAfter}, ${second}::timestamptz) + interval '1 second'`;
 }
 
-/** When a sign-in of this moment counts as made. */
 export function signInTime(account: IdentityAccount, at: Date): Date {
   return new Date(Math.max(seconds(at) * 1000, account.tokensValidAfter.getTime()));
 }
 
 /**
- * An account may go on with a sign-in of that time: for 7 days, and until its sessions are ended (AUTH-10), but for the one
- * from which they were.
+ * The session that revoked the others stays valid.
  * @throws GoogleRefusal USER_NOT_FOUND, USER_DISABLED, TOKEN_EXPIRED
  */
 export function assertInForce(

@@ -13,14 +13,11 @@ import { lookup, passwordSignIn, read, tokenRequest } from './wireInput.ts';
 import { accountInfo, signedIn } from './wireOutput.ts';
 import { type Answer, type Post, type WorkAccounts, workAccountRoutes } from './workAccountRoutes.ts';
 
-/** Bytes; the largest thing here is a token. */
+/** Bytes; tokens are the largest content. */
 const BODY_LIMIT = 64 * 1024;
 const TOOLKIT = '/identitytoolkit.googleapis.com';
 
-/**
- * The SDK signs a person out for every failure of these two calls that it can read, and only a failed network leaves them
- * signed in. A failure that will pass is sent without Google's `error`, which the SDK takes for a failed network.
- */
+/** The SDK signs users out on every readable error of these calls, so temporary failures omit Google's `error`. */
 const STAY_SIGNED_IN: RouteShorthandOptions = {
   async preSerialization(_request, { statusCode }, payload) {
     if (statusCode !== 429 && statusCode < 500) return payload;
@@ -28,7 +25,7 @@ const STAY_SIGNED_IN: RouteShorthandOptions = {
   },
 };
 
-/** The calls that the Firebase Web SDK makes to sign in and to stay so; `::` is how a path says a plain colon. */
+/** The calls of the Firebase SDK for signing in and refreshing. In a route, `::` is a literal colon. */
 export function identityRoutes(
   identity: Identity,
   admin: IdentityAdmin,
@@ -54,7 +51,7 @@ export function identityRoutes(
       { bodyLimit: BODY_LIMIT },
       async (request, reply) => {
         const gone = new AbortController();
-        // Not the request's own signal, which is given when the body has come. Once it is answered, nobody asks.
+        // The request's own signal fires too early, when the body has arrived.
         reply.raw.once('close', () => gone.abort());
         const caller = { network: toNetwork(request.ip), device: getDevice(request), signal: gone.signal };
         const tokens = await countedSignIn(identity, admin, read(passwordSignIn, request.body), caller);
@@ -81,8 +78,7 @@ export function identityRoutes(
     post(`${TOOLKIT}/v1/accounts::lookup`, answerLookup, STAY_SIGNED_IN);
     post('/securetoken.googleapis.com/v1/token', answerRefresh, STAY_SIGNED_IN);
     workAccountRoutes(app, post, identity, admin, workAccounts);
-    // Accounts are made by administrators, in the console; what else Firebase offers is not offered here. `accounts:update`
-    // is not, either: what changes of an account, the password too, is the server's to change and to write down (IAUD-2).
+    // `accounts:update` is missing on purpose: the server makes all account changes, so that they are audited (IAUD-2).
     app.all(`${TOOLKIT}/*`, async () => {
       throw new GoogleRefusal(400, 'OPERATION_NOT_ALLOWED');
     });

@@ -11,10 +11,9 @@ const REFRESH_TOKEN = /^([A-Za-z0-9]{28})\.[A-Za-z0-9_-]{43}$/;
 
 export type Session = { id: string; signedInAt: Date; signInProvider: string; device: string };
 
-/** Begins a session and answers its refresh token, which is stored as a hash only. One of the same id it takes the place of. */
+/** Replaces a session with the same id. The returned refresh token is stored only as a hash. */
 export async function startSession(database: Queryable, uid: string, session: Session): Promise<string> {
   const token = `${uid}.${randomBytes(RANDOM_BYTES).toString('base64url')}`;
-  // Nobody serves sign-ins that are this old (AUTH-10), so their refresh tokens need not be kept.
   const outlived = new Date(session.signedInAt.getTime() - 2 * SESSION_MS);
   await database
     .delete(identitySessions)
@@ -28,7 +27,6 @@ export async function startSession(database: Queryable, uid: string, session: Se
   return token;
 }
 
-/** The session of a refresh token with its account, or undefined. */
 export async function findSession(
   database: Queryable,
   token: string,
@@ -41,7 +39,7 @@ export async function findSession(
   return found;
 }
 
-/** What is in force of these accounts' sessions, the latest sign-in first. One that was never noted was seen as it began. */
+/** Valid sessions of these accounts, latest sign-in first. `lastSeenAt` defaults to the start of the session. */
 export async function sessionsInForce(
   database: Queryable,
   uids: readonly string[],
@@ -55,7 +53,7 @@ export async function sessionsInForce(
     .innerJoin(identityAccounts, eq(identityAccounts.uid, uid))
     .where(
       and(
-        // One parameter, however many there are.
+        // A single parameter avoids the limit on parameters.
         sql`${uid} in (select jsonb_array_elements_text(${JSON.stringify(uids)}::jsonb))`,
         eq(disabled, false),
         isNull(endedAt),
@@ -67,7 +65,6 @@ export async function sessionsInForce(
   return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt ?? row.signedInAt }));
 }
 
-/** Whose a refresh token says it is, or undefined where it is none of ours. It proves nothing. */
 export function claimedUid(token: string): string | undefined {
   return REFRESH_TOKEN.exec(token)?.[1];
 }

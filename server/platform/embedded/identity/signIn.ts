@@ -10,12 +10,11 @@ import { assertInForce, signInTime } from './revocation.ts';
 import { claimedUid, findSession, type Session, startSession } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What every call of the identity service works with. */
 export type Identity = { database: Queryable; now: () => Date; tokens: Tokens };
 
 export type SignedInTokens = { account: IdentityAccount; idToken: string; refreshToken: string };
 
-/** The account that has this email and this password, or undefined; either takes the same work. @throws CallerGone */
+/** The account with this email and password, or undefined. Both cases cost the same work. @throws CallerGone */
 export async function accountOfPassword(
   { database }: Identity,
   email: string,
@@ -26,10 +25,7 @@ export async function accountOfPassword(
   return (await isPassword(password, account?.passwordHash, requester)) ? account : undefined;
 }
 
-/**
- * Begins a session after the password or the work account proved right; `at` is when the sign-in was asked for.
- * @throws GoogleRefusal USER_DISABLED where it was disabled or deleted meanwhile
- */
+/** `at` is when the sign-in was requested. @throws GoogleRefusal USER_DISABLED if disabled or deleted in between */
 export async function signInTo(
   identity: Identity,
   account: IdentityAccount,
@@ -59,15 +55,12 @@ export async function beginSession(
   return { account, refreshToken, idToken: await tokens.sign(account, session) };
 }
 
-/**
- * A new identity token for a refresh token; it keeps the time of the sign-in (AUTH-10).
- * @throws GoogleRefusal INVALID_REFRESH_TOKEN, USER_NOT_FOUND, USER_DISABLED, TOKEN_EXPIRED
- */
+/** @throws GoogleRefusal INVALID_REFRESH_TOKEN, USER_NOT_FOUND, USER_DISABLED, TOKEN_EXPIRED */
 export async function refresh(identity: Identity, refreshToken: string): Promise<SignedInTokens> {
   const uid = claimedUid(refreshToken);
   const found = uid && (await findSession(identity.database, refreshToken));
   if (!found) {
-    // The sessions of a deleted account are gone with it; the SDK signs out only when it is told so.
+    // A deleted account has no sessions left; the SDK needs this specific code to sign out.
     const isGone = uid && !(await accountByUid(identity.database, uid));
     throw new GoogleRefusal(400, isGone ? 'USER_NOT_FOUND' : 'INVALID_REFRESH_TOKEN');
   }
@@ -77,10 +70,7 @@ export async function refresh(identity: Identity, refreshToken: string): Promise
   return { account, refreshToken, idToken: await identity.tokens.sign(account, session) };
 }
 
-/**
- * The account of an identity token, checked in one query.
- * @throws GoogleRefusal INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND, USER_DISABLED
- */
+/** @throws GoogleRefusal INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND, USER_DISABLED */
 export async function accountOfToken(
   { database, now, tokens }: Identity,
   token: string,

@@ -13,10 +13,8 @@ import { accountOfToken, beginSession, type Identity, type SignedInTokens, signI
 import type { WorkAccount } from './workAssertion.ts';
 
 /**
- * AUTH-2, AUTH-6: signs in with a work account. Undefined where its email has a password account that it was never linked
- * to: then the password must be shown first. Who has no account gets none here (AUTH-5). What is disabled or locked is
- * refused as with a password (AUTH-11), and the network waits where it must.
- * @throws GoogleRefusal ADMIN_ONLY_OPERATION for a stranger, USER_DISABLED, TOO_MANY_ATTEMPTS_TRY_LATER
+ * Undefined if an unlinked password account has the email: the password must be entered first (AUTH-6).
+ * @throws GoogleRefusal ADMIN_ONLY_OPERATION without an account (AUTH-5), USER_DISABLED, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function signInWithWorkAccount(
   identity: Identity,
@@ -28,14 +26,14 @@ export async function signInWithWorkAccount(
   const account = await accountByEmail(database, email);
   if (!account) throw new GoogleRefusal(400, 'ADMIN_ONLY_OPERATION');
   const before = await readFailures(database, email);
-  // No password is guessed here, so that what others guessed keeps nobody waiting.
+  // Not delayed by others' password guesses, because no password is checked here.
   const isSpared = before.locked && (await isLastSuperAdmin(database, email, at));
   if (before.locked && !isSpared) throw new GoogleRefusal(400, 'USER_DISABLED');
   if (account.disabled) throw await disabledRefusal(identity, account.uid);
   const isLinked = account.providers.includes(provider);
   if (!isLinked && account.passwordHash !== null) return undefined;
   const mine = isLinked ? account : await addProvider(identity, account, provider);
-  // The person came in after all, so that earlier slips are forgiven, unless the last of them just locked the account.
+  // A successful sign-in clears earlier failures, unless the account was just locked.
   const held = { database, identity: admin };
   const judged = await countRight(held, { email, network, at }, { before, isSpared });
   if (judged.kind === 'wait') throw tooManyAttempts(judged.seconds);
@@ -44,9 +42,8 @@ export async function signInWithWorkAccount(
 }
 
 /**
- * AUTH-6: links a work account to the account of an identity token, which keeps the time of its sign-in. Of the same email
- * only: which email somebody has is the administrators' to say (UDET-2).
- * @throws GoogleRefusal EMAIL_EXISTS, FEDERATED_USER_ID_ALREADY_LINKED, OPERATION_NOT_ALLOWED, and what accountOfToken throws
+ * The emails must match, because only administrators assign emails (UDET-2).
+ * @throws GoogleRefusal EMAIL_EXISTS, FEDERATED_USER_ID_ALREADY_LINKED, OPERATION_NOT_ALLOWED, or as accountOfToken
  */
 export async function linkWorkAccount(
   identity: Identity,
@@ -63,7 +60,7 @@ export async function linkWorkAccount(
   return beginSession(identity, linked, { id, device, signedInAt, signInProvider: provider });
 }
 
-/** In one statement, so that of two at once one adds it. */
+/** One statement, so that only one of two concurrent calls adds it. */
 async function addProvider(
   { database }: Identity,
   account: IdentityAccount,

@@ -8,7 +8,6 @@ const NAME = 'identity-tokens';
 
 export type SigningKey = { id: string; privateKey: KeyObject; publicKey: KeyObject };
 
-/** The key that signs identity tokens: made at the first start, the same in every process of the installation. */
 export async function signingKey(database: Queryable, now: () => Date): Promise<SigningKey> {
   const stored = await installationKey(database, NAME, newKey, now);
   const privateKey = createPrivateKey({ key: JSON.parse(stored), format: 'jwk' });

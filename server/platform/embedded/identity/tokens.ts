@@ -6,7 +6,7 @@ import type { IdentityAccount } from './accounts.ts';
 import { EMBEDDED_PROJECT } from './project.ts';
 import type { SigningKey } from './signingKey.ts';
 
-/** How long an identity token is good for, in seconds; the Firebase SDK fetches a new one in time. */
+/** Seconds. */
 export const TOKEN_LIFE = 3600;
 const ALGORITHM = 'RS256';
 const ISSUER = `https://securetoken.google.com/${EMBEDDED_PROJECT}`;
@@ -15,26 +15,22 @@ const claims = z.object({
   sub: z.string().min(1),
   auth_time: z.number().int(),
   exp: z.number(),
-  /** Firebase's own tokens have none, nor had those of an earlier version. */
+  /** Missing in Firebase's tokens and those of earlier versions. */
   sid: z.string().optional(),
 });
 
 export type TokenClaims = { uid: string; signedInAt: Date; session?: string | undefined };
 
 export type Tokens = {
-  /** An identity token as Firebase gives it. `signedInAt` is its `auth_time`, in whole seconds. */
   sign: (
     account: IdentityAccount,
     session: { id: string; signedInAt: Date; signInProvider: string },
   ) => Promise<string>;
-  /**
-   * Signature, issuer, audience and time of a token; nothing about its account.
-   * @throws GoogleRefusal INVALID_ID_TOKEN, ExpiredToken
-   */
+  /** Does not check the account. @throws GoogleRefusal INVALID_ID_TOKEN, ExpiredToken */
   read: (token: string) => Promise<TokenClaims>;
 };
 
-/** Tokens whose signature was found good; one is sent with every call of an hour. */
+/** Cache size for verified tokens; clients send the same token for an hour. */
 const REMEMBERED = 5000;
 
 export function createTokens(key: SigningKey, now: () => Date): Tokens {
@@ -43,7 +39,7 @@ export function createTokens(key: SigningKey, now: () => Date): Tokens {
   /** @throws GoogleRefusal INVALID_ID_TOKEN, ExpiredToken */
   async function check(token: string): Promise<z.infer<typeof claims>> {
     const { payload } = await jwtVerify(token, key.publicKey, {
-      // Pinned: a token must not choose how it is checked.
+      // Fixed algorithm: a token must not choose how it is verified.
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience: EMBEDDED_PROJECT,
@@ -88,7 +84,7 @@ export function createTokens(key: SigningKey, now: () => Date): Tokens {
 
 const invalid = () => new GoogleRefusal(400, 'INVALID_ID_TOKEN');
 
-/** TOKEN_EXPIRED: a genuine token of this account whose hour is over. */
+/** TOKEN_EXPIRED: a genuine token of this account that has expired. */
 export class ExpiredToken extends GoogleRefusal {
   readonly uid: string | undefined;
 

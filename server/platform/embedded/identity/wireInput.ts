@@ -4,10 +4,7 @@ import { isEmail } from '../../../../contract/validation.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { PASSWORD_MAX_LENGTH } from './passwords.ts';
 
-/*
- * What the Firebase SDK sends. It sends more than is read here; the rest is passed over. Each text is the code that
- * Firebase answers for that mistake.
- */
+/* Requests of the Firebase SDK; unknown fields are ignored. Error texts are Firebase's error codes. */
 
 const token = (missing: string) => z.string(missing).min(1, missing).max(8192, missing);
 
@@ -35,14 +32,10 @@ export const idpSignIn = z.object({
   requestUri: z.string('MISSING_REQUEST_URI').min(1, 'MISSING_REQUEST_URI'),
   postBody: z.string('INVALID_IDP_RESPONSE').optional(),
   pendingToken: z.string('INVALID_PENDING_TOKEN').nullish(),
-  /** Of whoever is signed in already and links. */
   idToken: token('INVALID_ID_TOKEN').optional(),
 });
 
-/**
- * What the provider answered: with a popup in the address that it led to, with a credential in the body, or what this server
- * itself handed out before. @throws GoogleRefusal INVALID_REQUEST_URI, INVALID_IDP_RESPONSE
- */
+/** In the address after a popup, else in the body. @throws GoogleRefusal INVALID_REQUEST_URI, INVALID_IDP_RESPONSE */
 export function readAssertion({ requestUri, postBody, pendingToken }: z.output<typeof idpSignIn>): string {
   if (!URL.canParse(requestUri)) throw new GoogleRefusal(400, 'INVALID_REQUEST_URI');
   const found =
@@ -53,7 +46,6 @@ export function readAssertion({ requestUri, postBody, pendingToken }: z.output<t
   return found;
 }
 
-/** What the account chooser sends. */
 export const chosenAccount = z.object({
   email: z
     .string('MISSING_EMAIL')
@@ -64,7 +56,7 @@ export const chosenAccount = z.object({
   providerId: z.string('INVALID_PROVIDER_ID').max(100, 'INVALID_PROVIDER_ID'),
 });
 
-/** @throws GoogleRefusal with the first mistake's code */
+/** @throws GoogleRefusal with the first error's code */
 export function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body, { error: () => 'INVALID_REQUEST' });
   if (parsed.success) return parsed.data;

@@ -2,7 +2,6 @@ import type { IdentityAccount } from './accounts.ts';
 import type { SignedInTokens } from './signIn.ts';
 import { seconds, TOKEN_LIFE } from './tokens.ts';
 
-/** What every sign-in answers. */
 export function signedIn({ account, idToken, refreshToken }: SignedInTokens) {
   return {
     localId: account.uid,
@@ -14,7 +13,6 @@ export function signedIn({ account, idToken, refreshToken }: SignedInTokens) {
   };
 }
 
-/** An account as its own holder is told of it. */
 export function accountInfo({ uid, email, displayName, ...account }: IdentityAccount) {
   const ways = [...(account.passwordHash === null ? [] : ['password']), ...account.providers];
   return {

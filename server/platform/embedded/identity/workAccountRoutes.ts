@@ -11,23 +11,18 @@ import type { Assertions, WorkAccount } from './workAssertion.ts';
 
 export type WorkAccounts = {
   assertions: Assertions;
-  /** The provider that this server stands in for now, if any. */
   provider: () => Promise<string | undefined>;
-  /** What the chooser offers by name. */
   choosable: readonly ChoosableAccount[];
 };
 
-/** Who calls: their network (`toNetwork`), and their device in a person's words. */
 export type Where = { network: string; device: string };
 
 export type Answer = (body: unknown, where: Where) => Promise<object>;
 
-/** Adds a call of the SDK, whose answer nobody keeps. */
 export type Post = (url: string, answer: Answer, options?: RouteShorthandOptions) => void;
 
 const TOOLKIT = '/identitytoolkit.googleapis.com';
 
-/** AUTH-2, AUTH-6: what the SDK's popup opens, and what it does with the work account that was chosen there. */
 export function workAccountRoutes(
   app: FastifyInstance,
   post: Post,
@@ -35,7 +30,7 @@ export function workAccountRoutes(
   admin: IdentityAdmin,
   { assertions, provider, choosable }: WorkAccounts,
 ): void {
-  /** @throws GoogleRefusal OPERATION_NOT_ALLOWED where this server stands in for no such provider */
+  /** @throws GoogleRefusal OPERATION_NOT_ALLOWED if this server does not provide that provider */
   async function assertOffered(name: string): Promise<void> {
     if (name !== (await provider())) throw new GoogleRefusal(400, 'OPERATION_NOT_ALLOWED');
   }
@@ -61,7 +56,7 @@ export function workAccountRoutes(
   });
 }
 
-/** What the provider said; of it the SDK makes the credential to link with, for each kind of provider from another field. */
+/** The provider's response. The SDK builds its credential from a different field per provider. */
 function getVerdict({ email, provider }: WorkAccount, assertion: string) {
   return {
     kind: 'identitytoolkit#VerifyAssertionResponse',

@@ -4,21 +4,19 @@ import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { SigningKey } from './signingKey.ts';
 import { seconds } from './tokens.ts';
 
-/** Seconds that an assertion is good for: long enough to type the password of the existing account (AUTH-6). */
+/** Seconds that an assertion is valid: time to type the existing account's password (AUTH-6). */
 const LIFE = 600;
 const ALGORITHM = 'RS256';
-/** Of nothing else that this key signs, so that no identity token passes for an assertion, nor the other way round. */
+/** A separate purpose, so that identity tokens and assertions signed with the same key are not interchangeable. */
 const PURPOSE = 'parks-console-work-account';
 
 const claims = z.object({ email: z.string().min(1), provider: z.string().min(1) });
 
-/** Whose work account was chosen, at which provider; the email is lower case. */
 export type WorkAccount = z.infer<typeof claims>;
 
 export type Assertions = {
-  /** What the chooser answers, as a provider's ID token. */
   sign: (account: WorkAccount) => Promise<string>;
-  /** @throws GoogleRefusal INVALID_IDP_RESPONSE where it is forged, too old, or something else */
+  /** @throws GoogleRefusal INVALID_IDP_RESPONSE if it is forged, expired or not an assertion */
   read: (assertion: string) => Promise<WorkAccount>;
 };
 

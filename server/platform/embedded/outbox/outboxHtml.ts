@@ -21,7 +21,7 @@ const STATUSES: Record<OutboxStatus, string> = {
   kept: 'Kept here, not sent',
 };
 
-/** Seconds until the page loads itself again. */
+/** Seconds. */
 const RELOAD = 10;
 
 export const STYLE = `
@@ -36,7 +36,6 @@ small { opacity: 0.8; }
 pre { font: inherit; white-space: pre-wrap; margin: 8px 0 0; }
 `;
 
-/** The page, newest message first as they are given; everything in it that somebody wrote is escaped. */
 export function outboxHtml(messages: readonly ShownMessage[]): string {
   return `<!doctype html>
 <html lang="en">

@@ -9,12 +9,11 @@ import { outboxHtml, STYLE } from './outboxHtml.ts';
 
 export const OUTBOX_PATH = '/dev/outbox';
 
-/** Messages on the page. */
 const NEWEST = 100;
 
 const computeHash = (style: string) => createHash('sha256').update(style).digest('base64');
 
-/** This page shows what others wrote: no script at all, no picture, no address but its own. */
+/** The page shows user input, so scripts, images and other origins are forbidden. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${computeHash(STYLE)}'`,
@@ -23,10 +22,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/**
- * The newest messages of the outbox, for whoever tries the console out and waits for a one-time code: as a page, or as JSON
- * for `Accept: application/json`. In a demonstration alone, whose accounts and passwords anybody may know; 404 elsewhere.
- */
+/** For one-time codes in a demonstration; 404 elsewhere. JSON with `Accept: application/json`. */
 export const outboxPage: FastifyPluginAsync<Pick<Services, 'database'>> = async (app, { database }) => {
   app.get(OUTBOX_PATH, async (request, reply) => {
     reply.header('cache-control', PERSONAL);

@@ -32,7 +32,6 @@ const NAMES: Record<string, string> = { 'microsoft.com': 'Microsoft', 'google.co
 
 export type ChoosableAccount = { title: string; email: string };
 
-/** The account chooser of a demonstration. Nothing that anybody sent stands in it. */
 export function chooserHtml(provider: string, choosable: readonly ChoosableAccount[]): string {
   const accounts = choosable.map(
     ({ title, email }) =>
@@ -68,7 +67,6 @@ spellcheck="false" placeholder="name@parks.example"><button>Continue</button></d
 `;
 }
 
-/** What the SDK keeps in a frame of the console; that it loads shows that the chooser can be reached. */
 export const FRAME_HTML = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Work account</title></head><body></body></html>
 `;

@@ -1,10 +1,6 @@
-/** Where the chooser's script is served. */
 export const CHOOSER_SCRIPT_PATH = '/emulator/auth/handler.js';
 
-/**
- * What runs in the popup: gets the assertion of the account that was chosen and tells the page that opened it, in the words
- * of the Firebase SDK (its `authEvent`). Only pages of this same origin are told. As text, because it is for a browser.
- */
+/** Posts the assertion to an opener of the same origin, in the Firebase SDK's format (`authEvent`). */
 export const CHOOSER_SCRIPT = `'use strict';
 const query = new URLSearchParams(location.search);
 const form = document.querySelector('form');

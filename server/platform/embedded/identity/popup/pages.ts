@@ -5,7 +5,7 @@ import { CHOOSER_SCRIPT, CHOOSER_SCRIPT_PATH } from './chooserScript.ts';
 
 const styleHash = createHash('sha256').update(CHOOSER_STYLE).digest('base64');
 
-/** The popup runs one script of ours, which speaks to this server alone; nobody may frame it. */
+/** The popup runs one script that calls only this server. Framing is forbidden. */
 const CHOOSER_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,10 +18,7 @@ const CHOOSER_POLICY = [
 
 const FRAME_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/**
- * AUTH-2: the pages that the Firebase SDK opens for `signInWithPopup`, at the paths where it looks for them at an embedded
- * identity. Each is 404 where this server stands in for no provider.
- */
+/** The Firebase SDK expects these paths (AUTH-2). They are 404 if this server provides no work accounts. */
 export function popupPages(
   app: FastifyInstance,
   provider: () => Promise<string | undefined>,
