@@ -11,15 +11,12 @@ import { SignedOutPages } from './custom/sign_in/SignedOutPages.tsx';
 import { Splash } from './custom/sign_in/Splash.tsx';
 
 const loadConsole = () => import('./Console.tsx');
-/** Where nearly everybody begins, and whose parts the other pages share. */
+/** The usual first page, which shares chunks with the others. */
 const loadList = () => import('./resources/incidents/IncidentList.tsx');
 const Console = lazyPage(loadConsole);
 const FirstLogin = lazyPage(() => import('./custom/sign_in/FirstLogin.tsx'));
 
-/**
- * The gate: the sign-in page, which is all that is loaded before one is signed in, or the console, which comes as a chunk
- * of its own with react-admin in it. Each person gets a console of their own, so that nothing of the one before is left.
- */
+/** A key per user resets all state when the user changes. */
 export function App() {
   const failure = useStart();
   if (failure) return <Unreachable />;
@@ -46,7 +43,6 @@ function Gate() {
   }
 }
 
-/** While the password is typed there is time to fetch the rest. A failure shows when it is really needed. */
 function preloadConsole(): void {
   for (const load of [loadConsole, loadList]) load().catch(() => undefined);
 }
@@ -58,7 +54,7 @@ function start(): Promise<void> {
   started ??= Promise.all([
     loadConsoleConfig(),
     checkDatabase(),
-    // The clock of the device may be wrong, and the page may not have the server's time.
+    // The device clock may be wrong, so ask the server before a session counts as expired.
     isKeptSessionOver() && askServerTime(),
   ]).then(startSession);
   return started;

@@ -28,11 +28,11 @@ import { routerProvider } from './routerProvider.tsx';
 import { theme } from './theme/theme.ts';
 import { THEME_MODE_KEY } from './theme/themeMode.ts';
 
-/** Made once: react-admin registers its resources and routes anew whenever these elements are others. */
+/** Constant, because react-admin registers resources and routes again when these elements change. */
 const CONTENT = [
   ...resources.map(({ name, icon, recordRepresentation }) => (
     <Resource key={name} name={name} icon={icon} recordRepresentation={recordRepresentation}>
-      {/* SHELL-12: react-admin's own paths are no pages of the console. */}
+      {/* Blocks react-admin's default paths (SHELL-12). */}
       <Route path="*" element={<NotFound />} />
     </Resource>
   )),
@@ -54,13 +54,10 @@ const CONTENT = [
   </CustomRoutes>,
 ];
 
-/**
- * Everything behind the sign-in: react-admin with the console's own frame, paths and theme. The router is a data router,
- * which is what lets a form ask before it is left.
- */
+/** A data router, because blocking navigation requires one. */
 export default function Console() {
   const router = useMemo(() => createBrowserRouter([{ path: '*', element: <SignedInConsole /> }]), []);
-  // Transitions would keep the old page while a lazy one loads, and loop where react-admin redirects.
+  // Transitions would keep the old page while a lazy one loads, and loop on react-admin's redirects.
   return <RouterProvider router={router} useTransitions={false} />;
 }
 
@@ -101,7 +98,7 @@ function SignedInConsole() {
   );
 }
 
-/** Preferences such as hidden columns, per person; react-admin's reset at logout would throw them away. */
+/** Preferences per user. react-admin's reset at logout would delete them. */
 function personalStore(userId: string): Store {
   const store = localStorageStore(undefined, `person-${userId}`);
   return {
@@ -110,7 +107,7 @@ function personalStore(userId: string): Store {
       try {
         store.setItem(key, value);
       } catch {
-        // Local storage is full: what was chosen is not kept, and what it was chosen for happens all the same.
+        // Storage is full: the preference is not saved, but still applies.
       }
     },
     reset: () => undefined,

@@ -4,10 +4,7 @@ import { type I18nProvider, substituteTokens } from 'react-admin';
 type Messages = { [key: string]: string | Messages };
 type Tokens = { _?: string; smart_count?: number; [token: string]: unknown };
 
-/**
- * react-admin's own words. The console's texts are the requirements', to the letter, and stand where they are shown; one
- * language with two forms of a word needs no library, whose weight every phone would carry.
- */
+/** Only for react-admin's own texts. A library would be too heavy for one language with two plural forms. */
 export const i18nProvider: I18nProvider = {
   translate: (key, tokens: Tokens = {}) => {
     const text = getMessage(key) ?? tokens._ ?? key;
@@ -17,14 +14,13 @@ export const i18nProvider: I18nProvider = {
   getLocale: () => 'en',
 };
 
-/** `ra.action.delete` → its text; undefined where react-admin has none. */
 function getMessage(key: string): string | undefined {
   let found: string | Messages | undefined = englishMessages as Messages;
   for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined;
   return typeof found === 'string' ? found : undefined;
 }
 
-/** `One row |||| %{smart_count} rows`: the form for one, and the one for any other number. */
+/** `One row |||| %{smart_count} rows`: singular and plural. */
 function getForm(text: string, count: number | undefined): string {
   const [one = text, many = one] = text.split('||||');
   return (count === undefined || count === 1 ? one : many).trim();

@@ -15,7 +15,7 @@ installChunkErrorHandler();
 showThemeMode();
 showFontWhenCached();
 
-// SHELL-1: an address with a slash before its query is the one without, before anything asks which page it is.
+// Remove trailing slashes before anything reads the path (SHELL-1).
 const { origin, pathname, search, hash } = window.location;
 if (/.\/+$/.test(pathname)) {
   window.history.replaceState(null, '', origin + pathname.replace(/\/+$/, '') + search + hash);

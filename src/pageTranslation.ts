@@ -1,28 +1,24 @@
-/** What a translation by the browser did to the children of one element. */
+/** How the browser translated the children of one element. */
 type Translation = {
   parent: ParentNode;
-  /** The children that it removed, each with a marker of its place. */
+  /** Each removed child with a marker of its position. */
   removed: Map<ChildNode, Comment>;
   added: Set<ChildNode>;
-  /** The texts that it changed, as they were. */
   changed: Map<CharacterData, string>;
 };
 
 const byParent = new WeakMap<Node, Translation>();
-/** By each child that was removed or changed. */
 const byChild = new WeakMap<Node, Translation>();
 
 /**
- * SHELL-15: a browser translates a page by replacing and changing the text nodes that React keeps. React would then fail to remove
- * them, or update a text that is no longer on the page.
- *
- * Before React uses such a node, its parent gets back the children that React left there, and the browser translates their new
- * text. The browser's own changes do not call these methods, because its translator has a JavaScript world of its own.
+ * Translation replaces text nodes that React owns and would then fail to update (SHELL-15). Before React uses
+ * such a node, its parent gets the original children back; the translator itself runs in an isolated
+ * JavaScript world.
  */
 export function allowPageTranslation(): void {
   const observer = new MutationObserver((records) => {
     rememberTranslation(records);
-    // The markers are no translation.
+    // Ignore the changes made by the markers.
     observer.takeRecords();
   });
   observer.observe(document.body, {
@@ -38,7 +34,6 @@ export function allowPageTranslation(): void {
     try {
       return nativeChange();
     } finally {
-      // The console's own changes are no translation.
       observer.takeRecords();
     }
   }
@@ -67,7 +62,7 @@ export function allowPageTranslation(): void {
   });
 }
 
-/** What React builds before it is on the page is not translated yet, and most of its work is that. */
+/** Fast path: nodes that are not on the page are never translated. */
 function isUnseen(parent: Node, child: Node): boolean {
   return !parent.isConnected && !child.parentNode && !byChild.has(child);
 }
@@ -94,7 +89,7 @@ function rememberTranslation(records: MutationRecord[]): void {
       // The browser may show the original again.
       if (!before.includes(child) && !removed.has(child)) added.add(child);
     }
-    // From the last one, so that a marker has its place before the next child.
+    // From the end, so that each marker is placed before the next child.
     let next: ChildNode | null = null;
     for (const child of before.reverse()) {
       const data = dataBefore.get(child);
@@ -105,7 +100,7 @@ function rememberTranslation(records: MutationRecord[]): void {
       if (child.parentNode === parent) {
         next = child;
       } else if (!added.delete(child) && !removed.has(child)) {
-        // A comment is the marker of a child that was removed earlier.
+        // A comment is the marker of a child removed earlier.
         const marker: Comment = child instanceof Comment ? child : document.createComment('');
         if (next) next.before(marker);
         else parent.append(marker);
@@ -119,7 +114,6 @@ function rememberTranslation(records: MutationRecord[]): void {
   }
 }
 
-/** Undoes the records, the last one first. */
 function childrenBefore(parent: Node, records: MutationRecord[]): ChildNode[] {
   const children = [...parent.childNodes];
   for (const { addedNodes, removedNodes, nextSibling } of records.reverse()) {

@@ -17,23 +17,18 @@ import {
 import type { Category } from '../contract/values/incidentValues.ts';
 import { hasFeature } from './api/session.ts';
 
-/*
- * SHELL-1, SHELL-5: the pages of the console, each once. The router, the guard, the tabs, every link and react-admin's
- * canAccess read them; react-admin's stock paths (`/incidents/12/show`) are turned into theirs by routerProvider.tsx, so
- * that a row click, a redirect and a pasted link all meet here.
- */
+/* The single list of pages (SHELL-1, SHELL-5). routerProvider.tsx maps react-admin's paths to these. */
 
 type PageOf<To extends (...args: never[]) => string, Subject> = {
   path: string;
-  /** The page's address for what it is to show; screens and links use it and never write a path themselves. */
+  /** Builds the URL; never write a path elsewhere. */
   to: To;
-  /** Asked of contract/access.ts: with nothing at the door, and with a record where one is known, as in a row of a list. */
+  /** Without a record, whether the page may be opened at all. */
   isOpenTo: (viewer: Viewer, record?: Subject) => boolean;
-  /** What is said in its place to whom it is not open; where that is nothing, they are led to the home page. */
+  /** Shown without access; if empty, the user is redirected home. */
   refusal: string;
-  /** It has a tab: its name, the key that leads there after a `g`, and whether the specification does not name it. */
+  /** `key` follows `g` in the shortcut; `isAddition` marks tabs beyond the specification. */
   tab?: { title: string; key: string; isAddition?: boolean };
-  /** What react-admin calls it. */
   resource: string;
   action: 'list' | 'create' | 'show' | 'audit' | 'import';
 };
@@ -54,13 +49,11 @@ const NOTIFICATIONS = '/notification_list';
 
 const everybody = () => true;
 
-/** UDET-4: others' accounts need p9, the own is always open. */
 const isUserOpenTo = (viewer: Viewer, user?: { id: unknown }) =>
   user === undefined || mayOpenUser(viewer, String(user.id));
 const USER_REFUSAL = 'Your group may not open the accounts of others. An administrator can change that.';
 
 export const pages = {
-  /** DASH-1. */
   dashboard: page({
     path: '/dashboard',
     to: () => '/dashboard',
@@ -81,7 +74,7 @@ export const pages = {
   }),
   newIncident: page({
     path: NEW_INCIDENT,
-    /** An empty form, the draft of that number, or the unfinished form of that id (OFF-7). */
+    /** A new form, a draft's number, or the id of an unfinished form (OFF-7). */
     to: (from?: number | string) => {
       if (from === undefined) return NEW_INCIDENT;
       return address(
@@ -98,7 +91,7 @@ export const pages = {
     path: INCIDENT,
     to: (id: string, fromSearch = false) =>
       address(INCIDENT, { id, search: fromSearch ? 'true' : undefined }),
-    /** LIST-8. Whom an incident reaches beside its category only the server knows, and says so in its place. */
+    /** Access through notifications is only known to the server, which then refuses (LIST-8). */
     isOpenTo: (viewer, incident?: { filtered_category: Category | '' }) =>
       incident === undefined || mayOpenCategory(viewer, incident.filtered_category),
     refusal: '',
@@ -113,7 +106,7 @@ export const pages = {
     resource: 'incidents',
     action: 'audit',
   }),
-  /** DET-4: where the server has them. */
+  /** Needs the server's feature (DET-4). */
   actions: page({
     path: '/my_actions',
     to: () => '/my_actions',
@@ -123,7 +116,6 @@ export const pages = {
     resource: 'actions',
     action: 'list',
   }),
-  /** USER-1. */
   users: page({
     path: USERS,
     to: () => USERS,
@@ -149,7 +141,6 @@ export const pages = {
     resource: 'users',
     action: 'show',
   }),
-  /** SHELL-4: the same page, of oneself. */
   ownProfile: page({
     path: USER,
     to: (userId: string) => address(USER, { id: userId, profile: 'true' }),
@@ -174,7 +165,6 @@ export const pages = {
     resource: 'users',
     action: 'import',
   }),
-  /** GRP-1. */
   groups: page({
     path: GROUPS,
     to: () => GROUPS,
@@ -192,7 +182,6 @@ export const pages = {
     resource: 'groups',
     action: 'show',
   }),
-  /** SHELL-10: to be read by everybody; saving them is another question. */
   settings: page({
     path: '/settings',
     to: () => '/settings',
@@ -202,7 +191,6 @@ export const pages = {
     resource: 'settings',
     action: 'show',
   }),
-  /** NLST-1. */
   notifications: page({
     path: NOTIFICATIONS,
     to: () => NOTIFICATIONS,
@@ -212,7 +200,6 @@ export const pages = {
     resource: 'notifications',
     action: 'list',
   }),
-  /** Issue 20: where the server has it. */
   auditExplorer: page({
     path: '/audit_explorer',
     to: () => '/audit_explorer',
@@ -231,7 +218,6 @@ export const pages = {
     resource: 'notifications',
     action: 'show',
   }),
-  /** REF-2: where the server has it. */
   referenceData: page({
     path: '/reference_data',
     to: () => '/reference_data',
@@ -247,7 +233,6 @@ export type Page = (typeof pages)[keyof typeof pages];
 
 const ALL: readonly PageOf<(...args: never[]) => string, never>[] = Object.values(pages);
 
-/** A resource of the data provider, and what draws its pages: a chunk of its own each. */
 export type ConsoleResource = {
   name: string;
   icon: ComponentType;
@@ -261,28 +246,22 @@ function address(path: string, fields: Record<string, string | undefined>): stri
   return `${path}?${query}`;
 }
 
-/** SHELL-5: the tabs of the screens that are built, in their order. */
 export const TABS = ALL.flatMap(({ path, tab, isOpenTo }) =>
   tab ? [{ path, isAddition: false, ...tab, isOpenTo: (viewer: Viewer) => isOpenTo(viewer) }] : [],
 );
 
 export const ROOT = '/';
 
-/** SHELL-1: where `/` leads, and the pages that open from everywhere lead back to. */
 export const HOME = { path: pages.dashboard.path, title: pages.dashboard.tab?.title ?? '' };
 
-/** Where accounts are opened from. */
 export const ACCOUNTS = { path: pages.users.path, title: pages.users.tab?.title ?? '' };
 
-/** SHELL-5: the tabs stand everywhere but on a page without one: a detail, an audit trail, a new item. No page is none. */
+/** Pages without their own tab hide the tabs; unknown paths show them (SHELL-5). */
 export function showsTabs(pathname: string): boolean {
   return !ALL.some(({ path, tab }) => !tab && pathname === path);
 }
 
-/**
- * What react-admin asks: may the viewer do this to this resource, or to this record of it? No to what no page is for. A record
- * without a page of its own may be read by those who may open its list.
- */
+/** False for unknown pages. Records without a page use the access of their list. */
 export function canAccess(
   viewer: Viewer,
   asked: { resource: string; action: string; record?: unknown },
@@ -293,7 +272,7 @@ export function canAccess(
   return found?.isOpenTo(viewer, asked.record as never) ?? false;
 }
 
-/** `/incidents/12/show?tab=1` → `/incidents_list/detail?id=12&tab=1`; paths of our own stay as they are. */
+/** `/incidents/12/show?tab=1` → `/incidents_list/detail?id=12&tab=1`; other paths are unchanged. */
 export function consolePath(path: string): string {
   const match = /^\/([a-z_]+)(?:\/([^/?#]+))?(?:\/show)?\/?(\?[^#]*)?(#.*)?$/.exec(path);
   const [, name, record, search = '', hash = ''] = match ?? [];

@@ -3,16 +3,15 @@ import { isWorthRetrying } from './api/callServer.ts';
 import { logFailure } from './api/logFailure.ts';
 import { showFont } from './theme/font.ts';
 
-/** How react-admin names the reading of what a page shows. */
 const RECORDS: unknown[] = ['getList', 'getOne'];
 
-/** What every page reads and writes through. SHELL-11: whatever fails in it is logged, once it is not tried again. */
+/** Logs each failure after its last retry (SHELL-11). */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => logFailure(getName(queryKey), error),
       onSuccess: (_data, { queryKey }) => {
-        // What the page is of has come, and nothing is held up any more.
+        // The page's data is loaded, so the font no longer delays it.
         if (RECORDS.includes(queryKey[1])) showFont();
       },
     }),
@@ -23,20 +22,19 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: isWorthRetrying,
-        // Without a network the drafts of this device are still to be had, and the rest says at once that it is not.
+        // Offline, local drafts still load and other requests fail at once.
         networkMode: 'always',
-        // And when the network is back, what could not be read is read without anybody asking again.
         refetchOnReconnect: true,
         refetchOnWindowFocus: true,
         staleTime: 5_000,
       },
-      // A save that waited for the network would hold the page under its overlay, and happen when nobody thinks of it any more.
+      // Fail fast when offline: a paused mutation would keep the overlay open and might run unexpectedly.
       mutations: { networkMode: 'always' },
     },
   });
 }
 
-/** `incidents getList`: not the parameters, which may name people. */
+/** `incidents getList`; without parameters, which may contain names. */
 function getName(key: QueryKey): string {
   return key
     .filter((part) => typeof part === 'string')

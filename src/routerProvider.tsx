@@ -19,14 +19,13 @@ function toConsole<To extends RouterTo | number>(to: To): To | string {
   return to;
 }
 
-/** react-router, with react-admin's own paths turned into the console's wherever it links, navigates or matches. */
 export const routerProvider: RouterProvider = {
   ...reactRouterProvider,
   Link: ({ to, ...props }: RouterLinkProps) => <Link to={toConsole(to)} {...props} />,
   Navigate: ({ to, ...props }: RouterNavigateProps) => <Navigate to={toConsole(to)} {...props} />,
   useNavigate: () => {
     const navigate = useNavigate();
-    // The same function each time, as react-admin's own is: effects depend on it.
+    // A stable function, because effects depend on it.
     return useCallback<typeof navigate>((to, options) => navigate(toConsole(to), options), [navigate]);
   },
   useMatch: ({ path, end }) => useMatch({ path: consolePath(path), end }),

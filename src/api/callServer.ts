@@ -7,7 +7,7 @@ import { consoleConfig } from './consoleConfig.ts';
 import { idToken } from './idToken.ts';
 import { hasFeature } from './session.ts';
 
-/** The server said no: `status` and `body` as react-admin looks for them, `body.errors` by field. */
+/** `status` and `body` have the names that react-admin expects; `body.errors` is by field. */
 export class HttpError extends Error {
   readonly status: number;
   readonly body: RefusalBody & Record<string, unknown>;
@@ -20,7 +20,6 @@ export class HttpError extends Error {
   }
 }
 
-/** The server was not reached at all. */
 export class NetworkError extends Error {
   readonly status = 0;
 
@@ -30,12 +29,11 @@ export class NetworkError extends Error {
   }
 }
 
-/** Whether the network kept something away: the server's answer, or a part of the console. */
 export function isUnreachable(error: unknown): boolean {
   return (error as { status?: unknown } | null | undefined)?.status === 0;
 }
 
-/** A refusal is an answer; only a network that failed, and a server that says "in a moment", are worth asking again. */
+/** Only network failures and 503 are worth a retry; other refusals are final. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && (isUnreachable(error) || (error as { status?: unknown }).status === 503);
 }
@@ -46,37 +44,29 @@ const SESSION_OVER = 'Your session has ended. Please sign in again.';
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /**
-   * The same key answers a repeated create with the first result (FORM-16). Sent where the server offers that: another's
-   * preflight request would refuse the header, and the call with it.
-   */
+  /** Prevents duplicate creates (FORM-16). Servers without the feature reject the header in the preflight. */
   idempotencyKey?: string | undefined;
-  /** It goes out though the page is closed meanwhile. */
+  /** Completes even if the page closes. */
   keepalive?: boolean;
-  /** In place of the session's token. */
+  /** Replaces the session's token. */
   token?: string | undefined;
 };
 
-/**
- * Makes a call of the endpoint table, with the identity token and the platform.
- * @throws HttpError, 401 where nobody is signed in (any more), NetworkError, and AbortError when `signal` says so
- */
+/** @throws HttpError (401 if the session is over), NetworkError, or AbortError */
 export async function callServer<Name extends EndpointName>(
   name: Name,
   input: Omit<EndpointInput<Name>, 'platform'>,
   options?: CallOptions,
 ): Promise<EndpointOutput<Name>> {
   const response = await rawRequest(name, input, options);
-  // 204 has no body.
   if (response.status === 204) return { message: 'Success' } as EndpointOutput<Name>;
   const answered: unknown = await response.json().catch((error: unknown) => {
-    // Given up while it came in.
+    // Aborted while reading the body.
     if (options?.signal?.aborted) throw error;
   });
   return parseAnswer(response, answered, isQuestion(name));
 }
 
-/** The same with its answer unread, for what is taken apart in a worker; `parseAnswer` says then whether it is one. */
 export function rawRequest<Name extends EndpointName>(
   name: Name,
   input: Omit<EndpointInput<Name>, 'platform'>,
@@ -100,21 +90,18 @@ const isQuestion = (name: EndpointName) => calls[name].method === 'GET';
 
 type Question = CallOptions & { method: string; body?: string | undefined; isPublic?: boolean };
 
-/**
- * Asks the server something, with the identity token where there is one.
- * @throws HttpError 401 where nobody is signed in (any more), NetworkError, and AbortError when `signal` says so
- */
+/** @throws HttpError (401 if the session is over), NetworkError, or AbortError */
 export async function requestServer(
   path: string,
   { method, body, signal, idempotencyKey, keepalive = false, token: given, isPublic = false }: Question,
 ): Promise<Response> {
-  // Without a token the server would say that the session is over, which nobody knows while the network is weak.
+  // A failed token refresh is a network problem. Calling without a token would look like an ended session.
   const token =
     given ??
     (await idToken().catch((error: unknown) => {
       throw new NetworkError(error);
     }));
-  // Who signed out while this was begun has nothing to ask with, and the server would say the same.
+  // The user signed out before the call started; the server would return the same error.
   if (!token && !isPublic) {
     throw new HttpError(401, { message: SESSION_OVER, reason: 'session' });
   }
@@ -137,7 +124,7 @@ export async function requestServer(
   return response;
 }
 
-/** A filter that is not set is left out. An id is sent empty, too: the specification's notification calls always carry one. */
+/** Omits unset filters, but not empty ids, which the specification's notification calls require. */
 function getQuery(fields: object): string {
   const query = new URLSearchParams();
   for (const [field, value] of Object.entries(fields)) {
@@ -147,16 +134,15 @@ function getQuery(fields: object): string {
   return query.toString();
 }
 
-/** What was answered, where it is one. @throws HttpError */
 export function parseAnswer<Output>(
   response: Pick<Response, 'ok' | 'status'>,
   answered: unknown,
   isReading: boolean,
 ): Output {
-  // Old functions answer 2xx with a message that is not Success, which is a refusal, too.
+  // Legacy functions report refusals with status 200 and another message.
   const body = typeof answered === 'object' && answered !== null ? { ...answered } : {};
   const message = 'message' in body ? body.message : undefined;
-  // The specification's lists say what was found and no more. What changes something is done only where the server says so.
+  // List responses of the specification may have no message. Writes need an explicit Success.
   const isSuccess = message === 'Success' || (isReading && message === undefined && answered !== undefined);
   if (response.ok && isSuccess) return body as Output;
   throw new HttpError(response.status, {

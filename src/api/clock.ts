@@ -1,23 +1,16 @@
 import { PAGE_TIME } from '../../contract/pageTime.ts';
 
-/*
- * SHELL-15: the clock of a device may be wrong, so dates and expiry follow the server's, as its answers have it. Durations
- * within one browser are measured by the device.
- */
+/* Device clocks may be wrong, so dates use the server's time (SHELL-15). Durations use the device's. */
 
-/** Milliseconds by which the server's clock is ahead of the device's, as far as the answers tell. */
+/** Milliseconds by which the server's clock is ahead. */
 let offset = 0;
 const listeners = new Set<() => void>();
 
-/** The time now by the server's clock; by the device's while no answer has shown a difference. */
 export function currentTime(): Date {
   return new Date(Date.now() + offset);
 }
 
-/**
- * The server wrote its time at some moment between the question and the answer. A device that may be right by that stays
- * right; otherwise the difference is the smallest that fits.
- */
+/** The response only bounds the offset; correct it by the smallest amount that fits the bounds. */
 function correct(least: number, most: number): void {
   const learned = Math.min(Math.max(offset, least), most);
   if (Number.isNaN(learned) || learned === offset) return;
@@ -25,16 +18,13 @@ function correct(least: number, most: number): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * From the `Date` header of an answer, which has whole seconds.
- * @param askedAt by the device's clock, in milliseconds
- */
+/** Uses the `Date` header, which has whole seconds. @param askedAt device time in milliseconds */
 export function learnTime({ headers }: Pick<Response, 'headers'>, askedAt: number): void {
   const written = Date.parse(headers.get('date') ?? '');
   correct(written - Date.now(), written + 1000 - askedAt);
 }
 
-/** From the page itself, so that the console begins with the right day. A page out of the cache has an old time. */
+/** Uses the page's own response, so that the first date is right. Cached pages are ignored. */
 export function learnTimeFromPage(): void {
   const [page] = performance.getEntriesByType('navigation');
   if (!(page instanceof PerformanceNavigationTiming) || page.transferSize === 0) return;
@@ -48,10 +38,9 @@ export function subscribeToClock(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Milliseconds, after which the console starts with the device's clock. */
+/** Milliseconds before the console starts with the device clock. */
 const PATIENCE = 5_000;
 
-/** Asks for the server's time. Without an answer the device's clock holds. */
 export async function askServerTime(): Promise<void> {
   const askedAt = Date.now();
   await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) })
@@ -60,7 +49,7 @@ export async function askServerTime(): Promise<void> {
 }
 
 const MINUTE = 60_000;
-/** Milliseconds; most devices are closer, and a smaller difference misleads nobody. */
+/** Milliseconds; smaller differences do not matter to users. */
 const TOLERATED = 3 * MINUTE;
 const UNITS = [
   [24 * 60 * MINUTE, 'day'],
@@ -68,7 +57,6 @@ const UNITS = [
   [MINUTE, 'minute'],
 ] as const;
 
-/** A sentence for the person, where the device's clock is wrong by more than a few minutes. */
 export function getClockWarning(): string | undefined {
   const difference = Math.abs(offset);
   if (difference <= TOLERATED) return undefined;

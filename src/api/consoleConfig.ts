@@ -2,14 +2,11 @@ import type { ConsoleConfig } from '../../contract/schemas/consoleConfig.ts';
 
 let loaded: ConsoleConfig | undefined;
 
-/**
- * Where the services are: as the page itself says, or its server by `/config.json`, where another server serves the page.
- * Rejects when the server does not answer.
- */
+/** Reads it from the page, or from `/config.json` if another server hosts the page. May reject. */
 export async function loadConsoleConfig(): Promise<ConsoleConfig> {
   const inPage = document.getElementById('config')?.textContent;
   const config: ConsoleConfig = inPage ? JSON.parse(inPage) : await askedFor();
-  // Built in, for a server that does not serve the console itself; an empty one counts as not set.
+  // A build-time API URL wins, for consoles that are hosted elsewhere. Empty means unset.
   loaded = { ...config, apiUrl: import.meta.env.VITE_API_URL || config.apiUrl };
   return loaded;
 }
@@ -20,7 +17,6 @@ async function askedFor(): Promise<ConsoleConfig> {
   return response.json();
 }
 
-/** What loadConsoleConfig brought; nothing of the console is drawn before it. */
 export function consoleConfig(): ConsoleConfig {
   if (!loaded) throw new Error('The console configuration is not loaded yet.');
   return loaded;

@@ -4,52 +4,48 @@ import { currentTime } from './clock.ts';
 import { firebaseAuth } from './firebase.ts';
 
 /*
- * The identity token as a cookie for the addresses of stored files: an <img> or <video> sends no header, and a video is too
- * large to be fetched whole before it is shown. It is sent to those addresses alone, never from a page of another site, and
- * the server takes it for reading.
+ * <img> and <video> cannot send headers, so the token is a cookie. It is SameSite=Strict, limited to the
+ * files' path, and only accepted for reading.
  */
 
-/** Milliseconds before its end in which a token is exchanged for a new one. */
+/** Milliseconds before expiry when the token is renewed. */
 const RENEWED_BEFORE = 2 * 60_000;
-/** Milliseconds between two looks whether that time has come: a clock that is wrong must not make it a busy loop. */
+/** Milliseconds between checks; prevents a busy loop if the clock is wrong. */
 const LOOK_EVERY = 30_000;
 
-/** When the token in the cookie ends, by the server's clock; undefined while nobody's is there. */
+/** Server time at which the cookie's token expires; undefined without a cookie. */
 let endsAt: number | undefined;
 let isFollowing = false;
 let writing: Promise<void> = Promise.resolve();
 
-/** Keeps the cookie as the identity service has the person: from now on, until the page goes. */
+/** Follows the signed-in user until the page closes. */
 export function keepFileCookie(): void {
   if (isFollowing) return;
   isFollowing = true;
   onIdTokenChanged(firebaseAuth(), (user) => {
     writing = write(user).catch(() => undefined);
   });
-  // A page that slept, or whose network was gone, is looked at again: its pictures are asked for soon.
+  // Check again after sleep or an outage, when pictures will soon be requested.
   for (const event of ['visibilitychange', 'focus', 'online', 'pageshow']) {
     window.addEventListener(event, renewWhenDue);
   }
   setInterval(renewWhenDue, LOOK_EVERY);
 }
 
-/** Signing out: at once, and not when the identity service has noticed. */
 export function removeFileCookie(): void {
   endsAt = undefined;
   set('', 0);
 }
 
-/** True where stored files can be asked for by their addresses at once. */
 export function filesAreOpen(): boolean {
   return !isFollowing || (endsAt !== undefined && currentTime().getTime() < endsAt);
 }
 
-/** Resolves once they can, or once there is nothing more to wait for. */
 export async function openFiles(): Promise<void> {
   await writing;
   if (filesAreOpen()) return;
   await firebaseAuth().authStateReady();
-  // The SDK gets a new token where the old one has ended, and tells the listener above.
+  // The SDK refreshes an expired token and notifies the listener above.
   await firebaseAuth()
     .currentUser?.getIdToken()
     .catch(() => undefined);
@@ -59,10 +55,10 @@ export async function openFiles(): Promise<void> {
 async function write(user: User | null): Promise<void> {
   if (!user) return removeFileCookie();
   const { token, issuedAtTime, expirationTime } = await user.getIdTokenResult();
-  // Signed out, or somebody else signed in, while the token was on its way.
+  // The user changed while the token was loading.
   if (firebaseAuth().currentUser?.uid !== user.uid) return;
   endsAt = Date.parse(expirationTime);
-  // Its whole life, whatever this browser takes the time for; the server knows when it is over.
+  // Uses the token's full lifetime, which does not depend on the device clock; the server checks the expiry.
   set(token, (endsAt - Date.parse(issuedAtTime)) / 1000);
 }
 
@@ -76,7 +72,7 @@ function renewWhenDue(): void {
 
 function set(token: string, seconds: number): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  // The cookie store that replaces document.cookie is not in every browser yet, and on https alone.
+  // The Cookie Store API is not in every browser and needs HTTPS.
   // biome-ignore lint/suspicious/noDocumentCookie: see above
   document.cookie = `${FILE_COOKIE.name}=${token}; Path=${FILE_COOKIE.path}; Max-Age=${Math.round(seconds)}; SameSite=Strict${secure}`;
 }

@@ -3,7 +3,7 @@ import type { User } from 'firebase/auth';
 import { firebaseAuth } from './firebase.ts';
 import { isInForce, type StoredToken } from './storedToken.ts';
 
-/** What the identity service says of a session that is over; anything else says that it could not be asked. */
+/** Codes that mean the session is over; any other error means that the service was unreachable. */
 const SESSION_OVER = [
   'auth/user-token-expired',
   'auth/invalid-user-token',
@@ -11,37 +11,31 @@ const SESSION_OVER = [
   'auth/user-not-found',
 ];
 
-/** What the calls go with until the identity service has looked whether the person is still signed in. */
+/** Used by calls until the identity service has confirmed the user. */
 let begun: StoredToken | undefined;
 
-/** A page begins with the token that this browser kept. */
 export function setBootstrapToken(token: StoredToken): void {
   begun = token;
 }
 
-/** The identity service has looked, or somebody signs out: from now on it alone says who has a token. */
 export function clearBootstrapToken(): void {
   begun = undefined;
 }
 
-/** Whom the identity service knows, once it has looked. */
 async function knownUser(): Promise<User | null> {
   const auth = firebaseAuth();
   await auth.authStateReady();
   return auth.currentUser;
 }
 
-/** AUTH-10: when the person signed in, ISO 8601, as the identity service has it; undefined where it cannot say. */
+/** ISO 8601; undefined if unknown (AUTH-10). */
 export async function signedInAt(): Promise<string | undefined> {
   const user = await knownUser();
   const told = await user?.getIdTokenResult().catch(() => undefined);
   return told?.authTime;
 }
 
-/**
- * A token that is valid now, refreshed where it must be; undefined when nobody is signed in, or the session is over.
- * @throws whatever the identity service answers, or the network, when the token could not be refreshed
- */
+/** Refreshes the token if needed; undefined if the session is over. @throws if the refresh failed */
 export async function idToken(): Promise<string | undefined> {
   if (begun && isInForce(begun)) return begun.token;
   try {

@@ -1,14 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** What this browser keeps for times without a network, and what must outlive a crash. */
 interface LocalSchema extends DBSchema {
-  /** Collections of reference data as last read, by name. */
   reference: { key: string; value: unknown };
-  /** Photos, videos and signatures that are not uploaded yet (FORM-11), by the id their draft names them with. */
+  /** Files that are not uploaded yet, by local id (FORM-11). */
   media: { key: string; value: LocalMedia };
-  /** Pending incidents (FORM-11), by person and id. */
+  /** Drafts, by user and id (FORM-11). */
   pending: { key: [string, DraftId]; value: KeptDraft };
-  /** Open forms (FORM-18), by person and form. */
+  /** Autosaved forms, by user and form (FORM-18). */
   unsaved: { key: [string, DraftId]; value: KeptDraft };
 }
 
@@ -19,13 +17,13 @@ export type LocalMedia = {
   blob: Blob;
   /** ISO 8601. */
   addedAt: string;
-  /** True once it is what will be uploaded: a photo is shrunk, and its EXIF is gone. */
+  /** True once it is ready for upload: resized and without EXIF data. */
   prepared: boolean;
 };
 
 export type DraftId = string | number;
 
-/** A draft as it was saved at a moment, ISO 8601; without a record it was removed then. */
+/** `at` is ISO 8601. Without a record, it is a tombstone. */
 export type KeptDraft<DraftRecord = unknown> = {
   userId: string;
   id: DraftId;
@@ -36,15 +34,12 @@ export type KeptDraft<DraftRecord = unknown> = {
 type LocalDatabase = IDBPDatabase<LocalSchema>;
 
 const NAME = 'parks-console';
-/** Milliseconds; a slow disk answers sooner. */
+/** Milliseconds; even slow disks respond sooner. */
 const PATIENCE = 5_000;
 
 let opened: Promise<LocalDatabase> | undefined;
 
-/**
- * Rejects where the browser has no room or forbids it (some private windows do), while a tab with an older console holds
- * an older version of it, and where the browser does not answer. The next call tries again.
- */
+/** Rejects without space, permission or response, or if an older console in another tab blocks it. */
 export function localDatabase(): Promise<LocalDatabase> {
   opened ??= open();
   return opened;
@@ -61,7 +56,7 @@ function open(): Promise<LocalDatabase> {
         database.createObjectStore('pending', { keyPath: ['userId', 'id'] });
         database.createObjectStore('unsaved', { keyPath: ['userId', 'id'] });
       },
-      // Nobody waits for another tab to be closed; when it is, the same opening goes on.
+      // Do not wait for the other tab; the opening continues when it closes.
       blocked: () => reject(new Error('A tab with an older console holds the database of this browser.')),
       blocking: (_current, _wanted, event) => {
         opened = undefined;

@@ -1,22 +1,18 @@
 import { consoleConfig } from './consoleConfig.ts';
 
-/*
- * FORM-19: a map service that the browser asks by itself, with a key that the deployment sets in `config.json`. None is
- * needed: without it the map is drawn from our own shapes, and the server says what address a place has.
- */
+/* Optional map service with a browser key. Without it, the server looks up addresses (FORM-19). */
 
-/** Milliseconds that somebody waits for an address before the server is asked. */
+/** Milliseconds before the server is asked instead. */
 const PATIENCE = 5_000;
 
 const withKey = (url: string, key = '') => url.replaceAll('{key}', encodeURIComponent(key));
 
-/** The tiles behind our own map, with the key in their address. */
 export function mapTiles(): { url: string; attribution: string } | undefined {
   const { mapTiles: tiles, mapService } = consoleConfig();
   return tiles && { ...tiles, url: withKey(tiles.url, mapService?.key) };
 }
 
-/** What the map service calls a place; undefined where there is none, it has no address, or it does not answer. */
+/** Undefined if the service has no address or does not respond. */
 export async function formattedAddress(lat: number, lng: number): Promise<string | undefined> {
   const { mapService } = consoleConfig();
   if (!mapService?.geocodingUrl) return undefined;
@@ -29,12 +25,12 @@ export async function formattedAddress(lat: number, lng: number): Promise<string
     const answer: unknown = response.ok ? await response.json() : undefined;
     return firstAddress(answer);
   } catch {
-    // Not logged: the error may hold the key.
+    // Not logged: the error may contain the key.
     return undefined;
   }
 }
 
-/** `{ results: [{ formatted_address }] }`, as Google's geocoding service answers. */
+/** `{ results: [{ formatted_address }] }`, as in Google's geocoding API. */
 function firstAddress(answer: unknown): string | undefined {
   if (typeof answer !== 'object' || answer === null || !('results' in answer)) return undefined;
   const [first]: unknown[] = Array.isArray(answer.results) ? answer.results : [];

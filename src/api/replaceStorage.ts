@@ -1,4 +1,4 @@
 import { replaceBlockedStorage } from './siteData.ts';
 
-// A module of its own, because modules that are imported after it read storage while they load.
+// Must be the first import, because later modules read storage while they load.
 replaceBlockedStorage();

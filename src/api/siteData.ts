@@ -1,7 +1,4 @@
-/*
- * SHELL-15: a browser may block site data, so that every access to its storage throws, or its database may never answer. Both
- * are replaced before anything uses them, because libraries use them as well.
- */
+/* Blocked storage throws or never responds. It is replaced first, because libraries use it too (SHELL-15). */
 
 type Fault = { text: string; consequence: string };
 
@@ -15,27 +12,25 @@ const NO_DATABASE: Fault = {
   consequence: 'Photos are not kept on this device before they are sent. Restarting the browser may help.',
 };
 
-/** Milliseconds; a slow disk answers sooner. */
+/** Milliseconds; even slow disks respond sooner. */
 const PATIENCE = 5_000;
 
 let fault: Fault | undefined;
 
-/** What is wrong with the storage of this browser, as a sentence. */
 export function getStorageFault(): string | undefined {
   return fault?.text;
 }
 
-/** The same with what it means for the person. */
 export function getStorageWarning(): string | undefined {
   return fault && `${fault.text} ${fault.consequence}`;
 }
 
-/** True where local storage lasts only as long as the page. */
+/** True if local storage only lasts until the page closes. */
 export function isStorageBlocked(): boolean {
   return fault === BLOCKED;
 }
 
-/** Lasts as long as the page. Items are its own properties, as in a browser, so that `Object.keys` lists them. */
+/** Stores items as own properties, like browsers do, so that `Object.keys` works. */
 class MemoryStorage {
   [key: string]: unknown;
 
@@ -62,7 +57,7 @@ class MemoryStorage {
 const replace = (name: string, value: unknown) =>
   Object.defineProperty(window, name, { value, configurable: true });
 
-/** Must run before any other module of the console. */
+/** Must run before any other module. */
 export function replaceBlockedStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
@@ -74,11 +69,11 @@ export function replaceBlockedStorage(): void {
   }
 }
 
-/** Resolves once the database has answered. Where it does not, libraries find none and use local storage. */
+/** If the database does not respond, it is hidden, and libraries fall back to local storage. */
 export function checkDatabase(): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     setTimeout(reject, PATIENCE);
-    // Only the SDK may create its database, so a new one is given up again.
+    // Abort the creation, because only the SDK may create its database.
     const opening = indexedDB.open('firebaseLocalStorageDb');
     opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onerror = () => resolve();

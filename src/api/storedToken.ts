@@ -1,10 +1,10 @@
 import { consoleConfig } from './consoleConfig.ts';
 
-/** A sign-in as the Firebase SDK keeps it in this browser. Nobody has asked the identity service yet whether it still holds. */
+/** As the Firebase SDK stored it; not yet verified by the identity service. */
 export type StoredToken = {
   userId: string;
   token: string;
-  /** By this browser's clock, as the SDK reckons it; milliseconds. */
+  /** Milliseconds, by the device clock. */
   endsAt: number;
 };
 
@@ -12,17 +12,16 @@ export function isInForce({ endsAt }: StoredToken): boolean {
   return Date.now() < endsAt;
 }
 
-/** Where the SDK keeps it, and under which name (persistence `indexedDBLocalPersistence` of firebase.ts, the default app). */
+/** Names used by the SDK (persistence `indexedDBLocalPersistence`, the default app). */
 const DATABASE = 'firebaseLocalStorageDb';
 const STORE = 'firebaseLocalStorage';
 const getKey = (apiKey: string) => `firebase:authUser:${apiKey}:[DEFAULT]`;
 
-/** Milliseconds before its end in which the SDK, too, takes no token as valid. */
+/** Milliseconds before expiry when the SDK also treats a token as expired. */
 const ENDS_EARLY = 30_000;
 
 /**
- * The token of the person who signed in here, even if it has expired. The SDK returns a token only after it has asked the
- * identity service, which on a weak network takes seconds. Undefined if the record is not as expected.
+ * The SDK first contacts the identity service, which is slow, so read the token directly. It may be expired.
  */
 export async function storedToken(): Promise<StoredToken | undefined> {
   try {
@@ -41,7 +40,7 @@ export async function storedToken(): Promise<StoredToken | undefined> {
   }
 }
 
-/** Fails where there is no such database: making it is the SDK's. */
+/** Fails if the database does not exist, because the SDK must create it. */
 function openOnly(name: string): IDBOpenDBRequest {
   const opening = indexedDB.open(name);
   opening.onupgradeneeded = () => opening.transaction?.abort();

@@ -18,7 +18,7 @@ import { scheduleSessionExpiry } from './scheduleSessionExpiry.ts';
 import { parseSignedInUser } from './signedInUser.ts';
 import { takeReturnPath } from './signedOutPath.ts';
 
-/** The identity service let the person in, the account does not: why, as AUTH-7 tells it. */
+/** The identity service accepted the user, but the account is not active (AUTH-7). */
 export class SignInRejected extends Error {
   readonly reason: SignedOutReason;
 
@@ -29,12 +29,7 @@ export class SignInRejected extends Error {
   }
 }
 
-/**
- * AUTH-7 to AUTH-9, AUTH-15: what follows a sign-in at the identity service. Loads the person's details, activates a new
- * account, writes the sign-in to the audit trail, and begins the session; or the first login, where a password of one's
- * own must be chosen before.
- * @throws SignInRejected, HttpError, NetworkError; the person is signed out again then
- */
+/** Runs after each sign-in (AUTH-7 to AUTH-9, AUTH-15). @throws SignInRejected, HttpError, NetworkError */
 export async function completeSignIn(): Promise<void> {
   try {
     const found = await details();
@@ -69,26 +64,25 @@ export async function completeSignIn(): Promise<void> {
 
 function begin(user: SignedInUser): void {
   scheduleSessionExpiry(user.session_expires_at);
-  // AUTH-1: the console begins at the address it finds.
+  // The console opens at the current URL (AUTH-1).
   window.history.replaceState(null, '', takeReturnPath(user.id));
   keepSession(user);
   void storeDevice(user.id);
 }
 
-/** AUTH-8: posted on every auth change; the server knows whom it makes active and whom not. */
+/** Posted on every auth change; the server decides whether to activate the account (AUTH-8). */
 export async function postActive(userId: string): Promise<void> {
   await callServer('save_user', { id: userId, is_active: 1, is_new: 0 });
 }
 
-/** AUTH-7: a server that answers a suspended or locked person at all leaves it to the console to turn them away. */
+/** Some servers return suspended or locked users and rely on the console to reject them (AUTH-7). */
 function assertActive({ is_active, is_new }: SignedInUser): void {
   if (is_active === -1) throw new SignInRejected('suspended', SUSPENDED);
   if (is_active === 0 && is_new === 0) throw new SignInRejected('disabled', DISABLED);
 }
 
-/** The person as their server tells, which may know the specification's fields alone. @throws InvalidResponseError where it tells nobody */
+/** @throws InvalidResponseError if the response has no user */
 async function details(options: CallOptions = {}): Promise<SignedInUser> {
-  // Where there is no token the call says why.
   const access_token = options.token ?? (await idToken().catch(() => undefined));
   const { message: _, ...answer } = await callServer('get_user_details', { access_token }, options);
   return parseSignedInUser(answer, { signedInAt: await signedInAt(), now: currentTime() });
@@ -96,13 +90,12 @@ async function details(options: CallOptions = {}): Promise<SignedInUser> {
 
 const SUSPENDED = 'Your account is suspended.';
 const DISABLED = 'Your account is disabled.';
-/** SHELL-13: a server that gives no reason of its own says it in the specification's words. */
+/** For servers that only send the specification's texts (SHELL-13). */
 const REASON_SAID: Readonly<Record<string, SignedOutReason>> = {
   [SUSPENDED]: 'suspended',
   [DISABLED]: 'disabled',
 };
 
-/** Why the person may not be here: what the server gives with a 401, or their state. */
 export function getSignedOutReason(error: unknown): SignedOutReason | undefined {
   if (error instanceof SignInRejected) return error.reason;
   if (!(error instanceof HttpError) || error.status !== 401) return undefined;
@@ -111,26 +104,20 @@ export function getSignedOutReason(error: unknown): SignedOutReason | undefined 
   return reason === undefined ? (REASON_SAID[message] ?? 'session') : 'session';
 }
 
-/** The server refuses the token: the session is over, and the sign-in page says why. */
 export async function logOut(reason?: SignedOutReason): Promise<void> {
   endSession(reason);
   if (reason) void forgetDevice();
   await signOut().catch(() => undefined);
 }
 
-/** Leaves if the server refused the session itself; other failures are no reason to. */
 export async function leaveIfRefused(error: unknown): Promise<void> {
   const reason = getSignedOutReason(error);
   if (reason && currentSession().state === 'in') await logOut(reason);
 }
 
-/** Milliseconds. */
 const REASON_TIMEOUT = 5000;
 
-/**
- * AUTH-7: why a session is over, as the server says it of the session's last token, which may have expired. The identity
- * service tells the SDK no more than that it is over.
- */
+/** Asks the server with the expired token, because the SDK does not report why a session ended (AUTH-7). */
 export async function askWhyEnded(token: string): Promise<SignedOutReason> {
   try {
     assertActive(await details({ token, signal: AbortSignal.timeout(REASON_TIMEOUT) }));
@@ -140,16 +127,15 @@ export async function askWhyEnded(token: string): Promise<SignedOutReason> {
   }
 }
 
-/** AUTH-16: what the server says of the person now; their role or state may have changed while signed in. */
 export async function refreshSignedInUser(): Promise<void> {
   try {
     const user = await details();
     assertActive(user);
-    // Signed out meanwhile, here or in another tab: the answer comes too late.
+    // Signed out while the request was running, here or in another tab.
     const session = currentSession();
     if (session.state !== 'in') return;
     if (session.user.id === user.id) keepSession(user);
-    // Another tab signed somebody else in while this one slept.
+    // Another tab signed in as a different user while this one slept.
     else yieldToOtherTab();
   } catch (error) {
     await leaveIfRefused(error);

@@ -2,20 +2,16 @@ import { callServer } from '../api/callServer.ts';
 import { consoleConfig } from '../api/consoleConfig.ts';
 import { currentSession } from '../api/session.ts';
 
-/** AUTH-15: the device token that this browser registers, for whom, and whether the server has said that it has it. */
+/** The registered token, its user, and whether the server has confirmed it (AUTH-15). */
 const DEVICE_KEY = 'device';
-/** Milliseconds; nobody waits longer for a logout. */
+/** Milliseconds that a logout waits. */
 const PATIENCE = 2_000;
-/** Milliseconds. A browser that cannot reach its push service says nothing at all; Chromium was seen to wait over a minute. */
+/** Milliseconds. A browser that cannot reach its push service never responds; Chromium takes a minute. */
 const TOKEN_PATIENCE = 20_000;
 
 type Device = { userId: string; token: string; stored: boolean };
 
-/**
- * AUTH-15: registers this browser for push, where the server has it configured and the person allows it. Without either,
- * and where anything fails, one simply gets no push: the bell tells the same.
- * @returns whether it is registered now
- */
+/** Registers for push if configured and allowed (AUTH-15). Never rejects. @returns if it is registered */
 export async function storeDevice(userId: string): Promise<boolean> {
   const { push } = consoleConfig();
   if (!push) return false;
@@ -24,18 +20,17 @@ export async function storeDevice(userId: string): Promise<boolean> {
     const { messagingToken } = await import('./messaging.ts');
     const token = await Promise.race([messagingToken(push), after(TOKEN_PATIENCE)]);
     if (!token) return false;
-    // Kept before it is asked for: where the answer is lost, the server has it, and a logout must still take it away.
+    // Saved before the call: if the response is lost, logout must still remove the token from the server.
     keepDevice({ userId, token, stored: false });
     await callServer('store_device_token', { user_id: userId, device_token: token });
     keepDevice({ userId, token, stored: true });
     return true;
   } catch {
-    // A browser without push, a service that is away: none of it is a fault of the sign-in.
+    // Push is optional, so a failure must not affect the sign-in.
     return false;
   }
 }
 
-/** Whether whoever is signed in could be told on this browser and is not: registering is then theirs to ask for. */
 export function isPushOffered(): boolean {
   const session = currentSession();
   if (session.state !== 'in' || !hasPush() || Notification.permission === 'denied') return false;
@@ -48,10 +43,7 @@ const after = (time: number) => new Promise<undefined>((resolve) => setTimeout(r
 
 const hasPush = () => 'Notification' in window && 'PushManager' in window;
 
-/**
- * Asks the person only right after they pressed something, such as the sign-in: other questions come out of nothing, and
- * browsers answer them themselves. Who was not asked then finds the offer above the notifications.
- */
+/** Prompts only during a user gesture; browsers suppress other prompts. The bell's panel offers it later. */
 async function isAllowed(): Promise<boolean> {
   if (!hasPush()) return false;
   if (Notification.permission !== 'default') return Notification.permission === 'granted';
@@ -59,7 +51,7 @@ async function isAllowed(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 
-/** AUTH-15: takes this browser off the server's list before the person signs out. Never fails, and never takes long. */
+/** Unregisters before sign-out (AUTH-15). Never fails, and limits the wait. */
 export async function removeDevice(userId: string): Promise<void> {
   const device = keptDevice();
   localStorage.removeItem(DEVICE_KEY);
@@ -71,15 +63,12 @@ export async function removeDevice(userId: string): Promise<void> {
       { signal: AbortSignal.timeout(PATIENCE) },
     );
   } catch {
-    // The server would go on telling this browser; now the browser does not listen, and Firebase will tell the server so.
+    // The server still has the token, so unsubscribe in the browser; Firebase will report it as invalid.
     void unsubscribe().catch(() => undefined);
   }
 }
 
-/**
- * AUTH-15: the session ended by itself, so that the server takes no token any more to say it with. The browser does not listen
- * from now on, whatever the server knows of sessions; signing in registers it anew.
- */
+/** The expired session cannot call the server, so only the browser unsubscribes (AUTH-15). */
 export async function forgetDevice(): Promise<void> {
   const device = keptDevice();
   localStorage.removeItem(DEVICE_KEY);

@@ -3,11 +3,7 @@ import { completeSignIn, getSignedOutReason, logOut } from './completeSignIn.ts'
 import { signInWithPassword } from './identity.ts';
 import { toLoginPath } from './signedOutPath.ts';
 
-/**
- * AUTH-7, AUTH-8: the first password of one's own. Every session ends with the old one, this one too, so the person is
- * signed in anew and posted as active and not new.
- * @throws HttpError, NetworkError where the password was not taken
- */
+/** The new password ends all sessions, so sign in again (AUTH-7, AUTH-8). @throws HttpError, NetworkError */
 export async function chooseFirstPassword(email: string, password: string): Promise<void> {
   try {
     await callServer('change_password', { email, password });
@@ -21,7 +17,7 @@ export async function chooseFirstPassword(email: string, password: string): Prom
     await signInWithPassword(email, password);
     await completeSignIn();
   } catch (error) {
-    // The password is chosen, whatever came between: the login page says so, and why one is not in yet, if it knows.
+    // The password has changed even if the sign-in failed; the login page shows this and the reason.
     window.history.replaceState(null, '', toLoginPath('reset'));
     await logOut(getSignedOutReason(error));
   }

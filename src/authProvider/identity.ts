@@ -4,7 +4,6 @@ import { removeFileCookie } from '../api/fileCookie.ts';
 import { firebaseAuth } from '../api/firebase.ts';
 import { clearBootstrapToken } from '../api/idToken.ts';
 
-/** Why a sign-in failed, in the terms of AUTH-3 and AUTH-4. */
 export type SignInFailureKind =
   | 'user-not-found'
   | 'invalid-email'
@@ -30,17 +29,14 @@ const KINDS: Record<string, SignInFailureKind> = {
   'auth/user-not-found': 'user-not-found',
   'auth/invalid-email': 'invalid-email',
   'auth/wrong-password': 'wrong-password',
-  // With email-enumeration protection the service does not say which of the two was wrong.
+  // With email enumeration protection, the service does not reveal which one was wrong.
   'auth/invalid-credential': 'wrong-credential',
   'auth/user-disabled': 'disabled',
   'auth/too-many-requests': 'too-many-requests',
   'auth/network-request-failed': 'network',
 };
 
-/**
- * AUTH-3, AUTH-7. The embedded identity tells whoever proved the password of a suspended account that it is suspended; the
- * SDK has one code for both and keeps the service's answer beside it.
- */
+/** The SDK hides that an account is suspended, so read the service's original response (AUTH-3, AUTH-7). */
 export function toFailureKind(error: unknown): SignInFailureKind {
   if (!(error instanceof FirebaseError)) return 'other';
   const kind = KINDS[error.code] ?? 'other';
@@ -64,7 +60,6 @@ export function signOut(): Promise<void> {
   return firebaseSignOut(firebaseAuth());
 }
 
-/** The id of the person the identity service remembers, once it has looked. */
 export async function rememberedUserId(): Promise<string | undefined> {
   const auth = firebaseAuth();
   await auth.authStateReady();

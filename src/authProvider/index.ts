@@ -6,10 +6,7 @@ import { getSignedOutReason, logOut } from './completeSignIn.ts';
 import { removeDevice } from './deviceToken.ts';
 import { forgetReturnPath } from './signedOutPath.ts';
 
-/**
- * The session as react-admin asks for it. Signing in happens before react-admin is there (custom/sign_in), and the gate
- * in App.tsx shows the sign-in page as soon as the session ends, so nothing here sends react-admin anywhere.
- */
+/** Nothing here redirects: App.tsx shows the sign-in page as soon as the session ends. */
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new Error('Signing in is done by the sign-in page.')),
   async logout() {
@@ -25,10 +22,7 @@ export const authProvider: AuthProvider = {
   async checkAuth() {
     signedInUser();
   },
-  /**
-   * A 401 ends the session. It never rejects: react-admin would then answer the call with an empty record, and whoever made
-   * it would take what was refused for done (a draft would go that nobody filed).
-   */
+  /** Never rejects: react-admin would resolve the failed call with an empty record and lose a draft. */
   async checkError(error: unknown) {
     const reason = getSignedOutReason(error);
     if (reason) await logOut(reason);
@@ -45,10 +39,10 @@ export const authProvider: AuthProvider = {
   },
 };
 
-/** Milliseconds; nobody waits longer for a logout. */
+/** Milliseconds that a logout waits. */
 const PATIENCE = 2_000;
 
-/** This device is none of those that are signed in any more; where the server is not told, its list is right in 7 days. */
+/** If this fails, the server's list of sessions is corrected after 7 days. */
 async function endSessionOnServer(user_id: string): Promise<void> {
   if (!hasFeature('sessions')) return;
   await callServer('end_session', { user_id }, { signal: AbortSignal.timeout(PATIENCE) }).catch(

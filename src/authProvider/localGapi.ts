@@ -1,23 +1,17 @@
-/*
- * The Firebase SDK reaches its popup through Google's frame library, `gapi`, which it would fetch from Google. Where the
- * console's own server is the identity service there may be no way to Google at all, so this is the small part of `gapi` that
- * the SDK calls. The popup is of this same origin and answers by a message.
- */
+/* The part of Google's `gapi` that the Firebase SDK needs for its popup, for servers without internet. */
 
 type Answer = { authEvent: unknown };
 type OpenOptions = { where: HTMLElement; url: string; attributes: { style: Record<string, string> } };
 
-/** What the SDK does with the frame it opened. */
 type Frame = {
   restyle: () => Promise<void>;
-  /** Settles once it is known whether the server could be reached. */
   ping: () => Promise<void>;
   register: (name: string, listener: (answer: Answer) => unknown) => void;
-  /** Asks the frame whether it may store things; the popup of the embedded identity stores nothing. */
+  /** Asks whether the frame may use storage; the embedded popup does not need it. */
   send: () => void;
 };
 
-/** Before the SDK looks for `gapi`; once is enough. */
+/** Call before the SDK looks for `gapi`. */
 export function provideLocalGapi(): void {
   if ('gapi' in window) return;
   const iframes = {
@@ -39,7 +33,7 @@ async function open(
   element.src = url;
   const loaded = new Promise<void>((resolve, reject) => {
     element.addEventListener('load', () => {
-      // A browser's own page of a failure is none of this origin.
+      // The browser's own error page has another origin.
       if (element.contentDocument) resolve();
       else reject(new Error('The identity service could not be reached.'));
     });

@@ -17,22 +17,19 @@ const EMPTY = {
 
 type SignIn = { signedInAt: string | undefined; now: Date };
 
-/**
- * The signed-in person as any server of the specification answers them. What is not said of their state lets nobody in or out: the
- * server is asked with every call. @throws InvalidResponseError for what names nobody
- */
+/** A missing state grants and denies nothing: the server checks each call. @throws InvalidResponseError */
 export function parseSignedInUser(answer: Fields, signIn: SignIn): SignedInUser {
   return {
     ...withDefaults(EMPTY, answer),
     id: requireId(answer, 'account'),
-    // Codes that this console does not know open nothing.
+    // Unknown permission codes grant nothing.
     perms: asStrings(answer.perms),
     offers: asStrings(answer.offers),
     session_expires_at: getSessionEnd(answer.session_expires_at, signIn),
   } as SignedInUser;
 }
 
-/** AUTH-10: as the server says; where it does not, 7 days from the sign-in. */
+/** Defaults to 7 days after sign-in (AUTH-10). */
 function getSessionEnd(told: unknown, { signedInAt, now }: SignIn): string {
   if (!Number.isNaN(Date.parse(asString(told)))) return asString(told);
   const since = Date.parse(signedInAt ?? '');

@@ -1,6 +1,6 @@
 import { lastUserId, type SignedOutReason } from '../api/session.ts';
 
-/** AUTH-1: where a signed-out person may be. */
+/** Paths that are open without a session (AUTH-1). */
 export const SIGNED_OUT_PATHS = [
   '/',
   '/login_with_id',
@@ -14,7 +14,7 @@ export type SignedOutPath = (typeof SIGNED_OUT_PATHS)[number];
 
 const RETURN_KEY = 'return-to';
 
-/** AUTH-1: remembers the path that was asked for, of this tab alone, and answers the sign-in path to show instead. */
+/** Remembers the requested path for this tab and returns the sign-in path (AUTH-1). */
 export function signInPathFor(asked: string, reason: SignedOutReason | undefined): string {
   const path = asked.split(/[?#]/)[0] ?? '/';
   if (!isSignedOutPath(path)) {
@@ -24,13 +24,12 @@ export function signInPathFor(asked: string, reason: SignedOutReason | undefined
   return isSignedOutPath(path) ? asked : '/';
 }
 
-/** AUTH-4: the login page that says what happened to the account, or to its password. */
 export function toLoginPath(what: 'suspended' | 'disabled' | 'reset'): string {
   const flag = { suspended: 'minusError', disabled: 'disableerror', reset: 'reset' }[what];
   return `/login_with_id?${flag}=true`;
 }
 
-/** AUTH-1: where to go after signing in; once, and not to where somebody else was when their session ended. */
+/** Valid once, and not for a path of another user (AUTH-1). */
 export function takeReturnPath(userId: string): string {
   const { path, owner } = readReturn();
   sessionStorage.removeItem(RETURN_KEY);
@@ -47,7 +46,6 @@ function readReturn(): Return {
   }
 }
 
-/** Signing out on purpose leads nowhere back. */
 export function forgetReturnPath(): void {
   sessionStorage.removeItem(RETURN_KEY);
 }

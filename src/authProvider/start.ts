@@ -15,11 +15,7 @@ import { isInForce, type StoredToken, storedToken } from '../api/storedToken.ts'
 import { rememberedUserId, signOut } from './identity.ts';
 import { scheduleSessionExpiry } from './scheduleSessionExpiry.ts';
 
-/**
- * Decides once, when the page loads, whether somebody is signed in. Where this browser kept a session and a valid token of the
- * same person, the console begins with them while the identity service makes sure: on a weak network that takes seconds, and
- * the server judges the token with every call anyway.
- */
+/** Verifies a stored session in the background, which is slow; the server checks each call anyway. */
 export async function startSession(): Promise<void> {
   followOtherTabs();
   const hadSession = hasKeptSession();
@@ -42,27 +38,26 @@ export async function startSession(): Promise<void> {
 function goOn(user: SignedInUser): void {
   keepSession(user);
   scheduleSessionExpiry(user.session_expires_at);
-  // AUTH-8. The console does not wait for it.
+  // Do not wait for it (AUTH-8).
   void import('./completeSignIn.ts')
     .then(({ postActive, leaveIfRefused }) => postActive(user.id).catch(leaveIfRefused))
     .catch(() => undefined);
 }
 
-/** What began with the kept token goes on only where the identity service knows the same person. */
+/** Ends the session if the identity service has a different user. */
 async function confirm(begunAs: string, stored: StoredToken): Promise<void> {
   const userId = await rememberedUserId();
   clearBootstrapToken();
   const session = currentSession();
-  // Signed out meanwhile, or in again, here or in another tab.
+  // Signed out or in again, here or in another tab.
   if (session.state !== 'in' || session.user.id !== begunAs) return;
   if (userId !== begunAs) await end(userId, stored);
 }
 
-/** AUTH-10: no session that holds. Whom the identity service knows nevertheless is signed out there, too. */
 async function end(userId: string | undefined, stored: StoredToken | undefined): Promise<void> {
   const before = currentSession();
   const reason = hasKeptSession() ? await whyEnded(stored) : undefined;
-  // Signed out or in while the server was asked.
+  // Signed out or in during the request.
   if (currentSession() !== before) return;
   if (reason)
     void import('./deviceToken.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => undefined);

@@ -17,26 +17,26 @@ import { signOut } from './identity.ts';
 import { provideLocalGapi } from './localGapi.ts';
 import { keepPendingLink, pendingLink } from './pendingLink.ts';
 
-/** Somebody with a work account whom no administrator has added (AUTH-5). */
+/** The work account was not added by an administrator (AUTH-5). */
 export class Stranger extends Error {}
 
-/** `link`: the email has a password account; see pendingLink (AUTH-6). `closed`: the person thought better of it. */
+/** `link`: the email has a password account, see pendingLink (AUTH-6). `closed`: the user cancelled. */
 export type WorkSignIn = 'signed in' | 'link' | 'closed';
 
 const CLOSED = ['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled'];
 
-/** What may be done before the button is pressed, so that the popup opens at once: browsers block later ones. */
+/** Prepares before the click, because browsers block popups that open later. */
 export function prepareWorkAccount(): void {
   if (consoleConfig().embedded) provideLocalGapi();
 }
 
-/** AUTH-2, AUTH-6: the identity service's popup. @throws Stranger, FirebaseError */
+/** @throws Stranger, FirebaseError */
 export async function signInWithWorkAccount(): Promise<WorkSignIn> {
   prepareWorkAccount();
   keepPendingLink(undefined);
   try {
     const result = await signInWithPopup(firebaseAuth(), newProvider(), browserPopupRedirectResolver);
-    // An ordinary Firebase project makes an account for everybody who comes along. This one goes again (AUTH-5).
+    // Standard Firebase projects create an account for any user, so delete it (AUTH-5).
     if (getAdditionalUserInfo(result)?.isNewUser) {
       await deleteUser(result.user).catch(signOut);
       throw new Stranger();
@@ -52,7 +52,7 @@ export async function signInWithWorkAccount(): Promise<WorkSignIn> {
   }
 }
 
-/** AUTH-6: links the work account that waits to whoever just signed in. @throws FirebaseError; nobody is signed in then */
+/** Links the account to the current user (AUTH-6). @throws FirebaseError, after signing the user out */
 export async function linkPendingWorkAccount(): Promise<void> {
   const link = pendingLink();
   const user = firebaseAuth().currentUser;
@@ -60,7 +60,6 @@ export async function linkPendingWorkAccount(): Promise<void> {
   try {
     await linkWithCredential(user, link.credential);
   } catch (error) {
-    // Linked in another window meanwhile: all is as it should be.
     if (!(error instanceof FirebaseError) || error.code !== 'auth/provider-already-linked') {
       await signOut().catch(() => undefined);
       throw error;
@@ -73,11 +72,10 @@ function newProvider(): AuthProvider {
   const id = consoleConfig().workAccount?.provider ?? '';
   if (id.startsWith('saml.')) return new SAMLAuthProvider(id);
   const provider = id === 'google.com' ? new GoogleAuthProvider() : new OAuthProvider(id);
-  // Devices are shared in the parks: nobody is signed in as the colleague before without being asked.
+  // Devices are shared, so always let the user choose the account.
   return provider.setCustomParameters({ prompt: 'select_account' });
 }
 
-/** False where the service told too little to link. */
 function keepForLinking(error: FirebaseError): boolean {
   const told = error as AuthError;
   const id = consoleConfig().workAccount?.provider ?? '';

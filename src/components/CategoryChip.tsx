@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
 import { CATEGORY_LABELS, type Category } from '../../contract/values/incidentValues.ts';
 
-/**
- * LIST-4: c1 green, c2 yellow, c3 orange, c4 red; always with the text. Reserved for severity. Nine of ten are a c1, so that one
- * is a quiet tint and the others are solid.
- */
+/** Colours are reserved for severity (LIST-4). Most incidents are c1, so only c1 has a light tint. */
 const COLOURS: Record<Category, { background: string; text: string }> = {
   c1: {
     background: 'color-mix(in srgb, var(--cat-1) 18%, var(--surface))',

@@ -12,7 +12,6 @@ import { CATEGORIES, CATEGORY_DEFINITIONS } from '../../contract/values/incident
 import { CategoryChip } from './CategoryChip.tsx';
 import { useDismissOnBack } from './navigation/backStack.ts';
 
-/** FORM-2, NPAN-3, DATA-2: what CAT 1 to CAT 4 mean. */
 export function CategoryInfo() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

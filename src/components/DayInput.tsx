@@ -4,23 +4,18 @@ import { dayToWireDate, isCalendarDay, WIRE_DATE_FORMAT } from '../../contract/s
 import { dateDisplaySx } from './readAs.ts';
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'sx'> & {
-  /** What it is entered into; in a form, that of its fields. */
   Input?: ComponentType<TextFieldProps>;
   /** `YYYY-MM-DD`, or empty. */
   value: string;
-  /** The latest day on offer, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   max?: string | undefined;
   onChange: (day: string) => void;
 };
 
-/** Earlier days are halves of a year that is being typed: 0002, 0020, 0202. */
+/** Earlier dates are partly typed years: 0002, 0020, 0202. */
 const EARLIEST = '1900-01-01';
 
-/**
- * The browser's own date field, because a phone shows its own wheel for it and nothing must be loaded. While it has no
- * focus it reads `22 Oct 2026` as everywhere in the console, or `D MMM YYYY` if it is empty, not in the order of the
- * browser's own country.
- */
+/** The native date field has a mobile picker. Without focus it shows the console's date format. */
 export function DayInput({ Input = TextField, value, max, onChange, onBlur, slotProps, ...field }: Props) {
   const [typed, setTyped] = useState<string>();
   const [focused, setFocused] = useState(false);

@@ -1,7 +1,6 @@
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 
-/** An emergency is unmistakable wherever it shows: in words, with a mark, and in the colour of nothing else. */
 export function EmergencyChip() {
   return (
     <Box

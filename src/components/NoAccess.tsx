@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { PageHeading } from './PageHeading.tsx';
 
-/** In place of a page whose permission is missing. */
 export function NoAccess({ text }: { text: string }) {
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '50dvh', p: 3, textAlign: 'center' }}>

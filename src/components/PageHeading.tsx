@@ -4,11 +4,10 @@ import { usePageTitle } from './usePageTitle.ts';
 
 type Props = Omit<TypographyProps, 'variant' | 'children'> & {
   children: string;
-  /** What people call it by, such as a number: quieter in the heading, and first in the browser's tab, which has little room. */
+  /** A short identifier such as a number; first in the tab title, which has little room. */
   code?: string | undefined;
 };
 
-/** The one heading of a page of the console, which is the page's title, too. */
 export function PageHeading({ children, code, ...typography }: Props) {
   usePageTitle(code ? `${code} ${children}` : children);
   return (

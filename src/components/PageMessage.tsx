@@ -5,7 +5,6 @@ import { PageHeading } from './PageHeading.tsx';
 
 type Props = { text: string; back: { title: string; path: string }; onRetry?: () => unknown };
 
-/** In place of a record that cannot be shown: why, and where to go from here. */
 export function PageMessage({ text, back, onRetry }: Props) {
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60dvh', p: 3, textAlign: 'center' }}>

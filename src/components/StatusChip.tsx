@@ -3,7 +3,7 @@ import type { IncidentStatus } from '../../contract/values/incidentValues.ts';
 
 type Shown = IncidentStatus | 'Pending Save';
 
-/** How full the dot is drawn: a quiet sign of how far an incident has come, without a colour of severity. */
+/** The fill shows the progress; colours are reserved for severity. */
 const DOTS: Record<Shown, { filled: boolean; dashed: boolean; strong: boolean }> = {
   'Pending Save': { filled: false, dashed: true, strong: true },
   Draft: { filled: false, dashed: true, strong: false },
@@ -14,7 +14,7 @@ const DOTS: Record<Shown, { filled: boolean; dashed: boolean; strong: boolean }>
   Archived: { filled: false, dashed: false, strong: false },
 };
 
-/** FLOW-1: any other status, as an older server may send one, is shown by its name. */
+/** Other statuses, from older servers, are shown by name (FLOW-1). */
 const UNKNOWN = { filled: false, dashed: false, strong: false };
 
 export function StatusChip({ status }: { status: Shown }) {

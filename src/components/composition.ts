@@ -1,14 +1,11 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 
-/** True for a key that an input method takes for itself. Safari has ended the composition by then, and sends 229. */
+/** Safari ends the composition before the key event, but sends key code 229. */
 export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === 229;
 }
 
-/**
- * The props of an input whose value is filtered. A filter that changed the text under an input method would double or cut what
- * is composed, so the field shows that as it is, and the filtered value once the composition ends.
- */
+/** Filtering during an IME composition would duplicate or cut text, so it is applied at its end. */
 export function useComposition(value: string, change: (text: string) => void) {
   const [composed, setComposed] = useState<string>();
   return {

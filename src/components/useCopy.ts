@@ -4,7 +4,6 @@ import { useErrorNotification } from './useErrorNotification.tsx';
 
 type Words = { copied: string; failed: string };
 
-/** Puts a text where it can be pasted, and says so; where the browser refuses, what `failed` says, with another try. */
 export function useCopy({ copied, failed }: Words): (text: string) => Promise<void> {
   const notify = useNotify();
   const tellFailure = useErrorNotification();

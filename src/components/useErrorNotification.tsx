@@ -2,18 +2,17 @@ import Button from '@mui/material/Button';
 import { createContext, useCallback, useContext } from 'react';
 import { useCloseNotification, useNotify } from 'react-admin';
 
-/** SHELL-11: says in a sentence what failed, and offers to try it again. */
 export type TellFailure = (text: string, retry: () => void) => void;
 
 const Place = createContext<TellFailure | undefined>(undefined);
 
-/** Around what lies over the page and keeps the focus, such as a panel: there a notification would be out of reach. */
+/** For overlays that trap the focus, such as panels: a notification outside would be unreachable. */
 export const ErrorNotificationProvider = Place.Provider;
 
-/** Milliseconds; as long as it takes to read it and to get there. */
+/** Milliseconds; enough to read the text and reach the button. */
 const SHOWN = 10_000;
 
-/** How anything that failed is told, if its page has no place for it: a short notification, or where ErrorNotificationProvider says. */
+/** For errors without a place on the page. Uses the surrounding ErrorNotificationProvider if any. */
 export function useErrorNotification(): TellFailure {
   const place = useContext(Place);
   const notify = useNotify();

@@ -3,12 +3,11 @@ import { MOBILE_MAX_WIDTH } from '../../contract/limits.ts';
 
 const PHONE = `(max-width: ${MOBILE_MAX_WIDTH}px)`;
 
-/** SHELL-6: true where the mobile layout applies. */
 export function useIsPhone(): boolean {
   return useMediaQuery(PHONE, { noSsr: true });
 }
 
-/** The same at this moment, for what is loaded before anything is drawn. */
+/** The current value, for code that runs before the first render. */
 export function isPhoneNow(): boolean {
   return window.matchMedia(PHONE).matches;
 }

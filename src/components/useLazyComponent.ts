@@ -6,13 +6,10 @@ import { useErrorNotification } from './useErrorNotification.tsx';
 type Part<Props> = { default: ComponentType<Props> };
 type Load<Props> = () => Promise<Part<Props>>;
 
-/** What came once is there at once wherever it is asked for again, and shows what goes on meanwhile. */
+/** Cache of loaded modules: once loaded, a component renders immediately everywhere. */
 const loaded = new Map<unknown, unknown>();
 
-/**
- * What is loaded when somebody first asks for it: `const [Part, bring] = useLazyComponent(load, 'It could not be loaded.')`, then
- * `bring(show)`. Where it does not come, that is said, with another try.
- */
+/** `const [Component, load] = useLazyComponent(…)`, then `load(show)`. A failure notifies with a retry. */
 export function useLazyComponent<Props>(load: Load<Props>, failed: string) {
   const tellFailure = useErrorNotification();
   const [part, setPart] = useState(() => loaded.get(load) as Part<Props> | undefined);
@@ -30,10 +27,8 @@ export function useLazyComponent<Props>(load: Load<Props>, failed: string) {
   return [part?.default, (show: () => void) => void bring(show)] as const;
 }
 
-/** What a menu takes that is loaded when it is first opened. */
 export type OpenedMenu = { anchor: HTMLElement | null; onClose: () => void };
 
-/** A menu that comes with the first press of its button, which takes `button`; Back closes it. */
 export function useLazyMenu<Props extends OpenedMenu>(
   load: Load<Props>,
   failed: string,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A text as it was when it had not changed for so many milliseconds. */
+/** Debounces the text; `pause` is in milliseconds. */
 export function usePaused(text: string, pause: number): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

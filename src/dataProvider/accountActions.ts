@@ -1,13 +1,12 @@
 import { callServer } from '../api/callServer.ts';
 
 export type AccountActions = {
-  /** UDET-9. Refused by the server where the account is not locked. */
   unlockUser: (userId: string) => Promise<void>;
-  /** UDET-11: the own password, or with p9 anybody's. */
+  /** One's own password, or any with p9 (UDET-11). */
   changePassword: (email: string, password: string) => Promise<void>;
 };
 
-/** What is done to an account that is no field of its record. Suspending and reactivating are fields: a save does them. */
+/** Suspending and reactivating are fields of the record instead. */
 export const accountActions: AccountActions = {
   async unlockUser(userId) {
     await callServer('unlock_user', { user_id: userId });

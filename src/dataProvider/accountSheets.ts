@@ -8,7 +8,7 @@ import { callServer } from '../api/callServer.ts';
 import { hasFeature } from '../api/session.ts';
 import { toListResult } from './pageAnswer.ts';
 
-/** Only of a server that offers `account_import`, as the two below. Nothing is written. */
+/** Writes nothing. This and the next two calls need the feature `account_import`. */
 export async function checkImport(rows: ImportRow[]): Promise<{ good: number; problems: ImportProblem[] }> {
   const { good, problems } = await callServer('check_account_import', { rows });
   return { good, problems };
@@ -22,18 +22,13 @@ export async function startImport(file_name: string, rows: ImportRow[], key: str
   await callServer('start_account_import', named, { idempotencyKey: key });
 }
 
-/** How far the own newest import is; null where there was none. */
 export async function readImport(signal: AbortSignal): Promise<AccountImport | null> {
   return (await callServer('get_account_import', {}, { signal })).data;
 }
 
 type Filter = Partial<EndpointInput<'get_all_users'>>;
 
-/**
- * Every account that fits the filter, page after page, in the order of joining: a save between two pages moves nobody. Our
- * server begins a page after the last account of the one before; another goes by its number. Twice nobody is in it, wherever a
- * server counts otherwise.
- */
+/** Sorted by joining, so that changes move no accounts. Other servers may repeat accounts across pages. */
 export async function exportUsers(
   filter: Filter,
   onProgress: (read: number, total: number) => void,

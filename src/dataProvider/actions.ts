@@ -5,10 +5,8 @@ import { callServer } from '../api/callServer.ts';
 import { toListResult } from './pageAnswer.ts';
 import { type ResourceProvider, zeroBased } from './resourceProvider.ts';
 
-/** How many there are of all pages. */
 export type ActionCounts = { open: number; overdue: number };
 
-/** What is said of one action: that it is done, with photos, or not after all. */
 export type Completion = Pick<
   EndpointInput<'complete_action'>,
   'done' | 'done_img_url' | 'remark' | 'recommended_ca_status'
@@ -16,7 +14,7 @@ export type Completion = Pick<
 
 const IN_ITS_INCIDENT = 'A corrective action stands in the report of its incident, and is written there.';
 
-/** DET-4: the corrective actions of the signed-in person and their sub department; an update is a Completion. */
+/** Corrective actions of the user and their sub department. An update takes a Completion (DET-4). */
 export const actionsProvider = {
   async getList(params) {
     const page = zeroBased(params);

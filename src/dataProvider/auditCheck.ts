@@ -3,10 +3,9 @@ import { callServer } from '../api/callServer.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
 const ONE_CHECK = 'There is one check of the audit trail; it is begun, and read.';
-/** There is one record of it. */
 export const AUDIT_CHECK_ID = 'chains';
 
-/** IAUD-2: what the last check found; an update begins one, or goes on with it. */
+/** Results of the last check; an update starts or continues one (IAUD-2). */
 export const auditCheckProvider: ResourceProvider = {
   async getOne({ id, signal }) {
     return { ...(await callServer('get_audit_check', {}, { signal })).data, id };

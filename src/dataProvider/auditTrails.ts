@@ -19,22 +19,19 @@ import {
 
 const EMPTY = { id: '', timestamp: '', changed_by_name: '', role: '', description: [] };
 
-/** What narrows the list of every trail, as it stands in the address. */
 export type AuditFilter = Partial<
   Pick<EndpointInput<'get_audit_entries'>, 'person' | 'record' | 'kind' | 'field' | 'from_date' | 'to_date'>
 >;
 
-/** There are more entries than are counted; and the last one of now, for a file of several pages. */
+/** `hasMore`: more entries than `total`. `until`: the newest entry, for an export of several pages. */
 export type AuditMeta = { hasMore: boolean; until: number };
 
-/** FLOW-6. */
 const NEVER_CHANGED = 'An audit trail is written by the server, and never changed.';
 
 type ListParams = GetListParams & Partial<Signal>;
 
 const isOfOneRecord = ({ filter }: GetListParams) => Boolean(filter?.incident_id || filter?.user_id);
 
-/** IAUD-1, UAUD-1: the trail of an incident or an account. */
 async function listTrail(params: ListParams): Promise<GetListResult<IncidentAuditEntry>> {
   const { incident_id, user_id } = params.filter;
   const { page, size } = oneBased(params);
@@ -45,13 +42,12 @@ async function listTrail(params: ListParams): Promise<GetListResult<IncidentAudi
   const entries = asRecords(answer.data, 'audit trail').map((entry, index) => {
     const whole = withDefaults(EMPTY, entry);
     const details = Array.isArray(entry.details) ? (entry.details as IncidentAuditEntry['details']) : [];
-    // The specification's entries name no id; one of a page is known by its place.
+    // Entries of the specification have no id, so use their position.
     return { ...whole, details, id: whole.id || `${page}-${index + 1}` };
   });
   return toListResult(entries, answer, { page: page - 1, size });
 }
 
-/** Issue 20, item 4: the entries of every trail. */
 async function listEveryTrail(params: ListParams): Promise<GetListResult<ExploredEntry>> {
   const { person, record, kind, field, from_date, to_date } = (params.filter ?? {}) as AuditFilter;
   const { page, size } = oneBased(params);
@@ -75,7 +71,7 @@ function readEntries({ ids, signal }: GetManyParams & Partial<Signal>): Promise<
   });
 }
 
-/** A filter by `incident_id` or `user_id` lists the trail of that record; any other lists the entries of all. */
+/** Filter by `incident_id` or `user_id` for one record's trail; other filters search all of them. */
 export const auditTrailsProvider: ResourceProvider = {
   sortFields: EVENT_SORT_LABELS,
   largestPage: (params) => (isOfOneRecord(params) ? MAX_PAGE_SIZE : AUDIT_EXPORT_PAGE),

@@ -1,7 +1,7 @@
 import type { CaseFingerprint } from '../../contract/schemas/incident.ts';
 import { callServer } from '../api/callServer.ts';
 
-/** PDF-1: what a copy of a case is held against; with that of a copy, whether it still holds. Only of a server that offers it. */
+/** With the fingerprint of a copy, also returns whether it is current (PDF-1). Needs the server's feature. */
 export async function readCaseFingerprint(
   incident_id: string,
   { expect, signal }: { expect?: string; signal?: AbortSignal } = {},

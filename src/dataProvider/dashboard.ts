@@ -7,26 +7,23 @@ import { callServer } from '../api/callServer.ts';
 import { signedInUser } from '../api/session.ts';
 import type { Signal } from './resourceProvider.ts';
 
-/** A month, of one park or of all. */
 export type AskedFigures = Month & { park: string };
 
 const none = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 0]));
 
-/** What a server does not say of the figures is none. */
 const NOTHING = {
   category: none(CATEGORIES),
   incident_status: none(STATUS_TABS),
   incident_type_numbers: none(DASHBOARD_TYPES),
 };
 
-/** DASH-2: one month's figures. */
 export async function readFigures(asked: AskedFigures, { signal }: Signal): Promise<IncidentInfo> {
   const input = { ...asked, park: asked.park || 'All', user_id: signedInUser().id };
   const answer = await callServer('incident_info', input, { signal });
   return withDefaults(NOTHING, asRecord(answer, 'figures')) as IncidentInfo;
 }
 
-/** Issue 21, item 5: what else the same month tells. Asked of a server that offers it. */
+/** Needs the server's feature. */
 export async function readInsights(asked: AskedFigures, { signal }: Signal): Promise<IncidentInsights> {
   const input = { ...asked, park: asked.park || 'All', user_id: signedInUser().id };
   const { data } = await callServer('incident_insights', input, { signal });

@@ -9,7 +9,7 @@ import type { ResourceProvider } from './resourceProvider.ts';
 
 const AN_INCIDENT = 'An emergency is an incident; here it is acknowledged.';
 
-/** Issue 21, item 6: what this person is to acknowledge; saving one acknowledges it. Only of a server that offers it. */
+/** Emergencies that the user must acknowledge; an update acknowledges one. Needs the server's feature. */
 export const emergenciesProvider = {
   async getList({ signal }) {
     const { data } = await callServer('get_emergencies', {}, { signal });
@@ -33,10 +33,8 @@ export type Acknowledgements = {
   next: string | undefined;
 };
 
-/** People at a time. */
 const SIZE = 50;
 
-/** A page of those who know of an emergency, or who are waited for, and how many there are of both. */
 export async function readAcknowledgements(
   incident_id: string,
   state: AcknowledgementState,

@@ -19,7 +19,6 @@ import {
 const EMPTY_GROUP = { group_name: '', description: '', no_of_user: 0, perms: [] };
 const EMPTY_MEMBER = { staff_id: '', name: '', department: '', park: '', role: '', created_at: '' };
 
-/** GRP-3. */
 const BY_ROLE = 'The groups are fixed: who is in one goes by the role of their account.';
 
 async function allGroups({ signal }: Partial<Signal>): Promise<Group[]> {
@@ -34,7 +33,7 @@ async function readGroups({ ids, signal }: GetManyParams & Partial<Signal>): Pro
   return (await allGroups({ signal })).filter(({ id }) => asked.includes(id));
 }
 
-/** A group's id is its role, and roles have a rank. */
+/** Group ids are roles, sorted by rank. */
 const COMPARE = {
   id: (one: Group, other: Group) => ROLES.indexOf(one.id) - ROLES.indexOf(other.id),
   group_name: (one: Group, other: Group) => one.group_name.localeCompare(other.group_name, 'en'),
@@ -42,7 +41,6 @@ const COMPARE = {
   no_of_user: (one: Group, other: Group) => one.no_of_user - other.no_of_user,
 };
 
-/** By words, or by the value of a field. @throws Error for a field that no group has */
 function matcher({ search = '', ...fields }: GetListParams['filter'] = {}) {
   const given = Object.entries(fields).filter(
     ([, value]) => value !== undefined && value !== '' && value !== 'All',
@@ -56,7 +54,7 @@ function matcher({ search = '', ...fields }: GetListParams['filter'] = {}) {
     );
 }
 
-/** GRP-1: the server answers all of them at once, so they are filtered and sorted here. */
+/** The server returns all groups at once, so filter and sort here (GRP-1). */
 export const groupsProvider = {
   sortFields: Object.keys(COMPARE),
   async getList(params) {
@@ -76,7 +74,7 @@ export const groupsProvider = {
   delete: BY_ROLE,
 } satisfies ResourceProvider;
 
-/** GRP-2: the members of the group that the filter names, as `role`. */
+/** The filter has the group as `role` (GRP-2). */
 export const groupUsersProvider = {
   sortFields: GROUP_USER_SORT_LABELS,
   async getList(params) {

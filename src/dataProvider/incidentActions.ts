@@ -17,30 +17,24 @@ export type TabCounts = EndpointOutput<'count_incidents'>['data'];
 type UpdatesInput = Omit<Extract<EndpointInput<'update_incident'>, { case_details?: undefined }>, 'platform'>;
 export type SentUpdate = UpdatesInput['incident_updates'][number];
 
-/** The updates of an incident as they stand; a server may answer these alone. */
+/** A server may return only the updates. */
 export type SavedUpdates = Pick<Incident, 'incident_updates'> & Partial<Incident>;
 
 type PresentState = PresentPerson['state'] | 'left';
 
 export type IncidentActions = {
-  /** DET-6: posts, edits and deletes updates of an incident as it was read; those that are not sent stay as they are. */
+  /** Posts, edits and deletes updates; those not sent stay unchanged (DET-6). */
   saveUpdates: (input: UpdatesInput, before: Incident, idempotencyKey?: string) => Promise<SavedUpdates>;
-  /** LIST-2: how many incidents each tab of the list has under its other filters. */
   countTabs: (filter: IncidentFilter, signal: AbortSignal) => Promise<TabCounts>;
-  /** Issue 21, item 2: where the incidents of a list are. */
   mapIncidents: (filter: IncidentFilter, signal: AbortSignal) => Promise<MappedIncidents>;
-  /** LIST-8: by an incident's id, or the number of a draft on this device. */
+  /** Takes an incident's id, or the number of a local draft (LIST-8). */
   reportViewed: (incidentId: string | number) => Promise<void>;
-  /** DET-11: what this page does with an incident; answers who else has it open. `page` is a random id of it. */
+  /** Reports the page's state and returns who else has the incident open (DET-11). `page` is a random id. */
   reportPresence: (incidentId: string, state: PresentState, page: string) => Promise<PresentPerson[]>;
-  /** FORM-16: the audit entry that follows a create. */
   reportCreated: (incidentId: string) => Promise<void>;
-  /**
-   * FORM-6, FORM-19: the address of a pin, by the map service where one is set and answers, else by the server; null where neither
-   * looks up any, and nobody need ask again.
-   */
+  /** Asks the map service first, then the server. Null if neither offers lookups (FORM-6, FORM-19). */
   getAddress: (lat: number, lng: number) => Promise<string | null>;
-  /** FORM-7: places by a keyword; null where the server searches for none. */
+  /** Null if the server does not offer a search (FORM-7). */
   searchPlaces: (keyword: string) => Promise<Place[] | null>;
 };
 
@@ -89,7 +83,6 @@ export const incidentActions: IncidentActions = {
   },
 };
 
-/** The updates as they are once what is sent is saved. */
 function withSent(
   { incident_updates }: Incident,
   { incident_updates: sent }: UpdatesInput,

@@ -13,11 +13,6 @@ import type { Incident, IncidentListItem, IncidentUpdate } from '../../contract/
 import { CATEGORIES, type Category } from '../../contract/values/incidentValues.ts';
 import { asRecord, asString, asStrings, type Fields, requireId, withDefaults } from '../api/answers.ts';
 
-/*
- * An incident as any server of the specification answers it, made whole for the screens: without sections, with services as names, with
- * the root cause where either seed puts it.
- */
-
 const STORED = {
   incident_id: '',
   incident_status: '',
@@ -30,7 +25,6 @@ const STORED = {
 };
 const SEPARATE = { latest_updated_by: '', noti_frequency: '', sub_department: '' };
 
-/** LIST-4, LIST-8: a row of the list. @throws InvalidResponseError for what names no incident */
 export function parseListItem(answer: unknown): IncidentListItem {
   const fields = asRecord(answer, 'incident');
   return {
@@ -40,7 +34,7 @@ export function parseListItem(answer: unknown): IncidentListItem {
   } as IncidentListItem;
 }
 
-/** DET-1: the whole of an incident. @throws InvalidResponseError for what names none */
+/** @throws InvalidResponseError if there is no incident */
 export function parseIncident(answer: unknown): Incident {
   const fields = asRecord(answer, 'incident');
   const report = withDefaults(emptyReport(), fields.aar);
@@ -56,7 +50,7 @@ export function parseIncident(answer: unknown): Incident {
   } as unknown as Incident;
 }
 
-/** DET-12: whom somebody chose to tell; a server may know the departments alone. */
+/** The chosen recipients; some servers only know departments (DET-12). */
 function parseChoice(fields: Fields): RecipientChoice {
   const departments = Array.isArray(fields.selected_noti_departs) ? fields.selected_noti_departs : [];
   return {
@@ -71,7 +65,6 @@ function parseChoice(fields: Fields): RecipientChoice {
   };
 }
 
-/** What a row and the whole have in common. */
 function parseStoredIncident(fields: Fields): Fields & { case_details: CaseDetails } {
   const case_details = parseCaseDetails(fields.case_details);
   const { park, zone_type, incident_type, incident_placement, category } = case_details.incident_description;
@@ -96,7 +89,6 @@ function parseStoredIncident(fields: Fields): Fields & { case_details: CaseDetai
   };
 }
 
-/** DET-6: the updates of an incident. */
 export function parseUpdates(given: unknown): IncidentUpdate[] {
   return getEntries(given, emptyUpdate(), 'update');
 }
@@ -122,7 +114,7 @@ function parseDescription(given: unknown): IncidentDescription {
     ...description,
     category: parseCategory(description.category),
     emergency_services_activated: (Array.isArray(services) ? services : []).flatMap((service) => {
-      // A list of names has those alone that were called.
+      // A list of names contains only the services that were called.
       const { name, checked } =
         typeof service === 'string' ? { name: service, checked: true } : getFields(service);
       return asString(name) ? [{ name: asString(name), checked: checked === true }] : [];
@@ -130,13 +122,13 @@ function parseDescription(given: unknown): IncidentDescription {
   };
 }
 
-/** It stands in the after-action report, with the case details, or beside both. */
+/** In the after-action report, the case details, or at the top level. */
 function parseRootCause({ aar, case_details, root_cause }: Fields): RootCause {
   const given = getFields(aar).root_cause ?? getFields(case_details).root_cause ?? root_cause;
   return withDefaults(emptyReport().root_cause, given);
 }
 
-/** The entries of a list within an incident. One without an id is known by its place, as long as it is only read. */
+/** Entries without an id get one from their position, valid only for reading. */
 function getEntries<Entry extends { id: string }>(given: unknown, template: Entry, kind: string): Entry[] {
   if (!Array.isArray(given)) return [];
   return given.map((entry, index) => {

@@ -4,13 +4,10 @@ import { NetworkError, rawRequest } from '../api/callServer.ts';
 import { signedInUser } from '../api/session.ts';
 import { UNFILTERED } from './incidents.ts';
 
-/** A page of an export as it came: some megabytes, which are taken apart in a worker. */
+/** The raw response of several megabytes, parsed in a worker. */
 export type UnreadPage = { status: number; ok: boolean; body: ArrayBuffer };
 
-/**
- * EXP-1, EXP-3: a page, counted from one, of what fits the filter, by number. `after` is the last incident of the page
- * before: a server that knows it goes on from there, so that what no longer fits by then moves none out of the pages to come.
- */
+/** Pages count from one (EXP-1, EXP-3). `after` continues after that incident, so that changes skip none. */
 export async function exportPage(
   filter: IncidentFilter,
   { page, after, signal }: { page: number; after: string | undefined; signal: AbortSignal },

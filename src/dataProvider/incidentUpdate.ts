@@ -6,7 +6,7 @@ import { callServer } from '../api/callServer.ts';
 import { signedInUser } from '../api/session.ts';
 import { parseIncident } from './incidentAnswers.ts';
 
-/** What a save of an incident takes as react-admin's `meta`: the footer's action, why it is sent back or reopened, and its key. */
+/** react-admin's `meta` of a save: the action, the remark and the Idempotency-Key. */
 export type SaveMeta = {
   action?: IncidentAction | undefined;
   remark?: string | undefined;
@@ -15,7 +15,7 @@ export type SaveMeta = {
 
 type WholeUpdate = Exclude<EndpointInput<'update_incident'>, { case_details?: undefined }>;
 
-/** FLOW-8: posts what a save is about to change as one list; without changes there is no call. */
+/** Posts all changes as one list; none if nothing changed (FLOW-8). */
 export async function announceChanges(before: Incident, after: Incident, meta: SaveMeta = {}): Promise<void> {
   const description = await getSentences(before, after, meta);
   if (description.length === 0) return;
@@ -27,9 +27,8 @@ export async function announceChanges(before: Incident, after: Incident, meta: S
 }
 
 /**
- * FLOW-5, FLOW-8: what changed goes to the audit trail as one list, then the whole incident to the server, with the action of
- * the footer and the status it leads to; a server that knows no action goes by the status. One that writes the trail itself
- * keeps one entry of the two.
+ * Posts the changes, then the incident (FLOW-5, FLOW-8). Servers with their own audit entry keep one of the
+ * two.
  */
 export async function updateIncident({ data, previousData, meta = {} }: UpdateParams): Promise<RaRecord> {
   const { action, remark, idempotencyKey }: SaveMeta = meta;
@@ -47,11 +46,11 @@ export async function updateIncident({ data, previousData, meta = {} }: UpdatePa
     remark,
   };
   const { data: saved } = await callServer('update_incident', input, { idempotencyKey });
-  // What the specification's host answers to it is not shown.
+  // The response of the specification's server has no incident.
   return saved ? parseIncident(saved) : { ...after, incident_status };
 }
 
-/** Nobody who only reads an incident loads what tells two states of it apart. */
+/** Imported lazily, because readers of an incident do not need it. */
 async function getSentences(
   before: Incident,
   after: Incident,

@@ -14,7 +14,7 @@ import { type ResourceProvider, zeroBased } from './resourceProvider.ts';
 type ListInput = Omit<EndpointInput<'get_all_incidents'>, 'platform'>;
 type CreateInput = Omit<EndpointInput<'create_incident'>, 'platform'>;
 
-/** LIST-2: what does not filter, said in full as the specification's call carries it. */
+/** The specification's call needs explicit values for unset filters (LIST-2). */
 export const UNFILTERED = {
   category: 'All',
   park: 'All',
@@ -25,14 +25,14 @@ export const UNFILTERED = {
   case: 'all_cases',
 } as const satisfies Partial<ListInput>;
 
-/** LIST-6: by last modified, or by number, which is the id. */
+/** By last change, or by number, which is the id (LIST-6). */
 function sortInput({ sort }: GetListParams): Partial<ListInput> {
   if (!sort) return {};
   const way = sort.order === 'ASC' ? 'asc' : 'desc';
   return sort.field === 'latest_updated_at' ? { sort_by_date: way } : { sort_by_number: way };
 }
 
-/** FORM-15: as the server decides it, for one that leaves it to its clients. */
+/** For servers that leave the initial status to the client (FORM-15). */
 function getStatus({ case_details }: CreateInput): NonNullable<CreateInput['incident_status']> {
   const description = case_details?.incident_description;
   return statusOnCreate({
@@ -55,7 +55,7 @@ export const incidentsProvider: ResourceProvider = {
         user_id: signedInUser().id,
         ...page,
         ...sortInput(params),
-        // A server that knows no such wish answers whole incidents.
+        // Servers that ignore this return whole incidents.
         fields: 'row',
       },
       { signal: params.signal },
@@ -64,7 +64,7 @@ export const incidentsProvider: ResourceProvider = {
   },
   async getOne({ id, signal }) {
     const answer = await callServer('get_incident', { id: String(id) }, { signal });
-    // The specification's answer is the whole incident.
+    // The specification's response is the incident itself.
     return parseIncident(answer.data ?? answer);
   },
   async create({ data, meta }) {
@@ -76,7 +76,7 @@ export const incidentsProvider: ResourceProvider = {
     ).catch((error: unknown) => {
       throw error instanceof NetworkError && !hasFeature('idempotency_key') ? new MaybeFiled(error) : error;
     });
-    // What the answer holds beside its message is not shown in the specification: then it is filed, and its number not known.
+    // The specification's response may have no id; the incident is still filed.
     const { id, incident_id } = created;
     return { ...data, ...created, id: asString(id), incident_id: asString(incident_id) };
   },
@@ -84,7 +84,7 @@ export const incidentsProvider: ResourceProvider = {
   update: async (params) => (await import('./incidentUpdate.ts')).updateIncident(params),
 };
 
-/** FORM-16: no answer, of a server that would file a second time what is sent again. */
+/** No response from a server without idempotency, so a retry could file the incident twice (FORM-16). */
 class MaybeFiled extends Error {
   constructor(cause: NetworkError) {
     super(

@@ -16,7 +16,7 @@ const loadGroups = () => import('./groups.ts');
 const loadSessions = () => import('./sessions.ts');
 const loadListing = () => import('./notificationListing.ts');
 
-/** What no page but its own reads comes with that. */
+/** Providers used by one page only are loaded with it. */
 const PROVIDERS: Record<string, ResourceProvider | (() => Promise<ResourceProvider>)> = {
   incidents: incidentsProvider,
   notifications: notificationsProvider,
@@ -45,14 +45,14 @@ async function getProvider(resource: string): Promise<ResourceProvider> {
 
 type Parts = { [Name in Method]: Exclude<ResourceProvider[Name], string> };
 
-/** The resource's part for a method. @throws Error with the sentence why it has none: nothing is answered that the server was not asked */
+/** @throws Error with the reason why the resource has no such method */
 async function provided<Name extends Method>(resource: string, method: Name): Promise<Parts[Name]> {
   const part = (await getProvider(resource))[method];
   if (typeof part === 'string') throw new Error(part);
   return part as Parts[Name];
 }
 
-/** The words of react-admin's own search are those of the server's. */
+/** react-admin's `q` is the server's `search`. */
 async function readList(resource: string, { filter, ...params }: GetListParams & Partial<Signal>) {
   const { q, ...rest } = filter ?? {};
   const asked = { ...params, filter: q === undefined ? rest : { ...rest, search: q } };
@@ -64,7 +64,6 @@ async function readList(resource: string, { filter, ...params }: GetListParams &
   return (await import('./longPage.ts')).fetchAllPages(getList, asked, largest);
 }
 
-/** The data provider with the calls that are no reading or writing of a record. */
 export type ConsoleDataProvider = DataProvider &
   IncidentActions &
   AccountActions &
@@ -72,19 +71,17 @@ export type ConsoleDataProvider = DataProvider &
   RecipientActions &
   ReferenceActions;
 
-/** Reads the record that is to be saved or deleted, of a resource that has single ones. */
 async function getReader(resource: string): Promise<Read> {
   const { getOne } = await getProvider(resource);
   return async (id) => (typeof getOne === 'string' ? undefined : getOne({ id }));
 }
 
-/** Of several records those are answered that there are, and that this person may read. */
+/** getMany omits records that do not exist or may not be read. */
 function getNone(error: unknown): undefined {
   if (error instanceof HttpError && (error.status === 403 || error.status === 404)) return;
   throw error;
 }
 
-/** The cloud-functions server: one file a resource, every call from contract/endpoints.ts. */
 const callsProvider = {
   supportAbortSignal: true,
   getList: readList,
@@ -116,7 +113,6 @@ const callsProvider = {
 
 type Functions = Record<PropertyKey, (...asked: unknown[]) => unknown>;
 
-/** Functions that come with the page that first asks for one of them. */
 const lazily = <Part extends object>(load: () => Promise<Part>) =>
   new Proxy({} as Part, {
     get:
@@ -129,12 +125,10 @@ const { getNotifiedDepartments, getNotificationUsers, searchNotificationUsers } 
   async () => (await import('./recipientActions.ts')).recipientActions,
 );
 
-/** REF-2: the collections of the reference data, over ra-data-simple-rest. */
 const referenceProvider = lazily(async () => (await import('./reference.ts')).referenceProvider);
 const { countUses, reorder, notifiedBy, notify } = referenceProvider;
 const isReference = (resource: unknown) => REFERENCE_COLLECTIONS.some((name) => name === resource);
 
-/** react-admin's door to both, and to the calls that are no reading or writing of a record. */
 export const dataProvider = {
   ...callsProvider,
   ...combineDataProviders((resource) => (isReference(resource) ? referenceProvider : callsProvider)),

@@ -3,10 +3,7 @@ import { oneBased, type Signal } from './resourceProvider.ts';
 
 type Read = (params: GetListParams & Partial<Signal>) => Promise<GetListResult>;
 
-/**
- * CARD-2: a page that is longer than the server answers, as react-admin's export asks for one of 1,000 rows: read in the server's
- * pages, one after the other, until it is full or the list ends.
- */
+/** react-admin's export asks for 1,000 rows, which exceeds the server's limit (CARD-2). */
 export async function fetchAllPages(
   read: Read,
   params: GetListParams & Partial<Signal>,

@@ -10,7 +10,6 @@ import { isUnreachable } from '../api/callServer.ts';
 
 type Refused = { id: Identifier; why: string };
 
-/** CARD-2: of several records, some were not saved or deleted; the others were. */
 export class PartialFailureError extends Error {
   readonly done: Identifier[];
   readonly refused: Refused[];
@@ -32,12 +31,7 @@ function inWords(refused: readonly Refused[]): string {
   return whys.map((why) => `Not ${getIds(why).join(', ')}: ${why}`).join(' ');
 }
 
-/**
- * CARD-2: each record by itself and one after the other, because the server checks and audits each. Without a network none after
- * that is tried.
- * @param did `were saved`
- * @throws PartialFailureError with what became of each
- */
+/** The server checks each record (CARD-2). Stops at a network failure. @throws PartialFailureError */
 async function oneByOne(
   ids: readonly Identifier[],
   work: (id: Identifier) => Promise<unknown>,
@@ -58,7 +52,7 @@ async function oneByOne(
   return { data: [...ids] };
 }
 
-/** The record as it is when its turn comes; none where the resource has no single ones. */
+/** Reads the current record just before the write; undefined for resources without getOne. */
 export type Read = (id: Identifier) => Promise<RaRecord | undefined>;
 
 /** @throws PartialFailureError */

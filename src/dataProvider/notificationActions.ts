@@ -2,9 +2,7 @@ import { callServer } from '../api/callServer.ts';
 import { signedInUser } from '../api/session.ts';
 
 export type NotificationActions = {
-  /** NPAN-2: Read All. */
   readAllNotifications: () => Promise<void>;
-  /** SHELL-3: whether the bell wears its dot. */
   hasNewNotification: () => Promise<boolean>;
 };
 

@@ -4,7 +4,6 @@ import { callServer } from '../api/callServer.ts';
 import { toListResult } from './pageAnswer.ts';
 import { type ResourceProvider, zeroBased } from './resourceProvider.ts';
 
-/** NLST-1: a classification and who is told of it. */
 export type ListedClassification = ClassificationRecipients & { id: string };
 export type NotifiedSubDepartment = { id: string; name: string };
 
@@ -26,7 +25,6 @@ export const notificationListingProvider = {
   ...READ_ONLY,
 } satisfies ResourceProvider;
 
-/** NLST-1: the names of those that are told of the classification of the filter. */
 export const notifiedSubDepartmentsProvider = {
   async getList(params) {
     const page = zeroBased(params);

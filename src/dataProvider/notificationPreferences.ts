@@ -9,7 +9,7 @@ import type { ResourceProvider } from './resourceProvider.ts';
 
 const ONE_RECORD = 'There is one record of how you are told, and it is always there.';
 
-/** Issue 21, item 6: in which ways the person is told; there is one record of them, whatever it is called. */
+/** A singleton of the user; the id is ignored. */
 export const notificationPreferencesProvider = {
   async getOne({ id, signal }) {
     const { data } = await callServer('get_notification_preferences', {}, { signal });

@@ -18,16 +18,13 @@ import {
 type FeedParams = GetListParams & Partial<Signal>;
 type Feed = { data: PushMessage[]; next: NextPage | undefined };
 type Filter = Omit<EndpointInput<'filter_push_messages'>, 'platform' | 'user_id' | 'size' | 'cursor'>;
-/** What the link to a page asks the same call with. Only the server knows what it means: ours has a cursor in it. */
+/** Query parameters of the next page, which only the server interprets; ours contain a cursor. */
 type NextPage = Record<string, string>;
 
-/**
- * The feed that was read last, and where its pages begin: react-admin asks for pages by number, the server gives each page's
- * link with the one before, so that a message that arrives meanwhile shifts nothing.
- */
+/** react-admin asks for pages by number, but the server only links each page to the next. */
 let known: { feed: string; links: NextPage[] } = { feed: '', links: [] };
 
-/** NPAN-1, NPAN-3: the signed-in person's notifications. An update marks one read, a delete is for this person alone. */
+/** An update marks a notification as read; a delete only affects the user (NPAN-1, NPAN-3). */
 export const notificationsProvider: ResourceProvider = {
   sortFields: EVENT_SORT_LABELS,
   async getList(params) {
@@ -75,7 +72,6 @@ async function readPage(params: FeedParams, page: number): Promise<Feed> {
   return answer;
 }
 
-/** The server has a call for the whole feed, and one for a filter; words to search for are taken by both. */
 async function askServer(params: FeedParams, link: NextPage | undefined): Promise<Feed> {
   const { search, ...filter } = (params.filter ?? {}) as Filter;
   const { size } = zeroBased(params);
@@ -88,7 +84,7 @@ async function askServer(params: FeedParams, link: NextPage | undefined): Promis
   return { data: asRecords(data, 'list').map(parseMessage), next: parseLink(next) };
 }
 
-/** NPAN-3: what does not filter, said in full as the specification's call carries it. */
+/** The specification's call needs explicit values (NPAN-3). */
 const UNFILTERED = { category: 'All', park: 'All' } as const;
 
 const EMPTY = { incident_id: '', text: '', timestamp: '', is_new: false };
@@ -102,7 +98,7 @@ function parseMessage(answer: Parameters<typeof requireId>[0]): PushMessage {
   };
 }
 
-/** A path or an address with a query; no link, or an empty one, is the end. */
+/** A path or URL with a query; a missing or empty link marks the end. */
 function parseLink(next: unknown): NextPage | undefined {
   if (typeof next !== 'string' || next === '') return undefined;
   return Object.fromEntries(new URLSearchParams(next.split('?')[1]));
@@ -116,7 +112,7 @@ function linkKnown(feed: string, page: number): NextPage | undefined {
   return known.feed === feed ? known.links[page] : undefined;
 }
 
-/** What was known of the pages after this one is of an earlier reading, unless it leads there as before. */
+/** Later links are outdated, unless this page leads to the same next one. */
 function remember(feed: string, page: number, next: NextPage | undefined): void {
   const before = known.feed === feed ? known.links : [];
   const isAsBefore = next !== undefined && JSON.stringify(before[page]) === JSON.stringify(next);

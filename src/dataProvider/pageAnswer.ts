@@ -1,15 +1,11 @@
 import type { GetListResult, RaRecord } from 'react-admin';
 
-/** What a list says of its length. `total` is our server's; the specification's say how many pages there are, and where the next is. */
+/** Our server sends `total`; those of the specification send the number of pages and the next link. */
 type Length = { total?: unknown; total_pages?: unknown; next?: unknown; nexturl?: unknown };
 
-/** What a list's `meta` says where the server counts pages alone: the number of rows is a guess, but for the last page. */
 export type PageMeta = { countsPagesOnly: true };
 
-/**
- * LIST-7: a page as react-admin takes it, which asks for the number of all rows. Where the server does not say it, it comes
- * from the number of pages: exact on the last one, and as many as fit on each before that.
- */
+/** Estimates the total from the number of pages where needed; it is exact on the last page (LIST-7). */
 export function toListResult<Row extends RaRecord>(
   data: Row[],
   length: Length,
@@ -19,7 +15,7 @@ export function toListResult<Row extends RaRecord>(
   if (total !== undefined) return { data, total };
   const pages = parseCount(length.total_pages) ?? (hasNext(length) ? page + 2 : page + 1);
   const isLast = page + 1 >= pages;
-  // Past the end there is no row to count by; the list then asks for the page that is the last.
+  // A page past the end has no rows to count; the list then requests the last page.
   if (isLast && (data.length > 0 || page === 0)) return { data, total: page * size + data.length };
   return { data, total: pages * size, meta: { countsPagesOnly: true } satisfies PageMeta };
 }
@@ -29,7 +25,6 @@ function parseCount(value: unknown): number | undefined {
   return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : undefined;
 }
 
-/** True where the answer links to a page after it. */
 export function hasNext({ next, nexturl }: Length): boolean {
   return Boolean(next ?? nexturl);
 }

@@ -4,7 +4,7 @@ import { isPlaced, parsePosition } from '../../contract/values/position.ts';
 import type { PendingIncident } from '../offline/pendingIncidents.ts';
 import { keptReferenceData } from '../reference/referenceData.ts';
 
-/** Issue 21, item 2: as the server looks at an area: a pin by itself, a zone by its middle, of the parks that this browser knows. */
+/** Matches like the server: a pin by its position, a zone by its centre, among the known parks. */
 export async function areaCheck(written: string): Promise<(pending: PendingIncident) => boolean> {
   const area = parseArea(written);
   if (!area) return () => true;

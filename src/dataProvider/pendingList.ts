@@ -5,14 +5,13 @@ import { currentSession } from '../api/session.ts';
 import { matchesPending, type PendingIncident, readPending } from '../offline/pendingIncidents.ts';
 import { zeroBased } from './resourceProvider.ts';
 
-/** A row of the list that only this browser has. */
 export type PendingListItem = Omit<IncidentListRow, 'incident_status'> & {
   incident_status: 'Pending Save';
   pending: true;
   pending_id: number;
 };
 
-/** LIST-10: the Pending Save tab, paged as the server pages. Its ids cannot meet the server's. */
+/** Local drafts, paged like the server's lists (LIST-10). Their ids never equal those of the server. */
 export async function listPending(params: GetListParams): Promise<GetListResult<PendingListItem>> {
   const session = currentSession();
   const all = session.state === 'in' ? await readPending(session.user.id) : [];

@@ -5,9 +5,8 @@ import { callServer } from '../api/callServer.ts';
 import { hasNext } from './pageAnswer.ts';
 import type { Signal } from './resourceProvider.ts';
 
-/** Which incident and classification the recipients are asked for, and whether in an emergency. */
 export type RecipientsQuestion = {
-  /** Empty for an incident that is not filed yet. */
+  /** Empty for an incident that is not filed. */
   id: string;
   classification: string;
   classification_id: string;
@@ -18,22 +17,19 @@ export type Recipient = { id: string; name: string; department: string };
 export type RecipientPage = { users: Recipient[]; total: number | undefined; hasNext: boolean };
 
 export type RecipientActions = {
-  /**
-   * DET-7: every sub department and how much of it is notified: of a filed incident as it was chosen, and with `usual` as if
-   * nobody had chosen.
-   */
+  /** How much of each sub department is notified. `usual` ignores the incident's own selection (DET-7). */
   getNotifiedDepartments: (
     question: RecipientsQuestion & { usual?: boolean },
     signal?: Partial<Signal>,
   ) => Promise<NotifiedDepartment[]>;
-  /** DET-7: a page of a department's users, zero-based. */
+  /** Pages count from zero (DET-7). */
   getNotificationUsers: (
     question: RecipientsQuestion,
     department: string,
     page: number,
     signal?: Partial<Signal>,
   ) => Promise<RecipientPage>;
-  /** DET-7: users by a part of their name or their department's, those first whose department is told. */
+  /** Searches names of users and departments; users of notified departments come first (DET-7). */
   searchNotificationUsers: (
     question: RecipientsQuestion,
     by: SearchBy,
@@ -46,7 +42,7 @@ export type SearchBy = 'department' | 'user';
 
 export const recipientActions: RecipientActions = {
   async getNotifiedDepartments(question, options) {
-    // FORM-5: an emergency that is not filed yet concerns all of them.
+    // An unfiled emergency notifies all sub departments (FORM-5).
     if (question.is_emergency && !question.id) {
       const { data } = await callServer('all_subdepartments', {}, options);
       return asStrings(data).map((name) => ({ name, status: 1 }));
@@ -60,7 +56,7 @@ export const recipientActions: RecipientActions = {
         const department = parseDepartment(fields);
         departments.set(department.name, department);
       }
-      // A server that knows no pages gives the same again.
+      // Servers without paging repeat the first page.
       if (!hasNext(answer) || departments.size === before) return [...departments.values()];
     }
   },

@@ -3,23 +3,19 @@ import { asStrings } from '../api/answers.ts';
 import { HttpError, PLATFORM, requestServer } from '../api/callServer.ts';
 import { deleteMany, type Read, updateMany } from './manyRecords.ts';
 
-/** On how many incidents and accounts a value stands, and how many classifications notify it. */
 export type Uses = { incidents: number; accounts: number; classifications: number };
 
 export type ReferenceActions = {
-  /** REF-2: how often a document is used, or a value in it by its titles from the outermost to its own. */
+  /** Counts the uses of a document, or of a value given by its titles from the outermost (REF-2). */
   countUses: (resource: string, id: string, path: readonly string[]) => Promise<Uses>;
-  /** REF-2: puts the documents of a collection into this order. */
   reorder: (resource: string, ids: readonly string[]) => Promise<void>;
-  /** NLST-1: the sub departments that a classification notifies, by name. */
   notifiedBy: (classificationId: string) => Promise<string[]>;
-  /** REF-2: notifies one sub department of a classification, or no longer. */
   notify: (classificationId: string, subDepartment: string, notified: boolean) => Promise<void>;
 };
 
 type Options = { method?: string; body?: unknown; signal?: AbortSignal | null };
 
-/** As `fetchJson` of react-admin, but with the token, the platform and the refusals of every call of this console. */
+/** Like react-admin's `fetchJson`, with the token, platform and errors of other calls. */
 async function fetchFromServer(url: string, { method = 'GET', body, signal }: Options = {}) {
   const [path, query] = url.split('?');
   const asked = new URLSearchParams(query);
@@ -56,7 +52,6 @@ const getReader =
   async (id) =>
     (await simpleRest.getOne(resource, { id })).data;
 
-/** REF-2: the reference data over the simple-rest dialect. */
 export const referenceProvider = {
   ...simpleRest,
   updateMany: (resource, params) =>

@@ -25,20 +25,17 @@ type Methods = {
 };
 export type Method = keyof Methods;
 
-/**
- * CARD-2: what one resource can do, and of what it cannot the sentence that says so to whoever tries; index.ts turns the rest of
- * react-admin's interface into these.
- */
+/** A text is the error message of a missing method (CARD-2). index.ts maps react-admin to this. */
 export type ResourceProvider = { [Name in Method]: Methods[Name] | string } & {
-  /** Where the server answers several at once; otherwise each is asked for. */
+  /** For resources whose server can read several at once. */
   getMany?: (params: GetManyParams & Partial<Signal>) => Promise<RaRecord[]>;
-  /** Rows that the server answers at once, where it is not MAX_PAGE_SIZE. */
+  /** Defaults to MAX_PAGE_SIZE. */
   largestPage?: number | ((params: GetListParams) => number);
-  /** What the list can be sorted by. `id` is always taken, because react-admin's lists ask for it of themselves. */
+  /** `id` is always accepted, because react-admin's lists use it by default. */
   sortFields?: readonly string[];
 };
 
-/** @throws Error for a sort that the list does not have, which would otherwise show rows in another order than they say */
+/** @throws Error for an unsupported sort, which would otherwise show rows in the wrong order */
 export function assertSortable(
   resource: string,
   { sort }: Pick<GetListParams, 'sort'>,
@@ -51,17 +48,14 @@ export function assertSortable(
   throw new Error(`The list of ${resource} cannot be sorted by ${field}. ${offered}`);
 }
 
-/** @throws HttpError 404 where there is none */
+/** @throws HttpError 404 if there is no record */
 export async function onlyRecord<Row extends RaRecord>(what: string, found: Promise<Row[]>): Promise<Row> {
   const [record] = await found;
   if (!record) throw new HttpError(404, { message: `There is no such ${what}.` });
   return record;
 }
 
-/**
- * Records by their ids, as many at once as the server takes.
- * @throws Error of a server that only lists them
- */
+/** In batches of the server's limit. @throws Error if the server can only list them */
 export async function readByIds<Row extends RaRecord>(
   ids: readonly Identifier[],
   read: (ids: string) => Promise<Row[]>,
@@ -74,19 +68,19 @@ export async function readByIds<Row extends RaRecord>(
   return records;
 }
 
-/** react-admin counts pages from one, the server's lists from zero. */
+/** The server's lists count pages from zero, react-admin from one. */
 export function zeroBased(params: GetListParams): { page: number; size: number } {
   const { page, size } = oneBased(params);
   return { page: page - 1, size };
 }
 
-/** The audit trails count from one, as react-admin does. A typed address may name no page; then it is the first. */
+/** The audit trails count pages from one. An invalid page in the URL means the first. */
 export function oneBased(params: GetListParams): { page: number; size: number } {
   const { page = 1, perPage = 10 } = params.pagination ?? {};
   return { page: page >= 1 ? Math.trunc(page) : 1, size: perPage };
 }
 
-/** The sort in the words of the server's calls; none for `id` of a server that does not sort by it, which then has its own order. */
+/** None for `id` if the server cannot sort by it; its own order applies. */
 export function toServerSort<Label extends string>(
   params: GetListParams,
   labels: readonly Label[],
@@ -97,10 +91,7 @@ export function toServerSort<Label extends string>(
   return { field: label, way: order === 'ASC' ? 'asc' : 'desc' };
 }
 
-/**
- * The order of a list of what happened, by time or by `id`, which is the same. The newest first is every server's own order.
- * @throws Error for the oldest first, of a server that does not have it
- */
+/** Time and `id` are equivalent; the default is newest first. @throws Error if oldest first is unsupported */
 export function eventSort({ sort }: GetListParams): { sorting?: 'asc' } {
   if (sort?.order !== 'ASC') return {};
   if (hasFeature('stock_components')) return { sorting: 'asc' };

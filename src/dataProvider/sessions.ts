@@ -4,14 +4,13 @@ import type { SignIns } from '../../contract/schemas/session.ts';
 import { callServer } from '../api/callServer.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
-/** What became of the sessions of a person, or of a group's members. */
 export type SignedOut = { id: string; devices: number; kept_this: boolean };
 export type GroupSignedOut = { id: string; people: number };
 
 const OF_A_PERSON = 'Sessions are of one person: they begin with a sign-in, are read, and are ended.';
 const HANDED_OVER = 'What somebody holds is read, and handed over with their account.';
 
-/** Issue 20, item 4: a person's sessions, by the account's id; where `meta.keepThis`, the own one goes on when they are deleted. */
+/** By account id. Deleting with `meta.keepThis` keeps the current session. */
 export const sessionsProvider = {
   async getOne({ id, signal }) {
     const { data } = await callServer('get_sessions', { user_id: String(id) }, { signal });
@@ -30,7 +29,7 @@ export const sessionsProvider = {
   update: OF_A_PERSON,
 } satisfies ResourceProvider;
 
-/** The sessions of a group's members, by its role; where `meta.userIds`, of those alone. */
+/** By role. `meta.userIds` limits it to these members. */
 export const groupSessionsProvider = {
   async delete({ id, meta }): Promise<GroupSignedOut> {
     const { people } = await callServer(
@@ -46,7 +45,7 @@ export const groupSessionsProvider = {
   update: OF_A_PERSON,
 } satisfies ResourceProvider;
 
-/** What somebody holds who is to be archived, by the account's id. */
+/** Open work of a user who will be archived, by account id. */
 export const heldWorkProvider = {
   async getOne({ id, signal }) {
     const { data } = await callServer('get_held_work', { user_id: String(id) }, { signal });

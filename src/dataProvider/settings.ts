@@ -4,10 +4,9 @@ import { callServer } from '../api/callServer.ts';
 import { signedInUser } from '../api/session.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
-/** SET-1: there is one record of them, and this is what it is called. */
 export const SETTINGS_ID = 'security';
 
-/** What a server does not say is nothing that could be saved again. */
+/** Defaults that validation would reject, so that they are not saved. */
 const EMPTY = { otp_life_time: 0, email: false, sms: false, failed_login_attempts: 0 };
 
 const ONE_RECORD = 'There is one record of the settings, and it is always there.';

@@ -4,10 +4,9 @@ import { callServer } from '../api/callServer.ts';
 
 export type TimelinePage = { entries: TimelineEntry[]; next: string | undefined };
 
-/** Entries at a time. */
 const SIZE = 20;
 
-/** A page of what happened to an incident, newest first. Only of a server that offers it. */
+/** Newest first. Needs the server's feature. */
 export async function readTimeline(
   incident_id: string,
   cursor: string | undefined,

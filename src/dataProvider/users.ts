@@ -11,7 +11,6 @@ type ListInput = Omit<EndpointInput<'get_all_users'>, 'platform'>;
 type SaveInput = Extract<EndpointInput<'save_user'>, { id: string }>;
 type CreateInput = Omit<EndpointInput<'create_user'>, 'platform'>;
 
-/** UDET-12: sent as they are, changed or not. */
 const PROFILE = [
   'name',
   'mobile_no',
@@ -23,7 +22,7 @@ const PROFILE = [
   'account_expiry',
 ] as const satisfies (keyof SaveInput)[];
 
-/** Sent only where they differ. `remark` and `successor` go with a suspension; no record has them. */
+/** Sent only if changed. `remark` and `successor` belong to a suspension and are not stored. */
 const SENT_IF_CHANGED = [
   'email',
   'is_active',
@@ -33,7 +32,7 @@ const SENT_IF_CHANGED = [
   'successor',
 ] as const satisfies (keyof SaveInput)[];
 
-/** USER-2: what does not filter, said in full as the specification's call carries it. */
+/** The specification's call needs explicit values (USER-2). */
 const UNFILTERED = { role: 'All', park: 'All', department: 'All', user_type: 'all' } as const;
 
 const EMPTY = {
@@ -55,7 +54,7 @@ const EMPTY = {
   suspension_remark: '',
 };
 
-/** An account as any server of the specification answers it, with every field. @throws InvalidResponseError for what names none */
+/** @throws InvalidResponseError if there is no account */
 function parseUser(answer: Fields): User {
   return { ...withDefaults(EMPTY, answer), id: requireId(answer, 'account') } as User;
 }
@@ -79,7 +78,7 @@ export const usersProvider: ResourceProvider = {
   },
   async getOne({ id, signal }) {
     const answer = await callServer('get_user', { id: String(id) }, { signal });
-    // The specification shows no more of its shape than the account itself.
+    // The specification's response may be the account itself.
     return parseUser(asRecord(answer.data ?? answer, 'account'));
   },
   async create({ data, meta }) {
@@ -103,7 +102,7 @@ export const usersProvider: ResourceProvider = {
   },
 };
 
-/** Names the fields that differ too, so that our server does not undo what a colleague saved in between. */
+/** Includes the names of changed fields, so that our server keeps concurrent changes of other fields. */
 function savedFields(data: Partial<SaveInput>, before: Partial<SaveInput>): Partial<SaveInput> {
   const given = PROFILE.filter((field) => data[field] !== undefined);
   const isChanged = (field: keyof SaveInput) => data[field] !== undefined && data[field] !== before[field];

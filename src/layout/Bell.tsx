@@ -14,7 +14,6 @@ const loadPanel = async () => ({
   default: (await import('../resources/notifications/panel/NotificationPanel.tsx')).NotificationPanel,
 });
 
-/** SHELL-3, NPAN-1: the bell with its red dot, which opens the notifications. They come when somebody turns to them. */
 export function Bell() {
   const hasNew = useHasNew();
   const [open, setOpen] = useState(false);
@@ -42,7 +41,7 @@ export function Bell() {
   );
 }
 
-/** Asked for once; from then on live news keep it. Where it cannot be asked for, the bell has no dot, and nothing else is wrong. */
+/** Requested once, then updated by live events. A failure just hides the dot. */
 function useHasNew(): boolean {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data } = useQuery({ queryKey: HAS_NEW, queryFn: () => dataProvider.hasNewNotification() });

@@ -13,7 +13,6 @@ const ICONS: Record<string, typeof AssignmentOutlined> = {
   [pages.incidents.path]: AssignmentOutlined,
 };
 
-/** The tabs of a phone, within the thumb's reach, and New Incident always one tap away. Links, as the desk's tabs are. */
 export function BottomBar() {
   const viewer = useViewer();
   const { pathname } = useLocation();
@@ -53,7 +52,7 @@ export function BottomBar() {
   );
 }
 
-/** Tabs beside New Incident and the menu of the others: more are too narrow for a thumb at 360 px. */
+/** Tabs next to New Incident and the menu; more would be too narrow at 360 px. */
 const ROOM = 2;
 
 const BAR = {

@@ -11,7 +11,7 @@ type Props = { error?: Error | undefined; resetErrorBoundary: (...args: unknown[
 /** Milliseconds. */
 const GONE_BACK = 300;
 
-/** SHELL-7: a page failed to draw; the session survives. Going elsewhere takes it away (Frame). */
+/** A page failed to render; the session survives (SHELL-7). Navigation resets it (Frame). */
 export function Failure({ error, resetErrorBoundary }: Props) {
   const navigate = useNavigate();
   return (
@@ -27,10 +27,10 @@ export function Failure({ error, resetErrorBoundary }: Props) {
           <Button
             variant="contained"
             onClick={() => {
-              // A pasted link has no page before it.
+              // A pasted link has no previous page.
               if (window.history.state?.idx > 0) navigate(-1);
               else navigate(ROOT);
-              // The page that failed must not be drawn again before the other one is there.
+              // Do not render the failed page again before the other one is shown.
               window.setTimeout(resetErrorBoundary, GONE_BACK);
             }}
           >

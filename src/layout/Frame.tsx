@@ -23,10 +23,8 @@ import { useLiveNews } from './useLiveNews.ts';
 const MAIN_ID = 'main-content';
 
 const FRAME = { minHeight: '100dvh', display: 'flex', flexDirection: 'column' };
-/** For the page to end, and for its footer to stand, above them. */
 const ABOVE_TABS = { '--tabs': 'calc(64px + env(safe-area-inset-bottom))' };
 
-/** The frame around every page (SHELL): header, tabs where they belong, and the page, whose failure leaves the frame standing. */
 export function Frame({ children }: { children?: ReactNode }) {
   const { pathname, search } = useLocation();
   const isPhone = useIsPhone();
@@ -58,7 +56,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       <Shortcuts viewer={viewer} />
       <Emergencies />
       <NavigationGuard />
-      {/* Beside what lies over the page, which hides the rest of it from a screen reader. */}
+      {/* Outside the page, because dialogs hide the page from screen readers. */}
       <Portal>
         <Toasts />
       </Portal>
@@ -66,7 +64,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Who goes to another page is at its beginning, also with a keyboard or a screen reader, unless the page chose a field. */
+/** After navigation, moves the focus to the page unless it chose a field. */
 function useFocusOnPage(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {
@@ -74,16 +72,13 @@ function useFocusOnPage(pathname: string): void {
     shown.current = pathname;
     const main = document.getElementById(MAIN_ID);
     const focused = document.activeElement;
-    // While a page is fetched, the one before is still there, and hidden.
+    // While a page loads, the previous one is still mounted but hidden.
     const isOnPage = main?.contains(focused) && focused?.getClientRects().length;
     if (!isOnPage) main?.focus({ preventScroll: true });
   }, [pathname]);
 }
 
-/**
- * WCAG 2.4.11: a browser that comes to something with Tab scrolls to a part of it, to the first line of a text; this brings all of
- * it out from under what covers it.
- */
+/** Browsers may scroll only a part of the focused element into view; show all of it (WCAG 2.4.11). */
 function scrollWhole({ key, target }: KeyboardEvent): void {
   if (key === 'Tab' && target instanceof Element)
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -111,10 +106,9 @@ function SkipLink() {
   );
 }
 
-/** Milliseconds, after which a page that reads nothing, as a new incident, is there on most networks. */
+/** Milliseconds; most pages without a request are shown by then. */
 const READS_NOTHING = 3_000;
 
-/** The font comes with the first record (queryClient.ts), or without one soon. */
 function useFontSoon(): void {
   useEffect(() => {
     const timer = setTimeout(showFont, READS_NOTHING);
@@ -122,10 +116,10 @@ function useFontSoon(): void {
   }, []);
 }
 
-/** Milliseconds between two looks at the own account while the page is open. */
+/** Milliseconds between refreshes of the user. */
 const INTERVAL = 5 * 60_000;
 
-/** AUTH-16: a changed role shows its tabs and buttons soon, not at the next sign-in; the server obeys it at once anyway. */
+/** Shows changed roles soon; the server applies them at once (AUTH-16). */
 function useFreshViewer(): void {
   useEffect(() => {
     const refresh = () => {

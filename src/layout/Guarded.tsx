@@ -4,7 +4,6 @@ import { useViewer } from '../api/useViewer.ts';
 import { NoAccess } from '../components/NoAccess.tsx';
 import { type Page, ROOT } from '../pages.ts';
 
-/** A page for whom it is open; anybody else is told so or led home (GRP-1), and nothing of it is asked for. */
 export function Guarded({ page, children }: { page: Page; children: ReactNode }) {
   const viewer = useViewer();
   if (page.isOpenTo(viewer)) return children;

@@ -16,7 +16,6 @@ import { NetworkNotice } from './NetworkNotice.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { useLogOut } from './useLogOut.tsx';
 
-/** SHELL-2 to SHELL-5: mark, tabs, welcome line, bell, theme, profile and logout. */
 export function Header({ tabs }: { tabs: boolean }) {
   const { id, name } = useViewer();
   const isPhone = useIsPhone();
@@ -34,7 +33,7 @@ export function Header({ tabs }: { tabs: boolean }) {
           textDecoration: 'none',
           minHeight: 44,
           minWidth: 44,
-          // A long welcome line gives way, not the mark.
+          // Shrink the welcome line instead of the logo.
           flexShrink: 0,
         }}
       >
@@ -71,11 +70,9 @@ export function Header({ tabs }: { tabs: boolean }) {
 const NAME = {
   fontWeight: 680,
   whiteSpace: 'nowrap',
-  // The greeting needs its room.
   '@media (max-width: 899px)': visuallyHidden,
 };
 
-/** The tabs need its room as well. */
 const NAME_BESIDE_TABS = { ...NAME, '@media (max-width: 1439px)': visuallyHidden };
 
 const BAR = {
@@ -94,7 +91,7 @@ const BAR = {
   '@media print': { display: 'none' },
 };
 
-/** Side by side; on a phone the notice of the network, which comes and goes, stands under the welcome line in the same height. */
+/** On phones, the network notice is below the welcome line within the same height. */
 const WELCOME = {
   display: 'flex',
   flexDirection: { xs: 'column-reverse', md: 'row' },
@@ -104,7 +101,7 @@ const WELCOME = {
   mr: { xs: 0.5, md: 0 },
 };
 
-/** SHELL-2: on a phone a name longer than 4 characters shows its first 3 and an ellipsis. Characters as people count them. */
+/** On phones, longer names are cut to 3 characters and an ellipsis (SHELL-2). Counts grapheme clusters. */
 function welcomeName(name: string, onPhone: boolean): string {
   const characters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name)];
   if (!onPhone || characters.length <= 4) return name;

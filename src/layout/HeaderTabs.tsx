@@ -6,7 +6,7 @@ import { useViewer } from '../api/useViewer.ts';
 import { TABS } from '../pages.ts';
 import { MorePlaces } from './MorePlaces.tsx';
 
-/** SHELL-5. They are links, so that a middle click opens one in a browser tab of its own. */
+/** Links, so that a middle click opens a new browser tab (SHELL-5). */
 export function HeaderTabs() {
   const viewer = useViewer();
   const { pathname } = useLocation();
@@ -37,9 +37,8 @@ export function HeaderTabs() {
   );
 }
 
-/** From this width on, every tab of the specification is in sight. */
+/** The width at which all tabs of the specification fit. */
 const WITH_ALL_TABS = '(min-width: 1280px)';
-/** Tabs that have room on a narrower screen, and on a wide one. */
 const ROOM = 2;
 const ROOM_WIDE = 6;
 const WITH_SPACE = '@media (min-width: 1680px)';

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 
-/** While a page's chunk is fetched: a thin line at the top, the frame stays. Nothing shows of a wait under 0.3 s. */
 export function Loading() {
   return (
     <Box role="status" aria-label="Loading" sx={{ height: 4, overflow: 'hidden' }}>

@@ -7,12 +7,10 @@ import { useDismissOnBack } from '../components/navigation/backStack.ts';
 
 type Props = {
   places: readonly { path: string; title: string }[];
-  /** The menu's button: what it shows, and how. */
   children: ReactNode;
   sx: object;
 };
 
-/** SHELL-5: the tabs that have no room, in a menu. Its button is marked while one is on one of them. */
 export function MorePlaces({ places, children, sx }: Props) {
   const { pathname } = useLocation();
   const [anchor, setAnchor] = useState<HTMLElement>();

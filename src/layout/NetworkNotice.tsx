@@ -3,10 +3,7 @@ import type { Theme } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useIsOnline } from '../components/useIsOnline.ts';
 
-/**
- * Says that the network is gone, and that nothing is lost by it. In the header, where it is seen from everywhere and moves
- * nothing that somebody is about to tap. Of the first chunk: without a network none can follow.
- */
+/** In the header, where it moves no content. In the first chunk, because others cannot load offline. */
 export function NetworkNotice() {
   const online = useIsOnline();
   return (
@@ -38,5 +35,4 @@ const NOTICE = {
   textOverflow: 'ellipsis',
 };
 
-/** Where the header has no room, for those who listen. */
 const MORE = (theme: Theme) => ({ [theme.breakpoints.down(1900)]: visuallyHidden });

@@ -5,7 +5,6 @@ import { LinkBase } from 'react-admin';
 import { PageHeading } from '../components/PageHeading.tsx';
 import { ROOT } from '../pages.ts';
 
-/** SHELL-12: an unknown path, inside the frame. */
 export function NotFound() {
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60dvh', p: 3, textAlign: 'center' }}>

@@ -9,13 +9,12 @@ import { useDismissOnBack } from '../components/navigation/backStack.ts';
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** Each tab that one may go to: what is pressed, and where it leads. */
   tabs: readonly (readonly [keys: string, meaning: string])[];
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
 };
 
-/** The keys of the console, and the switch for who speaks to the browser. */
+/** Voice control users can switch shortcuts off. */
 export default function ShortcutList({ open, onClose, tabs, isOn, onSwitch }: Props) {
   useDismissOnBack(open, onClose);
   const shortcuts = [

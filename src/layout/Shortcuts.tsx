@@ -6,21 +6,17 @@ import { goToRow, inRow, ROW } from '../components/list/rowKeys.ts';
 import { useLazyComponent } from '../components/useLazyComponent.ts';
 import { pages, TABS } from '../pages.ts';
 
-/** Focuses the page's search field, where it has one: any element with this attribute. */
 export const SEARCH_FIELD = 'data-search-field';
 
 const COVERS = '[role="dialog"], [role="menu"], [role="listbox"]';
 
-/** True where a dialog, the menu of a field or a panel has the keyboard. One on its way out has it no more, and is hidden. */
+/** True while a dialog, menu or panel is open; closing ones are aria-hidden. */
 const isCovered = () =>
   [...document.querySelectorAll(COVERS)].some((each) => each.closest('[aria-hidden="true"]') === null);
 
 const loadList = () => import('./ShortcutList.tsx');
 
-/**
- * The keyboard of the whole console; a dialog lists it, where who speaks to the browser may switch it off. None of it acts
- * while one types, or under a dialog.
- */
+/** Inactive while typing or under a dialog. Voice control users can switch them off in the list. */
 export function Shortcuts({ viewer }: { viewer: Viewer }) {
   const navigate = useNavigate();
   const [Keys, bring] = useLazyComponent(loadList, 'The keys could not be loaded.');
@@ -51,7 +47,7 @@ export function Shortcuts({ viewer }: { viewer: Viewer }) {
   useHotkeys('x', () => inRow(ROW.select)?.click(), { enabled });
   const list = () => bring(() => setListed(true));
   useHotkeys('?', list, { useKey: true, enabled });
-  // Not a single key, so that there is a way back to them.
+  // Not a single key, so that it works while the shortcuts are off.
   useHotkeys(['ctrl+/', 'meta+/'], list, { preventDefault: true, useKey: true, enabled: () => !isCovered() });
 
   return (

@@ -11,7 +11,6 @@ const MODES = {
   dark: { next: 'system', Icon: DarkModeOutlined, title: 'Theme: dark' },
 } as const;
 
-/** Steps through the system's theme, light and dark; the choice stays in this browser. */
 export function ThemeSwitch() {
   const { mode = 'system', setMode } = useColorScheme();
   const { next, Icon, title } = MODES[mode];

@@ -8,7 +8,7 @@ const AT_DESK = { vertical: 'bottom', horizontal: 'left' } as const;
 const SLOT_PROPS = { root: { ref: keepOffButtons } };
 const MOVES = { transition: 'translate 150ms' };
 
-/** The short notifications. A phone has them at the top: its keyboard would cover the lower end. */
+/** At the top on phones, because the keyboard covers the bottom. */
 export function Toasts() {
   const isPhone = useIsPhone();
   return <Notification anchorOrigin={isPhone ? ON_PHONE : AT_DESK} slotProps={SLOT_PROPS} sx={MOVES} />;

@@ -1,14 +1,14 @@
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 const BUTTONS = 'button, [role=button], [role=tab], nav a';
-/** These stay where they are while one scrolls, so a toast over them would be in the way as long as it is shown. */
+/** These do not scroll, so a toast would cover them permanently. */
 const BARS = 'header, footer, nav, [role=dialog], [role=alertdialog]';
 
-/** Milliseconds: the page below may change or be scrolled while a toast is shown. */
+/** Milliseconds; the page may change while the toast is shown. */
 const INTERVAL = 200;
 const GAP = 8;
 
-/** A ref for a toast that is fixed to the upper or lower edge: it moves towards the middle until it covers no button. */
+/** Ref callback for a fixed toast: moves it towards the middle until it covers no button. */
 export function keepOffButtons(toast: HTMLElement | null) {
   if (!toast) return undefined;
   let moved = 0;
@@ -25,14 +25,13 @@ export function keepOffButtons(toast: HTMLElement | null) {
   return () => clearInterval(timer);
 }
 
-/** Not in the toast itself, nor behind a dialog. */
 function isInReach(button: Element, toast: Element): boolean {
   return !toast.contains(button) && !button.closest('[aria-hidden=true]');
 }
 
 const toBoxes = (buttons: Element[]): Box[] => buttons.map((each) => each.getBoundingClientRect());
 
-/** How far down, or with a minus up, a toast has to move to cover none of these; undefined if it would end beyond the middle. */
+/** Pixels to move, negative for up; undefined if the toast would pass the middle. */
 export function findClearMove(toast: Box, buttons: readonly Box[], height = innerHeight): number | undefined {
   const isAtTop = toast.top < height / 2;
   let move = 0;

@@ -3,13 +3,12 @@ import { useNotify } from 'react-admin';
 import { getClockWarning, subscribeToClock } from '../api/clock.ts';
 import { getStorageWarning } from '../api/siteData.ts';
 
-/** Milliseconds; long enough to read two sentences. */
+/** Milliseconds; enough to read two sentences. */
 const SHOWN = 15_000;
 
 let isClockReported = false;
 let isStorageReported = false;
 
-/** SHELL-15: reports once what is wrong with this device: its storage, and its clock. */
 export function useDeviceWarnings(): void {
   const notify = useNotify();
   const clockWarning = useSyncExternalStore(subscribeToClock, getClockWarning);

@@ -4,7 +4,7 @@ import { useWhenIdle } from './useWhenIdle.ts';
 
 const loadLive = async () => (await import('../realtime/index.ts')).keepUpToDate;
 
-/** NPAN-5: from when the first page stands, the server tells what happens. Until its chunk is there the bell is asked for on each return. */
+/** Starts live events after the first page (NPAN-5). Until then, the bell refreshes on window focus. */
 export function useLiveNews(userId: string): void {
   const queryClient = useQueryClient();
   const keepUpToDate = useWhenIdle('the live news', loadLive);

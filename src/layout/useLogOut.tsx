@@ -6,7 +6,7 @@ import { useConfirm } from '../components/dialogs/useConfirm.tsx';
 import { confirmLeave } from '../components/navigation/leaveGuards.ts';
 import { readPending } from '../offline/pendingIncidents.ts';
 
-/** FORM-12: a logout asks where the network is gone, for there is no way back in without it, and where something is not saved. */
+/** Asks when offline, because signing in needs a network, and when there are unsaved changes (FORM-12). */
 export function useLogOut(): [() => Promise<void>, ReactElement] {
   const { id } = useViewer();
   const logout = useLogout();

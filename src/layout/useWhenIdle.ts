@@ -2,15 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { logFailure } from '../api/logFailure.ts';
 
-/** Milliseconds; where the browser does not tell that it is idle, the first page is there by then. */
+/** Milliseconds, for browsers without requestIdleCallback. */
 const SOON = 2_000;
 
-/**
- * NPAN-5: what the first page stands without is fetched once the browser has nothing better to do. Where the network goes
- * before it has come, it comes with the network: news of an emergency must not pass by whoever opened the console in a dead spot.
- * @param what the browser's console says of it where it does not come at once: `the emergencies`
- * @returns what was fetched, from when it is there
- */
+/** Retries when online: an emergency alert must not be missed (NPAN-5). @param what name for the log */
 export function useWhenIdle<Part>(
   what: string,
   load: () => Promise<Part>,
@@ -32,7 +27,6 @@ export function useWhenIdle<Part>(
   return data;
 }
 
-/** Runs something once the browser has nothing better to do. @returns what takes it back */
 function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = window.requestIdleCallback(run, { timeout: SOON });

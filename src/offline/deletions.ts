@@ -2,17 +2,14 @@ import { currentSession } from '../api/session.ts';
 import { FILES_TO_DELETE, textNamingFiles } from './namedFiles.ts';
 import { deleteFile, isAnswer } from './storage.ts';
 
-/*
- * Stored files that are to go. The list outlives the page, because one may leave a form where there is no network, or by
- * closing the tab.
- */
+/* Files that could not be deleted yet, for example offline. Stored, so that it survives closing the tab. */
 
 const listKey = () => {
   const session = currentSession();
   return session.state === 'in' ? FILES_TO_DELETE + session.user.id : undefined;
 };
 
-/** Deletes files by their addresses, now or when the network is there again. It never rejects. */
+/** Deletes files by address, or queues them until the network returns. Never rejects. */
 export async function deleteStored(addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   const before = waiting();
@@ -20,12 +17,11 @@ export async function deleteStored(addresses: readonly string[]): Promise<void> 
   await Promise.all(addresses.map(tryToDelete));
 }
 
-/** Tries again what could not be deleted before. */
 export async function deleteWaiting(): Promise<void> {
   await Promise.all(waiting().map(tryToDelete));
 }
 
-/** Those that are being deleted: a draft's files may be named by its form, its session and what was saved of it. */
+/** Deletions in progress: several callers may ask for the same file. */
 const trying = new Map<string, Promise<void>>();
 
 function tryToDelete(address: string): Promise<void> {
@@ -37,10 +33,9 @@ function tryToDelete(address: string): Promise<void> {
 async function attempt(address: string): Promise<void> {
   if (!navigator.onLine) return;
   try {
-    // Another draft of this device may show it, too.
     if (!(await textNamingFiles()).includes(address)) await deleteFile(address);
   } catch (error) {
-    // A file that is part of a saved incident, or somebody else's, stays.
+    // The server refuses to delete files that a saved incident uses or another user owns; do not retry.
     if (!isAnswer(error)) return;
   }
   write(waiting().filter((other) => other !== address));

@@ -5,19 +5,17 @@ import { StorageFull } from './storageFull.ts';
 import { askToKeepStorage } from './storageSpace.ts';
 
 /*
- * FORM-11, FORM-18: drafts and open forms stand in IndexedDB, whose strict transactions are on the disk when they say so;
- * browsers write local storage many seconds later. Local storage has them as well: the specification names it, older consoles wrote
- * only there, a page that is closed can still write there, and some private windows have nothing else. Of the two the newer
- * holds. A removal leaves a note in IndexedDB, so that local storage, which may forget it in a crash, brings nothing back.
+ * IndexedDB is durable; browsers flush local storage only seconds later. Local storage keeps a copy for older
+ * consoles, closing pages and browsers without IndexedDB; the newer record wins. A tombstone keeps a stale
+ * copy from returning after a crash (FORM-11, FORM-18).
  */
 
 export type DraftStore = 'pending' | 'unsaved';
 
 const ON_DISK = { durability: 'strict' } as const;
-/** Milliseconds after which local storage has surely been written, and a note of a removal goes. */
+/** Lifetime of a tombstone in milliseconds; by then local storage has certainly been flushed. */
 const NOTE_KEPT = 7 * 24 * 60 * 60 * 1000;
 
-/** Undefined where this browser has none. */
 async function localDatabase() {
   try {
     return await openLocalDatabase();
@@ -26,11 +24,7 @@ async function localDatabase() {
   }
 }
 
-/**
- * Keeps a draft in the database, in the place of the one with its id.
- * @returns true once it is on the disk, false where there is no database to be had
- * @throws StorageFull
- */
+/** @returns true once the draft is on disk, false if there is no database @throws StorageFull */
 export async function putDraft(store: DraftStore, draft: KeptDraft): Promise<boolean> {
   askToKeepStorage();
   const database = await localDatabase();
@@ -46,7 +40,6 @@ export async function putDraft(store: DraftStore, draft: KeptDraft): Promise<boo
   }
 }
 
-/** Removes a draft from the database, and notes when. It never rejects. */
 export async function forgetDraft(store: DraftStore, userId: string, id: DraftId): Promise<void> {
   const database = await localDatabase();
   if (!database) return;
@@ -66,10 +59,10 @@ export async function forgetDraft(store: DraftStore, userId: string, id: DraftId
   }
 }
 
-/** What a person has, and what their part of local storage has though it was removed. */
+/** `removed` lists drafts that are still in local storage although they were removed. */
 export type DraftsRead<DraftRecord> = { records: DraftRecord[]; removed: DraftId[] };
 
-/** Reads a person's drafts from the database and from what local storage has, which the database then gets where it is newer. */
+/** Merges the drafts of the database and of local storage, and copies newer ones to the database. */
 export async function readDrafts<DraftRecord>(
   store: DraftStore,
   userId: string,
@@ -97,7 +90,7 @@ async function readAll(store: DraftStore): Promise<KeptDraft[]> {
   }
 }
 
-/** Another tab may have saved or removed one of them meanwhile. Where it fails, local storage still has them. */
+/** Compares again in the transaction: another tab may have changed the draft. Never rejects. */
 async function takeOver(store: DraftStore, drafts: readonly KeptDraft[]): Promise<void> {
   const database = await localDatabase();
   if (!database) return;
@@ -113,7 +106,6 @@ async function takeOver(store: DraftStore, drafts: readonly KeptDraft[]): Promis
   }
 }
 
-/** Everything that is kept of anybody, for whoever looks whether a file is still named. */
 export async function allDrafts(): Promise<KeptDraft[]> {
   const [pending, unsaved] = await Promise.all([readAll('pending'), readAll('unsaved')]);
   return [...pending, ...unsaved];

@@ -1,22 +1,18 @@
 import { PHOTO_MAX_SIDE } from '../../contract/limits.ts';
 
-/*
- * Drawing a photo anew at the size that is kept. What is drawn carries its pixels alone: no EXIF, so no position. Used by
- * the worker and, where a worker cannot draw, by the page.
- */
+/* Resizes photos. Drawing keeps only the pixels, so EXIF data and the position in it are removed. */
 
 const JPEG_QUALITY = 0.85;
 
 type AnyCanvas = HTMLCanvasElement | OffscreenCanvas;
 type Picture = CanvasImageSource & { width: number; height: number };
 
-/** FORM-9: at most PHOTO_MAX_SIDE on the long side, never larger than before. In pixels. */
+/** In pixels: scales down to PHOTO_MAX_SIDE, never up (FORM-9). */
 export function keptSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, PHOTO_MAX_SIDE / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Draws on a canvas of the right size and answers the type to encode it in: only what is transparent needs PNG. */
 export function drawPhoto(canvas: AnyCanvas, picture: Picture, type: string): string {
   const context = get2dContext(canvas);
   context.imageSmoothingQuality = 'high';
@@ -24,7 +20,6 @@ export function drawPhoto(canvas: AnyCanvas, picture: Picture, type: string): st
   return type === 'image/png' && isTransparent(context, canvas) ? 'image/png' : 'image/jpeg';
 }
 
-/** Draws off the page, and answers the file. */
 export function drawOutside(picture: Picture, type: string): Promise<Blob> {
   const { width, height } = keptSize(picture.width, picture.height);
   const canvas = new OffscreenCanvas(width, height);

@@ -1,7 +1,7 @@
 import { getFileExtension } from '../../contract/incidents/media.ts';
 import { randomId } from './randomId.ts';
 
-/** Letters of a file's own name that are kept; the server takes paths of up to 300. */
+/** The server accepts paths of up to 300 characters. */
 const NAME_MAX_LENGTH = 60;
 
 const EXTENSIONS: Record<string, string | undefined> = {
@@ -14,26 +14,24 @@ const EXTENSIONS: Record<string, string | undefined> = {
   'video/3gpp': '3gp',
 };
 
-/** SIGN-1: `photovideos/<file name>_<timestamp>_<random number>.<extension>`. */
+/** `photovideos/<file name>_<timestamp>_<random number>.<extension>` (SIGN-1). */
 export function mediaPath(name: string, type: string, now: Date): string {
   const extension = EXTENSIONS[type] ?? (getFileExtension(name) || 'mp4');
   const [random] = crypto.getRandomValues(new Uint32Array(1));
   return `photovideos/${plainName(name)}_${now.getTime()}_${random}.${extension}`;
 }
 
-/** A file's name with the extension of what it has become: a photo that was PNG may be JPEG now. */
 export function nameFor(name: string, type: string): string {
   const extension = EXTENSIONS[type];
   const isRight = extension === undefined || getFileExtension(name).replace('jpeg', 'jpg') === extension;
   return isRight ? name : `${withoutExtension(name)}.${extension}`;
 }
 
-/** SIGN-1: `signatures/<random>`. */
 export function signaturePath(): string {
   return `signatures/${randomId()}`;
 }
 
-/** A file's name without its extension, with letters and digits of any script, `-` and `_` alone. */
+/** Keeps letters and digits of any script, `-` and `_`. */
 function plainName(name: string): string {
   const plain = withoutExtension(name.normalize('NFC'))
     .replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')

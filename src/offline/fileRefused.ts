@@ -1,4 +1,4 @@
-/** The file itself will not do, however often it is sent; the message is for a person. */
+/** Permanent: the file itself is invalid. The message is shown to the user. */
 export class FileRefused extends Error {
   constructor(text: string) {
     super(text);
@@ -6,7 +6,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** The file cannot be made ready now, and may be another time; the message is for a person. */
+/** Temporary: the file can be converted later. The message is shown to the user. */
 export class FileNotReady extends Error {
   constructor(text: string) {
     super(text);

@@ -3,7 +3,7 @@ import libheif from 'libheif-js';
 import { drawOutside } from './drawPhoto.ts';
 import type { PhotoAnswer, PhotoRequest } from './photo.ts';
 
-/* The library weighs 740 kB; the worker ends with its photo, because its memory never shrinks. */
+/* One worker per photo: the memory of the 740 kB library never shrinks. */
 
 addEventListener('message', async ({ data: { blob, port } }: MessageEvent<PhotoRequest>) => {
   const answer: PhotoAnswer = await converted(blob).catch(() => undefined);

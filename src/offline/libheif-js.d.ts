@@ -1,10 +1,10 @@
-/** The library's own types are of its C functions; these are of the part that is used here. */
+/** The package only types its C functions. */
 declare module 'libheif-js' {
   type HeifImage = {
     is_primary(): boolean;
     get_width(): number;
     get_height(): number;
-    /** Upright, as its own data says. Calls back with null where it cannot be decoded. */
+    /** Applies the rotation of the file. Calls back with null if decoding fails. */
     display(pixels: ImageData, done: (drawn: ImageData | null) => void): void;
   };
 

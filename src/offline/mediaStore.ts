@@ -6,26 +6,22 @@ import { textNamingFiles } from './namedFiles.ts';
 import { randomId } from './randomId.ts';
 import { StorageFull } from './storageFull.ts';
 
-/*
- * FORM-11: photos, videos and signatures that are not uploaded yet. They stand in IndexedDB, and the incident names them
- * with `local:<id>`, so that a draft, a reload or a crash loses none.
- */
+/* Files wait in IndexedDB for their upload; the incident refers to them as `local:<id>` (FORM-11). */
 
-/** What a file is called and whether it is ready to be uploaded. */
 export type Kept = Pick<LocalMedia, 'name' | 'prepared'>;
 
-/** For what IndexedDB has no room for: it lasts as long as the page. */
+/** Fallback when IndexedDB is full; lost when the page closes. */
 const inMemory = new Map<string, LocalMedia>();
 const objectUrls = new Map<string, string>();
 
-/** Keeps a file in this browser and answers what the incident names it with. @throws StorageFull */
+/** Returns the `local:` reference. @throws StorageFull */
 export async function storeFile(userId: string, blob: Blob, kept: Kept): Promise<string> {
   const media = newMedia(userId, blob, kept);
   await store(media);
   return localMedia(media.id);
 }
 
-/** Only for as long as the page is open: where there is no room to keep a file that can be uploaded at once. */
+/** Used when there is no room, but the file can be uploaded at once. */
 export function storeInMemory(userId: string, blob: Blob, kept: Kept): string {
   const media = newMedia(userId, blob, kept);
   inMemory.set(media.id, media);
@@ -36,7 +32,6 @@ function newMedia(userId: string, blob: Blob, kept: Kept): LocalMedia {
   return { id: randomId(), userId, blob, ...kept, addedAt: new Date().toISOString() };
 }
 
-/** Undefined when this browser has no such file any more. */
 export async function readLocal(ref: string): Promise<LocalMedia | undefined> {
   const id = localMediaId(ref);
   if (id === undefined) return undefined;
@@ -47,7 +42,6 @@ export async function getBlob(ref: string): Promise<Blob | undefined> {
   return (await readLocal(ref))?.blob;
 }
 
-/** Puts what will be uploaded in the place of what was chosen. @throws StorageFull */
 export async function keepPrepared(
   media: LocalMedia,
   ready: Pick<LocalMedia, 'name' | 'blob'>,
@@ -66,7 +60,6 @@ async function store(media: LocalMedia): Promise<void> {
   }
 }
 
-/** An address to show a kept file by, the same until it is forgotten. */
 export async function getObjectUrl(ref: string): Promise<string | undefined> {
   const blob = objectUrls.has(ref) ? undefined : await getBlob(ref);
   const known = objectUrls.get(ref);
@@ -76,7 +69,7 @@ export async function getObjectUrl(ref: string): Promise<string | undefined> {
   return url;
 }
 
-/** Nothing happens when it is gone already, or where another draft or form names it. */
+/** Keeps the file if another draft or form uses it. */
 export async function forgetLocal(ref: string): Promise<void> {
   const id = localMediaId(ref);
   if (id === undefined || (await textNamingFiles()).includes(ref)) return;
@@ -84,13 +77,13 @@ export async function forgetLocal(ref: string): Promise<void> {
   const url = objectUrls.get(ref);
   if (url) URL.revokeObjectURL(url);
   objectUrls.delete(ref);
-  // What cannot be reached now is forgotten as a stray some day.
+  // On failure, forgetStrayMedia removes it later.
   await localDatabase()
     .then((database) => database.delete('media', id))
     .catch(() => undefined);
 }
 
-/** FORM-13: removes every photo, video and signature of a draft, kept or stored, but those that `shared` names, too. */
+/** Removes the local and uploaded files of a draft, except those that `shared` uses (FORM-13). */
 export async function forgetDraftMedia(
   draft: Pick<IncidentContent, 'case_details'>,
   shared?: Pick<IncidentContent, 'case_details'>,
@@ -104,10 +97,9 @@ export async function forgetDraftMedia(
   ]);
 }
 
-/** How long a file may stay that nothing in this browser names, in milliseconds: a form may still be open with it. */
+/** Milliseconds before an unused file is removed; an open form may still need it. */
 const STRAY_AFTER = 24 * 60 * 60 * 1000;
 
-/** Forgets the person's files that no draft and no unsaved form names any more, such as a crash leaves behind. */
 export async function forgetStrayMedia(userId: string, now: Date): Promise<void> {
   const saved = await textNamingFiles();
   const all = await (await localDatabase()).getAll('media');

@@ -14,16 +14,11 @@ import { UploadSession } from './uploadSession.ts';
 
 export type { UploadSession } from './uploadSession.ts';
 
-/** How far an upload of several files is. */
 export type UploadProgress = { text: string; percent?: number };
 
-/** The session of the form around a field. */
 export const UploadSessionContext = createContext<UploadSession | undefined>(undefined);
 
-/**
- * Begins the session of a form. `neverFiled` says that the form's incident was never sent: then files of earlier sessions that
- * it shows no more belong to nobody else, and go when it is saved, too.
- */
+/** `neverFiled`: no one else uses the files, so saving may delete those of earlier sessions. */
 export function newUploadSession({ neverFiled = false }: { neverFiled?: boolean } = {}): UploadSession {
   return new UploadSession(
     {
@@ -40,7 +35,6 @@ export function newUploadSession({ neverFiled = false }: { neverFiled?: boolean 
   );
 }
 
-/** Shrinks a photo that is not shrunk yet. @throws FileRefused */
 async function prepare(ref: string): Promise<ReadyFile | undefined> {
   const media = await readLocal(ref);
   if (!media) return undefined;
@@ -50,7 +44,7 @@ async function prepare(ref: string): Promise<ReadyFile | undefined> {
   const ready = { name: nameFor(media.name, photo.type), blob: photo };
   const refused = refusedMedia({ name: ready.name, type: photo.type, size: photo.size });
   if (refused) throw new FileRefused(refused);
-  // Without room for it, what was chosen stays kept, and is made ready again the next time.
+  // If there is no room, the original stays and is converted again next time.
   await keepPrepared(media, ready).catch((error: unknown) => {
     if (!(error instanceof StorageFull)) throw error;
   });

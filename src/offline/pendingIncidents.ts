@@ -9,16 +9,12 @@ import { isStorageBlocked } from '../api/siteData.ts';
 import { forgetDraft, putDraft, readDrafts } from './draftStore.ts';
 import { StorageFull } from './storageFull.ts';
 
-/**
- * FORM-11: an incident that was saved but not sent. It lives in this browser, in IndexedDB and, for all that its person has,
- * under one key in local storage (draftStore.ts); photos and signatures that are not uploaded stand in IndexedDB
- * (mediaStore.ts) and are named in it by `local:` ids.
- */
+/** A draft (FORM-11); stored by draftStore.ts, its files by mediaStore.ts. */
 export type PendingIncident = {
   id: number;
   pending: true;
   status: 'draft';
-  /** Sent with the create as its Idempotency-Key, so that a retry never files twice (FORM-16). */
+  /** The Idempotency-Key of the create call, so that a retry never files the incident twice (FORM-16). */
   key: string;
   creator_name: string;
   department: string;
@@ -29,7 +25,6 @@ export type PendingIncident = {
 
 type Content = Pick<PendingIncident, 'id' | 'key' | 'incident'> & { created_at?: string | undefined };
 
-/** A draft of this person as of now. */
 export function buildPending(
   { name, department }: Pick<SignedInUser, 'name' | 'department'>,
   { created_at, ...content }: Content,
@@ -43,10 +38,7 @@ export function buildPending(
   };
 }
 
-/**
- * FORM-11: a draft as it is written: the specification's pending incident, whose fields all follow from `incident`, and what is ours.
- * A draft of before has `incident` alone; it is read the same, and gets the rest when it is next written.
- */
+/** Stores the specification's format plus our own fields. Older drafts only have `incident`. */
 function getRecord(pending: PendingIncident) {
   const description = pending.incident.case_details.incident_description;
   const { zone_type, date, time, selected_incident_ids: ids } = description;
@@ -63,7 +55,7 @@ function getRecord(pending: PendingIncident) {
     is_followup_required: description.is_followup_required,
     date,
     time,
-    /** The chosen date and time as one instant, ISO 8601; empty while they are none. */
+    /** ISO 8601; empty if the date and time are not valid yet. */
     selectedDateTime: wireInstant(date, time)?.toISOString() ?? '',
     incidentPlacementId: ids.incident_placement_id,
     incidentClassificationId: ids.incident_classification_id,
@@ -72,10 +64,9 @@ function getRecord(pending: PendingIncident) {
 }
 
 const getKey = (userId: string) => `pending:${userId}`;
-/** Tells the open lists of every tab. */
+/** BroadcastChannel name. */
 const CHANGED = 'pending incidents';
 
-/** The person's drafts, newest first. */
 export async function readPending(userId: string): Promise<PendingIncident[]> {
   const mirrored = readMirror(userId).map((record) => ({ userId, id: record.id, at: getAt(record), record }));
   const { records, removed } = await readDrafts('pending', userId, mirrored);
@@ -87,7 +78,7 @@ export async function findPending(userId: string, id: number): Promise<PendingIn
   return (await readPending(userId)).find((pending) => pending.id === id);
 }
 
-/** Stores a draft, in the place of the one with its id, and resolves once it is on the disk. @throws StorageFull */
+/** Resolves once the draft is on disk. @throws StorageFull */
 export async function storePending(userId: string, pending: PendingIncident): Promise<void> {
   const { id } = pending;
   const isKept = await putDraft('pending', { userId, id, at: getAt(pending), record: pending });
@@ -102,13 +93,12 @@ export async function removePending(userId: string, id: number): Promise<void> {
   tellChange();
 }
 
-/** FORM-16: what was filed under its key is another incident; from now on the draft is sent under this one. @throws StorageFull */
+/** The server has filed a different incident under the old key (FORM-16). @throws StorageFull */
 export async function renewPendingKey(userId: string, id: number, key: string): Promise<void> {
   const pending = await findPending(userId, id);
   if (pending) await storePending(userId, { ...pending, key });
 }
 
-/** A numeric id that no other draft of the person has. */
 export async function newPendingId(userId: string, now: Date): Promise<number> {
   const taken = new Set((await readPending(userId)).map(({ id }) => id));
   let id = now.getTime();
@@ -116,7 +106,7 @@ export async function newPendingId(userId: string, now: Date): Promise<number> {
   return id;
 }
 
-/** Calls back whenever the person's drafts change, in this tab or another, also in one with an older console. */
+/** Also notices changes by other tabs, including tabs that run an older console. */
 export function subscribeToPending(userId: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === getKey(userId)) listener();
@@ -148,7 +138,6 @@ function readMirror(userId: string): PendingIncident[] {
   }
 }
 
-/** Answers whether local storage had room for it. */
 function writeMirror(userId: string, change: (all: PendingIncident[]) => PendingIncident[]): boolean {
   if (isStorageBlocked()) return false;
   try {
@@ -172,10 +161,7 @@ function isPending(value: unknown): value is PendingIncident {
   );
 }
 
-/**
- * LIST-10: category, park, zone, type, placement, date range, and a text match on title or creator; DASH-4: the month in which it
- * was last changed, in Singapore.
- */
+/** Filters like the server (LIST-10). The month is that of the last change, in Singapore time (DASH-4). */
 export function matchesPending(pending: PendingIncident, filter: IncidentFilter): boolean {
   const description = pending.incident.case_details.incident_description;
   const day = wireDateToDay(description.date);

@@ -3,24 +3,18 @@ import { drawPhoto, encoding, keptSize } from './drawPhoto.ts';
 import { FileNotReady, FileRefused } from './fileRefused.ts';
 
 export type PhotoRequest = { blob: Blob; port: MessagePort };
-/** Undefined where the file is no photo that can be decoded. */
 export type PhotoAnswer = Blob | undefined;
 
 const NOT_LOADED =
   'The converter for HEIC photos could not be loaded. Please try again when there is a network.';
-/** Milliseconds that converting may take on a weak phone. A worker that ran out of memory answers nothing. */
+/** Milliseconds; a worker that ran out of memory never responds. */
 const CONVERTED_WITHIN = 120_000;
 
 let worker: Worker | undefined;
-/** One at a time: a phone has no memory for ten decoded photos. */
+/** Photos are converted one at a time because phones lack the memory for several. */
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * FORM-9: a photo as it is kept: at most PHOTO_MAX_SIDE on its long side, upright, and without its EXIF. Off the main
- * thread where the browser can. HEIC that it cannot decode is decoded by a library.
- * @throws FileRefused for what is no photo, whatever it is called
- * @throws FileNotReady
- */
+/** Also removes EXIF data (FORM-9). @throws FileRefused if it is not a photo; FileNotReady */
 export function preparePhoto(blob: Blob): Promise<Blob> {
   const canDrawOutside = 'OffscreenCanvas' in window && 'Worker' in window;
   const isHeic = blob.type === HEIC_TYPE;
@@ -43,7 +37,6 @@ function outside(blob: Blob): Promise<PhotoAnswer> {
   const working = worker;
   return new Promise((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<PhotoAnswer>) => resolve(data);
-    // The worker's script could not be loaded.
     working.onerror = () => {
       worker = undefined;
       resolve(inside(blob));
@@ -52,7 +45,6 @@ function outside(blob: Blob): Promise<PhotoAnswer> {
   });
 }
 
-/** @throws FileNotReady */
 function convert(blob: Blob): Promise<PhotoAnswer> {
   const converter = new Worker(new URL('./heicWorker.ts', import.meta.url), { type: 'module' });
   const { port1, port2 } = new MessageChannel();

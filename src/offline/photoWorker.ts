@@ -7,7 +7,7 @@ addEventListener('message', async ({ data: { blob, port } }: MessageEvent<PhotoR
 });
 
 async function prepared(blob: Blob): Promise<Blob> {
-  // Turned as its EXIF says, before that goes.
+  // Apply the EXIF rotation, because drawing removes it.
   const picture = await createImageBitmap(blob, { imageOrientation: 'from-image' });
   try {
     return await drawOutside(picture, blob.type);

@@ -1,4 +1,3 @@
-/** A value with stored files' addresses where their local references stood, however deep. */
 export function withReplaced<Value>(value: Value, addresses: ReadonlyMap<string, string>): Value {
   return replaced(value, addresses) as Value;
 }
@@ -10,7 +9,7 @@ function replaced(value: unknown, addresses: ReadonlyMap<string, string>): unkno
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, replaced(entry, addresses)]));
 }
 
-/** Where a form's values name a file: the path of the text, or of the list of texts it stands in. */
+/** Returns the form paths whose text, or list of texts, contains the file reference. */
 export function fieldsNaming(value: unknown, ref: string, path = ''): string[] {
   if (value === ref) return [path];
   if (Array.isArray(value) && value.includes(ref)) return [path];

@@ -5,17 +5,12 @@ import { consoleConfig } from '../api/consoleConfig.ts';
 import { firebaseApp } from '../api/firebase.ts';
 import { FileRefused } from './fileRefused.ts';
 
-/*
- * The file service by the Firebase SDK, which is loaded when a screen first needs it. Embedded, the same SDK speaks to the
- * console's own server.
- */
+/* Uploads through the Firebase SDK, loaded on first use. In embedded mode it talks to our own server. */
 
-/** Milliseconds the SDK goes on trying to delete a file or to ask for an address. */
+/** Milliseconds for which the SDK retries a delete or an address lookup. */
 const OPERATION_RETRY_MS = 20_000;
 
-/** One file on its way, which a broken network only interrupts. */
 export type Sending = {
-  /** @throws FileRefused, or whatever the network did */
   done: Promise<void>;
   pause: () => void;
   resume: () => void;
@@ -37,15 +32,13 @@ function open({ getStorage, connectStorageEmulator }: Awaited<ReturnType<typeof 
   service.maxOperationRetryTime = OPERATION_RETRY_MS;
   if (consoleConfig().embedded) {
     const { protocol, host, hostname, port } = window.location;
-    // The emulator's way is http alone, which a page that came by https may not use; by itself the SDK speaks https, and
-    // only needs to be told the server.
+    // connectStorageEmulator only supports HTTP, which an HTTPS page may not call.
     if (protocol === 'https:' && 'host' in service) service.host = host;
     else connectStorageEmulator(service, hostname, Number(port || 80));
   }
   return service;
 }
 
-/** Sends a file to a path; `onBytes` hears how many have arrived. */
 export async function send(path: string, blob: Blob, onBytes: (bytes: number) => void): Promise<Sending> {
   const { sdk, service } = await storage();
   const task = sdk.uploadBytesResumable(sdk.ref(service, path), blob, { contentType: blob.type });
@@ -63,7 +56,7 @@ async function outcome(task: UploadTask, blob: Blob): Promise<void> {
     await task;
   } catch (error) {
     const status = getStatus(error);
-    // The name was made up for this file alone: it arrived, and only the answer was lost.
+    // The path is unique, so a conflict means that the file arrived and only the response was lost.
     if (status === 409) return;
     if (status === 415) throw new FileRefused(MEDIA_TEXTS.format);
     const limit = blob.type.startsWith('video/') ? VIDEO_MAX_BYTES : PHOTO_MAX_BYTES;
@@ -76,18 +69,18 @@ function getStatus(error: unknown): unknown {
   return error instanceof Error && 'status' in error ? error.status : undefined;
 }
 
-/** True where the file service has no room: it answers 402, for the SDK tries again for ten minutes after any 5xx. */
+/** The file service responds 402 when it is full, because the SDK retries any 5xx for ten minutes. */
 export function isFull(error: unknown): boolean {
   return getStatus(error) === 402;
 }
 
-/** True where the file service was reached and said no; anything else may go better another time. */
+/** True if the file service refused the request; other errors may succeed later. */
 export function isAnswer(error: unknown): boolean {
   const status = getStatus(error);
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
-/** What an incident names a stored file with: below the page's own origin without it, so that it holds wherever the server stands. */
+/** Returns a path relative to the origin where possible, so that it stays valid if the server moves. */
 export async function downloadUrl(path: string): Promise<string> {
   const { sdk, service } = await storage();
   const address = new URL(await sdk.getDownloadURL(sdk.ref(service, path)));
@@ -95,7 +88,6 @@ export async function downloadUrl(path: string): Promise<string> {
   return isOwn ? address.pathname + address.search : address.href;
 }
 
-/** Nothing happens when it is gone already. Rejects where the network fails, and where the file service refuses. */
 export async function deleteFile(address: string): Promise<void> {
   const path = toFilePath(address);
   if (path === undefined) return;

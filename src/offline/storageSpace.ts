@@ -1,23 +1,20 @@
 import { useEffect, useState } from 'react';
 import { logFailure } from '../api/logFailure.ts';
 
-/*
- * OFF-7: the room that this browser has for drafts, photos and videos. A page that did not come by https is not told of it.
- */
+/* Free storage for drafts and media (OFF-7). Browsers only report it to secure pages. */
 
-/** Milliseconds between two looks. */
 const INTERVAL = 15_000;
 
 let isAsked = false;
 
-/** Asks the browser not to clear what is kept here when the device needs room. Once a page, because some browsers ask the person. */
+/** Requests persistent storage, once per page because some browsers prompt the user. */
 export function askToKeepStorage(): void {
   if (isAsked || !navigator.storage?.persist) return;
   isAsked = true;
   navigator.storage.persist().catch((error: unknown) => logFailure('asking to keep the storage', error));
 }
 
-/** Bytes that are still free; undefined where the browser does not say. */
+/** In bytes; undefined if the browser does not report it. */
 export function useFreeSpace(): number | undefined {
   const [free, setFree] = useState<number>();
   useEffect(() => {

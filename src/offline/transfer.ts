@@ -1,32 +1,26 @@
 import { FileRefused } from './fileRefused.ts';
 import { downloadUrl, isAnswer, isFull, type Sending, send } from './storage.ts';
 
-/** What a transfer tells of itself. */
 export type TransferState =
   | { step: 'uploading'; percent: number }
-  /** The network does not answer; what arrived so far is not lost. */
   | { step: 'offline' }
-  /** The file service said no to the person, not to the file. */
+  /** The user may not upload this file. */
   | { step: 'failed'; text: string }
-  /** The file itself will not do. */
+  /** The file itself is invalid. */
   | { step: 'refused'; text: string }
   | { step: 'stored'; address: string };
 
-/** The part of storage.ts that a transfer needs. */
 export type FileService = {
   send: (path: string, blob: Blob, onBytes: (bytes: number) => void) => Promise<Sending>;
   downloadUrl: (path: string) => Promise<string>;
 };
 
-/** After so many milliseconds without a byte the network counts as gone. */
+/** Milliseconds without a byte after which the connection counts as lost. */
 export const SILENCE_MS = 20_000;
-/** A weak network may take longer for its first bytes: each try waits twice as long, up to eight times. */
+/** A slow network may need longer for its first bytes, so each retry doubles the wait, up to this factor. */
 const MOST_PATIENCE = 8;
 
-/**
- * One file on its way to its path. An interruption pauses it, and `go` takes it up where it stood; a task of the SDK that
- * does not wake up is given up for a new one. It reports every change and never throws.
- */
+/** An interruption pauses the SDK task. A task that does not resume is replaced. Never throws. */
 export class Transfer {
   readonly #path: string;
   readonly #blob: Blob;
@@ -36,11 +30,11 @@ export class Transfer {
   #hasArrived = false;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #patience = 1;
-  /** Went on after an interruption, and no byte has arrived since. */
+  /** Resumed, but no byte has arrived since. */
   #isWoken = false;
   #isInterrupted = false;
   #bytes = 0;
-  /** Counts what was begun, so that what was given up is not heard any more. */
+  /** Incremented for each new task, so that events of an old one are ignored. */
   #round = 0;
 
   constructor(
@@ -55,7 +49,6 @@ export class Transfer {
     this.#service = service;
   }
 
-  /** Begins, or goes on. */
   go(): void {
     this.#isInterrupted = false;
     this.#listen();
@@ -68,23 +61,21 @@ export class Transfer {
     }
   }
 
-  /** The network is gone. */
   interrupt(): void {
     clearTimeout(this.#silence);
     this.#isInterrupted = true;
-    // It was woken once already, and in vain: it sleeps for good.
+    // Resuming already failed once, so start a new task.
     if (this.#isWoken) this.#giveUp();
     else this.#sending?.pause();
     this.#report({ step: 'offline' });
   }
 
-  /** Ends it without a further word. */
   stop(): void {
     clearTimeout(this.#silence);
     this.#giveUp();
   }
 
-  /** Where the file is stored, if it had arrived when it was stopped: nobody was told of it then. */
+  /** The address of a file that arrived just as the transfer was stopped. */
   async strayAddress(): Promise<string | undefined> {
     return this.#hasArrived ? this.#service.downloadUrl(this.#path).catch(() => undefined) : undefined;
   }
@@ -103,7 +94,7 @@ export class Transfer {
         }
         this.#sending = sending;
         await sending.done;
-        // Also where it was given up in that moment.
+        // Set this even if the transfer was stopped just now.
         this.#hasArrived = true;
         if (!isCurrent()) return;
       }
@@ -129,7 +120,7 @@ export class Transfer {
   }
 
   #heard(bytes: number): void {
-    // The SDK says where it stands when it is paused and woken, too; that is no sign of life.
+    // The SDK also reports progress on pause and resume; ignore events without new bytes.
     if (this.#isInterrupted || bytes === this.#bytes) return;
     this.#bytes = bytes;
     this.#patience = 1;

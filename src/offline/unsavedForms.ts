@@ -6,53 +6,42 @@ import { hasLocks, holdForm, type Release } from './formLock.ts';
 import { randomId } from './randomId.ts';
 import { StorageFull } from './storageFull.ts';
 
-/**
- * FORM-18: an open form as it last saved itself. Kept apart from the drafts a person saved on purpose; each open form has
- * a slot of its own, and nobody else is offered it while its page holds the form (formLock.ts), so that two tabs do not
- * write over each other.
- */
+/** The autosaved state of an open form (FORM-18). formLock.ts keeps it from being opened twice. */
 export type UnsavedForm = {
   formId: string;
-  /** The browser tab that has it open, and when that tab last said so. */
+  /** `seenAt` is the time of its last autosave. */
   tabId: string;
   seenAt: number;
-  /** The saved draft it was opened from, if any. */
+  /** The draft from which the form was opened. */
   pendingId?: number | undefined;
-  /** DET-1: the filed incident that it changes, as it was read; none of a new one. */
+  /** The filed incident as it was read; undefined for a new one (DET-1). */
   opened?: Incident | undefined;
-  /** The create's Idempotency-Key. */
   key: string;
   /** ISO 8601. */
   savedAt: string;
   incident: IncidentContent & Partial<RecipientChoice>;
 };
 
-/** Milliseconds between two savings of a form that is being changed all the time. */
+/** Milliseconds between two autosaves while the form keeps changing. */
 export const SAVE_INTERVAL = 5_000;
 /** Milliseconds after the last change. */
 export const SAVE_AFTER = 1_000;
-/**
- * Where the browser has no locks: milliseconds after which a tab that saved nothing counts as closed. A hidden tab may be
- * slower than that, so its form may be offered elsewhere while it is open.
- */
+/** Without Web Locks: milliseconds without an autosave before a tab counts as closed. */
 const TAB_GONE = 15_000;
-/** Milliseconds that a page which is reloaded may take to let go of its form. */
+/** Milliseconds that a reloading page may take to release its lock. */
 const RELOADED_WITHIN = 500;
 
 const TAB_KEY = 'tab-id';
 const getPrefix = (userId: string) => `unsaved:${userId}:`;
 
-/** The same for this browser tab over reloads; a tab that was duplicated begins with it, too. */
+/** Survives reloads; a duplicated tab starts with the same id. */
 export function tabId(): string {
   const kept = sessionStorage.getItem(TAB_KEY) ?? randomId();
   sessionStorage.setItem(TAB_KEY, kept);
   return kept;
 }
 
-/**
- * Resolves once it is on the disk. Local storage has it at once, also where the page ends before that.
- * @throws StorageFull
- */
+/** Writes local storage synchronously, in case the page closes. @throws StorageFull */
 export async function storeUnsaved(userId: string, form: UnsavedForm): Promise<void> {
   const isMirrored = writeMirror(getPrefix(userId) + form.formId, form);
   const isKept = await putDraft('unsaved', readStored(userId, form));
@@ -64,20 +53,17 @@ export async function removeUnsaved(userId: string, formId: string): Promise<voi
   await forgetDraft('unsaved', userId, formId);
 }
 
-/** A form that was left behind, held for this page. */
+/** A form left by a closed page, locked for this one. */
 export type Claim = { form: UnsavedForm; release: Release };
 
-/** What a form is opened from: nothing, a saved draft of this device, or a filed incident. With `formId` that form alone, of whatever draft. */
+/** `formId` selects one form of any draft; an empty value means a new incident. */
 export type FormIdentity = {
   formId?: string | undefined;
   pendingId?: number | undefined;
   incidentId?: string | undefined;
 };
 
-/**
- * The newest form that a crash, a reload or a closed tab left behind and that no other page has open; for a resumed draft or
- * a filed incident, the one opened from it.
- */
+/** Claims the newest form that a crash, reload or closed tab left and that no other page has open. */
 export async function claimUnsaved(
   userId: string,
   of: FormIdentity,
@@ -85,7 +71,7 @@ export async function claimUnsaved(
 ): Promise<Claim | undefined> {
   for (const left of await readUnsaved(userId, of)) {
     const release = await holdIfClosed(left, now);
-    // Whoever had it may have saved it, sent it or given it up meanwhile.
+    // Read again under the lock: its owner may have saved, sent or discarded it.
     const forms = release ? await readUnsaved(userId, of) : [];
     const form = forms.find(({ formId }) => formId === left.formId);
     if (release && form) return { form, release };
@@ -94,14 +80,13 @@ export async function claimUnsaved(
   return undefined;
 }
 
-/** Undefined where a page has the form open. */
 async function holdIfClosed(form: UnsavedForm, now: number): Promise<Release | undefined> {
   const isOfThisTab = form.tabId === tabId();
   if (!hasLocks() && !isOfThisTab && now - form.seenAt <= TAB_GONE) return undefined;
   return holdForm(form.formId, isOfThisTab ? RELOADED_WITHIN : 0);
 }
 
-/** OFF-7: all forms that no page has open, newest first. */
+/** All forms that no page has open, newest first (OFF-7). */
 export async function readUnfinished(userId: string, now: number): Promise<UnsavedForm[]> {
   const forms = await readAll(userId);
   const releases = await Promise.all(forms.map((form) => holdIfClosed(form, now)));
@@ -109,7 +94,6 @@ export async function readUnfinished(userId: string, now: number): Promise<Unsav
   return forms.filter((_form, at) => releases[at] !== undefined);
 }
 
-/** The forms that saved themselves, newest first. */
 export async function readUnsaved(
   userId: string,
   { formId, pendingId, incidentId }: FormIdentity = {},
@@ -140,7 +124,6 @@ const readStored = (userId: string, form: UnsavedForm) => ({
   record: form,
 });
 
-/** Answers whether local storage had room for it. */
 function writeMirror(key: string, form: UnsavedForm): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(form));

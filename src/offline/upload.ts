@@ -2,19 +2,12 @@ import type { UploadFolder } from '../../contract/incidents/media.ts';
 import { FileNotReady, FileRefused } from './fileRefused.ts';
 import type { Transfer, TransferState } from './transfer.ts';
 
-/** A file that is ready for the file service. */
 export type ReadyFile = { name: string; blob: Blob };
 
-export type UploadState =
-  | { step: 'preparing' }
-  /** For its turn. */
-  | { step: 'waiting' }
-  /** This browser does not have the file any more. */
-  | { step: 'missing' }
-  | TransferState;
+export type UploadState = { step: 'preparing' } | { step: 'waiting' } | { step: 'missing' } | TransferState;
 
 export type UploadPorts = {
-  /** Makes a kept file ready; undefined where it is gone. @throws FileRefused */
+  /** Undefined if the file no longer exists. @throws FileRefused */
   prepare: (ref: string) => Promise<ReadyFile | undefined>;
   transfer: (
     folder: UploadFolder,
@@ -23,7 +16,6 @@ export type UploadPorts = {
   ) => Pick<Transfer, 'go' | 'interrupt' | 'stop' | 'strayAddress'>;
 };
 
-/** One local file on its way to be a stored one. */
 export class Upload {
   readonly ref: string;
   readonly folder: UploadFolder;
@@ -47,12 +39,10 @@ export class Upload {
     return this.#state.step;
   }
 
-  /** Where the file is stored, once it is. */
   get address(): string | undefined {
     return this.#state.step === 'stored' ? this.#state.address : undefined;
   }
 
-  /** Until it waits for its turn, or cannot go on. */
   async prepare(): Promise<void> {
     this.#set({ step: 'preparing' });
     this.#set(await this.#prepared());
@@ -74,18 +64,16 @@ export class Upload {
     }
   }
 
-  /** Its turn has come. */
   go(): void {
     this.#transfer?.go();
   }
 
-  /** The network is gone. */
   interrupt(): void {
     if (this.step === 'uploading') this.#transfer?.interrupt();
     else if (this.step === 'waiting') this.#set({ step: 'offline' });
   }
 
-  /** After an interruption or a failure it waits for its turn again. What is refused stays so. */
+  /** Queues the upload again after an interruption or failure. Refused files stay refused. */
   again(): void {
     if (this.step !== 'offline' && this.step !== 'failed' && this.step !== 'missing') return;
     if (this.#transfer) this.#set({ step: 'waiting' });
@@ -97,7 +85,7 @@ export class Upload {
     if (this.step === 'uploading' || this.step === 'offline') this.#set({ step: 'waiting' });
   }
 
-  /** Where the file lies that arrived and whose address never did. */
+  /** The address of a file that arrived just as the upload was stopped. */
   async strayAddress(): Promise<string | undefined> {
     return this.address === undefined ? this.#transfer?.strayAddress() : undefined;
   }

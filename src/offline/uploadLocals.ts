@@ -9,21 +9,16 @@ import type { UploadState } from './upload.ts';
 
 type Options = {
   onProgress?: (progress: UploadProgress) => void;
-  /** A file is stored now; the form must know, so that the next try does not send it again. */
+  /** Called for each stored file, so that the form does not send it again on the next attempt. */
   onReplaced?: (local: string, address: string) => void;
 };
 
-/** What of an incident names files: its updates too, which it has once it is filed. */
+/** Filed incidents may also have files in their updates. */
 type WithFiles = Pick<IncidentContent, 'case_details'> & Partial<Pick<Incident, 'incident_updates'>>;
 
-/** A file that only this browser has, and what a person calls it. */
 type LocalFile = { ref: string; folder: UploadFolder; title: string };
 
-/**
- * FORM-11: uploads every photo, video and signature that only this browser has, and answers the incident with their
- * addresses. What was stored before something failed stays stored; the next try goes on from there.
- * @throws Error that names the file and says what to do
- */
+/** Files stored before a failure stay stored (FORM-11). @throws Error with a message for the user */
 export async function uploadLocals<Content extends WithFiles>(
   content: Content,
   uploads: Pick<UploadSession, 'upload' | 'subscribe' | 'stateOf'>,
@@ -47,10 +42,7 @@ export async function uploadLocals<Content extends WithFiles>(
   return withReplaced(content, addresses);
 }
 
-/**
- * The same for the photos of a form that is no incident; the form has their addresses as they come.
- * @throws Error that names the photo and says what to do
- */
+/** @throws Error with a message for the user */
 export async function uploadPhotos<Form extends { img_url: string[] }>(
   form: UseFormReturn<Form>,
   uploads: Parameters<typeof uploadLocals>[1],

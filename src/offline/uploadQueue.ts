@@ -2,16 +2,13 @@ import type { Upload } from './upload.ts';
 
 export type Network = {
   isOnline: () => boolean;
-  /** Hears of every change; answers how to stop listening. */
   onChange: (listener: () => void) => () => void;
 };
 
-/** Uploads at a time. */
 const AT_A_TIME = 3;
-/** Milliseconds after which an upload that the network stopped tries by itself, also when the browser noticed nothing. */
+/** Milliseconds before stopped uploads are retried, in case the browser did not report the network change. */
 const TRY_AGAIN_MS = 30_000;
 
-/** Lets uploads go a few at a time, and takes them up again when the network is back. */
 export class UploadQueue {
   readonly #uploads = new Set<Upload>();
   readonly #network: Network;
@@ -43,7 +40,6 @@ export class UploadQueue {
     for (const upload of this.#uploads) upload.stop();
   }
 
-  /** Starts as many as may run, in the order in which they were chosen. */
   next(): void {
     if (this.#isOver) return;
     if (!this.#network.isOnline()) {
@@ -54,14 +50,13 @@ export class UploadQueue {
     for (const upload of this.#at('waiting').slice(0, Math.max(free, 0))) upload.go();
   }
 
-  /** To be told of every change of an upload. */
   onChange(upload: Upload): void {
     if (!this.#uploads.has(upload) || this.#isOver) return;
     if (upload.step === 'offline') this.#onSilence();
     else if (upload.step !== 'uploading' && upload.step !== 'preparing') this.next();
   }
 
-  /** One heard nothing from the network. Those that wait begin once another gets through. */
+  /** One upload lost its connection. The queue continues when another one makes progress. */
   #onSilence(): void {
     clearTimeout(this.#tryAgain);
     this.#tryAgain = setTimeout(() => this.#onNetwork(), TRY_AGAIN_MS);

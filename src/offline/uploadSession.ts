@@ -2,40 +2,33 @@ import type { UploadFolder } from '../../contract/incidents/media.ts';
 import { Upload, type UploadPorts, type UploadState } from './upload.ts';
 import { type Network, UploadQueue } from './uploadQueue.ts';
 
-/** What a session works with; newUploadSession() gives the real ones. */
 export type UploadSessionPorts = UploadPorts & {
   forget: (ref: string) => Promise<void>;
   deleteStored: (addresses: string[]) => Promise<void>;
   network: Network;
 };
 
-/** Puts a stored file's address into a form, where its local reference stands; false where it stands nowhere. */
+/** Replaces a local reference in a form by its stored address; false if the form does not contain it. */
 export type Swap = (local: string, address: string) => boolean;
 
 type Entry = {
   upload: Upload;
-  /** Chosen in this session, not named by the draft that it resumed. */
+  /** Added in this session, not part of the resumed draft. */
   isNew: boolean;
-  /** The form shows it no more. */
   isDropped: boolean;
-  /** The form names the stored file now, not the local one. */
   isSwapped: boolean;
   isForgotten: boolean;
 };
 
-/** The steps at which an upload stands still. */
 const ENDS: readonly UploadState['step'][] = ['stored', 'offline', 'failed', 'refused', 'missing'];
 
-/**
- * The files of one session of a form. It uploads what is chosen, whichever section is shown, and knows at the end what to
- * delete: all that came in this session when it is given up, what is no longer shown when it is saved (FORM-12, SIGN-1).
- */
+/** Discarding deletes all new files; saving deletes those no longer shown (FORM-12, SIGN-1). */
 export class UploadSession {
   readonly #ports: UploadSessionPorts;
   readonly #neverFiled: boolean;
   readonly #queue: UploadQueue;
   readonly #entries = new Map<string, Entry>();
-  /** Files of earlier sessions that the form shows no more, and whether they are to go when it is saved. */
+  /** Removed files of earlier sessions; true if saving should delete them. */
   readonly #droppedEarlier = new Map<string, boolean>();
   readonly #listeners = new Set<() => void>();
   readonly #forms = new Map<unknown, Swap>();
@@ -52,24 +45,23 @@ export class UploadSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Of a local file or of one stored in this session; undefined for others. */
+  /** Undefined for files that are neither local nor stored in this session. */
   stateOf(ref: string): UploadState | undefined {
     return this.#find(ref)?.upload.state;
   }
 
-  /** The local file behind one stored in this session, which shows it without asking the network. */
+  /** The local file behind a stored address, so that it can be shown without a request. */
   localOf(address: string): string | undefined {
     return this.#isOver ? undefined : this.#find(address)?.upload.ref;
   }
 
-  /** A form of this session, such as that of a dialog; it stays connected while another section is shown. */
+  /** Registers a form or dialog; it stays connected while another section is shown. */
   connect(form: unknown, swap: Swap): void {
     this.#forms.set(form, swap);
   }
 
-  /** Uploads a file that was just chosen. */
   add(ref: string, folder: UploadFolder): void {
-    // Chosen so late that neither the saved form nor the one given up names it.
+    // Added after the session ended, so no form uses it.
     if (this.#isOver) void this.#ports.forget(ref);
     else this.#begin(ref, folder, true);
   }
@@ -78,7 +70,7 @@ export class UploadSession {
     this.#find(ref)?.upload.again();
   }
 
-  /** The form shows it no more, or something `replaced` it (SIGN-1). Nothing is deleted before the session ends. */
+  /** Marks the file as removed or `replaced` (SIGN-1). It is deleted only when the session ends. */
   drop(ref: string, { replaced = false }: { replaced?: boolean } = {}): void {
     const entry = this.#find(ref);
     if (!entry) {
@@ -89,7 +81,6 @@ export class UploadSession {
     this.#queue.leave(entry.upload);
   }
 
-  /** The form shows it again. */
   restore(ref: string): void {
     this.#droppedEarlier.delete(ref);
     const entry = this.#find(ref);
@@ -99,8 +90,7 @@ export class UploadSession {
   }
 
   /**
-   * Uploads a file, or goes on with it; answers once it is stored or stands still. A file that a resumed draft has only in
-   * this browser begins here, because a draft that is merely looked at must not change.
+   * Resolves when it is stored or has stopped. A draft's files upload on submit: viewing must not change it.
    */
   async upload(ref: string, folder: UploadFolder): Promise<UploadState> {
     if (!this.#isOver && !this.#entries.has(ref)) this.#begin(ref, folder, false);
@@ -108,15 +98,11 @@ export class UploadSession {
     if (!entry) return { step: 'missing' };
     entry.upload.again();
     const state = await this.#outcome(entry.upload);
-    // Whoever asks for the address puts it into the form.
     if (state.step === 'stored') entry.isSwapped = true;
     return state;
   }
 
-  /**
-   * FORM-12: it was given up; whatever came in this session goes, once `forgotten` says that no draft names it any more.
-   * Nothing happens once the session has ended.
-   */
+  /** Deletes all new files, after `forgotten` confirms that no draft uses them (FORM-12). */
   async discard(forgotten?: Promise<void>): Promise<void> {
     if (this.#isOver) return;
     this.#end();
@@ -129,7 +115,7 @@ export class UploadSession {
     ]);
   }
 
-  /** It was saved or sent, with the files as the form shows them; the others go once `forgotten`. */
+  /** Keeps the files that the form shows, and deletes the others after `forgotten`. */
   async keep(forgotten?: Promise<void>): Promise<void> {
     if (this.#isOver) return;
     this.#end();
@@ -141,7 +127,7 @@ export class UploadSession {
     const done = entries.filter(
       (entry) => entry.isDropped || (entry.upload.address !== undefined && entry.isSwapped),
     );
-    // The server keeps what a saved incident still shows, and what somebody else uploaded.
+    // The server refuses to delete files of saved incidents and of other users.
     const earlier = [...this.#droppedEarlier].flatMap(([ref, goes]) => (goes ? ref : []));
     await Promise.all([
       this.#ports.deleteStored([...unusedStored, ...earlier]),
@@ -150,7 +136,7 @@ export class UploadSession {
     ]);
   }
 
-  /** The form is gone, but not given up: nothing more is uploaded, and everything stays for the form that goes on with it. */
+  /** The form closed without being discarded: stop uploads, but keep all files for the next session. */
   suspend(): void {
     if (!this.#isOver) this.#end();
   }
@@ -165,7 +151,7 @@ export class UploadSession {
 
   #onChange(entry: Entry): void {
     const { upload } = entry;
-    // Made ready after the session ended, it was kept once more.
+    // Prepared after the session ended, so it was stored again.
     if (entry.isForgotten) void this.#ports.forget(upload.ref);
     if (this.#isOver) return;
     if (upload.address && !entry.isSwapped) {
@@ -199,7 +185,7 @@ export class UploadSession {
     return this.#ports.forget(entry.upload.ref);
   }
 
-  /** Of what was stopped in the moment between its arrival and its address, nobody else knows. */
+  /** Deletes files that arrived but whose address was never received. */
   async #deleteStrays(entries: readonly Entry[]): Promise<void> {
     const strays = await Promise.all(entries.map(({ upload }) => upload.strayAddress()));
     await this.#ports.deleteStored(strays.flatMap((address) => address ?? []));

@@ -11,19 +11,15 @@ import { getObjectUrl, readLocal } from './mediaStore.ts';
 import { UploadSessionContext } from './newUploadSession.ts';
 import { useUploadSteps } from './useUploadState.ts';
 
-/** How to show a photo or video that an incident names. */
 export type MediaView = {
   ref: string;
-  /** The same before and after it is stored. */
+  /** Stays the same when the file is uploaded. */
   key: string;
-  /** Undefined while a local file is looked up or made ready, when it is gone, and until a stored one can be asked for. */
+  /** Undefined while the file is not available. */
   url: string | undefined;
-  /** The same, small, for a tile. */
   thumbnail: string | undefined;
   kind: 'photo' | 'video';
-  /** With its extension. */
   name: string;
-  /** This browser was to have it, and does not. */
   isMissing: boolean;
 };
 
@@ -31,7 +27,7 @@ type LocalView = Pick<MediaView, 'url' | 'thumbnail' | 'kind' | 'name' | 'isMiss
 
 const NO_LOCALS: ReadonlyMap<string, LocalView> = new Map();
 
-/** Each as it can be shown now: from this browser while it is only here or came from here, else by its address. */
+/** Uses the local copy where this browser has one, else the address. */
 export function useMediaViews(refs: readonly string[]): MediaView[] {
   const uploads = useContext(UploadSessionContext);
   const steps = useUploadSteps(refs);
@@ -59,7 +55,7 @@ export function useMediaViews(refs: readonly string[]): MediaView[] {
   });
 }
 
-/** True as soon as stored files can be asked for, and from then on: what is on the screen stays there. */
+/** Stays true once stored files are accessible, so that visible pictures do not disappear. */
 function useFilesOpen(): boolean {
   const [areOpen, setOpen] = useState(filesAreOpen);
   useEffect(() => {
@@ -95,7 +91,7 @@ function storedView(address: string, isOpen: boolean): LocalView {
   const kind = isStoredVideo(address) ? 'video' : 'photo';
   const name = (toFilePath(address) ?? '').replace(/^.*\//, '');
   const url = isOpen && address ? address : undefined;
-  // This server's own stand by their path, and it makes small ones of them; Firebase's store does not.
+  // Only our own server, whose addresses are paths, creates thumbnails.
   const thumbnail = url?.startsWith('/') && kind === 'photo' ? toThumbnailUrl(url) : url;
   return { url, thumbnail, kind, name, isMissing: false };
 }

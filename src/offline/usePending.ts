@@ -2,13 +2,13 @@ import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type PendingIncident, readPending, subscribeToPending } from './pendingIncidents.ts';
 
-/** The person's drafts of this browser, newest first, and as they change. The rows of the list are read anew with them. */
+/** The drafts in this browser, newest first. Refreshes the list rows when they change. */
 export function usePending(userId: string): PendingIncident[] {
   const queryClient = useQueryClient();
   const queryKey = ['pending incidents', userId];
   const { data } = useQuery({ queryKey, queryFn: () => readPending(userId), refetchOnMount: 'always' });
   useEffect(() => {
-    // LIST-10: rows that were listed before a draft was saved, sent or deleted are still in the cache.
+    // The cached rows may predate the latest change (LIST-10).
     const readRowsAnew = () => void queryClient.invalidateQueries({ predicate: listsPending });
     readRowsAnew();
     return subscribeToPending(userId, () => {
@@ -19,7 +19,6 @@ export function usePending(userId: string): PendingIncident[] {
   return data ?? NONE;
 }
 
-/** Until they are read, a moment after the list is opened. */
 const NONE: PendingIncident[] = [];
 
 function listsPending({ queryKey: [resource, , params] }: Query): boolean {

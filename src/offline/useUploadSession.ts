@@ -10,10 +10,7 @@ import type { UploadSession } from './uploadSession.ts';
 
 const cleaned = new WeakSet<UploadSession>();
 
-/**
- * The session of the form around. Its uploads go on while another section is shown, and put the addresses into the form all
- * the same.
- */
+/** Uploads continue while another section is shown. */
 export function useUploadSession(): UploadSession {
   const uploads = useContext(UploadSessionContext);
   if (!uploads) throw new Error('A field for files needs a UploadSessionContext around it.');
@@ -36,7 +33,7 @@ export function useUploadSession(): UploadSession {
     cleaned.add(uploads);
     void forgetStrayMedia(id, new Date()).catch(() => undefined);
     void deleteWaiting();
-    // So that it is there when the network is not. What fails now is tried again when it is needed.
+    // Preload while online; a failed load is retried when needed.
     void loadStorage().catch(() => undefined);
   }, [uploads, id]);
 

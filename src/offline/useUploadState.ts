@@ -4,16 +4,16 @@ import type { UploadState } from './upload.ts';
 
 const NEVER = () => () => undefined;
 
-/** How far one file's upload is; undefined for a file that was stored before this session, or outside a form. */
+/** Undefined outside a form, and for files stored before this session. */
 export function useUploadState(ref: string): UploadState | undefined {
   const uploads = useContext(UploadSessionContext);
   return useSyncExternalStore(uploads?.subscribe ?? NEVER, () => uploads?.stateOf(ref));
 }
 
-/** Where the uploads of several files stand; progress in between draws nothing anew. */
+/** Ignores progress, so that it does not re-render on every byte. */
 export function useUploadSteps(refs: readonly string[]): (UploadState['step'] | undefined)[] {
   const uploads = useContext(UploadSessionContext);
-  // A text, because it is compared with the one before.
+  // Serialised, because the store compares snapshots by identity.
   const steps = useSyncExternalStore(uploads?.subscribe ?? NEVER, () =>
     JSON.stringify(refs.map((ref) => uploads?.stateOf(ref)?.step ?? null)),
   );

@@ -6,23 +6,21 @@ import { broadcastOpenForms, isOpenForm } from './openForms.ts';
 import { askPresence, broadcastPresence } from './presence.ts';
 import { HAS_NEW } from './queryKeys.ts';
 
-/** Milliseconds in which changes are gathered, and between two readings of a list that changes all the time. */
+/** Milliseconds to batch changes, and between two refreshes of a busy list. */
 const GATHER = 500;
 const BETWEEN_READINGS = 5_000;
 
 const READ_ANEW: unknown[] = ['notifications', 'emergencies', ...REFERENCE_DATA, ...REFERENCE_COLLECTIONS];
 
-/** Brings what the pages show up to date, quietly: what is on the screen stays until the new is there. */
 export function newsApplier(queryClient: QueryClient): (news: News) => void {
   const changed = new Set<string>();
   let timer: number | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 
-  // Nobody sees a hidden page; it reads anew when it is looked at.
+  // Hidden pages refetch when they become visible.
   const refetchType = () => (document.visibilityState === 'hidden' ? 'none' : 'active');
 
-  // Also on a hidden page: whoever comes back to it is to see at once what there is. A first reading that is under way may have
-  // missed it, and would not begin again by itself.
+  // Also on hidden pages, so that emergencies show at once. A running request may have missed the event.
   const readEmergencies = async () => {
     const emergencies = { queryKey: ['emergencies'] };
     await queryClient.cancelQueries(emergencies);
@@ -36,7 +34,7 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
     changed.clear();
     const predicate = (query: Query) => showsIncident(query, ids);
     void queryClient.invalidateQueries({ predicate, refetchType: refetchType() });
-    // One that is over asks nobody any more.
+    // The change may have ended an emergency that awaits acknowledgement.
     const isAsked = queryClient
       .getQueriesData<{ data?: { id: string }[] }>({ queryKey: ['emergencies', 'getList'] })
       .some(([, list]) => list?.data?.some(({ id }) => ids.has(id)));
@@ -84,7 +82,7 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
   };
 }
 
-/** Whether a query is a list of incidents or of their actions, or one of these; without `ids`, any. What a form is open on stays as it is. */
+/** Without `ids`, any incident. Incidents open in a form are excluded. */
 function showsIncident({ queryKey }: Query, ids?: ReadonlySet<string>): boolean {
   const [resource, method, params] = queryKey;
   if (resource === 'actions') return true;

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../../contract/endpoints/liveEvents.ts';
 
-/** Every one of them: the compiler misses one that is not there. */
+/** A record, so that the compiler reports missing events. */
 const KNOWN: Record<LiveEvent['event'], true> = {
   has_new: true,
   incident_changed: true,
@@ -9,7 +9,7 @@ const KNOWN: Record<LiveEvent['event'], true> = {
   emergency: true,
 };
 
-/** Takes server-sent events as they come, in pieces of any size; what it does not know is a newer server's, and passes by. */
+/** Parses server-sent events from chunks of any size; ignores unknown events of newer servers. */
 export function eventParser(onEvent: (event: LiveEvent) => void): (text: string) => void {
   let rest = '';
   return (text) => {

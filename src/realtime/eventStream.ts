@@ -4,7 +4,7 @@ import { consoleConfig } from '../api/consoleConfig.ts';
 import { idToken } from '../api/idToken.ts';
 import { eventParser } from './eventParser.ts';
 
-/** The server was reached but gave no stream: `status` says why, and `retryAfter` in seconds when to ask again, if it said. */
+/** The server responded without a stream; `retryAfter` is in seconds. */
 export class NoStream extends Error {
   readonly status: number;
   readonly retryAfter: number | undefined;
@@ -17,7 +17,7 @@ export class NoStream extends Error {
   }
 }
 
-/** Milliseconds. The server sends a line at once, and then one at least every 20 s. */
+/** Milliseconds. The server sends a line immediately, and then at least every 20 s. */
 const FIRST_LINE_WITHIN = 10_000;
 const SILENT_FOR = 60_000;
 
@@ -28,9 +28,8 @@ type Options = {
 };
 
 /**
- * Follows the server's events until the stream ends. EventSource cannot send an Authorization header, so it is a fetch. A
- * stream that says nothing for too long is dead, or held back by a proxy, and is given up.
- * @throws NoStream, AbortError, and whatever fetch throws of a network
+ * EventSource cannot send an Authorization header. A silent stream is dead or buffered by a proxy.
+ * @throws NoStream, AbortError
  */
 export async function followEvents({ signal, onOpen, onEvent }: Options): Promise<void> {
   const gone = new AbortController();

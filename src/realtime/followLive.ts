@@ -1,22 +1,18 @@
 import { keepFollowing, type News } from './keepFollowing.ts';
 
-/** Milliseconds a page that nobody looks at goes on following. */
+/** Milliseconds that a hidden page keeps following. */
 const HIDDEN_FOR = 10 * 60_000;
-/** Milliseconds after which what this page has read may be old. */
+/** Milliseconds of waiting for the lock after which the page's data may be outdated. */
 const WAITED = 2_000;
 
 let leaving = false;
 
-/** UDET-11: the sessions have just been ended on purpose; what the server refuses from now on is no news. */
+/** The sessions were ended on purpose, so ignore the coming 401 (UDET-11). */
 export function expectSignOut(): void {
   leaving = true;
 }
 
-/**
- * NPAN-5: tells this page what happens, until it is stopped. Of all tabs of this browser one follows and tells the others,
- * because a browser has few connections to a server; when that one closes, the next takes over. A browser without locks or
- * channels follows in each tab.
- */
+/** One tab per browser follows, because connections are limited (NPAN-5). Without locks, each tab does. */
 export function followLive(userId: string, onNews: (news: News) => void): () => void {
   leaving = false;
   const name = `live-${userId}`;
@@ -32,7 +28,7 @@ export function followLive(userId: string, onNews: (news: News) => void): () => 
       const behind = cameBack || performance.now() - askedAt > WAITED;
       return keepFollowing({ signal, onNews: share, behind, isLeaving: () => leaving });
     };
-    // A lock that is no longer wanted is refused, which is what was wanted.
+    // Rejected when the lock request is aborted.
     if (channel && navigator.locks) navigator.locks.request(name, { signal }, lead).catch(() => undefined);
     else void lead();
     if (cameBack) share({ event: 'read_anew' });
@@ -43,7 +39,7 @@ export function followLive(userId: string, onNews: (news: News) => void): () => 
   };
 }
 
-/** Runs something while the page is looked at and some time longer; again, with `cameBack`, when one returns to it. */
+/** Runs while the page is visible and for a while after; `cameBack` is true when it becomes visible again. */
 function whileLookedAt(run: (signal: AbortSignal, cameBack: boolean) => void): () => void {
   let running = new AbortController();
   let timer: number | undefined;

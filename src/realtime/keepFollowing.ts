@@ -6,30 +6,25 @@ import { notificationActions } from '../dataProvider/notificationActions.ts';
 import { followEvents, NoStream } from './eventStream.ts';
 import { pause, untilOnline } from './pause.ts';
 
-/** What is told to the pages: an event of the server, that they are told from now on, or that some may have been missed before. */
+/** A server event, or `following` when live events start, or `read_anew` if events may have been missed. */
 export type News = LiveEvent | { event: 'following' | 'read_anew' };
 
 /** Milliseconds. */
 const SHORTEST_PAUSE = 1_000;
-/** NPAN-5: without a stream the bell is asked for this often. */
+/** Also the polling interval of the bell without a stream (NPAN-5). */
 const LONGEST_PAUSE = 30_000;
-/** A stream that lived this long was a good one. */
+/** A stream of this duration resets the backoff. */
 const GOOD_STREAM = 10_000;
 
 type Options = {
   signal: AbortSignal;
   onNews: (news: News) => void;
-  /** True where events may have been missed before this began. */
+  /** True if events may have been missed before the start. */
   behind: boolean;
-  /** True while the person is about to be signed out anyway. */
   isLeaving: () => boolean;
 };
 
-/**
- * Follows live until the signal ends it, whatever becomes of the network and the server: tries again with growing pauses,
- * reads anew after each gap, and where the server is there but gives no stream, or offers none, asks it from time to time. A
- * 401 is the end of the session, which the sign-in page explains.
- */
+/** Reconnects with backoff, refreshes after gaps, and polls without a stream. A 401 ends the session. */
 export async function keepFollowing({ signal, onNews, behind, isLeaving }: Options): Promise<void> {
   let failures = 0;
   let missed = behind;
@@ -56,7 +51,7 @@ export async function keepFollowing({ signal, onNews, behind, isLeaving }: Optio
   }
 }
 
-/** The bell's dot by an ordinary call. A failure is no news, but for the end of the session. */
+/** Polls the bell. Only a 401 matters. */
 async function poll(onNews: (news: News) => void, isLeaving: () => boolean): Promise<void> {
   await notificationActions.hasNewNotification().then(
     (has_new) => {
@@ -70,7 +65,7 @@ async function poll(onNews: (news: News) => void, isLeaving: () => boolean): Pro
   );
 }
 
-/** Twice as long each time, and never the same for all, so that a server that starts again is not overrun. */
+/** Exponential backoff with jitter, so that a restarted server is not overloaded. */
 function pauseAfter(failures: number, retryAfter = 0): number {
   const longest = Math.min(LONGEST_PAUSE, SHORTEST_PAUSE * 2 ** failures);
   return Math.max(retryAfter * 1000, longest * (0.5 + Math.random() / 2));

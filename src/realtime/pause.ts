@@ -1,4 +1,3 @@
-/** Resolves after so many milliseconds, or as soon as the signal says so. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
@@ -12,7 +11,7 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
   });
 }
 
-/** Resolves when the browser believes in a network: without one every try would only fill the log. */
+/** Avoids futile attempts while the browser is offline. */
 export function untilOnline(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (navigator.onLine || signal.aborted) return resolve();

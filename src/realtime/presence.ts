@@ -7,7 +7,6 @@ import { incidentActions } from '../dataProvider/incidentActions.ts';
 import { randomId } from '../offline/randomId.ts';
 
 type State = PresentPerson['state'];
-/** A page of this tab that has an incident open. */
 type Page = { incidentId: string; isTold: (people: PresentPerson[]) => void; say: () => void };
 
 const openPages = new Set<Page>();
@@ -16,17 +15,13 @@ export function broadcastPresence({ id, people }: { id: string; people: PresentP
   for (const page of openPages) if (page.incidentId === id) page.isTold(people);
 }
 
-/** Who came, went or began to edit while nothing was followed yet, or not any more, is known by asking. */
 export function askPresence(): void {
   for (const page of openPages) page.say();
 }
 
 const NOBODY: PresentPerson[] = [];
 
-/**
- * DET-11: says what this page does with an incident while it is open, and knows who else has it open. Where the server offers
- * none of it, nobody.
- */
+/** Others who have the incident open (DET-11). Empty if the server lacks the feature. */
 export function usePresence(incidentId: string, state: State): PresentPerson[] {
   const [people, setPeople] = useState(NOBODY);
   const stay = useRef<Stay>(undefined);
@@ -50,9 +45,9 @@ export function usePresence(incidentId: string, state: State): PresentPerson[] {
 
 type Stay = { say: () => void; leave: () => void };
 
-/** Says it at once, and again as long as somebody looks at the page: the server forgets whoever says nothing for a minute. */
+/** Reports at once and then repeatedly while the page is visible: the server forgets pages after a minute. */
 function stayOn(incidentId: string, stateNow: () => State, onPeople: Page['isTold']): Stay {
-  // One that has left never comes back; what is kept by the browser and shown again is another.
+  // The server never accepts an id again after it left, so a page restored from the cache gets a new one.
   let page: string | undefined = randomId();
   let isRefused = false;
   let timesTold = 0;
@@ -61,12 +56,12 @@ function stayOn(incidentId: string, stateNow: () => State, onPeople: Page['isTol
     const asked = page;
     if (!asked || isRefused || document.visibilityState === 'hidden') return;
     const before = timesTold;
-    // What was told meanwhile is newer than an answer, whichever comes first.
+    // Events that arrived during the request are newer than its response.
     const answer = (people: PresentPerson[]) => {
       if (asked === page && before === timesTold) onPeople(people);
     };
     incidentActions.reportPresence(incidentId, stateNow(), asked).then(answer, (error: unknown) => {
-      // A server that does not know it, or would not have it, is not asked again; of a failure nobody need hear.
+      // Unsupported or refused: do not ask again. Failures are ignored.
       isRefused ||= error instanceof HttpError && error.status < 500 && error.status !== 429;
       answer(NOBODY);
     });

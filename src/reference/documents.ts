@@ -6,7 +6,7 @@ export type StoredDocument = { id: string; data: Record<string, unknown> };
 
 let opened: Promise<{ store: Firestore; lite: typeof import('firebase/firestore/lite') }> | undefined;
 
-/** The Firestore SDK, loaded when the first document is asked for; embedded, it speaks to the console's own server. */
+/** Loads the Firestore SDK on first use; in embedded mode it talks to our own server. */
 function documentStore() {
   opened ??= import('firebase/firestore/lite')
     .then((lite) => {
@@ -15,14 +15,12 @@ function documentStore() {
       return { lite, store: lite.initializeFirestore(firebaseApp(), settings) };
     })
     .catch((error: unknown) => {
-      // The SDK could not be fetched; the next time it is tried again.
       opened = undefined;
       throw error;
     });
   return opened;
 }
 
-/** Every document of a collection of reference data (REF-1). Rejects when the store cannot be reached. */
 export async function readCollection(name: string): Promise<StoredDocument[]> {
   const { lite, store } = await documentStore();
   const { docs } = await lite.getDocs(lite.collection(store, name));

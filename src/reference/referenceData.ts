@@ -11,12 +11,11 @@ export { REFERENCE_COLLECTIONS, type ReferenceData };
 
 const KEPT = 'collections';
 
-/** Undefined where the browser has no room for it or forbids it. */
+/** Undefined if the browser has no database. */
 function keptDatabase() {
   return localDatabase().catch(() => undefined);
 }
 
-/** Reads all collections, a request each, and keeps them for times without a network. */
 export async function readReferenceData(): Promise<ReferenceData> {
   const read = await Promise.all(REFERENCE_COLLECTIONS.map(readCollection));
   const collections = Object.fromEntries(
@@ -27,7 +26,6 @@ export async function readReferenceData(): Promise<ReferenceData> {
   return toReferenceData(collections);
 }
 
-/** What was last read in this browser; undefined the first time. */
 export async function keptReferenceData(): Promise<ReferenceData | undefined> {
   const database = await keptDatabase();
   const kept = await database?.get('reference', KEPT);

@@ -1,13 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { keptReferenceData, type ReferenceData, readReferenceData } from './referenceData.ts';
 
-/** Under which key it is kept while the page is open. */
 export const REFERENCE_DATA = ['reference data'] as const;
 
-/** Milliseconds after which reference data is read again; it changes a few times a year. */
+/** Milliseconds; reference data changes a few times a year. */
 const STALE = 10 * 60_000;
 
-/** From the document store, or without a network as this browser last read it. */
+/** Offline, uses the last stored data. */
 export const referenceQuery = queryOptions({
   queryKey: REFERENCE_DATA,
   staleTime: STALE,
@@ -24,7 +23,6 @@ export const referenceQuery = queryOptions({
   },
 });
 
-/** The reference data; `undefined` while it is loaded for the first time, and until it is `wanted`. */
 export function useReferenceData({ wanted = true }: { wanted?: boolean } = {}): {
   reference: ReferenceData | undefined;
   failed: boolean;

@@ -1,7 +1,7 @@
 import { roleTitle } from '../../contract/permissions.ts';
 import { useReferenceData } from './useReferenceData.ts';
 
-/** REF-3: what a role is called; empty until the reference data is there, and the role itself where it cannot be had. */
+/** Returns an empty text while loading, and the role itself on failure (REF-3). */
 export function useRoleTitle(): (role: string) => string {
   const { reference, failed } = useReferenceData();
   if (reference) return (role) => roleTitle(reference.roleTitles, role);

@@ -1,6 +1,3 @@
-/*
- * In place of react-admin's own chooser of columns (vite.config.ts), which its table brings with it and which is drawn nowhere:
- * components/list/ColumnsButton.tsx says why.
- */
+/* Replaces react-admin's column chooser (vite.config.ts), which is unused. See ColumnsChooser.tsx. */
 export const ColumnsSelector = () => null;
 export const ColumnsSelectorItem = () => null;

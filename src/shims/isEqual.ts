@@ -1,9 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 
-/*
- * In place of lodash's module of this name (vite.config.ts), by which react-admin compares the state of a list, its preferences
- * and its resources: plain values, as they stand in an address or in JSON, which the query library compares by itself.
- */
+/* Replaces lodash's module (vite.config.ts). react-admin only compares plain JSON values with it. */
 export default function isEqual(one: unknown, other: unknown): boolean {
   return replaceEqualDeep(one, other) === one;
 }

@@ -1,5 +1,2 @@
-/*
- * In place of MUI's inputs without a border (vite.config.ts), which every text field and select brings with it: the theme outlines
- * them all.
- */
+/* Replaces MUI's other input variants (vite.config.ts), because the theme always uses outlined ones. */
 export { default } from '@mui/material/OutlinedInput';

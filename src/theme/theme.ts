@@ -2,7 +2,7 @@ import { createTheme } from '@mui/material/styles';
 import { MOBILE_MAX_WIDTH } from '../../contract/limits.ts';
 import { THEME_ATTRIBUTE } from './themeMode.ts';
 
-/** The same colours as tokens.css; MUI computes with them, so it needs the values themselves. */
+/** The colours of tokens.css as values, because MUI computes shades of them. */
 const LIGHT = {
   primary: { main: '#1f4d38', dark: '#163a2a', light: '#4f8a5b', contrastText: '#ffffff' },
   secondary: { main: '#9a6200', contrastText: '#ffffff' },
@@ -27,21 +27,20 @@ const DARK = {
   divider: '#323b35',
 };
 
-/** The ring of tokens.css, which MUI would take from its buttons. Over the neighbour in a group. */
+/** Restores the focus ring that MUI removes from buttons, raised above neighbours in a group. */
 const RING = { outline: 'var(--ring)', outlineOffset: 2, boxShadow: 'var(--ring-rim)', zIndex: 1 };
-/** Within the control, where what stands around it cuts off what reaches over its edge. */
+/** Inside the control, for containers that clip overflow. */
 const RING_WITHIN = { '&.Mui-focusVisible': { outlineOffset: -3, boxShadow: 'none' } };
 
-/** Where a finger may be what presses: every target is 44 px (SHELL-6). */
+/** Touch targets are 44 px (SHELL-6). */
 const TOUCHED = `@media (pointer: coarse), (max-width: ${MOBILE_MAX_WIDTH}px)`;
 
 const BORDER = '1px solid var(--mui-palette-divider)';
 
-/** Calm and hairline-bordered: no shadows but on what floats, 8 px radius and rhythm, sentence case. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: `[${THEME_ATTRIBUTE}="%s"]` },
   colorSchemes: { light: { palette: LIGHT }, dark: { palette: DARK } },
-  // The console's one breakpoint: everything up to 768 px is a phone (SHELL-6).
+  // The only breakpoint: up to 768 px is a phone (SHELL-6).
   breakpoints: { values: { xs: 0, sm: 480, md: MOBILE_MAX_WIDTH + 1, lg: 1200, xl: 1536 } },
   shape: { borderRadius: 8 },
   spacing: 8,
@@ -71,17 +70,17 @@ export const theme = createTheme({
     MuiPaginationItem: {
       styleOverrides: { root: { [TOUCHED]: { minWidth: 44, height: 44, margin: '0 1px' } } },
     },
-    // The border is the ring of a field, because a label may stand in it.
+    // The border is the focus ring, because the label may overlap it.
     MuiOutlinedInput: {
       styleOverrides: {
         root: { '&.Mui-focused .MuiOutlinedInput-notchedOutline': { border: 'var(--ring)' } },
-        // WCAG 1.4.11: what can be filled in or pressed stands out at 3:1.
+        // Contrast of 3:1 (WCAG 1.4.11).
         notchedOutline: { borderColor: 'var(--control)' },
       },
     },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: { styleOverrides: { root: { border: BORDER } } },
-    // What people typed stands in questions, too.
+    // The text may contain long user input.
     MuiDialogContentText: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
     MuiDialog: { styleOverrides: { paper: { border: BORDER } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium', fullWidth: true } },
@@ -110,7 +109,7 @@ export const theme = createTheme({
         root: {
           marginLeft: 2,
           fontSize: '0.875rem',
-          // It says why the field is disabled, so it must be read.
+          // Explains why the field is disabled, so it must be readable.
           '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' },
         },
       },

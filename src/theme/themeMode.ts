@@ -1,9 +1,8 @@
-/** MUI keeps the choice here, too, so that the sign-in page and the console agree. */
+/** The key that MUI uses too, so that the sign-in page and the console agree. */
 export const THEME_MODE_KEY = 'theme-mode';
-/** The attribute of the document element that tokens.css and MUI's theme look at. */
 export const THEME_ATTRIBUTE = 'data-theme';
 
-/** Shows the mode chosen before, or the system's, before anything is drawn; on paper, which is white, the light one. */
+/** Call before the first render. Printing uses the light mode. */
 export function showThemeMode(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const show = () => {

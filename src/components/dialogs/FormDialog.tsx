@@ -12,26 +12,20 @@ import { useConfirmDiscard } from './useConfirmDiscard.tsx';
 
 type Props = {
   title: string;
-  /** What the button that saves says. */
   yes: string;
   onSave: () => void;
-  /** Something in it is not saved. */
   isChanged: boolean;
-  /** What is asked before that is thrown away. */
   question?: Question;
-  /** Cancel, Escape and Back. */
   onClose: () => void;
-  /** While it is saved. */
   progress: { text: string; percent?: number } | undefined;
-  /** Why it is not saved. */
   problem: ReactNode;
   children: ReactNode;
 };
 
-/** Pixels, at a desk. */
+/** Pixels, on desktop. */
 const WIDTH = 630;
 
-/** A small form over a page; a phone gives it the whole screen. A slip beside it throws nothing away that was typed. */
+/** A click outside does not close the dialog, so that nothing typed is lost. */
 export function FormDialog({
   title,
   yes,

@@ -5,7 +5,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 
-/** What a dialog asks, and how it may be answered. */
 export type Question = { title: string; text: string; yes?: string; no?: string; destructive?: boolean };
 
 type Props = {
@@ -13,11 +12,10 @@ type Props = {
   question: Question;
   onStay: () => void;
   onLeave: () => void;
-  /** A third way: what was changed is kept, and then one leaves. */
   keep?: { text: string; onKeep: () => void } | undefined;
 };
 
-/** FORM-12: asks before changes are given up; that stands apart, in red, and what keeps them is the primary. */
+/** The destructive button is red and set apart; the primary button keeps the changes (FORM-12). */
 export function LeaveDialog({ open, question, onStay, onLeave, keep }: Props) {
   return (
     <Dialog open={open} onClose={onStay} aria-labelledby="leave-title" aria-describedby="leave-text">

@@ -10,7 +10,7 @@ import { useDismissOnBack } from '../navigation/backStack.ts';
 type Alert = (text: string, title?: string, ok?: string) => Promise<void>;
 type Shown = { text: string; title: string | undefined; ok: string; close: () => void };
 
-/** The specification's alerts: a text, a title where they have one, and OK. `const [alert, dialog] = useAlert()`, draw `dialog`, `await alert(text)`. */
+/** Usage: `const [alert, dialog] = useAlert()`, render `dialog`, `await alert(text)`. */
 export function useAlert(): [Alert, ReactElement] {
   const [shown, setShown] = useState<Shown>();
   const [open, setOpen] = useState(false);

@@ -11,10 +11,10 @@ import type { Question } from './LeaveDialog.tsx';
 
 type Asked = { question: Question; answer: (yes: boolean) => void };
 
-/** Asks before something happens: `const [confirm, dialog] = useConfirm()`, draw `dialog`, `await confirm({…})`. */
+/** Usage: `const [confirm, dialog] = useConfirm()`, render `dialog`, `await confirm({…})`. */
 export function useConfirm(): [(question: Question) => Promise<boolean>, ReactElement] {
   const [asked, setAsked] = useState<Asked>();
-  // The question stays while the dialog fades out.
+  // Separate state, so that the question stays visible while the dialog fades out.
   const [open, setOpen] = useState(false);
   const confirm = useCallback(
     (question: Question) =>

@@ -11,10 +11,7 @@ const DISCARD: Question = {
   destructive: true,
 };
 
-/**
- * FORM-12: asks before Back, Escape or Cancel throws away what was entered in a dialog, and before its tab is closed:
- * `const [confirmDiscard, question] = useConfirmDiscard(isChanged)`, draw `question`, `confirmDiscard(onClose)`.
- */
+/** Asks before Back, Escape, Cancel or closing the tab discards the input of a dialog (FORM-12). */
 export function useConfirmDiscard(
   isChanged: boolean,
   question = DISCARD,

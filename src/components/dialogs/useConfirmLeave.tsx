@@ -4,7 +4,6 @@ import { type LeaveGuard, type LeavePolicy, registerLeaveGuard } from '../naviga
 import { nextPaint } from '../navigation/nextPaint.ts';
 import { LeaveDialog, type Question } from './LeaveDialog.tsx';
 
-/** UDET-14. */
 export const UNSAVED: Question = {
   title: 'Leave without saving?',
   text: 'What you have changed here is not saved.',
@@ -15,20 +14,15 @@ export const UNSAVED: Question = {
 type Options = {
   policy: () => LeavePolicy;
   question: Question;
-  /** The person wants to leave; it happens right after. */
   onLeave?: () => void | Promise<void>;
-  /** A third answer beside yes and no: `onKeep` keeps what was changed, and answers whether it could. */
+  /** Third option: `onKeep` saves the changes and returns whether it succeeded. */
   keep?: { text: string; onKeep: () => Promise<boolean> };
-  /** The next page takes the place of this one in the history, so that Back does not return to it. */
   inPlace?: boolean;
 };
 
 type Answer = Parameters<LeaveGuard['confirm']>[0];
 
-/**
- * UDET-14, FORM-12: a link, Back, Cancel or a logout asks before changes are lost; closing the browser's tab asks in the
- * browser's words. Render what it returns: it is a component of its own, so that the form is not rendered for the question.
- */
+/** Asks before changes are lost (UDET-14, FORM-12). Separate, so that the form does not re-render. */
 export function useConfirmLeave(options: Options): ReactElement {
   return <Guard {...options} />;
 }
@@ -61,7 +55,7 @@ function Guard({ policy, question, onLeave, keep, inPlace = false }: Options) {
   };
   const leave = async () => {
     setAsked(undefined);
-    // The next page takes its time on a weak phone.
+    // Rendering the next page is slow on weak phones.
     await nextPaint();
     asked?.leave(onLeave?.());
   };

@@ -15,12 +15,11 @@ import { useField } from './useField.ts';
 
 type Option = Assignee & { about: string };
 
-/** Milliseconds after a key before it is searched for. */
+/** Milliseconds after the last key press before a search. */
 const PAUSE = 300;
 const ANYBODY = { id: '', classification: '', classification_id: '', is_emergency: false };
 
 const SEARCH = {
-  // As high as every other field.
   '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0, minHeight: CONTROL_HEIGHT },
   '& .MuiAutocomplete-clearIndicator': { width: 44, height: 44, visibility: 'visible' },
 };
@@ -28,12 +27,11 @@ const SEARCH = {
 type Props = {
   name: string;
   label: string;
-  /** No sub department will do. */
   peopleOnly?: boolean;
   help?: string;
 };
 
-/** DET-4: one person or one sub department who is to do it, found by a part of the name; nobody is chosen by emptying it. */
+/** Finds one person or sub department by a part of the name; clearing it selects no one (DET-4). */
 export function AssigneeField({ name, label, peopleOnly = false, help }: Props) {
   const field = useField<Assignee | null | undefined>(name);
   const chosen = field.value ?? null;
@@ -54,7 +52,7 @@ export function AssigneeField({ name, label, peopleOnly = false, help }: Props) 
       onBlur={field.blur}
       disabled={field.disabled}
       options={options}
-      // The server has searched already.
+      // The server has already filtered.
       filterOptions={(found) => found}
       getOptionLabel={(option) => option.name}
       getOptionKey={({ kind, id }) => `${kind} ${id}`}
@@ -91,7 +89,6 @@ export function AssigneeField({ name, label, peopleOnly = false, help }: Props) 
 
 const noOptions = (words: string) => (words.trim() ? 'Nobody found.' : 'Type a part of the name.');
 
-/** Sub departments, and then people, by the call that finds whom to tell of an incident (DET-7). */
 function useFound(words: string, peopleOnly: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const keyword = usePaused(words, PAUSE);

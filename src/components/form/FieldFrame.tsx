@@ -7,17 +7,16 @@ import { FIELD_LABEL } from './fieldStyle.ts';
 type Props = {
   id: string;
   label: string;
-  /** Read out, not shown: where a heading says it already. */
+  /** Only for screen readers, where a heading already shows the label. */
   hiddenLabel?: boolean;
   required?: boolean | undefined;
   error?: string | undefined;
   help?: string | undefined;
-  /** Stands beside the label, such as an info button. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** FORM-14: whoever was sent to it sees where, also after a press, which shows no ring otherwise. */
+/** Show the focus ring even after a click, so that users see which field an error link leads to (FORM-14). */
 const GROUP = {
   border: 0,
   m: 0,
@@ -33,11 +32,10 @@ const LEGEND = {
   display: 'flex',
   alignItems: 'center',
   gap: 0.5,
-  // A button beside the label makes its line no higher.
+  // The button must not make the label's line taller.
   '& .MuiIconButton-root': { my: '-12px' },
 };
 
-/** A labelled group of controls with its error in words beneath; the group takes the focus that an error link sends. */
 export function FieldFrame({
   id,
   label,

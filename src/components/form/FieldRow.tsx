@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Related fields: side by side on the desk, each as wide as what goes in, one below the other on a phone. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -14,7 +14,7 @@ type Props = {
   required?: boolean;
   help?: string;
   action?: ReactNode;
-  /** Another way to take the choice than setting the field alone. */
+  /** Replaces the default of setting the field. */
   onChoose?: (value: string) => void;
 };
 
@@ -23,7 +23,6 @@ export const YES_NO: readonly Option[] = [
   { value: 'No', text: 'No' },
 ];
 
-/** One of a few: buttons side by side, large enough for a wet thumb. */
 export function FormButtons({ name, label, options, required, help, action, onChoose }: Props) {
   const field = useField<string>(name, required);
   return (

@@ -9,14 +9,14 @@ import { useMissingChoices } from './useMissingChoices.ts';
 type Props = {
   name: string;
   label: string;
-  /** Undefined until the reference data is there. */
+  /** Undefined while the reference data loads. */
   options: readonly string[] | undefined;
   required?: boolean;
   disabled?: boolean;
   help?: string;
 };
 
-/** Several of a list, each a button to press. Values chosen before that are no longer offered stay. */
+/** Selected values stay even if they are no longer offered. */
 export function FormChips({ name, label, options, required, disabled = false, help }: Props) {
   const field = useField<string[]>(name, required);
   const missing = useMissingChoices(options);

@@ -10,11 +10,10 @@ type Props = {
   required?: boolean;
   /** `YYYY-MM-DD`. */
   max?: string;
-  /** Shown while there is no error. */
   help?: string;
 };
 
-/** A day in the wire's format, `D MMM YYYY`. */
+/** The value has the API's format, `D MMM YYYY`. */
 export function FormDay({ name, label, required, max, help }: Props) {
   const field = useField<string>(name, required);
   return (

@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { ABOVE_FIELD, FIELD_HEIGHT, FIELD_LABEL, WHOLE_BORDER } from './fieldStyle.ts';
 
-/** Of a line of text, in pixels; what is above and below it makes up the height. */
+/** Height of a text line in pixels; the padding fills the rest. */
 const LINE = 23;
 const room = (height: number) => `${(height - LINE) / 2}px`;
 
-/** The label above the field, as above every group of controls (FieldFrame.tsx), and no gap for it in the border. */
+/** The label is above the field, as in FieldFrame.tsx, so the border needs no gap. */
 const Labelled = styled(TextField)(({ theme }) => ({
   '& > .MuiInputLabel-root': {
     ...FIELD_LABEL,
@@ -21,7 +21,7 @@ const Labelled = styled(TextField)(({ theme }) => ({
   '& .MuiInputBase-input:not(.MuiInputBase-inputMultiline), & .MuiInputBase-multiline': {
     padding: `${room(FIELD_HEIGHT.phone)} 14px`,
   },
-  // FORM-14: who is sent to a field that waits for another one sees where.
+  // Show the focus ring on a disabled field too, because error links focus it (FORM-14).
   '& .MuiSelect-select.Mui-disabled:focus': { outline: '3px solid var(--amber)', outlineOffset: '4px' },
   '& .MuiFormHelperText-root.Mui-error.Mui-disabled': { color: 'var(--mui-palette-error-main)' },
   [theme.breakpoints.up('md')]: {
@@ -32,10 +32,8 @@ const Labelled = styled(TextField)(({ theme }) => ({
   },
 }));
 
-/** `width` on a desk, where it is not as wide as there is room. */
 export type FormInputProps = TextFieldProps & { width?: string | undefined };
 
-/** What text, a choice, a day and a time are entered into. */
 export function FormInput({ width, slotProps, ...field }: FormInputProps) {
   return (
     <Labelled
@@ -46,7 +44,6 @@ export function FormInput({ width, slotProps, ...field }: FormInputProps) {
   );
 }
 
-/** Read by the field itself and by the row that it stands in (FieldRow.tsx). */
 function fieldWidth(width: string | undefined): TextFieldProps['style'] {
   return width ? ({ '--field-width': width } as TextFieldProps['style']) : undefined;
 }

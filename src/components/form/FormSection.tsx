@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
-/** A titled part of a form or a detail. */
 export function FormSection({
   title,
   action,
@@ -26,5 +25,5 @@ export function FormSection({
   );
 }
 
-/** A word that is longer than the page is broken, others are not. */
+/** Breaks only words that are wider than the page. */
 const TITLE = { flex: 1, minWidth: 'min(50%, 160px)', overflowWrap: 'anywhere' };

@@ -10,21 +10,18 @@ import { useMissingChoices } from './useMissingChoices.ts';
 type Props = {
   name: string;
   label: string;
-  /** Undefined until the reference data is there. */
+  /** Undefined while the reference data loads. */
   options: readonly string[] | undefined;
-  /** How an option is read, where that is not its value. */
   titleOf?: (value: string) => string;
   required?: boolean;
   disabled?: boolean;
-  /** Why it is disabled, or what to choose. */
   help?: string;
-  /** On a desk; as wide as its words, where the list does not change with another choice. */
   width?: string;
-  /** Another way to take the choice than setting the field alone. */
+  /** Replaces the default of setting the field. */
   onChoose?: (value: string) => void;
 };
 
-/** One of a list of reference data. A retired value stays readable where it was chosen before (REF-2). */
+/** A selected value that is now retired stays visible (REF-2). */
 export function FormSelect({
   name,
   label,
@@ -53,7 +50,7 @@ export function FormSelect({
       onChange={({ target }) => {
         const { value } = target;
         if (value === TRY_AGAIN) return missing?.retry?.();
-        // The menu closes at once; what else the choice changes takes its time on a weak phone.
+        // Close the menu first; dependent updates are slow on weak phones.
         startTransition(() => (onChoose ?? field.change)(value));
       }}
       onBlur={field.blur}
@@ -63,7 +60,7 @@ export function FormSelect({
       helperText={disabled && field.error && help ? `${field.error}. ${help}` : (field.error ?? help)}
       width={width ?? widthOfWords([label, ...offered.map(titleOf)])}
       slotProps={{
-        // A link to the missing field must be able to focus it.
+        // An error link must be able to focus the field.
         htmlInput: disabled ? { tabIndex: -1 } : undefined,
         select: {
           ...menu,

@@ -3,22 +3,20 @@ import { useComposition } from '../composition.ts';
 import { FormInput, type FormInputProps } from './FormInput.tsx';
 import { useField } from './useField.ts';
 
-/** Where the browser fits a text area to its text, no script measures the page on each key press for it. */
+/** With `field-sizing`, the text area does not need a script to measure its height on each key press. */
 const GROWS_BY_ITSELF = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
 
 type Props = {
   name: string;
   label: string;
   required?: boolean;
-  /** Shown while there is no error. */
   help?: string;
-  /** Characters; of what `filter` lets through, where there is one. */
+  /** In characters, after `filter`. */
   maxLength?: number;
-  /** Characters that its rule takes: more can be typed, and the rule says so, where to cut them would make another value. */
+  /** Longer text fails validation instead of being cut, which would change the value. */
   longest?: number;
-  /** What may stand in the field, typed or pasted. */
+  /** Applied to typed and pasted text. */
   filter?: (text: string) => string;
-  /** Rows of a longer text. */
   rows?: number;
   type?: 'text' | 'email' | 'tel' | 'date' | 'time';
   inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'decimal';
@@ -27,7 +25,6 @@ type Props = {
   step?: number;
 } & Pick<FormInputProps, 'placeholder' | 'disabled' | 'width'>;
 
-/** A text field of the form around it; long texts tell how much room is left. */
 export function FormText(props: Props) {
   const {
     name,
@@ -47,7 +44,7 @@ export function FormText(props: Props) {
   const field = useField<string>(name, required);
   const length = field.value?.length ?? 0;
   const isNumber = type === 'tel' || inputMode === 'numeric';
-  // A browser cuts what is pasted before anything is filtered: of `+65 9123 4567` a wrong number would be left.
+  // Not the input's maxLength: browsers cut before the filter, which would shorten `+65 9123 4567` wrongly.
   const input = useComposition(field.value ?? '', (text) => {
     const typed = isNumber ? toHalfWidth(text) : text;
     field.change(filter ? filter(typed).slice(0, maxLength) : typed);

@@ -7,11 +7,11 @@ type Props = {
   name: string;
   label: string;
   required?: boolean;
-  /** Minutes between two offered times. */
+  /** Minutes between two options. */
   step?: number;
 };
 
-/** A time of day in the wire's format, `HH:mm:ss`, by the browser's own time field. */
+/** The value has the API's format, `HH:mm:ss`. */
 export function FormTime({ name, label, required, step = 1 }: Props) {
   const field = useField<string>(name, required);
   const [focused, setFocused] = useState(false);

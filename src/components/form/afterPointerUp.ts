@@ -1,4 +1,3 @@
-/** Whether a mouse or a finger is down, and what waits until it is up. */
 let isDown = false;
 const waiting: (() => void)[] = [];
 
@@ -21,9 +20,8 @@ for (const end of ['pointerup', 'pointercancel']) {
 }
 
 /**
- * Runs `work` once the press that may be under way is done, with its click. A press takes the focus from a field before it
- * clicks: an error that the field then shows would move what is being pressed from under the pointer, and nothing would
- * happen. A finger is up by then, but its click is still to come, so that `work` always waits for the next task.
+ * A press blurs a field before it clicks, and an error shown on blur could move the button away. On touch
+ * devices the click comes after pointerup, so `work` always runs in a later task.
  */
 export function afterPointerUp(work: () => void): void {
   if (isDown) waiting.push(work);

@@ -1,10 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import type { MissingChoices } from './useMissingChoices.ts';
 
-/** No value of any list. */
+/** Cannot equal an option's value. */
 export const TRY_AGAIN = '\0';
 
-/** What a menu says in place of its choices, until they are there. */
 export function missingItems(missing: MissingChoices | undefined) {
   return [
     missing && (

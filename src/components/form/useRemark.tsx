@@ -14,9 +14,7 @@ import { FormInput } from './FormInput.tsx';
 export type RemarkQuestion = {
   title: string;
   text: string;
-  /** What is done with it. */
   yes: string;
-  /** What there is to know before one answers; `close` takes the question away, for what leads elsewhere. */
   body?: (close: () => void) => ReactNode;
   required: boolean;
 };
@@ -24,8 +22,7 @@ export type RemarkQuestion = {
 type Asked = { question: RemarkQuestion; answer: (remark: string | undefined) => void };
 
 /**
- * FLOW-4, UDET-7: asks for the reason of a step: `const [askRemark, dialog] = useRemark()`. Answers what was written, or undefined
- * where the step is not taken after all.
+ * `const [askRemark, dialog] = useRemark()`: resolves to the remark; undefined on cancel (FLOW-4, UDET-7).
  */
 export function useRemark(): [(question: RemarkQuestion) => Promise<string | undefined>, ReactElement] {
   const [asked, setAsked] = useState<Asked>();

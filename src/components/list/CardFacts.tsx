@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 
-/** What a card says, a line each. */
 export function CardFacts({ lines }: { lines: readonly (readonly [term: string, text: string])[] }) {
   return (
     <Box component="dl" sx={LINES}>

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 
-/** Cards in whose place nothing is known yet. */
 export function CardSkeletons() {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }} role="status" aria-label="Loading">

@@ -8,7 +8,6 @@ import { CARDS } from './rowStyle.ts';
 
 type Props<Row> = { children: (row: Row) => ReactNode; sx?: SxProps<Theme> };
 
-/** The rows of a list on a phone, a card each, and their skeletons while nothing is known yet. */
 export function Cards<Row extends RaRecord>({ children, sx = { p: 2 } }: Props<Row>) {
   const { data, isPending } = useListContext<Row>();
   if (isPending) return <CardSkeletons />;

@@ -7,7 +7,6 @@ import { useColumns } from './useColumns.ts';
 
 const load = () => import('./ColumnsChooser.tsx');
 
-/** Which columns of the resource's table are shown, and in which order, kept per person. */
 export function ColumnsButton({ columns }: { columns: readonly ChosenColumn[] }) {
   const { hidden } = useColumns();
   const { Menu, button, opened } = useLazyMenu(load, 'The columns could not be loaded.', 'dialog');

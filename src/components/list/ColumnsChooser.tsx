@@ -16,10 +16,7 @@ export type ChosenColumn = { source: string; label: string };
 
 type Props = OpenedMenu & { columns: readonly ChosenColumn[] };
 
-/**
- * LIST-4: the columns beside the table, each shown or not and moved up or down. React-admin's own chooser cannot be used: a
- * screen reader finds options there that belong to no list.
- */
+/** React-admin's chooser has options outside a list, which is invalid for screen readers (LIST-4). */
 export default function ColumnsChooser({ columns, anchor, onClose }: Props) {
   const { hidden, setHidden, setOrder, inOrder } = useColumns();
   const { list, said, keepFocus } = useKeptFocus();

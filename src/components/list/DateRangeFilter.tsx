@@ -9,7 +9,7 @@ type Props = Range & {
   onChange: (range: Range) => void;
 };
 
-/** LIST-9, USER-8, NPAN-3: two days, `YYYY-MM-DD` or empty; the one that would turn the range round is cleared, with its text. */
+/** Days are `YYYY-MM-DD` or empty. An invalid choice is cleared and explained (LIST-9, USER-8, NPAN-3). */
 export function DateRangeFilter({ from, to, fromLabel = 'From', toLabel = 'To', onChange }: Props) {
   const [alert, dialog] = useAlert();
 

@@ -7,17 +7,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-admin';
 import type { ListLayoutProps } from './listLayout.ts';
 
-/** From here the filters and a table of any use stand side by side. */
 const SIDE_BY_SIDE = '(min-width: 1000px)';
-/** LIST-5: from here the filters are in sight, without anybody asking for them; on a phone on its side they would be all of it. */
+/** From this size, filters above the list start open; they would fill a phone in landscape (LIST-5). */
 const IN_SIGHT = '(min-width: 801px) and (min-height: 501px)';
 const FILTERS_ID = 'filters';
 
-/**
- * A list on a desk: the filters stand beside a table and stay there; where there is no room for both they stand above it, and
- * whoever wants the room folds them. A changed filter or search leads to the top (useListFilter), and so to them. The rows
- * and the search stay the same ones as the width changes, with what is typed and where the keyboard is.
- */
+/** Rows and search are not remounted when the width changes, so that input and focus are kept. */
 export function DeskLayout({ filters, tools, body }: ListLayoutProps) {
   const beside = useMediaQuery(SIDE_BY_SIDE, { noSsr: true });
   const unfolding = useUnfolding();
@@ -71,7 +66,7 @@ function UnfoldButton({ unfolded, press }: Pick<ReturnType<typeof useUnfolding>,
   );
 }
 
-/** Whether the filters above the list are unfolded: kept where they are in sight, else for as long as one is here. */
+/** Persisted on large screens only; smaller ones start collapsed. */
 function useUnfolding() {
   const inSight = useMediaQuery(IN_SIGHT, { noSsr: true });
   const kept = useStore('filters.unfolded', true);
@@ -92,14 +87,13 @@ function useUnfolding() {
 
 const BELOW_HEADER = 'calc(100dvh - 65px)';
 
-/** As wide as the fields need; where the table has little room, it has the rest. */
 const COLUMNS = {
   display: 'grid',
   gridTemplateColumns: 'clamp(208px, 20.8vw, 264px) minmax(0,1fr)',
   minHeight: BELOW_HEADER,
 };
 
-/** Always clear of the header, so that the page need not move for what is focused here. */
+/** Clear of the sticky header, so that focusing a field here does not scroll the page. */
 const BESIDE = {
   p: 3,
   position: 'sticky',

@@ -2,7 +2,6 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 
-/** What takes a filter off, and the filter in words. */
 export type ActiveFilter<Filter> = { off: Filter; text: string };
 
 type Props<Filter> = {
@@ -11,7 +10,6 @@ type Props<Filter> = {
   onClear: () => void;
 };
 
-/** The filters in force, each with a way to take it off, and all of them at once. */
 export function FilterChips<Filter extends object>({ active, onChange, onClear }: Props<Filter>) {
   if (active.length === 0) return null;
   return (

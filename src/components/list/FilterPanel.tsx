@@ -6,15 +6,12 @@ import { LABEL_ABOVE } from './labelAbove.ts';
 import type { FilterChoices } from './useFilterChoices.ts';
 
 type Props = {
-  /** Those that are fetched, where some are. */
   choices?: FilterChoices;
-  /** What is said where they are not to be had. */
   failure?: string;
   onReset: () => void;
   children: ReactNode;
 };
 
-/** The fields that narrow a list, and a way to start anew. */
 export function FilterPanel({ choices, failure, onReset, children }: Props) {
   return (
     <Box sx={FIELDS} onPointerEnter={choices?.want} onFocus={choices?.want}>

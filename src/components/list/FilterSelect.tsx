@@ -11,7 +11,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** A filter of one among many, or All. A value from a shared link stays on offer while the options are fetched. */
+/** A value from a shared link stays available while the options load. */
 export function FilterSelect({ label, value, options, disabled = false, onChange }: Props) {
   const menu = useSelectMenu();
   const known = options.some((option) => option.value === value);
@@ -36,6 +36,5 @@ export function FilterSelect({ label, value, options, disabled = false, onChange
   );
 }
 
-/** Values that are shown as they are. */
 export const toOptions = (titles: readonly string[]) =>
   titles.map((title) => ({ value: title, text: title }));

@@ -6,14 +6,14 @@ import { useListContext } from 'react-admin';
 import { PAGINATION_SIBLINGS } from '../../../contract/limits.ts';
 import { useIsPhone } from '../useIsPhone.ts';
 
-/** LIST-7: up to this many pages are all shown; with more, 3 either side of the current one. */
+/** Up to this number, all pages are shown; above it, three on either side of the current one (LIST-7). */
 const ALL_SHOWN = 5;
 
-/** A page number as a thumb finds it, with the room around it, in pixels. */
+/** Width of a page button for touch, including its margins, in pixels. */
 const TOUCHED = 46;
 const PAGE_PADDING = 32;
 
-/** LIST-7: as many page numbers either side as a phone's width has room for, beside the first, the last, the gaps and arrows. */
+/** As many pages on either side as fit next to the first and last page, the gaps and the arrows (LIST-7). */
 function useSiblingsThatFit(): number {
   const fits = (siblings: number) => `(min-width: ${(2 * siblings + 7) * TOUCHED + PAGE_PADDING}px)`;
   const options = { noSsr: true };
@@ -23,7 +23,6 @@ function useSiblingsThatFit(): number {
   return all ? PAGINATION_SIBLINGS : two ? 2 : one ? 1 : 0;
 }
 
-/** Where one is in a list, and the other pages of it. */
 export function ListPagination() {
   const { page, perPage, total = 0, data, meta, isPending, setPage } = useListContext();
   const isPhone = useIsPhone();
@@ -31,7 +30,7 @@ export function ListPagination() {
   const pages = Math.ceil(total / perPage);
   if (isPending || total === 0) return null;
   const first = (page - 1) * perPage + 1;
-  // Where the server counts pages alone, the number of all rows is not known before the last page.
+  // A server that only counts pages does not know the total before the last page.
   const countsPagesOnly = meta?.countsPagesOnly === true;
   const last = countsPagesOnly ? first - 1 + (data?.length ?? 0) : Math.min(page * perPage, total);
   const siblings = pages > ALL_SHOWN ? PAGINATION_SIBLINGS : ALL_SHOWN;

@@ -8,19 +8,15 @@ import { useSaveListLocation } from '../useBackToList.ts';
 import { StableRows } from './StableRows.tsx';
 
 type Props = {
-  /** The required text of an empty list. */
   empty: string;
-  /** What can be done about it. */
   emptyAction?: ReactNode;
-  /** What is shown is always that of now: rows of this device alone, which nobody else changes, or no rows. */
+  /** Apply updates immediately (local drafts, or no rows). */
   isOfNow?: boolean;
-  /** How often the person changed the rows here: what comes of it is shown at once. */
+  /** Counts the user's own changes, which are applied immediately. */
   changed?: number | undefined;
-  /** The rows, and while they load the first time their skeleton. */
   children: ReactNode;
 };
 
-/** What a list shows in place of rows: an error with Retry, or that there is nothing. Old rows stay, dimmed, while new ones load. */
 export function ListRows({ empty, emptyAction, isOfNow = false, changed, children }: Props) {
   const { data, error, isPending, isFetching, isPlaceholderData, total, refetch, page, perPage, setPage } =
     useListContext();
@@ -28,14 +24,14 @@ export function ListRows({ empty, emptyAction, isOfNow = false, changed, childre
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / perPage));
   useEffect(() => {
     if (isFetching || total === undefined) return;
-    // Somebody closed the last incident of the last page, or a link is old: show the page that is last now.
+    // The page no longer exists: rows were removed, or the link is old.
     if (page > lastPage) setPage(lastPage);
-    // A typed address; what is shown is the first page (resourceProvider.ts).
+    // An invalid page in the URL; the server was asked for the first one (resourceProvider.ts).
     else if (!(page >= 1)) setPage(1);
   }, [isFetching, total, page, lastPage, setPage]);
 
   const isOld = Boolean(data?.length) && isUnreachable(error);
-  // What one reads stays where a later look at it fails for want of a network.
+  // Keep the current rows if a background refresh fails.
   if (error && !isOld) {
     return (
       <Message role="alert" text="The list could not be loaded." detail={error.message}>
@@ -57,7 +53,6 @@ export function ListRows({ empty, emptyAction, isOfNow = false, changed, childre
   );
 }
 
-/** SHELL-11. */
 function OldNote({ onRetry }: { onRetry: () => void }) {
   return (
     <Box

@@ -12,11 +12,9 @@ import { LABEL_ABOVE } from './labelAbove.ts';
 import type { ListLayoutProps } from './listLayout.ts';
 
 type Props = ListLayoutProps & {
-  /** What closes the filters: `Show the incidents`. */
   done: string;
 };
 
-/** A button beside the search of a phone. */
 export const toolbarButton = {
   width: 44,
   height: 44,
@@ -26,7 +24,6 @@ export const toolbarButton = {
   color: 'primary.main',
 };
 
-/** A list on a phone, over which the filters slide in, and with them what else there is, so that the rows begin high up. */
 export function PhoneLayout({ filters, tools, body, done }: Props) {
   return body({
     tools: (
@@ -38,7 +35,7 @@ export function PhoneLayout({ filters, tools, body, done }: Props) {
   });
 }
 
-/** It knows by itself whether it is open: the rows are not drawn anew for it. */
+/** Keeps its own open state, so that opening it does not re-render the rows. */
 function FilterDrawer({ done, children }: { done: string; children: ReactNode }) {
   const [shown, setShown] = useState(false);
   const close = () => setShown(false);
@@ -75,7 +72,7 @@ function FilterDrawer({ done, children }: { done: string; children: ReactNode })
   );
 }
 
-/** What takes its time on a weak phone, after what stands around it: the press that opened it is answered at once. */
+/** Renders slow content after the next paint, so that the drawer opens immediately. */
 function OncePainted({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

@@ -6,14 +6,11 @@ import { ROW } from './rowKeys.ts';
 type Props = {
   to: string;
   text: string;
-  /** Nothing around it opens it: on a card the link is as large as the card. */
+  /** The row itself is not clickable. On a card, the link covers the whole card. */
   alone?: boolean;
 };
 
-/**
- * What a row is called, as a link: what the keyboard and a screen reader open it with, by the row's own click. A new browser
- * tab gets its address.
- */
+/** Makes the row reachable by keyboard. A click uses the row's handler; a new tab uses the address. */
 export function RowLink({ to, text, alone = false }: Props) {
   return (
     <Box
@@ -38,6 +35,5 @@ const LINK = {
   color: 'text.primary',
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
-  // Its row or its card has the ring, and on a phone is what is pressed.
   '&:focus-visible': { outline: 'none', boxShadow: 'none' },
 };

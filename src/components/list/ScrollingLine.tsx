@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Above the rows, the filters in force and their like; on a phone the line is wider than the screen, and moves under the finger. */
 export function ScrollingLine({ children }: { children: ReactNode }) {
   return <Box sx={LINE}>{children}</Box>;
 }
@@ -12,7 +11,7 @@ const LINE = {
   alignItems: 'center',
   mb: { xs: '7px', md: 1.5 },
   overflowX: { xs: 'auto', md: 'visible' },
-  // Room for the ring of what is focused, which a box that scrolls cuts off.
+  // Room for the focus ring, which a scrolling box would clip.
   mx: { xs: '-5px', md: 0 },
   mt: { xs: '-5px', md: 0 },
   p: { xs: '5px', md: 0 },

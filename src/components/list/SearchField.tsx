@@ -8,7 +8,6 @@ import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { isComposing } from '../composition.ts';
 
 type Props = {
-  /** Read out; the glass and the placeholder show it. */
   label: string;
   placeholder: string;
   value: string;
@@ -21,19 +20,17 @@ const SEARCH = {
   '& input::-webkit-search-cancel-button': { display: 'none' },
 };
 
-/** Milliseconds without a keystroke before a search begins. */
+/** Milliseconds without a key press before a search. */
 const PAUSE = 350;
 
-/** A search that begins by itself when one stops typing, at once with Enter, and is cleared with its cross or Escape. */
 export function SearchField({ label, placeholder, value, onChange }: Props) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<number>(undefined);
-  // The search that has begun is what is typed, without the space before a next word. While more is typed it is late: what
-  // was typed since stands, and is searched for when the pause is over.
+  // Keep what the user is typing, including a trailing space: the value of the running search may be older.
   useEffect(() => {
     if (timer.current === undefined) setTyped((now) => (now.trim() === value ? now : value));
   }, [value]);
-  // When the pause is over, the list may show something else than when it began.
+  // The list may have changed by the time the pause is over.
   const latest = useRef({ value, onChange });
   useEffect(() => {
     latest.current = { value, onChange };

@@ -4,13 +4,10 @@ import { ROW } from './rowKeys.ts';
 
 type Props = {
   id: Identifier;
-  /** What the row is called. */
   name: string;
-  /** Nothing can be done with this one. */
   disabled: boolean;
 };
 
-/** Chooses a row of a list, for what is done with many. */
 export function SelectRow({ id, name, disabled }: Props) {
   const { selectedIds, onToggleItem } = useListContext();
   return (
@@ -18,7 +15,7 @@ export function SelectRow({ id, name, disabled }: Props) {
       checked={selectedIds.includes(id)}
       disabled={disabled}
       onChange={() => onToggleItem(id)}
-      // A press of the row itself opens it.
+      // Keep the click from opening the row.
       onClick={(event) => event.stopPropagation()}
       sx={TARGET}
       slotProps={{ input: { 'aria-label': `Select ${name}`, ...{ [ROW.select]: '' } } }}
@@ -26,7 +23,7 @@ export function SelectRow({ id, name, disabled }: Props) {
   );
 }
 
-/** Every row of this page that may be chosen; those of other pages stay as they are. */
+/** Only selects the selectable rows of this page. */
 export function SelectPage({ ids }: { ids: readonly Identifier[] }) {
   const { data = [], selectedIds, onSelect } = useListContext();
   const elsewhere = selectedIds.filter((id) => !data.some((row) => row.id === id));
@@ -43,7 +40,7 @@ export function SelectPage({ ids }: { ids: readonly Identifier[] }) {
       slotProps={{
         input: {
           'aria-label': 'Select all on this page',
-          // A checkbox of the browser says itself that it is neither, and what it says counts.
+          // The native indeterminate state is enough for screen readers.
           'aria-checked': undefined,
           ref: (input: HTMLInputElement | null) => {
             if (input) input.indeterminate = isPart;

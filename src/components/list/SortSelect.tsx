@@ -3,12 +3,10 @@ import TextField from '@mui/material/TextField';
 import { type SortPayload, useListContext } from 'react-admin';
 import { useSelectMenu } from '../useSelectMenu.ts';
 
-/** An order of the list, in words. */
 export type ListOrder = { text: string; sort: SortPayload };
 
 const getKey = ({ field, order }: SortPayload) => `${field} ${order}`;
 
-/** For a phone, where cards have no column heads to tap. */
 export function SortSelect({ orders }: { orders: readonly ListOrder[] }) {
   const { sort, setSort } = useListContext();
   const menu = useSelectMenu();

@@ -6,7 +6,7 @@ import {
   useListContext,
 } from 'react-admin';
 
-/** LIST-6: a column of a DataTable whose head, while the list is sorted by it, says so to a screen reader as well. */
+/** Adds the sort state to the header for screen readers (LIST-6). */
 export function SortedColumn<Row extends RaRecord>(column: DataTableColumnProps<Row>) {
   const { sort } = useListContext();
   const isHead = useDataTableRenderContext() === 'header';

@@ -6,11 +6,7 @@ import { ListContextProvider, type RaRecord, useListContext } from 'react-admin'
 
 type Shown = { asked: string; rows: RaRecord[] };
 
-/**
- * Nothing moves under the pointer: while one looks at a page of the list, its rows keep their places and take new values, and
- * rows that came, went or moved meanwhile are offered. Another page, filter or order shows at once what it finds,
- * and so does what is `changed` here: how often that was.
- */
+/** Keeps row positions stable; a button announces other changes. An increase of `changed` applies at once. */
 export function StableRows({ changed = 0, children }: { changed?: number | undefined; children: ReactNode }) {
   const list = useListContext<RaRecord>();
   const { isFetching, page, perPage, sort, filterValues } = list;
@@ -25,12 +21,12 @@ export function StableRows({ changed = 0, children }: { changed?: number | undef
   const show = () => {
     if (data) setShown({ asked, rows: data });
     window.scrollTo({ top: 0 });
-    // The button that was pressed goes.
+    // The pressed button disappears.
     rows.current?.focus({ preventScroll: true });
   };
   return (
     <>
-      {/* There before it says something, or a screen reader would not notice. */}
+      {/* Always rendered: screen readers only announce changes of an existing live region. */}
       <Box role="status" sx={visuallyHidden}>
         {offer}
       </Box>
@@ -50,18 +46,15 @@ function haveSamePlaces(before: readonly RaRecord[], after: readonly RaRecord[])
   return before.length === after.length && before.every(({ id }, index) => id === after[index]?.id);
 }
 
-/** What came, in words. */
 function getOffer(before: readonly RaRecord[], after: readonly RaRecord[]): string {
   const arrived = after.filter(({ id }) => !before.some((row) => row.id === id)).length;
   return arrived > 0 ? `${arrived} new` : 'The list has changed';
 }
 
-/** The rows as they stand; one that has gone keeps the values it had. */
 function withNewValues(rows: readonly RaRecord[], latest: readonly RaRecord[]): RaRecord[] {
   return rows.map((row) => latest.find(({ id }) => id === row.id) ?? row);
 }
 
-/** Over the rows, so that it moves none of them itself. */
 function Offer({ text, onShow }: { text: string; onShow: () => void }) {
   return (
     <Box sx={OFFER}>

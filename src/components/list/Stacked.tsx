@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
 
-/** Cut with an ellipsis where the column is narrower; the whole text shows on hover. */
+/** Cut with an ellipsis; the full text shows on hover. */
 function OneLine({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -14,7 +14,6 @@ function OneLine({ children }: { children: ReactNode }) {
   );
 }
 
-/** What may take a second line before it is cut. */
 const TWO_LINES = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -26,13 +25,10 @@ const TWO_LINES = {
 type StackedProps = {
   top: ReactNode;
   below: ReactNode;
-  /** The upper one is a text that may be long. */
   isLong?: boolean;
-  /** The lower one has something that must not be cut. */
   isLongBelow?: boolean;
 };
 
-/** Two things that belong together, in one cell of a table. */
 export function Stacked({ top, below, isLong = false, isLongBelow = false }: StackedProps) {
   return (
     <>
@@ -44,7 +40,6 @@ export function Stacked({ top, below, isLong = false, isLongBelow = false }: Sta
   );
 }
 
-/** SHELL-8: the day above the time. */
 export function DateTimeCell({ instant }: { instant: string }) {
   const [day, time] = formatInstant(instant).split(', ');
   return <Stacked top={day} below={time} />;

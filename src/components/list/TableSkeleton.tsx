@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 
-/** Of a table's head and of its rows of two lines, in px: nothing moves when the rows come. */
+/** Heights of header and rows in pixels, so that nothing moves when the rows load. */
 const HEAD = 37;
 const ROW = 52;
 
-/** A table in whose place nothing is known yet. */
 export function TableSkeleton() {
   return (
     <Box role="status" aria-label="Loading">

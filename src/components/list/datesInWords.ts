@@ -1,6 +1,6 @@
 import { dayToWireDate } from '../../../contract/singaporeTime.ts';
 
-/** Two days (`YYYY-MM-DD`) in one text, which a phone has room for in one line; a year that both have stands once. */
+/** Days are `YYYY-MM-DD`. A shared year is written once, so that the text fits on one line of a phone. */
 export function datesInWords(fromDay: string | undefined, toDay: string | undefined): string | undefined {
   const [from, to] = [fromDay, toDay].map((day) => day && dayToWireDate(day));
   if (!from || !to) return from ? `From ${from}` : to && `To ${to}`;

@@ -1,6 +1,5 @@
 import { ABOVE_FIELD, WHOLE_BORDER } from '../form/fieldStyle.ts';
 
-/** Around filters: each label above its field, as in a form; fields of 40 px at a desk and 44 px under a finger. */
 export const LABEL_ABOVE = {
   '& .MuiInputLabel-root': {
     ...ABOVE_FIELD,

@@ -1,4 +1,3 @@
-/** The entries with one at another place. */
 export function moved<Entry>(entries: readonly Entry[], from: number, to: number): Entry[] {
   const rest = [...entries];
   rest.splice(to, 0, ...rest.splice(from, 1));

@@ -1,14 +1,13 @@
-/** What the keyboard finds in a row of any list, by these attributes: the link that opens it, its menu, and what chooses it. */
+/** Attributes by which keyboard shortcuts find the link, menu and checkbox of a row. */
 export const ROW = { link: 'data-row-link', menu: 'data-row-menu', select: 'data-row-select' } as const;
 
 const getRow = (element: Element | null) => element?.closest('tr, li') ?? null;
 
-/** This of the row that has the focus. */
 export function inRow(part: string): HTMLElement | null {
   return getRow(document.activeElement)?.querySelector(`main [${part}]`) ?? null;
 }
 
-/** From row to row, by the links that open them; from elsewhere on the page to the first one, or the last. */
+/** Moves the focus to the next or previous row link; from elsewhere, to the first or last one. */
 export function goToRow(by: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>(`main [${ROW.link}]`)];
   const here = getRow(document.activeElement);

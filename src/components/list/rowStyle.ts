@@ -1,26 +1,23 @@
-/** A row that was pressed, until its page is there. */
+/** A clicked row, until its page is loaded. */
 export const activeRow = { bgcolor: 'action.selected' };
 
-/** A table whose head stays in sight, and whose rows are opened by their links. */
 export const TABLE = {
   '& .RaDataTable-table': { tableLayout: 'fixed' },
   '& .RaDataTable-headerCell': { position: 'sticky', top: 64, zIndex: 1, bgcolor: 'background.default' },
   '& th, & td': { px: 1, fontSize: '0.875rem', lineHeight: 1.4 },
   '& td': { py: 0.75 },
   '& tbody tr:active': activeRow,
-  // The keyboard's place: a row is opened by its link.
+  // The row shows the focus of its link.
   '& tbody tr:has(a:focus-visible)': { outline: 'var(--ring)', outlineOffset: -3 },
 };
 
 export const CARDS = { display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' };
 
-/** A card that opens what it is of. */
 export const CARD = {
   position: 'relative',
   p: 2,
   cursor: 'pointer',
   '&:active': { bgcolor: 'action.selected' },
   '&:has(a:focus-visible)': { outline: 'var(--ring)', outlineOffset: 2 },
-  // The link is as large as the card.
   '& a::after': { content: '""', position: 'absolute', inset: 0 },
 };

@@ -5,42 +5,35 @@ import { logFailure } from '../../api/logFailure.ts';
 import { useConfirm } from '../dialogs/useConfirm.tsx';
 import { SavingOverlay } from '../record/SavingOverlay.tsx';
 
-/** What is done with each row. */
 type Work<Row> = {
   save: (row: Row) => Promise<unknown>;
-  /** In the past: `closed`. */
+  /** Past participle: `closed`. */
   done: string;
-  /** After every round, before what failed is told. */
+  /** Called after each round, before failures are reported. */
   after: () => void | Promise<void>;
 };
 
 type Refused<Row> = { row: Row; why: string };
 
 type SaveEach<Row> = {
-  /** Answers true when every row was saved. */
   saveEach: (rows: readonly Row[], work: Work<Row>) => Promise<boolean>;
   isSaving: boolean;
   dialogs: ReactElement;
 };
 
 type Options<Row> = {
-  /** What a row is: `member`. */
   one: string;
-  /** What a person calls it. */
   nameOf: (row: Row) => string;
 };
 
-/**
- * GRP-3, issue 21: one save for each of the rows that are chosen, one after the other. Where some fail it says which and why; those alone
- * stay chosen, and can be tried again (SHELL-11).
- */
+/** Saves rows one after the other. Failed rows stay selected for a retry (GRP-3, SHELL-11). */
 export function useBulkSave<Row extends RaRecord>({ one, nameOf }: Options<Row>): SaveEach<Row> {
   const { onSelect } = useListContext<Row>();
   const [confirm, question] = useConfirm();
   const [progress, setProgress] = useState<{ text: string; percent: number }>();
   const sending = useRef(false);
 
-  /** Which rows were not saved, and why. Without a network none after that is. */
+  /** Stops at the first network failure. */
   const getRefused = async (rows: readonly Row[], save: Work<Row>['save']): Promise<Refused<Row>[]> => {
     const refused: Refused<Row>[] = [];
     for (const [index, row] of rows.entries()) {

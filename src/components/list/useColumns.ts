@@ -2,7 +2,7 @@ import { useResourceContext, useStore } from 'react-admin';
 
 type Placed = { source: string; below?: string };
 
-/** Those in the order that a person chose; what has no place in it, as the column that names the record, stays in front. */
+/** Columns without a saved position, such as the record's name, come first. */
 export function inOrder<Column extends Placed>(
   columns: readonly Column[],
   order: readonly string[],
@@ -12,10 +12,7 @@ export function inOrder<Column extends Placed>(
   return [...columns].sort((one, other) => place(one) - place(other));
 }
 
-/**
- * LIST-4: which columns of the resource's DataTable a person sees, and in which order; kept for the person in react-admin's
- * store, what is hidden where DataTable itself reads it.
- */
+/** Stored per user in react-admin's store; hidden columns use DataTable's key (LIST-4). */
 export function useColumns() {
   const resource = useResourceContext();
   const [hidden, setHidden] = useStore<string[]>(`${resource}.datatable`, []);

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 
 export type FilterChoices = ReturnType<typeof useReferenceData> & {
-  /** Somebody turns to the filters. */
   want: () => void;
 };
 
-/** The choices of a list's filters: they, and the SDK that reads them, come when wanted, not before the list is there. */
+/** Loads the filter options and their SDK on demand, so that the list shows first. */
 export function useFilterChoices(): FilterChoices {
   const [wanted, setWanted] = useState(false);
   return { ...useReferenceData({ wanted }), want: () => setWanted(true) };

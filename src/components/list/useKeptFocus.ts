@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A button (`data-move`) that moves with the entry it moved keeps the focus, and what happened is said. */
+/** Keeps the focus on the `data-move` button after its entry moved, and announces the new position. */
 export function useKeptFocus() {
   const list = useRef<HTMLUListElement>(null);
   const [kept, setKept] = useState<{ button: string; said: string }>();

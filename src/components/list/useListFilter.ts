@@ -3,21 +3,18 @@ import { useListContext } from 'react-admin';
 
 export type ListFilter<Filter> = {
   filter: Filter;
-  /** Sets some fields; an empty one is taken away, and takes along what depends on it. */
+  /** An empty value removes the field and those that depend on it. */
   change: (fields: Filter) => void;
   replace: (filter: Filter) => void;
 };
 
-/**
- * The filter of react-admin's list context, and how to change it; a change goes back to page 1 and to the top (LIST-5).
- * @param dependents field → the field that means nothing without it, or under another value of it
- */
+/** A change returns to page 1 and the top (LIST-5). @param dependents field → the field it depends on */
 export function useListFilter<Filter extends object>(
   dependents: Partial<Record<keyof Filter, keyof Filter>> = {},
 ): ListFilter<Filter> {
   const { filterValues, setFilters } = useListContext();
   const filter = filterValues as Filter;
-  // A second change may come before the address has the first.
+  // A second change may come before the URL has the first.
   const latest = useRef(filter);
   useEffect(() => {
     latest.current = filter;
@@ -31,7 +28,6 @@ export function useListFilter<Filter extends object>(
   return { filter, change, replace };
 }
 
-/** The filter with some fields set; those that depend on a field go with its old value. */
 export function withFields<Filter extends object>(
   filter: Filter,
   fields: Filter,

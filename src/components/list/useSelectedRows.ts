@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Identifier, type RaRecord, useListContext } from 'react-admin';
 
-/** The rows that are chosen, in the order in which they were, also those that are on another page by now. */
+/** In order of selection, including rows that are now on another page. */
 export function useSelectedRows<Row extends RaRecord>(): Row[] {
   const { data, selectedIds } = useListContext<Row>();
   const [seen, setSeen] = useState<ReadonlyMap<Identifier, Row>>(new Map());

@@ -9,15 +9,14 @@ import type { Position } from '../../../contract/values/position.ts';
 import { useIsPhone } from '../useIsPhone.ts';
 
 type Props = {
-  /** What is chosen. */
   area: readonly Position[] | undefined;
   onChoose: (corners: Position[]) => void;
 };
 
-/** Pixels: less is a slip of the finger. */
+/** Pixels; a smaller drag is accidental. */
 const SMALLEST = 12;
 
-/** Issue 21, item 2: a part of the map, drawn with the finger or the mouse; for the keyboard, what is in sight. */
+/** Select an area by dragging; keyboard users select the visible part of the map. */
 export function ChooseArea({ area, onChoose }: Props) {
   const map = useMap();
   const isPhone = useIsPhone();
@@ -112,7 +111,7 @@ export function ChooseArea({ area, onChoose }: Props) {
   );
 }
 
-/** As few corners as say the same; undefined where it is no area. */
+/** Simplifies the outline; undefined if it has no area. */
 function ofFewCorners(drawn: readonly Point[]): Point[] | undefined {
   const xs = drawn.map(({ x }) => x);
   const ys = drawn.map(({ y }) => y);

@@ -7,16 +7,12 @@ import type { Position } from '../../../contract/values/position.ts';
 type Props = {
   at: Position;
   count: number;
-  /** The worst that is there. */
   category: Category;
-  /** What a screen reader says. */
   name: string;
-  /** Above what is written there. */
   isRaised?: boolean | undefined;
   onPress: () => void;
 };
 
-/** How many incidents are there, in the colour of the worst of them. */
 export function ClusterMarker({ at, count, category, name, isRaised = false, onPress }: Props) {
   const size = diameter(count);
   const icon = useMemo(() => {
@@ -50,12 +46,12 @@ export function ClusterMarker({ at, count, category, name, isRaised = false, onP
   return <Marker key={name} position={at} icon={icon} eventHandlers={handlers} riseOnHover />;
 }
 
-/** Pixels: as a finger finds it, and as large as it is drawn. */
+/** Pixels: touch target and smallest circle. */
 const TARGET = 48;
 const SMALLEST = 26;
 const RAISED = 20;
 
-/** The area grows with the count, up to what a finger finds. */
+/** The area is proportional to the count, up to the touch target. */
 function diameter(count: number): number {
   return Math.min(TARGET, SMALLEST + 2.2 * Math.sqrt(count - 1));
 }

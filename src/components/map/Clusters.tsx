@@ -5,14 +5,13 @@ import { CATEGORIES, CATEGORY_LABELS, type Category } from '../../../contract/va
 import type { Position } from '../../../contract/values/position.ts';
 import { ClusterMarker } from './ClusterMarker.tsx';
 
-/** A place where something happened. */
 export type CountedPlace = Position & {
   key: string;
   name: string;
   count: number;
-  /** The worst that happened there. */
+  /** The most severe one. */
   category: Category;
-  /** Its name stands there on the map, and stays in sight. */
+  /** The map shows its name, which must stay visible. */
   isNamed?: boolean;
 };
 
@@ -20,16 +19,14 @@ type Sum = { count: number; worst: number };
 
 type Props<Place> = {
   places: readonly Place[];
-  /** Those that were pressed: one, or several that stand on each other. */
+  /** Several places if they share a position. */
   onOpen: (places: Place[]) => void;
 };
 
-/** Pixels within which places are one circle, so that no two lie on each other. */
+/** Pixels within which places are grouped, so that circles do not overlap. */
 const RADIUS = 40;
-/** Leaflet's tiles. */
 const TILE = 256;
 
-/** Issue 21, item 2: places that lie close to each other as one, until one looks closer. */
 export function Clusters<Place extends CountedPlace>({ places, onOpen }: Props<Place>) {
   const map = useMap();
   const [, setMoved] = useState(0);
@@ -83,7 +80,7 @@ export function Clusters<Place extends CountedPlace>({ places, onOpen }: Props<P
         onOpen(index.getLeaves(id, Number.POSITIVE_INFINITY).map(({ properties: { place } }) => place));
       } else {
         map.setView({ lat, lng }, zoom);
-        // The circle that was pressed goes.
+        // The pressed circle disappears.
         map.getContainer().focus({ preventScroll: true });
       }
     };

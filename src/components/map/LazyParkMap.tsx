@@ -8,10 +8,9 @@ import type { ParkMapProps } from './ParkMap.tsx';
 
 const load = () => lazy(() => import('./ParkMap.tsx'));
 
-/** A lazy component remembers that it failed, so Retry needs a new one. */
+/** React.lazy caches a failure, so Retry needs a new component. */
 let ParkMap = load();
 
-/** The map, fetched when one is shown; until then a skeleton of its size. A weak network gets a Retry in its place. */
 export const LazyParkMap = memo(function LazyParkMap(props: ParkMapProps) {
   return (
     <ErrorBoundary

@@ -5,7 +5,7 @@ import type { Position } from '../../../contract/values/position.ts';
 
 type Props = { ariaLabel: string; center: Position | undefined };
 
-/** What react-leaflet leaves to the map itself: its name, its size, where it looks, and the paper it is drawn on. */
+/** Sets the properties of the map that react-leaflet does not update. */
 export function MapBehaviour({ ariaLabel, center }: Props) {
   const map = useMap();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function MapBehaviour({ ariaLabel, center }: Props) {
   }, [map, ariaLabel]);
 
   useEffect(() => {
-    // Leaflet's own credit opens in this tab, and would take the form away.
+    // Leaflet's default link opens in this tab, which would lose the form.
     map.attributionControl?.setPrefix(
       '<a href="https://leafletjs.com" target="_blank" rel="noopener noreferrer">Leaflet</a>',
     );
@@ -24,7 +24,6 @@ export function MapBehaviour({ ariaLabel, center }: Props) {
     const container = map.getContainer();
     const observer = new ResizeObserver(() => {
       map.invalidateSize({ pan: true, animate: false });
-      // For paper (parkMap.css).
       container.style.setProperty('--map-width', `${map.getSize().x}px`);
     });
     observer.observe(container);
@@ -34,7 +33,7 @@ export function MapBehaviour({ ariaLabel, center }: Props) {
     };
   }, [map]);
 
-  // The map is made looking at the first centre; it moves for those that follow.
+  // The initial centre is set when the map is created; only move to later ones.
   const looksAt = useRef(center);
   useEffect(() => {
     if (!center || center === looksAt.current) return;

@@ -11,7 +11,7 @@ type Props = {
   size: LabelSize;
 };
 
-/** A name on the map. Set as text, never as HTML: names come from reference data. */
+/** Rendered as text, never as HTML, because names come from reference data. */
 export function MapLabel({ at, lines, kind, size: { font, line } }: Props) {
   const text = lines.join('\n');
   const icon = useMemo(() => {
@@ -26,7 +26,6 @@ export function MapLabel({ at, lines, kind, size: { font, line } }: Props) {
 
 const LABELS = 'labels';
 
-/** Names lie above the shapes and below the pin. */
 export function LabelPane() {
   return <Pane name={LABELS} style={{ zIndex: 450, pointerEvents: 'none' }} />;
 }

@@ -17,37 +17,33 @@ import { ZoomButtons } from './ZoomButtons.tsx';
 
 export type ParkMapProps = {
   parks: readonly Park[];
-  /** Where the pin stands. */
   position: Position | undefined;
-  /** Absent: the map is for looking only. */
   onPick?: ((lat: number, lng: number) => void) | undefined;
   zoom?: number;
   height: number | string;
   ariaLabel: string;
-  /** Where the map looks; it moves there whenever this is another object. Without it: at the pin, or the first park that has a place. */
+  /** The map moves whenever this is a new object. Defaults to the pin, or the first park with a position. */
   center?: Position | undefined;
-  /** In place of a centre and a zoom: the map opens with all of these in sight, or all of the parks, as large as there is room. */
+  /** Initially shows all of these positions, or all parks, instead of a centre and a zoom. */
   fit?: readonly Position[] | 'parks' | undefined;
   highlight?: ZoneOnMap | undefined;
-  /** How strongly zones are coloured, 1 to 4, by park and title with a blank between them. */
+  /** Colour strength of zones, 1 to 4. The key is the park and the title, separated by a space. */
   shades?: ReadonlyMap<string, number> | undefined;
-  /** Where the browser believes the person to be; `accuracy` in metres. */
+  /** The user's position; `accuracy` in metres. */
   here?: { position: Position; accuracy: number } | undefined;
-  /** It is what one came for: the finger and the wheel move the map, not the page. */
+  /** The map is the main content, so touch and wheel move it instead of the page. */
   isPage?: boolean | undefined;
-  /** More to draw on it, by react-leaflet. */
   children?: ReactNode;
 };
 
 const SINGAPORE: Position = { lat: 1.3521, lng: 103.8198 };
-/** Without tiles there is nothing but the parks to see from further away. */
+/** Without tiles there is nothing to see further out. */
 const MIN_ZOOM = 14;
 const MIN_ZOOM_WITH_TILES = 11;
 export const MAX_ZOOM = 20;
-/** Around what the map is to show there is room to see where that is. */
 const FIT = { padding: [32, 32] as [number, number], maxZoom: 18 };
 
-/** The parks with a pin. In a chunk of its own with Leaflet: import it through LazyParkMap. */
+/** In its own chunk with Leaflet; import it through LazyParkMap. */
 export default function ParkMap(props: ParkMapProps) {
   const { parks, position, onPick, zoom = MAP_ZOOM, height, ariaLabel, center, fit, highlight, here } = props;
   const isMoved = onPick !== undefined || props.isPage;
@@ -71,7 +67,7 @@ export default function ParkMap(props: ParkMapProps) {
         fadeAnimation={!still}
         markerZoomAnimation={!still}
         inertia={!still}
-        // A map to look at must not catch the finger or the wheel that scrolls the page.
+        // A read-only map must not capture page scrolling.
         dragging={isMoved || !Browser.mobile}
         scrollWheelZoom={isMoved}
         doubleClickZoom={onPick === undefined}
@@ -98,7 +94,6 @@ export default function ParkMap(props: ParkMapProps) {
   );
 }
 
-/** Of the parks on offer, or of those there are. */
 function getPoints(parks: readonly Park[]): Position[] {
   const offered = parks.filter(({ retired }) => !retired);
   return (offered.length > 0 ? offered : parks).flatMap((park) =>

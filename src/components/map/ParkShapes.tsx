@@ -5,24 +5,22 @@ import { isPlaced, type Position } from '../../../contract/values/position.ts';
 import { brokenAt, type LabelSize, labelSize, placeLabels } from './labels.ts';
 import { MapLabel } from './MapLabel.tsx';
 
-/** A zone that stands out, by title; which park's, because several parks have an Entrance Plaza. */
+/** Includes the park, because zone titles are not unique. */
 export type ZoneOnMap = { park: string; zone: string };
 
 type Props = {
   parks: readonly Park[];
   highlight?: ZoneOnMap | undefined;
-  /** How strongly a zone is coloured, 1 to 4, by park and title with a blank between them. */
   shades?: ReadonlyMap<string, number> | undefined;
 };
 type Drawn = { key: string; park: Park; zone: Zone & Position; chosen: boolean };
 
 const ZONE_NAMES_FROM_ZOOM = 16;
-/** Further in, the zones say enough. */
+/** At higher zoom levels, the zone names are enough. */
 const PARK_NAMES_TO_ZOOM = 17;
 const PARK_LINE_LENGTH = 14;
 const PARK_NAME: LabelSize = labelSize(PARK_NAMES_TO_ZOOM);
 
-/** Our own map of the parks from the reference data, without any tile (FORM-6). */
 export function ParkShapes({ parks, highlight, shades }: Props) {
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
   const [zoom, setZoom] = useState(() => map.getZoom());
@@ -54,10 +52,7 @@ export function ParkShapes({ parks, highlight, shades }: Props) {
   );
 }
 
-/**
- * The zones on offer, and one that was chosen before it was retired; the chosen one first, since it is named in any case. A
- * zone that has no place yet is not drawn.
- */
+/** Includes a selected zone that is now retired. It comes first, so that its label has priority. */
 function zonesToDraw(parks: readonly Park[], highlight: ZoneOnMap | undefined): Drawn[] {
   return parks
     .flatMap((park) =>
@@ -96,7 +91,7 @@ type Look = { chosen: boolean; shade: number | undefined };
 function ZoneShape({ zone, chosen, shade }: { zone: Zone & Position } & Look) {
   const shaded = shade ? ` park-map-shade-${shade}` : '';
   const className = `park-map-zone${chosen ? ' park-map-zone-chosen' : ''}${shaded}`;
-  // A shape reads its class when it is made: another look is another shape.
+  // Leaflet sets the class only on creation, so a new class needs a new key.
   return zone.outline.length > 2 ? (
     <Polygon key={className} positions={zone.outline} className={className} interactive={false} />
   ) : (

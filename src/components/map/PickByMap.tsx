@@ -3,7 +3,7 @@ import { useMapEvents } from 'react-leaflet';
 
 type Props = { onPick: (lat: number, lng: number) => void };
 
-/** A place is picked by a tap, or by keyboard: the arrows move the map, Enter or the space bar picks its middle. */
+/** By keyboard, the arrows move the map, and Enter or Space picks its centre. */
 export function PickByMap({ onPick }: Props) {
   const map = useMapEvents({
     click({ latlng }) {
@@ -14,7 +14,7 @@ export function PickByMap({ onPick }: Props) {
   useEffect(() => {
     const container = map.getContainer();
     const pickMiddle = (event: KeyboardEvent) => {
-      // Buttons on the map keep their own Enter.
+      // Buttons on the map handle Enter themselves.
       if (event.target !== container || (event.key !== 'Enter' && event.key !== ' ')) return;
       event.preventDefault();
       const { lat, lng } = map.getCenter().wrap();

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { Marker } from 'react-leaflet';
 import type { Position } from '../../../contract/values/position.ts';
 
-/** Drawn here, so that no image file can be missing; the tip stands at the place. */
+/** Inline SVG, so that no image file can be missing. The tip is the anchor. */
 const PIN = new DivIcon({
   className: 'park-map-pin',
   iconSize: [44, 52],
@@ -16,7 +16,6 @@ const PIN = new DivIcon({
 
 type Props = { position: Position; onPick?: ((lat: number, lng: number) => void) | undefined };
 
-/** Where it happened. Whoever may pick may drag it, too; by keyboard the map's middle is picked instead. */
 export function PinMarker({ position, onPick }: Props) {
   const marker = useRef<LeafletMarker>(null);
   const handlers = useMemo(

@@ -8,10 +8,9 @@ import { useDataProvider } from 'react-admin';
 import { formatPosition, type Position, positionText } from '../../../contract/values/position.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 
-/** Of a server without addresses, which nobody need ask again. */
+/** Shown if the server offers no address lookup; a retry would not help. */
 const NOT_OFFERED = 'Addresses are not looked up here. The place itself is kept.';
 
-/** A pinned place in words, with its coordinates; the coordinates alone, and a Retry, where no address can be had. */
 export function PinnedAddress({ position }: { position: Position }) {
   const { data: address, isPending, isFetching, refetch } = useAddress(position);
   const waiting = isPending || (isFetching && !address);
@@ -45,14 +44,14 @@ export function PinnedAddress({ position }: { position: Position }) {
   );
 }
 
-/** The address of a pinned place (FORM-6); a place stays where it is, so it is asked once. */
+/** Cached, because the address of a position does not change (FORM-6). */
 function useAddress({ lat, lng }: Position) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: ['address', formatPosition({ lat, lng })],
     queryFn: () => dataProvider.getAddress(lat, lng),
     staleTime: Number.POSITIVE_INFINITY,
-    // Without a network it shall say so, and not wait for one.
+    // Fail at once when offline instead of waiting.
     networkMode: 'always',
   });
 }

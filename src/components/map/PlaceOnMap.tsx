@@ -12,14 +12,11 @@ import { placeText } from './placeText.ts';
 type Props = { park: string; zoneType: string; zone: string };
 
 const HEIGHT = 240;
-/** A pin, or a zone that nobody has drawn: near enough to know the spot, with the names around it. */
+/** Close enough to recognise the place, for a pin or a zone without a shape. */
 const ZOOM = 18;
 const NO_PARKS: Park[] = [];
 
-/**
- * DET-1: where it happened, in words and on the map, which is close on the pin or shows the zone. A place that was typed is
- * words alone, and so is a zone that is not on the map yet: nobody knows where to draw it.
- */
+/** Typed places and zones without a position are shown as text only (DET-1). */
 export function PlaceOnMap({ park, zoneType, zone }: Props) {
   const { reference } = useReferenceData();
   const parks = reference?.parks ?? NO_PARKS;

@@ -5,14 +5,14 @@ import { DomEvent } from 'leaflet';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 
-/** Leaflet's own are 30 px small. */
+/** Leaflet's own buttons are only 30 px. */
 export function ZoomButtons() {
   const map = useMap();
   const [zoom, setZoom] = useState(() => map.getZoom());
   useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A tap on a button is none on the map beneath.
+    // Keep clicks from reaching the map.
     if (group.current) DomEvent.disableClickPropagation(group.current);
   }, []);
   return (
@@ -33,7 +33,7 @@ function MapButton({ label, disabled, onClick, children }: ButtonProps) {
   return (
     <IconButton
       aria-label={label}
-      // A disabled button would lose the focus, and with it the place in the page.
+      // A disabled button would lose the focus.
       aria-disabled={disabled}
       onClick={() => !disabled && onClick()}
       sx={{ width: 44, height: 44, borderRadius: 0, color: disabled ? 'text.disabled' : 'text.primary' }}

@@ -1,43 +1,38 @@
 import type { Position } from '../../../contract/values/position.ts';
 
-/** Pixels: a label's characters and lines, by its font. */
+/** Pixels per character and line. */
 export type LabelSize = { font: number; character: number; line: number };
 const SMALL: LabelSize = { font: 11, character: 5.7, line: 12.5 };
 const LARGE: LabelSize = { font: 13, character: 6.8, line: 16 };
 const LARGE_FROM_ZOOM = 17;
-/** How much of a name its zone must at least hold; the rest may reach over the shore. */
+/** The share of a label that must lie inside its zone. */
 const SHARE_INSIDE = 0.7;
-/** Pixels that two names may share; letters are not as wide and high as their boxes. */
+/** Pixels by which labels may overlap, because letters do not fill their boxes. */
 const TOUCH = 3;
-/** Pixels around the whole globe at zoom 0. */
+/** World width in pixels at zoom 0. */
 const GLOBE = 256;
 
-/** A name that wants to stand on the map. */
 export type Wish = {
   key: string;
   title: string;
   at: Position;
   outline: readonly Position[];
-  /** Shown whether there is room or not. */
   anyway?: boolean;
 };
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** Further out, names are smaller, so that there is room for most. */
+/** Smaller when zoomed out, so that most labels fit. */
 export function labelSize(zoom: number): LabelSize {
   return zoom < LARGE_FROM_ZOOM ? SMALL : LARGE;
 }
 
-/** How many pixels a degree is at a zoom; near the equator it is as high as it is wide. */
+/** Near the equator, this is valid for both axes. */
 export function pixelsPerDegree(zoom: number): number {
   return (GLOBE * 2 ** zoom) / 360;
 }
 
-/**
- * The names there is room for at a zoom, as their lines, by key: in the order of the wishes, those that would be larger
- * than what they name or lie on another left out.
- */
+/** Lines by key. Earlier wishes have priority; labels that overlap or are too large are left out. */
 export function placeLabels(wishes: readonly Wish[], zoom: number): Map<string, string[]> {
   const scale = pixelsPerDegree(zoom);
   const size = labelSize(zoom);
@@ -57,7 +52,6 @@ export function placeLabels(wishes: readonly Wish[], zoom: number): Map<string, 
   return placed;
 }
 
-/** Whole words, as many characters in a line as there is room for; the longest word makes its own room. */
 export function brokenAt(title: string, room: number): string[] {
   const words = title.split(/\s+/).filter(Boolean);
   const longest = Math.max(room, ...words.map(({ length }) => length));

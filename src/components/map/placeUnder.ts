@@ -2,20 +2,19 @@ import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
 import { isWithin } from '../../../contract/values/mapArea.ts';
 import { isPlaced, metresBetween, type Position } from '../../../contract/values/position.ts';
 
-/** Metres from a zone's point within which a place counts as in it, where nobody has drawn the zone. */
+/** Metres from the point of a zone without a shape within which a position counts as inside. */
 const ZONE_REACH = 100;
 
-/** FORM-14: whether a place lies outside the park as it is drawn; of a park without a shape nobody can say so. */
+/** False for a park without a shape (FORM-14). */
 export function isOutside(park: Park, place: Position): boolean {
   return park.outline.length > 2 && !isWithin(park.outline, place);
 }
 
-/** The park that a place lies in, of those that are drawn. */
 export function parkUnder(parks: readonly Park[], place: Position): Park | undefined {
   return parks.find(({ outline, retired }) => !retired && isWithin(outline, place));
 }
 
-/** FORM-14: the zone on offer that a place lies in; among those without a shape the nearest, if it is near. */
+/** Zones without a shape match by distance; the nearest one wins (FORM-14). */
 export function zoneUnder(park: Park, place: Position): Zone | undefined {
   const offered = park.main_zones.filter(({ retired }) => !retired);
   const around = offered.find(({ outline }) => isWithin(outline, place));

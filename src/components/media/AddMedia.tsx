@@ -11,10 +11,9 @@ import type { Accepts } from './useAddMedia.ts';
 
 type Props = { accepts: Accepts; onChoose: (files: File[]) => void; children?: ReactNode };
 
-/** A place to drop files and buttons to choose them, to several at once; on a phone its camera, too. */
 export function AddMedia({ accepts, onChoose, children }: Props) {
   const [isOver, setOver] = useState(false);
-  // Where one points with a finger. There a file chooser for photos often leaves the camera out.
+  // On touch devices, because their file picker for photos often has no camera option.
   const hasCamera = useMediaQuery('(pointer: coarse)', { noSsr: true });
   const takesVideos = accepts === 'media';
 
@@ -70,7 +69,6 @@ export function AddMedia({ accepts, onChoose, children }: Props) {
   );
 }
 
-/** Side by side on a phone, and large enough for a wet thumb. */
 const BUTTON = { flex: { xs: '1 1 132px', md: 'none' }, minHeight: 48, px: 1.5, whiteSpace: 'nowrap' };
 
 type FileButtonProps = {
@@ -104,7 +102,7 @@ function FileButton({ icon, accept, isCamera = false, onChoose, children }: File
         capture={isCamera ? 'environment' : undefined}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file may be chosen again after it was removed.
+          // Reset, so that the same file can be selected again after it was removed.
           target.value = '';
           onChoose(files);
         }}

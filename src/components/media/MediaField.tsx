@@ -19,18 +19,14 @@ import { useMediaViewer } from './useMediaViewer.tsx';
 import { useRemoveMedia } from './useRemoveMedia.tsx';
 
 type Props = {
-  /** A field of texts that name files. */
   name: string;
   label?: string;
-  /** Where no heading says it. */
   labelShown?: boolean;
   required?: boolean;
   accepts?: Accepts;
-  /** To look at only. */
   readOnly?: boolean;
 };
 
-/** FORM-9: the photos and videos of the form around. */
 export function MediaField({
   readOnly = false,
   label = 'Photos and Videos',
@@ -100,7 +96,7 @@ function Empty({ accepts }: { accepts: Accepts }) {
   );
 }
 
-/** FORM-9: a file that turned out to be something else is taken out again, and it is said why. */
+/** Removes files that turned out to be invalid, and says why (FORM-9). */
 function useRefusals(name: string, media: readonly string[], say: Say): void {
   const uploads = useUploadSession();
   const refs = useMediaRefs(name);

@@ -7,7 +7,6 @@ import { useMediaViewer } from './useMediaViewer.tsx';
 
 type Props = { media: readonly string[]; label?: string; empty?: string };
 
-/** FORM-9: photos and videos to look at. */
 export function MediaGallery({
   media,
   label = 'Photos and Videos',

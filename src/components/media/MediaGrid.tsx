@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Tiles of one size, at least two in a row on the narrowest phone. */
 export function MediaGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box

@@ -10,7 +10,6 @@ import { mediaTitle } from './mediaTitle.ts';
 
 type Props = { views: readonly MediaView[]; index: number; onClose: () => void };
 
-/** FORM-9: one after the other, large: photos to zoom into, videos with their controls, each to download. */
 export default function MediaLightbox({ views, index, onClose }: Props) {
   const slides = useMemo(() => views.map(getSlide), [views]);
   return (
@@ -31,6 +30,6 @@ function getSlide(view: MediaView, index: number): Slide {
   const url = view.url ?? '';
   const download = { url, filename: view.name };
   if (view.kind === 'photo') return { src: url, alt: mediaTitle(view, index), download };
-  // Browsers play many a QuickTime file, but none that is announced as one.
+  // Browsers play most QuickTime files only if they are declared as MP4.
   return { type: 'video', sources: [{ src: url, type: 'video/mp4' }], download };
 }

@@ -9,13 +9,11 @@ type Props = {
   view: MediaView;
   title: string;
   onOpen: () => void;
-  /** Over the picture: how far the upload is, and what can be done. */
   children?: ReactNode;
 };
 
 const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%' } as const;
 
-/** One photo or video as a square that keeps its size whatever happens to it. */
 export function MediaTile({ view, title, onOpen, children }: Props) {
   return (
     <Box
@@ -63,7 +61,6 @@ function Preview({ view }: { view: MediaView }) {
   );
 }
 
-/** A video in a format that this browser does not play, or a file that is gone. */
 function Unshowable({ kind }: { kind: MediaView['kind'] }) {
   return (
     <Typography variant="body2" sx={{ p: 1, color: 'text.secondary' }}>

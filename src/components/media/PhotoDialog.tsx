@@ -15,21 +15,17 @@ type Photos = { img_url: string[]; remark: string };
 
 type Props = {
   title: string;
-  /** What the field of the photos is called. */
   label: string;
-  /** What the button that saves says. */
   yes: string;
-  /** Why it cannot be saved with so many photos; nothing where it can. */
+  /** Returns why it cannot be saved with this number of photos. */
   refuse: (count: number) => string | undefined;
-  /** With the addresses of the photos that are stored by then. @throws what the server refuses */
   save: (photos: Photos) => Promise<void>;
   onClose: () => void;
   before?: ReactNode;
-  /** A field `remark`, where there is one. */
   children?: ReactNode;
 };
 
-/** Photos that are asked for by themselves: uploaded as those of an incident are, then saved; given up with the dialog. */
+/** Photos are uploaded like those of an incident; closing the dialog discards them. */
 export function PhotoDialog({ title, label, yes, refuse, save, onClose, before, children }: Props) {
   const form = useForm<Photos>({ defaultValues: { img_url: [], remark: '' } });
   const [uploads] = useState(() => newUploadSession());

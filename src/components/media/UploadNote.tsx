@@ -7,12 +7,11 @@ import { localMediaId } from '../../../contract/incidents/media.ts';
 import type { UploadState } from '../../offline/upload.ts';
 import type { MediaView } from '../../offline/useMediaViews.ts';
 
-/** `kept`: a resumed draft has it in this browser alone, until it is submitted (FORM-11). */
+/** `kept`: a resumed draft's file, uploaded on submit (FORM-11). */
 type NotedState = UploadState | { step: 'kept' };
 
 type Props = { state: NotedState | undefined; title: string; onRetry: () => void };
 
-/** What to note of a file that this session does not upload yet. */
 export function stateOfDraft({
   ref,
   isMissing,
@@ -21,7 +20,6 @@ export function stateOfDraft({
   return isMissing ? { step: 'missing' } : { step: 'kept' };
 }
 
-/** How far one file's upload is, in words and with a figure, and the way to try again. Nothing once it is stored. */
 export function UploadNote({ state, title, onRetry }: Props) {
   if (!state || state.step === 'stored') return null;
   if (state.step === 'preparing' || state.step === 'waiting' || state.step === 'uploading') {

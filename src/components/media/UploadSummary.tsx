@@ -7,7 +7,6 @@ import { usePurpose } from '../form/purpose.ts';
 
 type Props = { refs: readonly string[]; isAdding: boolean };
 
-/** All uploads in one sentence, read out when it changes. */
 export function UploadSummary({ refs, isAdding }: Props) {
   const steps = useUploadSteps(refs);
   const purpose = usePurpose();
@@ -33,7 +32,6 @@ export function UploadSummary({ refs, isAdding }: Props) {
 
 type Counts = { local: number; running: number; stored: number };
 
-/** `purpose`: what its button is called. */
 function summary({ local, running, stored }: Counts, purpose: Purpose): string {
   if (running > 0) return `${stored} of ${stored + running} uploaded`;
   if (local > 0) {

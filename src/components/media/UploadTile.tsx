@@ -14,7 +14,6 @@ type Props = {
   onRetry: () => void;
 };
 
-/** A photo or video of the form: its own progress, retry and remove. */
 export function UploadTile({ view, title, onOpen, onRemove, onRetry }: Props) {
   const state = useUploadState(view.ref) ?? stateOfDraft(view);
   return (

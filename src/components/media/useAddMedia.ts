@@ -13,21 +13,20 @@ import type { Say } from './useAlerts.tsx';
 import { useMediaRefs } from './useMediaRefs.ts';
 import { useStoreFile } from './useStoreFile.ts';
 
-/** What may be added: photos and videos, or the photos of an update (DET-6). */
+/** Updates only take photos (DET-6). */
 export type Accepts = 'media' | 'update photos';
 
 type Options = { name: string; accepts: Accepts; say: Say };
 
 const TOO_MANY = `There can be at most ${MEDIA_MAX_COUNT} photos and videos.`;
 
-/** FORM-9, FORM-11: chosen files are kept in this browser first, then uploaded; those that are refused are named. */
+/** Stores files locally before uploading them, and reports the refused ones (FORM-9, FORM-11). */
 export function useAddMedia({ name, accepts, say }: Options) {
   const uploads = useUploadSession();
   const refs = useMediaRefs(name);
   const keep = useStoreFile(say);
   const [adding, setAdding] = useState(0);
 
-  /** Answers why a file is refused. */
   const addOne = async (chosen: File): Promise<string | undefined> => {
     if (refs.count() >= MEDIA_MAX_COUNT) return TOO_MANY;
     const file = await withContentType(chosen);
@@ -57,19 +56,18 @@ export function useAddMedia({ name, accepts, say }: Options) {
   return { add, isAdding: adding > 0 };
 }
 
-/** The rule is the alert's title; below it stands which files break it. */
 export function sayRefused(say: Say, rule: string, names: readonly string[]): void {
   say([...names, ...(rule === MEDIA_TEXTS.format ? [MEDIA_TEXTS.kinds] : [])].join('\n'), rule);
 }
 
-/** A photo is known by its bytes, because its system may call it `image/jpg` or nothing. */
+/** Detects photos by content, because the system's type may be `image/jpg` or empty. */
 async function withContentType(file: File): Promise<File> {
   const type = detectPhotoType(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()));
   return type && type !== file.type ? new File([file], file.name, { type }) : file;
 }
 
 function refusedChoice({ name, type, size }: File, accepts: Accepts): string | undefined {
-  // A photo is measured once it is shrunk.
+  // A photo's size is checked after it is resized.
   const file = { name, type, size: mediaKind({ name, type }) === 'photo' ? 0 : size };
   return accepts === 'media' ? refusedMedia(file) : refusedUpdatePhoto(file);
 }

@@ -3,7 +3,7 @@ import { useAlert } from '../dialogs/useAlert.tsx';
 
 export type Say = (text: string, title?: string) => void;
 
-/** Alerts one after the other, where several files may have something to say at once; the same one once. */
+/** Queues alerts and drops duplicates, because several files may fail at once. */
 export function useAlerts(): [Say, ReactElement] {
   const [alert, dialog] = useAlert();
   const waiting = useRef<Parameters<Say>[]>([]);

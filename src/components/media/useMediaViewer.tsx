@@ -6,9 +6,8 @@ import { useLazyModule } from './useLazyModule.ts';
 
 const loadLightbox = () => import('./MediaLightbox.tsx').then(({ default: Lightbox }) => Lightbox);
 
-/** The viewer over the whole page, loaded with the first photo or video: `open(index)`, and what to draw. */
 export function useMediaViewer(views: readonly MediaView[]): [(index: number) => void, ReactNode] {
-  // As they were when it was opened, so that an upload that ends meanwhile does not turn the page.
+  // A snapshot, so that a finished upload does not change the current slide.
   const [opened, setOpened] = useState<{ views: readonly MediaView[]; index: number }>();
   const [alert, alertDialog] = useAlert();
   const isOpen = opened !== undefined;
@@ -17,7 +16,7 @@ export function useMediaViewer(views: readonly MediaView[]): [(index: number) =>
   const { part: Lightbox, failed } = useLazyModule(loadLightbox, isOpen);
 
   useEffect(() => {
-    // So that it is there when the network is not.
+    // Preload while online.
     void loadLightbox().catch(() => undefined);
   }, []);
 

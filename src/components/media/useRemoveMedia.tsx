@@ -6,7 +6,7 @@ import { useMediaRefs } from './useMediaRefs.ts';
 
 type Removed = { ref: string; index: number; title: string };
 
-/** Removing asks nothing, because nothing is deleted before the form is saved: until then it can be undone. */
+/** Needs no confirmation: files are deleted only on save, and Undo is available until then. */
 export function useRemoveMedia(name: string, groupId: string): [(removed: Removed) => void, ReactNode] {
   const uploads = useUploadSession();
   const refs = useMediaRefs(name);

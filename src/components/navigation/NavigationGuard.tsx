@@ -10,10 +10,8 @@ import {
 } from './backStack.ts';
 import { guardListeners, hasLeaveGuard, type LeaveGuard, leavePolicy } from './leaveGuards.ts';
 
-/** Why a way to another page is stopped: a save is under way, a layer is closed instead, or the page asks first. */
 type Reason = 'saving' | 'layer' | { ask: LeaveGuard; action: string };
 
-/** Once, beside all pages: Back closes the top layer first, and then a page with changes asks. */
 export function NavigationGuard(): ReactElement | null {
   const isNeeded = useSyncExternalStore(subscribe, () => hasLayer() || hasLeaveGuard());
   usePaths();
@@ -28,8 +26,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A router takes one blocker, so this is the only one. It is there only while there is something to stop for: with a blocker the
- * router warns of each address that somebody changes by its hash alone.
+ * React Router allows one blocker. It is mounted on demand, because it causes warnings about hash changes.
  */
 function Blocker(): null {
   const navigate = useNavigate();
@@ -41,7 +38,7 @@ function Blocker(): null {
       return false;
     }
     const { policy, guard } = leavePolicy();
-    // Another query is another page: it may hold another draft.
+    // A different query may open a different draft.
     const leaves = here.pathname !== there.pathname || here.search !== there.search;
     if (policy === 'block' && leaves) reason.current = 'saving';
     else if (historyAction === 'POP' && dismissesOnBack()) reason.current = 'layer';
@@ -50,7 +47,7 @@ function Blocker(): null {
     return true;
   });
 
-  // Once for each attempt, however often this is rendered.
+  // Once per navigation attempt, regardless of re-renders.
   const handled = useRef<typeof blocker>(undefined);
   useEffect(() => {
     if (blocker.state !== 'blocked' || handled.current === blocker) return;
@@ -66,7 +63,7 @@ function Blocker(): null {
       stay: () => reset(),
       leave: () => {
         if (action === 'POP') return proceed();
-        // The question may have been given an entry below (usePaths), with which the router forgot what it had stopped.
+        // usePaths may have pushed an entry below the dialog, which resets the router's blocker.
         reset();
         isAnswered.current = true;
         void navigate(location, {
@@ -81,9 +78,8 @@ function Blocker(): null {
 }
 
 /**
- * Records what Back leads to. The browser leaves the console from the first entry of its tab, where nothing can stop it, so the
- * first layer on such a page gives the page one more entry. The one below is no page of its own: Back to it shows what has taken
- * the page's place since, so that it opens no form again.
+ * The first entry of a tab cannot be blocked, so the first layer there pushes a second one. Going back to the
+ * duplicate shows the current page and does not reopen a form.
  */
 function usePaths(): void {
   const location = useLocation();
@@ -92,7 +88,7 @@ function usePaths(): void {
   const above = useRef<Location>(undefined);
   useEffect(() => {
     recordPath(location.pathname);
-    // Read when the page is entered: on the way to another page the browser is ahead of the router.
+    // Read on entry: during a navigation the browser is ahead of the router.
     const index = entryIndex();
     if (index === 1) above.current = location;
     if (index !== 0) return undefined;

@@ -1,9 +1,6 @@
 const getLayer = (event: Event) => (event.target as Element | null)?.closest?.('.MuiModal-root') ?? null;
 
-/**
- * The second click of a double click is ignored where a dialog or menu opened or closed under the pointer in between: it was
- * meant for what the first one pressed, and would answer the dialog, or press what was underneath.
- */
+/** If a dialog opens or closes between two clicks, the second one would hit the wrong element. */
 export function ignoreSecondClick(): () => void {
   let pressedIn: Element | null = null;
   const onClick = (event: MouseEvent) => {

@@ -1,4 +1,3 @@
-/** Who wants to know that something changed. */
 export function newListeners() {
   const listeners = new Set<() => void>();
   return {

@@ -1,7 +1,7 @@
-/** A hidden page paints nothing: how long it is waited for, in milliseconds. */
+/** Milliseconds; a hidden page does not paint. */
 const PATIENCE = 100;
 
-/** Until the screen shows what a press has changed. Work that takes long on a weak phone begins then, so that the press is answered at once. */
+/** Resolves after the next paint, so that slow work does not delay the response to a click. */
 export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

@@ -6,10 +6,7 @@ import { type ReactNode, useState } from 'react';
 
 export type Term = [term: string, value: ReactNode];
 
-/**
- * What was entered, term by term, in columns; a long text takes the whole width. What was left blank is told as a number, and
- * by name to whoever presses it.
- */
+/** Long texts take the full width. Blank values are counted, and listed on click. */
 export function DescriptionList({ facts }: { facts: Term[] }) {
   const blank = facts.filter(([, value]) => isBlank(value));
   if (blank.length === facts.length) {

@@ -1,10 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 
-/** Of a part that is fetched, before it is there and of most answers: what stands below does not move from under a finger. */
+/** Reserved height of a lazy part, so that content below does not move. */
 export const PART_HEIGHT = 56;
 
-/** SHELL-11: a part of the page that could not be loaded, and another try. */
 export function LoadError({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <Alert

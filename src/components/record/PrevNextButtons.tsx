@@ -6,24 +6,22 @@ import Typography from '@mui/material/Typography';
 import { useIsPhone } from '../useIsPhone.ts';
 
 type Props = {
-  /** What the record is called in a sentence: `incident`. */
+  /** `incident`. */
   noun: string;
-  /** Where one is: `3 of 57`. */
+  /** `3 of 57`. */
   position: string;
-  /** Absent: there is none in that direction. */
+  /** Undefined at the end of the list. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  /** The one that was pressed to get here. */
   focused?: 'previous' | 'next' | undefined;
 };
 
-/** To the records before and after this one, in the list one came from. */
 export function PrevNextButtons({ noun, position, onPrevious, onNext, focused }: Props) {
   const isPhone = useIsPhone();
   const step = (text: string, go: (() => void) | undefined) => ({
     color: 'inherit' as const,
     'aria-label': `${text} ${noun}`,
-    // Not disabled: who pressed it up to the list's end would lose the focus.
+    // Not disabled, because a disabled button loses the focus.
     'aria-disabled': !go,
     onClick: () => go?.(),
     sx: STEP,

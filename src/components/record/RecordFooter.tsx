@@ -2,17 +2,13 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 type Props = {
-  /** What comes up while one works on the page: over the actions, where it moves nothing that one types in. */
   above?: ReactNode;
-  /** The destructive ones. */
+  /** Destructive actions. */
   apart?: ReactNode;
-  /** What there is to know before one acts, such as how much is missing; on a phone above the actions, where they need the width. */
   note?: ReactNode;
-  /** The actions, the primary one last: together in one line. */
   children: ReactNode;
 };
 
-/** The actions of a page of one record, always in reach: the destructive ones left, the primary one right. */
 export function RecordFooter({ above, apart, note, children }: Props) {
   const footer = useFooterHeight();
   return (
@@ -27,7 +23,7 @@ export function RecordFooter({ above, apart, note, children }: Props) {
 
 const GAP = { xs: 0.5, sm: 1 };
 
-/** What the screen's own lower edge takes, where no tabs are there already. */
+/** The safe area, unless the phone's tabs already cover it. */
 const SAFE = 'max(0px, env(safe-area-inset-bottom) - var(--tabs))';
 
 const BAR = {
@@ -42,7 +38,7 @@ const BAR = {
   px: { xs: 1.5, md: 3 },
   pt: { xs: 1, md: 1.5 },
   pb: { xs: `calc(8px + ${SAFE})`, md: `calc(12px + ${SAFE})` },
-  // So that 360 px hold all of a new incident's in one line.
+  // Fits all actions of a new incident on one line at 360 px.
   '@media (max-width: 599px)': { '& .MuiButton-root': { px: 1, minWidth: 44 } },
   bgcolor: 'background.paper',
   borderTop: 1,
@@ -52,11 +48,10 @@ const BAR = {
 const ABOVE = {
   flexBasis: '100%',
   minWidth: 0,
-  // As long as there is nothing to say it takes no line of its own.
   '&:not(:has(> :not(:empty)))': { position: 'absolute' },
 };
 
-/** Tells the page how much of its lower end the footer covers, for what takes the focus to be scrolled above it (tokens.css). */
+/** Publishes the height as `--footer`, so that focused elements scroll clear of it (tokens.css). */
 function useFooterHeight() {
   const footer = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -77,7 +72,7 @@ function useFooterHeight() {
   return footer;
 }
 
-/** What one is typing in does not end up behind a footer that grew. */
+/** Keeps the focused field visible when the footer grows. */
 function uncover(footer: HTMLElement | null): void {
   const { activeElement } = document;
   if (!footer || !activeElement || activeElement === document.body || footer.contains(activeElement)) return;

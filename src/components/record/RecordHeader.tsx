@@ -7,22 +7,17 @@ import { PageHeading } from '../PageHeading.tsx';
 import { useBackToList } from '../useBackToList.ts';
 
 export type RecordHeaderProps = {
-  /** Where the back link leads, by name and path; `inPlace` of a page that nobody comes back to. */
+  /** `inPlace` replaces the page in the history, for pages such as forms. */
   back: { title: string; path: string; inPlace?: boolean };
   title: string;
-  /** What people call the record by, where the title says what it is about. */
   code?: string | undefined;
-  /** Chips under the title. */
   chips?: ReactNode;
-  /** Stands at the end of the line, or on a line of its own; such as when it was saved. */
   aside?: ReactNode;
-  /** The way to the records before and after it, at the end of the back link's line. */
   steps?: ReactNode;
-  /** It is drawn as what must not be overlooked. */
+  /** Highlighted, for emergencies. */
   alarming?: boolean;
 };
 
-/** The head of a page of one record: a back link that says where it leads, the title, its chips. */
 export function RecordHeader({ back, title, code, chips, aside, steps, alarming }: RecordHeaderProps) {
   const { address, goBack } = useBackToList(back.path, back);
   return (
@@ -54,12 +49,10 @@ export function RecordHeader({ back, title, code, chips, aside, steps, alarming 
   );
 }
 
-/** As a row of the list. */
 const ALARMING = { boxShadow: 'inset 4px 0 var(--danger)' };
 
 const LINES = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.75, alignItems: 'center' };
 
-/** On a phone a line of its own. */
 const ASIDE = {
   ml: { md: 'auto' },
   flexBasis: { xs: '100%', md: 'auto' },

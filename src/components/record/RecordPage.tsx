@@ -4,19 +4,14 @@ import { RecordHeader, type RecordHeaderProps } from './RecordHeader.tsx';
 
 type Props = {
   heading: RecordHeaderProps;
-  /** What one must know before anything else, whichever section is open. */
   notice?: ReactNode;
-  /** The record's sections, for whoever goes from one to another: a SectionMenu. One that has none takes the width. */
   menu?: ReactNode;
-  /** What can be done with the record: a RecordFooter. */
   footer: ReactNode;
-  /** Another record takes its place as soon as it is read. */
+  /** Another record replaces this one as soon as it has loaded. */
   isLeaving?: boolean | undefined;
-  /** The section that is open. */
   children: ReactNode;
 };
 
-/** The page of one record: its head, its sections at the side (on a phone above), and its actions always in reach. */
 export function RecordPage({ heading, notice, menu, footer, isLeaving = false, children }: Props) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - var(--header))' }}>

@@ -8,14 +8,10 @@ import { useId } from 'react';
 type Props = {
   open: boolean;
   text: string;
-  /** Percent, where it is known. */
   percent?: number | undefined;
 };
 
-/**
- * SHELL-9: over the whole page while a save is under way. It is a dialog that takes the focus, keeps it and closes by nothing
- * but the answer, so that nothing is changed or sent twice. Leaving the page is for the page to refuse (NavigationGuard.tsx).
- */
+/** Modal, so that nothing is changed or sent twice (SHELL-9). NavigationGuard.tsx blocks leaving. */
 export function SavingOverlay({ open, text, percent }: Props) {
   const id = useId();
   return (

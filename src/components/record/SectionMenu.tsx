@@ -9,19 +9,14 @@ type Props<Name extends string> = {
   label: string;
   tabs: readonly Name[];
   current: Name;
-  /** Tabs with something that stops a save carry the red mark. */
+  /** Tabs with a red mark, because an error prevents saving. */
   withErrors?: ReadonlySet<Name>;
-  /** Tabs with something that is only advised carry a quiet dot. */
+  /** Tabs with a grey dot, for recommendations. */
   withAdvice?: ReadonlySet<Name>;
   onChoose: (tab: Name) => void;
-  /** The name that stands in the side menu above the first tab of each group. */
   groupOf?: (tab: Name) => string | undefined;
 };
 
-/**
- * DET-1, FORM-1: the sections, as a side menu on the desk, in sight however far one has scrolled, and as tabs on a phone, where
- * a button at an end says that there are more.
- */
 export function SectionMenu<Name extends string>({
   label,
   tabs,
@@ -90,7 +85,7 @@ function AdviceMark() {
 
 const DOT = { width: 8, height: 8, flexShrink: 0, borderRadius: '50%', bgcolor: 'var(--amber)' };
 
-/** MUI gives every child of Tabs the props of a tab. Only tabs may be read out in a tab list, so each tab names its group. */
+/** MUI passes tab props to all children of Tabs, so this must not forward them. */
 function GroupName({ children }: { children: string }) {
   return (
     <Box aria-hidden sx={{ px: 1.5, pt: 1.5, pb: 0.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
@@ -105,7 +100,7 @@ const STRIP = {
   '& .MuiTabScrollButton-root': { width: 44 },
 };
 
-/** In line with the page's title; the mark stands before the section's name. One that is higher than the screen scrolls by itself. */
+/** Aligned with the page title. Scrolls by itself if it is taller than the screen. */
 const MENU = {
   position: 'sticky',
   top: 'var(--header)',

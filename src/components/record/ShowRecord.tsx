@@ -10,19 +10,16 @@ type Back = { title: string; path: string };
 
 type Props = {
   resource: string;
-  /** Of a record that there is one of; of any other the address names it. */
+  /** For singletons; otherwise the URL has the id. */
   id?: string;
   back: Back;
-  /** What the record is called in a sentence: `incident`. */
   noun: string;
-  /** For the data provider; react-admin keeps a record that was read with another one apart. */
   meta?: Record<string, unknown>;
-  /** False where something is typed that must not be replaced by what another tab saved meanwhile. */
+  /** False for forms, so that another tab's save does not replace the input. */
   refetchOnWindowFocus?: boolean;
   children: ReactNode;
 };
 
-/** The record that the address names (`?id=`), or the only one: react-admin's show and record context, or why there is none. */
 export function ShowRecord(props: Props) {
   const { resource, back, noun, meta, refetchOnWindowFocus = true, children } = props;
   const { search } = useLocation();
@@ -33,7 +30,7 @@ export function ShowRecord(props: Props) {
       resource={resource}
       id={id}
       disableAuthentication
-      // What is wrong is said in place of the record, and nobody is sent away.
+      // Show the error in place of the record, without react-admin's redirect.
       queryOptions={{ meta, refetchOnWindowFocus, retry: isWorthRetrying, onError: () => undefined }}
       loading={<Waiting label={`Loading the ${noun}`} />}
     >
@@ -44,14 +41,13 @@ export function ShowRecord(props: Props) {
 
 function Shown({ back, children }: { back: Back; children: ReactNode }) {
   const { record, error, refetch } = useShowContext<RaRecord>();
-  // What one reads or changes stays where a later look at it fails for want of a network or a server.
+  // Keep the current record if a background refresh fails.
   const isRefused = error instanceof HttpError && error.status < 500;
   if (error && (isRefused || !record))
     return <PageMessage text={error.message} back={back} onRetry={refetch} />;
   return children;
 }
 
-/** In the shape of a RecordPage. */
 function Waiting({ label }: { label: string }) {
   const isPhone = useIsPhone();
   return (

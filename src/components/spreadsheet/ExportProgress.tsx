@@ -6,7 +6,6 @@ import { cancelExport, useRunningExport } from './runningExport.ts';
 
 const count = (value: number) => value.toLocaleString('en-SG');
 
-/** EXP-2: how far the running export is, beside the page, which goes on as ever. */
 export function ExportProgress() {
   const progress = useRunningExport();
   if (!progress) return null;
@@ -30,7 +29,7 @@ export function ExportProgress() {
   );
 }
 
-/** On a phone above the bar at its foot; a notification comes at the top there, and at a desk on the other side. */
+/** Placed where it does not overlap notifications. */
 const BESIDE_THE_PAGE = {
   position: 'fixed',
   zIndex: 'appBar',

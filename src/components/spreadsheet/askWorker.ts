@@ -1,15 +1,14 @@
-/** Milliseconds after which a file that makes work without end is given up. */
+/** Milliseconds before a file that takes too long is abandoned. */
 const PATIENCE = 30_000;
 
 type Question = {
-  /** What a person is told where no answer comes. */
   failure: string;
   signal?: AbortSignal | undefined;
   transfer?: Transferable[];
   patience?: number;
 };
 
-/** Asks a worker one thing. Whoever began it ends it. @throws Error with the text for a person, and whatever `signal` says */
+/** The caller terminates the worker. @throws Error with a message for the user, or the reason of `signal` */
 export function askWorker<Answer>(
   worker: Worker,
   request: object,

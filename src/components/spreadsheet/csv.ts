@@ -1,9 +1,9 @@
 import type { SheetCell } from '../../../contract/incidents/incidentSheet.ts';
 
-/** What a spreadsheet would reckon with, or hand to another program. */
+/** Text that a spreadsheet would evaluate as a formula or DDE command. */
 const FORMULA = /^\s*[=+\-@]|^[\t\r\n]/;
 
-/** EXP-2: the text of a file with these rows, in which nothing is a formula, and with the mark by which a spreadsheet knows UTF-8. */
+/** Escapes formulas and adds a BOM, which spreadsheets need to detect UTF-8 (EXP-2). */
 export function toCsv(rows: readonly (readonly SheetCell[])[]): string {
   return `\ufeff${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
@@ -14,7 +14,7 @@ function csvCell(cell: SheetCell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** The text that was written as `'+65…`, so that no spreadsheet reckons with it. */
+/** Reverses the escaping of formulas, such as `'+65…`. */
 export function withoutGuard(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }

@@ -5,7 +5,7 @@ import type { SheetKind } from './sheetBytes.ts';
 
 const KINDS: readonly SheetKind[] = ['xlsx', 'csv'];
 
-/** The entries of a menu that exports the list below it; a menu takes entries alone, and no component around them. One export runs at a time. */
+/** Not a component, because a MUI menu needs its items as direct children. */
 export function exportItems(choose: (kind: SheetKind) => void, isRunning: boolean) {
   return KINDS.map((kind) => (
     <MenuItem key={kind} disabled={isRunning} onClick={() => choose(kind)} sx={{ minHeight: 44 }}>

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { currentSession, signedInUser, subscribeToSession } from '../../api/session.ts';
 
-/** How far an export is. */
 export type ExportProgress = { things: string; read: number; total: number; isWriting: boolean };
 export type TellProgress = (change: Partial<ExportProgress>) => void;
 
-/** Milliseconds after which somebody wants to know how far it is. */
+/** Milliseconds before progress is shown. */
 const SOON = 1000;
 
 let running: AbortController | undefined;
@@ -17,11 +16,7 @@ function show(progress: ExportProgress | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Runs one export at a time. It goes on while its page is left, and ends with the session of who asked for it.
- * @returns whether it came to its end; false where it was cancelled, or another one runs
- * @throws what the work throws
- */
+/** Survives navigation and ends with the session. @returns false if cancelled or already running */
 export async function runExport(
   things: string,
   work: (tell: TellProgress, signal: AbortSignal) => Promise<void>,
@@ -62,7 +57,6 @@ export function cancelExport(): void {
   running?.abort();
 }
 
-/** What runs, once it takes longer than a moment. */
 export function useRunningExport(): ExportProgress | undefined {
   return useSyncExternalStore(subscribe, () => shown);
 }

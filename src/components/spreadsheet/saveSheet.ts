@@ -4,10 +4,9 @@ import type { SheetContent, SheetKind } from './sheetBytes.ts';
 
 export type WriteRequest = { kind: SheetKind; content: SheetContent };
 
-/** What a person reads of a file that was not made. */
 export const NOT_MADE = 'The file could not be made. Please try again.';
 
-/** Writes a file off the main thread, and hands it to the person. @throws Error with a text for a person */
+/** Writes the file in a worker. @throws Error with a message for the user */
 export async function saveSheet(
   name: string,
   kind: SheetKind,

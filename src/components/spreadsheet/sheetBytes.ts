@@ -3,10 +3,9 @@ import type { SheetCell } from '../../../contract/incidents/incidentSheet.ts';
 import { toCsv } from './csv.ts';
 
 export type SheetKind = 'xlsx' | 'csv';
-/** A heading, and the rows below it. The title stands on the sheet's tab. */
 export type SheetContent = { title: string; rows: readonly (readonly SheetCell[])[] };
 
-/** EXP-2: a file of these rows, in which nothing is a formula. */
+/** No cell is a formula (EXP-2). */
 export function sheetBytes(kind: SheetKind, content: SheetContent): Blob {
   return kind === 'csv'
     ? new Blob([toCsv(content.rows)], { type: 'text/csv;charset=utf-8' })
@@ -15,7 +14,7 @@ export function sheetBytes(kind: SheetKind, content: SheetContent): Blob {
       });
 }
 
-/** What is a text stays one when it is edited; what is empty is no cell. */
+/** Text cells keep the text format when edited; empty values have no cell. */
 function xlsx({ title, rows }: SheetContent): Uint8Array<ArrayBuffer> {
   const sheet = utils.aoa_to_sheet(rows.map((row) => row.map(xlsxCell)));
   const [heading = []] = rows;
@@ -27,10 +26,10 @@ function xlsx({ title, rows }: SheetContent): Uint8Array<ArrayBuffer> {
   return withFrozenHeading(new Uint8Array(bytes));
 }
 
-/** More does not fit into a cell. */
+/** Excel's limit of characters per cell. */
 const CELL_MAX = 32_767;
 const FORMATS = { day: 'd mmm yyyy', time: 'hh:mm', moment: 'd mmm yyyy, hh:mm' } as const;
-/** Below, a number means another format in some countries, and none to some programs; `xlsx` would begin at 60. */
+/** Lower ids are locale-dependent or unsupported in some programs; by default `xlsx` would start at 60. */
 const FIRST_OWN_FORMAT = 164;
 for (const [nth, format] of Object.values(FORMATS).entries()) SSF.load(format, FIRST_OWN_FORMAT + nth);
 
@@ -41,16 +40,15 @@ function xlsxCell(cell: SheetCell): CellObject | null {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A spreadsheet counts its days from the end of 1899. */
+/** Days between the spreadsheet epoch (end of 1899) and 1970. */
 const EPOCH_DAYS = 25_569;
 
-/** The days that a spreadsheet keeps for a date or a time; by UTC, so that no zone of a browser moves them. */
+/** Days since the spreadsheet epoch, computed in UTC to avoid time zone shifts. */
 function getSerial({ kind, text }: Exclude<SheetCell, string>): number {
   if (kind === 'time') return Date.parse(`1970-01-01T${text}Z`) / DAY_MS;
   return Date.parse(kind === 'day' ? text : `${text.replace(' ', 'T')}Z`) / DAY_MS + EPOCH_DAYS;
 }
 
-/** As wide as what stands in its first rows. */
 function getWidth(rows: SheetContent['rows'], column: number): number {
   const lengths = rows.slice(0, 100).map((row) => {
     const cell = row[column] ?? '';
@@ -63,7 +61,7 @@ const SHEET = '/xl/worksheets/sheet1.xml';
 const FROZEN =
   '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>';
 
-/** `xlsx` writes no frozen rows, so its sheet is told of them before it is packed. */
+/** `xlsx` cannot freeze rows, so add the setting to the packed file. */
 function withFrozenHeading(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const parts = CFB.read(bytes, { type: 'array' });
   const part: { content: Uint8Array } = CFB.find(parts, SHEET);

@@ -4,11 +4,9 @@ import { useErrorNotification } from '../useErrorNotification.tsx';
 import { runExport, type TellProgress } from './runningExport.ts';
 import type { SheetKind } from './sheetBytes.ts';
 
-/** Makes the file, and says how many it has. */
 type Work = (kind: SheetKind, tell: TellProgress, signal: AbortSignal) => Promise<number>;
 type Named = { one: string; many: string };
 
-/** EXP-1, issue 20: a list as a file, with what is told of it at the end. What failed is tried again as it was asked for. */
 export function useExport({ one, many }: Named, work: Work): (kind: SheetKind) => Promise<void> {
   const notify = useNotify();
   const tellFailure = useErrorNotification();
