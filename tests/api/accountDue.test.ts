@@ -90,7 +90,6 @@ describe('expiry', () => {
     expect(await server.trailOf(person.id)).toEqual([[`Account expired after ${day}`]]);
     server.setNow();
     expect((await details(token)).status).toBe(401);
-    // UDET-3: a longer one lets the person in again.
     server.setNow(startOfDay(addDays(day, 1)));
     const admin = await server.signIn(server.people.admin.email);
     const longer = { platform: 'web', id: person.id, account_expiry: addDays(day, 30) } as const;

@@ -77,7 +77,6 @@ describe('the dry run', () => {
       bad(nth * 100 + 2, { role: 'super_admin' });
       bad(nth * 100 + 3, { email: nth % 2 ? 'nobody' : server.people.senior_user.email });
     }
-    // Eight pairs of the same staff ID, of which the first rows will do.
     for (let nth = 0; nth < 8; nth += 1) bad(1500 + nth, { staff_id: rows[1600 + nth]?.staff_id });
     const before = await countUsers();
     const { status, body } = await check(rows);
@@ -150,7 +149,6 @@ describe('what was confirmed', () => {
     const subjects = async (address: string) => (await server.mailsTo(address)).map(({ subject }) => subject);
     expect(await subjects(one.email)).toEqual(await subjects(other.email));
     expect(await server.identityOf(one.id)).toMatchObject({ passwordHash: null, disabled: false });
-    // What has become an account is kept nowhere else.
     const kept = await server.database.select({ account: accountImportRows.account }).from(accountImportRows);
     expect(kept.every(({ account: left }) => left === null)).toBe(true);
     expect(await byEmail(second.email)).toHaveLength(1);
@@ -173,7 +171,6 @@ describe('what was confirmed', () => {
     expect((await start(rows, 'admin', 'import-key-1')).body).toEqual(first.body);
     expect((await start(getRows(1))).body.message).toBe('An import of yours is still under way.');
     await runJob();
-    // The account is there by now; the same key still answers as before.
     expect((await start(rows, 'admin', 'import-key-1')).body).toEqual(first.body);
     expect(await server.database.$count(accountImports)).toBe(1);
   });
@@ -207,7 +204,6 @@ describe('the job', () => {
         },
       ],
     });
-    // UDET-16: what was there is as it was.
     expect(await server.rowOf(body.id)).toEqual(before);
   });
 
@@ -215,7 +211,7 @@ describe('the job', () => {
     const rows = getRows(30);
     await start(rows);
     const before = await countUsers();
-    // The identity service ends in the middle of the eleventh account, as a server does that is killed.
+    // Fails in the middle of the eleventh account, like a killed server.
     let made = 0;
     const { identity } = server.app.services;
     const dying = {

@@ -140,11 +140,11 @@ describe('making an account', () => {
     const { identity } = services;
     const elsewhere: string[] = [];
     const removed: string[] = [];
-    // Its accounts do not take part in the transaction, as those of a real Firebase do not.
+    // Its accounts are not part of the transaction, like those of a real Firebase.
     const remote = {
       ...identity,
       within: () => remote,
-      // An id that the database refuses: there is such a row.
+      // Returns the id of an existing row, so that the insert fails.
       createAccount: async () => {
         elsewhere.push(server.people.junior_user.id);
         return server.people.junior_user.id;
@@ -220,7 +220,6 @@ describe('unlocking an account', () => {
 
   test('UDET-9 IAUD-2 of many who unlock at once one does', async () => {
     const { id } = await server.addUser({ isActive: 0, isNew: 0 });
-    // Somebody holds the account until all of them have come to it.
     const asked = await server.database.transaction(async (transaction) => {
       await transaction.select().from(users).where(eq(users.id, id)).for('update');
       const unlocks = [1, 2, 3, 4, 5].map(() => unlock(id));
@@ -256,7 +255,6 @@ describe('setting a password', () => {
     expect(mail?.subject).toContain('reset');
     expect(JSON.stringify(mail)).not.toContain('Set-by-admin-1');
     expect(await server.trailOf(id)).toEqual([['Reset password']]);
-    // AUTH-8: active only once a password of one's own was chosen.
     const first = await server.signIn(email, 'Set-by-admin-1');
     const activate = { platform: 'web', id, is_active: 1, is_new: 0 } as const;
     expect((await server.call('save_user', activate, { token: first })).status).toBe(403);

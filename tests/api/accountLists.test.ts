@@ -7,12 +7,10 @@ import { users } from '../../server/database/schema.ts';
 import { type AccountServer, startAccountServer } from '../helpers/accounts.ts';
 import { withPerms } from '../helpers/permissions.ts';
 
-/* The lists of accounts, of groups and of a group's members, of people who differ in everything that a list tells of them. */
-
 type UserLabel = (typeof USER_SORT_LABELS)[number];
 type GroupLabel = (typeof GROUP_USER_SORT_LABELS)[number];
 
-/** The ids, ascending by each label: no two alike, nor one the other's reverse, nor as the ids themselves are. */
+/** The ids in ascending order of each label. No order equals another one, its reverse, or the order of the ids. */
 const ASCENDING: Record<UserLabel, string> = {
   staff_id: 'bacd',
   name: 'acbd',
@@ -26,7 +24,7 @@ const ASCENDING: Record<UserLabel, string> = {
   latest_updated_at: 'bdac',
 };
 
-/** USER-7, lowest first: archived, locked, not active, active. */
+/** In sort order: archived, locked, not active, active (USER-7). */
 const STATES = [
   { isActive: -1, isNew: 0 },
   { isActive: 0, isNew: 0 },
@@ -40,10 +38,8 @@ function getPerson(id: string) {
   return {
     id,
     staffId: `2000000${place('staff_id')}`,
-    // Small and capital letters are one.
     name: of('name', ['anna', 'Bert', 'cleo', 'Dora']),
     email: `${of('email', ['k', 'l', 'm', 'n'])}@listed.example`,
-    // Two of one role stand in the order of their ids.
     role: ROLES[Math.min(place('role'), 2)] ?? 'junior_user',
     park: of('park', ['Bird Paradise', 'Night Safari', 'River Wonders', 'Singapore Zoo']),
     department: of('department', ['Corporate', 'Facilities', 'Operations', 'Security']),
@@ -56,7 +52,6 @@ function getPerson(id: string) {
 }
 
 const PEOPLE = ['a', 'b', 'c', 'd'].map(getPerson);
-/** The same as members of one group, beside one who was deleted. */
 const MEMBERS = PEOPLE.map((person) => ({
   ...person,
   id: `member-${person.id}`,
@@ -97,7 +92,6 @@ test.each(USER_SORT_LABELS)('USER-6 the account list by %s, both ways', async (s
 test.each(GROUP_USER_SORT_LABELS)(
   'GRP-2 the members of a group by %s, both ways',
   async (label: GroupLabel) => {
-    // They are all of one role.
     const ascending = label === 'role' ? 'abcd' : ASCENDING[label];
     expect(getIds(await members({ sorting_label: label, sorting: 'asc' }))).toBe(ascending);
     expect(getIds(await members({ sorting_label: label, sorting: 'desc' }))).toBe(reversed(ascending));
@@ -185,7 +179,7 @@ test('AUTH-7 DATA-4 who is signed in is told their own park, department and sub 
 
 const groupsAs = (role: Role) =>
   server.call('get_all_groups', { platform: 'web' }, { token: server.people[role].token });
-/** Of super admins, of whom no test here makes any but these. */
+/** No other test of this file creates super admins. */
 const superAdmins = (input: Partial<EndpointInput<'get_group_users'>> = {}, as: Role = 'admin') =>
   server.call(
     'get_group_users',

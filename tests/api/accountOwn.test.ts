@@ -58,7 +58,6 @@ describe('the own record and no record', () => {
         });
         suspending.catch(failed);
       });
-      // The token is good still, and the save waits for the account.
       const activating = server.call(
         'save_user',
         { platform: 'web', id, is_active: 1, is_new: 0 },

@@ -4,8 +4,6 @@ import { signInFailures, signInKnownNetworks } from '../../server/database/schem
 import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
 import type { TestUser } from '../helpers/server.ts';
 
-/* What else follows where a password is set or an account is let in again. */
-
 let server: AccountServer;
 beforeAll(async () => {
   server = await sharedAccountServer();
@@ -29,7 +27,7 @@ type Way = {
   state?: { isActive: -1 | 0 | 1; isNew: 0 | 1 };
   take: (person: TestUser, token: string) => ReturnType<AccountServer['call']>;
 };
-/** Every way in which a person, or somebody for them, begins anew. `token` is their own, of before. */
+/** `token` is from before the change. */
 const WAYS: Record<string, Way> = {
   'the own password': { take: change },
   'the first password': { state: { isActive: 1, isNew: 1 }, take: change },

@@ -35,7 +35,7 @@ async function inOrder(...steps: (() => Promise<{ status: number } | undefined>)
   for (const step of steps) expect((await step())?.status ?? 200).toBe(200);
 }
 
-/** AUTH-8: what the console says after each sign-in. */
+/** The console makes this call after each sign-in (AUTH-8). */
 const activate = (token: string) =>
   server.call('save_user', { platform: 'web', id: person.id, is_active: 1, is_new: 0 }, { token });
 

@@ -195,13 +195,12 @@ describe('suspending and reactivating', () => {
       suspensionRemark: 'Left the company',
       suspendedBy: server.people.admin.id,
     });
-    // AUTH-7: a session that was open is told why it ended.
     expect(await details(token)).toMatchObject({ status: 401, body: { reason: 'suspended' } });
     await expect(server.signIn(email)).rejects.toThrow('USER_DISABLED');
     expect(await server.trailOf(id)).toEqual([
       ['Update status from Active to Archived', 'Remark: Left the company'],
     ]);
-    // UDET-8: a console that applies its own list meanwhile changes nothing.
+    // A console that then applies its own suspension list changes nothing (UDET-8).
     expect((await suspend(id, today())).status).toBe(200);
     expect(await server.trailOf(id)).toHaveLength(1);
   });
@@ -222,7 +221,6 @@ describe('suspending and reactivating', () => {
       suspensionRemark: '',
     });
     expect((await details(await server.signIn(email))).status).toBe(200);
-    // AUTH-16: what was open when it was suspended stays ended.
     expect(await details(before)).toMatchObject({ status: 401, body: { reason: 'session' } });
     expect((await server.trailOf(id)).at(-1)).toEqual([
       'Update status from Archived to Active',

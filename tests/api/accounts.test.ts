@@ -31,7 +31,7 @@ describe('who is signed in', () => {
     expect(person).toMatchObject({ id: people[role].id, role, is_active: 1, is_new: 0 });
     const left = Date.parse(person.session_expires_at) - Date.now();
     expect(Math.round(left / 3_600_000)).toBe(7 * 24);
-    // What this server has beyond the specification's calls; the console asks for nothing of it where it is not named.
+    // Features beyond the specification's calls; the console uses only the listed ones.
     expect(person.offers).toEqual(FEATURES.filter((offer) => offer !== 'reporting_off'));
   });
 
@@ -275,7 +275,7 @@ describe('one account and its trail', () => {
     expect((await about('junior_user', ['Promoted'])).status).toBe(403);
     expect((await about('admin', ['Login (Chrome 156)'])).status).toBe(403);
     expect((await about('admin', ['Called about the account'])).status).toBe(200);
-    // No entry can be made up in the form of a sign-in.
+    // A client cannot forge an entry that begins like a sign-in.
     expect((await about('junior_user', ['Login. Update role from Junior User to Admin'])).status).toBe(403);
   });
 

@@ -22,7 +22,6 @@ let tan: TestUser;
 let head: TestUser;
 
 const DUE = '2026-11-23';
-/** Nobody else is in it. */
 const DEPARTMENT = `Tram Ops ${crypto.randomUUID()}`;
 const to_be_done_by = dayToWireDate(DUE);
 const toMary = () => ({ kind: 'user', id: mary.id, name: mary.name }) as const;
@@ -47,7 +46,6 @@ const file = (
   status: 'Open' | 'Draft' | 'Archived' | 'Closed' = 'Open',
 ) => storeWithActions(server, filer, [{ to_be_done_by, ...fields }], { status });
 
-/** Lets the job run so many days from the day, at an hour of Singapore; answers who is told by mail, and of what. */
 async function tellsOn(day: number, hour = 9): Promise<[to: string, subject: string][]> {
   const at = startOfDay(addDays(DUE, day)).getTime() + hour * 60 * 60_000;
   server.setNow(new Date(at));

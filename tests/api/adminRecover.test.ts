@@ -30,7 +30,7 @@ const CHIEF = 'chief@parks.example';
 const PASSWORD = 'Chief-password-1';
 const GIVEN = 'Given-at-the-machine-1';
 
-// Every test starts processes, on a machine that may have much else to do.
+// Every test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 let folder: string;
@@ -39,7 +39,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The command as an operator calls it, with what is typed or piped in. */
 async function recover(args: string[], env: Record<string, string>, input = '') {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [COMMAND, ...args], {
@@ -57,7 +56,6 @@ async function recover(args: string[], env: Record<string, string>, input = '') 
   return { code, text };
 }
 
-/** A data folder of its own, in which there is one super_admin. */
 async function installation(name: string): Promise<string> {
   const dataDir = join(folder, name);
   cpSync(inject('databaseTemplate').folder, dataDir, { recursive: true });
@@ -77,14 +75,12 @@ async function withDatabase<Result>(dataDir: string, work: (database: Store) => 
   }
 }
 
-/** As failed sign-ins leave an account. */
 async function lock(database: Store) {
   await database.update(users).set({ isActive: 0, isNew: 0, lockedAt: new Date() });
   await database.update(identityAccounts).set({ disabled: true });
   await database.insert(signInFailures).values({ email: CHIEF, attempts: 5, lastAt: new Date() });
 }
 
-/** The newest entry of the account's trail, which must verify as a whole. */
 async function lastEntry(database: Store) {
   expect(await verifyAudit(database)).toMatchObject({ problems: [] });
   const entries = await database.select().from(auditEntries).where(eq(auditEntries.subject, 'user'));
@@ -138,7 +134,7 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
     }
   });
 
-  // One server and one account, which each test leaves as the next finds it: a story, which is not told in another order.
+  // The tests share a server and an account, and each continues from the one before.
   describe('while the server runs', { shuffle: false }, () => {
     let server: BuiltServer;
     beforeAll(async () => {

@@ -7,14 +7,13 @@ import { startServer, type TestServer, type TestUser } from '../helpers/server.t
 
 let server: TestServer;
 let person: TestUser;
-/** Of one incident; the entries are about nothing that is in the database but this. */
 const SUBJECT = { subject: 'user' as const, id: 'somebody' };
 
 beforeAll(async () => {
   server = await startServer();
   person = await server.addUser();
   await write(server.database, { subject: 'user', id: person.id }, 'Create user');
-  // Whatever the chain of the person, which is by chance: nothing is written behind these.
+  // These entries are the last of their chain, which depends on the person's random id.
   for (let number = 1; number <= 6; number += 1) await write(server.database, SUBJECT, `Change ${number}`);
 }, 60_000);
 afterAll(() => server.close());
@@ -29,7 +28,6 @@ function write(database: Queryable, subject: { subject: 'user' | 'incident'; id:
 
 type Entry = { chain: number; position: number; id: string };
 
-/** The entries of the subject, oldest first. */
 async function getEntries(database: Queryable): Promise<[Entry, Entry, Entry, Entry, Entry, Entry]> {
   const rows = await queryRows<Entry>(
     database,
@@ -40,7 +38,6 @@ async function getEntries(database: Queryable): Promise<[Entry, Entry, Entry, En
 
 class Undo extends Error {}
 
-/** What a verification says while somebody with every right in the database has done this; undone afterwards. */
 async function afterTampering(
   tamper: (database: Queryable) => Promise<unknown>,
   expect?: string,
@@ -62,7 +59,7 @@ async function afterTampering(
   return found;
 }
 
-/** The same hash that the trigger makes, for an attacker who knows it. */
+/** The same hash as the trigger, for an attacker who knows the formula. */
 const rehash = (id: string) =>
   sql`update audit_entries set hash = audit_entry_hash(audit_entries) where id = ${id}`;
 

@@ -14,7 +14,6 @@ import { startServer, type TestServer, type TestUser } from '../helpers/server.t
 
 let server: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
-/** Of Cat 1 and of Cat 2, filed by the senior user. */
 let slip: { id: string; incident_id: string };
 let bite: { id: string; incident_id: string };
 
@@ -44,7 +43,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => setPerms(ADMIN));
 
-/** LIST-12: what of a casualty is masked. */
 async function changeContactNumber() {
   const { token } = people.senior_user;
   const read = await updateInput(server, token, slip.id);
@@ -58,7 +56,6 @@ async function changeContactNumber() {
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
-/** What the group of administrators may do from now on. */
 async function setPerms(perms: readonly PermissionCode[]) {
   await server.database
     .update(groups)
@@ -129,7 +126,6 @@ describe('the audit explorer', () => {
       return entries.map(({ id }) => Object.entries(ids).find(([, each]) => each === id)?.[0]).toSorted();
     };
     expect(await found('admin')).toEqual(['bite', 'settings', 'slip']);
-    // p16 without p9, and p9 without p16.
     expect(await found('senior_user')).toEqual(['bite', 'slip']);
     await setPerms(ADMIN.filter((code) => code !== 'p16'));
     expect(await found('admin')).toEqual(['settings']);
@@ -177,9 +173,9 @@ describe('the audit explorer', () => {
     const ofAdmin = await explore({ record: people.admin.email });
     expect(ofAdmin.data.every((entry) => entry.record.id === people.admin.id)).toBe(true);
     expect(ofAdmin.total).toBeGreaterThan(0);
-    // What is asked for may begin as the number of an incident does, and be a person.
+    // A search text may begin like an incident number and still mean a person.
     expect((await explore({ record: 'incharge' })).total).toBe(ofAdmin.total);
-    // Zeros within a number are its own.
+    // Only leading zeros are ignored.
     expect((await explore({ record: `${slip.id}0`, kind: 'incident' })).total).toBe(0);
     for (const record of ['INC-999999999999', 'INC-0', '%', "'; drop table"]) {
       expect((await explore({ record })).total, record).toBe(0);
@@ -228,7 +224,7 @@ describe('the audit explorer', () => {
     expect([last.next, last.total_pages]).toEqual([null, pages]);
     const beyond = await explore({ page: pages + 1, size });
     expect([beyond.data, beyond.total]).toEqual([[], all.total]);
-    // A file is read as it stood when it began.
+    // An export contains only the entries that existed when it began.
     const newest = Math.max(...all.data.map(({ id }) => Number(id)));
     expect((await explore({ until: newest - 1 })).total).toBe(all.total - 1);
   });
@@ -279,7 +275,6 @@ describe('the check of the trail', () => {
     );
     return body.data as AuditCheck;
   };
-  /** As the page does: it begins one, and goes on until it is over. */
   async function check(isWhole = true): Promise<NonNullable<AuditCheck['last']>> {
     let state = await call({ is_whole: isWhole });
     while (state.running) state = await call({ goes_on: true });
@@ -290,7 +285,6 @@ describe('the check of the trail', () => {
     const { body } = await server.call('get_audit_check', { platform: 'web' }, { token: people.admin.token });
     return body.data as AuditCheck;
   };
-  /** By somebody with every right in the database. */
   async function tamper(statement: ReturnType<typeof sql>) {
     await server.database.transaction(async (transaction) => {
       for (const table of [sql`audit_entries`, sql`audit_chains`])
@@ -307,11 +301,11 @@ describe('the check of the trail', () => {
       at: new Date(),
     });
 
-  // Accounts that a test makes past the server have no entry.
+  // Accounts that a test inserts directly have no entry.
   beforeAll(async () => {
     for (const { id } of Object.values(people)) await write(id);
   });
-  // A check looks again at what the one before found, and goes on with one that was begun.
+  // A new check re-examines earlier findings and continues an unfinished one.
   afterEach(() => server.database.delete(auditChecks).then());
 
   test('IAUD-2 says until where the trail is verified, by whom, and keeps it', async () => {
@@ -340,7 +334,7 @@ describe('the check of the trail', () => {
   test('IAUD-2 of two who check at once one works, and both have its result', async () => {
     await beginCheck(server.database, { by: 'Ann', isWhole: true });
     const now = () => new Date();
-    // Who works does so until the other has answered: on PostgreSQL either may be done before the other begins.
+    // Keeps the first worker busy until the other has responded. On PostgreSQL either could finish before the other begins.
     let goOn = () => {};
     const answered = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -355,7 +349,6 @@ describe('the check of the trail', () => {
     expect(await Promise.race(both)).toBe(false);
     goOn();
     expect((await Promise.all(both)).filter(Boolean)).toHaveLength(1);
-    // Whoever was at it is gone without a word.
     const held = sql`clock_timestamp() + interval '1 minute'`;
     await server.database.update(auditChecks).set({ holder: 'gone', heldUntil: held });
     expect(await goOnWithCheck(server.database, { now, patience: 1000 })).toBe(false);
@@ -375,7 +368,6 @@ describe('the check of the trail', () => {
         text: expect.stringMatching(/the entry of incident \d+ was altered/),
         entry: { id: entry?.id, changed_by_name: 'Mallory', record: { name: bite.incident_id } },
       });
-      // It is looked for again, also where only what is new was wished.
       expect(await check(false)).toMatchObject({ is_whole: true, problem_count: 1 });
       await setPerms(ADMIN.filter((code) => code !== 'p3' && code !== 'p3a'));
       const told = (await lastRead()).last;
@@ -427,7 +419,6 @@ describe('the check of the trail', () => {
     await checkAuditJob.run(server.app.services, undefined, log);
     expect((await lastRead()).last).toMatchObject({ by: 'Parks Console', is_whole: true, problem_count: 0 });
     expect(logged).toEqual([]);
-    // An account without any entry: its trail was removed as a whole.
     const { id } = await server.addUser();
     await checkAuditJob.run(server.app.services, undefined, log);
     expect(logged).toEqual([{ places: 1 }]);

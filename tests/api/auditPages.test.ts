@@ -4,8 +4,6 @@ import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
 import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
 import { storeIncident } from '../helpers/notifications.ts';
 
-/* The trail of an incident and that of an account, by page. */
-
 let server: AccountServer;
 beforeAll(async () => {
   server = await sharedAccountServer();
@@ -14,7 +12,6 @@ beforeAll(async () => {
 const START = Date.UTC(2026, 10, 3, 1);
 const LAST = 25;
 
-/** Entries 1 to 25, the last two of one moment; of something else, whose id begins alike, as many, which are on no page. */
 async function writeTrail(subject: 'incident' | 'user', id: string): Promise<void> {
   for (let entry = 1; entry <= LAST; entry += 1) {
     for (const about of [id, `${id}000000`]) {

@@ -27,7 +27,8 @@ test('IAUD-2 transactions about the same subjects, in opposite orders at once, d
       ),
     ),
   );
-  // Whoever waits for its first chain has that entry's number already, amid those of others: each is looked at by itself.
+  // An entry gets its number before it waits for its chain, so numbers of other chains may lie in between. Each chain
+  // is checked separately.
   const written = await queryRows<{ chains: number[] }>(
     server.database,
     sql`select array_agg(chain order by id) as chains from audit_entries group by xmin::text`,

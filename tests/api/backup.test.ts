@@ -24,9 +24,7 @@ import { restore } from '../../server/operations/maintenance/restore.ts';
 
 const isEmbedded = !inject('databaseTemplate').database;
 
-/** Everything of this file stands in here. */
 let folder: string;
-/** The installation that is backed up. */
 let source: string;
 let archive: string;
 
@@ -39,14 +37,12 @@ async function run(work: Work, dataDir: string, args: string[], env: Record<stri
   return { code, text: lines.join('\n') };
 }
 
-/** Every file of a folder, by name, with what is in it. */
 function getFiles(root: string): Record<string, string> {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
   const files = names.filter((name) => statSync(join(root, name)).isFile() && !name.startsWith('host.lock'));
   return Object.fromEntries(files.map((name) => [name, readFileSync(join(root, name), 'latin1')]));
 }
 
-/** What a server would find in it. */
 async function findAccounts(dataDir: string): Promise<string[]> {
   const database = await openDatabase({ dataDir });
   const { rows } = await database.execute(sql`select email from users order by email`);
@@ -54,7 +50,6 @@ async function findAccounts(dataDir: string): Promise<string[]> {
   return rows.map((row) => String(row.email));
 }
 
-/** The good archive, but with noise where the database says what state it is in. */
 async function withoutDatabase(): Promise<string> {
   const unpacked = mkdtempSync(join(folder, 'altered-'));
   await extract({ file: archive, cwd: unpacked });
@@ -74,7 +69,6 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     const account = { email: 'chief@parks.example', password: 'Chief-password-1' };
     await makeFirstAdmin(database, account, () => new Date());
     await database.close();
-    // As a server leaves it that was killed.
     writeFileSync(join(source, 'host.lock'), JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '' }));
     expect(await run(backup, source, ['archive.tar.gz'])).toMatchObject({ code: 0 });
   }, 60_000);
@@ -110,7 +104,6 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     const busy = join(folder, 'busy');
     cpSync(source, busy, { recursive: true });
     const unlock = lockFolder(busy);
-    // Nothing runs there that could answer.
     const impatient: Work = (command) => backup({ ...command, takenWithin: 1000 });
     const backedUp = await run(impatient, busy, ['busy.tar.gz']);
     const restored = await run(restore, busy, ['archive.tar.gz', '--replace']);

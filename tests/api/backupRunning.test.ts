@@ -46,7 +46,6 @@ async function run(work: (command: Command) => Promise<boolean>, DATA_DIR: strin
   return { code, text: lines.join('\n') };
 }
 
-/** As main.ts starts it. */
 const listen = (services = server.app.services) => {
   stopJobs = startJobs(
     services,
@@ -55,7 +54,6 @@ const listen = (services = server.app.services) => {
   );
 };
 
-/** What people do all the time, until told to stop: each id and path once the server has said that it is kept. */
 function writers() {
   const kept = { incidents: [] as string[], files: [] as string[] };
   const times: number[] = [];
@@ -65,7 +63,7 @@ function writers() {
     Array.from({ length: WRITERS }, async (_, writer) => {
       for (let number = 0; goesOn; number += 1) {
         const began = performance.now();
-        // A server with much else to do may say so; what it did not take need not be there.
+        // An overloaded server may refuse; only acknowledged writes must exist.
         const filed = await fileIncident(server, token).catch(() => undefined);
         if (filed) kept.incidents.push(filed.id);
         times.push(performance.now() - began);
@@ -77,7 +75,6 @@ function writers() {
   );
   return {
     kept,
-    /** The longest that anybody waited for an incident to be filed, in milliseconds. */
     longest: () => Math.max(...times),
     stop: () => {
       goesOn = false;
@@ -92,7 +89,7 @@ describe.runIf(isEmbedded)('a backup while the server runs', () => {
     server = await startServer();
     ({ dataDir } = server.app.services.config);
     const person = await server.addUser({ role: 'senior_user' });
-    // An account without a trail is what a restore refuses.
+    // A restore refuses an account without an audit trail.
     const change = { description: ['Create user'], platform: 'web' as const, at: new Date() };
     await writeAudit(server.database, { subject: 'user', id: person.id }, HOST_ITSELF, change);
     token = await server.signIn(person.email);
@@ -120,7 +117,7 @@ describe.runIf(isEmbedded)('a backup while the server runs', () => {
     expect(writing.longest()).toBeLessThan(10_000);
     expect(listStages(dataDir)).toEqual([]);
 
-    // It verifies the audit trail before anything is put in place.
+    // The audit trail is verified before anything is put in place.
     const target = join(folder, 'target');
     const restored = await run(restore, target, ['running.tar.gz']);
     expect(restored).toMatchObject({ code: 0, text: expect.stringContaining('Restored') });
@@ -211,7 +208,6 @@ describe.runIf(isEmbedded)('a backup while the server runs', () => {
     writeFileSync(join(gone, 'data', 'large'), 'x');
     writeFileSync(join(gone, 'host.lock'), JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '' }));
     stageAt(gone).ask();
-    // Killed before it could ask.
     const empty = join(dataDir, 'backup-Zz9Zz9');
     mkdirSync(empty);
     utimesSync(empty, new Date(0), new Date(0));

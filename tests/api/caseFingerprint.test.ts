@@ -38,7 +38,6 @@ test('PDF-1 IAUD-2 a copy holds whatever is written later, and no longer once wh
   expect((await getFingerprint(other.id, copy.fingerprint)).expected).toBe('wrong');
   expect((await getFingerprint(id, 'a fingerprint')).expected).toBe('none');
 
-  // Somebody with the whole database in their hands.
   await server.database.execute(sql`alter table audit_entries disable trigger user`);
   await server.database.execute(
     sql`update audit_entries set changed_by_name = 'Another' where subject = 'incident' and subject_id = ${id}`,

@@ -14,12 +14,11 @@ const LIST = [
   { href: '/assets/table-1a2b3c4d.js', media: 'not all and (max-width: 768px)' },
 ];
 
-/** Stands for the built console: it has the worker of push, and no page. */
+/** Replaces the built console: it has the push worker but no page. */
 const publicDir = resolve(import.meta.dirname, '../../public');
 const GEOCODING_URL = 'https://maps.example/geocode?latlng={lat},{lng}&key={key}';
 
 let plain: TestServer;
-/** With every setting that the page or /config.json holds. */
 let host: TestServer;
 let consoleDir: string;
 
@@ -44,7 +43,6 @@ afterAll(async () => {
   await host.close();
 });
 
-/** The console's files as a server serves them that has these services. */
 async function served(services: Services = host.app.services, folder = consoleDir) {
   const server = Fastify();
   await server.register(serveConsole, { consoleDir: folder, services });
@@ -97,7 +95,6 @@ test('SHELL-1 a page that a browser has is not sent again, and one of another ad
   await close();
 });
 
-/** The server's services while its database does `answer` in place of answering, until it is told that it is back. */
 function withDatabase(answer: () => Promise<unknown>) {
   const { services } = host.app;
   let isAway = true;
@@ -147,7 +144,6 @@ describe('/config.json', () => {
   test('AUTH-15 /config.json tells browsers what to register with where push is set, and nothing of it elsewhere', async () => {
     const config = await getConfig(host);
     expect(config.push).toEqual(PUSH_APP);
-    // Identity, documents and files stay where they are.
     expect(config).toMatchObject({ embedded: true, firebase: { apiKey: 'embedded' } });
     expect(JSON.stringify(config)).not.toContain('service-account');
     expect(await getConfig(plain)).not.toHaveProperty('push');

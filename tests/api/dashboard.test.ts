@@ -94,7 +94,7 @@ describe('the figures of a month', () => {
   });
 });
 
-/** How many of each: no two alike, so that one that is counted as its neighbour shows. */
+/** Every count differs, so that swapped counts are detected. */
 const COUNTED = {
   category: { c1: 1, c2: 2, c3: 5, c4: 7 },
   incident_status: { Open: 5, 'Pending Approval': 1, Draft: 4, Closed: 2, Archived: 3 },

@@ -40,7 +40,7 @@ beforeAll(async () => {
     people[role] = await server.addUser({ role });
     tokens[role] = await server.signIn(getPerson(role).email);
   }
-  // Everything in every mixture, over more months than are told, from a fixed row of numbers.
+  // Pseudo-random mixtures over more months than the dashboard shows.
   let seed = 7;
   const one = <Value>(values: readonly Value[]) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -119,7 +119,6 @@ type Stored = {
   turns: { before: string; days: number }[];
 };
 
-/** The incidents as they stand in the database, of which the test itself counts those that a person may list. */
 async function listed(role: Role, park?: string): Promise<Stored[]> {
   const rows = await queryRows<Stored>(
     server.database,

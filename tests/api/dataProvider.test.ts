@@ -7,10 +7,7 @@ import { browser } from '../helpers/consoleHere.ts';
 import { fileIncident, getTrail } from '../helpers/incidents.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-/*
- * The console's data provider before a real server. Only what a browser brings is put in its place: its storage, the identity
- * SDK's token, and the address of the server.
- */
+/* Only the browser's parts are replaced: storage, the identity token, and the server address. */
 
 vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
 vi.mock(
@@ -32,14 +29,12 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Signs in as the gate does: with the person's details from the server. */
 async function be(person: TestUser): Promise<void> {
   browser.token = await server.signIn(person.email);
   const { body } = await server.call('get_user_details', { platform: 'web' }, { token: browser.token });
   keepSession(body);
 }
 
-/** Tells the person so many things of an incident, the oldest first, and answers their texts, newest first. */
 async function tell(person: TestUser, texts: string[]): Promise<string[]> {
   const token = await server.signIn(person.email);
   const { id } = await fileIncident(server, token);
@@ -224,7 +219,6 @@ describe('incidents', () => {
       ],
       ['Create incident'],
     ]);
-    // DET-11: as it was read, somebody has saved it since.
     await expect(save(changed, {})).rejects.toMatchObject({ status: 409 });
   });
 

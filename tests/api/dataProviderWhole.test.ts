@@ -6,10 +6,7 @@ import { browser } from '../helpers/consoleHere.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-/*
- * CARD-2: every method of the data provider on every resource, before a real server. What one resource does in particular stands
- * in dataProvider.test.ts.
- */
+/* Every method of the data provider on every resource, on a real server (CARD-2). dataProvider.test.ts covers special cases. */
 
 vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
 vi.mock(
@@ -52,13 +49,11 @@ afterAll(async () => {
   await server.close();
 });
 
-/** An emergency that the administrator is told of. */
 async function fileEmergency(): Promise<string> {
   const about = { incident_title: 'Smoke in the kitchen', is_emergency_incident: 'Yes' } as const;
   return (await fileIncident(server, await server.signIn(reporter.email), about)).id;
 }
 
-/** An action of the administrator's sub-department, and the incident that it is in. */
 function storeAction(): Promise<string> {
   const assignee = { kind: 'sub_department' as const, id: 'WSH', name: 'WSH' };
   return storeWithActions(server, reporter, [{ assignee, action_assigned_to: 'WSH' }]);
@@ -66,7 +61,7 @@ function storeAction(): Promise<string> {
 
 type Reads = { filter?: () => object; one?: () => string };
 
-/** Every resource: by what its list is narrowed where it must be, and a record of it. None where it has no single ones. */
+/** `filter` is required by the list; `one` is missing for resources without single records. */
 const READS: Record<string, Reads> = {
   incidents: { one: () => incident },
   users: { one: () => reporter.id },
@@ -90,7 +85,6 @@ const READS: Record<string, Reads> = {
   departments: { one: () => 'operations' },
 };
 
-/** What a resource does not do, and what the sentence says of it. */
 const REFUSED: Record<string, [RegExp, ...(keyof typeof ASKED)[]]> = {
   incidents: [/never deleted: it is archived/, 'delete'],
   groups: [/goes by the role/, 'create', 'update', 'delete'],
@@ -120,7 +114,6 @@ const STOCK = {
 const id = 'x1';
 const previousData = { id };
 
-/** Each method as react-admin's own components ask it. */
 const ASKED = {
   getList: (resource: string, signal?: AbortSignal) =>
     dataProvider.getList(resource, { ...STOCK, filter: READS[resource]?.filter?.() ?? {}, signal }),
@@ -300,7 +293,7 @@ describe('writing', () => {
         data: [first],
       },
     );
-    // GRP-3: what was not asked for stays.
+    // Unrequested fields do not change (GRP-3).
     expect(await read('users', first)).toMatchObject({ park: 'Singapore Zoo', name: 'Ranger 02' });
   });
 

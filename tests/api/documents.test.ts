@@ -105,7 +105,7 @@ describe('queries', () => {
     ['a part', () => find(limit(2))],
     ['a collection group', () => getIds(collectionGroup(client.documents, 'animals'))],
   ])('REF-1 %s is refused', async (_what, ask) => {
-    // The SDK's word for a 400 that it did not expect.
+    // The SDK's code for an unexpected 400.
     expect(await getFailure(ask())).toBe('failed-precondition');
   });
 

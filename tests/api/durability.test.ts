@@ -25,7 +25,7 @@ const HELPERS = resolve(import.meta.dirname, '../helpers');
 const VOLATILE_DISK = `--import=${pathToFileURL(join(HELPERS, 'volatileDisk.mjs')).href}`;
 const OPEN_DATABASE = resolve(import.meta.dirname, '../../dist/host/server/database/opening/openDatabase.js');
 
-// Every test starts processes, on a machine that may have much else to do.
+// Every test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let store: TestStore;
@@ -71,7 +71,6 @@ describe.runIf(isEmbedded && existsSync('/proc/self/fd'))('a power cut', () => {
     for (const folder of [kept, `${kept}.identities`]) rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Writes for a while, and answers the number of the last row that was said to be kept. */
   async function writeUntilCut(milliseconds: number): Promise<number> {
     child = spawn(
       process.execPath,

@@ -31,7 +31,6 @@ beforeEach(async () => {
   await server.database.delete(pushMessages);
 });
 
-/** Files an emergency as the manager and tells everybody. */
 async function tellEmergency(
   description: Partial<IncidentDescription> = {},
   columns: Parameters<typeof storeIncident>[2] = {},
@@ -42,7 +41,6 @@ async function tellEmergency(
   await notify(server, id, given);
   return String(id);
 }
-/** Signed in anew, for the clock is moved. */
 const callAs = async <Name extends EndpointName>(
   { email }: TestUser,
   name: Name,
@@ -87,7 +85,7 @@ describe('who is asked', () => {
         .where(eq(incidents.id, Number(id)));
     const isAsked = async () => (await getIds(junior)).includes(id);
     expect(await isAsked()).toBe(true);
-    // Filed as Closed it is news all the same (FORM-15).
+    // An incident that is filed as Closed still alerts (FORM-15).
     await set({ status: 'Closed' });
     expect(await isAsked()).toBe(true);
     const later = { latestUpdatedAt: new Date(NOW.getTime() + 1) };
@@ -104,7 +102,7 @@ describe('who is asked', () => {
     expect(await isAsked()).toBe(true);
     server.setNow(new Date(NOW.getTime() + 24 * HOUR + 1));
     expect(await isAsked()).toBe(false);
-    // A save that told nobody makes it no news.
+    // A save without notifications does not renew the alert.
     await set({ latestUpdatedAt: new Date(NOW.getTime() + 23 * HOUR) });
     expect(await isAsked()).toBe(false);
   });
@@ -217,7 +215,7 @@ test('NPAN-5 those who are told hear of it at once, and of an acknowledgement th
     await acknowledge(ranger, id);
     await Promise.all([first.until('emergency', 2), second.until('emergency', 2)]);
     await notify(server, Number(id), { by: manager, event: 'updated' });
-    // By the update, and not by what another acknowledged before it.
+    // The update triggers this, not the other person's acknowledgement.
     await other.until('emergency', 2);
     expect(other.events.filter(({ event }) => event === 'emergency')).toHaveLength(2);
   } finally {

@@ -7,11 +7,11 @@ import { authenticator } from '../../server/http/authentication/authenticate.ts'
 import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
 import { TEST_PASSWORD } from '../helpers/server.ts';
 
-/* What ends at a moment holds in the last millisecond before it, and at that moment no more. */
+/* A limit still holds one millisecond before its end, and no longer at the end itself. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Half an hour before a day begins in Singapore, and later than now, when the server was made. */
+/** Half an hour before midnight in Singapore, and later than the server's creation. */
 const TODAY = '2031-11-02';
 const TOMORROW = '2031-11-03';
 const START = startOfDay(TOMORROW).getTime() - 30 * MINUTE;
@@ -31,7 +31,6 @@ async function post(path: string, body: string, type: string) {
   return answer.json();
 }
 
-/** A sign-in of somebody new, and their identity tokens as the console gets them. */
 async function signedIn(given: Parameters<AccountServer['addUser']>[0] = {}) {
   const { id, email } = await server.addUser(given);
   const secret = JSON.stringify({ email, password: TEST_PASSWORD, returnSecureToken: true });
@@ -56,7 +55,7 @@ async function codeFor(email: string): Promise<{ otp_code: string; lasts: number
   return { otp_code, lasts: body.expires_in * 1000 };
 }
 
-/** Begun at `START`: how many milliseconds it lasts, and whether it holds still. */
+/** Begins at `START`. `lasts` is in milliseconds. */
 type Lasting = { lasts: number; holds: () => Promise<boolean> };
 
 const LASTING: Record<string, () => Promise<Lasting>> = {
@@ -145,7 +144,7 @@ const LASTING: Record<string, () => Promise<Lasting>> = {
 test.each(Object.entries(LASTING))('%s, to the last millisecond', async (_name, begin) => {
   const asked = [];
   for (const early of [1, 0]) {
-    // Each is asked once: some are used up by it.
+    // Each sample is used once, because the check consumes some of them.
     setNow(START);
     const { lasts, holds } = await begin();
     setNow(START + lasts - early);

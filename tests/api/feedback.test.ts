@@ -8,8 +8,6 @@ import { fileIncident, updateInput } from '../helpers/incidents.ts';
 import { withPerms } from '../helpers/permissions.ts';
 import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-/** Issue 19, item 5: who filed a case is told what becomes of it. */
-
 let server: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
 
@@ -26,7 +24,6 @@ beforeEach(async () => {
 
 type Changed = Parameters<typeof updateInput>[3];
 
-/** Takes the action as this role, with nobody told of it unless `changed` says so. */
 async function act(role: Role, id: string, action: IncidentAction, changed: Changed = {}) {
   const { token } = people[role];
   const input = await updateInput(server, token, id, { action, send_noti: 0, ...changed });
@@ -34,7 +31,6 @@ async function act(role: Role, id: string, action: IncidentAction, changed: Chan
   expect([status, body.message]).toEqual([200, 'Success']);
 }
 
-/** The texts about this case in the panel of this role, oldest first, as they are read. */
 async function getPanel(role: Role, incidentId: string): Promise<string[]> {
   const { id: user_id, token } = people[role];
   const { body } = await server.call('get_push_messages', { platform: 'web', user_id, size: 50 }, { token });

@@ -54,7 +54,6 @@ const getStatus = async (call: Promise<unknown>) =>
   );
 const waitingFiles = () => readdirSync(join(server.app.services.config.dataDir, 'uploads'));
 
-/** An incident that shows a file, as saving one would leave it. */
 async function useInIncident(path: string, database: Queryable = server.database): Promise<void> {
   const at = new Date();
   const [incident] = await database
@@ -79,7 +78,7 @@ async function useInIncident(path: string, database: Queryable = server.database
       document: {} as never,
     })
     .returning({ id: incidents.id });
-  // As recordFiles does: held until the incident is saved.
+  // The same lock as in recordFiles, held until the incident is saved.
   await database.select().from(fileObjects).where(eq(fileObjects.path, path)).for('share');
   if (incident) await database.insert(incidentFiles).values({ incidentId: incident.id, path });
 }
@@ -204,7 +203,7 @@ describe('deleting', () => {
     const url = await getDownloadURL(at(path));
     await deleteObject(at(path));
     expect((await fetch(url, { headers: { cookie } })).status).toBe(403);
-    // As for what is somebody else's: nobody learns which.
+    // The same error as for another person's file, so that nothing is revealed.
     expect(await getFailure(getMetadata(at(path)))).toBe('storage/unauthorized');
     expect(await getFailure(deleteObject(at(path)))).toBe('storage/unauthorized');
     await uploadBytes(at(path, other), jpeg(2500));
@@ -234,7 +233,7 @@ describe('deleting', () => {
       saving = server.database.transaction(async (transaction) => {
         await useInIncident(path, transaction);
         inserted();
-        // Long enough for a deletion that does not wait to be done.
+        // Long enough for a deletion that does not wait to finish.
         await sleep(500);
       });
       saving.catch(failed);

@@ -7,7 +7,7 @@ let server: TestServer;
 let token: string;
 let address: string;
 const bytes = mp4(100_000);
-/** A stored file is never overwritten. */
+/** Unique, because stored files cannot be overwritten. */
 const FILM = `film-${crypto.randomUUID()}`;
 
 beforeAll(async () => {
@@ -17,7 +17,6 @@ beforeAll(async () => {
   address = `${server.origin}${BUCKET}/photovideos%2F${FILM}?alt=media&token=${body.downloadTokens}`;
 });
 
-/** As an image element asks, with the cookie of the session. */
 const get = (headers: Record<string, string> = {}, method = 'GET') =>
   fetch(address, { method, headers: { cookie: `parks_session=${token}`, ...headers } });
 async function getBody(response: Response): Promise<Buffer> {

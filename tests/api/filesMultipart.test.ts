@@ -7,7 +7,7 @@ async function* getInPieces(size: number, bytes: Buffer): AsyncGenerator<Buffer>
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** What comes out of a body that the network cut anywhere. */
+/** Parses the body after the network has cut it into pieces of this size. */
 async function readInPieces(size: number, body: Buffer) {
   const { description, content } = await readMultipart(
     'multipart/related; boundary=xyz',
@@ -22,7 +22,7 @@ test.each([1, 2, 3, 5, 7, 8, 9, 64, 1000])(
   'FORM-9 a body in pieces of %i bytes is the same body',
   async (size) => {
     const bytes = jpeg(3000);
-    // What looks like the end, and is not; and an end of the picture that begins like it.
+    // A false boundary inside the picture, and a picture whose end begins like a boundary.
     bytes.write('\r\n--xy', 1000, 'latin1');
     bytes.write('\r\n--xyz-', 2993, 'latin1');
     const read = await readInPieces(size, multipartBody(bytes, 'image/jpeg'));

@@ -48,7 +48,6 @@ async function received(upload: string): Promise<{ status: string | null; bytes:
 }
 const stored = (path: string) => wire.read(path);
 
-/** The server that begins again: same folder, same database, same port. */
 async function restart(now?: () => Date): Promise<void> {
   const { port } = new URL(server.origin);
   await (restarted ?? server.app).close();
@@ -58,7 +57,6 @@ async function restart(now?: () => Date): Promise<void> {
   expect((restarted.server.address() as AddressInfo).port).toBe(Number(port));
 }
 
-/** A client that says it sends all of it, sends a part, and falls silent. */
 async function sendPart(upload: string, whole: Buffer, part: number): Promise<Socket> {
   const { host: serverPort, hostname, port, pathname, search } = new URL(upload);
   const socket = connect(Number(port), hostname);
@@ -208,7 +206,7 @@ describe('connections that break and hosts that stop', () => {
     const ends = await Promise.allSettled(
       Array.from({ length: 4 }, () => wire.command(upload, 'finalize', bytes.length)),
     );
-    // Which of the connections arrives last nobody can say; that one is answered, and no answer differs.
+    // The order of arrival is unknown. The last connection gets the response, and all responses agree.
     const sizes = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value.body.size : []));
     expect(new Set(sizes)).toEqual(new Set(['3000000']));
     expect((await stored(path)).equals(bytes)).toBe(true);

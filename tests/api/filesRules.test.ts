@@ -21,7 +21,6 @@ const newPath = (folder = 'photovideos') => `${folder}/file-${++number}`;
 const arriving = () => readdirSync(join(server.app.services.config.dataDir, 'uploads'));
 const storedCount = () => server.database.$count(fileObjects);
 
-/** Nothing of a refused file is kept or seen. */
 async function expectNothingKept(path: string): Promise<void> {
   expect((await wire.find(path)).status).toBe(403);
   expect(arriving()).toEqual([]);

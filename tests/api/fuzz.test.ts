@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../helpers/server.ts';
 import { getExpectation } from './matrix/expectations.ts';
 import { makeWorld, type Person, type World } from './matrix/world.ts';
 
-/** No answer takes longer, whatever was sent. Milliseconds; the slowest machine needs a part of it. */
+/** The maximum response time in milliseconds, far above that of the slowest machine. */
 const PATIENCE = 10_000;
 const RUNS = 25;
 
@@ -34,7 +34,7 @@ async function send(name: EndpointName, { query = '', body }: Sent) {
   return { status: response.status, text: await response.text() };
 }
 
-/** What a refused call must leave alone, every value of it. What counts refusals, as wrong passwords, is not in here. */
+/** All data that a refused call must not change. Counters of refusals, such as wrong passwords, are excluded. */
 async function contents(): Promise<unknown> {
   const tables = [
     'users',
@@ -54,7 +54,6 @@ async function contents(): Promise<unknown> {
   return queryRows(server.database, sql.raw(`select ${columns.join(', ')}`));
 }
 
-/** What stood there after the call before this one. */
 let before: unknown;
 
 async function expectNoFault(name: EndpointName, sent: Sent): Promise<void> {
@@ -63,7 +62,7 @@ async function expectNoFault(name: EndpointName, sent: Sent): Promise<void> {
   expect(typeof JSON.parse(text).message).toBe('string');
   const after = await contents();
   if (status >= 400) expect(after).toEqual(before);
-  // What was sent may have ended the own session, as a new password does; behind a 401 nothing more would be tried.
+  // The call may have ended the caller's session, for example by a new password. A 401 would hide all later checks.
   if (status === 401) me = await world.newPerson('super_admin');
   before = status === 401 ? await contents() : after;
 }
@@ -81,7 +80,6 @@ const anyQuery = fc.oneof(
     )
     .map((pairs) => new URLSearchParams(pairs).toString()),
 );
-/** What a field may hold that nobody thought of. */
 const anyValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom(
@@ -98,7 +96,6 @@ const anyValue = fc.oneof(
   ),
 );
 
-/** A good input with one field changed or taken away, at any depth. */
 function mutate(input: unknown, steps: readonly number[], value: unknown): unknown {
   if (typeof input !== 'object' || input === null || steps.length === 0) return value;
   const keys = Object.keys(input);

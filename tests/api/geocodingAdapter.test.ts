@@ -9,7 +9,7 @@ const KEY = 'a-key-of-the-geocoder';
 const IN_CITY = { lat: 1.29027, lng: 103.85196 };
 const IN_ZOO = { lat: 1.40435, lng: 103.79302 };
 
-/** A geocoder with Nominatim's interface, as its documentation has it; each test says what it answers. */
+/** A stand-in for a geocoder with Nominatim's documented interface. Each test sets its response. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 const asked: URL[] = [];
 const geocoder = createServer((request, response) => {
@@ -169,7 +169,7 @@ describe('a geocoder that does not help: our own zones answer', () => {
   test.each(failures)('FORM-6, FORM-7: where it %s', async (_, fail) => {
     fail();
     expect(await httpGeocoder({ url, key: KEY }).reverse(IN_ZOO)).toBeUndefined();
-    // One that has not failed yet: after a failure it rests.
+    // A new instance, because the adapter pauses after a failure.
     expect(await httpGeocoder({ url, key: KEY }).search('zoo')).toEqual([]);
     expect(new Set(asked.map(({ pathname }) => pathname))).toEqual(new Set(['/api/reverse', '/api/search']));
   });

@@ -45,7 +45,6 @@ const openStatus = async (id: string, { token }: Person) =>
 
 test('UDET-6 DET-4 LIST-13 IAUD-2 what a leaver holds is listed, and handed over with the archive: trails, actions, reach', async () => {
   const leaver = await signedInPerson(server, { role: 'super_user', name: 'Tan Wei Ling' });
-  // Nothing is given to their sub-department.
   const given = { role: 'super_user', subDepartment: 'Of the successor' } as const;
   const successor = await signedInPerson(server, { ...given, name: 'Ben Lim' });
   const owner = server.people.admin;
@@ -125,7 +124,6 @@ test('LIST-13 whoever may not list a case learns its number, and not what it is 
 test('LIST-13 a case that the successor did not reach before is reached by being told of it', async () => {
   const leaver = await signedInPerson(server, { role: 'junior_user' });
   const owner = await signedInPerson(server, { role: 'super_user' });
-  // Opens c2 to c4, and lists none of them.
   const successor = await signedInPerson(server, { role: 'senior_user' });
   const id = await storeWithActions(server, leaver, [{ ...givenTo(leaver) }]);
   expect(await openStatus(id, owner)).toBe(200);
@@ -168,12 +166,11 @@ test('UDET-8 a suspension on a day to come hands over at once; nothing else does
   expect(unlike.status).toBe(409);
   expect((await archive(leaver.id, successor.id, addDays(TODAY, 3))).status).toBe(200);
   expect(await trailOfIncident(id)).toHaveLength(1);
-  // Without a successor, as a client of the specification archives, what is held stays.
+  // Without a successor, as in the specification's archive call, responsibilities stay.
   const other = await signedInPerson(server, { role: 'senior_user' });
   const stays = await storeWithActions(server, other, [{ ...givenTo(other) }]);
   expect((await archive(other.id, undefined)).status).toBe(200);
   expect(await trailOfIncident(stays)).toEqual([]);
-  // Nothing held: there is nothing to say.
   const free = await signedInPerson(server);
   expect((await archive(free.id, successor.id)).status).toBe(200);
   expect((await server.trailOf(free.id)).at(-1)).toEqual([
@@ -216,7 +213,7 @@ test('UDET-10 DET-4 IAUD-2 a deletion hands over in the same transaction; one th
   expect(await server.trailOf(leaver.id)).toEqual([
     ['Hand over 1 case and 1 corrective action to Farid Ali', 'Delete user'],
   ]);
-  // Without a successor, as a client of the specification deletes, what is held stays.
+  // Without a successor, as in the specification's delete call, responsibilities stay.
   const other = await signedInPerson(server, { role: 'senior_user' });
   const stays = await storeWithActions(server, other, []);
   expect((await remove(undefined, server.people.admin, other.id)).status).toBe(200);
@@ -242,6 +239,5 @@ test('DET-11 at the same time: saves of the case, and two who hand over to each 
     complete(ids[0] ?? '', server.people.super_admin),
     complete(ids[1] ?? '', server.people.super_admin),
   ]);
-  // Whoever comes second finds that their successor is archived.
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 400]);
 });

@@ -9,7 +9,6 @@ test('a call whose client has gone is finished before the database is closed, an
   const server = await startServer({}, { logStream: { write: (line) => lines.push(line) } });
   const { email } = await server.addUser();
   const token = await server.signIn(email);
-  // Whoever reads an account waits for this.
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;

@@ -17,7 +17,6 @@ afterAll(() => server.close());
 
 const heeding = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].idempotent);
 
-/** A good call of a new super_admin, with what a test changes of it; the last way there is, which is of another's record. */
 async function caller(name: EndpointName) {
   const me = await world.newPerson('super_admin');
   const way = getExpectation(name).cases.findLast(({ answers }) => answers.super_admin === 200);
@@ -38,7 +37,7 @@ describe.each(heeding)('%s, with a key', (name) => {
       status: 409,
       body: { message: 'This was sent before with other content.' },
     });
-    // Whoever else has the same key begins with it.
+    // Another person may use the same key.
     const others = await (await caller(name))();
     expect([others.status, others.body.message]).toEqual([200, 'Success']);
   });
@@ -69,6 +68,6 @@ test('FORM-16 what makes something, or undoes what could be done again, heeds a 
       ...(['unlock_user', 'save_settings'] as const),
     ]),
   );
-  // A password could be guessed by what is kept for its key.
+  // A stored response for a password call would help to guess the password.
   expect(heeding).not.toContain('change_password');
 });

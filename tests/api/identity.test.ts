@@ -22,7 +22,6 @@ function client(): FirebaseClient {
   return made;
 }
 
-/** Status of a call that every active account may make. */
 async function getStatus(token: string): Promise<number> {
   return (await server.call('get_user_details', { platform: 'web', access_token: '' }, { token })).status;
 }
@@ -114,7 +113,7 @@ describe('staying signed in', () => {
     await offerWorkAccounts(server);
     onTestFinished(() => offerWorkAccounts(server, false));
     const { email } = await server.addUser();
-    // One browser a call: the SDK forgets a person whose session was refused.
+    // A new client per call, because the SDK forgets a person whose session was refused.
     const signIn = () => client().signIn(email);
     const [calling, reloading, linking, refreshing] = [
       await signIn(),
@@ -178,7 +177,6 @@ describe('changing the own account', () => {
       const { email, name } = await server.addUser();
       const user = await client().signIn(email);
       expect(await getFailure(change(user))).toBe('auth/operation-not-allowed');
-      // Neither the account nor its session: both are as they were.
       expect(await getStatus(await user.getIdToken(true))).toBe(200);
       const again = await client().signIn(email);
       expect(again).toMatchObject({ email, displayName: name, providerData: [{ providerId: 'password' }] });

@@ -41,7 +41,6 @@ async function getAccount(email: string) {
   return account;
 }
 
-/** An account whose work account was used before. */
 async function linkedUser() {
   const person = await server.addUser();
   await server.database

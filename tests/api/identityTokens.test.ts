@@ -20,7 +20,6 @@ afterAll(() => server.close());
 
 type Forgery = { aud?: string; iss?: string; auth_time?: number | undefined; sub?: string };
 
-/** The claims of a token that would pass, changed as a forger would. */
 function claims(change: Forgery = {}) {
   return {
     iss: 'https://securetoken.google.com/parks-console',

@@ -17,10 +17,7 @@ import { fileIncident } from '../helpers/incidents.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 import { SheetWorker } from '../helpers/sheetWorker.ts';
 
-/*
- * The calls of an export, and the workbook that the console makes of their answers. Only what a browser brings is put in its
- * place: its storage, the identity SDK's token, the address of the server, and the worker.
- */
+/* The console's export on a real server. Only the browser's parts and the worker are replaced. */
 
 vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
 vi.mock(
@@ -52,7 +49,6 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Copies of the first, some of them of Cat 2, each a second later and with the number after. */
 const insertCopies = (from: number, to: number) =>
   server.database.execute(sql`
     insert into incidents (id, status, category, park, zone_type, incident_type, placement, classification, is_emergency,
@@ -152,7 +148,7 @@ test('EXP-3 what no longer fits by the second page leaves nothing else out', asy
   const { nexturl } = first.body;
   const after = new URL(nexturl, server.origin).searchParams.get('after');
   const second = await exported({ ...drafts, page: 2, after: Number(after) });
-  // A client that counts pages alone misses as many as went.
+  // Paging by number skips as many incidents as were removed.
   const counted = await exported({ ...drafts, page: 2 });
   await change('Draft');
   const ids = [...first.body.list, ...second.body.list].map(({ id }: IncidentListItem) => id);
@@ -162,7 +158,6 @@ test('EXP-3 what no longer fits by the second page leaves nothing else out', asy
   expect(counted.body.list).toHaveLength(ROWS - 1000 - 3);
 });
 
-/** Signs in as the gate does, and exports as the list's button does; what is told meanwhile comes with it. */
 async function written(as: string, filter: IncidentFilter) {
   browser.token = as;
   const { body } = await server.call('get_user_details', { platform: 'web' }, { token: as });
@@ -234,11 +229,10 @@ test('EXP-1 EXP-2 LIST-12 another program reads in each cell what the server kee
   );
 });
 
-/** A spreadsheet keeps its days as fractions, which end beside a second. */
+/** A spreadsheet stores days as fractions, so seconds are rounded. */
 const readCell = (cell: unknown) =>
   cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000) : (cell ?? '');
 
-/** What the 31 cells of a record must say to another program, from the record alone. */
 function expectedCells({ case_details, root_cause, ...rest }: IncidentListItem): unknown[] {
   const { incident_description: said, property_damage_details: damage } = case_details;
   const shown = <Person extends { status: string }>(persons: Person[], name: keyof Person) =>

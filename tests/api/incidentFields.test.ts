@@ -78,7 +78,6 @@ test('LIST-4 DATA-1 DET-12 list, row, export and detail tell each thing of an in
   expect(body.data).toMatchObject({
     ...{ ...told, ...choice, latest_updated_by: 'Lim Boon', sub_department: 'Tram Ops' },
   });
-  // What a list goes by is what it shows.
   for (const [filter, found] of [
     [{ park: 'Singapore Zoo', zone: 'Treetops Trail' }, 1],
     [{ park: 'River Wonders' }, 0],

@@ -164,7 +164,6 @@ test('EXP-1 a size over 50 is an export, said or not: it needs its range', async
 });
 
 test('EXP-1 an export counts pages from one and spans at most 31 days', async () => {
-  // Both days count: 22 October to 21 November are 31.
   const range = { export: true, from_date: '2026-10-22', to_date: '2026-11-21' };
   const month = await list({ ...range, size: 1000, page: 1 });
   expect([month.status, month.body.list.length]).toEqual([200, 5]);

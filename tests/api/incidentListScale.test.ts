@@ -8,10 +8,7 @@ import { listIncidents } from '../../server/incidents/listIncidents.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
-/*
- * How a list is found depends on its dates and filters, and what it holds must not. 12,000 incidents, of which the database
- * cannot tell by their numbers when they happened or were changed.
- */
+/* The query plan depends on the filters, but the result must not. Here the ids say nothing about the dates. */
 
 const TOTAL = 12_000;
 const TODAY = '2026-11-21';
@@ -133,7 +130,6 @@ test('LIST-7 a count beyond 10,000 may be 20 seconds old, one of fewer or of a r
   expect((await list(dated)).total).toBe(before.dated.total + 1);
   server.setNow(new Date(`${TODAY}T04:00:21Z`));
   expect((await list({})).total).toBe(before.all.total + 1);
-  // As the others know them, and nothing of that counted beforehand.
   await server.database.execute(sql`delete from incident_files where incident_id = ${id}::bigint`);
   await server.database.execute(sql`delete from incidents where id = ${id}::bigint`);
   await server.database.execute(sql`update incidents set status = 'Closed' where id = 2`);

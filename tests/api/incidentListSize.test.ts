@@ -19,7 +19,6 @@ beforeAll(async () => {
   }
 });
 
-/** The answer as it came over the wire. */
 function wire(path: string, encoding: string, as = token): Promise<{ encoding?: string; body: Buffer }> {
   const headers = { authorization: `Bearer ${as}`, 'accept-encoding': encoding };
   return new Promise((resolve, reject) => {
@@ -32,7 +31,6 @@ function wire(path: string, encoding: string, as = token): Promise<{ encoding?: 
 }
 
 const LIST = '/incidents/get_all_incidents/?platform=web&size=10';
-/** The ten of the test. */
 const OWN = `${LIST}&case=my_case`;
 
 test('LIST-4 asked for rows, the list answers what a row shows and nothing of persons, in 1.5 kB for ten', async () => {

@@ -6,10 +6,9 @@ import { groups } from '../../server/database/schema.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
-/* Who asks for the same list at the same time shares one reading (server/database/readTogether.ts). */
+/* Concurrent requests for the same list share one query (server/database/readTogether.ts). */
 
 let server: TestServer;
-/** Two people of each role. */
 let people: string[];
 
 async function list(token: string) {
@@ -26,7 +25,7 @@ beforeAll(async () => {
     people.push(await server.signIn(email));
   }
   for (const token of people) await fileIncident(server, token, { category: 'c1' });
-  // Who lists the same as others and reads no names: what the roles alone have no example of.
+  // Can list the same incidents but reads no names; no default role has this combination.
   const perms = DEFAULT_GROUPS.senior_user.perms.filter((perm) => perm !== 'p10');
   await server.database.update(groups).set({ perms }).where(eq(groups.id, 'senior_user'));
 });
@@ -37,7 +36,7 @@ test('LIST-5 LIST-12 LIST-13 what everybody reads at the same time is what each 
   for (const token of people) alone.push(await list(token));
   const together = await Promise.all([...people, ...people].map(list));
   expect(together).toEqual([...alone, ...alone]);
-  // Both juniors and both seniors have names in their own alone; the other six read all.
+  // Juniors and seniors each see names only in their own incidents; the other six read all.
   expect(new Set(alone.map((answer) => JSON.stringify(answer))).size).toBe(5);
 });
 

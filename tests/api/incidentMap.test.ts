@@ -13,7 +13,6 @@ let server: TestServer;
 let admin: string;
 let junior: string;
 
-/** Two zones of the tests' parks that lie apart, and a pin beside the first of them. */
 const ZOO: Position = { lat: 1.40471, lng: 103.79013 };
 const PINS = [
   '1.404711,103.790131',
@@ -106,7 +105,7 @@ describe('issue 21, item 2: the map of the list', () => {
         { park: 'Zoo', zone: ZONE_TYPED, count: 1, category: 'c1' },
       ]),
     );
-    // The two that are a metre apart are one place; what is no place on the globe stands nowhere.
+    // Two pins a metre apart share a place, and invalid positions have none.
     expect(pins).toHaveLength(2);
     expect(pins[0]).toMatchObject({ count: 2, category: 'c2' });
     expect(pins[0]?.lat).toBeCloseTo(1.40471, 5);
@@ -162,7 +161,7 @@ describe('issue 21, item 2: the map of the list', () => {
     expect(pins.map(({ count }) => count)).toEqual([2]);
     const counted = await server.call('count_incidents', { platform: 'web', area }, { token: admin });
     expect(counted.body.data.All).toBe(4);
-    // Nothing of what one may not list shows itself by a place: the Cat 2 and Cat 3.
+    // Places do not reveal incidents that this person may not list.
     expect(await listed({ area }, junior)).toHaveLength(2);
     expect(await listed({ area: formatArea(square({ lat: 1.3, lng: 103.7 }, 0.001)) }, admin)).toEqual([]);
   });

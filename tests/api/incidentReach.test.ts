@@ -47,7 +47,6 @@ const noted: string[] = [];
 
 const STATEMENTS = ['execute', 'select', 'selectDistinct', '$count', 'transaction'];
 
-/** The database, noting what is asked of it. */
 function watched(): Queryable {
   noted.length = 0;
   return new Proxy<Queryable>(server.database, {

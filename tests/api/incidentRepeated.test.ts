@@ -5,7 +5,7 @@ import { auditEntries, groups, incidents } from '../../server/database/schema.ts
 import { fileIncident, incidentInput, updateInput } from '../helpers/incidents.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
 
-/* What is answered to a key that comes again (FORM-16), and that nobody learns by it what they may not see (LIST-12). */
+/* The response to a repeated key (FORM-16). It must not reveal anything that the caller may not see (LIST-12). */
 
 let server: TestServer;
 const tokens = {} as Record<Role, string>;
@@ -67,7 +67,7 @@ test('LIST-12 a key that comes again for something else tells nothing of what is
 
   const junior = as('junior_user', { 'idempotency-key': `read-by-a-junior-${id}` });
   const answers = [
-    // It changes nothing, so whoever may open the incident may send it, and the incident is kept for the key.
+    // A post changes no fields, so everybody who may open the incident may send it. The key then stores the incident.
     await server.call('update_incident', posts(update), junior),
     await server.call('update_incident', posts({ ...update, remark: 'Other' }), junior),
     await server.call('create_incident', incidentInput(), junior),

@@ -137,7 +137,6 @@ describe('a save', () => {
   });
 
   test('FORM-5 DET-7 people are told of a new emergency always, of another incident when send_noti says so', async () => {
-    // No other test has people of it.
     const subDepartment = 'Arboriculture';
     const member = await server.addUser({ role: 'senior_user', subDepartment });
     await server.addUser({ role: 'senior_user', subDepartment: 'HR' });

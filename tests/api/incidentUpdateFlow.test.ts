@@ -15,10 +15,7 @@ import { incidents } from '../../server/database/schema.ts';
 import { fileIncident, getTrail, updateInput } from '../helpers/incidents.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
 
-/*
- * FLOW-1 to FLOW-7 through the wire: all that no footer offers, a sample of what one does (every combination is gone through
- * in tests/unit/incidents/planSave.test.ts), and the two ways an incident goes from its filing to its end.
- */
+/* All actions that no footer offers, and a sample of the offered ones; planSave.test.ts covers every combination. */
 
 let server: TestServer;
 const people = {} as Record<Role, { viewer: Viewer; token: string }>;
@@ -110,7 +107,7 @@ test.each(ROLES)(
       expect(trail.map(({ description }) => description)).toEqual([['Create incident']]);
     }
     expect(wrong).toEqual([]);
-    // Of all that can be sent, most is refused to anybody.
+    // Guards against an empty test: most combinations are refused.
     expect(asked).toBeGreaterThan(300);
   },
 );

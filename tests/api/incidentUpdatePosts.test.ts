@@ -109,7 +109,7 @@ describe('posting', () => {
       [200, 1],
     ]);
     const other = await post('admin', [{ remark: 'Once more' }], undefined, key);
-    // Without the incident: by that the console tells it from an update that was changed meanwhile.
+    // No incident in the body: the console thus distinguishes this from a concurrent save.
     expect([other.status, other.body.data]).toEqual([409, undefined]);
     const { body } = await server.call(
       'get_incident',

@@ -184,7 +184,6 @@ describe('filing', () => {
 });
 
 describe('listing and opening', () => {
-  /** One incident of each category and status by the junior and one by the admin. */
   const made: { id: number; category: '' | 'c1' | 'c2' | 'c3' | 'c4'; createdBy: string }[] = [];
 
   beforeAll(async () => {
@@ -234,7 +233,7 @@ describe('listing and opening', () => {
   test('LIST-1 without p2, p2a, p3 and p3a the list is refused', async () => {
     await server.database.execute(sql`update groups set perms = '{p4a}' where id = 'junior_user'`);
     const { status } = await server.call('get_all_incidents', { platform: 'web' }, by('junior_user'));
-    // AUTH-16: at once, with the token of before.
+    // Takes effect immediately, with the existing token (AUTH-16).
     await server.database.execute(sql`update groups set perms = '{p2,p2a,p4a}' where id = 'junior_user'`);
     expect(status).toBe(403);
   });

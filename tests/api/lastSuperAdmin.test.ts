@@ -13,7 +13,6 @@ let other: Person;
 beforeAll(async () => {
   server = await startServer();
 });
-/** Two of them, and nobody else of the role. */
 beforeEach(async () => {
   await server.database.update(users).set({ role: 'admin' }).where(eq(users.role, 'super_admin'));
   await forgetSignIns(server.database);
@@ -33,7 +32,6 @@ const saving =
   async ({ id }, { token }) =>
     (await server.call('save_user', { platform, id, ...fields } as never, { token })).status;
 
-/** Every way in which somebody is a super_admin no more, or will be none on a day that is set. */
 const WAYS: Record<string, Change> = {
   'another role': saving({ role: 'admin' }),
   'archived today': saving({ is_active: -1, archive_date: TODAY, remark: 'Bye' }),
@@ -45,7 +43,6 @@ const WAYS: Record<string, Change> = {
 const NAMES = Object.keys(WAYS);
 const way = (name: string): Change => WAYS[name] ?? (async () => 0);
 
-/** Who may sign in as a super_admin once all that is set has come to pass. */
 async function staying(): Promise<string[]> {
   const at = startOfDay(addDays(LATER, 400));
   server.setNow(at);
@@ -62,9 +59,8 @@ async function lock({ email }: Person): Promise<void> {
   await Promise.all(tries);
 }
 
-/** Which of the two comes first is the machine's to say, so each pair stands once. */
+/** The order of concurrent calls is random, so each pair appears once. */
 const PAIRS = NAMES.flatMap((first, index) => NAMES.slice(index).map((second) => [first, second] as const));
-/** What leaves the other able to try, and what does not. */
 const SEQUENCES = ['archived on a day to come', 'an expiry', 'another role'].flatMap((first) =>
   NAMES.map((second) => [first, second] as const),
 );
@@ -74,7 +70,7 @@ test.each(PAIRS)(
   async (first, second) => {
     const answers = await Promise.all([way(first)(other, one), way(second)(one, other)]);
     expect(answers.filter((status) => status === 200)).toHaveLength(1);
-    // The second is refused for being the last, or because its own account was shut by the first.
+    // The second call is refused because of the last super_admin, or because the first call closed the caller's account.
     expect([401, 403, 409]).toContain(answers.find((status) => status !== 200));
     expect(await staying()).toEqual([answers[0] === 200 ? one.id : other.id]);
   },
@@ -84,7 +80,7 @@ test.each(SEQUENCES)(
   'UDET-16 one after the other, after %s the last is not lost by %s',
   async (first, second) => {
     expect(await way(first)(other, one)).toBe(200);
-    // Where the first takes effect at once there is nobody left who may try; an admin never may.
+    // If the first change takes effect immediately, nobody is left who may call; an admin never may.
     expect([401, 403, 409]).toContain(await way(second)(one, other));
     const admin = await signedInPerson(server, { role: 'admin' });
     expect(await way(second)(one, admin)).toBe(403);

@@ -49,7 +49,6 @@ const changed = (id: number, latest_updated_at = '2026-11-03T02:30:00.000Z') =>
     publish(transaction, { kind: 'incident_changed', id: String(id), latest_updated_at }),
   );
 
-/** The same route with limits that a test can wait for. */
 async function quickServer(limits: Partial<LiveLimits>): Promise<{ app: FastifyInstance; origin: string }> {
   const { services } = host.app;
   const authenticate = authenticator(services.database, services.identity, services.now);

@@ -18,11 +18,10 @@ import { storeIncident } from '../helpers/notifications.ts';
 import { withPerms } from '../helpers/permissions.ts';
 import type { TestUser } from '../helpers/server.ts';
 
-/** Milliseconds in which a stream follows its account; the re-check that would end it otherwise comes after 30 s. */
+/** Milliseconds for an account change to reach a stream. The periodic check would come only after 30 s. */
 const AT_ONCE = 2000;
 
 let server: AccountServer;
-/** Where another process serves the same database. */
 let elsewhere: { origin: string; path: string };
 const open: Live[] = [];
 const closes: (() => Promise<unknown>)[] = [];
@@ -38,7 +37,7 @@ afterAll(async () => {
   for (const close of closes) await close();
 });
 
-/** The embedded database is one process's alone: there, another app hears the same events. */
+/** The embedded database allows one process, so a second app in this process receives the same events. */
 async function startOther() {
   const { services } = server.app;
   if (server.database.kind === 'pglite') return { origin: await serveLive(services), path: '' };
@@ -75,14 +74,12 @@ async function openAt(origin: string, path: string, token: string): Promise<Live
   return stream;
 }
 
-/** A person's streams at both. */
 async function follow(token: string): Promise<Live[]> {
   return [await openAt(server.origin, '/api', token), await openAt(elsewhere.origin, elsewhere.path, token)];
 }
 
 const asAdmin = () => ({ token: server.people.admin.token });
 
-/** Tells of a change of an incident, and answers which of the streams were told. */
 async function changed(streams: Live[], category: 'c1' | 'c3'): Promise<() => boolean[]> {
   const by = server.people.super_admin;
   const id = String(await storeIncident(server, { by, description: { category } }));
@@ -201,7 +198,7 @@ describe('what no event reaches', () => {
     };
     const real = authenticator(services.database, services.identity, services.now);
     let isFirst = true;
-    // The account is read, then it changes and everybody hears of it, and only then is the stream there.
+    // Order of events: the account is read, it changes and the change is announced, and only then is the stream registered.
     const authenticate: Authenticate = async (given) => {
       const by = await real(given);
       if (isFirst) {

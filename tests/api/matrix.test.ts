@@ -14,7 +14,6 @@ let world: World;
 beforeAll(async () => {
   server = await startServer();
   world = await makeWorld(server);
-  // So that a list has a name to hide.
   await world.newIncident(world.owner, 'c1');
 });
 afterAll(() => server.close());
@@ -23,7 +22,6 @@ function call(name: EndpointName, input: object, token?: string): Promise<CallRe
   return server.call(name, { ...input, platform: 'web' } as never, { token });
 }
 
-/** What is answered is what the contract says, field by field, and a refusal has a text for a person. */
 function expectAnswer(name: EndpointName, answer: CallResult, status: number): void {
   expect(`${answer.status} ${answer.status === status ? '' : JSON.stringify(answer.body)}`).toBe(
     `${status} `,
@@ -46,13 +44,11 @@ describe.each(NAMES)('%s', (name) => {
   const isPublic = endpoints[name].access.kind === 'public';
 
   describe.each([...cases])('$what', ({ input, answers, fresh }) => {
-    // What a junior user is answered is searched for a name, too.
     const people = ROLES.map((role) => ({ role, title: role === 'junior_user' ? `LIST-12 ${role}` : role }));
     test.each(people)('$title', async ({ role }) => {
       const me = fresh ? await world.newPerson(role) : world.people[role];
       const answer = await call(name, await input(me, world), me.token);
       expectAnswer(name, answer, answers[role]);
-      // The incidents are another's but where a junior may update one: that is their own.
       const isOwn = name === 'update_incident' && answers[role] === 200;
       if (role === 'junior_user' && !isOwn) {
         for (const secret of SECRETS) expect(JSON.stringify(answer.body)).not.toContain(secret);
@@ -70,7 +66,6 @@ describe.each(NAMES)('%s', (name) => {
   test.each(REFUSED_STATES)('AUTH-7 AUTH-11 UDET-3 a super_admin who is %s', async (state) => {
     const [{ input }] = cases;
     const me = world.refused[state];
-    // What the call is about is made by somebody who may.
     const made = await input({ ...me, token: world.owner.token }, world);
     expectAnswer(name, await call(name, made, me.token), 401);
   });

@@ -162,7 +162,6 @@ describe('a connection that breaks', () => {
     await sendDue(other.app.services, 'mail');
     expect(breaking.connections()).toBe(2);
     breaking.close();
-    // Nobody listens there any more.
     other.setNow(later(5 * MINUTE));
     await sendDue(other.app.services, 'mail');
     expect(await getRow(other, id)).toMatchObject({ status: 'due', attempts: 3 });
@@ -206,7 +205,7 @@ describe('never twice without need', () => {
     }));
     await enqueue(server.database, messages, START);
     const { services } = server.app;
-    // The embedded database is one process's alone; PostgreSQL gets the second process's own pool.
+    // The embedded database allows one process; on PostgreSQL the second app gets its own pool.
     const isEmbedded = server.database.kind === 'pglite';
     const database = isEmbedded ? server.database : await openDatabase(services.config);
     await Promise.all([send(), sendDue({ ...services, database }, 'mail'), send()]);
@@ -233,7 +232,6 @@ describe('never twice without need', () => {
   });
 });
 
-/** The text of a mail of one part. */
 function decoded(mailText: string): string {
   const [head = '', ...rest] = mailText.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');

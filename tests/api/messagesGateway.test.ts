@@ -47,7 +47,7 @@ describe('an SMS', () => {
     expect(asked?.headers).toMatchObject({
       authorization: 'Bearer gateway-token',
       'content-type': 'application/json',
-      // A kept connection may break at the moment it is used, and then nobody knows.
+      // A kept connection may break at the moment of use, and then the result is unknown.
       connection: 'close',
       'idempotency-key': `parks-${id}-${START.getTime()}`,
     });
@@ -119,7 +119,6 @@ describe('an SMS', () => {
 
 describe('a gateway that is not there', () => {
   test('got nothing: the message is tried again', async () => {
-    // The second listens, but speaks no TLS.
     for (const url of ['http://127.0.0.1:1/send', gateway.url.replace('http:', 'https:')]) {
       const senders = { ...server.app.services.senders, sms: smsSender({ url, token: '' }) };
       const id = await put(server, { channel: 'sms' });
@@ -142,7 +141,7 @@ describe('a channel that nothing is set for', () => {
 });
 
 describe('a push, by the real client of Firebase Cloud Messaging', () => {
-  /** Brings the client's connections to Google here instead; what it says and reads is its own. */
+  /** Redirects the client's connections to Google to this process. Requests and responses stay its own. */
   class HereAgent extends Agent {
     override createConnection() {
       return connect(gateway.port, '127.0.0.1');
@@ -164,7 +163,6 @@ describe('a push, by the real client of Firebase Cloud Messaging', () => {
     send = () => sendDue({ ...server.app.services, senders }, 'push');
   });
 
-  /** What Google's two services answer, in their own words. */
   function answerAsGoogle(status: number, errorCode?: string): void {
     gateway.answer(({ path }) => {
       const json = (body: object) => ({

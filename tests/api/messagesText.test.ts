@@ -24,7 +24,6 @@ beforeEach(async () => {
 
 const putCode = () => put(server, { channel: 'sms', recipient: RECIPIENT, subject: '', body: BODY });
 
-/** Sends what is due by a sender that fails so, or does not. */
 const send = (failure?: Error) => {
   const sms = {
     send: async () => {

@@ -34,7 +34,6 @@ test('DET-4 an installation of before has its actions, and reckons what must be 
   const action = getAction({ action_assigned_to: 'Retail', to_be_done_by: '31 Feb 2026' });
   const { assignee: _, ...seeds } = action;
   await storeCase([seeds, { ...seeds, id: 'gone', status: 'delete' }, { ...seeds, description: 'Twice' }]);
-  // What no version of ours wrote keeps nothing from starting.
   await storeCase([5, null, 'x', [], {}, { id: 'a1' }, { id: 'a2', assignee: ['x'] }]);
   await storeCase('none');
   await migrate(database);

@@ -6,7 +6,7 @@ import { type Database, queryRows } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { setUpEarlierDatabase } from '../helpers/earlierDatabase.ts';
 
-/** One of each rule: a space, something invisible, joiners to go and to stay, and a letter in two parts. */
+/** One sample per rule: a space, an invisible character, joiners to remove and to keep, and a decomposed letter. */
 const TYPED = 'Cafe\u0301\u00A0Te\u00ADam a\u200Db ශ්\u200Dරී 🏳️\u200D🌈 می\u200Cخواهم';
 
 /** Before `0023_text_forms`. */
@@ -34,7 +34,6 @@ test('DATA-5 the migration brings what is stored into the one form, as the contr
       ${document}::jsonb)`);
   await database.execute(sql`insert into reference_documents values
     ('departments', 'one', ${JSON.stringify({ title: TYPED })}::jsonb, now(), now())`);
-  // Two that become one.
   await database.execute(
     sql`insert into classification_departments values ('c', ${TYPED}), ('c', ${normalizeText(TYPED)}), ('c', 'Safety')`,
   );
@@ -62,7 +61,6 @@ test('DATA-5 the migration brings what is stored into the one form, as the contr
   expect(
     await queryRows(database, sql`select sub_department as name from classification_departments order by 1`),
   ).toEqual([{ name: stored }, { name: 'Safety' }]);
-  // What was written down of a change stays as it was.
   expect(await queryRows(database, sql`select changed_by_name as name from audit_entries`)).toEqual([
     { name: TYPED },
   ]);

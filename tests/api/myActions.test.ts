@@ -17,7 +17,6 @@ import { type Person, signedInPerson } from '../helpers/signIns.ts';
 let server: TestServer;
 let filer: Person;
 let admin: Person;
-/** Of one sub department, which is another in each test; `other` is of Retail. */
 let department: string;
 let junior: Person;
 let colleague: Person;
@@ -174,12 +173,11 @@ describe('my actions', () => {
       may_complete: true,
     });
     const done = await myActions(server, junior.token, { status: 'done' });
-    // What is done, the other way round.
     expect(getIds(done)).toEqual(['done 5 Nov 2026', 'done 2 Nov 2026', 'done']);
     expect([done.open, done.total]).toEqual([4, 3]);
     expect(getIds(await myActions(server, colleague.token))).toEqual(['late', 'text']);
     expect(getIds(await myActions(server, other.token))).toContain('theirs');
-    // The day is Singapore's: there it is the 24th.
+    // Days are those of Singapore, where it is already the 24th.
     server.setNow(new Date('2026-11-23T16:30:00.000Z'));
     expect((await myActions(server, junior.token)).overdue).toBe(2);
   });
@@ -335,7 +333,6 @@ describe('an action that is done', () => {
 describe('several at once', () => {
   test('DET-4 of two who say that it is done one did it, and both are told so', async () => {
     const id = await file([{ assignee: toPerson(junior) }]);
-    // The same key of two people is two keys.
     const key = crypto.randomUUID();
     const answers = await Promise.all([junior, admin].map((by) => complete(by, id, {}, 'a1', key)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -356,7 +353,6 @@ describe('several at once', () => {
       expect((await storedAction(id))?.recommended_ca_status).toBe('Completed');
       const { body } = await server.call('get_incident', { platform: 'web', id }, filer);
       const isSaved = body.data.case_details.incident_description.weather === 'Cloudy';
-      // Whoever came second with an old state is told so, and has the new one to join.
       expect(statuses.toSorted()).toEqual(isSaved ? [200, 200] : [200, 409]);
     }
   });
@@ -375,7 +371,7 @@ describe('what is not to be had', () => {
     const mine = await file([{ id: 'mine', assignee: toPerson(junior) }], { category: 'c2' });
     const theirs = await file([{ id: 'theirs', assignee: toPerson(other) }], { category: 'c2' });
     expect((await complete(junior, mine, {}, 'theirs')).status).toBe(404);
-    // What is not open to somebody is the same whether there is such an action or not.
+    // An inaccessible action gets the same response as a missing one.
     const [there, none] = [
       await complete(junior, theirs, {}, 'theirs'),
       await complete(junior, theirs, {}, 'x'),
@@ -422,7 +418,6 @@ describe('what is not to be had', () => {
       expect((await server.call('update_incident', sent, filer)).status).toBe(400);
     }
     expect(await getTrail(server, filer.token, id)).toEqual([]);
-    // Markup is text as any other.
     const remark = '<img src=x onerror=alert(1)>';
     expect((await complete(junior, id, { remark })).status).toBe(200);
     expect((await getTrail(server, filer.token, id))[0]?.description).toContain(`Remark: ${remark}`);

@@ -49,7 +49,6 @@ beforeEach(async () => {
   }
 });
 
-/** Signed in anew, for the clock is moved. */
 const token = () => server.signIn(ranger.email);
 const read = async () =>
   (await server.call('get_notification_preferences', { platform }, { token: await token() })).body.data;
@@ -69,7 +68,6 @@ const storeDevice = () =>
   });
 
 type Given = Omit<Parameters<typeof storeIncident>[1], 'by'>;
-/** Tells the ranger of an incident in the night, and answers what stands in the outbox. */
 async function tell(given: Given = {}) {
   server.setNow(NIGHT);
   const id = await storeIncident(server, { by, choice: { checked_users: [ranger.id] }, ...given });
@@ -151,7 +149,6 @@ describe('what goes out', () => {
 });
 
 describe('what was held', () => {
-  /** What a push service was given. */
   let given: OutboxMessage[];
   beforeEach(() => {
     given = [];

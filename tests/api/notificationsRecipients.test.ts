@@ -100,7 +100,7 @@ describe('who would be told', () => {
       ],
     });
     const asked = { ...slip, id, is_emergency: false };
-    // NPAN-6: somebody was chosen, so that the classification adds nobody.
+    // Recipients were chosen by hand, so the classification adds nobody (NPAN-6).
     expect(await states(asked)).toMatchObject({ WSH: -1, 'First Aid': 0, HR: 1, Maintenance: 0 });
     const { data, total } = await ask('notification_users', { ...asked, sub_department: 'WSH' });
     expect(total).toBe(2);

@@ -21,7 +21,6 @@ let server: TestServer;
 let by: TestUser;
 let people: TestUser[];
 
-/** Name and what is special of each. */
 const today = singaporeDay(new Date());
 const PEOPLE: [string, Partial<typeof users.$inferInsert>][] = [
   ['wsh', { subDepartment: 'WSH' }],
@@ -210,7 +209,6 @@ describe('how they are told', () => {
       .set({ mobileNo: '+65' })
       .where(eq(users.id, getId('hr')));
     const id = await tell({ description: emergency, frequency: 'one time' });
-    // Everybody else has the same number in these tests.
     expect((await sent()).map(({ channel, recipient }) => [channel, recipient])).toEqual([
       ['sms', '+6591234567'],
     ]);

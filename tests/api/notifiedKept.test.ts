@@ -14,10 +14,7 @@ import { fileIncident, getTrail, incidentInput, updateInput } from '../helpers/i
 import { whoWasTold } from '../helpers/notifications.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-/*
- * DET-12: whom the forms choose, as the server keeps it and answers it again. The choice is made by the functions that the
- * boxes are made of.
- */
+/* The choice uses the same functions as the checkboxes (DET-12). */
 
 let server: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
@@ -68,7 +65,6 @@ const members = (...users: (keyof typeof staff)[]) => users.map((name) => staff[
 const WSH = () => ({ name: 'WSH', members: members('wsh1', 'wsh2'), users: 2 });
 const HR = () => ({ name: 'HR', members: members('hr1', 'hr2'), users: 2 });
 
-/** HR is unticked, and one of WSH. */
 function getPart(usual: UsualRecipients): RecipientChoice {
   const withoutHr = withDepartment(NO_CHOICE, usual, HR(), false);
   return withUser(withoutHr, usual, WSH(), staff.wsh2.id, false);
@@ -92,7 +88,6 @@ test.each(raised)(
     );
     expect(found).toMatchObject({ WSH: -1, HR: 0, IT: 1, Retail: 1 });
     expect(await departmentsFor(role, { ...asked, usual: true })).toEqual(usual.departments);
-    // What the form computes of the choice, the server answers of each user.
     const recipients = recipientsChosen(usual, choice);
     for (const name of ['WSH', 'HR', 'IT']) {
       for (const user of await usersFor(role, name, asked)) {
@@ -125,7 +120,7 @@ test.each(ROLES)(
     if (!isKept) return;
     const found = await departmentsFor(role, { id, is_emergency: false });
     const status_of = (name: string) => found.find((department) => department.name === name)?.status;
-    // NLST-1: those of the classification stay told.
+    // The usual recipients of the classification stay (NLST-1).
     expect(['WSH', 'HR', 'IT', 'First Aid', 'Retail'].map(status_of)).toEqual([-1, 0, 1, 1, 0]);
     const [entry] = await getTrail(server, getToken(role), id);
     expect(entry?.description.join('; ')).toContain('WSH (in part)');

@@ -30,7 +30,6 @@ function* getNodes(value: unknown): Generator<Node> {
   for (const inner of Object.values(value)) yield* getNodes(inner);
 }
 
-/** What a `#/…` reference points at. */
 function resolve(reference: string): unknown {
   return reference
     .slice(2)

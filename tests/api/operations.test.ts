@@ -98,7 +98,7 @@ describe('readiness', () => {
     });
     socket.write('GET /readyz HTTP/1.1\r\nHost: here\r\n\r\n');
     await expect.poll(() => answers).toContain('HTTP/1.1 200 OK');
-    // A request that has begun holds its connection open while the server stops.
+    // A request in progress keeps its connection open during the shutdown.
     socket.write('GET /readyz HTTP/1.1\r\nHost: here\r\n');
     await sleep(50);
     const closed = stopping.close();
@@ -125,7 +125,7 @@ describe('other origins', () => {
       const answer = await get('/api/user/get_user_details/?platform=web', { origin });
       expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, origin]);
       expect(answer.headers.get('access-control-expose-headers')).toContain('content-range');
-      // SHELL-15: the console corrects a wrong device clock by it.
+      // The console uses it to correct a wrong device clock (SHELL-15).
       expect(answer.headers.get('access-control-expose-headers')?.split(', ')).toContain('date');
       expect(answer.headers.get('vary')).toBe('Origin');
       expect([...cors(asked), ...cors(answer)]).not.toContain('access-control-allow-credentials');

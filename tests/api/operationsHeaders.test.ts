@@ -18,7 +18,6 @@ afterAll(() => secure.close());
 const getHeaders = async (server: TestServer, path = '/healthz') =>
   (await fetch(`${server.origin}${path}`)).headers;
 
-/** The policy's directives, by name. */
 async function getPolicy(server: TestServer): Promise<Record<string, string>> {
   const policy = (await getHeaders(server)).get('content-security-policy') ?? '';
   return Object.fromEntries(policy.split(';').map((one) => one.trim().split(/ (.*)/s)));

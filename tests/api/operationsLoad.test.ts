@@ -8,7 +8,6 @@ import { startServer, type TestServer } from '../helpers/server.ts';
 
 const METRICS_TOKEN = 'a-token-for-the-metrics';
 
-/** Locks the accounts, so that every call waits, until it is released. */
 async function holdAccounts(server: TestServer): Promise<() => Promise<void>> {
   let release = () => {};
   let held = () => {};
@@ -44,7 +43,7 @@ describe('more calls than the server takes on', () => {
     token = await server.signIn((await server.addUser()).email);
   });
   afterAll(() => {
-    // The client opened some that it never used, and a server that stops waits for those.
+    // The client opened spare connections, and a stopping server would wait for them.
     server.app.server.closeAllConnections();
     return server.close();
   });
@@ -62,9 +61,8 @@ describe('more calls than the server takes on', () => {
         String(RETRY_AFTER),
       ]);
     }
-    // The Firebase SDK gets it in its own words.
     await expect(server.signIn('someone@parks.example')).rejects.toThrow('very busy');
-    // The console's own files cost no call, and so what is none of them does not either.
+    // Static files do not count as calls, nor do unknown paths.
     expect((await fetch(`${server.origin}/nothing`)).status).toBe(404);
     for (const path of ['/healthz', '/metrics']) {
       expect((await fetch(`${server.origin}${path}`)).status, path).toBe(200);
@@ -98,7 +96,7 @@ describe('more calls than the server takes on', () => {
     const release = await holdAccounts(server);
     const waiting = Array.from({ length: MOST }, call);
     await expect.poll(() => metric(server, 'parks_http_requests_in_flight{kind="calls"}')).toBe(MOST);
-    // The only failure after which the SDK keeps the person.
+    // The only failure after which the SDK keeps the person signed in.
     expect(await getFailure(reload(user))).toBe('auth/network-request-failed');
     expect(await getFailure(user.getIdToken(true))).toBe('auth/network-request-failed');
     await release();
@@ -112,7 +110,7 @@ test('more statements than may wait for the database: 503, and the server still 
   const server = await startServer({ LOG_LEVEL: 'silent' }, { limits: { statementsWaiting: 20 } });
   const token = await server.signIn((await server.addUser()).email);
   const release = await holdAccounts(server);
-  // Twenty that wait in an embedded database; sixteen more have a connection of PostgreSQL's pool.
+  // More than the twenty that may wait for an embedded database, and the sixteen more of PostgreSQL's pool.
   const waiting = Array.from({ length: 40 }, () =>
     server.call('get_user_details', { platform: 'web' }, { token }),
   );
@@ -146,7 +144,7 @@ test('an event loop that comes late: 503 until it has caught up', async () => {
 
 test('one that was held up for longer than it is measured, yet less than it may be: no 503', async () => {
   const server = await startServer({}, { limits: { eventLoopDelay: 60_000 } });
-  // One after the other, so that it is never sampled in between.
+  // Sequential, so that the load is never sampled in between.
   for (let held = 0; held < 3; held += 1) {
     const until = performance.now() + 1100;
     while (performance.now() < until);
@@ -163,7 +161,6 @@ describe('whoever sends slowly', () => {
   });
   afterAll(() => server.close());
 
-  /** Milliseconds until the server ends a connection on which this was sent. */
   function timeToEnd(sent: string, trickle: string): Promise<number> {
     const startedAt = performance.now();
     return new Promise((resolve) => {

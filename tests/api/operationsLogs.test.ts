@@ -4,7 +4,7 @@ import { withoutPersonalData } from '../../server/operations/logging.ts';
 import { startServer, TEST_PASSWORD, type TestServer } from '../helpers/server.ts';
 import { BUCKET } from '../helpers/storageWire.ts';
 
-/** What must be in no line, whatever happens to the call that carries it. */
+/** Personal data that must not appear in any log line. */
 const PERSON = 'Recognisable Person';
 const EMAIL = 'recognisable@parks.example';
 const MOBILE = '+6598765432';
@@ -31,7 +31,6 @@ function expectNothingPersonal(): void {
   }
 }
 
-/** Runs work while a table is away, so that every call that needs it fails. */
 async function without(table: string, work: () => Promise<unknown>): Promise<void> {
   await server.database.execute(sql.raw(`alter table ${table} rename to ${table}_away`));
   await work();

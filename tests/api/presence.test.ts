@@ -118,7 +118,7 @@ describe('who else has an incident open', () => {
     expect((await say(ben, 'viewing', page)).people).toEqual([annIs('editing')]);
     server.setNow(new Date(Date.now() + PRESENCE_LIFE_MS + 1_000));
     expect((await say(ben, 'viewing', page)).people).toEqual([]);
-    // Of the two who came one after the other the page is told once or twice, as they are heard of.
+    // Two arrivals in a row may be announced once or twice, depending on timing.
     const lastTold = () => here.events.findLast(({ event }) => event === 'incident_presence')?.data;
     await expect.poll(lastTold, { timeout: 20_000 }).toEqual({ id, people: [] });
   });

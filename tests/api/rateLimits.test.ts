@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 type Check = { status: number; body: { message: string }; headers: Headers };
 
-/** As a proxy in front tells of a caller at that address. */
+/** The caller's address as a proxy reports it. */
 const sendOtp = (email: string, from = '192.0.2.1'): Promise<Check> =>
   callServer(server.origin, 'send_otp', { platform: 'web', email }, { headers: { 'x-forwarded-for': from } });
 
@@ -29,7 +29,6 @@ async function statuses(calls: Promise<Check>[]): Promise<Record<number, number>
   return counts;
 }
 
-/** Uses a window up without making all the calls. */
 async function fill(calls: () => Promise<unknown>, count: number): Promise<void> {
   await calls();
   await server.database.update(rateCounters).set({ count });
@@ -58,7 +57,7 @@ describe('limits of the calls that anybody may make', () => {
   test('AUTH-13 one caller is limited over all accounts, and by the address that the proxy saw', async () => {
     await fill(() => sendOtp('a@parks.example', '203.0.113.7'), 120);
     expect((await sendOtp('b@parks.example', '203.0.113.7')).status).toBe(429);
-    // What the caller wrote into the header itself stands before what the proxy added.
+    // A forged header value comes before the one that the proxy adds.
     expect((await sendOtp('c@parks.example', '198.51.100.1, 203.0.113.7')).status).toBe(429);
     expect((await sendOtp('d@parks.example', '203.0.113.8')).status).toBe(200);
   });
@@ -151,7 +150,6 @@ describe('limits of the identity service', () => {
 
   test('AUTH-2 a whole park behind one address signs in at the start of a shift', async () => {
     const { email } = await server.addUser();
-    // As if a thousand colleagues had come before.
     await fill(() => server.signIn(email), 1000);
     await server.database.delete(rateCounters).where(notLike(rateCounters.key, '%:address:%'));
     for (let time = 0; time < 5; time += 1) expect(await server.signIn(email)).toMatch(/\./);

@@ -37,7 +37,6 @@ const getErrors = ({ status, body }: { status: number; body: { errors?: object }
   Object.keys(body.errors ?? {}),
 ];
 
-/** A value is no longer offered from now on. */
 async function retire(list: string, value: string): Promise<void> {
   const { body } = await manage('GET', `static_data/${list}`);
   const retired = [...(body.retired ?? []), value];
@@ -214,7 +213,6 @@ describe('REF-3 what a form sends is a value of the reference data', () => {
 });
 
 describe('REF-3 NPAN-1 the text of an emergency', () => {
-  /** What the SMS of a new emergency says, behind its number. */
   async function getText(description: Partial<IncidentDescription>, role = 'senior_user' as const) {
     const { status, body } = await create({ is_emergency_incident: 'Yes', ...description }, role);
     expect(status).toBe(200);

@@ -10,10 +10,7 @@ import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts'
 import { buildCasualty } from '../helpers/factories.ts';
 import { fileIncident, getTrail, updateInput } from '../helpers/incidents.ts';
 
-/*
- * Issue 19, item 5: what of a case must be reported to the authorities, as the server keeps and lists it. The accident of the
- * cases here was on 3 November 2026.
- */
+/* Reports to the authorities, as the server stores and lists them. The accidents in these tests were on 3 November 2026. */
 
 let server: AccountServer;
 beforeAll(async () => {
@@ -25,7 +22,6 @@ const getToken = (role: Role) => server.people[role].token;
 
 type Told = { medical?: Partial<MedicalStatus>; reporting?: Partial<Reporting> };
 
-/** Saves this of a case, as this role. */
 async function save(id: string, { medical, reporting }: Told, role: Role = 'admin') {
   const input = await updateInput(server, getToken(role), id);
   const aar = input.aar as Incident['aar'];
@@ -34,7 +30,6 @@ async function save(id: string, { medical, reporting }: Told, role: Role = 'admi
   return server.call('update_incident', { ...input, aar }, { token: getToken(role) });
 }
 
-/** A case of somebody of the staff. */
 async function caseOfStaff(told: Told = {}): Promise<string> {
   const { id } = await fileIncident(server, getToken('admin'), { date: '3 Nov 2026', category: 'c1' });
   const input = await updateInput(server, getToken('admin'), id);
@@ -48,7 +43,6 @@ async function caseOfStaff(told: Told = {}): Promise<string> {
 const read = async (id: string, role: Role = 'admin'): Promise<Incident> =>
   (await server.call('get_incident', { platform: 'web', id }, { token: getToken(role) })).body.data;
 
-/** What the list says of the case; undefined where it is not in it. */
 async function getRow(id: string, filter: { reporting?: 'due' | 'overdue' } = {}, role: Role = 'admin') {
   const asked = { platform: 'web', fields: 'row', size: 50, sort_by_number: 'desc', ...filter } as const;
   const { status, body } = await server.call('get_all_incidents', asked, { token: getToken(role) });
@@ -66,7 +60,7 @@ describe('the list', () => {
     await save(id, LEAVE);
     expect(await getRow(id)).toMatchObject({ report_due: '2026-11-13' });
     expect(await getRow(id, { reporting: 'due' })).toMatchObject({ report_due: '2026-11-13' });
-    // Still the 13th in Singapore, and a minute later no more.
+    // Still the 13th in Singapore; it is the 14th a minute later.
     expect(await getRow(id, { reporting: 'overdue' })).toBeUndefined();
     server.setNow(new Date('2026-11-13T16:00:00Z'));
     expect(await getRow(id, { reporting: 'overdue' })).toBeDefined();
@@ -182,7 +176,6 @@ describe('the switch', () => {
     }
     expect(await getRow(id)).not.toHaveProperty('report_due');
     expect(await getRow(other, { reporting: 'overdue' })).toBeDefined();
-    // A client of the specification saves the settings without it.
     expect((await set({ failed_login_attempts: 4 }, 'admin')).status).toBe(200);
     expect(await offersTo('admin')).toEqual([]);
     expect((await set({ regulatory_reporting: true }, 'super_admin')).status).toBe(200);

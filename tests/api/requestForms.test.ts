@@ -43,7 +43,7 @@ test('DATA-1 HEAD is answered as GET is, without the body', async () => {
       get.status,
       get.headers.get('content-type'),
     ]);
-    // What is streamed says no length.
+    // Streamed responses have no length.
     if (head.headers.has('content-length'))
       expect([path, head.headers.get('content-length')]).toEqual([path, length]);
     expect(await head.text()).toBe('');

@@ -6,10 +6,7 @@ import { type AccountServer, startAccountServer } from '../helpers/accounts.ts';
 import type { CallResult } from '../helpers/calls.ts';
 import { fileIncident, getTrail, updateInput } from '../helpers/incidents.ts';
 
-/*
- * Two who change one thing in the same moment: what each looked at is what the other left. Only where several connections ask
- * at once; the embedded database has one.
- */
+/* Requires several connections; the embedded database has one. */
 
 let server: AccountServer;
 beforeAll(async () => {
@@ -21,7 +18,6 @@ const platform = 'web' as const;
 const asAdmin = () => ({ token: server.people.admin.token });
 const asSuper = () => ({ token: server.people.super_admin.token });
 
-/** How many transactions of this server's database wait for what another holds. */
 async function waiting(): Promise<number> {
   const [row] = await queryRows<{ count: number }>(
     server.database,
@@ -33,7 +29,6 @@ async function waiting(): Promise<number> {
 
 type Hold = (transaction: Queryable) => Promise<unknown>;
 
-/** Answers of calls that all came to what somebody held before any of them went on. */
 async function together(hold: Hold, calls: (() => Promise<CallResult>)[]): Promise<CallResult[]> {
   const begun = await server.database.transaction(async (transaction) => {
     await hold(transaction);

@@ -34,7 +34,6 @@ test.each(['/index.html', '/incidents_list/assets/1'])(
     const head = await server.inject({ method: 'HEAD', path: page, headers: { accept: 'text/html' } });
     expect(head).toMatchObject({ statusCode: 200, body: '' });
     expect(await getKept('/assets/index-1a2b3c4d.js')).toEqual([200, 'public, max-age=31536000, immutable']);
-    // A script that is not there is no page.
     expect((await server.inject('/assets/nothing.js')).statusCode).toBe(404);
     await server.close();
   },

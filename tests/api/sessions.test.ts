@@ -23,7 +23,6 @@ afterAll(() => server.close());
 
 type Tokens = { idToken: string; refreshToken: string };
 
-/** A sign-in with a browser of one's own. */
 async function signInWith(userAgent: string, email: string): Promise<Tokens> {
   const url = `${server.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`;
   const answer = await fetch(url, {
@@ -130,7 +129,6 @@ test('UDET-16 nobody signs out somebody of a higher role, nor anybody without p9
   }
 });
 
-/** What shuts an account and what opens it again, by an administrator or by the server's clock. */
 const SHUT: Record<string, [shut: (id: string) => Promise<unknown>, open: (id: string) => Promise<unknown>]> =
   {
     'a suspension and its end': [
@@ -226,7 +224,6 @@ test('AUTH-10 AUTH-15 everywhere else: this device goes on, refreshed too, with 
   expect(pushed).toEqual([{ token: 'phone' }]);
   expect(await server.trailOf(person.id)).toContainEqual(['Sign out everywhere else']);
   streams[0].close();
-  // Whatever ends every session ends the kept one, too.
   await signOut(person.id);
   expect([await getStatus(phone.idToken), await refresh(phone)]).toEqual([401, 'TOKEN_EXPIRED']);
 });
@@ -262,6 +259,6 @@ test('GRP-2 UDET-16 a whole group, or those chosen of it, once for a key; whoeve
   expect((await group('admin', { role: 'admin' }, 'one-key-of-it')).body).toMatchObject({ people: 1 });
   expect(await statuses()).toEqual([401, 401, 200]);
   expect(await server.trailOf(people[1]?.id ?? '')).toEqual([['Sign out everywhere']]);
-  // Who was not signed in has nothing of it in their trail.
+  // People who were not signed in have no sign-out entry.
   expect(await server.trailOf(away.id)).toEqual([]);
 });

@@ -5,7 +5,6 @@ import { settings } from '../../contract/schemas/settings.ts';
 import { type AccountServer, startAccountServer } from '../helpers/accounts.ts';
 
 let server: AccountServer;
-/** Before anybody saved any. */
 let first: object;
 beforeAll(async () => {
   server = await startAccountServer();

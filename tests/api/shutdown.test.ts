@@ -11,10 +11,10 @@ import { copyTemplate, type TestStore } from '../helpers/databaseTemplate.ts';
 const EMAIL = 'chief@parks.example';
 const PASSWORD = 'Chief-password-1';
 const isEmbedded = !inject('databaseTemplate').database;
-/** For what is the same on PostgreSQL. */
+/** Behaviour that does not depend on the database. */
 const testOnce = test.runIf(isEmbedded);
 
-// Every test starts processes, on a machine that may have much else to do.
+// Every test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let store: TestStore;
@@ -33,7 +33,6 @@ afterEach(async () => {
 
 const signIn = () => getToken(server.origin, EMAIL, PASSWORD);
 
-/** A call whose body is only half sent. */
 async function halfSent(token: string): Promise<{ call: ClientRequest; rest: string }> {
   const body = JSON.stringify({ platform: 'web', incident_id: 'none', user_id: '1' });
   const call = request(`${server.origin}/api/incidents/have_viewed_incident/`, {
@@ -54,7 +53,6 @@ describe('an orderly end', () => {
     '%s ends it with 0 at once, with connections open but idle, and releases the folder',
     async (signal) => {
       await signIn();
-      // Opened ahead of need and never used, as browsers do.
       const unused = connect(Number(new URL(server.origin).port), '127.0.0.1');
       await once(unused, 'connect');
       const startedAt = performance.now();
@@ -102,7 +100,7 @@ describe('an orderly end', () => {
       await sleep(500);
       again();
       expect(await stopped).toBe(1);
-      // At once: without the failure that a second orderly end would run into.
+      // Ends immediately. A second graceful shutdown would log this failure.
       expect(server.logs().join('\n')).not.toContain('did not stop in order');
       await broken;
     },

@@ -129,7 +129,7 @@ describe('one-time codes', () => {
       if ((await messagesTo(server, email)).length > 0) written.push(state);
     }
     expect(written).toEqual(['locked', 'newcomer']);
-    // Stored alike, so that guesses are counted and judged alike.
+    // Stored the same way, so that guesses count the same.
     const stored = await server.database
       .select()
       .from(oneTimeCodes)

@@ -23,14 +23,13 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   server.setNow();
-  // Each test is a day of its own: else one's wrong passwords speak against the network of the next.
+  // Independent tests: otherwise wrong passwords of one test count against the network of the next.
   await server.database.delete(signInNetworks);
   await server.database.delete(signInNetworkFailures);
   await server.database.update(settings).set({ failedLoginAttempts: LIMIT });
 });
 afterAll(() => server.close());
 
-/** What the identity service answers. */
 async function answerTo(email: string, password?: string): Promise<string> {
   return server.signIn(email, password).then(
     () => 'signed in',
@@ -131,7 +130,7 @@ test('AUTH-11 of 90 wrong passwords at once as many count as one after the other
     Array.from({ length: 90 }, (_, time) => answerTo(person.email, `Wrong-${time}`)),
   );
   expect(answers.filter((answer) => answer === INVALID)).toHaveLength(LIMIT - 1);
-  // Of one network few wait for one account; the rest is told so at once, and tried no password.
+  // At most a few calls of one network wait for an account. The rest are refused immediately, without checking a password.
   const others = new Set(answers.map((answer) => String(answer).replace(/ : .*/, '')));
   expect([...others].toSorted()).toEqual([INVALID, 'TOO_MANY_ATTEMPTS_TRY_LATER', DISABLED]);
   const [row] = await server.database
@@ -166,7 +165,7 @@ test('AUTH-11 the right password among many wrong ones is let in only while the 
   const answers = await Promise.all(wrong);
   const { isActive } = await getState(person);
   expect(isActive).toBe(0);
-  // Passwords are judged in the order they came, so thirty wrong ones came before it.
+  // Passwords are checked in order of arrival, so thirty wrong ones came first.
   expect(right).toBe(DISABLED);
   expect(answers.filter((answer) => answer === INVALID).length).toBeLessThan(LIMIT);
 });
@@ -286,7 +285,6 @@ test('AUTH-11 locked_acc is answered alike, and written once a lock to whom is l
   expect(await mailsTo(locked)).toEqual([subject]);
   expect(await mailsTo(active)).toEqual([]);
 
-  // Unlocked and locked again: a lock of its own.
   await server.database.update(users).set({ isActive: 1 }).where(eq(users.id, locked.id));
   await server.app.services.identity.updateAccount(locked.id, { disabled: false });
   await ask(locked.email);

@@ -33,7 +33,6 @@ test('AUTH-13 AUTH-14 no log holds a code, a ticket or a password, also when a s
   expect(log).toContain('outbox');
   for (const secret of secrets) expect(log, secret).not.toContain(secret);
   expect(log).not.toMatch(/one-time code is \d/);
-  // Undone as a whole: the ticket is as good as before.
   expect(
     (await server.call('forgot_password', { platform: 'web', email, id: ticket, password })).status,
   ).toBe(200);

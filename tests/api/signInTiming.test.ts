@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const wrongPassword = (email: string) => server.signIn(email, 'Wrong-password-1').catch(() => undefined);
 
-/** Milliseconds of so many calls for each of two addresses, turn by turn, so that a busy moment hits both. */
+/** The calls alternate, so that load affects both addresses. */
 async function getTimes(
   call: (email: string) => Promise<unknown>,
   addresses: [string, string],
@@ -35,20 +35,15 @@ async function getTimes(
   return times;
 }
 
-/** Where the middle half of the times begins and ends. */
 function middleHalf(times: number[]): { from: number; to: number } {
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
   return { from: at(0.25), to: at(0.75) };
 }
 
-/** How often it is measured before it is believed that one takes longer. */
 const ATTEMPTS = 3;
 
-/**
- * The middle halves overlap, in one of three measurements. Equal distributions of 20 times and more fail that less than once
- * in a million runs; a statement or a password hash that one side alone costs pulls them apart each time.
- */
+/** Equal distributions fail this less than once in a million runs; an extra statement or hash always does. */
 async function expectSame(measure: () => Promise<[number[], number[]]>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const [one, other] = await measure();
@@ -60,7 +55,7 @@ async function expectSame(measure: () => Promise<[number[], number[]]>): Promise
   }
 }
 
-/** The statements that a call makes, as they are written. A savepoint ends one way or the other. */
+/** Savepoints are normalized, because they may end in two ways. */
 async function getStatements(call: () => Promise<unknown>): Promise<string[]> {
   const session: { prepareQuery: (query: { sql: string }) => unknown } = Object.getPrototypeOf(
     Reflect.get(server.database, 'session'),
@@ -79,9 +74,8 @@ const checkCode = (email: string) => server.call('check_otp', { platform: 'web',
 const report = (email: string) => server.call('failed_sign_in', { platform: 'web', email });
 
 test('AUTH-12 AUTH-13 an address that nobody has costs the same statements, one by one', async () => {
-  // The first code of an installation makes the key of their hashes.
+  // The first code of an installation creates the hash key, which takes extra statements.
   await sendCode('the-first@parks.example');
-  // Nothing is known of either yet.
   for (const table of [oneTimeCodes, rateCounters, signInFailures]) await server.database.delete(table);
   for (const call of [sendCode, checkCode, report, wrongPassword]) {
     const ofKnown = await getStatements(() => call(known));

@@ -13,10 +13,10 @@ import { getRefusal, serverProcesses, stop } from '../helpers/serverProcesses.ts
 
 const ADMIN = { FIRST_ADMIN_EMAIL: 'Chief@parks.example', FIRST_ADMIN_PASSWORD: 'Chief-password-1' };
 const isEmbedded = !inject('databaseTemplate').database;
-/** For what never gets as far as the database. */
+/** Failures before the database opens. */
 const testOnce = test.runIf(isEmbedded);
 
-// Every test starts processes, on a machine that may have much else to do.
+// Every test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let store: TestStore;
@@ -28,7 +28,7 @@ afterEach(async () => {
   await store.remove();
 });
 
-// After each test it ends before its folder goes.
+// Registered here so that each process ends before its folder is removed.
 const startProcess = serverProcesses();
 
 function start(env: Record<string, string> = {}): ServerProcess {

@@ -28,9 +28,7 @@ import { fileIncident } from '../helpers/incidents.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 import { becomeUser, prepareDom, showStock } from '../helpers/stock.tsx';
 
-/*
- * CARD-2: react-admin's stock components, none of them the console's own, on the data provider before a real server.
- */
+/* react-admin's stock components, without any of the console's own, on its data provider and a real server (CARD-2). */
 
 vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
 vi.mock(
@@ -42,12 +40,12 @@ let server: TestServer;
 let admin: TestUser;
 let rangers: TestUser[];
 
-// A busy machine draws late.
+// Rendering is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(async () => {
   prepareDom();
-  // The pages are drawn in the server's own process, which is late for that and no server that has too much to do.
+  // Rendering in the server's process delays its event loop, which must not count as overload.
   server = await startServer({}, { limits: { eventLoopDelay: 60_000 } });
   admin = await server.addUser({ role: 'super_admin', name: 'Nadia Admin' });
   rangers = [];
@@ -187,7 +185,7 @@ test('CARD-2 AutocompleteInput: accounts by what is typed', async () => {
     </Edit>,
   );
   const field = await screen.findByLabelText('Successor');
-  // The component forgets what is typed while its first choices are still on their way.
+  // The component discards text that is typed before its first choices arrive.
   await userEvent.click(field);
   await screen.findAllByRole('option');
   await userEvent.type(field, 'Ranger 42');

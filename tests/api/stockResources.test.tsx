@@ -23,10 +23,7 @@ import { fileIncident, updateInput } from '../helpers/incidents.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 import { becomeUser, prepareDom, showStock } from '../helpers/stock.tsx';
 
-/*
- * CARD-1: List, Show, ReferenceField and ReferenceManyField of react-admin, none of them the console's own, on each resource of
- * the card, with the console's data provider and access rules, before a real server.
- */
+/* react-admin's own components with the console's data provider and access rules on a real server (CARD-1). */
 
 vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
 vi.mock(
@@ -36,13 +33,11 @@ vi.mock(
 
 let server: TestServer;
 let admin: TestUser;
-/** The first was changed last. */
 const incidents: string[] = [];
 
-// A busy machine draws late.
+// Rendering is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-/** In another order in each column. */
 const PEOPLE = [
   { name: 'Sorted B', staffId: '30000003', email: 'c@stock.example', role: 'super_user' },
   { name: 'sorted a', staffId: '30000001', email: 'b@stock.example', role: 'junior_user' },
@@ -57,7 +52,7 @@ const PEOPLE = [
 
 beforeAll(async () => {
   prepareDom();
-  // The pages are drawn in the server's own process, which is late for that and no server that has too much to do.
+  // Rendering in the server's process delays its event loop, which must not count as overload.
   server = await startServer({}, { limits: { eventLoopDelay: 60_000 } });
   admin = await server.addUser({ role: 'super_admin', name: 'Nadia Admin' });
   for (const person of PEOPLE) await server.addUser(person);
@@ -98,7 +93,6 @@ const authProvider: AuthProvider = {
 
 type Stock = { resource: string; sorts: string[]; shown: string; filter?: () => object };
 
-/** What each is sorted by, the field that is shown of one, and a filter where the list has too much beside. */
 const RESOURCES: Stock[] = [
   {
     resource: 'users',
@@ -132,7 +126,7 @@ function firstCells(): (string | null | undefined)[] {
 
 const RANKS = ['junior_user', 'senior_user', 'super_user', 'admin', 'super_admin'];
 
-/** A group's id is a rank, an account's no word; all else is as people read it. */
+/** Group ids are compared by rank and account ids by code unit; other values by locale. */
 function compareWith(resource: string, source: string): (one: string, other: string) => number {
   if (resource === 'groups' && source === 'id')
     return (one, other) => RANKS.indexOf(one) - RANKS.indexOf(other);
@@ -156,7 +150,7 @@ describe.each(RESOURCES)('$resource', (stock) => {
       </List>,
       authProvider,
     );
-    // Three times, because the rows before the first press may by chance be in the order that it asks for.
+    // Three presses, because the initial order may already be the first requested one.
     for (const way of ['ascending', 'descending', 'ascending']) {
       await userEvent.click(
         await screen.findByRole('button', { name: new RegExp(`^sort by .+ ${way}$`, 'i') }),

@@ -12,7 +12,7 @@ import { referenceCaller } from '../helpers/reference.ts';
 
 let server: AccountServer;
 let token: string;
-/** In every name of this file, so that a search finds no others. */
+/** Part of every name in this file, so that searches find no other records. */
 const mark = `Qx${randomInt(1_000_000)}`;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 test('DATA-5 the database folds text as the contract does, letter by letter', async () => {
-  // Letters that came with the latest versions of Unicode are left out.
+  // Letters of the latest Unicode versions are excluded.
   const letters = Array.from({ length: 0xffff }, (_, code) => `A${String.fromCharCode(code + 1)}`).filter(
     (text) => text.isWellFormed() && !/\p{Cn}|[\u1C80-\u1C8F\uA7C0-\uA7FF]/u.test(text),
   );
@@ -180,7 +180,6 @@ describe('reference values', () => {
       );
       expect((await send('POST', list, { id: `${id}-3`, ...other })).status).toBe(200);
       expect((await send('PUT', `${list}/${id}-3`, { ...other, title: named(same.title) })).status).toBe(409);
-      // Its own name may change in case alone, and both go again.
       expect((await send('PUT', `${list}/${id}`, { ...first, title: named(same.title) })).status).toBe(200);
       for (const each of [id, `${id}-3`]) await send('DELETE', `${list}/${each}`);
     },
@@ -249,7 +248,7 @@ describe('passwords', () => {
   );
 });
 
-/** A hash of the text as it is, as it was made before there was one form. */
+/** A hash of the unnormalized text, as earlier versions stored it. */
 function hashAsTyped(password: string): string {
   const [N, r, p] = [16, 1, 1];
   const salt = randomBytes(16);

@@ -12,14 +12,13 @@ let token: string;
 let strangerToken: string;
 
 beforeAll(async () => {
-  // The large photos are made in the server's own process here, which may be too busy with them to be a server.
+  // Creating the large photos blocks this process, which must not count as server overload.
   server = await startServer({}, { limits: { eventLoopDelay: 10_000 } });
   token = await server.signIn((await server.addUser()).email);
   strangerToken = await server.signIn((await server.addUser()).email);
 });
 afterAll(() => server.close());
 
-/** Stores a file and answers its address. */
 async function stored(name: string, bytes: Uint8Array): Promise<string> {
   const { status, body } = await storageWire(server.origin, token).multipart(`photovideos/${name}`, bytes);
   expect(status).toBe(200);
@@ -30,7 +29,7 @@ const get = (address: string, as = token) =>
   fetch(server.origin + address, { headers: { cookie: `parks_session=${as}` } });
 const getBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-/** Noise, so that it has the bytes of a photo; held upright and stored lying, as phones do. */
+/** Noise, so that it has the size of a photo. Stored rotated with an orientation tag, as phones do. */
 const photo = () =>
   sharp({
     create: {
@@ -54,14 +53,13 @@ function kept(): string[] {
   );
 }
 
-/** What this process, and so the server in it, has open; only Linux says so. */
 function openFiles(): string[] {
   const all = existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd') : [];
   return all.flatMap((fd) => {
     try {
       return readlinkSync(`/proc/self/fd/${fd}`);
     } catch {
-      // Closed meanwhile, as the one by which this folder was read.
+      // Already closed, such as the descriptor that read this folder.
       return [];
     }
   });
@@ -74,7 +72,6 @@ test('FORM-9 a photo has a small picture, upright, without what the camera wrote
   const address = await stored('big.jpg', original);
   expect(made()).toEqual([]);
 
-  // Asked for by several at once, it is made once.
   const answers = await Promise.all([1, 2, 3].map(() => get(toThumbnailUrl(address))));
   for (const answer of answers) {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);

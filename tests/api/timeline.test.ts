@@ -8,8 +8,6 @@ import { fileIncident, getTrail, updateInput } from '../helpers/incidents.ts';
 import { withPerms } from '../helpers/permissions.ts';
 import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-/** Issue 19, item 5: one reading of everything that happened to a case. */
-
 let server: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
 
@@ -60,7 +58,6 @@ async function getTimeline(role: Role, incident_id: string, size = 50): Promise<
   return body.data;
 }
 
-/** Who, and what happened, newest first. */
 const told = (entries: TimelineEntry[]) => entries.map(({ by, events }) => [by?.name, ...events]);
 const kinds = (entries: TimelineEntry[]) => entries.flatMap(({ events }) => events.map(({ kind }) => kind));
 const of = <Kind extends TimelineEvent['kind']>(entries: TimelineEntry[], kind: Kind) =>
@@ -68,7 +65,6 @@ const of = <Kind extends TimelineEvent['kind']>(entries: TimelineEntry[], kind: 
     .flatMap(({ events }) => events)
     .filter((event): event is Extract<TimelineEvent, { kind: Kind }> => event.kind === kind);
 
-/** A case of Cat 2 with everything that can happen to one; `The admin` decides, `The super_user` works. */
 async function eventfulCase(): Promise<string> {
   const { id } = await fileIncident(server, people.senior_user.token, { category: 'c2' });
   await look('admin', id);
@@ -184,7 +180,6 @@ describe('the whole of it', () => {
     ]);
     expect(of(entries, 'viewed')[0]?.people).toEqual({ count: 1, ...(isWhole && { names: ['The admin'] }) });
     expect(of(entries, 'told')[0]?.read).toEqual({ count: 0, ...(isWhole && { names: [] }) });
-    // What happened, and what was said of it, is for everybody who opens the case.
     expect(of(entries, 'turned').map(({ turn }) => turn)).toEqual([
       ...['closed', 'approved', 'submitted', 'sent back', 'submitted'],
     ]);
@@ -320,7 +315,6 @@ describe('a case of years', () => {
     const remarks = of(all, 'update posted').map(({ update }) => update?.remark);
     expect(remarks).toEqual(incident_updates.map(({ remark }) => remark).toReversed());
     expect(kinds(all).at(-1)).toBe('filed');
-    // The trail says the same.
     expect((await getTrail(server, people.admin.token, id))[0]?.id).toBe(all[0]?.id.split('-')[1]);
   });
 });

@@ -15,15 +15,11 @@ import { timeLists } from './server/lists.ts';
 import { peopleSql } from './server/loadSql.ts';
 import { setting } from './server/sizes.ts';
 
-/*
- * The account list on the embedded database: every way to sort it, its tabs, filters and a search, with the demonstration's
- * accounts and with 50,000, in one run; of the many, late pages and the export of all, too. Written to docs/performance.md. `npm run bench:accounts`.
- */
+/* `npm run bench:accounts`: all views of the account list with few and with 50,000 accounts. Writes docs/performance.md. */
 
 const MANY = setting('BENCH_ACCOUNTS', 50_000);
-/** What as many accounts may take, in milliseconds over what the demonstration's take. */
+/** Allowed extra milliseconds for the larger list. */
 const AIM = 30;
-/** Rounds of timeLists for each call. */
 const TIMES = 12;
 
 const list = (title: string, input: object): BenchCall => ({
@@ -33,15 +29,14 @@ const list = (title: string, input: object): BenchCall => ({
   as: 'super_admin',
 });
 
-/** USER-5: a late page may take so many times what the first of the same list takes. */
+/** A late page may take this many times as long as the first page of the same list (USER-5). */
 const DEEP_AIM = 3;
 const deep = (sorting_label: (typeof USER_SORT_LABELS)[number], page: number) =>
   list(`By ${sorting_label}, page ${page.toLocaleString('en-SG')}`, { sorting_label, page: page - 1 });
-/** The first page of a list, one in its middle and its last. */
 const DEEP: BenchCall[][] = (['name', 'latest_updated_at'] as const).map((label) =>
   [1, MANY / 20, MANY / 10].map((page) => deep(label, page)),
 );
-/** As the console exports (src/dataProvider/accountSheets.ts). */
+/** The same parameters as the console's export (src/dataProvider/accountSheets.ts). */
 const EXPORT = { export: true, size: EXPORT_PAGE_SIZE, sorting: 'asc', sorting_label: 'created_at' };
 
 const CALLS: BenchCall[] = [
@@ -107,7 +102,6 @@ test(`USER-6 the account list with ${MANY} accounts`, async () => {
 
 const serverAt = async (origin: string) => ({ origin, tokens: await getTokens(origin) });
 
-/** The median of each call; and of many accounts how late pages do, and the export of all. */
 async function measure(dataDir: string, isMany = false) {
   const { origin, stop } = await startBuiltServer({ dataDir, env: { DEMO_DATA: 'true' }, forLong: true });
   try {
@@ -136,7 +130,6 @@ async function measure(dataDir: string, isMany = false) {
   }
 }
 
-/** Every account, page after page, each beginning after the last account of the one before. */
 async function exportAll({ origin, tokens }: Awaited<ReturnType<typeof serverAt>>) {
   const startedAt = performance.now();
   let [accounts, pages, after]: [number, number, string | undefined] = [0, 0, undefined];

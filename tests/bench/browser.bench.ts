@@ -13,9 +13,8 @@ import { writeSection } from './performancePage.ts';
 import { NOW, type Side, startSide, withRevision } from './sides.ts';
 
 /*
- * What a ranger with a weak phone and a weak network waits for, as ux.md measures it: the built console on the demonstration.
- * `npm run bench:browser` writes it to docs/performance.md; with `BENCH_REVISION=<revision>` another revision is measured
- * before, in the same run. Nothing else should run on the machine.
+ * `npm run bench:browser`: a weak phone on a weak network. Writes docs/performance.md. `BENCH_REVISION=<revision>`
+ * measures another revision first. Requires an otherwise idle machine.
  */
 
 type Measured = {

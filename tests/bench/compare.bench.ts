@@ -9,12 +9,9 @@ import { writeSection } from './performancePage.ts';
 import { median } from './server/statistics.ts';
 import { type Side, type StartedSide, startSide, withRevision } from './sides.ts';
 
-/*
- * What a change costs: the server of another revision and the one that stands here, started side by side on the demonstration
- * and asked in turns. `BENCH_REVISION=<revision> npm run bench:compare` writes it to docs/performance.md.
- */
+/* `BENCH_REVISION=<revision> npm run bench:compare`: this revision and another one in turns. Writes docs/performance.md. */
 
-/** So many turns each, with so many calls a turn; the turns change places, so that neither is always the later. */
+/** Turns per call and calls per turn. The order alternates, so that neither server always comes second. */
 const STATUS_TRANSITIONS = 12;
 const CALLS = 40;
 
@@ -78,10 +75,9 @@ async function compare(sides: readonly Side[], folder: string, database: 'embedd
   }
 }
 
-/** The median time of the call on each of them, in milliseconds, in their order. */
 async function takeTurns(call: CallToTime, running: readonly Running[]): Promise<number[]> {
   const samples = running.map((): number[] => []);
-  // The first turn warms both up and does not count.
+  // The first turn is a warm-up and does not count.
   for (let turn = 0; turn <= STATUS_TRANSITIONS; turn += 1) {
     const order = turn % 2 === 0 ? [0, 1] : [1, 0];
     for (const at of order) {

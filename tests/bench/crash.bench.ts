@@ -14,7 +14,7 @@ const EMAIL = 'chief@parks.example';
 const PASSWORD = 'Chief-password-1';
 const ROUNDS = 50;
 
-/* `npm run bench:crash`: what tests/api/durability.test.ts does three times, fifty times. */
+/* `npm run bench:crash`: fifty rounds of the test that tests/api/durability.test.ts runs three times. */
 test('FORM-16 IAUD-2 fifty times kill -9 under load', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parks-crash-'));
   let server: BuiltServer | undefined;
@@ -46,7 +46,7 @@ test('FORM-16 IAUD-2 fifty times kill -9 under load', async () => {
         `once, and ${entries} audit entries verify.`,
     );
   } finally {
-    // Where an expectation failed it still runs, and has the folder open.
+    // After a failed expectation the server still runs and has the folder open.
     await server?.kill9();
     rmSync(dataDir, { recursive: true, force: true });
   }

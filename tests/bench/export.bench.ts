@@ -13,13 +13,10 @@ import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.mjs';
 import { writeSection } from './performancePage.ts';
 import { setting } from './server/sizes.ts';
 
-/*
- * EXP-2: an export of many incidents while somebody types into the search, in a real browser; how long the longest task held
- * the page meanwhile, beside the same typing alone. Written to docs/performance.md. `npm run bench:export`.
- */
+/* `npm run bench:export`: the longest task during an export, against typing alone (EXP-2). Writes docs/performance.md. */
 
 const INCIDENTS = setting('BENCH_INCIDENTS', 10_000);
-/** Milliseconds: what the browser calls a long task. */
+/** Milliseconds. Browsers call anything above a long task. */
 const AIM = 50;
 const WORDS = ['wet path', 'monkey', 'fence', 'tram', 'night', 'guest fell', 'glass'];
 
@@ -63,7 +60,6 @@ test(`EXP-2 the page while ${INCIDENTS} incidents are exported`, async () => {
   }
 }, 900_000);
 
-/** The demonstration, and as many incidents more of the last days, each like one of its own. */
 async function fill(dataDir: string): Promise<void> {
   const server = await startBuiltServer({ dataDir, env: { DEMO_DATA: 'true' }, forLong: true });
   await server.stop();
@@ -99,13 +95,12 @@ async function openList(browser: Browser, origin: string): Promise<Page> {
     .getByText(/^INC-\d{6}$/)
     .first()
     .waitFor();
-  // What the browser compiles and fetches behind the first page.
+  // Let the browser finish compiling and fetching in the background.
   await typeFor(page, 2);
   await page.waitForTimeout(3_000);
   return page;
 }
 
-/** Words, one after the other, each typed and cleared as a person does. */
 async function typeFor(page: Page, count: number, from = 0): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search incidents' });
   for (let nth = from; nth < from + count; nth += 1) {
@@ -117,7 +112,7 @@ async function typeFor(page: Page, count: number, from = 0): Promise<void> {
   await page.waitForTimeout(600);
 }
 
-/** Exports the list, and does something else meanwhile. @returns seconds until the file is there, and how many incidents it has */
+/** Exports the list while something else runs. @returns the seconds until the file exists, and its number of incidents */
 async function exported(
   page: Page,
   meanwhile: () => Promise<void> = async () => undefined,
@@ -143,7 +138,7 @@ type TraceEvent = {
   args?: { name?: string };
 };
 
-/** Milliseconds that each task kept the page's main thread busy; of the processor, so that a busy machine counts for none. */
+/** Milliseconds of CPU time per main-thread task. CPU time is independent of other load on the machine. */
 async function tasksDuring(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<number[]> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await act();

@@ -13,14 +13,10 @@ import { writeSection } from './performancePage.ts';
 import { getCpu, getMemory, type Memory } from './server/memory.ts';
 import { setting } from './server/sizes.ts';
 
-/*
- * NPAN-5: a thousand open consoles on one host: what they cost it in memory and processor, and how long after a commit each is
- * told; beside one console alone. Everything on 127.0.0.1, and over within minutes. Written to docs/performance.md.
- * `npm run bench:live`, with BENCH_CONSOLES.
- */
+/* `npm run bench:live`, with BENCH_CONSOLES: memory, CPU and delay with a thousand consoles. Writes docs/performance.md. */
 
 const CONSOLES = setting('BENCH_CONSOLES', 1000);
-/** In which nobody files anything: two heartbeats, and a look at every account. */
+/** Without new incidents. The period covers two heartbeats and a check of every account. */
 const QUIET_SECONDS = 45;
 const FILINGS: [title: string, filing: Filing][] = [
   ['five a second', { incidents: 50, atOnce: 1, every: 200 }],
@@ -70,7 +66,7 @@ test(`NPAN-5 ${CONSOLES} open consoles on one server`, async () => {
       for (const each of open.splice(0)) each.close();
       open.push(await openConsoles(server.origin, spread(tokens, count)));
     };
-    // What the server compiles and keeps after its first calls is no console's.
+    // A warm-up: code and caches of the first calls do not count for the consoles.
     await follow(1);
     await measure();
     const alone = await measure();
@@ -87,7 +83,6 @@ test(`NPAN-5 ${CONSOLES} open consoles on one server`, async () => {
   }
 }, 900_000);
 
-/** Hears of each commit as the server does. */
 async function followCommits(client: pg.Client): Promise<Commits> {
   const commits: Commits = new Map();
   client.on('notification', ({ payload = '' }) => {
@@ -98,7 +93,7 @@ async function followCommits(client: pg.Client): Promise<Commits> {
   return commits;
 }
 
-/** The least there is while nobody does anything: the rest is garbage that was not collected yet. */
+/** The minimum while idle; the rest is uncollected garbage. */
 async function leastMemory(origin: string): Promise<Memory> {
   const samples: Memory[] = [];
   for (let second = 0; second < QUIET_SECONDS; second += 1) {

@@ -16,8 +16,8 @@ import { writeSection } from './performancePage.ts';
 import { NOW, startSide } from './sides.ts';
 
 /*
- * Issue 21: a PDF with 20 photos is there within 3 s, and one with 40, made while somebody types, has no task over 50 ms on the main
- * thread. `npm run bench:pdf` writes it to docs/performance.md; PDF_FOLDER keeps the files, to be looked at.
+ * `npm run bench:pdf`: 20 photos within 3 s, 40 without a task over 50 ms. Writes docs/performance.md; PDF_FOLDER keeps
+ * the files.
  */
 
 const PHOTOS = [20, 40] as const;
@@ -59,7 +59,6 @@ test('an incident as a PDF', async () => {
   }
 }, 600_000);
 
-/** Photos as a phone's camera makes them, once shrunk: 2560 pixels with much in them. */
 async function fileCase(origin: string, photos: number): Promise<string> {
   const token = await getToken(origin, demoEmail('super_admin'), DEMO_PASSWORD);
   const photo_video: string[] = [];
@@ -107,7 +106,7 @@ async function measure(page: Page, photos: number, isTyping = false) {
   const file = coming.finally(() => {
     isThere = true;
   });
-  // The dialog has the focus, and what one types in the page behind it is the same work.
+  // The dialog has the focus. Typing in the page behind it causes the same work.
   while (isTyping && !isThere) await typed(page);
   const download = await file;
   const seconds = (performance.now() - from) / 1000;
@@ -118,7 +117,6 @@ async function measure(page: Page, photos: number, isTyping = false) {
   return { seconds, megabytes: statSync(path).size / 1e6, longest: Math.max(0, ...tasks) };
 }
 
-/** A letter into the details of the case. */
 async function typed(page: Page): Promise<void> {
   const at = Math.floor(Math.random() * TEXT.length);
   await page.evaluate((letter) => {

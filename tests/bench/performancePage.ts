@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const PAGE = resolve(import.meta.dirname, '../../docs/performance.md');
 
-/** Puts measured lines between the page's `<!-- name -->` and `<!-- /name -->`, and prints them. */
+/** Writes lines between the page's `<!-- name -->` and `<!-- /name -->`, and prints them. */
 export function writeSection(name: string, lines: string[]): void {
   const page = readFileSync(PAGE, 'utf8');
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

@@ -23,12 +23,11 @@ import { measureTelling } from './server/telling.ts';
 import { measureThroughput } from './server/throughput.ts';
 
 /*
- * The server at a thousand times the demonstration data: through HTTP, and beside it the same SQL alone. Written to
- * docs/performance.md. `npm run bench:server`, with BENCH_INCIDENTS, BENCH_MINUTES of load, BENCH_SECONDS a measurement,
- * and BENCH_DATABASE_URL for an empty PostgreSQL of one's own, which keeps the data for the next run.
+ * `npm run bench:server`, with BENCH_INCIDENTS, BENCH_MINUTES and BENCH_SECONDS: HTTP against the same SQL alone.
+ * BENCH_DATABASE_URL may name an empty PostgreSQL, which keeps the data. Writes docs/performance.md.
  */
 
-/** What a server of this size is given: PostgreSQL's own settings are for a machine of 1996. */
+/** Memory settings for a server of this size, because PostgreSQL's defaults are for very small machines. */
 const POSTGRES_SETTINGS = [
   'shared_buffers=2GB',
   'effective_cache_size=8GB',
@@ -36,7 +35,7 @@ const POSTGRES_SETTINGS = [
   'maintenance_work_mem=1GB',
   'max_wal_size=4GB',
   'random_page_cost=1.1',
-  // Looking at what was just filled in, it would keep the vacuum at its end from marking pages as visible to all.
+  // Autovacuum during the load would keep the final vacuum from marking pages as all-visible.
   'autovacuum_naptime=1h',
 ];
 

@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { waitForServer } from '../helpers/builtServer.ts';
 
-/*
- * This revision beside another one: `BENCH_REVISION=<revision>` names it, its files stand in a worktree for as long as it is
- * measured.
- */
+/* Runs this revision next to another one. `BENCH_REVISION=<revision>` names it, and its files exist in a temporary worktree. */
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -16,7 +13,6 @@ export type StartedSide = { side: Side; origin: string; stop: () => Promise<void
 
 export const NOW: Side = { title: 'now', root: ROOT };
 
-/** Builds the server of another revision, or all of it, lends both sides and a folder, and takes them away again. */
 export async function withRevision(
   revision: string,
   script: 'buildServer' | 'build',
@@ -35,7 +31,6 @@ export async function withRevision(
   }
 }
 
-/** Its built server, on a demonstration of its own. */
 export async function startSide(
   side: Side,
   dataDir: string,

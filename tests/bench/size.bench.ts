@@ -11,12 +11,9 @@ import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.mjs';
 import { fillCredentials } from '../helpers/console.ts';
 import { writeSection } from './performancePage.ts';
 
-/*
- * What the browser loads, in kB of gzipped JavaScript: measured on the built console in a real browser, chunk by chunk, and
- * written to docs/performance.md. `npm run bench:size`
- */
+/* `npm run bench:size`: gzipped JavaScript per chunk in a real browser. Writes docs/performance.md. */
 
-/** Chunks below this are not listed one by one. Bytes. */
+/** Bytes. Smaller chunks are not listed separately. */
 const SMALLEST_LISTED = 5_000;
 
 const ASSETS = resolve(import.meta.dirname, '../../dist/console/assets');
@@ -45,7 +42,6 @@ const sizes = new Map(
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const total = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
 
-/** The scripts that a page has asked for so far. */
 function getScripts(page: Page): Set<string> {
   const files = new Set<string>();
   page.on('request', (request) => {
@@ -55,7 +51,7 @@ function getScripts(page: Page): Set<string> {
   return files;
 }
 
-/** Until no script was asked for in so long: the live stream never ends, so that the network is never idle. */
+/** Waits until no script has been requested for a while. The live stream never ends, so the network never becomes idle. */
 async function settled(files: ReadonlySet<string>): Promise<void> {
   for (let known = -1; known !== files.size; ) {
     known = files.size;
@@ -74,7 +70,7 @@ test('what each screen loads', async () => {
   await settled(loaded);
   measure('Sign-in', 0);
   const signedOut = total(loaded);
-  // AUTH-1: who asked for the list is led there, and not past the dashboard.
+  // Return to the list directly after the sign-in, without the dashboard (AUTH-1).
   await page.evaluate(() => sessionStorage.setItem('return-to', '{"path":"/incidents_list"}'));
   await fillCredentials(page, demoEmail('senior_user'), DEMO_PASSWORD);
   await page.waitForURL('**/incidents_list');

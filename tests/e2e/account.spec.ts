@@ -25,7 +25,6 @@ test('UDET-1 UDET-2 UDET-4 UDET-12 UDET-13 UDET-14 UDET-16 an administrator chan
     `/user_management/audit?${new URLSearchParams({ id: person.id, name: person.name })}`,
   );
 
-  // Sub departments follow the department, and no role above the own is offered.
   await choose(page, /^Department/, 'Operations');
   await press(page, 'Save');
   await said(page, 'Please choose the sub department.');
@@ -35,7 +34,6 @@ test('UDET-1 UDET-2 UDET-4 UDET-12 UDET-13 UDET-14 UDET-16 an administrator chan
   await expect(page.getByRole('option')).toHaveText(['Junior User', 'Senior User', 'Super User', 'Admin']);
   await page.getByRole('option', { name: 'Senior User' }).click();
 
-  // An email that somebody has.
   noise.expect(/409/);
   await page.getByLabel(/^Email/).fill(` ${other.email} `);
   await expect(page.getByLabel(/^Email/)).toHaveValue(other.email);

@@ -46,7 +46,7 @@ test('USER-2 USER-3 USER-5 USER-6 USER-9 filters, tabs, search, sort and pages s
   await page.getByRole('tab', { name: 'Locked' }).click();
   await expect(page).toHaveURL(/locked/);
   await page.getByLabel('Search accounts').fill('nobody of this name');
-  // Of those at one park there may be none before it is searched.
+  // Until the search starts, there may be accounts of only one park in the list.
   await expect(page).toHaveURL(/nobody/);
   await expect(page.getByText('No data found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters and search' }).click();

@@ -21,7 +21,6 @@ test('DET-4 an action that is assigned to a person is in their tab, done with a 
   const { name } = await junior.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}'));
   const description = `Lay mats ${Date.now()}`;
 
-  // In the case a person is found by name.
   await signIn.as('senior_user', { at: caseAt(id, ACTIONS) });
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByLabel('Description').fill(description);
@@ -32,12 +31,10 @@ test('DET-4 an action that is assigned to a person is in their tab, done with a 
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
   const before = (await trailOfCase(server.origin, id)).length;
 
-  // They find it in their tab.
   const places = junior.getByRole('navigation', { name: 'Sections' });
   await places.getByRole('link', { name: 'My actions' }).click();
   await expect(junior.getByRole('heading', { name: 'My actions' })).toBeVisible();
   const open = junior.getByRole('button', { name: `Add a photo: ${description}` });
-  // It has no day, so it stands last.
   await expect(async () => {
     const numbers = junior.getByRole('button', { name: /^Page \d+$/ });
     if ((await numbers.count()) > 0) await numbers.last().click();
@@ -50,7 +47,6 @@ test('DET-4 an action that is assigned to a person is in their tab, done with a 
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
 
-  // The case says so, and its trail in one entry.
   await expect
     .poll(async () => (await readCase(server.origin, id)).aar.recommended_ca)
     .toMatchObject([

@@ -20,7 +20,6 @@ test('IAUD-1 IAUD-2 what was done to a case is found by its number, opened, chec
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file).toMatch(/^\uFEFFWhen \(Singapore\),.*\r\n"[^"]+",[^,]+,[^,]+,Incident,INC-000001,/);
 
-  // The record is opened from an entry's details, and the way back leads to what was found.
   await page
     .getByRole('button', { name: /^View Details/ })
     .first()

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 import { choose, makePhoto, NEW_INCIDENT, openCompleteDraft, openTab } from '../helpers/console.ts';
 
-/** Opens something, sees it, goes Back, and sees that it alone is gone. */
 async function closesByBack(page: Page, open: () => Promise<void>, opened: Locator): Promise<void> {
   await open();
   await expect(opened).toBeVisible();
@@ -16,7 +15,7 @@ test('FORM-12 Back closes what lies over a new incident on a phone: each picker,
   tag: '@phone',
 }, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  // As from a bookmark: there is nothing of the console behind it.
+  // As from a bookmark: the history has no earlier page of the console.
   await signIn.as('junior_user', { at: NEW_INCIDENT });
   await expect(page.getByRole('heading', { name: 'New Incident' })).toBeVisible();
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
@@ -85,7 +84,6 @@ for (const person of ['Casualty', 'Witness']) {
     const openEditor = async () => {
       await page.goto('/incidents_list');
       await page.getByRole('tab', { name: /Pending Save/ }).click();
-      // One draft, however often it is saved.
       await page.getByRole('link', { name: title }).click();
       await openTab(page, person === 'Casualty' ? /Person Involved Details/ : /Witnesses Details/);
       await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
@@ -123,11 +121,11 @@ test('FORM-12 Back out of a changed form asks, Back again stays, and Keep as dra
   await page.getByRole('link', { name: 'New Incident' }).click();
   await page.getByLabel(/^Incident Title/).fill('Kept on the way out');
   const question = page.getByRole('dialog', { name: 'Confirm to submit' });
-  // A select that was opened and closed leaves no Back of its own behind.
+  // A select that was opened and closed leaves no history entry.
   await choose(page, /^Park/, 'Night Safari');
   await page.goBack();
   await expect(question).toBeVisible();
-  // The router has taken the browser back to the form before anybody presses Back again.
+  // The router restores the form's address before the next Back.
   await expect(page).toHaveURL(/\/new_incident$/);
   await page.goBack();
   await expect(question).toBeHidden();

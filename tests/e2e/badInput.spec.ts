@@ -10,7 +10,7 @@ import { expectNoSidewaysScroll, makePhoto, openTab } from '../helpers/console.t
 import { buildWitness } from '../helpers/factories.ts';
 import { heic, heicPhoto, html, jpeg, mp4 } from '../helpers/sampleFiles.ts';
 
-/** What must never run, in scripts that are read from the right, drawn of several signs, or of no width. */
+/** Markup that must never run, right-to-left text, combined emoji, and zero-width characters. */
 const MARKUP = `<img src=x onerror="window.executed=1"><script>window.executed=1</script> "it's" {{7*7}} 湿滑 ஈரம் 🐘👨‍👩‍👧 \u202Eمرحبا\u202C \u200Bend`;
 const LONG = 'Long湿滑🐘'
   .repeat(3_000)
@@ -19,7 +19,7 @@ const LONG = 'Long湿滑🐘'
 
 type Place = { tab: string; person?: string };
 
-/** Every page of the detail that has fields; the first casualty and witness are pages of their own. */
+/** Every page of the detail with fields. The first casualty and witness have their own pages. */
 const PLACES = detailTabs('Open').flatMap((tab): Place[] => {
   if (tab === 'Person Involved Details') return [{ tab }, { tab, person: 'Casualty 1' }];
   if (tab === 'Witnesses Details') return [{ tab, person: 'Witness 1' }];
@@ -33,7 +33,6 @@ async function goTo(page: Page, { tab, person }: Place): Promise<void> {
   if (person) await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
 }
 
-/** The text fields of the page that is open, by the name that the incident gives them. */
 async function getFields(page: Page): Promise<[string, Locator][]> {
   const names = await page
     .getByRole('main')
@@ -56,10 +55,7 @@ const messageAt = (field: Locator) =>
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/**
- * Puts the text into every field of the case, and answers what each holds then. One that does not take it says so, and gets
- * back what it had.
- */
+/** A field that rejects the text shows an error and gets its old value back. */
 async function fillAll(page: Page, text: string): Promise<Map<string, string>> {
   const held = new Map<string, string>();
   for (const place of PLACES) {
@@ -77,7 +73,6 @@ async function fillAll(page: Page, text: string): Promise<Map<string, string>> {
       }
       const value = await field.inputValue();
       const isWhole = [text, stripBlockedCharacters(text), before].includes(value);
-      // Cut, it says of how many.
       if (!isWhole) expect(message, `how much ${name} takes`).toMatch(/^\d+ of \d+$/);
       held.set(name, value);
     }
@@ -85,7 +80,6 @@ async function fillAll(page: Page, text: string): Promise<Map<string, string>> {
   return held;
 }
 
-/** What every field of the case holds as it is opened. */
 async function readAll(page: Page): Promise<Map<string, string>> {
   const held = new Map<string, string>();
   for (const place of PLACES) {
@@ -95,7 +89,6 @@ async function readAll(page: Page): Promise<Map<string, string>> {
   return held;
 }
 
-/** An Open case in which every text field is shown, and filled. */
 async function fileFullCase(origin: string): Promise<string> {
   const id = await fileCase(
     origin,
@@ -124,7 +117,6 @@ const goOn = (page: Page) =>
     .getByRole('button', { name: 'Go on' })
     .click();
 
-/** DET-6: an update is posted by itself; answers what of the text its field took. */
 async function postUpdate(page: Page, text: string): Promise<string> {
   await openTab(page, 'Incident Updates');
   await page.getByRole('button', { name: 'Click to add an update' }).click();
@@ -146,7 +138,7 @@ for (const [what, text] of [
   test(`DET-1 DET-6 DET-9 IAUD-1 ${what} in every text field: kept to the letter or refused at the field, and nothing runs`, {
     tag: '@desk',
   }, async ({ page, signIn, server }) => {
-    // Some thirty fields, filled and read again.
+    // About thirty fields are filled and read again.
     test.setTimeout(180_000);
     page.on('dialog', (dialog) => expect(dialog.message(), 'a dialog of the page').toBe(''));
     const id = await fileFullCase(server.origin);
@@ -158,17 +150,16 @@ for (const [what, text] of [
     await pressFooter(page, 'Save');
     await expectSaved(page);
 
-    // DATA-5: but for what is invisible.
+    // Invisible characters are removed (DATA-5).
     const stored = (await readCase(server.origin, id)).incident_updates.map(({ remark }) => remark);
     expect(stored).toEqual([normalizeText(update)]);
     await page.goto(caseAt(id));
     await expect(page.getByLabel(/^Incident Title/)).toBeVisible();
-    // A field that another one calls for is drawn a moment after it.
+    // Conditional fields render a moment later.
     await expect(async () =>
       expect(Object.fromEntries(await readAll(page))).toEqual(normalizeTexts(Object.fromEntries(entered))),
     ).toPass({ timeout: 30_000 });
     await nothingRan(page);
-    // Where it is only read: the trail, and the case once it is closed.
     await page.goto(`/incidents_list/audit?id=${id}`);
     await expect(page.getByText(/^Update incident title from /)).toBeVisible();
     await nothingRan(page);
@@ -211,7 +202,7 @@ test(
     await refused(/too large.*200 MB.*large\.mp4 \(300 MB\)/);
     await choose.setInputFiles(photo('whole.jpg', await makePhoto(page, 400, 300)));
     await expect(page.getByRole('button', { name: /^View Photo 2/ })).toBeVisible();
-    // This browser cannot read it, so it is converted.
+    // This browser cannot decode HEIC, so the photo is converted.
     await choose.setInputFiles({ name: 'IMG_1.HEIC', mimeType: '', buffer: heicPhoto() });
     const converted = page.getByRole('button', { name: /^View Photo 3, IMG_1.*\.jpg/ }).locator('img');
     await expect
@@ -255,7 +246,7 @@ test('DET-11 a case that somebody archives while one types: it is said, what was
   await page.goto(caseAt(id));
   await goOn(page);
   await expect(details).toHaveValue('Typed while it was archived.');
-  // It was a Draft when it was opened: what it is now one looks at before one saves.
+  // It was a Draft when opened and is Open now, so the first Save only shows the new state.
   await pressFooter(page, 'Save');
   await expect(page.getByText(/and it is Open now\. What you typed is still here/)).toBeVisible();
   await pressFooter(page, 'Save');

@@ -14,7 +14,6 @@ import {
 import { choose, makePhoto, openTab, press } from '../helpers/console.ts';
 import { storageWire } from '../helpers/storageWire.ts';
 
-/** Adds a photo to the form, and answers what the server stored it as. */
 async function uploadPhoto(page: Page): Promise<string> {
   const stored = page.waitForResponse(
     (response) => response.request().method() === 'POST' && /\/o\?.*photovideos/.test(response.url()),
@@ -43,7 +42,7 @@ test('DET-2 DET-5 DET-9 leaving gives up what was typed and deletes what was upl
   await leave.getByRole('button', { name: 'Yes', exact: true }).click();
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
   expect((await deleted).status()).toBe(204);
-  // Of a file that is not there the server says as little as of one that one may not see.
+  // A missing file and an inaccessible one get the same response.
   expect((await storage.find(photo)).status).toBe(403);
   const { case_details, aar } = await readCase(server.origin, id);
   expect([case_details.photo_video.length, aar.medical_status.hospital_name]).toEqual([1, '']);
@@ -81,14 +80,12 @@ test('DET-3 DET-7 DET-10 ADD-1 MPD-1 CAS-3 WIT-1 WIT-2 FLOW-8 IAUD-2 what an ope
   await saveCase(server.origin, id, 'super_user', 'Submit');
   await signIn.as('super_user', { at: caseAt(id) });
 
-  // ADD-1: called, it wants to know where.
   await press(page, 'Was an ambulance or the police called?', 'Yes');
   const zone = page.getByRole('combobox', { name: /^Zone$/ });
   await zone.focus();
   await zone.blur();
   await expect(page.getByText('Please make a selection')).toBeVisible();
 
-  // CAS-3: an injury has a cause.
   await openTab(page, /^Person Involved Details/);
   await page.getByText('Casualty 1').click();
   await press(page, 'Is there a bodily injury?', 'Yes');
@@ -100,7 +97,6 @@ test('DET-3 DET-7 DET-10 ADD-1 MPD-1 CAS-3 WIT-1 WIT-2 FLOW-8 IAUD-2 what an ope
   await other.fill('A wet root');
   await page.getByRole('button', { name: 'Done' }).click();
 
-  // WIT-1, WIT-2: another one, who is an employee.
   await openTab(page, /^Witnesses Details/);
   await page.getByRole('button', { name: 'Add a witness' }).click();
   await expect(page.getByRole('heading', { name: 'Witness 2' })).toBeVisible();
@@ -118,7 +114,7 @@ test('DET-3 DET-7 DET-10 ADD-1 MPD-1 CAS-3 WIT-1 WIT-2 FLOW-8 IAUD-2 what an ope
   await expect(page.getByText('Please make a selection')).toBeVisible();
   await choose(page, /^Unsafe Act/, 'Inattention');
 
-  // MPD-1: what it blocks does not get in, and empty it is marked.
+  // A blocked character does not appear in the field, and an empty field is marked (MPD-1).
   await openTab(page, /^MPD Incident Analysis/);
   const stoppage = page.getByLabel('About the stoppage');
   await stoppage.fill('');
@@ -127,7 +123,7 @@ test('DET-3 DET-7 DET-10 ADD-1 MPD-1 CAS-3 WIT-1 WIT-2 FLOW-8 IAUD-2 what an ope
   await stoppage.fill('Until <it> is dry!');
   await expect(stoppage).toHaveValue('Until it is dry');
 
-  // DET-10: another placement, another classification; the save does not wait for what follows from it (DET-7).
+  // Save waits only for the fields, not for the new recipients (DET-7, DET-10).
   await openTab(page, /^Notification List/);
   await page.getByRole('checkbox', { name: 'IT', exact: true }).check();
   await openTab(page, /^Incident Description/);
@@ -151,7 +147,6 @@ test('DET-3 DET-7 DET-10 ADD-1 MPD-1 CAS-3 WIT-1 WIT-2 FLOW-8 IAUD-2 what an ope
   expect([aar.root_cause.unsafe_act, aar.additional_actions.amb_pol_called]).toEqual(['Inattention', 'Yes']);
   const told = selected_noti_departs.filter(({ status }) => status === 1).map(({ name }) => name);
   expect(told.toSorted()).toEqual(['F&B', 'First Aid', 'IT', 'WSH']);
-  // Filed, submitted, and all of this at once.
   const trail = await trailOfCase(server.origin, id);
   expect(trail).toHaveLength(3);
   expect(trail[2]).toEqual(

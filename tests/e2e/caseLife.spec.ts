@@ -12,7 +12,6 @@ import {
 } from '../helpers/cases.ts';
 import { choose, expectNoSidewaysScroll, expectToastOffButtons, openTab } from '../helpers/console.ts';
 
-/** One after the other, each in a browser of their own. */
 function goingAs(browser: Browser, fixtures: Parameters<typeof anotherBrowser>[1]) {
   let before: Page | undefined;
   return async (role: Role, at: string): Promise<Page> => {
@@ -28,7 +27,6 @@ test('DET-1 DET-4 FLOW-1 FLOW-4 FLOW-5 FLOW-6 FLOW-8 a Cat 1 from Draft to Close
   const id = await fileCase(server.origin, 'junior_user', { category: 'c1' });
   const as = goingAs(browser, { server, sessions, noise });
 
-  // Who filed it completes and submits it.
   let page = await as('junior_user', caseAt(id));
   await page.getByLabel(/^Incident Title/).fill('Boy slipped at the otter pool');
   await expectNoSidewaysScroll(page);
@@ -36,7 +34,6 @@ test('DET-1 DET-4 FLOW-1 FLOW-4 FLOW-5 FLOW-6 FLOW-8 a Cat 1 from Draft to Close
   await expectSaved(page, /is saved\. It is now Open\./);
   await expectToastOffButtons(page);
 
-  // A senior adds what is to be done, and closes it while that is still open.
   page = await as('senior_user', caseAt(id, '#root-cause-analysis'));
   await choose(page, /^Unsafe Act/, 'Inattention');
   await openTab(page, 'Recommended Corrective Actions');
@@ -51,7 +48,6 @@ test('DET-1 DET-4 FLOW-1 FLOW-4 FLOW-5 FLOW-6 FLOW-8 a Cat 1 from Draft to Close
   await question.getByRole('button', { name: 'Close', exact: true }).click();
   await expectSaved(page, /It is now Closed\./);
 
-  // An administrator opens it again.
   page = await as('admin', caseAt(id));
   await expect(page.getByLabel(/^Incident Title/)).toHaveCount(0);
   await pressFooter(page, 'Reopen');

@@ -76,13 +76,12 @@ test('NPAN-5 SHELL-3 LIST-2 LIST-5 DASH-2 filed in a browser on one host: bell, 
   await offer.click();
   await expect(list.getByText(title)).toBeVisible();
   await expect.poll(() => counted(map)).toBe(onMap + 1);
-  // Its circles are those of now: there is nothing that could be offered.
+  // The map always shows the current state, so no update is offered.
   await expect(map.getByRole('button', { name: '1 new' })).toBeHidden();
   await expect.poll(() => inAll(dashboard)).toBe(onDashboard + 1);
   for (const page of [list, filing]) await page.context().close();
 });
 
-/** Which share of a picture is not its ground, and how many of its pixels have a colour, `#rrggbb`. */
 async function getInk(png: Buffer) {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = new Map<string, number>();
@@ -115,7 +114,7 @@ test('issue 21 pictures of the dashboard are saved as PNG, and on paper stand it
     expect(download.suggestedFilename()).toMatch(/^[\w-]+\.png$/);
     const png = readFileSync(await download.path());
     const ink = await getInk(png);
-    // Twice as many pixels as on the page, with room for a title and a legend.
+    // Twice as many pixels as on the page, plus room for a title and a legend.
     expect(ink.width).toBeGreaterThan(2 * width);
     expect(ink.height).toBeGreaterThan(2 * height);
     expect(ink.height).toBeLessThan(4 * height);
@@ -140,7 +139,7 @@ test('issue 21 pictures of the dashboard are saved as PNG, and on paper stand it
   for (const said of ['Dashboard', monthInWords(toMonth(singaporeDay(new Date()))), 'all parks', 'Risk map'])
     expect(printed).toContain(said);
   for (const [zone, , number] of shown) expect(printed).toContain(`${zone} ${number}`);
-  // What is drawn for the window's width is on the sheet, too: the months and the park that lies furthest to the right.
+  // Charts must not be cut off in print, so it includes the months and the outermost park.
   expect(printed).toContain(` ${shortMonth(singaporeDay(new Date()))} 0 20`);
   expect(printed.slice(printed.indexOf('Risk map'))).toContain('Singapore Zoo');
   for (const title of ['Incident Category', 'Type of Incident', 'Type of Status'])

@@ -11,7 +11,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByText(/^Welcome, /)).toBeVisible();
 }
 
-/** As browsers do that block site data. */
+/** Browsers that block site data behave like this. */
 function blockSiteData(): void {
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
     Object.defineProperty(window, name, {

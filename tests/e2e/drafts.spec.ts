@@ -26,7 +26,7 @@ async function answer(page: Page, title: string, text: string, button: string): 
 }
 
 const saveDraft = async (page: Page) => {
-  // The second click of a double click must not answer the question.
+  // The second click of a double click must not confirm the dialog.
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
   await answer(page, 'Confirm to save', 'Do you want to save and exit this form?', 'Yes');
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
@@ -67,7 +67,7 @@ test('FORM-11 FORM-17 LIST-8 LIST-10 SHELL-1 a draft is saved with nothing requi
   await expect(page).toHaveURL(/new_incident\?pending=true&id=\d+/);
   expect(page.url()).toContain(`id=${incident_id}`);
   expect(typeof incident_id).toBe('number');
-  // SHELL-1: as the specification writes it, with a slash before the query.
+  // The specification has a slash before the query (SHELL-1).
   await page.goto(page.url().replace('?', '/?'));
   await expect(page).toHaveURL(/new_incident\?pending=true&id=\d+/);
   await expect(titleField(page)).toHaveValue('A draft of the afternoon');
@@ -115,18 +115,18 @@ test('FORM-18 what was typed is kept without moving the page, survives a reload,
   tag: '@phone',
 }, async ({ page, signIn }) => {
   await newForm(page, signIn);
-  // No line of a phone or a dialog holds the last word.
+  // Too long for a line of a phone or a dialog.
   const title = `Typed in the rain ${'a'.repeat(80)}`;
   const heading = page.getByRole('heading', { name: 'New Incident' });
   const distance = async () =>
     ((await titleField(page).boundingBox())?.y ?? 0) - ((await heading.boundingBox())?.y ?? 0);
-  // Our own font comes after what one came for.
+  // The web font loads after the page content.
   await expect(page.locator('html')).toHaveAttribute('data-font', '');
   await page.evaluate(() => document.fonts.load('16px "Inter Variable"'));
   const before = await distance();
   await titleField(page).fill(title);
   await expect(page.getByText(/Saved on this device/)).toBeVisible({ timeout: 15_000 });
-  // What one is about to tap stays where it is.
+  // Saving must not move a button that is about to be tapped.
   expect(await distance()).toBe(before);
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
@@ -159,7 +159,6 @@ test('FORM-18 what is open in one tab is offered in no other, not even in one th
   await expect(other.getByRole('heading', { name: 'New Incident' })).toBeVisible();
   await expect(titleField(other)).toHaveValue('');
   await expect(other.getByRole('dialog')).toBeHidden();
-  // As a crash ends it.
   await page.close();
   await other.reload();
   await expect(other.getByRole('dialog')).toContainText('Open in the first tab');
@@ -170,19 +169,18 @@ test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and
 }, async ({ page, signIn, context, noise }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR/);
   await newForm(page, signIn);
-  // Where saving leads comes along, unasked.
+  // The code of the page after saving is preloaded.
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   await expect.poll(async () => (await loaded()).join()).toMatch(/\/list-[^/]*\.js/);
-  // What one chooses from is there once it has been read.
   await page.getByRole('combobox', { name: /^Park/ }).click();
   await expect(page.getByRole('option', { name: 'Singapore Zoo' })).toBeVisible();
   await page.keyboard.press('Escape');
   const photo = await makePhoto(page, 800, 600);
   const place = async () => (await page.getByRole('heading', { name: 'New Incident' }).boundingBox())?.y;
-  // Our own font comes after what one came for.
+  // The web font loads after the page content.
   await expect(page.locator('html')).toHaveAttribute('data-font', '');
   await page.evaluate(() => document.fonts.load('16px "Inter Variable"'));
-  // What moved by itself is at rest: it was seen a pixel on its way.
+  // Wait until the position is stable: it was once off by a pixel during an animation.
   let before: number | undefined;
   const isAtRest = async () => {
     const was = before;
@@ -192,7 +190,7 @@ test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and
   await expect.poll(isAtRest).toBe(true);
   await context.setOffline(true);
   await expect(page.getByText('No network.')).toBeVisible();
-  // What one is about to tap stays where it is.
+  // Loading must not move a button that is about to be tapped.
   expect(await place()).toBe(before);
   await expectNoSidewaysScroll(page);
   await titleField(page).fill('Filed where no signal reaches');
@@ -210,12 +208,10 @@ test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and
   await completeForm(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(/INC-\d+ is filed/)).toBeVisible();
-  // LIST-11: the list as it was left, with the tab of what is not sent.
   await expect(page).toHaveURL(/Pending/);
   await page.getByRole('tab', { name: /^All/ }).click();
   await page.getByRole('main').getByRole('link', { name: 'Filed where no signal reaches' }).first().click();
   const tile = page.getByRole('button', { name: /^View Photo 1/ }).locator('img');
-  // The server's small picture of it.
   await expect.poll(() => tile.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400);
   await page.goBack();
   await page.getByRole('tab', { name: /Pending Save/ }).click();
@@ -237,7 +233,7 @@ test('FORM-11 full storage says so, and the form keeps every value; it is not fu
       }
     }
   });
-  // A disk without room takes minutes to make; the database refuses in the same words.
+  // Filling a disk takes minutes, so the test throws the database's own error.
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = () => {

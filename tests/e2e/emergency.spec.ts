@@ -12,7 +12,6 @@ import { callAs } from '../helpers/staff.ts';
 const alarm = (page: Page) => page.getByRole('alertdialog');
 const acknowledge = (page: Page) => alarm(page).getByRole('button', { name: /^Acknowledge/ });
 
-/** Files an emergency as somebody else, and answers its id and number. */
 async function file(origin: string, by: Role = 'admin') {
   const token = await getToken(origin, demoEmail(by));
   const case_details = buildCaseDetails({
@@ -30,7 +29,7 @@ test('NPAN-5 an emergency stands over an open form until it is acknowledged; the
   const opened = page.waitForResponse('**/incidents/live/**');
   await signIn.as('senior_user', { at: NEW_INCIDENT });
   const remarks = page.getByRole('textbox', { name: /^Incident Details/ });
-  // Signed in before there is one: over what is to be acknowledged nobody finds the list.
+  // Sign in before the emergency exists: its alert would hide the list that the sign-in waits for.
   await sessions('super_admin');
   await opened;
   await remarks.fill('typed before');
@@ -38,7 +37,6 @@ test('NPAN-5 an emergency stands over an open form until it is acknowledged; the
 
   await expect(alarm(page)).toContainText(code);
   await expect(alarm(page)).toContainText('Singapore Zoo');
-  // Neither what is typed on nor Escape answers it.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
@@ -46,7 +44,6 @@ test('NPAN-5 an emergency stands over an open form until it is acknowledged; the
   await expectNoSidewaysScroll(page);
   expect(await seriousFaults(page)).toEqual([]);
 
-  // A manager who did not file it sees who is waited for, and as one acknowledges, that they have.
   const manager = await anotherBrowser(browser, { server, sessions, noise }, 'super_admin', caseAt(id));
   await expect(alarm(manager)).toContainText(code);
   await expect(acknowledge(manager)).toHaveAttribute('aria-disabled', 'false');
@@ -73,7 +70,7 @@ test('NPAN-5 without a network one goes on, and it is acknowledged with the netw
   tag: '@desk',
 }, async ({ page, signIn, server, sessions, noise }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/);
-  // Signed in before there is one: over what is to be acknowledged nobody finds the list.
+  // Sign in before the emergency exists: its alert would hide the list that the sign-in waits for.
   await sessions('super_user');
   const first = await file(server.origin);
   const second = await file(server.origin);

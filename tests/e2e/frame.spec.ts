@@ -7,7 +7,7 @@ import { expectNoSidewaysScroll } from '../helpers/console.ts';
 import { buildCaseDetails } from '../helpers/factories.ts';
 import { callAs } from '../helpers/staff.ts';
 
-// SHELL-8: wherever the browser is, the times are Singapore's.
+// Times are in Singapore time in every browser time zone (SHELL-8).
 test.use({ timezoneId: 'America/Los_Angeles' });
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
@@ -32,7 +32,7 @@ test('SHELL-3 SHELL-8 NPAN-1 NPAN-2 NPAN-5 a new notification lights the bell of
   await other.goto('/incidents_list');
   await expect(other.getByText(/^INC-\d{6}$/).first()).toBeVisible();
 
-  // A tab in the background draws once a second.
+  // A background tab renders only once a second.
   await page.bringToFront();
   await openPanel(page);
   await panel(page).getByRole('button', { name: 'Read All' }).click();
@@ -51,7 +51,7 @@ test('SHELL-3 SHELL-8 NPAN-1 NPAN-2 NPAN-5 a new notification lights the bell of
   const filed = await callAs(server.origin, admin, 'create_incident', { case_details, ...told });
   for (const tab of [page, other]) {
     await expect(litBell(tab)).toBeVisible();
-    // LIST-5: its row is offered, and moves no other under the pointer.
+    // A button offers the new row, so that no row moves under the pointer (LIST-5).
     const offer = tab.getByRole('button', { name: /^\d+ new$/ });
     await expect(offer).toBeVisible({ timeout: 30_000 });
     await expect(tab.getByRole('main').getByText(filed.incident_id)).toBeHidden();
@@ -128,7 +128,6 @@ test('SHELL-4 SHELL-5 SHELL-9 SHELL-11 SHELL-12 UDET-1 UDET-2 UDET-4 UDET-14 the
   await page.reload();
   await expect(mobile).toHaveValue('+6590000001');
 
-  // Without a network a save fails at once, and what was typed stays.
   noise.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await page.context().setOffline(true);
   await mobile.fill('+6590000002');
@@ -206,7 +205,7 @@ test('SHELL-11 SHELL-7 a part that does not come takes no page with it, says so 
   await page.getByRole('link', { name: 'Seizure at the plaza cafe, ambulance called' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notice).toContainText(words);
-  // The two notices say the same: the one about saving has to be gone.
+  // Both notices have the same text, so wait until the first is gone.
   const before = await notice.elementHandle();
   await page.getByRole('button', { name: 'PDF report' }).click();
   await before?.waitForElementState('hidden');

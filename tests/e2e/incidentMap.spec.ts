@@ -12,7 +12,7 @@ async function total(page: Page): Promise<number> {
 test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a press leads closer and then to the incidents, and Back to the map; its legend has its colours', {
   tag: '@desk',
 }, async ({ page, signIn, server }) => {
-  // Apart from all zones, so that nothing stands with it.
+  // Far from all zones, so that it is not merged with another place.
   const pin = { zone_type: ZONE_PIN, zone: '1.398500,103.786500' };
   const id = await fileCase(server.origin, 'super_user', { category: 'c3', park: 'Night Safari', ...pin });
   const { incident_id: code, case_details } = await readCase(server.origin, id);
@@ -23,7 +23,6 @@ test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a p
   await expect(page).toHaveURL(/displayedFilters=.*map/);
   await expect.poll(() => counted(page)).toBe(all);
 
-  // Another tab is another map, and so is it after a reload.
   await page.getByRole('tab', { name: /^Closed/ }).click();
   await expect.poll(() => counted(page)).toBeLessThan(all);
   await page.reload();
@@ -31,7 +30,6 @@ test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a p
   await page.getByRole('tab', { name: /^All/ }).click();
   await expect.poll(() => counted(page)).toBe(all);
 
-  // A press looks closer, where places lie together.
   await page.getByRole('button', { name: 'Zoom out' }).press('Enter');
   await expect(page.getByRole('button', { name: /^\d+ places: / }).first()).toBeVisible();
   const before = await inWords(page);
@@ -41,12 +39,10 @@ test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a p
     .press('Enter');
   await expect.poll(() => inWords(page)).not.toEqual(before);
 
-  // The place itself leads to its incidents.
   await page.getByLabel('Search incidents').fill(title);
   await expect.poll(() => inWords(page)).toHaveLength(1);
   await page.reload();
   const place = page.getByRole('button', { name: 'Pinned place: 1 incident, Cat 3' });
-  // The legend has the very colour of the circle.
   const colour = (dot: Locator) => dot.evaluate((each) => getComputedStyle(each).backgroundColor);
   const legend = page.getByRole('main').getByText('Cat 3', { exact: true }).locator('span');
   expect(await colour(legend)).toBe(await colour(place.locator('span')));
@@ -78,7 +74,7 @@ test('LIST-5 an area drawn on the map is a filter of the map and of the list, un
   const circle = await largest?.boundingBox();
   if (!circle) throw new Error('There is no circle.');
 
-  // A slip is no area, and Escape gives up.
+  // A tiny drag is not an area, and Escape cancels drawing.
   await page.getByRole('button', { name: 'Draw an area' }).click();
   await page.mouse.move(circle.x + 24, circle.y + 24);
   await page.mouse.down();
@@ -106,7 +102,6 @@ test('LIST-5 an area drawn on the map is a filter of the map and of the list, un
   await chip.click();
   await expect.poll(() => total(page)).toBe(all);
 
-  // Without a pointer: what is in sight.
   await show(page, 'Map');
   await expect.poll(() => counted(page)).toBe(all);
   await page.getByRole('button', { name: 'What is in sight' }).press('Enter');

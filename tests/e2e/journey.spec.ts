@@ -9,14 +9,13 @@ import {
   press,
 } from '../helpers/console.ts';
 
-// The main job, with the motion that most people see.
+// The main workflow with animations, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const TITLE = 'Guest slipped beside the wading pool';
 const DETAILS = 'The floor was wet after rain.\nThe guest fell on the left knee.';
 const NAME = "Siti Nur'ain binte Rahman";
 
-/** Everything that the form asks for, typed and chosen as a person does. */
 async function fillForm(page: Page): Promise<void> {
   await press(page, /^Category/, 'Cat 1');
   await choose(page, /^Incident Type/, 'Safety');
@@ -30,7 +29,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel(/^Incident Details/).fill(DETAILS);
 }
 
-/** FORM-6: by search, because a test has no place of its own. */
+/** By search, because a test has no geolocation (FORM-6). */
 async function pinPlace(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Choose a zone/ }).click();
   await page.getByRole('button', { name: /Other: Pin current location/ }).click();
@@ -50,7 +49,6 @@ async function addPhoto(page: Page): Promise<void> {
   await page
     .getByLabel('Choose files')
     .setInputFiles({ name: 'knee.jpg', mimeType: 'image/jpeg', buffer: photo });
-  // It is prepared and uploaded at once; the tile stays when its progress is gone.
   await expect(page.getByRole('button', { name: /^View Photo 1/ })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 });
 }
@@ -88,7 +86,6 @@ test('FORM-1 FORM-16 LIST-4 DET-1 a junior files an incident with a photo, a pin
   await expect(page.getByText('Nothing is missing')).toBeVisible();
   await page.getByRole('button', { name: 'Submit' }).click();
 
-  // The list, with the new one first.
   await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
   await expect(page.getByText(/INC-\d+ is filed\./)).toBeVisible();
   const first = page.getByRole('main').getByRole('link', { name: TITLE }).first();
@@ -97,7 +94,6 @@ test('FORM-1 FORM-16 LIST-4 DET-1 a junior files an incident with a photo, a pin
   await first.click();
   await expect(page).toHaveURL(/\/incidents_list\/detail\?id=\d+/);
 
-  // Every value, and again after a reload.
   for (const time of ['opened', 'reloaded']) {
     if (time === 'reloaded') await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
@@ -114,7 +110,7 @@ test('FORM-1 FORM-16 LIST-4 DET-1 a junior files an incident with a photo, a pin
     await expect(page.getByRole('button', { name: /^View Photo 1/ })).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
-  // A tile shows the server's small picture, the viewer the photo.
+  // The tile uses the server's thumbnail, the viewer the full photo.
   const tile = page.getByRole('button', { name: /^View Photo 1/ });
   const getWidth = (photo: Locator) => photo.evaluate((img: HTMLImageElement) => img.naturalWidth);
   await expect.poll(() => getWidth(tile.locator('img'))).toBe(400);
@@ -131,7 +127,6 @@ test('FORM-1 FORM-16 LIST-4 DET-1 a junior files an incident with a photo, a pin
     .poll(() => signature.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(100);
 
-  // Back keeps the list as it was; first it closes what lies on top.
   await page.goBack();
   await expect(page.getByText('Add a casualty')).toBeVisible();
   await page.goBack();

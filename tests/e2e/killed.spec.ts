@@ -38,7 +38,7 @@ test('FORM-11 FORM-18 OFF-7 what the form said is on this device is there after 
 
     const page = await (await start()).newPage();
     await page.goto(address(NEW_INCIDENT));
-    // The session may be lost with the battery; what was entered is not.
+    // The kill may lose the session, but not the input.
     const left = page.getByRole('dialog', { name: 'Go on where you left off?' });
     const byEmail = page.getByRole('link', { name: 'Sign in with email and password' });
     await expect(left.or(byEmail).or(titleField(page)).first()).toBeVisible();
@@ -47,7 +47,6 @@ test('FORM-11 FORM-18 OFF-7 what the form said is on this device is there after 
       await fillCredentials(page, demoEmail('junior_user'), DEMO_PASSWORD);
     }
     await expect(left).toContainText('Typed as the battery died');
-    // OFF-7: seen without pressing New Incident, from the dashboard and the list.
     const unfinished = page.getByRole('link', { name: 'Go on with Typed as the battery died' });
     await page.goto(address('/dashboard'));
     await expect(unfinished).toBeVisible();

@@ -4,10 +4,7 @@ import { expect, test } from '../helpers/browser.ts';
 import { choose, fact, openTab } from '../helpers/console.ts';
 import { count, isPhone, rows } from '../helpers/incidentList.ts';
 
-/**
- * Waits for the server's answer to a list with these queries (null: without), which `change` asks for, and for the page to show it.
- * Answers how many incidents there are. The page shows the list before it meanwhile, so that its count alone says nothing.
- */
+/** A query of null must be absent. The count is not enough, because the page shows the previous list at first. */
 async function listed(
   page: Page,
   asked: Record<string, string | null>,
@@ -27,7 +24,7 @@ async function listed(
   return total;
 }
 
-/** On a phone the filters slide in over the list and are closed again. */
+/** On a phone the filters are a drawer over the list. */
 async function withFilters(page: Page, change: () => Promise<void>): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Filters' }).click();
   await change();
@@ -59,7 +56,7 @@ test('LIST-2 LIST-6 LIST-7 LIST-11 filters, pages and sort stand in the address,
   await link.scrollIntoViewIfNeeded();
   const scrolled = await page.evaluate(() => window.scrollY);
   const title = (await link.textContent()) ?? '';
-  // The day decides whether its first reader may work on it: what is read and what is typed have the title.
+  // Whether this person may edit depends on the day, so accept the title in a heading or a field.
   const opened = page.getByRole('heading', { level: 1 }).filter({ hasText: title });
   await link.click();
   await expect(opened).toBeVisible();
@@ -73,7 +70,6 @@ test('LIST-2 LIST-6 LIST-7 LIST-11 filters, pages and sort stand in the address,
     page.getByRole('button', { name: 'Cancel' }),
   ]) {
     await link.click();
-    // The list has a link of that name, too.
     await expect(opened).toBeVisible();
     await leave.last().click();
     await expect(count(page)).toHaveText(/^11 to/);
@@ -111,7 +107,6 @@ test('LIST-5 LIST-2 a search begins by itself, goes to page 1, and is cleared; t
   await expect(page).toHaveURL(/my_case/);
   expect(mine).toBeLessThan(all);
 
-  // LIST-6: what the days leave out is a press away, and the word stays.
   const filter = { search: 'fell', from_date: '2020-01-01', to_date: '2020-01-31' };
   await page.goto(`/incidents_list?${new URLSearchParams({ filter: JSON.stringify(filter) })}`);
   await expect(page.getByRole('main')).toContainText(
@@ -134,7 +129,7 @@ test('LIST-3 LIST-12 LIST-13 a junior is offered Cat 1 alone and reads asterisks
   await listed(page, { search: 'fell' }, () => page.getByLabel('Search incidents').fill('fell'));
   const list = page.waitForResponse((response) => response.url().includes('incident_status=Closed'));
   await listed(page, { incident_status: 'Closed' }, () => page.getByRole('tab', { name: 'Closed' }).click());
-  // In what they filed themselves they read what they typed.
+  // Their own incidents show unmasked values.
   const items: IncidentListRow[] = (await (await list).json()).list;
   const ofOthers = items.find(({ created_by }) => created_by !== me.id);
   const answer = page.waitForResponse((response) => response.url().includes('/incidents/incident/'));

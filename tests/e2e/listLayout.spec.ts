@@ -21,12 +21,12 @@ test('LIST-4 a hidden column stays hidden, for this person alone', { tag: '@desk
   await expect(rows(page).first()).toBeVisible();
   await expect(place).toBeHidden();
 
-  // The next person in this browser finds what the one before chose in its storage.
+  // The next person in this browser must not get this person's stored choices.
   const kept = await page.evaluate(() =>
     Object.fromEntries(Object.entries(localStorage).filter(([name]) => name.includes('person-'))),
   );
   expect(kept).not.toEqual({});
-  // A page of the console would keep its database open, which signing in replaces.
+  // An open console page would keep the database open, which signing in replaces.
   await page.goto('about:blank');
   await signIn.as('senior_user', { kept: () => kept });
   await expect(place).toBeVisible();
@@ -46,7 +46,6 @@ test('LIST-4 LIST-7 SHELL-6 a desk shows ten rows and the pager, with whole titl
   await expect(page.getByRole('table')).toBeVisible({ visible: !onPhone });
   expect(tables.length > 0).toBe(!onPhone);
   if (onPhone) {
-    // Issue 21: the first incident begins in the first third of the screen.
     const card = page.getByRole('main').getByRole('listitem').first();
     expect((await card.boundingBox())?.y).toBeLessThan(844 / 3);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -60,7 +59,7 @@ test('LIST-4 LIST-7 SHELL-6 a desk shows ten rows and the pager, with whole titl
 
   const shown = await count(page).textContent();
   await page.setViewportSize(onPhone ? { width: 1024, height: 768 } : { width: 390, height: 844 });
-  // The layout before it stays until the other one has loaded.
+  // The previous layout stays until the new one has loaded.
   await expect(page.getByRole('table')).toBeVisible({ visible: onPhone });
   await expect(rows(page)).toHaveCount(10);
   await expect(count(page)).toHaveText(shown ?? '');
@@ -69,7 +68,6 @@ test('LIST-4 LIST-7 SHELL-6 a desk shows ten rows and the pager, with whole titl
 test('LIST-2 LIST-4 LIST-6 SHELL-6 from 769 px on the table fits the page with all its fields and whole numbers, the filters are at hand, and from 1024 px on boxes to select', {
   tag: '@desk',
 }, async ({ page, signIn }) => {
-  // An emergency has the longest line.
   await page.route('**/get_all_incidents/**', async (route) => {
     const response = await route.fetch();
     const answer: { list: IncidentListRow[] } = await response.json();
@@ -88,7 +86,7 @@ test('LIST-2 LIST-4 LIST-6 SHELL-6 from 769 px on the table fits the page with a
     await expectNoSidewaysScroll(page);
     await expect(page.getByRole('checkbox', { name: /^Select INC/ })).toHaveCount(width < 1024 ? 0 : 10);
     await expect(table.locator('[aria-sort=descending]')).toBeInViewport({ ratio: 1 });
-    // The columns of another width are drawn anew: what is measured meanwhile is measured again.
+    // Columns render again after a resize, so the measurement repeats.
     await expect(async () => {
       const title = await page.getByRole('columnheader', { name: 'Incident' }).boundingBox();
       expect(title?.width, `the title at ${width} px`).toBeGreaterThan(120);
@@ -97,7 +95,7 @@ test('LIST-2 LIST-4 LIST-6 SHELL-6 from 769 px on the table fits the page with a
         const row = texts.find((text) => text.includes(each.incident_id));
         for (const text of getFields(each)) expect(row, `${each.incident_id} at ${width} px`).toContain(text);
       }
-      // What cannot be cut short, as names and places are, is whole.
+      // Names and places may be truncated, but these columns may not.
       for (const column of ['Status', 'Category', 'Modified', 'Created']) {
         const cut = await cutShort(page, column);
         expect(cut, `${column} at ${width} px`).toEqual([]);
@@ -140,20 +138,19 @@ test('LIST-5 SHELL-6 above 800 px the filters are in sight, with the list under 
     await page.setViewportSize({ width, height: 640 });
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
     await expect.poll(onTop).toBeGreaterThan(0);
-    // By the keyboard, as from anywhere on the page.
     await page.keyboard.press('/');
     await page.keyboard.type('a');
     await expect.poll(onTop).toBe(0);
     await expect(filters.getByRole('combobox', { name: 'Category' })).toBeInViewport({ ratio: 1 });
     await expect(page).toHaveURL(/search=a(&|$)|search%22%3A%22a%22/);
     await search.fill('');
-    // The search is cleared a moment later, and leads to the top as well.
+    // The search clears a moment later and scrolls to the top as well.
     await expect(page).not.toHaveURL(/search/);
     await expect(rows(page)).toHaveCount(10);
     await search.blur();
   }
 
-  // Turned while one types: the keyboard stays in the search, with what is typed.
+  // A resize while typing keeps the focus and the text in the search.
   for (const width of [999, 1000, 800, 999]) {
     await search.pressSequentially('b', { delay: 0 });
     await page.setViewportSize({ width, height: 640 });
@@ -164,12 +161,11 @@ test('LIST-5 SHELL-6 above 800 px the filters are in sight, with the list under 
   await expect(page).not.toHaveURL(/search/);
   await expect(rows(page)).toHaveCount(10);
 
-  // A phone on its side shows rows, not filters alone.
+  // A phone in landscape must show rows, not only filters.
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(filters).toBeHidden();
   await expect(rows(page).first()).toBeInViewport();
 
-  // Whoever wants the room folds them, here and the next time.
   await page.setViewportSize({ width: 900, height: 640 });
   const button = page.getByRole('button', { name: 'Filters', exact: true });
   await button.click();
@@ -185,7 +181,6 @@ test('LIST-5 SHELL-6 above 800 px the filters are in sight, with the list under 
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
 });
 
-/** LIST-4: what a row tells of an incident. */
 function getFields(incident: IncidentListRow): string[] {
   return [
     incident.case_details.incident_description.incident_title,
@@ -202,7 +197,6 @@ function getFields(incident: IncidentListRow): string[] {
   ];
 }
 
-/** The texts of a column, its head among them, that have less room than they need. */
 function cutShort(page: Page, column: string): Promise<(string | null)[]> {
   return page.getByRole('columnheader', { name: new RegExp(column, 'i') }).evaluate((head) => {
     const at = [...(head.parentElement?.children ?? [])].indexOf(head);
@@ -214,7 +208,6 @@ function cutShort(page: Page, column: string): Promise<(string | null)[]> {
   });
 }
 
-/** The numbers of incidents of which a part is cut off, and whether there is an emergency. */
 function hiddenNumbers(table: Locator): Promise<(string | null)[]> {
   return table.evaluate((each) => {
     const numbers = [...each.querySelectorAll('td [translate=no]')];

@@ -10,14 +10,10 @@ import { isPhone } from '../helpers/incidentList.ts';
 import { COLOUR_RULES, seriousFaults, setColorScheme } from '../helpers/seriousFaults.ts';
 import { callAs, superAdminToken } from '../helpers/staff.ts';
 
-/*
- * SHELL-6: every page of src/pages.ts, and what opens over it, has no serious fault of accessibility, in light and dark
- * colours, has one style of label, and does not scroll sideways, neither on a desk nor at 360 px.
- */
+/* Every page of src/pages.ts must have a row here (SHELL-6). */
 
-/** The name of something to press, or another action. */
 type Step = string | RegExp | ((page: Page) => Promise<unknown>);
-/** A row with the address of the one before it, and its steps and more, goes on from there. */
+/** A row with the address and the steps of the previous row, plus more steps, continues from there. */
 type Row = [at: string, sees: string | RegExp, steps?: Step[], only?: 'desk' | 'phone'];
 
 const filtered = (path: string, filter: object) =>
@@ -25,7 +21,6 @@ const filtered = (path: string, filter: object) =>
 const LIST = pages.incidents.to();
 const OPEN_CASES = filtered(LIST, { incident_status: 'Open', category: 'c1' });
 const REFERENCE = pages.referenceData.to();
-// `prepare` answers the ids for CASE, JUNIOR and ARCHIVED.
 const CASE = pages.incident.to('CASE');
 const ACCOUNT = pages.user.to('JUNIOR');
 const GROUP = pages.group.to('junior_user');
@@ -132,7 +127,6 @@ const opened = new Set(Object.values(ROWS).flatMap((rows) => rows.map(([at]) => 
 const missing = Object.values(pages).filter(({ path }) => !opened.has(path));
 if (missing.length > 0) throw new Error(`No row opens ${missing.map(({ path }) => path).join(', ')}.`);
 
-/** Files an Open case with an update, and finds the accounts. */
 async function prepare(origin: string): Promise<Record<string, string>> {
   const token = await getToken(origin, demoEmail('super_user'));
   const junior = await getToken(origin, demoEmail('junior_user'));
@@ -173,7 +167,7 @@ for (const [who, rows] of Object.entries(ROWS)) {
       await test.step(`${at} ${steps.join(' ')}`, async () => {
         const goesOn = at === openAt && taken.every((step, index) => `${step}` === `${steps[index]}`);
         if (!goesOn) {
-          // An address that differs in its hash alone would not be loaded.
+          // Navigation to an address that differs only in its hash would not reload the page.
           await page.goto('about:blank');
           await page.goto(at.replace(/CASE|JUNIOR|ARCHIVED/, (name) => ids[name] ?? name));
         }
@@ -183,7 +177,7 @@ for (const [who, rows] of Object.entries(ROWS)) {
         await expect(seen.filter({ visible: true }).first()).toBeVisible();
         await expectNoSidewaysScroll(page);
         expect.soft(await labelsInFields(page), 'labels').toEqual([]);
-        // What opens over a page has the same elements and colours at both widths.
+        // Dialogs have the same elements and colours at both widths.
         if (here === 'phone' && steps.length > 0 && !only) return;
         await setColorScheme(page, 'light');
         expect.soft(await seriousFaults(page), 'light').toEqual([]);
@@ -208,7 +202,7 @@ test('SHELL-6 every tab of a detail and of the form fits 360 px', { tag: '@phone
       await expectNoSidewaysScroll(page);
     }
   }
-  // The first tab has all four actions; a second row would take a sixth of the screen.
+  // All four actions fit in one row; a second row would take a sixth of the screen.
   await page.goto(pages.newIncident.to());
   await expect(page.getByRole('button', { name: /still missing$/ })).toBeInViewport();
   const [cancel, next] = ['Cancel', 'Next'].map((name) => page.getByRole('button', { name, exact: true }));

@@ -14,7 +14,6 @@ test('FLOW-1 FLOW-4 FLOW-7 DET-11 some incidents are closed at once, each by its
   tag: '@desk',
 }, async ({ page, signIn, server, noise }) => {
   const { origin } = server;
-  // The one that somebody else saved meanwhile.
   noise.expect(/409/);
   const ids = await Promise.all(
     [1, 2, 3].map(async () => {
@@ -28,7 +27,6 @@ test('FLOW-1 FLOW-4 FLOW-7 DET-11 some incidents are closed at once, each by its
   await signIn.as('admin', { at: '/incidents_list' });
   await choose(page, codes);
   await expectNoSidewaysScroll(page);
-  // The actions stay in sight at any place of the list, on a phone above its tabs.
   await page.mouse.wheel(0, -5000);
   await expect(page.locator('footer')).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -43,7 +41,6 @@ test('FLOW-1 FLOW-4 FLOW-7 DET-11 some incidents are closed at once, each by its
   await page.getByRole('button', { name: 'Close 3' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm to close' });
   await expect(question.getByText(`${codes[0]}: The root cause is not entered.`)).toBeVisible();
-  // Somebody else has the second in hand.
   await saveCase(origin, second, 'super_user', undefined, ({ case_details }) => {
     case_details.incident_description.incident_title = 'Said better';
   });
@@ -59,7 +56,6 @@ test('FLOW-1 FLOW-4 FLOW-7 DET-11 some incidents are closed at once, each by its
   expect((await readCase(origin, second)).case_details.incident_description.incident_title).toBe(
     'Said better',
   );
-  // They show what they are now, without anybody asking for it.
   for (const code of codes) {
     const row = page.getByRole('row').filter({ hasText: code });
     await expect(row.getByText('Closed', { exact: true })).toBeVisible();
@@ -83,7 +79,6 @@ test('FLOW-1 FLOW-3 what is archived goes from its tab at once; a list that show
   await expect(page.getByRole('checkbox', { name: /^Select INC/ }).first()).toBeDisabled();
   await page.getByRole('tab', { name: /^Draft/ }).click();
   await expect(box(page, code)).not.toBeChecked();
-  // Nor is it after the map, on which nothing is chosen.
   await choose(page, [code]);
   const shownAs = page.getByRole('group', { name: 'Shown as' });
   await shownAs.getByRole('button', { name: 'Map' }).click();

@@ -8,7 +8,6 @@ import { caseAt, fileCase, footer, readCase } from '../helpers/cases.ts';
 import { openTab } from '../helpers/console.ts';
 import { buildDraft } from '../helpers/factories.ts';
 
-/** Nothing is entered, neither of the incident nor of its casualty and its witness. */
 function emptyDetails(): CaseDetails {
   const { case_details } = newIncident(new Date());
   return {
@@ -25,7 +24,6 @@ function emptyDetails(): CaseDetails {
   };
 }
 
-/** The fields to which the links lead, in their order. */
 function getFields(details: CaseDetails, purpose: Purpose, severity: 'error' | 'advice'): string[] {
   return [
     ...incidentProblems(details, purpose, new Date()),
@@ -33,7 +31,6 @@ function getFields(details: CaseDetails, purpose: Purpose, severity: 'error' | '
   ].flatMap((problem) => (problem.severity === severity ? `field-${problem.path.replaceAll('.', '-')}` : []));
 }
 
-/** Which element has the focus, and whether nothing covers it; of a group its label counts, where that is shown. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -44,14 +41,13 @@ const focused = (page: Page) =>
     return { id: element?.id, isInView: [top + 2, bottom - 2].every((y) => shown?.contains(at(y))) };
   });
 
-/** Presses every link of the list, and looks where it leads. */
 async function followAll(page: Page, fields: string[], openList: () => Promise<Locator>): Promise<void> {
   for (const [index, id] of fields.entries()) {
     const links = (await openList()).getByRole('button');
     await expect(links).toHaveCount(fields.length);
     await links.nth(index).click();
     await expect.poll(() => focused(page), { message: id }).toEqual({ id, isInView: true });
-    // Nothing scrolls it away again.
+    // Wait, in case something scrolls it away again.
     await page.waitForTimeout(100);
     expect(await focused(page)).toEqual({ id, isInView: true });
   }

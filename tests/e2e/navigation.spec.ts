@@ -13,7 +13,6 @@ test('SHELL-1 the keyboard searches, opens a new incident, and lists itself', { 
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard' });
   await expect(dialog).toBeVisible();
-  // Nothing acts under a dialog, and nothing at all where single keys are switched off.
   await page.keyboard.press('n');
   await dialog.getByRole('switch', { name: 'Single keys act' }).uncheck();
   await page.keyboard.press('Escape');
@@ -26,7 +25,6 @@ test('SHELL-1 the keyboard searches, opens a new incident, and lists itself', { 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/incidents_list$/);
-  // From row to row, and to the row's menu and back.
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await expect(page.getByRole('main').getByRole('row').nth(2).getByRole('link')).toBeFocused();

@@ -10,7 +10,6 @@ import { callAs } from '../helpers/staff.ts';
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 const isMixed = (found: Locator) => found.evaluate((input: HTMLInputElement) => input.indeterminate);
 
-/** An emergency with all that it needs. */
 async function beginEmergency(page: Page): Promise<void> {
   await press(page, /emergency incident/, 'Yes');
   await choose(page, /^Park/, 'Singapore Zoo');
@@ -19,7 +18,6 @@ async function beginEmergency(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /^Location/ }).fill('Behind the ticket office');
 }
 
-/** The incidents that somebody's panel has messages of. */
 async function listRecipients(origin: string, role: Role): Promise<string[]> {
   const token = await getToken(origin, demoEmail(role));
   const { id } = await callAs(origin, token, 'get_user_details', {});
@@ -67,7 +65,7 @@ test('FORM-1 FORM-5 DET-7 DET-8 DET-12 of an emergency those are told who stayed
 
   await acknowledgeByAll(server.origin, id);
 
-  // WSH are super_user and super_admin; junior_user is Nadiah, and admin is of Ranger/Security as she is.
+  // WSH are super_user and super_admin. Nadiah is junior_user, and admin belongs to Ranger/Security as she does.
   const told = async (role: Role) => (await listRecipients(server.origin, role)).includes(id);
   expect(await told('admin')).toBe(true);
   for (const role of ['junior_user', 'super_user', 'super_admin'] as const)

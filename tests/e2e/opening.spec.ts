@@ -4,7 +4,6 @@ import { isPhone, rows } from '../helpers/incidentList.ts';
 
 const LOOKS = '**/accounts:lookup*';
 
-/** What the page asks for from now on: paths without their query, chunks without their hash. */
 function getAsked(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -30,7 +29,7 @@ test('SHELL-1 LIST-6 AUTH-10 the list is there while the identity service still 
   expect(asked.filter((path) => path.endsWith('/get_all_incidents/'))).toHaveLength(1);
   expect(asked).not.toContain('/config.json');
   expect(asked).not.toContain('Welcome');
-  // Of the list's own, beside the frame: three at a desk, and no phone loads the desk's table.
+  // The list itself adds three chunks on a desktop, and a phone does not load the desktop table.
   const html = await (await page.request.get('/incidents_list', { headers: { accept: 'text/html' } })).text();
   const named = [
     ...html.matchAll(/modulepreload[^>]*\/assets\/([\w.-]+)-[\w-]{8}\.js"(?: media="(not all)?)?/g),
@@ -40,7 +39,7 @@ test('SHELL-1 LIST-6 AUTH-10 the list is there while the identity service still 
   );
   expect(asked.includes('DeskList')).toBe(!isPhone(page));
   expect(named.length).toBeLessThanOrEqual(6);
-  // LIST-6: a query that is none of the list's leaves the last 30 days.
+  // An unknown query keeps the default of the last 30 days (LIST-6).
   await expect(window).toHaveText(days ?? '');
   await looks[0]?.continue();
   const cards = page.getByRole('listitem').getByRole('link');

@@ -11,10 +11,9 @@ declare global {
   }
 }
 
-/** White space, so that a test finds translated texts by their own words. */
+/** White space, so that locators still find translated texts. */
 const MARK = '\u2003';
 
-/** The name of a button, link or tab, or another action. */
 type Step = string | RegExp | ((page: Page) => Promise<unknown>);
 type Row = [at: string, sees: string | RegExp, ...steps: [step: Step, sees: string | RegExp][]];
 
@@ -23,7 +22,6 @@ const chooseFile: Step = (page) =>
   page
     .getByLabel('Spreadsheet', { exact: true })
     .setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from('Staff ID,Name\n1,Ann') });
-/** The id of the person who is signed in. */
 const OWN = 'OWN';
 
 const ROWS: Row[] = [

@@ -4,19 +4,19 @@ import sharp from 'sharp';
 import { expect, test } from '../helpers/browser.ts';
 import { choose } from '../helpers/console.ts';
 
-/** `npm run pictures` names the folder that the README's pictures stand in. */
+/** Set by `npm run pictures` to the folder of the README's pictures. */
 const folder = process.env.PICTURES_DIR ?? '';
 
-/** Of few colours, as a screen is, which is a third of the size. */
+/** Reduces the number of colours, which makes the file two thirds smaller. */
 async function takePicture(page: Page, { project }: TestInfo, name: string): Promise<void> {
   const file = `${name}${project.name === 'phone' ? '-phone' : ''}.png`;
-  // No button is shown as pointed at.
+  // Moves the pointer away, so that no button has its hover style.
   await page.mouse.move(0, 0);
   const picture = sharp(await page.screenshot());
   await picture.png({ palette: true, compressionLevel: 9, effort: 10 }).toFile(join(folder, file));
 }
 
-// Outside of `npm run pictures` there is no test here: a skipped one would still start a worker with its server.
+// Defines tests only for `npm run pictures`: even a skipped test would start a worker with its server.
 if (folder !== '') {
   test('the pictures of the README show the built screens', async ({ page, signIn }, testInfo) => {
     await signIn.as('super_admin');
@@ -27,7 +27,6 @@ if (folder !== '') {
     await page.goto('/incidents_list/new_incident');
     await choose(page, /^Incident Type/, 'Safety');
     await choose(page, /^Placement/, 'Wet play');
-    // Its menu takes a moment to fade.
     await expect(page.getByRole('listbox', { includeHidden: true })).toHaveCount(0);
     await takePicture(page, testInfo, 'form');
   });
@@ -38,7 +37,7 @@ if (folder !== '') {
     async ({ page, signIn }, testInfo) => {
       await signIn.as('super_admin');
       await page.getByRole('button', { name: 'Map', exact: true }).click();
-      // Near enough that no circle lies on a name.
+      // Close enough that no circle covers a name.
       await choose(page, 'Park', 'Singapore Zoo');
       await expect(page.getByRole('button', { name: /, Singapore Zoo: \d/ }).first()).toBeVisible();
       await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -50,7 +49,6 @@ if (folder !== '') {
       await page.goto('/dashboard');
       await expect(page.locator('.recharts-pie')).toHaveCount(3);
       await expect(page.locator('.recharts-bar').first()).toBeVisible();
-      // The pies and the row below them, whole.
       const row = page.getByRole('heading', { name: '24 months' }).locator('xpath=../..');
       const { y = 0, height = 0 } = (await row.boundingBox()) ?? {};
       await page.setViewportSize({ width: 1440, height: Math.ceil(y + height) + 12 });

@@ -7,7 +7,6 @@ import { findChromium, TEST_BROWSER_ARGS } from '../helpers/chromium.mjs';
 import { signInByHand } from '../helpers/console.ts';
 import { PUSH_APP, PUSH_SETTINGS } from '../helpers/push.ts';
 
-/** A server with push, for the tests of this file that have one. */
 const test = plainTest.extend<object, { server: BuiltServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
@@ -32,7 +31,6 @@ const INSTALLATIONS = `https://firebaseinstallations.googleapis.com/v1/projects/
 const REGISTRATIONS = `https://fcmregistrations.googleapis.com/v1/projects/${PUSH_APP.projectId}/registrations`;
 const SCOPE = '/firebase-cloud-messaging-push-scope';
 
-/** What leaves the browser for anybody but the server. */
 function strangersAsked(context: BrowserContext, server: BuiltServer): string[] {
   const asked: string[] = [];
   context.on('request', (request) => {
@@ -41,7 +39,6 @@ function strangersAsked(context: BrowserContext, server: BuiltServer): string[] 
   return asked;
 }
 
-/** What was asked of the server about devices, in order. */
 function deviceCalls(page: Page) {
   const calls: { call: string; body: Record<string, string> }[] = [];
   page.on('request', (request) => {
@@ -51,7 +48,6 @@ function deviceCalls(page: Page) {
   return calls;
 }
 
-/** Google's two services, in their own words; what they were asked stays to be looked at. */
 async function answerAsGoogle(context: BrowserContext): Promise<Request[]> {
   const asked: Request[] = [];
   const headers = { 'access-control-allow-origin': '*' };
@@ -70,10 +66,7 @@ async function answerAsGoogle(context: BrowserContext): Promise<Request[]> {
   return asked;
 }
 
-/**
- * A Chromium without a way to Google has no push service to subscribe at; this stands for it and for nothing else. The SDK,
- * the worker's registration and the permission are the real ones.
- */
+/** Without access to Google, Chromium cannot subscribe, so only the subscription is faked. */
 async function subscribeHere(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     let current: PushSubscription | null = null;
@@ -131,7 +124,6 @@ test('AUTH-15 the SDK gets a token from Google, the server stores it, and a logo
   expect(new Set(strangers)).toEqual(new Set([INSTALLATIONS, REGISTRATIONS]));
 });
 
-/** Whoever signs in and looks at the notifications is not offered any push. */
 async function expectNoOffer(page: Page): Promise<void> {
   await signInByHand(page, 'junior_user');
   await page.getByRole('button', { name: /^Notifications/ }).click();
@@ -158,7 +150,7 @@ test('AUTH-15 who was not asked at the sign-in turns push on above the notificat
 }, async ({ page, context }) => {
   await subscribeHere(context);
   await answerAsGoogle(context);
-  // As when the sign-in takes longer than a browser remembers a press.
+  // Simulates a sign-in that takes longer than the browser's user activation lasts.
   await context.addInitScript(() => {
     let permission = 'default';
     Object.defineProperty(Notification, 'permission', { get: () => permission });
@@ -166,7 +158,7 @@ test('AUTH-15 who was not asked at the sign-in turns push on above the notificat
       permission = 'granted';
       return 'granted';
     };
-    // The press of `Turn on` counts, the one of the sign-in does not any more.
+    // Only the press of `Turn on` counts; the one of the sign-in has expired.
     Object.defineProperty(UserActivation.prototype, 'isActive', {
       get: () => document.querySelector('[role=dialog]') !== null,
     });
@@ -180,7 +172,6 @@ test('AUTH-15 who was not asked at the sign-in turns push on above the notificat
   await expect.poll(() => calls.map(({ call }) => call)).toEqual(['store_device_token']);
 });
 
-/** Registers the worker as the SDK does, and answers how to hand it a push as the browser's push service would. */
 async function getWorker(page: Page, origin: string): Promise<(message: object) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((found) => {
@@ -216,7 +207,7 @@ test('AUTH-15 the worker shows what arrives, once for all tries of it', { tag: '
   await context.grantPermissions(['notifications']);
   await page.goto('/');
   const arrive = await getWorker(page, server.origin);
-  // As Firebase Cloud Messaging hands on what server/messages/push.ts sends.
+  // The format in which Firebase Cloud Messaging delivers the output of server/messages/push.ts.
   const message = {
     from: PUSH_APP.messagingSenderId,
     fcmMessageId: 'm1',
@@ -225,7 +216,7 @@ test('AUTH-15 the worker shows what arrives, once for all tries of it', { tag: '
     data: { incident_id: '1', message_id: '1' },
   };
   const asShown = [{ ...message.notification, data: message.data }];
-  // The devtools do not say whether it got through.
+  // The devtools do not report delivery, so retry.
   await expect
     .poll(async () => {
       await arrive(message);

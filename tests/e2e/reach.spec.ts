@@ -5,7 +5,7 @@ import { isPhone, rows } from '../helpers/incidentList.ts';
 import { setColorScheme } from '../helpers/seriousFaults.ts';
 import { findKeyboardFocusIssues } from '../helpers/tabWalk.ts';
 
-/** There and back, because the header covers what one comes to from below. */
+/** Walks in both directions, because the header covers targets only when the focus moves up. */
 async function expectReach(page: Page, name: string): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab'] as const) {
     expect(await findKeyboardFocusIssues(page, key), `${name}, ${key}`).toEqual([]);
@@ -13,7 +13,7 @@ async function expectReach(page: Page, name: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  // So low that much of a page is under a header or a footer at some time.
+  // A low window, so that headers and footers cover much of the page.
   if (!isPhone(page)) await page.setViewportSize({ width: 1280, height: 640 });
 });
 
@@ -25,7 +25,7 @@ test(`AUTH-2 SHELL-6 ${TITLE}: signing in`, async ({ page }) => {
   await expectReach(page, 'sign-in');
 });
 
-/** What is chosen looks other than what is not, by colours of the system alone. */
+/** Selected and unselected items differ in forced-colors mode. */
 async function expectToldApart(chosen: Locator, other: Locator): Promise<void> {
   const ground = (of: Locator) => of.evaluate((each) => getComputedStyle(each).backgroundColor);
   expect(await ground(chosen), String(chosen)).not.toBe(await ground(other));
@@ -60,7 +60,7 @@ test(`SHELL-6 LIST-2 LIST-7 ${TITLE}, and what is chosen is told apart where the
   await page.emulateMedia({ forcedColors: 'none' });
 
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  // Few enough that no more of them come while one walks.
+  // A search with few results, so that no more load during the walk.
   const first = await page.getByRole('dialog').getByRole('listitem').first().textContent();
   await page.getByLabel('Search notifications').fill(/INC-\d{6}/.exec(first ?? '')?.[0] ?? '');
   await expect(page.getByText('You reached the end.')).toBeVisible();
@@ -78,7 +78,7 @@ test(`SHELL-6 LIST-2 LIST-7 ${TITLE}, and what is chosen is told apart where the
   await expectToldApart(button('Cat 1'), button('Cat 2'));
 });
 
-/** The targets that are smaller than a finger, by name and size; what belongs to a larger one, as a link to its card, is that. */
+/** A part of a larger target, such as the link of a card, has the size of that target. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = document.querySelectorAll(

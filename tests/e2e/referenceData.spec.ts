@@ -17,7 +17,6 @@ test('REF-2 FORM-6 a picture of a zone is uploaded, and an open new incident sho
   const dialog = page.getByRole('dialog', { name: 'Picture of the zone' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText('Please add a picture first.');
-  // No other picture is as wide.
   const width = 123;
   const buffer = await sharp({ create: { width, height: 90, channels: 3, background: 'teal' } })
     .jpeg()

@@ -8,7 +8,6 @@ import { choose, expectNoSidewaysScroll, openTab } from '../helpers/console.ts';
 const DAY = 24 * 60 * 60_000;
 const TABS = { report: '#regulatory-report', persons: '#person-involved-details' };
 
-/** Whether the case is in the list that is left by the filter, beside the text of its row. */
 async function expectListed(page: Page, id: string, row?: string | RegExp): Promise<void> {
   await page.goto('/incidents_list');
   await choose(page, 'Report to MOM', 'Report due');

@@ -3,12 +3,11 @@ import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { fillCredentials, NEW_INCIDENT, openCompleteDraft, openTab } from '../helpers/console.ts';
 
-/** What was under way breaks off: the live stream, and on a slow machine what the form still reads. */
+/** Requests in progress fail: the live stream and, on a slow machine, the form's data. */
 const HOST_IS_GONE =
   /ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|502|firestore/;
 const CREATE = '**/api/incidents/create_incident/';
 
-/** How many incidents with this title the list finds, whatever their day. */
 async function getCount(page: Page, title: string): Promise<number> {
   await page.goto(`/incidents_list?filter=${encodeURIComponent(JSON.stringify({ search: title }))}`);
   await expect(page.getByText(/of \d+$|No data found/)).toBeVisible();
@@ -49,7 +48,7 @@ test('FORM-16 a server that dies while an incident is sent, before and after it 
       request.url().includes('create_incident'),
     );
     const die = async (route: Route) => {
-      // The connections that Playwright keeps open ended with the server that died before.
+      // Playwright's persistent connections ended with the killed server, so retry once.
       if (isStored) await route.fetch({ maxRetries: 1 });
       await server.kill9();
       await route.abort();
@@ -84,7 +83,6 @@ test('SHELL-9 FORM-16 a double click on Submit over a slow network sends once', 
   await page.getByRole('button', { name: 'Submit' }).dblclick();
   const overlay = page.getByRole('dialog', { name: 'Sending…' });
   await expect(overlay).toBeFocused();
-  // Neither the keyboard nor a click gets past it.
   const address = page.url();
   await page.keyboard.press('n');
   await page.mouse.click(5, 5);

@@ -67,7 +67,7 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
 
   test('AUTH-10 a session whose stored end is over or broken is no session', async ({ page, signIn }) => {
     for (const end of ['2020-01-01T00:00:00.000Z', 'tomorrow']) {
-      // A page of the console would keep its database open, which signing in replaces.
+      // An open console page would keep the database open, which signing in replaces.
       await page.goto('about:blank');
       await signIn.as('junior_user');
       await page.evaluate((text) => {

@@ -37,7 +37,6 @@ test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a newcomer gets a code, choos
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText(INVALID)).toBeVisible();
   await expect(code).toBeFocused();
-  // As a mail program copies it.
   await page.evaluate(
     (text) => navigator.clipboard.writeText(text),
     ` ${right.slice(0, 3)} ${right.slice(3)} `,
@@ -59,7 +58,6 @@ test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a newcomer gets a code, choos
   const save = page.getByRole('button', { name: 'Save the new password' });
   await save.click();
   await expect(page.getByText('Please enter password at least 6 characters')).toBeVisible();
-  // Without the space, as where one signs in.
   await first.fill('Quiet -otter-1');
   await expect(first).toHaveValue('Quiet-otter-1');
   await second.fill('Quiet-otter-2');

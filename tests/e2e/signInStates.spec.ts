@@ -19,7 +19,7 @@ const DAY = 24 * 3_600_000;
 
 const incidents = (page: Page) => page.getByRole('heading', { name: 'Incidents', exact: true });
 
-/** What useFreshViewer waits for besides its interval. */
+/** Triggers the check of useFreshViewer without waiting for its interval. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 test('AUTH-7 AUTH-8 at the first login one sets a password, and nothing else opens before', {
@@ -50,7 +50,6 @@ test('AUTH-7 AUTH-8 at the first login one sets a password, and nothing else ope
   });
   await save.click();
   await posted;
-  // AUTH-1: what was asked for while signed out.
   await expect(page).toHaveURL(/\/incidents_list/);
   await expect(incidents(page)).toBeVisible();
   await expect(getToken(server.origin, person.email, person.password)).rejects.toThrow(
@@ -73,7 +72,6 @@ test('AUTH-4 AUTH-7 AUTH-16 a suspension ends the session at the next request, a
   await fillCredentials(page, person.email, person.password);
   await expect(page).toHaveURL(/\/login_with_id\?minusError/);
   await expect(page.getByRole('alert')).toHaveText('Your account is suspended.');
-  // Whoever does not have the password learns nothing of it.
   await page.goto('/login_with_id');
   await fillCredentials(page, person.email, 'wrong');
   await expect(page.getByRole('alert')).toHaveText(/^You have entered an incorrect email or password\./);
@@ -96,10 +94,10 @@ test('AUTH-7 SHELL-13 the person who was suspended meanwhile and reloads the pag
 test('AUTH-10 a clock seven days on ends the session on a page that stays open', {
   tag: '@desk',
 }, async ({ page, server, noise }) => {
-  // What is on its way when the clock leaps has waited for days.
+  // The clock jump makes pending requests time out.
   noise.expect(/network-request-failed/);
   await page.clock.install();
-  // SHELL-15: the server's clock is as far on as the page's.
+  // Moves the server's clock by the same amount as the page's (SHELL-15).
   await page.route(/\/api\/(?!incidents\/live)/, async (route) => {
     const response = await route.fetch();
     const date = new Date(await page.evaluate(() => Date.now())).toUTCString();

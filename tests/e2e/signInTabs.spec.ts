@@ -9,7 +9,7 @@ test('AUTH-15 signing in as somebody else in another tab shows no trace of the o
 }, async ({ page, context, server }) => {
   const next = await staffMember(server.origin, 'junior_user');
   const secret = 'Typed by the one before';
-  // On the first page of who may see it, whatever other tests file.
+  // Visible on the first page of the list, whatever other tests file.
   await fileCase(server.origin, 'super_user', { category: 'c3' });
   await signInByHand(page, 'super_user');
   await page.goto('/incidents_list/new_incident');
@@ -23,24 +23,22 @@ test('AUTH-15 signing in as somebody else in another tab shows no trace of the o
   await expect(page.getByText('For staff of the parks.')).toBeVisible();
   await expect(page.getByText(secret)).toBeHidden();
 
-  // On the page that the one before used, without a reload.
   await other.getByRole('link', { name: 'Sign in with email and password' }).click();
   await fillCredentials(other, next.email, next.password);
   for (const tab of [other, page]) {
-    // One in the background draws once a second.
+    // A background tab renders only once a second.
     await tab.bringToFront();
     await expect(tab.getByText(`Welcome, ${next.name}`)).toBeVisible();
     if (tab === other) await expect(home(tab)).toBeVisible();
     await tab.getByRole('link', { name: 'Incidents', exact: true }).click();
     await expect(tab.getByText(/^\d+ to \d+ of|No data found/)).toBeVisible();
-    // Junior users list Cat 1 alone; the list of the one before began with others.
+    // The list must not show the previous person's incidents: junior users list only Cat 1.
     await expect(tab.getByText(/^Cat [234]$/)).toHaveCount(0);
     await tab.goto('/incidents_list/new_incident');
     await expect(tab.getByLabel(/^Incident Title/)).toHaveValue('');
     await expect(tab.getByRole('button', { name: 'Go on' })).toBeHidden();
   }
 
-  // What they typed is theirs, and there again when they come back.
   await other.bringToFront();
   await logOut(other);
   await page.bringToFront();

@@ -14,11 +14,7 @@ import {
 import { rows } from '../helpers/incidentList.ts';
 import { type SpecServer, startSpecServer } from '../helpers/specServer.ts';
 
-/*
- * The console before a server of the specification's calls and fields alone, at another origin ("Additions are optional"). Identity,
- * reference documents and files are our server's, which serves the console and says where its calls go. Each test signs in by
- * hand, because the sessions of the other tests hold the features that our server offers.
- */
+/* The server has only the specification's calls and fields. Stored sessions contain our features, so each test signs in. */
 
 const test = consoleTest.extend<object, { seeds: SpecServer }>({
   seeds: [
@@ -53,7 +49,6 @@ test('AUTH-10 LIST-7 LIST-8 FORM-15 FORM-16 DET-13 one signs in, pages, searches
   await expect(rows(page)).toHaveCount(10);
   const position = page.getByRole('status').filter({ hasText: /^\d+ to / });
   await expect(position).toHaveText('1 to 10, page 1 of 3');
-  // A status that no seed names is shown as it is, and an incident without a title has none.
   await expect(page.getByText('Under Review')).toBeVisible();
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(position).toHaveText('11 to 20, page 2 of 3');
@@ -81,9 +76,8 @@ test('AUTH-10 LIST-7 LIST-8 FORM-15 FORM-16 DET-13 one signs in, pages, searches
   await completeForm(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('The incident is filed.')).toBeVisible();
-  // Which one it is nobody was told.
+  // The response of this server has no id of the new incident.
   await expect(page.getByRole('link', { name: /^Open / })).toHaveCount(0);
-  // The list is as it was left, with what was searched for.
   await page.getByLabel('Search incidents').fill(title);
   await page.getByRole('link', { name: title }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -166,7 +160,6 @@ test('USER-3 UDET-9 UDET-10 UDET-11 UDET-15 UAUD-1 GRP-2 GRP-3 SET-1 NLST-1 acco
   await page.goto('/user_management?filter={"user_type":"locked"}');
   await expect(people).toHaveCount(1);
 
-  // An account: unlocked, changed, given a password.
   await page.getByRole('link', { name: 'Person 02' }).click();
   await press('Unlock User');
   await said('Successfully unlock this user.');
@@ -185,7 +178,6 @@ test('USER-3 UDET-9 UDET-10 UDET-11 UDET-15 UAUD-1 GRP-2 GRP-3 SET-1 NLST-1 acco
   await expect(page.getByRole('heading', { name: /^Audit Trail for / })).toBeVisible();
   await said('Create user');
 
-  // One is made and deleted.
   await page.goto('/user_management/new_user_detail');
   await page.getByLabel(/^Name/).fill('Newly Made');
   await page.getByLabel(/^Email/).fill('newly@parks.example');
@@ -205,7 +197,6 @@ test('USER-3 UDET-9 UDET-10 UDET-11 UDET-15 UAUD-1 GRP-2 GRP-3 SET-1 NLST-1 acco
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete User' }).click();
   await expect.poll(() => seeds.users.some(({ name }) => name === 'Newly Made')).toBe(false);
 
-  // A member gets another role.
   await page.goto('/group_list');
   await page.getByText('Group of junior_user').click();
   await page.getByRole('checkbox', { name: 'Select Person 01' }).check();

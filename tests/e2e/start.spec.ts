@@ -13,7 +13,6 @@ import { callAs, newcomer } from '../helpers/staff.ts';
 
 const START = resolve(import.meta.dirname, '../../scripts/start.mjs');
 
-/** What `npm start` runs, called from another folder. Empty settings win over those of a developer's `.env`. */
 function start(dataDir: string): ServerProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const none = Object.fromEntries([...SETTING_NAMES, 'NODE_ENV'].map((name) => [name, '']));
@@ -25,7 +24,6 @@ function start(dataDir: string): ServerProcess {
   return waitForServer(child);
 }
 
-/** Lets it serve, and ends it with SIGTERM; whatever happens in between, it is gone afterwards. */
 async function serving({ child, ready, ended }: ServerProcess, work: (origin: string) => Promise<void>) {
   try {
     const origin = await ready;
@@ -39,7 +37,6 @@ async function serving({ child, ready, ended }: ServerProcess, work: (origin: st
   }
 }
 
-/** How many accounts there are. */
 async function getCount(origin: string): Promise<number> {
   const token = await getToken(origin, demoEmail('admin'));
   return (await callAs(origin, token, 'get_all_users', {})).total;

@@ -54,13 +54,12 @@ test('FORM-1 FORM-14 SIGN-1 CAS-1 CAS-2 fields are as high and as wide as a hand
     expect(age.width).toBeLessThan(120);
   }
 
-  // The error shows as the field loses the focus, and moves what is being pressed.
+  // The error appears on blur and moves the button that is being pressed.
   await page.getByLabel(/^Name/).fill('🙂');
   const female = page.getByRole('group', { name: /^Gender/ }).getByRole('button', { name: 'Female' });
   const before = await getPlace(female);
   if (isMobile) await female.tap();
   else {
-    // As slow as a hand.
     await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
     await page.mouse.down();
     await page.waitForTimeout(100);
@@ -81,14 +80,13 @@ test('FORM-1 FORM-14 SIGN-1 CAS-1 CAS-2 fields are as high and as wide as a hand
   await drawSignature(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(async () => (await pad.boundingBox())?.height).toBeGreaterThan(400);
-  // What was drawn is there still: more dots are dark than none.
   const isInked = () =>
     pad.evaluate((canvas: HTMLCanvasElement) => {
       const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
       return data.some((value, index) => index % 4 === 0 && value < 100);
     });
   await expect.poll(isInked).toBe(true);
-  // The strips at the edges belong to the phone's own Back, which asks.
+  // The edges of the screen belong to the phone's own Back gesture.
   const { x = 0, width = 0 } = (await pad.boundingBox()) ?? {};
   expect(x).toBeGreaterThanOrEqual(24);
   expect(x + width).toBeLessThanOrEqual(360 - 24);

@@ -11,7 +11,6 @@ import { callAs } from '../helpers/staff.ts';
 const entries = (page: Page) => page.locator('main ol > li');
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
-/** Takes the action with a remark, as this role; nobody else is told of it. */
 async function decide(origin: string, id: string, role: Role, action: IncidentAction, remark: string) {
   const { sent_back: _, ...sent } = await readCase(origin, id, role);
   const token = await getToken(origin, demoEmail(role));
@@ -30,7 +29,6 @@ test('issue 19: the timeline follows a case from its filing to its end, and who 
   await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true');
   await expect(entries(page).filter({ hasText: 'Filed the case' })).toBeVisible();
 
-  // What others do meanwhile comes by itself.
   await saveCase(origin, id, 'super_user', 'Submit');
   await expect(entries(page).first()).toContainText('Submitted the case (now Pending Approval)');
   await decide(origin, id, 'admin', 'Reject', 'Which step was it?');

@@ -32,7 +32,6 @@ test('DET-11 different fields: both see who is there, the editor is told of the 
   await pressFooter(other, 'Save');
   await expectSaved(other);
 
-  // Told at once, while one types, and what one types in stays where it is.
   await expect(page.getByText(/saved this incident/)).toBeVisible();
   expect(await title(page).boundingBox()).toEqual(before);
   await page.getByRole('button', { name: 'Show what changed' }).click();
@@ -71,7 +70,6 @@ test('DET-11 the same field: one decides with both values and names; nothing typ
   await question.getByRole('button', { name: 'Save with these' }).click();
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
   expect((await readCase(server.origin, id)).case_details.incident_description.incident_title).toBe('Theirs');
-  // What changed nothing is no entry.
   expect(await trailOfCase(server.origin, id)).toHaveLength(2);
 });
 

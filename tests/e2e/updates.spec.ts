@@ -12,7 +12,6 @@ import { buildCaseDetails } from '../helpers/factories.ts';
 const ROLE: Role = 'super_user';
 const UPDATE = '**/api/incidents/update_incident/';
 
-/** An Open incident of Cat 1, filed by whoever is signed in later, and a way to post to it from elsewhere. */
 async function openIncident(origin: string) {
   const token = await getToken(origin, demoEmail(ROLE));
   const call = async (...[name, input]: [Parameters<typeof callServer>[1], object]) => {
@@ -50,7 +49,7 @@ async function add(page: Page): Promise<void> {
 }
 
 async function choosePhoto(page: Page): Promise<void> {
-  // As a phone writes it: small enough to go as it is, with the place it was taken at.
+  // A photo like that of a phone: small enough to be sent unchanged, with its GPS position.
   const buffer = await sharp(await makePhoto(page, 400, 300))
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '1/1 24/1 15/1' } })
     .jpeg()
@@ -60,7 +59,6 @@ async function choosePhoto(page: Page): Promise<void> {
   await expect(page.getByText('All uploaded')).toBeAttached();
 }
 
-/** What is stored of a photo that is shown by its small picture. */
 async function storedPhoto(shown: Locator): Promise<Buffer> {
   const base64 = await shown.evaluate(async (photo: HTMLImageElement) => {
     const answer = await fetch(photo.src.replace(/.thumbnail=true$/, ''));
@@ -149,7 +147,6 @@ test('DET-6 what is typed survives a reload, a Back and a network that fails; se
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(remark(page)).toHaveValue('Mats are down');
 
-  // The first one arrives, and its answer does not.
   await page.route(UPDATE, async (route) => {
     await route.fetch();
     await route.abort();
@@ -192,7 +189,7 @@ test('DET-6 of 200 updates and 100 photos a page opens with twenty, by their sma
   const began = Date.now();
   await tabButton.click();
   await expect(page.getByText('Submitted by')).toHaveCount(20);
-  // A loaded machine is slow; two hundred of them would take several times as long.
+  // Generous for a loaded machine: rendering all two hundred would take several times as long.
   expect(Date.now() - began).toBeLessThan(3_000);
   await page.getByRole('button', { name: 'Show more (180 left)' }).click();
   await expect(page.getByText('Submitted by')).toHaveCount(40);

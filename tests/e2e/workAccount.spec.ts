@@ -10,11 +10,10 @@ const workAccountButton = (page: Page) =>
   page.getByRole('button', { name: 'Sign in with your work account' });
 const errorMessage = (page: Page) => page.getByRole('alertdialog', { name: 'Error Message' });
 
-/** Presses the button and waits for the chooser. */
 async function openChooser(page: Page): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), workAccountButton(page).click()]);
   await expect(popup.getByRole('heading', { name: 'Choose a work account' })).toBeVisible();
-  // It is drawn before its deferred script listens: a key that is pressed in between is lost.
+  // The chooser renders before its deferred script listens, so an early key would be lost.
   await popup.waitForLoadState('domcontentloaded');
   return popup;
 }
@@ -64,7 +63,7 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
     for (const way of ['Cancel', 'Esc', 'the window itself']) {
       const popup = await openChooser(page);
       await expect(page.getByText('Please go on in the window that opened.')).toBeVisible();
-      // The window is gone before the click is over, or the key is up again.
+      // The window may close before the click or key press is complete.
       if (way === 'Cancel')
         await popup
           .getByRole('button', { name: 'Cancel' })

@@ -6,7 +6,7 @@ const origin = process.env.AUTH_EMULATOR_ORIGIN ?? '';
 async function administer(method: string, path: string, body: object): Promise<Record<string, string>> {
   const response = await fetch(`${origin}/identitytoolkit.googleapis.com/${path}`, {
     method,
-    // What the emulator takes for an administrator.
+    // The emulator's administrator token.
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
@@ -18,7 +18,7 @@ async function administer(method: string, path: string, body: object): Promise<R
 const update = (change: object) => administer('POST', 'v1/projects/parks-console/accounts:update', change);
 
 identityContract('the official Firebase Auth emulator', async () => {
-  // As every real project is set since 2023; the emulator is not by itself.
+  // Real projects have this by default since 2023, but the emulator does not.
   await administer('PATCH', 'v2/projects/parks-console/config?updateMask=emailPrivacyConfig', {
     emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
   });
@@ -34,14 +34,14 @@ identityContract('the official Firebase Auth emulator', async () => {
     setDisabled: async (localId, disableUser) => {
       await update({ localId, disableUser });
     },
-    // Firebase itself ends the sessions; the emulator does so only when it is told (docs/identity.md).
+    // Firebase ends the sessions itself; the emulator needs an explicit call (docs/identity.md).
     setPassword: async (localId, password) => {
       await update({ localId, password, validSince: String(Math.floor(Date.now() / 1000)) });
     },
     deleteAccount: async (localId) => {
       await administer('POST', 'v1/projects/parks-console/accounts:delete', { localId });
     },
-    // It takes the claims themselves for a token of the provider.
+    // The emulator accepts plain claims as a token of the provider.
     workToken: async (email) => JSON.stringify({ sub: `work-${email}`, email, email_verified: false }),
     close: async () => undefined,
   };

@@ -8,13 +8,11 @@ export type People = Record<Role, TestUser & { token: string }>;
 
 type SavedUser = Omit<Extract<EndpointInput<'save_user'>, { id: string }>, 'platform'>;
 
-/** A server, one signed-in person of each role, and a look at what is stored of an account. */
 export type AccountServer = TestServer & {
   people: People;
-  /** Whoever manages accounts; `admin` unless said otherwise. */
   save: (input: SavedUser, as?: Role) => ReturnType<TestServer['call']>;
   rowOf: (id: string) => Promise<typeof users.$inferSelect>;
-  /** The descriptions of an account's trail, oldest first. */
+  /** The descriptions of an account's audit trail, oldest first. */
   trailOf: (id: string) => Promise<string[][]>;
   identityOf: (id: string) => Promise<typeof identityAccounts.$inferSelect | undefined>;
   mailsTo: (email: string) => Promise<{ subject: string; body: string }[]>;
@@ -24,7 +22,6 @@ export async function startAccountServer(): Promise<AccountServer> {
   return addPeople(await startServer());
 }
 
-/** The same on the server of the worker, which no file closes. */
 export async function sharedAccountServer(): Promise<AccountServer> {
   return addPeople(await sharedServer());
 }

@@ -14,7 +14,6 @@ export const getAction = (fields: Partial<CorrectiveAction>): CorrectiveAction =
 
 type Stored = Parameters<typeof storeIncident>;
 
-/** Stores an incident with these actions, Open unless said otherwise, and answers its id. */
 export async function storeWithActions(
   server: TestServer,
   by: Stored[1]['by'],
@@ -28,7 +27,6 @@ export async function storeWithActions(
 
 type ListInput = Omit<EndpointInput<'get_my_actions'>, 'platform'>;
 
-/** What a person has to do, as the page shows it. */
 export async function myActions(server: TestServer, token: string, input: ListInput = {}) {
   const { status, body } = await server.call('get_my_actions', { platform: 'web', ...input }, { token });
   if (status !== 200) throw new Error(body.message);

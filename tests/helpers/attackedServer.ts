@@ -4,16 +4,13 @@ import type { Limits } from '../../server/operations/limits.ts';
 import { startServer, type TestServer } from './server.ts';
 import { getHead, openSockets, type Sockets } from './sockets.ts';
 
-/** The machine may have much else to do. */
+/** Allows for a busy machine. */
 export const PATIENT = { timeout: 20_000 };
 export const ELSEWHERE = '127.0.0.2';
 export const OTP = '/api/user/send_otp/';
 export const HALF_A_CALL = `${getHead(OTP, 99)}{`;
 
-/**
- * For the tests of a `describe`: a server with these limits, at which somebody is signed in while others attack it by bare
- * connections, which end with each test.
- */
+/** A server with these limits and a signed-in person. Tests attack it over raw connections, which end with each test. */
 export function attackedServer(limits: Partial<Limits> = {}, env: Record<string, string> = {}) {
   let server: TestServer;
   let token: string;
@@ -41,11 +38,9 @@ export function attackedServer(limits: Partial<Limits> = {}, env: Record<string,
     server: () => server,
     token: () => token,
     attack,
-    /** A call of who is signed in. */
     details,
-    /** The same as it stands on the wire. */
     detailsSent,
-    /** The same by a connection of its own, as a browser makes it that has just been opened: how the answer begins. */
+    /** The same request on a new connection, like a newly opened browser. Returns the start of the response. */
     async detailsAnew(from?: string): Promise<string> {
       const sent = detailsSent('Connection: close\r\n');
       const socket = await attack({ sent, ...(from && { from }) });

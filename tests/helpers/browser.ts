@@ -15,24 +15,19 @@ import { signInByHand } from './console.ts';
 
 export { expect };
 
-/** A test fails on each warning in the browser's console or the server's log that it did not announce. */
+/** A test fails on each unexpected warning in the browser's console or the server's log. */
 export type Noise = {
-  /** Announces lines that belong to this test. */
   expect: (line: RegExp) => void;
-  /** Listens to one more browser context; the test's own is listened to anyway. */
   listen: (context: BrowserContext) => void;
 };
 
 type TestFixtures = { noise: Noise; signIn: SignIn };
 type WorkerFixtures = { server: BuiltServer; sessions: Sessions };
 
-/**
- * SHELL-11: what the console itself logs of a request that failed. The browser has a line of its own for that, so a test that
- * lets one fail has announced something; in any other test this line is as unexpected as that.
- */
+/** The console's own log line for a failed request. A test that expects the browser's line also expects this one (SHELL-11). */
 const LOGGED_FAILURE = /^warning: Parks Console: .* failed: /;
 
-/** Playwright's test against a built server of its own for each worker, with the demonstration in it. */
+/** Playwright's test with one built server per worker, filled with the demonstration data. */
 export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
@@ -87,29 +82,22 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
 });
 
 export type SignIn = {
-  /**
-   * Opens the list, or `at`, in a browser in which the demonstration account of this role is signed in already. Tests about
-   * signing in type a password instead. Call it before the page has opened the console: storage cannot be replaced under it.
-   */
+  /** Opens the list, or `at`, signed in. Call it before the page opens the console: storage cannot be replaced while in use. */
   as: (role: Role, options?: SignInOptions) => Promise<SignedInUser>;
 };
 
 export type SignInOptions = {
-  /** The path to open. */
   at?: string;
-  /** More of the browser's local storage, such as drafts. */
   kept?: (userId: string) => Record<string, string>;
 };
 
-/** What a browser stores of the session of each person. */
 export type LoadSession<Who> = (who: Who) => Promise<StorageState>;
 export type Sessions = LoadSession<Role>;
 
-/** Sessions on a server that does not run on the template, such as one on PostgreSQL. */
+/** Sessions on a server that does not use the template, such as one on PostgreSQL. */
 export const loadSessions = (browser: Browser, origin: string): Sessions =>
   keptSessions(browser, origin, signInByHand);
 
-/** Signs in each person when their session is first asked for. */
 export function keptSessions<Who>(
   browser: Browser,
   origin: string,
@@ -122,7 +110,6 @@ export function keptSessions<Who>(
     const context = await browser.newContext({ baseURL: origin });
     try {
       await signIn(await context.newPage(), who);
-      // Firebase keeps its part of the session in IndexedDB.
       const state = await context.storageState({ indexedDB: true });
       states.set(who, state);
       return state;

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
-/** jsdom has neither notifications nor push: what a browser has of them, as far as the console asks for it. */
+/** jsdom has neither notifications nor push. These are the parts that the console uses. */
 export const requestPermission = vi.fn<() => Promise<NotificationPermission>>();
 export const subscription = { unsubscribe: vi.fn(async () => true) };
 
 type Asking = { pressed?: boolean; answer?: NotificationPermission };
 
-/** What the person decided before; whether they pressed something just now; what they answer when asked. */
+/** Sets the earlier decision, whether there was a recent user gesture, and the answer to the prompt. */
 export function allowPush(
   permission: NotificationPermission,
   { pressed = false, answer = permission }: Asking = {},
@@ -24,7 +24,6 @@ export function allowPush(
   define(navigator, 'serviceWorker', { getRegistrations: async () => [registration] });
 }
 
-/** A browser without push again. */
 export function forgetPush(): void {
   requestPermission.mockReset();
   subscription.unsubscribe.mockClear();

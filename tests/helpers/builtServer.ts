@@ -5,52 +5,47 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What `npm run build` makes. */
 const ENTRY = resolve(import.meta.dirname, '../../dist/host/server/main.js');
 const READY = /ready: (http:\/\/\S+)/i;
-/** Milliseconds; the first start makes the demonstration, and a shared machine may be many times slower than a desk. */
+/** Milliseconds. The first start creates the demonstration data, and a shared machine can be slow. */
 export const START_TIME = 150_000;
 const WARN = 40;
-/** The embedded database is WebAssembly, and a server that lives for seconds is over before it has been compiled for speed. */
+/** The embedded database is WebAssembly. Optimized compilation does not pay off for a server that lives for seconds. */
 const COMPILED_ONCE = '--liftoff-only';
 
 export type BuiltServerOptions = {
   dataDir: string;
-  /** Settings beside DATA_DIR and PORT. */
+  /** Settings in addition to DATA_DIR and PORT. */
   env?: Record<string, string>;
-  /** Who runs it, where that is not whoever runs the tests; root alone can say so. */
+  /** Runs the server as this user. Requires root. */
   user?: { uid: number; gid: number };
-  /** A program and its arguments that run what stands behind them, such as `unshare --pid --fork`. */
+  /** A wrapper command and its arguments, such as `unshare --pid --fork`. */
   through?: string[];
-  /** For one that is asked much, as the browser tests and the benches do: its database is compiled for speed. */
+  /** Compiles the database for speed, for servers with many requests such as those of browser tests and benchmarks. */
   forLong?: boolean;
 };
 
-/** The built server as a process of its own, on a port of its own, which it keeps over restarts. */
+/** The built server in its own process. It keeps its port over restarts. */
 export type BuiltServer = {
   origin: string;
   dataDir: string;
   pid: () => number | undefined;
-  /** Ends it as a crash does. */
   kill9: () => Promise<void>;
-  /** Asks it to stop and answers its exit code; null where a signal ended it. */
+  /** Requests a stop and returns the exit code, or null if a signal ended the process. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
-  /** Starts it again, on the same port and folder. */
   restart: () => Promise<void>;
-  /** Every line it printed, of all its runs. */
   logs: () => readonly string[];
 };
 
-/** A process that is to become a host: what it printed, and how it ended where it did. */
 export type ServerProcess = {
   child: ChildProcess;
   lines: string[];
-  /** Its address once it serves. @throws where it ends before */
+  /** Its address once it serves. @throws if the process ends before */
   ready: Promise<string>;
   ended: Promise<number | null>;
 };
 
-/** Starts the built server without waiting for it. Its folder is the data folder, so that nobody's `.env` reaches it. */
+/** The working directory is the data folder, so that the server does not read a developer's `.env`. */
 export function spawnServer(options: BuiltServerOptions, port = '0', lines: string[] = []): ServerProcess {
   if (!existsSync(ENTRY)) throw new Error('The server is not built: npm run build');
   const { dataDir, env, user, through = [], forLong } = options;
@@ -70,7 +65,6 @@ export function spawnServer(options: BuiltServerOptions, port = '0', lines: stri
   return waitForServer(child, lines);
 }
 
-/** A process that was just started, and is to become a server. */
 export function waitForServer(child: ChildProcess, lines: string[] = []): ServerProcess {
   const failed = (why: string) => new Error(`The server ${why}:\n${lines.join('\n')}`);
   const ended = once(child, 'close').then(([code]) => code as number | null);
@@ -79,12 +73,11 @@ export function waitForServer(child: ChildProcess, lines: string[] = []): Server
     ended.then((code) => Promise.reject(failed(`ended with ${code}`))),
     sleep(START_TIME, undefined, { ref: false }).then(() => Promise.reject(failed('did not start in time'))),
   ]);
-  // Who wants it to end does not wait for this.
+  // Some tests expect the process to end and never await this.
   ready.catch(() => undefined);
   return { child, lines, ready, ended };
 }
 
-/** Collects what it prints, and resolves with the address it says it serves. */
 function addressPrinted(child: ChildProcess, lines: string[]): Promise<string> {
   return new Promise((found) => {
     for (const input of [child.stdout, child.stderr]) {
@@ -98,7 +91,6 @@ function addressPrinted(child: ChildProcess, lines: string[]): Promise<string> {
   });
 }
 
-/** Starts the built server and waits until it serves. */
 export async function startBuiltServer(options: BuiltServerOptions): Promise<BuiltServer> {
   const lines: string[] = [];
   let running = spawnServer(options, '0', lines);
@@ -129,7 +121,7 @@ export async function startBuiltServer(options: BuiltServerOptions): Promise<Bui
   };
 }
 
-/** Lines that tell of trouble: log lines of level warn and above, and what Node itself prints about a program. */
+/** Log lines of level warn and above, and warnings that Node prints itself. */
 export function findLogProblems(lines: readonly string[]): string[] {
   return lines.filter((line) =>
     line.startsWith('{') ? getLevel(line) >= WARN : /warning|error/i.test(line),

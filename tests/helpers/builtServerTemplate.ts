@@ -7,17 +7,14 @@ import { startBuiltServer } from './builtServer.ts';
 import { findTestBrowser, TEST_BROWSER_ARGS } from './chromium.mjs';
 import { signInByHand } from './console.ts';
 
-/** Workers share only the environment with the global setup: it names the template's folder. */
+/** Workers share only the environment with the global setup, so a variable names the template folder. */
 const TEMPLATE = 'PARKS_E2E_TEMPLATE';
 
-/** What a browser stores of a signed-in session: cookies, local storage, and Firebase's part in IndexedDB. */
+/** The browser storage of a signed-in session: cookies, local storage, and Firebase's IndexedDB. */
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Template = { origin: string; sessions: Record<Role, StorageState> };
 
-/**
- * Playwright's global setup: starts a server once, so that it writes the demonstration data, and signs in each role there.
- * Each worker copies the data folder, in which these sessions are valid.
- */
+/** Playwright's global setup: prepares the demonstration data and a session per role. Each worker copies the folder. */
 export default async function setup(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'parks-e2e-template-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -35,14 +32,12 @@ export default async function setup(): Promise<() => void> {
   return remove;
 }
 
-/** A copy of the template's data folder. */
 export function copyOfTemplate(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'parks-e2e-'));
   cpSync(dataFolder(templateFolder()), dataDir, { recursive: true });
   return dataDir;
 }
 
-/** The session of each role on a server that runs on a copy of the template. */
 export function templateSessions(origin: string): Record<Role, StorageState> {
   const template: Template = JSON.parse(readFileSync(sessionsFile(templateFolder()), 'utf8'));
   return JSON.parse(JSON.stringify(template.sessions).replaceAll(template.origin, origin));

@@ -2,15 +2,11 @@ import { calls } from '../../contract/endpoints/calls.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 
-/*
- * A server, whichever it is, as its clients call it.
- */
-
 export type CallOptions = { token?: string | undefined; headers?: Record<string, string> };
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type CallResult = { status: number; body: any; headers: Headers };
 
-/** An identity token of the server at this address, by the identity service's own sign-in call. @throws its code */
+/** Gets an identity token from the server at this address. @throws the code of the identity service */
 export async function getToken(origin: string, email: string, password = DEMO_PASSWORD): Promise<string> {
   const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`;
   const response = await fetch(url, {
@@ -23,7 +19,6 @@ export async function getToken(origin: string, email: string, password = DEMO_PA
   return body.idToken;
 }
 
-/** One call of the contract to the server at this address. */
 export async function callServer(
   origin: string,
   name: EndpointName,

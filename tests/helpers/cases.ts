@@ -15,13 +15,9 @@ import { isPhone } from './incidentList.ts';
 import { callAs } from './staff.ts';
 import { BUCKET, storageWire } from './storageWire.ts';
 
-/*
- * Filed incidents on a built server, for tests of their page: what lies before it is done by the server's own calls.
- */
-
 const asRole = async (origin: string, role: Role) => getToken(origin, demoEmail(role));
 
-/** DET-9: a save wants a photo; answers its address. */
+/** Every save requires a photo (DET-9). */
 export async function uploadPhoto(origin: string, token: string, width = 80): Promise<string> {
   const photo = await sharp({ create: { width, height: (width * 3) / 4, channels: 3, background: 'green' } })
     .jpeg()
@@ -32,7 +28,6 @@ export async function uploadPhoto(origin: string, token: string, width = 80): Pr
   return `${BUCKET}/${encodeURIComponent(path)}?alt=media&token=${body.downloadTokens}`;
 }
 
-/** Files a complete incident as this role and answers its id. */
 export async function fileCase(
   origin: string,
   role: Role,
@@ -52,10 +47,10 @@ export async function fileCase(
   return String(id);
 }
 
-/** The accounts of the demonstration know of an emergency, so that no other test of this server is met by its alarm. */
+/** Acknowledges with all demonstration accounts, so that the alert does not appear in other tests on this server. */
 export async function acknowledgeByAll(origin: string, incident_id: string): Promise<void> {
   for (const role of ROLES) {
-    // Who filed it, and who was left out, is not asked: 404.
+    // The reporter and people who are not recipients get a 404.
     await callServer(
       origin,
       'acknowledge_emergency',
@@ -69,7 +64,6 @@ export async function readCase(origin: string, id: string, role: Role = 'super_a
   return (await callAs(origin, await asRole(origin, role), 'get_incident', { id })).data;
 }
 
-/** Takes an action of the footer, or saves what `change` makes of the incident, as this role. */
 export async function saveCase(
   origin: string,
   id: string,
@@ -84,7 +78,6 @@ export async function saveCase(
   await callAs(origin, await asRole(origin, role), 'update_incident', input);
 }
 
-/** What stands in the trail, the oldest entry first: who, and what they did. */
 export async function trailOfCase(origin: string, id: string): Promise<[string, ...string[]][]> {
   const { data } = await callAs(origin, await asRole(origin, 'super_admin'), 'get_incident_audit_trails', {
     incident_id: id,
@@ -98,7 +91,7 @@ export const caseAt = (id: string, tab = '') => `/incidents_list/detail?id=${id}
 
 export const footer = (page: Page) => page.locator('footer');
 
-/** Presses a button of the footer, on a phone in its menu where it stands there. */
+/** Presses a footer button. On a phone it may be in the menu. */
 export async function pressFooter(page: Page, button: string): Promise<void> {
   const role = button === 'View Audit Trail' ? 'link' : 'button';
   const inLine = footer(page).getByRole(role, { name: button, exact: true });
@@ -110,7 +103,6 @@ export async function pressFooter(page: Page, button: string): Promise<void> {
   return inLine.click();
 }
 
-/** After a save one is back at the list. */
 export async function expectSaved(page: Page, text: RegExp = /is saved\./): Promise<void> {
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
   await expect(page.getByText(text).first()).toBeVisible();
@@ -118,7 +110,6 @@ export async function expectSaved(page: Page, text: RegExp = /is saved\./): Prom
 
 type Fixtures = { server: BuiltServer; sessions: Sessions; noise: Noise };
 
-/** Another browser, of the same screen, in which this role stands there. */
 export async function anotherBrowser(
   browser: Browser,
   { server, sessions, noise }: Fixtures,

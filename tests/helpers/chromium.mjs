@@ -13,10 +13,10 @@ export const CHROMIUM_ARGS = [
   '--no-first-run',
 ];
 
-/** For a browser whose pages live for seconds: compiling them for speed would not pay, and other processors have other tests. */
+/** Test pages live for seconds, so optimized compilation would not pay off and would take CPU from other tests. */
 export const TEST_BROWSER_ARGS = [...CHROMIUM_ARGS, '--js-flags=--no-opt --no-maglev --single-threaded-gc'];
 
-/** Where systems install Chromium. Playwright's own comes first: it is the version that Playwright was tested with. */
+/** Where systems install Chromium. Playwright's own comes first because Playwright was tested with that version. */
 const FULL_BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

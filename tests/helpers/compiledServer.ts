@@ -6,10 +6,10 @@ import { FolderInUse, lockFolder } from '../../server/database/pglite/folderLock
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Global setup of the API tests: compiles the server for builtServer.ts, without the console, as far as it changed. */
+/** Global setup of the API tests: compiles the server for builtServer.ts, without the console. */
 export default async function compileServer(): Promise<void> {
   const built = join(ROOT, 'dist');
-  // The lock would make it as private as a data folder, and another user runs the server in some tests.
+  // Create the folder first. The lock would give it private modes, and some tests run the server as another user.
   mkdirSync(built, { recursive: true });
   const unlock = await waitForLock(built);
   try {
@@ -19,7 +19,7 @@ export default async function compileServer(): Promise<void> {
   }
 }
 
-/** Two runs in one checkout do not compile into the same folder at once. */
+/** Prevents two runs in one checkout from compiling into the same folder at once. */
 async function waitForLock(folder: string): Promise<() => void> {
   for (;;) {
     try {

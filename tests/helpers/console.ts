@@ -5,21 +5,16 @@ import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import type { SignIn } from './browser.ts';
 import { buildDraft } from './factories.ts';
 
-/*
- * What a person does in the console, for the end-to-end tests. Everything is found as a person finds it.
- */
-
-/** Signs in with the email and password of a demonstration account and opens the incident list. `origin` where the page's context knows none. */
+/** Signs in with a demonstration account and opens the incident list. Pass `origin` if the page's context has no base URL. */
 export async function signInByHand(page: Page, role: Role, origin = ''): Promise<void> {
   await page.goto(`${origin}/login_with_id`);
   await fillCredentials(page, demoEmail(role), DEMO_PASSWORD);
-  // Not `expect`: the global setup signs in as well, where its time limit is five seconds.
+  // Not `expect`: the global setup signs in as well, and there `expect` has a limit of five seconds.
   await page.getByText(/^Welcome, /).waitFor();
   await page.goto(`${origin}/incidents_list`);
   await page.getByRole('heading', { name: 'Incidents', exact: true }).waitFor();
 }
 
-/** SHELL-1: what one sees of the page to which `/` leads. */
 export const home = (page: Page): Locator => page.getByRole('heading', { name: 'Dashboard', exact: true });
 
 export async function fillCredentials(page: Page, email: string, password: string): Promise<void> {
@@ -28,14 +23,13 @@ export async function fillCredentials(page: Page, email: string, password: strin
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Chooses from a select by its label. */
 export async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   await waitForAnimations(page.getByRole('listbox'));
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Waits until what just opened has come to rest: nobody presses an option that is still growing under the finger. */
+/** An option that is still growing cannot be pressed reliably. */
 export async function waitForAnimations(opened: Locator): Promise<void> {
   await opened.evaluate(async (element) => {
     for (let at: Element | null = element; at; at = at.parentElement) {
@@ -44,13 +38,12 @@ export async function waitForAnimations(opened: Locator): Promise<void> {
   });
 }
 
-/** Logs out and waits until that is done: who goes elsewhere at once is not logged out yet. */
+/** Navigating earlier would cancel the log-out. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('For staff of the parks.')).toBeVisible();
 }
 
-/** Presses a button of a group such as Yes/No. */
 export async function press(page: Page, group: string | RegExp, button: string): Promise<void> {
   await page
     .getByRole('group', { name: group })
@@ -63,12 +56,11 @@ export async function openTab(page: Page, name: string | RegExp): Promise<void> 
   await page.getByRole('tab', { name }).click();
 }
 
-/** The value that stands beside a term, as in a detail. */
 export function fact(within: Page | Locator, term: string): Locator {
   return within.locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd[1]');
 }
 
-/** A photo as a phone makes it: noise of 12 megapixels, which no encoder makes small. */
+/** Noise in 12 megapixels, which no encoder can compress well. */
 export async function makePhoto(page: Page, width = 4000, height = 3000): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ([w, h]) => {
@@ -96,7 +88,6 @@ export async function makePhoto(page: Page, width = 4000, height = 3000): Promis
   return Buffer.from(base64, 'base64');
 }
 
-/** Draws some strokes on the open signature pad. */
 export async function drawSignature(page: Page): Promise<void> {
   const pad = page.getByRole('dialog').locator('canvas');
   await expect(pad).toBeVisible();
@@ -117,7 +108,6 @@ export async function drawSignature(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Signed in, with a complete draft in this browser, and standing on its Review: for what comes after typing. */
 export async function openCompleteDraft(
   page: Page,
   signIn: SignIn,
@@ -126,7 +116,7 @@ export async function openCompleteDraft(
   description: Partial<IncidentDescription> = {},
 ): Promise<void> {
   const draft = buildDraft({ incident_title: title, ...description });
-  // Nobody who typed it would still be waiting for reference data.
+  // Wait for the reference data, which a real user would have by the time the form is filled.
   const reading = new Set<Request>();
   page.on('request', (request) => {
     if (request.url().includes('/documents:')) reading.add(request);
@@ -141,7 +131,6 @@ export async function openCompleteDraft(
   await openTab(page, 'Review');
 }
 
-/** Fills what a submit needs but the title, and stands on Review. */
 export async function completeForm(page: Page): Promise<void> {
   await choose(page, /^Incident Type/, 'Safety');
   await choose(page, /^Placement/, 'Wet play');
@@ -164,16 +153,15 @@ export async function completeForm(page: Page): Promise<void> {
 
 export const NEW_INCIDENT = '/incidents_list/new_incident';
 
-/** SHELL-6: nothing scrolls sideways. On a phone `innerWidth` grows with the page, so the screen is what counts. */
+/** Nothing scrolls sideways. On a phone `innerWidth` grows with the page, so the check compares with the screen (SHELL-6). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
-  // A page that was just made narrower takes a moment to lay itself out.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
     .toBeLessThanOrEqual(width);
 }
 
-/** The buttons that the short notification on the page covers. There has to be one. */
+/** Fails if the toast on the page covers buttons. A toast must be present. */
 export async function expectToastOffButtons(page: Page): Promise<void> {
   const covered = () =>
     page.evaluate(() => {
@@ -192,7 +180,7 @@ export async function expectToastOffButtons(page: Page): Promise<void> {
   await expect.poll(covered, { intervals: [100], timeout: 2_500 }).toEqual([]);
 }
 
-/** The labels of text fields that are not above their field: all forms have one style of label. */
+/** The text field labels that are not above their field. All forms use the same label style. */
 export function labelsInFields(page: Page): Promise<(string | null)[]> {
   return page.locator('.MuiInputLabel-root:visible').evaluateAll((labels) =>
     labels

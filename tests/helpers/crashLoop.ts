@@ -4,20 +4,16 @@ import { newIncident } from '../../contract/incidents/newIncident.ts';
 import type { BuiltServer } from './builtServer.ts';
 import { type CallResult, callServer } from './calls.ts';
 
-/** What several clients sent to a server that was killed again and again. The key of each is also its title. */
 export type Sent = {
-  /** Keys whose answer arrived, with the id it named. */
   acknowledged: Map<string, string>;
-  /** Keys whose answer was lost with the server. */
   unanswered: Set<string>;
 };
 
-/** After how many more answers a server is killed, on a slow machine as on a fast one; and then any moment later, in milliseconds. */
+/** Responses before a kill, which is independent of the machine's speed, and then a random delay in milliseconds. */
 const ANSWERS = { least: 3, most: 40 };
 const MOMENT = 30;
 const WRITERS = 6;
 
-/** Lets clients file incidents, kills the server at some moment, and starts it again; so many times. */
 export async function crashLoop(server: BuiltServer, token: string, rounds: number): Promise<Sent> {
   const sent: Sent = { acknowledged: new Map(), unanswered: new Set() };
   for (let round = 1; round <= rounds; round += 1) {
@@ -44,14 +40,13 @@ async function fileUntilGone(origin: string, token: string, sent: Sent): Promise
   }
 }
 
-/** Files the incident of a key, for the first time or again, and answers its id. Rejects without an answer. */
+/** Files the incident of a key, first or repeated, and returns its id. Rejects without a response. */
 export async function fileUnderKey(origin: string, token: string, key: string): Promise<string> {
   const { status, body } = await sendUnderKey(origin, token, key);
   if (status !== 200) throw new Error(`${status}: ${body.message}`);
   return body.id;
 }
 
-/** Sends the incident of a key, and answers whatever the server says. Rejects without an answer. */
 export function sendUnderKey(origin: string, token: string, key: string): Promise<CallResult> {
   const content = newIncident(new Date(0));
   const description = content.case_details.incident_description;

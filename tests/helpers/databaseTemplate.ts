@@ -12,15 +12,13 @@ import { installationFiles } from '../../server/operations/installation/storedFi
 import { SAMPLE_PHOTO } from './factories.ts';
 import { jpeg } from './sampleFiles.ts';
 
-/** Where one prepared installation stands: its folder, and with TEST_DATABASE_URL its database in that PostgreSQL. */
+/** The location of a prepared installation: its folder and, with TEST_DATABASE_URL, its database in that PostgreSQL. */
 export type DatabaseTemplate = {
   folder: string;
-  /** The folder of all stores of this run. */
   stores: string;
   database?: { server: string; name: string } | undefined;
 };
 
-/** An installation of its own for one server. */
 export type TestStore = {
   dataDir: string;
   databaseUrl: string | undefined;
@@ -34,12 +32,12 @@ declare module 'vitest' {
 }
 
 /**
- * Makes one database with groups, settings and reference data, which each test server copies: making one takes seconds,
- * copying it a tenth of one. Embedded, or in the PostgreSQL of TEST_DATABASE_URL, whose user may create databases.
+ * Creates one installation that each test server copies, which is much faster than creating it. With TEST_DATABASE_URL
+ * it uses that PostgreSQL, whose user must be allowed to create databases.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stores = mkdtempSync(join(tmpdir(), 'parks-hosts-'));
-  // Each store protects itself, as tests of that ask of it.
+  // Leave the protection to each store, which some tests check.
   chmodSync(stores, 0o711);
   const folder = join(stores, 'template');
   mkdirSync(folder, { mode: 0o700 });
@@ -57,7 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await files.put(toFilePath(SAMPLE_PHOTO) ?? '', 'image/jpeg', jpeg());
   await database.close();
   project.provide('databaseTemplate', template);
-  // The shared servers of the workers are never closed, so their stores are removed here.
+  // The workers' shared servers are never closed, so their stores are removed here.
   return async () => {
     await dropDatabases(template.database);
     rmSync(stores, { recursive: true, force: true, maxRetries: 5 });
@@ -70,7 +68,6 @@ export async function copyTemplate(template: DatabaseTemplate): Promise<TestStor
   return store;
 }
 
-/** A folder, and a database, in which nothing is yet. */
 export async function emptyStore(template: DatabaseTemplate): Promise<TestStore> {
   return newStore(template);
 }
@@ -101,7 +98,6 @@ async function dropDatabase(database: PostgresDatabase | undefined): Promise<voi
   if (database) await administer(database.server, `drop database ${database.name} with (force)`);
 }
 
-/** The template, and the databases that were made from it and are still there. */
 async function dropDatabases(template: PostgresDatabase | undefined): Promise<void> {
   if (!template) return;
   const { server, name } = template;

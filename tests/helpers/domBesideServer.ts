@@ -1,6 +1,6 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
-/** A DOM in a process in which a real server runs as well, whose modules are Node's and not a browser's. */
+/** A DOM for a process with a real server: modules resolve as in Node instead of in a browser. */
 export default {
   ...builtinEnvironments.jsdom,
   name: 'domBesideServer',

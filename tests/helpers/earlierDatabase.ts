@@ -8,7 +8,6 @@ import { emptyStore, type TestStore } from './databaseTemplate.ts';
 
 const FOLDER = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
 
-/** Gives each test of a file a database of an earlier version: with the first so many migrations, and the group `admin`. */
 export function setUpEarlierDatabase(migrations: number): () => Database {
   const earlier = readMigrationFiles({ migrationsFolder: FOLDER }).slice(0, migrations);
   let store: TestStore;

@@ -13,10 +13,8 @@ import type { SignedInUser, User } from '../../contract/schemas/user.ts';
 import type { PendingIncident } from '../../src/offline/pendingIncidents.ts';
 import type { ReferenceData } from '../../src/reference/referenceData.ts';
 
-/** A photo that every test server has. */
 export const SAMPLE_PHOTO = '/v0/b/parks-console/o/photovideos%2Fsample.jpg?alt=media';
 
-/** What a new installation calls its roles. */
 export const ROLE_TITLES: RoleTitles = new Map(ROLES.map((role) => [role, DEFAULT_GROUPS[role].name]));
 
 export function buildReferenceData(changed: Partial<ReferenceData> = {}): ReferenceData {
@@ -55,7 +53,6 @@ type Changes = {
   details?: Partial<CaseDetails>;
 };
 
-/** What the form asks for, complete and without anything to flag. */
 export function buildCaseDetails({ description, property, details }: Changes = {}): CaseDetails {
   const { case_details } = newIncident(new Date('2026-11-03T02:30:00Z'));
   const park = description?.park ?? 'Singapore Zoo';
@@ -95,7 +92,6 @@ export function buildCaseDetails({ description, property, details }: Changes = {
   };
 }
 
-/** A filed incident as the server answers it. */
 export function buildIncident(changed: Partial<Incident> = {}): Incident {
   return {
     id: '7',
@@ -125,7 +121,6 @@ export function buildIncident(changed: Partial<Incident> = {}): Incident {
   };
 }
 
-/** An active account as the server answers it. */
 export function buildUser(changed: Partial<User> = {}): User {
   return {
     id: 'u1',
@@ -149,7 +144,6 @@ export function buildUser(changed: Partial<User> = {}): User {
   };
 }
 
-/** The person who is signed in, in UI tests. */
 export const viewer: SignedInUser = {
   id: 'u1',
   name: 'Mei Tan',
@@ -166,7 +160,6 @@ export const viewer: SignedInUser = {
   session_expires_at: '2099-01-01T00:00:00.000Z',
 };
 
-/** A filed Cat 1 of somebody else that is Open and lacks nothing, as the server answers it. */
 export function buildCase(changed: Partial<Incident> = {}): Incident {
   return buildIncident({
     filtered_category: 'c1',
@@ -179,7 +172,6 @@ export function buildCase(changed: Partial<Incident> = {}): Incident {
   });
 }
 
-/** A draft that can be submitted, as a browser stores it. */
 export function buildDraft(description: Partial<IncidentDescription> = {}): PendingIncident {
   const now = new Date();
   return {

@@ -11,7 +11,6 @@ import { type Firestore, initializeFirestore, setLogLevel } from 'firebase/fires
 import { connectStorageEmulator, type FirebaseStorage, getStorage } from 'firebase/storage';
 import { TEST_PASSWORD } from './server.ts';
 
-/** The real Firebase SDK, as the console uses it, at one server. */
 export type FirebaseClient = {
   auth: Auth;
   documents: Firestore;
@@ -21,7 +20,7 @@ export type FirebaseClient = {
 };
 
 const PROJECT = 'parks-console';
-// The SDK writes a warning for every refusal, and refusals are what many tests are about.
+// The SDK logs a warning for every refusal, and many tests cause refusals.
 setLogLevel('silent');
 let clientNumber = 0;
 
@@ -47,7 +46,7 @@ export function firebaseClient(origin: string): FirebaseClient {
   };
 }
 
-/** The SDK's code of a call that fails, such as `auth/user-disabled`. */
+/** The SDK's error code of a failed call, such as `auth/user-disabled`. */
 export async function getFailure(call: Promise<unknown>): Promise<string> {
   try {
     await call;

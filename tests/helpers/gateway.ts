@@ -3,10 +3,9 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Asked = { path: string; headers: IncomingHttpHeaders; body: string };
-/** `broken`: the connection ends without an answer. */
+/** `broken`: the connection ends without a response. */
 export type GatewayAnswer = { status: number; headers?: Record<string, string>; body?: string } | 'broken';
 
-/** A real HTTP server on 127.0.0.1 that keeps what it was asked and answers as it is told. */
 export type Gateway = {
   url: string;
   port: number;

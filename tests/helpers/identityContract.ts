@@ -12,24 +12,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type FirebaseClient, firebaseClient, getFailure } from './firebaseClient.ts';
 import { PROVIDER, workCredential } from './workAccount.ts';
 
-/** An identity service under test, with what an administrator does to it. Its accounts' emails count as verified. */
+/** The emails of its accounts count as verified. */
 export type IdentityService = {
   origin: string;
   addAccount: (account: { email: string; password: string; displayName: string }) => Promise<string>;
   setDisabled: (uid: string, disabled: boolean) => Promise<void>;
   setPassword: (uid: string, password: string) => Promise<void>;
   deleteAccount: (uid: string) => Promise<void>;
-  /** The provider's ID token for a work account; the provider does not vouch for the email, as Microsoft does not. */
+  /** The provider's ID token for a work account. Its email is not verified, as with Microsoft. */
   workToken: (email: string) => Promise<string>;
   close: () => Promise<void>;
 };
 
 const PASSWORD = 'Right-password-1';
 
-/**
- * What the console relies on, asked through the unmodified Firebase SDK: the same tests for the embedded identity and for
- * the official emulator, so that one cannot drift from the other.
- */
+/** The same tests run against the embedded identity service and the official emulator, to keep them consistent. */
 export function identityContract(title: string, start: () => Promise<IdentityService>): void {
   describe(title, () => {
     let service: IdentityService;
@@ -60,7 +57,7 @@ export function identityContract(title: string, start: () => Promise<IdentitySer
       return { ...made, uid: await service.addAccount(made) };
     }
 
-    /** Tokens carry whole seconds, and what was revoked in the second of the sign-in is not seen. */
+    /** Tokens use whole seconds, so a revocation in the same second as the sign-in has no effect. */
     const nextSecond = () => new Promise((done) => setTimeout(done, 1100));
 
     test('AUTH-2 a password signs in, whatever the case of the email', async () => {
@@ -118,7 +115,7 @@ export function identityContract(title: string, start: () => Promise<IdentitySer
       const user = await client().signIn(email, PASSWORD);
       await nextSecond();
       await service.setPassword(uid, 'Other-password-1');
-      // By the token at hand, for the emulator gives a new one even so (docs/identity.md).
+      // Use the existing token: the emulator would issue a new one even now (docs/identity.md).
       expect(await getFailure(reload(user))).toBe('auth/user-token-expired');
       expect(await getFailure(client().signIn(email, PASSWORD))).toBe('auth/invalid-credential');
       expect((await client().signIn(email, 'Other-password-1')).uid).toBe(uid);
@@ -138,7 +135,7 @@ export function identityContract(title: string, start: () => Promise<IdentitySer
       return workCredential(await service.workToken(email));
     }
 
-    /** Signs in with a work account that is not linked yet, as the console does: the password first, then the link. */
+    /** Signs in with a work account that is not linked yet: password first, then the link. */
     async function link(email: string) {
       const { auth, signIn } = client();
       const refused = await signInWithCredential(auth, await getWorkAccount(email)).catch(

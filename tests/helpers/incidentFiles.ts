@@ -11,10 +11,7 @@ import { BUCKET, storageWire } from './storageWire.ts';
 const setJuniorPerms = (server: TestServer, perms: PermissionCode[]) =>
   server.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));
 
-/**
- * The shared server with an `owner`, who files incidents of every category, a `junior`, who opens only Cat 1 and sees no names,
- * and a `senior`, who opens all and sees names. `putBack` gives juniors the permissions that they had before.
- */
+/** The `owner` files incidents of every category, the `junior` opens only Cat 1 and sees no names, the `senior` sees all. */
 export async function sharedFileServer() {
   const server = await sharedServer();
   const [before] = await server.database.select().from(groups).where(eq(groups.id, 'junior_user'));
@@ -32,9 +29,7 @@ let number = 0;
 
 export type Way = { method?: string; cookie?: string; token?: string; range?: string; etag?: string };
 
-/** Files of incidents on a host: how they get there, and how their addresses are asked for. */
 export function incidentFiles(serverOf: () => TestServer) {
-  /** Uploads a file and answers its path and the address that the SDK would give for it. */
   async function upload(by: Person, folder: 'photovideos' | 'signatures' = 'photovideos', bytes = jpeg()) {
     const path = `${folder}/file_${++number}`;
     const { status, body } = await storageWire(serverOf().origin, by.token).multipart(path, bytes);

@@ -1,22 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/*
- * The list of incidents and its map, as a person sees them.
- */
-
 export const rows = (page: Page) => page.getByRole('main').getByText(/^INC-\d{6}$/);
 export const count = (page: Page) => page.getByText(/^\d+ to \d+ of [\d,]+$/);
-/** Where incidents are cards. */
+/** Incidents are cards at this width. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768;
 
-/** Of the map; what each says. */
 export const circles = (page: Page) => page.getByRole('button', { name: /\d incidents?, / });
 export const inWords = (page: Page) =>
   circles(page).evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
 export const show = (page: Page, as: 'List' | 'Map') =>
   page.getByRole('group', { name: 'Shown as' }).getByRole('button', { name: as }).click();
 
-/** How many the circles that are in sight say, and how many the map says it has no place for. */
 export async function counted(page: Page): Promise<number> {
   const numbers = (await inWords(page)).map((name) =>
     Number(/([\d,]+) incidents?,/.exec(name)?.[1]?.replace(',', '')),

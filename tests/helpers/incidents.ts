@@ -7,12 +7,10 @@ import type { TestServer } from './server.ts';
 
 type CreateInput = EndpointInput<'create_incident'>;
 
-/** A complete incident as a client sends it, but for what a test changes of its description. */
 export function incidentInput(description: Partial<IncidentDescription> = {}): CreateInput {
   return { platform: 'web', case_details: buildCaseDetails({ description }) };
 }
 
-/** Files it and answers `id` and `incident_id`. */
 export async function fileIncident(
   server: TestServer,
   token: string,
@@ -26,7 +24,7 @@ export async function fileIncident(
 type Changed = Partial<WholeUpdate> & { description?: Partial<IncidentDescription> };
 type WholeUpdate = Exclude<EndpointInput<'update_incident'>, { case_details?: undefined }>;
 
-/** The incident as this person reads it, as they would send it back, but for what a test changes. */
+/** The incident as this person reads it, converted to an update, with changes. */
 export async function updateInput(
   server: TestServer,
   token: string,
@@ -49,7 +47,6 @@ export async function updateInput(
   };
 }
 
-/** Every entry of an incident's audit trail, newest first. */
 export async function getTrail(server: TestServer, token: string, incident_id: string) {
   const input = { platform: 'web', incident_id, size: 50 } as const;
   const { status, body } = await server.call('get_incident_audit_trails', input, { token });

@@ -4,20 +4,19 @@ import { createInterface } from 'node:readline';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { findTestBrowser, TEST_BROWSER_ARGS } from './chromium.mjs';
 
-/** A browser with a profile on the disk, which can end as by an empty battery. */
 export type KillableChromium = {
   context: BrowserContext;
-  /** All of its processes end at once, and write nothing any more. */
+  /** Kills all of its processes at once, without time to write. */
   kill9: () => Promise<void>;
 };
 
-/** Playwright ends its own browsers politely, so this one is started by hand. Killed, it starts again with what is on the disk. */
+/** Playwright closes its own browsers gracefully, so this one is started directly. */
 export async function startKillableChromium(profile: string): Promise<KillableChromium> {
   const program = findTestBrowser();
   if (!program) throw new Error('There is no Chromium.');
-  // Without an address the first page goes from one to another as it opens, and who speaks to it then may wait for ever.
+  // Open a fixed address: the default first page navigates while it opens, and a client that connects then may hang.
   const args = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
-  // A group of its own, so that none of its processes outlives the others.
+  // A process group of its own, so that all its processes end together.
   const child = spawn(program, [...TEST_BROWSER_ARGS, ...args], {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -37,7 +36,7 @@ export async function startKillableChromium(profile: string): Promise<KillableCh
   };
 }
 
-/** It goes on reading, so that the browser never waits for whoever hears what else it says. */
+/** Keeps reading the output, because a full pipe would block the browser. */
 function debuggingAddress(output: NodeJS.ReadableStream): Promise<string> {
   return new Promise((found, failed) => {
     const lines = createInterface({ input: output });

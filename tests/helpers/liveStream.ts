@@ -4,23 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type ToldEvent = { event: string; data: Record<string, unknown> };
 
-/** One open stream of live events, as the console reads it. */
 export type Live = {
   status: number;
   headers: IncomingHttpHeaders;
-  /** What came so far, comments left out. */
   events: ToldEvent[];
   heartbeats: () => number;
   ended: Promise<void>;
-  /** Waits until this many events of a name have come. */
   until: (event: string, count: number, patience?: number) => Promise<ToldEvent[]>;
   close: () => void;
 };
 
-/**
- * Opens one by Node's own client: `fetch` connects anew, ahead of any request, when a stream is closed, and a stopping
- * host would wait for that connection.
- */
+/** Uses Node's own client. When a stream closes, `fetch` opens a spare connection, and a stopping server would wait for it. */
 export async function openLive(
   origin: string,
   token: string | undefined,

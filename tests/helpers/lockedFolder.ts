@@ -10,10 +10,7 @@ import { lockFolder } from '../../server/database/pglite/folderLock.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../../server/database/pglite/folderLock.ts');
 
-/**
- * Takes the lock, says so, and gives it back when its input ends. Where a file is named, it tries at every instant that
- * is written into that file, and gives back what it had only then, when it is another's already.
- */
+/** Holds the lock until its input ends. With a start file it tries at each instant in it, and releases an earlier lock then. */
 const HOLDER = `
   import { readFileSync } from 'node:fs';
   import { setTimeout as sleep } from 'node:timers/promises';
@@ -47,12 +44,10 @@ const HOLDER = `
   }
 `;
 
-/** What the holder is run through, a file of instants at which it tries, and which scripts it runs; see below. */
 type Starting = { through?: string[]; startFile?: string[]; from?: string };
 
-/** For the tests of a file: a new folder for each, and processes that want its lock. */
 export function lockedFolder() {
-  /** Scripts that find the packages, and scripts that do not: as on a system for which the lock was not compiled. */
+  /** The second set does not find the packages, like a system without a compiled lock. */
   let scripts: string;
   let scriptsWithoutLock: string;
   let folder: string;
@@ -88,7 +83,6 @@ export function lockedFolder() {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Another process that wants the lock, and the next line that it says. */
   function spawnHolder({ through = [], startFile = [], from = scripts }: Starting = {}) {
     const [program = '', ...args] = [
       ...through,
@@ -105,7 +99,6 @@ export function lockedFolder() {
     return { process: child, says: async () => String((await lines.next()).value), warnings };
   }
 
-  /** Another process, and what it said of the lock: `locked`, or the refusal. */
   async function another(starting: Starting = {}) {
     const { process, says, warnings } = spawnHolder(starting);
     return { process, said: await says(), warnings };
@@ -114,7 +107,6 @@ export function lockedFolder() {
   const lockFile = () => join(folder, 'host.lock');
   const ownerPid = () => JSON.parse(readFileSync(lockFile(), 'utf8')).pid;
 
-  /** Takes the lock for this process, which gives it back after the test at the latest. */
   function lock(at = folder): () => void {
     const unlock = lockFolder(at);
     held.push(unlock);
@@ -139,7 +131,7 @@ export async function kill9(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** As the lock says when a process began. */
+/** The start time of a process in the format of the lock. */
 export function getStart(pid: number): string {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
 }

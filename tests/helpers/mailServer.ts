@@ -2,17 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** An SMTP answer; undefined is yes. */
+/** undefined means success. */
 export type Answer = { code: number; text: string } | undefined;
 
-/** A real SMTP server on 127.0.0.1 that keeps what it took. */
 export type MailServer = {
   url: string;
-  /** What it took, whole, oldest first. */
   taken: { to: string; text: string }[];
-  /** How often a message was offered, refused ones among them. */
   offers: () => number;
-  /** What it says to a recipient, and to a text once it has it. */
+  /** The responses to a recipient, to a text after it arrived, and to a login. */
   answers: { recipient?: (address: string) => Answer; text?: () => Answer; login?: () => Answer };
   close: () => Promise<void>;
 };
@@ -58,7 +55,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** An SMTP server that breaks the connection at a step, once it was asked for it: `RCPT`, `DATA`, or after the text. */
+/** An SMTP server that breaks the connection at a step: `RCPT`, `DATA`, or after the text. */
 export async function startBreakingMailServer(
   breakAt: 'RCPT' | 'text',
 ): Promise<{ url: string; connections: () => number; close: () => void }> {

@@ -17,7 +17,6 @@ type Told = {
   frequency?: '' | 'repeat' | 'one time';
 };
 
-/** Stores an incident that nobody is told of, and answers its id. */
 export async function storeIncident(
   server: TestServer,
   { by, description, choice, report, frequency }: Told,
@@ -57,7 +56,6 @@ export async function storeIncident(
   return stored.id;
 }
 
-/** Tells of an incident as the server does, in a transaction of its own. */
 export async function notify(server: TestServer, incidentId: number, { by, event = 'created' }: Told) {
   const [user] = await server.database.select().from(users).where(eq(users.id, by.id));
   if (!user) throw new Error('nobody does this');
@@ -72,7 +70,6 @@ export async function notify(server: TestServer, incidentId: number, { by, event
   );
 }
 
-/** Who of these people has a message, by name. */
 export async function whoWasTold(server: TestServer, people: readonly TestUser[]): Promise<string[]> {
   const rows = await server.database
     .select({ userId: pushMessageRecipients.userId })

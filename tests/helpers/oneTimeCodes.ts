@@ -3,11 +3,9 @@ import { expect } from 'vitest';
 import { outbox } from '../../server/database/schema.ts';
 import type { TestServer } from './server.ts';
 
-/** What was written to somebody, newest first. */
 export const messagesTo = (server: TestServer, recipient: string) =>
   server.database.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(desc(outbox.id));
 
-/** The code that was sent last. */
 export async function codeSentTo(server: TestServer, recipient: string): Promise<string> {
   const [message] = await messagesTo(server, recipient);
   return /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? 'no code';
@@ -15,7 +13,6 @@ export async function codeSentTo(server: TestServer, recipient: string): Promise
 
 export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** The calls of somebody who forgot a password, and the server's clock. */
 export function forgottenPassword(serverOf: () => TestServer) {
   const send = (email: string) => serverOf().call('send_otp', { platform: 'web', email });
   const check = (email: string, otp_code: string) =>

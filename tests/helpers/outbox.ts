@@ -6,25 +6,21 @@ import { startMailServer } from './mailServer.ts';
 import { startServer, type TestServer } from './server.ts';
 
 export const MINUTE = 60_000;
-/** When the tests of the outbox begin. */
 export const START = new Date('2026-11-02T01:00:00Z');
 export const later = (milliseconds: number) => new Date(START.getTime() + milliseconds);
 
-/** A mail server, and a server that sends by it. */
 export async function startMailingServer(env: Record<string, string> = {}) {
   const mail = await startMailServer();
   const server = await startServer({ SMTP_URL: mail.url, ...env });
   return { mail, host: server };
 }
 
-/** The job that looks after messages whose sending a crash cut short. */
 export async function requeueOrphans(server: TestServer): Promise<void> {
   const job = MESSAGE_JOBS.find(({ name }) => name === 'settleLeftBehind');
   if (!job) throw new Error('There is no such job.');
   await job.run(server.app.services);
 }
 
-/** Puts a message into the outbox and answers its id. */
 export async function put(
   server: TestServer,
   message: Partial<OutgoingMessage> & Pick<OutgoingMessage, 'channel'>,

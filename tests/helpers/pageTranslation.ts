@@ -1,15 +1,12 @@
-/** The mark of a translated text. */
 export const TRANSLATED = '§';
 
 export type PageTranslation = {
-  /** Shows the original texts, as the browser's own button does, and returns what differed from them. */
   stop: () => { stale: string[]; translated: number };
 };
 
 /**
- * Translates the page as Chrome does, and goes on doing so: each text node is replaced by two nested font elements. Its changes
- * call none of the methods that a page may replace, because Chrome's translator has a JavaScript world of its own.
- * It refers to nothing outside, so that a test can send it to a browser.
+ * Like Chrome: two nested font elements replace each text node. Chrome's translator has its own JavaScript world, so
+ * this calls no method that a page can override. Self-contained, so that it can be sent to a browser.
  */
 export function translatePage(mark: string): PageTranslation {
   const originals = new Map<Element, Text>();

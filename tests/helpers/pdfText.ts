@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 
-/** PDF-1: what a PDF says, page by page, and what it says of itself; read by another library than it was written with. */
+/** The text of each page and the metadata of a PDF, read by a different library than the one that wrote it (PDF-1). */
 export async function readPdf(bytes: Uint8Array) {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const { text: pages } = await extractText(document);

@@ -3,7 +3,6 @@ import type { Role } from '../../contract/permissions.ts';
 import { groups } from '../../server/database/schema.ts';
 import type { TestServer } from './server.ts';
 
-/** A role has these permissions while something is done, and those it had before afterwards. */
 export async function withPerms(
   server: TestServer,
   role: Role,

@@ -1,14 +1,13 @@
-/** A web app as the Firebase console shows it. The keys have the right form and open nothing. */
+/** A web app in the format of the Firebase console. The keys are well-formed but not valid credentials. */
 export const PUSH_APP = {
   apiKey: `AIza${'SyExample-key_'.repeat(3).slice(0, 35)}`,
   projectId: 'parks-console-test',
   appId: '1:123456789012:web:0123456789abcdef012345',
   messagingSenderId: '123456789012',
-  // A point of the curve, as browsers insist: the one of RFC 8291's example.
+  // A valid curve point, which browsers require; from the example of RFC 8291.
   vapidKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
 };
 
-/** The settings of a server with push. */
 export const PUSH_SETTINGS = {
   FIREBASE_API_KEY: PUSH_APP.apiKey,
   FIREBASE_PROJECT_ID: PUSH_APP.projectId,

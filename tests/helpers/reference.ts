@@ -3,7 +3,6 @@ import type { TestServer } from './server.ts';
 // biome-ignore lint/suspicious/noExplicitAny: records of every shape
 export type ReferenceAnswer = { status: number; body: any; headers: Headers };
 
-/** Calls of the simple-rest dialect, as one person; headers may make it another. */
 export function referenceCaller(server: TestServer, token: string) {
   return async (
     method: string,

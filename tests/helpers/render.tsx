@@ -24,28 +24,19 @@ import { viewer as defaultViewer } from './factories.ts';
 type Address = string | Partial<Location>;
 
 type Options = {
-  /** The address that is open. Several are a history, of which the last one is open. */
   at?: Address | Address[];
-  /**
-   * Signs in the `viewer` of the factories, changed by this. A role has the permissions of its default group, unless
-   * `perms` says otherwise. The session is left as it is if this option is missing.
-   */
+  /** Signs in the `viewer` with these changes and, unless `perms` is given, the permissions of the default group. */
   viewer?: Partial<SignedInUser>;
-  /** Only the methods that the page calls. */
   dataProvider?: Record<string, unknown>;
   authProvider?: Partial<AuthProvider>;
-  /** Loaded before the page is rendered. */
   referenceData?: ReferenceData;
   queryClient?: QueryClient;
   store?: Store;
-  /** For a test of styles, or of a name of which a part is visually hidden. */
+  /** For tests of styles, or of a name with a visually hidden part. */
   styled?: boolean;
 };
 
-/**
- * Styles go into the document only where a test asks for them. For each element that is looked for by its role, jsdom compares
- * every rule in the document with every element around it, and the rules of all test files of a process add up.
- */
+/** Styles slow down queries by role: jsdom compares every rule of all test files with every element. */
 const DOCUMENT = createCache({ key: 'css' });
 const NOWHERE = createCache({ key: 'css', container: document.createElement('div') });
 
@@ -100,7 +91,6 @@ export function renderAdmin(
       <RouterProvider router={router} />
     </CacheProvider>,
   );
-  /** Path and query of what is rendered. The state of `router` is a moment ahead of it. */
   const address = () => rendered;
   return { container, unmount, router, address, queryClient, user: userEvent.setup() };
 }

@@ -1,4 +1,4 @@
-/** Files for uploads: the beginning that makes them what they are, then bytes that differ from place to place. */
+/** Sample uploads: a valid file signature, then bytes that vary by position. */
 function sample(head: number[] | Buffer, size: number): Buffer {
   const bytes = Buffer.alloc(size);
   for (let at = 0; at < size; at += 1) bytes[at] = (at * 31 + (at >> 8) * 17 + 11) % 256;
@@ -47,7 +47,6 @@ export const html = () => Buffer.from('<!doctype html><script>alert(1)</script>'
 export const svg = () =>
   Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
-/** A whole photo of a phone, 96 × 64: its left half red, its right half green. */
 export const heicPhoto = () =>
   Buffer.from(
     [

@@ -5,9 +5,9 @@ import { THEME_ATTRIBUTE } from '../../src/theme/themeMode.ts';
 /** The rules whose outcome depends on colours. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds serious or critical on the page as it stands, by WCAG 2.2 AA or by these rules alone. */
+/** The serious and critical axe issues of the page, by WCAG 2.2 AA or only by these rules. */
 export async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
-  // What lies under the bar at the lower end of a record can be scrolled from there, but axe does not scroll.
+  // axe does not scroll, so it would report elements under the sticky footer.
   const unstuck = await page.addStyleTag({ content: 'main footer { position: static !important }' });
   const faults = await allFaults(page, rules ?? ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
   await unstuck.evaluate((style) => (style as Element).remove());
@@ -16,21 +16,19 @@ export async function seriousFaults(page: Page, rules?: string[]): Promise<strin
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** All that axe finds on the page, by these rules or tags of rules, or by all of them. */
 export async function allFaults(page: Page, runOnly?: string[]): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async (options) => (await (window as unknown as { axe: typeof axe }).axe.run(options)).violations,
-    // Passed rules and style sheets would double the time; no serious rule needs the style sheets.
+    // Passed rules and style sheets would double the time, and no serious rule needs the style sheets.
     { ...(runOnly && { runOnly }), resultTypes: ['violations'] satisfies axe.resultGroups[], preload: false },
   );
 }
 
-/** As somebody whose system is light or dark, and moves nothing, sees the page. */
 export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator(`html[${THEME_ATTRIBUTE}=${colorScheme}]`)).toBeAttached();
-  // Nothing is on its way from one colour to the other.
+  // Wait for colour transitions to finish.
   const moving = () => document.getAnimations().filter((each) => each instanceof CSSTransition).length;
   expect(await page.evaluate(moving)).toBe(0);
 }

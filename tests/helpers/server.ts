@@ -17,17 +17,13 @@ import { forgetSignIns } from './signIns.ts';
 
 export const TEST_PASSWORD = 'Right-password-1';
 
-/** A real server on 127.0.0.1 with a database of its own, and the means to sign in and call it. */
 export type TestServer = {
   app: App;
   database: Database;
-  /** `http://127.0.0.1:…` */
   origin: string;
-  /** Sets the server's clock; without a date it runs again. */
+  /** Sets the server's clock. Without a date the clock runs again. */
   setNow: (date?: Date) => void;
-  /** Makes an account, active unless said otherwise, and answers its id and email. */
   addUser: (user?: Partial<typeof users.$inferInsert>) => Promise<TestUser>;
-  /** An identity token, by the identity service's own sign-in call. */
   signIn: (email: string, password?: string) => Promise<string>;
   call: <Name extends EndpointName>(
     name: Name,
@@ -45,7 +41,7 @@ const PATIENCE = 5000;
 let userNumber = 0;
 
 export type TestServerOptions = Pick<AppOptions, 'limits' | 'logStream'> & {
-  /** Every account's password costs what a real one does, a tenth of a second a try; for tests of that cost. */
+  /** Uses real password hashes, a tenth of a second per attempt, for tests of that cost. */
   costlyPasswords?: boolean;
 };
 
@@ -101,7 +97,7 @@ export async function startServer(
     signIn: (email, password = TEST_PASSWORD) => getToken(origin, email, password),
     call: (name, input, options) => callServer(origin, name, input, options),
     async close() {
-      // As the server itself stops: a connection whose answer nobody read to its end is waited for, but not for long.
+      // The server itself stops the same way: it waits only briefly for connections with unread responses.
       const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
       const impatient = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
       await app.close();
@@ -116,10 +112,7 @@ export async function startServer(
 
 let shared: Promise<TestServer> | undefined;
 
-/**
- * One server per worker, for test files that look only at accounts and incidents of their own. Each file finds it with a clock
- * that runs and without counted sign-ins; a test puts back groups, settings and reference data. No file closes it.
- */
+/** One server per worker, for files that use only their own records. Tests must restore groups, settings and reference data. */
 export async function sharedServer(): Promise<TestServer> {
   shared ??= startServer();
   const server = await shared;
@@ -129,13 +122,13 @@ export async function sharedServer(): Promise<TestServer> {
 }
 
 let costly: Promise<string> | undefined;
-/** One for all, because making it takes a tenth of a second. */
+/** Shared, because creating it takes a tenth of a second. */
 function costlyHash(): Promise<string> {
   costly ??= hashPassword(TEST_PASSWORD);
   return costly;
 }
 
-/** A hash says itself what it cost, so the server compares with this one in no time. */
+/** The hash contains its own cost, so comparing with this one takes no time. */
 function cheapHash(): string {
   const [N, r, p] = [16, 1, 1];
   const salt = randomBytes(16);

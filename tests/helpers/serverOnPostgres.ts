@@ -10,16 +10,15 @@ import { startTcpProxy, type TcpProxy } from './tcpProxy.ts';
 const EMAIL = 'chief@parks.example';
 const PASSWORD = 'Chief-password-1';
 
-/** The folder of PostgreSQL's programs; without them, tests of what breaks PostgreSQL cannot be run. */
+/** The folder of PostgreSQL's programs. Without them, tests that break PostgreSQL cannot run. */
 export const POSTGRES_PROGRAMS = findPostgres();
 
-/** A statement of the test's own, to the database itself and past every server. */
 export type Ask = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 function getAsker(url: string): Ask {
   return async (sql, values) => {
     const client = new pg.Client({ connectionString: url });
-    // A test may end every connection there is.
+    // A test may end every connection.
     client.on('error', () => undefined);
     await client.connect();
     try {
@@ -30,20 +29,17 @@ function getAsker(url: string): Ask {
   };
 }
 
-/** The built server on a PostgreSQL that is nobody else's, with a network between them that fails when it is told to. */
 export type ServerOnPostgres = {
   server: BuiltServer;
   proxy: TcpProxy;
   postgres: Awaited<ReturnType<typeof startPostgres>>;
-  /** Of the first administrator. */
   token: string;
-  /** Asks PostgreSQL itself, past the proxy. */
   ask: Ask;
   stop: () => Promise<void>;
 };
 
 export async function startServerOnPostgres(settings: string[] = []): Promise<ServerOnPostgres> {
-  // What a database acknowledged must be there after it was killed; the disk itself never loses power here.
+  // Acknowledged commits must survive a kill of the process. Power loss is not simulated here.
   const postgres = await startPostgres(POSTGRES_PROGRAMS ?? '', ['synchronous_commit=on', ...settings]);
   const url = new URL(postgres.url);
   const proxy = await startTcpProxy(Number(url.port));
@@ -71,7 +67,6 @@ export async function startServerOnPostgres(settings: string[] = []): Promise<Se
   };
 }
 
-/** Two built servers on one PostgreSQL and one folder of files, with the demonstration in them. */
 export type TwoServers = { servers: [BuiltServer, BuiltServer]; ask: Ask; stop: () => Promise<void> };
 
 export async function startTwoServers(): Promise<TwoServers> {

@@ -1,7 +1,6 @@
 import { afterEach, expect } from 'vitest';
 import { type BuiltServerOptions, type ServerProcess, spawnServer } from './builtServer.ts';
 
-/** For the tests of a file: starts hosts as processes, which end with each test. */
 export function serverProcesses(): (options: BuiltServerOptions) => ServerProcess {
   const started: ServerProcess[] = [];
   afterEach(async () => {
@@ -16,13 +15,11 @@ export function serverProcesses(): (options: BuiltServerOptions) => ServerProces
   };
 }
 
-/** An orderly end. */
 export async function stop({ child, ended }: ServerProcess): Promise<void> {
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
 }
 
-/** What a start says that does not succeed; a stack is none of it. */
 export async function getRefusal({ ended, lines, ready }: ServerProcess): Promise<string> {
   expect(await Promise.race([ended, ready])).toBe(1);
   const said = lines.filter((line) => !line.endsWith('…')).join('\n');

@@ -4,9 +4,8 @@ import {
 } from '../../src/resources/incidents/list/export/incidentSheet.ts';
 import type { SheetRequest } from '../../src/resources/incidents/list/export/writeIncidents.ts';
 
-/** In place of the browser's worker that writes incidents: the same code, here. `vi.stubGlobal('Worker', SheetWorker)` */
+/** Replaces the browser's worker with the same code in this process. */
 export class SheetWorker {
-  /** How many work now. */
   static running = 0;
   onmessage: ((event: { data: unknown }) => void) | undefined;
   private readonly sheet: IncidentSheet = incidentSheet();

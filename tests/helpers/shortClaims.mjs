@@ -1,5 +1,4 @@
-// Loaded into the built server with --import, before it starts its jobs: the claim on a message that a killed server left
-// behind ends after four seconds instead of a minute.
+// Loaded with --import. A killed server's claim on a message then expires after four seconds instead of a minute.
 import { isMainThread } from 'node:worker_threads';
 
 const CLAIM_LIFE = 4000;

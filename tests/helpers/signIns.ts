@@ -10,7 +10,6 @@ import type { TestServer, TestUser } from './server.ts';
 
 export type Person = TestUser & { token: string };
 
-/** Somebody new, who has signed in. */
 export async function signedInPerson(
   server: TestServer,
   given?: Parameters<TestServer['addUser']>[0],
@@ -19,7 +18,6 @@ export async function signedInPerson(
   return { ...made, token: await server.signIn(made.email) };
 }
 
-/** The server has seen nobody sign in yet, rightly or wrongly, from anywhere. */
 export async function forgetSignIns(database: Database): Promise<void> {
   for (const table of [
     rateCounters,

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Bare connections to a server, as somebody opens them who does not speak HTTP to its end. */
+/** Raw connections to a server, for incomplete HTTP. */
 export type Sockets = {
   open: () => number;
-  /** What came back on the first one. */
   heard: () => string;
   write: (text: string | Buffer) => void;
   end: () => void;
@@ -12,15 +11,13 @@ export type Sockets = {
 
 type Options = {
   count?: number;
-  /** What is sent at once. */
   sent?: string;
-  /** The network it comes from; every address of 127.0.0.0/8 is this machine. */
+  /** The source address. Every address of 127.0.0.0/8 is this machine. */
   from?: string;
-  /** False for somebody who never reads. */
+  /** False simulates a client that never reads. */
   reads?: boolean;
 };
 
-/** Opens so many, and resolves when each is connected or was turned away. */
 export async function openSockets(
   origin: string,
   { count = 1, sent = '', from = '127.0.0.1', reads = true }: Options = {},
@@ -50,6 +47,5 @@ export async function openSockets(
   };
 }
 
-/** The head of a call whose body of so many bytes is to follow. */
 export const getHead = (path: string, length: number, headers = '') =>
   `POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${headers}\r\n`;

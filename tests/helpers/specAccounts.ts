@@ -1,9 +1,6 @@
 import { PERMISSIONS, ROLES } from '../../contract/permissions.ts';
 
-/*
- * The accounts, groups and settings of a server that knows the specification's fields alone (section 7 of the first): an account that
- * is answered bare, entries without an id, lists without a total, and nothing of who may do what.
- */
+/* Specification only (section 7 of the first): accounts without a wrapper, entries without ids, lists without totals. */
 
 type Fields = Record<string, unknown>;
 export type SpecUser = { id: string; name: string; email: string; role: string } & Fields;
@@ -32,7 +29,6 @@ function sampleUser(number: number): SpecUser {
     park: 'Singapore Zoo',
     department: 'Operations',
     sub_department: 'Ranger/Security',
-    // The second is locked.
     is_active: number === 2 ? 0 : 1,
     is_new: 0,
     created_at: '2026-01-05T02:00:00.000Z',
@@ -93,7 +89,7 @@ export function startSpecAccounts(count = 14) {
       'POST /user/save_user/': {
         needs: [...PROFILE, 'account_expiry'],
         answer: (input: Fields) => {
-          // The specification's server refuses with a message, not with a status.
+          // The specification's server refuses with a message instead of a status.
           if (users.some(({ email }) => email === input.email)) return { message: 'Email already exists' };
           const profile = Object.fromEntries(PROFILE.map((field) => [field, input[field]]));
           users.push({ ...sampleUser(users.length + 1), ...profile, is_active: 0, is_new: 1 });
@@ -116,7 +112,7 @@ export function startSpecAccounts(count = 14) {
           const entries = own.map(({ timestamp, description }) => ({
             ...{ timestamp, description, changed_by_name: by.name, role: 'super_admin' },
           }));
-          // The specification count these pages from one.
+          // The specification numbers these pages from one.
           const page = Number(input.page) - 1;
           return getPage(entries, { ...input, page }, '/user/get_user_audit_trails/');
         },
@@ -169,7 +165,7 @@ export function startSpecAccounts(count = 14) {
   };
 }
 
-/** Whoever signs in as an administrator may do everything; `p99` is of a later version of theirs. */
+/** Administrators may do everything; `p99` is an unknown permission of a later version. */
 export const ADMIN_PERMS = [...Object.keys(PERMISSIONS), 'p99'];
 
 function getPage(found: readonly object[], { page }: Fields, path: string): object {

@@ -5,18 +5,14 @@ import type { TestServer } from './server.ts';
 export type SpecAnswer = { status: number; body: any };
 type Fields = Record<string, unknown>;
 
-/** A field that holds a text, which may be empty; a number; a list; and so on, for toMatchObject. */
+/** Matchers by type for toMatchObject. */
 export const TEXT = expect.any(String);
 export const NUMBER = expect.any(Number);
 export const LIST = expect.any(Array);
 export const FLAG = expect.any(Boolean);
-/** Where the next page is, or nothing. */
 export const NEXT = expect.toSatisfy((next: unknown) => next === null || typeof next === 'string');
 
-/**
- * A client that knows the specification and nothing else: their paths and parameters as text, a bearer token, JSON. Nothing of the
- * contract's types helps it, and no header of ours goes with it.
- */
+/** A client of the specification only, without the contract's types and our own headers. */
 export function specClient(serverOf: () => TestServer, token?: () => string) {
   async function send(method: string, path: string, given: Fields): Promise<SpecAnswer> {
     const url = new URL(`/api${path}`, serverOf().origin);
@@ -37,7 +33,7 @@ export function specClient(serverOf: () => TestServer, token?: () => string) {
   };
 }
 
-/** Seeds: "success when message is Success". @returns what was answered */
+/** The specification: "success when message is Success". @returns the response */
 export async function succeeding(answer: Promise<SpecAnswer>) {
   const { status, body } = await answer;
   expect({ status, ...body }).toMatchObject({ status: 200, message: 'Success' });

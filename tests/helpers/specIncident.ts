@@ -1,9 +1,6 @@
 import { SAMPLE_PHOTO } from './factories.ts';
 
-/**
- * A new incident as seed 2, section 3, writes its fields: the names of the emergency services that came, the root cause
- * under the case details, and nothing that this server added to it.
- */
+/** The second specification, section 3: services by name, the root cause under the case details, none of our additions. */
 export function specIncident(changed: Record<string, unknown> = {}) {
   return {
     case_details: {

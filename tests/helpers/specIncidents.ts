@@ -1,7 +1,4 @@
-/*
- * Incidents as a server keeps them that knows the specification's fields alone: what was never filled in is not there at all, services
- * are names, and the root cause stands with the case details (seed 2).
- */
+/* The second specification: empty fields are absent, services are names, the root cause is part of the case details. */
 
 export type SpecIncident = {
   id: number;
@@ -24,7 +21,6 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 10
 const wireDate = (at: Date) =>
   new Date(at.getTime() + 8 * 60 * 60 * 1000).toUTCString().replace(/^\w+, 0?(\d+ \w+ \d+) .*$/, '$1');
 
-/** So many incidents, the last one changed last; each of a second, one a day. */
 export function sampleIncidents(count: number): SpecIncident[] {
   return Array.from({ length: count }, (_, index) => sampleIncident(index + 1, daysAgo(count - index)));
 }
@@ -60,7 +56,7 @@ function sampleIncident(id: number, at: Date): SpecIncident {
   };
 }
 
-/** The least that an incident can be, in a status that no seed names. */
+/** A minimal incident, in a status that the specification does not define. */
 export function bareIncident(id: number): SpecIncident {
   const at = daysAgo(0).toISOString();
   return {
@@ -77,7 +73,6 @@ export function bareIncident(id: number): SpecIncident {
   };
 }
 
-/** What a create stores: what came, with what a list shows of it beside. */
 export function storedIncident(
   id: number,
   input: Record<string, unknown>,

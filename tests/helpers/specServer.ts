@@ -3,15 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { ADMIN_PERMS, type SpecUser, startSpecAccounts } from './specAccounts.ts';
 import { bareIncident, type SpecIncident, sampleIncidents, storedIncident } from './specIncidents.ts';
 
-/*
- * A stand-in for a cloud-functions server that has the calls and fields of the specification (section 7 of each) and nothing of ours.
- * It believes whoever bears a token, because identity is not what it is there for.
- */
+/* A server of the specification (section 7 of each). It accepts any token, because identity is not under test. */
 
 type Input = Record<string, unknown>;
 type Person = { id: string; name: string; email: string };
 type Call = {
-  /** What the specification's call carries; without one of these it is refused. `platform` always. */
+  /** The required parameters; a call without one is refused. `platform` is always required. */
   needs: string[];
   isPublic?: boolean;
   answer: (input: Input, by: Person) => object;
@@ -22,11 +19,8 @@ export type SpecServer = {
   incidents: SpecIncident[];
   users: SpecUser[];
   settings: () => object;
-  /** What was asked, as `GET /path/`, with what came along; preflight requests apart. */
   calls: { call: string; input: Input }[];
-  /** What a client of the specification would not have asked, or not so. */
   complaints: string[];
-  /** The sentences of the audit calls. */
   trail: string[];
   setHasNew: (hasNew: boolean) => void;
   close: () => Promise<void>;
@@ -34,7 +28,7 @@ export type SpecServer = {
 
 const SUCCESS = { message: 'Success' };
 const SIZE = 10;
-/** What a page of another origin may send; nothing else passes the preflight request. */
+/** The headers that a page of another origin may send; all others fail the preflight request. */
 const ALLOWED_HEADERS = ['authorization', 'content-type'];
 const LIST_FILTERS = ['category', 'park', 'zone', 'incident_type', 'incident_placement'];
 
@@ -130,7 +124,6 @@ export async function startSpecServer(incidentCount = 25): Promise<SpecServer> {
       needs: ['id'],
       answer: (input) => {
         const found = incidents.find((incident) => String(incident.id) === input.id);
-        // Two forms: the updates alone, or the whole incident.
         if (!input.case_details && input.incident_updates) {
           const incident_updates = input.incident_updates as object[];
           return { ...SUCCESS, incident_updates: incident_updates.map((update) => ({ ...update, id: 1 })) };
@@ -200,7 +193,7 @@ export async function startSpecServer(incidentCount = 25): Promise<SpecServer> {
     const method = isPreflight ? request.headers['access-control-request-method'] : request.method;
     const name = `${method} ${pathname}`;
     const call = known[name];
-    // What is not here says so to nobody's page: without the headers a browser sees no more than that it failed.
+    // Unknown calls are refused without CORS headers, so a browser sees only a failed request.
     if (!call) {
       complaints.push(`${name} is not here`);
       return send(response, 404, { message: 'Not found' });
@@ -280,7 +273,6 @@ function listed(incidents: readonly SpecIncident[], input: Input, by: Person): o
 const getTitle = ({ case_details }: SpecIncident) =>
   String(case_details?.incident_description?.incident_title ?? '');
 
-/** Two pages of messages, which follow one another by numbers of their own. */
 function feed({ offset = '0' }: Input): object {
   const from = Number(offset);
   const data = Array.from({ length: from === 0 ? SIZE : 3 }, (_, index) => ({
@@ -303,7 +295,7 @@ async function getBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Whom the token names; it is read and not checked. */
+/** The person that the token names. The token is decoded but not verified. */
 function getBearer({ headers }: IncomingMessage): Person | undefined {
   const payload = headers.authorization?.replace(/^Bearer /, '').split('.')[1];
   if (!payload) return undefined;

@@ -3,13 +3,10 @@ import type { Role } from '../../contract/permissions.ts';
 import { demoEmail } from '../../demo/accounts.ts';
 import { callServer, getToken } from './calls.ts';
 
-/*
- * Accounts of a test's own on a built server, by the server's own calls: the demonstration's accounts are everybody's.
- */
+/* Accounts of a test's own, because all tests share the demonstration accounts. */
 
 export type StaffMember = { id: string; email: string; name: string; password: string };
 
-/** One call, which must succeed. */
 export async function callAs<Name extends EndpointName>(
   origin: string,
   token: string | undefined,
@@ -27,7 +24,7 @@ export async function callAs<Name extends EndpointName>(
 
 export const superAdminToken = (origin: string) => getToken(origin, demoEmail('super_admin'));
 
-/** A new account (0/1), which has no password yet. */
+/** A new account (0/1) without a password. */
 export async function newcomer(
   origin: string,
   role: Role = 'junior_user',
@@ -41,14 +38,14 @@ export async function newcomer(
     staff_id: String(10_000_000 + Math.floor(Math.random() * 89_999_999)),
     role,
     park: 'Singapore Zoo',
-    // Whom no incident tells, so that their role alone decides what they see.
+    // No incident notifies this department, so only the role decides what they see.
     department: 'Corporate',
     sub_department: 'HR',
   });
   return { id, email, name };
 }
 
-/** An account whose password an administrator has set: 1/1. */
+/** An account whose password was set by an administrator: 1/1. */
 export async function firstTimer(origin: string, role?: Role): Promise<StaffMember> {
   const person = await newcomer(origin, role);
   const password = 'Given-by-admin-1';
@@ -57,7 +54,7 @@ export async function firstTimer(origin: string, role?: Role): Promise<StaffMemb
   return { ...person, password };
 }
 
-/** An account in daily use: 1/0, with a password of its own. */
+/** An account in normal use: 1/0, with its own password. */
 export async function staffMember(origin: string, role?: Role): Promise<StaffMember> {
   const { password: given, ...person } = await firstTimer(origin, role);
   const password = 'My-own-password-1';
@@ -68,14 +65,12 @@ export async function staffMember(origin: string, role?: Role): Promise<StaffMem
 
 type Message = { recipient: string; subject: string; body: string };
 
-/** What the demonstration's outbox holds for an address, newest first. */
 export async function messagesTo(origin: string, email: string): Promise<Message[]> {
   const answer = await fetch(`${origin}/dev/outbox`, { headers: { accept: 'application/json' } });
   const { messages }: { messages: Message[] } = await answer.json();
   return messages.filter(({ recipient }) => recipient === email);
 }
 
-/** The newest one-time code that was sent to an address. */
 export async function codeSentTo(origin: string, email: string): Promise<string> {
   for (const { body } of await messagesTo(origin, email)) {
     const [code] = /\b\d{6}\b/.exec(body) ?? [];

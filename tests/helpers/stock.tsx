@@ -17,12 +17,8 @@ import { i18nProvider } from '../../src/i18nProvider.ts';
 import { browser } from './consoleHere.ts';
 import type { TestServer, TestUser } from './server.ts';
 
-/*
- * react-admin's stock components on the console's data provider, in a test of the server. Before any of it the test puts
- * consoleHere.ts in the place of the token and the configuration.
- */
+/* The test must first replace the token and the configuration with consoleHere.ts. */
 
-/** What jsdom lacks. */
 export function prepareDom(): void {
   window.matchMedia ??= (query) =>
     ({

@@ -1,4 +1,4 @@
-/** The Storage calls as they stand on the wire, for what the SDK itself would never send. */
+/** The Storage calls as raw requests, for cases that the SDK never sends. */
 
 export const BUCKET = '/v0/b/parks-console/o';
 
@@ -12,7 +12,7 @@ export function storageWire(origin: string, token: string | undefined) {
     const response = await fetch(new URL(path, origin), {
       method: 'POST',
       headers: { ...(token && { authorization: `Firebase ${token}` }), ...headers },
-      // The types of fetch know no Buffer.
+      // The types of fetch do not accept a Buffer.
       body: body as BodyInit,
       ...rest,
     });
@@ -27,7 +27,6 @@ export function storageWire(origin: string, token: string | undefined) {
 
   return {
     post,
-    /** What the store says of a file; 404 where there is none. */
     async find(name: string): Promise<Answer> {
       const response = await get(name);
       return { status: response.status, headers: response.headers, body: await response.json() };
@@ -37,7 +36,6 @@ export function storageWire(origin: string, token: string | undefined) {
       if (!response.ok) throw new Error(`${name} is not to be read: ${response.status}`);
       return Buffer.from(await response.arrayBuffer());
     },
-    /** In one piece, with a boundary of one's own. */
     multipart: (name: string, bytes: Uint8Array, contentType = 'application/octet-stream') =>
       post(getAddress(name), {
         headers: { 'x-goog-upload-protocol': 'multipart', 'content-type': 'multipart/related; boundary=xyz' },
@@ -75,7 +73,6 @@ export function multipartBody(
   return Buffer.concat([Buffer.from(opening), bytes, Buffer.from('\r\n--xyz--')]);
 }
 
-/** Bytes without a length said beforehand, handed over as they are asked for. */
 export function getStream(pieces: Iterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.iterator]();
   return new ReadableStream({

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 type Walk = { faults: string[]; isOver: boolean };
 
-/** Pressed one after the other, each of them looked at by the page itself; a look from outside after each would take most of the time. */
+/** Keys per batch. The page records each stop, because a check from outside after each key would take most of the time. */
 const AT_ONCE = 15;
-/** More stops than any page has; a walk that does not come back to where it began is kept in somewhere. */
+/** More stops than any page has. A longer walk means that the focus is trapped. */
 const LONGEST = 300;
 
-/** WCAG 2.4.7, 2.4.11: what is wrong wherever `key` leads from here, until the focus comes to where it was before. */
+/** Reports problems with focus visibility until the focus returns to the start (WCAG 2.4.7, 2.4.11). */
 export async function findKeyboardFocusIssues(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   await page.evaluate(beginWalk);
   for (let steps = 0; steps < LONGEST; steps += AT_ONCE) {
@@ -18,7 +18,6 @@ export async function findKeyboardFocusIssues(page: Page, key: 'Tab' | 'Shift+Ta
   return ['the walk does not end'];
 }
 
-/** Runs in the page: from now on looks at what has the focus after each key. */
 function beginWalk(): void {
   const walk: Walk = { faults: [], isOver: false };
   const walked: Element[] = [];
@@ -29,7 +28,7 @@ function beginWalk(): void {
     return Boolean(width && width >= 2 && style?.getPropertyValue(`${kind}-style`) !== 'none');
   };
 
-  /** A row has the ring of its link, a switch that of the box it is drawn in, and a field its border. */
+  /** The ring may be drawn elsewhere: on a row's link, a switch's box, or a field's border. */
   const hasRing = (focused: Element) => {
     const field = focused
       .closest('.MuiOutlinedInput-root')
@@ -52,7 +51,6 @@ function beginWalk(): void {
       .find((hit) => hit && !hit.contains(focused) && !focused.contains(hit) && !together?.contains(hit));
   };
 
-  /** Of a text that is cut at the end of a line only what is there to be seen. */
   const getSeen = (focused: Element): DOMRect => {
     const box = focused.getBoundingClientRect();
     const parent = focused.parentElement;
@@ -65,7 +63,7 @@ function beginWalk(): void {
 
   const look = () => {
     const focused = document.activeElement;
-    // A date has a stop for each of its parts; after the last one of a page comes the browser's own.
+    // A date has a stop for each part. After a page's last stop the focus moves to the browser.
     if (walk.isOver || !focused || focused === document.body || focused === walked.at(-1)) return;
     walk.isOver = walked.includes(focused);
     if (walk.isOver) return;

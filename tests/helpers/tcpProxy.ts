@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What stands between a client and a server on 127.0.0.1, and fails as networks do. */
+/** A TCP proxy on 127.0.0.1 that simulates network failures. */
 export type TcpProxy = {
   port: number;
-  /** From now on nothing passes on the connections that there are, and nobody is told; new ones work. */
+  /** Drops all data on existing connections without closing them. New connections work. */
   swallow: () => void;
-  /** From now on every connection, new ones too, is accepted and passes nothing, until `restore`. */
+  /** Accepts every connection but passes no data, until `restore`. */
   swallowAll: () => void;
-  /** Resets every connection; new ones are refused until `restore`. */
+  /** Resets every connection and refuses new ones until `restore`. */
   cut: () => void;
   restore: () => void;
-  /** Lets what holds this text through to the server, and resets that connection instead of passing the answer. Once. */
+  /** Forwards the request that contains this text, then resets its connection instead of passing the response. Applies once. */
   loseAnswerTo: (text: string) => void;
   close: () => Promise<void>;
 };
@@ -52,7 +52,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     for (const socket of [client, pair.server]) {
       socket.on('error', () => undefined);
       socket.on('close', () => {
-        // A swallowed end is not told of either.
+        // A swallowed connection does not forward the end either.
         if (!pair.isSwallowed || socket === client) break_(pair);
       });
     }

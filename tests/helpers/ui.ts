@@ -1,10 +1,10 @@
 /// <reference types="vite/client" />
-// The console's modules import styles and read import.meta.env, as Vite builds them.
+// The console's modules import styles and read import.meta.env, so Vite must build them.
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// Test files share a process and the packages loaded in it. Our own modules are loaded again for each file, because files mock
+// Test files share a process and its loaded packages. Our own modules are reloaded for each file, because files mock
 // different ones.
 vi.resetModules();
 localStorage.clear();
@@ -13,10 +13,10 @@ history.replaceState(null, '', '/');
 
 afterEach(cleanup);
 
-// A busy machine draws late; what never comes fails all the same.
+// Rendering is slow on a busy machine. A missing element still fails.
 configure({ asyncUtilTimeout: 15_000 });
 
-/** jsdom has no media queries: a desk with a wide screen, in the light. */
+/** jsdom has no media queries. This simulates a wide desktop screen in light mode. */
 window.matchMedia ??= (query) =>
   ({
     matches: false,
@@ -25,19 +25,19 @@ window.matchMedia ??= (query) =>
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
 
-/** jsdom lays nothing out, so that nothing there ever has another size. */
+/** jsdom has no layout, so sizes never change. */
 window.ResizeObserver ??= class {
   observe = () => undefined;
   unobserve = () => undefined;
   disconnect = () => undefined;
 };
 
-/** jsdom cannot show a file: each has an address of its own, which shows nothing. */
+/** jsdom cannot display files. Each one gets a unique address. */
 let shown = 0;
 URL.createObjectURL ??= () => `blob:shown/${++shown}`;
 URL.revokeObjectURL ??= () => undefined;
 
-/** jsdom knows no modal dialog: it is shown, and what is behind it stays within reach. */
+/** jsdom has no modal dialogs: the dialog opens, but the page behind it stays accessible. */
 HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true;
 };

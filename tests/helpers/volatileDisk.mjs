@@ -1,13 +1,11 @@
-// Loaded into a process with --import, and so into its threads: a disk that forgets, when the power is cut, what it was not
-// told to keep. PARKS_KEPT names a folder that holds what would still be there of DATA_DIR; where PARKS_BROKEN names a file
-// that exists, nothing can be kept any more.
+// Simulates a disk that loses unsynced data at a power cut. PARKS_KEPT names the folder with the surviving data; if the
+// file named by PARKS_BROKEN exists, every sync fails. Loaded with --import.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
 const { DATA_DIR = '', PARKS_KEPT: kept, PARKS_BROKEN: broken } = process.env;
 const { fsyncSync } = fs;
-/** Which folder was kept where, by its inode; of every thread of the process. */
 const IDENTITIES = `${kept}.identities`;
 
 fs.fsyncSync = (descriptor) => {
@@ -22,7 +20,7 @@ fs.fsyncSync = (descriptor) => {
 syncBuiltinESMExports();
 
 /**
- * Whole or not at all: this process may be killed in between.
+ * Atomic: this process may be killed at any moment.
  * @param {string} file
  * @param {string} copy
  */
@@ -33,7 +31,7 @@ function keepContent(file, copy) {
 }
 
 /**
- * Names alone: a file that was made and not synced is there, and empty. A folder that got another name keeps what it holds.
+ * Syncs only names: an unsynced new file exists but is empty. A renamed folder keeps its content.
  * @param {string} folder
  * @param {string} copy
  */
@@ -69,7 +67,7 @@ function keepFolder(folder, copy) {
 
 /**
  * @param {string} folder
- * @param {string} copy where it is to be kept from now on
+ * @param {string} copy the new location
  */
 function moveRenamed(folder, copy) {
   const identity = getIdentity(folder);

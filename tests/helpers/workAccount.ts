@@ -4,12 +4,11 @@ import type { TestServer } from './server.ts';
 
 export const PROVIDER = 'microsoft.com';
 
-/** The server stands in for the provider of work accounts, which it does in a demonstration alone. */
+/** The server simulates the provider of work accounts, but only in a demonstration. */
 export async function offerWorkAccounts(server: TestServer, is = true): Promise<void> {
   await server.database.update(installation).set({ demonstration: is });
 }
 
-/** What the chooser hands over for an email. */
 export async function getAssertion(origin: string, email: string, providerId = PROVIDER): Promise<string> {
   const response = await fetch(`${origin}/emulator/auth/assertion`, {
     method: 'POST',
@@ -21,7 +20,6 @@ export async function getAssertion(origin: string, email: string, providerId = P
   return body.id_token;
 }
 
-/** As the SDK makes it of a provider's ID token. */
 export function workCredential(idToken: string, provider = PROVIDER): AuthCredential {
   return new OAuthProvider(provider).credential({ idToken });
 }

@@ -2,11 +2,9 @@ import xlsx from 'xlsx';
 
 const { CFB } = xlsx;
 
-/** A filled cell of a sheet. */
 export const cell = (place: string, text: string) =>
   `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
-/** An .xlsx of these sheets, whose XML other programs than ours may write. */
 export function workbook(sheets: Record<string, string>, { properties = '', styles = '' } = {}): Blob {
   const parts = CFB.utils.cfb_new();
   const names = Object.keys(sheets);

@@ -1,11 +1,10 @@
-// A process that writes into the embedded database of DATA_DIR until it is killed, and prints the number of each row once
-// it was told that the row is kept. As argument it takes the address of the compiled openDatabase.ts.
+// Writes to DATA_DIR until killed and prints each acknowledged row. The argument is the address of the compiled openDatabase.ts.
 const { openDatabase } = await import(process.argv[2] ?? '');
 const database = await openDatabase({ dataDir: process.env.DATA_DIR });
 const { sql } = await import('drizzle-orm');
-/** Bytes a row; enough for the log to go round many times. */
+/** Bytes per row, enough to cycle the log many times. */
 const SIZE = 60_000;
-/** A checkpoint lets go of the log, and then the data files alone hold what was written before. */
+/** A checkpoint releases the log, so that only the data files contain the earlier rows. */
 const CHECKPOINT_EVERY = 97;
 
 await database.execute(sql`create table if not exists written (number int primary key, content text)`);

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 
 /*
- * Stryker asks about a mutant the tests that reached it. What a file reaches as it loads, and what `beforeAll` or `afterAll` does,
- * as all that starts a server, counts with Stryker as reached by no test, and every test there is would be asked: here it counts
- * for every test of its file.
+ * Stryker runs only the tests that reached a mutant. It attributes module loading, `beforeAll` and `afterAll` to no
+ * test and would then run every test, so this counts them for each test of the file.
  */
 
 type Hits = Record<string, number>;
@@ -18,8 +17,8 @@ const held = globalThis as { __stryker__?: Stryker };
 held.__stryker__ ??= {};
 const stryker = held.__stryker__;
 
-// Each file hands over what it reached; with what the files before it did, it would be more with each, and soon too much. What has
-// mutants in it keeps these very objects.
+// Reset the counts after each file, or they grow too large. Instrumented modules keep a reference to these objects, so
+// they are emptied in place.
 const { mutantCoverage } = stryker;
 for (const reached of [mutantCoverage?.static, mutantCoverage?.perTest]) {
   for (const key of Object.keys(reached ?? {})) Reflect.deleteProperty(reached ?? {}, key);
@@ -27,7 +26,7 @@ for (const reached of [mutantCoverage?.static, mutantCoverage?.perTest]) {
 
 const tests = new Set<string>();
 let running: string | undefined;
-/** While modules load there is none, and they reach what they reach as `static`. */
+/** While modules load no test is active, and Stryker counts hits as `static`. */
 let otherwise: string | undefined;
 Object.defineProperty(stryker, 'currentTestId', {
   configurable: true,

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { BrowserContext, TestInfo } from '@playwright/test';
 
-/** Where `npm run test:mutation -- --in-browser` wants to know which mutants of the console each test reaches. */
+/** Set by `npm run test:mutation -- --in-browser` to learn which console mutants each test reaches. */
 const FOLDER = process.env.REACHED_MUTANTS;
 const REACHED = /^reached mutant (\d+)$/;
 
-/** Listens for what a console says that was built with mutants in it, and writes it down for a test that passed. */
+/** Collects the mutants that an instrumented console reports and records them for passed tests. */
 export function listenForMutants(): {
   listen: (to: BrowserContext) => void;
   write: (test: TestInfo) => void;

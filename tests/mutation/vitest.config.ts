@@ -4,16 +4,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 /*
- * The tests that Stryker asks about a mutant: the unit tests, and those of the layer above for the server or the console. They
- * run in threads of one process, so what needs a process of its own, or starts one that has no mutants in it, is left out.
+ * The tests that Stryker runs for a mutant: the unit tests, and the API or UI tests for the server or the console. They
+ * run in threads of one process, so tests that need their own process, or that start one without mutants, are excluded.
  */
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Another process would be asked; or the time zone of this one set, its folder, or its umask, which a thread cannot. */
+/** Tests that start another process, or that set the time zone, folder or umask, which a thread cannot. */
 const NEEDS_A_PROCESS =
   /child_process|builtServer|temporaryPostgres|startPostgres|crashingServer|runCommand|'TZ'|TZ:|process\.(chdir|kill|umask)/;
 
-/** The test files of a folder that can be asked. */
+/** The suitable test files of a folder. */
 function getTests(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))
@@ -24,7 +24,7 @@ function getTests(folder: string): string[] {
 const always = { allowOnly: false, testTimeout: 30_000, isolate: false };
 const attribution = join(ROOT, 'tests/mutation/attribution.ts');
 
-/** Tests of the project's own scripts and of its tools: no line of the three wings is in them. */
+/** Tests of scripts and tools, which do not cover src/, server/ or contract/. */
 const NOT_OF_A_WING =
   /^tests\/unit\/(scripts\/|demo\/|operations\/maintenance\/archive|listen|architecture|everyFile|folderCircles|folderLock|locks)/;
 
@@ -40,8 +40,8 @@ const unit: TestProjectConfiguration = {
 };
 
 /**
- * Attacks and faults; what asks every call in every way: which of its many tests reached what is more than fits into memory, and
- * nearer ones are asked before it anyhow; and what has a DOM beside the server.
+ * Attacks, faults, and tests with a DOM next to the server. Tests that make every call in every way need too much
+ * memory for attribution, and more specific tests cover the same code.
  */
 const NOT_ASKED = /^tests\/api\/(attacks|faults|matrix|fuzz)\b|\.tsx$/;
 
@@ -54,12 +54,12 @@ const api: TestProjectConfiguration = {
     environment: 'node',
     globalSetup: [join(ROOT, 'tests/helpers/databaseTemplate.ts')],
     setupFiles: [attribution],
-    // Where a mutant keeps hosts from starting, those of eight files are waited for.
+    // If a mutant prevents servers from starting, eight files wait for their timeouts.
     hookTimeout: 30_000,
   },
 };
 
-/** The data provider on a real server. */
+/** Tests of the data provider on a real server. */
 const asksConsole = (file: string) => /from '\.\.\/\.\.\/src\//.test(readFileSync(join(ROOT, file), 'utf8'));
 const apiOfConsole: TestProjectConfiguration = {
   test: { ...api.test, include: api.test?.include?.filter(asksConsole) },

@@ -12,7 +12,6 @@ vi.mock('../../src/dataProvider/emergencies.ts', () => ({ readAcknowledgements: 
 const AT = '2026-11-03T02:30:00.000Z';
 const siti = { name: 'Siti', sub_department: 'Tram Ops', at: AT };
 
-/** What the server answers of either, where 3 were told. */
 function open(
   answers: Partial<Record<'acknowledged' | 'waiting', Partial<Acknowledgements>>>,
   perms: SignedInUser['perms'] = ['p2', 'p2a', 'p16'],
@@ -38,7 +37,6 @@ test('NPAN-5 how many of those who were told know of an emergency, and who, page
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show who' }));
   const dialog = await screen.findByRole('dialog', { name: 'Who knows of this emergency' });
-  // Those who are waited for come first; they are being read.
   expect(within(dialog).getByRole('tab', { selected: true })).toHaveTextContent('Not yet (2)');
   expect((await within(dialog).findByRole('listitem')).textContent).toBe('Wei Ming');
   await userEvent.click(within(dialog).getByRole('tab', { name: 'Acknowledged (1)' }));

@@ -12,7 +12,6 @@ test.each(['pointerUp', 'pointerCancel'] as const)(
     await sleep(20);
     expect(work).not.toHaveBeenCalled();
     fireEvent[end](document.body);
-    // The click comes first.
     expect(work).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(work).toHaveBeenCalledOnce());
     afterPointerUp(work);

@@ -25,7 +25,7 @@ const KEYS = [
   ['users', 'getList', {}],
 ];
 
-/** Pages that have read all of this; `outdated` are those that are to be read anew. */
+/** `outdated` lists the cached queries that must be fetched again. */
 function pages() {
   const queryClient = new QueryClient();
   for (const key of KEYS) queryClient.setQueryData(key, { data: [] });

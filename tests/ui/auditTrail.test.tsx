@@ -9,7 +9,6 @@ import { renderAdmin } from '../helpers/render.tsx';
 
 const getList = vi.fn();
 
-/** A trail of so many entries, of which the first changed two fields and says six sentences. */
 function open(total: number) {
   const entries = Array.from(
     { length: Math.min(total, 10) },

@@ -31,13 +31,12 @@ describe.each(ROLES)('%s', (role) => {
       for (const category of ['', ...CATEGORIES] as const) {
         for (const created_by of [viewer.id, 'somebody']) {
           const incident = buildCase({ incident_status: status, filtered_category: category, created_by });
-          // An incident without a category is answered with that of its description.
           incident.filtered_category = category;
           const offered = footerButtons(me, incidentFacts(incident)).map((button) =>
             buttonText(status, button),
           );
           const { container, unmount } = draw(incident);
-          // Whoever has it open has it as a PDF, too (LIST-8, PDF-1).
+          // Everybody who can open the case can get its PDF (LIST-8, PDF-1).
           const buttons = [...offered, 'PDF report'].toSorted();
           expect(shown(container).toSorted(), `${category} of ${created_by}`).toEqual(buttons);
           unmount();

@@ -272,7 +272,6 @@ test.each([
     await user.click(await footerButton('Save'));
     await listShown();
     const [first, second] = update.mock.calls.map(([, { meta }]) => meta.idempotencyKey);
-    // The same content again, of which the server keeps one.
     expect(first).toBe(second);
   },
 );
@@ -309,7 +308,6 @@ test('DET-4 actions are numbered, added with a temporary id, removed but for the
   await user.click(await footerButton('Save'));
   await listShown();
   const sent = update.mock.calls[0]?.[1].data.aar.recommended_ca;
-  // One in which nothing was entered is none.
   expect(sent).toMatchObject([
     { id: 'a', description: 'Lay mats', status: 'delete' },
     {

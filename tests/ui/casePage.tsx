@@ -10,15 +10,13 @@ import { buildCase } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { REFERENCE } from './locationForm.tsx';
 
-/*
- * The detail of a filed incident as the console shows it (DET-1). The server is played by the test, the list by a word.
- */
+/* The detail of a filed incident, with a fake server and a placeholder list (DET-1). */
 
 export const CASE = '/incidents_list/detail?id=7';
 
 type Options = { incident?: Incident; role?: Role; hash?: string; offers?: Feature[] };
 
-/** Opens it as a person of this role, and answers what the server was asked. */
+/** Opens it as this role and returns the mocked server calls. */
 export function openCase({ incident = buildCase(), role = 'admin', hash = '', offers = [] }: Options = {}) {
   const server = {
     getOne: vi.fn(async () => ({ data: incident })),
@@ -45,7 +43,7 @@ export function openCase({ incident = buildCase(), role = 'admin', hash = '', of
   return {
     ...page,
     ...server,
-    /** As one pastes, behind what is there: typing letter by letter takes long. */
+    /** Pastes at the end, because typing letter by letter is slow. */
     write: async (field: HTMLElement, text: string) => {
       await page.user.click(field);
       await page.user.paste(text);
@@ -53,7 +51,7 @@ export function openCase({ incident = buildCase(), role = 'admin', hash = '', of
   };
 }
 
-/** The footer's, by its text: to look for roles in a page as large as this takes seconds. */
+/** By text: queries by role take seconds in a page of this size. */
 export const footerButton = (text: string) => screen.findByText(text, { selector: 'footer *' });
 
 export const listShown = () => screen.findByText('The list');

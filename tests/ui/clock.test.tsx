@@ -12,7 +12,7 @@ const answerAt = (time: Date | number) =>
 
 beforeEach(() => {
   vi.useFakeTimers({ now: DEVICE, toFake: ['Date'] });
-  // Each test begins with a device that is right.
+  // Each test begins with a correct device clock.
   for (const time of [DEVICE.getTime(), DEVICE.getTime() - 1000]) learnTime(answerAt(time), Date.now());
 });
 afterEach(() => vi.useRealTimers());

@@ -1,4 +1,4 @@
-/** Whether the browser would ask before it closes this tab: a page says so by `beforeunload`, and the words are the browser's own. */
+/** True if the browser would ask before it closes this tab. The page can only request this with `beforeunload`. */
 export function asksBeforeItCloses(): boolean {
   const closing = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(closing);

@@ -35,7 +35,7 @@ function Cases() {
   );
 }
 
-/** The table as somebody finds it in this browser; answers how they leave. */
+/** Opens the table as this person and returns a function that leaves it. */
 function openFor(person: string): () => void {
   const { unmount } = renderAdmin(
     <ResourceContextProvider value="incidents">
@@ -82,10 +82,8 @@ test('LIST-4 what a person hid and moved stays so for that person, and comes bac
   await person.click(screen.getByRole('button', { name: 'Columns' }));
   const down = within(await chooser()).getByRole('button', { name: 'Move Place down' });
   await person.click(down);
-  // It is the same button, with its column, and what happened is said.
   expect(down).toHaveFocus();
   expect(screen.getByText('Place is now 2 of 2.')).toBeInTheDocument();
-  // There is nowhere to go from the end.
   await person.keyboard('{Enter}');
   await person.keyboard('{Escape}');
   await closed();

@@ -16,7 +16,7 @@ vi.mock('../../src/dataProvider/index.ts', () => ({
 beforeEach(() => {
   keepSession(viewer);
   const { matchMedia } = window;
-  // MUI's themes still use the older names of the listeners.
+  // MUI's themes still use the deprecated listener methods.
   const listen = { addListener: () => undefined, removeListener: () => undefined };
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), ...listen }));
 });

@@ -27,7 +27,7 @@ const INFO = {
 };
 const asked = vi.mocked(callServer as (name: string, input: object) => Promise<object>);
 
-// The library of charts and the rest are loaded when first shown; whichever test comes first would wait for that.
+// The chart library loads on first use. Loading it here keeps the first test from timing out.
 beforeAll(async () => {
   await Promise.all([
     import('../../src/custom/dashboard/PiePicture.tsx'),
@@ -40,7 +40,6 @@ beforeEach(() => {
   asked.mockReset();
   asked.mockResolvedValue(INFO);
 });
-// Drafts of this device are counted, too.
 afterEach(() => localStorage.clear());
 
 function open(at = '/dashboard', as: Partial<SignedInUser> = {}) {
@@ -191,7 +190,6 @@ test('DASH-6 issue 21 what the month tells stands below the pies on a server tha
   const hours = screen.getByRole('heading', { name: 'Days and hours' }).closest('section') as HTMLElement;
   await user.click(within(hours).getByRole('button', { name: 'The figures' }));
   expect((await getRows('Days and hours')).at(14)).toBe('13:00 0 0 0 0 0 0 4');
-  // The heat map has a line for each day; Sunday is the last.
   const days = [...hours.querySelectorAll('svg > g')].map(({ textContent }) => textContent);
   expect(days).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun24']);
   const months = screen.getByRole('heading', { name: '24 months' }).closest('section') as HTMLElement;

@@ -15,7 +15,7 @@ test('SHELL-8 a date reads D MMM YYYY, also while it is empty, and the browserâ€
   const reads = () => input.getAttribute('data-reads');
   expect(reads()).toBe('D MMM YYYY');
   expect(input).toHaveValue('');
-  // The pattern is seen, not said: a screen reader has the name, and that it is empty.
+  // The placeholder pattern is visual only; a screen reader announces the name and an empty value.
   expect(input).toHaveAccessibleName('From');
   expect(input).not.toHaveAccessibleDescription();
   await userEvent.type(input, '2026-11-03');

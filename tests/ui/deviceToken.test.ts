@@ -9,7 +9,6 @@ import { allowPush, forgetPush, requestPermission, subscription } from '../helpe
 import { viewer } from '../helpers/factories.ts';
 import { PUSH_APP } from '../helpers/push.ts';
 
-/** Firebase Cloud Messaging is a service of Google's; what it answers, and how often it was asked. */
 const messagingToken = vi.fn();
 vi.mock('../../src/authProvider/messaging.ts', () => ({ messagingToken }));
 vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));

@@ -29,9 +29,7 @@ vi.mock('../../src/components/map/ParkMap.tsx', () => ({
 type Layer = {
   dialog: string;
   render: (onClose: () => void) => ReactNode;
-  /** What somebody does in it. */
   work: (user: UserEvent) => Promise<void>;
-  /** The button that gives it up. */
   cancel?: string;
 };
 

@@ -54,7 +54,7 @@ function form(formId: string, minute: number): UnsavedForm {
   return { formId, tabId: 'another', seenAt: 0, key, savedAt, incident };
 }
 
-/** What an earlier console, or a client of the specification, wrote. */
+/** The storage format of earlier consoles and of the specification's client. */
 const inLocalStorage = (...pending: PendingIncident[]) =>
   localStorage.setItem(`pending:${ME}`, JSON.stringify(pending));
 const mirror = (): PendingIncident[] => JSON.parse(localStorage.getItem(`pending:${ME}`) ?? '[]');

@@ -26,7 +26,7 @@ function Here() {
   return <output aria-label="Address">{`${pathname}${search}`}</output>;
 }
 
-/** `pending` is what the server asks about; acknowledging takes it away, unless the test says otherwise. */
+/** `pending` contains the unacknowledged emergencies. Acknowledging removes one by default. */
 function open(pending: ReturnType<typeof emergency>[], acknowledge?: DataProvider['update']) {
   const held = { pending };
   const calls = {
@@ -52,7 +52,7 @@ function open(pending: ReturnType<typeof emergency>[], acknowledge?: DataProvide
 }
 
 const alarm = () => screen.findByRole('alertdialog');
-/** The button, once a press on it is meant. */
+/** Waits until the button is enabled: it ignores presses at first, so that nobody acknowledges by accident. */
 async function button(name: RegExp) {
   const found = within(await alarm()).getByRole('button', { name });
   await waitFor(() => expect(found).toHaveAttribute('aria-disabled', 'false'), { timeout: 3_000 });
@@ -128,7 +128,7 @@ test('NPAN-5 SHELL-11 what the server would not take shows again with why, and i
     const { calls } = open([emergency(7)], refusing);
     await userEvent.click(await button(/^Acknowledge$/));
     await expectGone();
-    // Tried five times more, longer each time.
+    // Five retries with growing delays.
     await act(() => vi.advanceTimersByTimeAsync(120_000));
     expect(refusing).toHaveBeenCalledTimes(6);
     expect(await alarm()).toHaveTextContent('INC-000007');

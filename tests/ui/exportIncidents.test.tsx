@@ -19,7 +19,7 @@ vi.mock('../../src/components/downloadFile.ts', () => ({
 const server = vi.hoisted(() => ({
   total: 1,
   asked: [] as Record<string, unknown>[],
-  /** Before a page is answered; what it throws is what the call does. */
+  /** Runs before each page's response. An exception from it fails the call. */
   before: async (_page: number): Promise<void> => undefined,
 }));
 vi.mock('../../src/api/callServer.ts', async (original) => ({
@@ -41,7 +41,6 @@ vi.mock('../../src/api/callServer.ts', async (original) => ({
       message: 'Success',
       list: ids.map((id) => ({
         ...{ id: String(id), incident_id: `INC-${id}` },
-        // The first two were changed last.
         latest_updated_at: `2026-10-${id <= 2 ? 30 + (id % 2) : 10}T00:00:00.000Z`,
       })),
       total: server.total,

@@ -1,4 +1,4 @@
-/* jsdom has no locks. These are held by name, first come first served, as a browser's are. */
+/* jsdom has no Web Locks. These queue by name in the order of requests, like a browser's. */
 
 type Options = { ifAvailable?: boolean; signal?: AbortSignal };
 type Run = (lock: { name: string } | null) => unknown;
@@ -21,7 +21,7 @@ function aborted(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-/** Another page takes a lock; answers how it lets go. */
+/** Another page takes a lock. Returns its release function. */
 export function holdElsewhere(name: string): () => void {
   let release = () => {};
   const hold = () =>

@@ -101,7 +101,7 @@ test.each([
   ['Ling', 'Ling'],
   ['Linda', 'Lin…'],
   ['陈伟明', '陈伟明'],
-  // Five characters as people count them, of two code points each.
+  // Five visible characters of two code points each.
   ['é'.normalize('NFD').repeat(5), `${'é'.normalize('NFD').repeat(3)}…`],
 ])('SHELL-2 on a phone %s is welcomed as %s, and on a desk by the whole name', (name, shown) => {
   keepSession({ ...viewer, name });

@@ -57,7 +57,6 @@ function open(Screen: typeof GroupList, rows: GroupUser[] = MEMBERS) {
 const select = async (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** Presses Update member and chooses a role. */
 async function moveTo(role: string): Promise<void> {
   await press('Update member');
   const dialog = await screen.findByRole('dialog', { name: 'Update the Members of the group' });
@@ -221,7 +220,7 @@ test.each([
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { update } = open(GroupDetail);
     for (const { name } of MEMBERS) await userEvent.click(await select(name));
-    // No server answers before the dialog that was closed has left the history, of which jsdom loses what comes meanwhile.
+    // Respond only after the closed dialog has left the history: jsdom loses navigations that overlap.
     update.mockResolvedValueOnce({ data: { id: 'a' } }).mockImplementationOnce(async () => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       throw error;
@@ -232,7 +231,7 @@ test.each([
     expect(await screen.findByText(`${left} selected`)).toBeInTheDocument();
     const sent = update.mock.calls.length;
     await userEvent.click(within(told).getByRole('button', { name: 'Try again' }));
-    // What is said then goes away by itself; groups.spec.ts reads it in a browser.
+    // The message disappears by itself; groups.spec.ts checks it in a browser.
     await waitFor(() => expect(update.mock.calls.length - sent).toBe(left));
     await waitFor(() => expect(screen.queryByText(/selected$/)).not.toBeInTheDocument());
   },

@@ -16,7 +16,6 @@ function Rows() {
   );
 }
 
-/** A list whose answers come as they are given. */
 function openList(first: Row[]) {
   const list = (rows: Row[], { page = 1, isFetching = false, isPlaceholderData = false }: Asked = {}) => ({
     ...{ data: rows, page, perPage: 10, sort: { field: 'id', order: 'DESC' }, filterValues: {} },

@@ -4,7 +4,7 @@ import { callServer, NetworkError } from '../../src/api/callServer.ts';
 import { loadConsoleConfig } from '../../src/api/consoleConfig.ts';
 import { clearBootstrapToken, idToken, setBootstrapToken } from '../../src/api/idToken.ts';
 
-/** Why the token cannot be refreshed; the SDK itself needs an hour to try. */
+/** The refresh error of the SDK, which itself refreshes only after an hour. */
 let refusal = '';
 vi.mock('firebase/auth', () => ({
   initializeAuth: () => ({

@@ -16,7 +16,7 @@ import { buildReferenceData, buildUser, ROLE_TITLES, viewer } from '../helpers/f
 import { renderAdmin } from '../helpers/render.tsx';
 import { cell, workbook } from '../helpers/workbook.ts';
 
-// jsdom has no workers; what they do runs here.
+// jsdom has no workers, so their code runs in this process.
 const saved = vi.hoisted(() => [] as { name: string; kind: string; rows: string[][] }[]);
 vi.mock('../../src/resources/users/sheets/sheetFiles.ts', async () => {
   const { readSpreadsheet } = await import('../../src/resources/users/sheets/sheetRows.ts');
@@ -99,7 +99,7 @@ test('UDET-13 from the file to the confirmation: columns guessed and changed, pr
   open();
   await choose([HEAD, line(1), line(2), line(3)].join('\n'));
   expect(await screen.findByText('staff.csv: 3 rows. Nothing is written yet.')).toBeVisible();
-  // "Section" is what this list calls the sub department; one that was not known would stop here.
+  // "Section" is this file's heading for the sub-department. An unmapped heading would end the import here.
   await userEvent.click(screen.getByRole('combobox', { name: 'Sub department' }));
   await userEvent.click(screen.getByRole('option', { name: 'Not in this file' }));
   expect(await screen.findByText('Please say which column is: Sub department.')).toBeVisible();
@@ -256,7 +256,6 @@ test('USER-2 SHELL-11 the menu offers the import to whoever may add users, and a
 
 const check = (count: string) => screen.getByRole('button', { name: `Check ${count}` });
 const pick = async (name: string | RegExp) => userEvent.click(await screen.findByRole('radio', { name }));
-/** The XML of a row whose cells say these texts, from the first column on. */
 const xmlRow = (number: number, text: string, attributes = '') =>
   `<row r="${number}"${attributes}>${text
     .split(',')
@@ -291,7 +290,6 @@ test('SHELL-11 a file that is not Unicode is never added with wrong names: the l
   expect(screen.queryByText(/^This file does not say/)).not.toBeInTheDocument();
   await press('Check 2 rows');
   await screen.findByText(/2 of 2 rows can be imported/);
-  // What was matched by hand is as it was before the letters changed.
   expect(rowsSent('check_account_import')).toMatchObject([
     { row: 2, name: 'José Tan', sub_department: 'Zoo' },
     { row: 3, name: 'Person 2' },

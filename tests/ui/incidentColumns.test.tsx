@@ -31,13 +31,12 @@ test('LIST-4 the compact table has every field in fewer columns, and leaves out 
 
   const rest = compactColumns(['incident_status', 'latest_updated_at']);
   expect(labels(rest)).toEqual(['Incident', 'Category', 'Place', 'Filed by', 'Created']);
-  // DataTable hides by the source; what is left must not go with what was hidden.
+  // DataTable hides columns by source, so a hidden source must not appear in a remaining column.
   expect(rest.map(({ source }) => source)).toContain('filtered_category');
-  // LIST-6: by last modified and by number, and by nothing else.
   expect(rest.filter(({ disableSort }) => !disableSort)).toHaveLength(1);
   expect(compactColumns([]).filter(({ disableSort }) => !disableSort)).toHaveLength(2);
 
-  // LIST-4: in the order that the person chose; two in one stand where the first of them would.
+  // Sorted by the person's column order. A combined column takes the position of its first part (LIST-4).
   const order = ['created_at', 'creator_name', 'filtered_category', 'incident_status', 'latest_updated_at'];
   expect(labels(inOrder(compactColumns([]), [...order, 'filtered_park']))).toEqual([
     'Incident',
@@ -68,7 +67,7 @@ test.each([
   expect(container.textContent?.endsWith(text)).toBe(true);
 });
 
-/** The degree on the wheel of colours: red 0, yellow 60, green 120. */
+/** The hue in degrees: red 0, yellow 60, green 120. */
 function getHue(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   const most = Math.max(red, green, blue);

@@ -42,7 +42,7 @@ afterEach(async () => {
   forgetAll();
 });
 
-/** Chooses a video, which needs no preparing, and waits until it is stored. */
+/** Chooses a video, which needs no conversion, and waits until it is stored. */
 async function addVideo(user: Awaited<ReturnType<typeof openPage>>['user']): Promise<string> {
   await user.upload(await fileInput(), file('a.mp4', 'video/mp4'));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -92,7 +92,7 @@ test('FORM-18 SHELL-7 a changed form that ends without a word, as by a failure, 
   const video = await addVideo(user);
   act(() => keepSession({ ...viewer, perms: [] }));
   expect(await screen.findByText(/^Your group may not file incidents/)).toBeVisible();
-  // The session ends a moment after its form.
+  // The session ends shortly after its form.
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(deleted).toEqual([]);
   const [saved] = Object.entries(localStorage).filter(([key]) => key.startsWith('unsaved:'));
@@ -109,7 +109,7 @@ test('FORM-12 of a form that ends unchanged nothing is left', async () => {
   expect(kept.size).toBe(0);
 });
 
-/** Titles of what open forms have written to local storage, which has them at once. */
+/** The titles in local storage, which open forms write synchronously. */
 const writtenTitles = (): string[] =>
   Object.entries(localStorage)
     .filter(([key]) => key.startsWith('unsaved:'))
@@ -126,7 +126,7 @@ test.each<[string, () => unknown]>([
   ['a second has passed', () => vi.advanceTimersByTime(1)],
 ])('FORM-18 what was just typed is kept once %s', async (_when, happens) => {
   await openPage(NEW_INCIDENT);
-  // Everything in one moment, so that nothing else can have saved it.
+  // Fake timers exclude an autosave in the meantime.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   fireEvent.change(titleField(), { target: { value: 'A branch over the path' } });
   vi.advanceTimersByTime(999);

@@ -37,7 +37,7 @@ afterEach(async () => {
   sessionStorage.clear();
 });
 
-/** A form as it saved itself a minute ago, unless a test says otherwise. */
+/** A form that was autosaved a minute ago by default. */
 async function leaveBehind(formId: string, title: string, changed: Partial<UnsavedForm> = {}): Promise<void> {
   const incident = newIncident(new Date());
   incident.case_details.incident_description.incident_title = title;

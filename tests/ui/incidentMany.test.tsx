@@ -16,7 +16,7 @@ import { renderAdmin } from '../helpers/render.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Whether a root cause is entered, without which a case is not closed without a word. */
+/** A case without a root cause cannot be closed without confirmation. */
 function incident(id: string, status: IncidentStatus, category = 'c1', unsafe_act = 'Haste'): Incident {
   const row = parseIncident({
     id,
@@ -52,7 +52,6 @@ function List({ cases, rows }: { cases: Incident[]; rows: React.ReactNode }) {
 
 type Save = { id: string; meta: { action?: string; remark?: string }; previousData: Incident };
 
-/** The rows and what is done with them, for somebody who closes Cat 1 alone. */
 function open(rows: React.ReactNode, { cases = CASES, perms = ['p2', 'p3', 'p4'] as PermissionCode[] } = {}) {
   const getOne = vi.fn(async (_resource: string, { id }: { id: string }) => ({
     data: cases.find((each) => each.id === id),
@@ -91,7 +90,6 @@ test('FLOW-1 FLOW-3 what the footer of an incident does not offer cannot be chos
   await press('Archive 1');
   expect(await answer('alertdialog', 'Confirm to archive', 'Archive')).toContain('1 incident: INC-000003.');
   expect(await screen.findByText('1 incident archived.')).toBeVisible();
-  // It is no incident of theirs any more; the others are not chosen either.
   await userEvent.click(box(1));
   await userEvent.click(box(2));
   await press('Close 2');
@@ -208,7 +206,6 @@ test('SHELL-6 on a phone the menu of a card begins it, and then a press on a car
   expect(box(1)).toBeChecked();
   await userEvent.click(screen.getByText('Fall 3'));
   expect(box(3)).toBeChecked();
-  // Closed, and Cat 3.
   await userEvent.click(screen.getByText('Fall 4'));
   await userEvent.click(screen.getByText('Fall 5'));
   expect(screen.getByText('2 selected')).toBeVisible();

@@ -9,7 +9,7 @@ vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
 vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
-/** A screen that paints when the test says so. */
+/** Lets a test control when the screen paints. */
 const theScreen = vi.hoisted(() => ({ paints: true }));
 vi.mock('../../src/components/navigation/nextPaint.ts', async (original) => {
   const { nextPaint } = await original<typeof import('../../src/components/navigation/nextPaint.ts')>();
@@ -51,7 +51,6 @@ test('FORM-1 FORM-14 the count of what is missing opens the list of it on any pa
   await user.click(screen.getByText('3 still missing'));
   await user.click(screen.getByText('Casualty 1: Age: Must be vaild.'));
   await waitFor(() => expect(screen.getByLabelText('Age')).toHaveFocus());
-  // Closed without a choice one stays where one is, and the focus goes back.
   await user.click(screen.getByText('3 still missing'));
   await user.click(within(await getDialog(MISSING)).getByText('Close'));
   await waitFor(() => expect(screen.getByText('3 still missing')).toHaveFocus());

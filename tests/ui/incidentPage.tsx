@@ -16,19 +16,16 @@ import { buildCaseDetails, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { REFERENCE } from './locationForm.tsx';
 
-/*
- * The new-incident form as the console shows it: in its router, behind the session, with the console's own auth provider. The
- * server is played by the test, the list by a word.
- */
+/* The new-incident form in its router and session, with the console's auth provider, a fake server and a placeholder list. */
 
 export const NEW_INCIDENT = '/incidents_list/new_incident';
 export const DRAFT_ID = 5;
 export const DRAFT = `${NEW_INCIDENT}?pending=true&id=${DRAFT_ID}`;
 
-/** jsdom has no places on a screen. */
+/** jsdom has no layout. */
 Element.prototype.scrollIntoView ??= () => undefined;
 
-/** Saves a draft that nothing is missing from, but for what a test changes. */
+/** Saves a complete draft with the test's changes. */
 export async function keepDraft(changed: Partial<CaseDetails> = {}): Promise<PendingIncident> {
   const draft: PendingIncident = {
     id: DRAFT_ID,
@@ -49,7 +46,7 @@ export async function keepDraft(changed: Partial<CaseDetails> = {}): Promise<Pen
   return draft;
 }
 
-/** Opens it, and waits until it is known what the form begins with. */
+/** Opens the form and waits until its initial values are loaded. */
 export async function openPage(path: string, answers: Partial<ConsoleDataProvider> = {}) {
   const server = {
     ...answers,
@@ -80,13 +77,13 @@ export async function openPage(path: string, answers: Partial<ConsoleDataProvide
   );
   const { user } = page;
   await waitFor(() => expect(document.querySelector('[aria-label=Loading]')).not.toBeInTheDocument());
-  // What stands below the first screen of the form is drawn after it.
+  // The lower part of the form renders later.
   await waitFor(() => screen.queryByText('Overview') && titleField());
   return {
     ...page,
     ...server,
     openTab: (name: string) => user.click(screen.getByText(name, { selector: '[role=tab] *' })),
-    /** As one pastes: typing letter by letter takes long. */
+    /** Pastes, because typing letter by letter is slow. */
     fill: async (field: HTMLElement, text: string) => {
       await user.clear(field);
       await user.paste(text);
@@ -95,20 +92,19 @@ export async function openPage(path: string, answers: Partial<ConsoleDataProvide
       await user.click(screen.getByText('Review'));
       await user.click(screen.getByText('Submit'));
     },
-    /** Answers the dialog of that title. */
     answer: async (title: string, button: string) =>
       user.click(within(await getDialog(title)).getByText(button)),
   };
 }
 
-/** By its title: to look for roles in a page as large as this takes seconds. */
+/** By title: queries by role take seconds in a page of this size. */
 export async function getDialog(title: string): Promise<HTMLElement> {
   const dialog = (await screen.findByText(title, { selector: 'h2' })).closest<HTMLElement>('[role$=dialog]');
   if (!dialog) throw new Error(`${title} is not the title of a dialog.`);
   return dialog;
 }
 
-/** An open form saves itself as it goes; this waits until that is written. */
+/** Waits for the open form's autosave. */
 export async function closePage(): Promise<void> {
   cleanup();
   await new Promise((resolve) => setTimeout(resolve, 10));

@@ -5,7 +5,7 @@ import type { savePdf } from '../../src/resources/incidents/pdf/savePdf.ts';
 import { buildCase, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
-// What it takes a browser for; incidentPdf.spec.ts has it done.
+// The PDF library needs a browser; incidentPdf.spec.ts covers it.
 const making = vi.hoisted(() => ({ save: vi.fn<typeof savePdf>() }));
 vi.mock('../../src/resources/incidents/pdf/savePdf.ts', () => ({
   savePdf: (...asked: Parameters<typeof savePdf>) => making.save(...asked),

@@ -18,7 +18,6 @@ afterEach(async () => {
   forgetAll();
 });
 
-/** The people of the incident as it was sent. */
 function sentPeople({ create }: Awaited<ReturnType<typeof openPage>>) {
   const sent = create.mock.lastCall?.[1].data as { case_details: CaseDetails } | undefined;
   return {

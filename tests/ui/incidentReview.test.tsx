@@ -38,7 +38,6 @@ test('FORM-1 FORM-14 CAS-1 a link of Review names the person by their number and
   await openTab('Review');
   await user.click(screen.getByText('Witness 1: Email: Must be valid.'));
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
-  // Chosen from the menu, a section begins with its list.
   await openTab('Person Involved Details');
   expect(screen.getByText('Add a casualty')).toBeVisible();
 });
@@ -66,7 +65,6 @@ test('FORM-1 FORM-10 Review begins with the title and what is missing; the red m
     'Details of Property Damage (worth a look)',
     'Review',
   ]);
-  // A tab that is mended carries no mark any more.
   await user.click(screen.getByText('Casualty 1: Gender: Required Field'));
   await user.click(await screen.findByText('Female'));
   await waitFor(() => expect(isMarked('Person Involved Details')).toBe(false));
@@ -149,7 +147,7 @@ test('FORM-10 MPD-1 FORM-14 what is empty of damage and analysis is marked after
   await openTab('Incident Description');
   expect(screen.getByLabelText('Job Factors')).toHaveAccessibleDescription('Required field');
   expect(screen.getByLabelText('About the stoppage')).toHaveAccessibleDescription('Required field');
-  // FORM-14: from then on every field shows what is wrong with it, one that comes later, too.
+  // After the first submit every field shows its errors, including new fields (FORM-14).
   await openTab('Person Involved Details');
   await user.click(screen.getByText('Add a casualty'));
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription('Must be valid.'));
@@ -197,7 +195,7 @@ test('FORM-14 what the server alone finds wrong is said at its field', async () 
   const { create, submit } = await openPage(DRAFT);
   const path = 'case_details.incident_description.time';
   const text = 'Please choose a date and time that are not in the future.';
-  // react-admin prints every failed call while it is developed.
+  // react-admin logs every failed call in development mode.
   vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
   create.mockRejectedValueOnce(
     new HttpError(400, { message: 'Please complete the incident.', errors: { [path]: text } }),
@@ -256,7 +254,6 @@ test('ADD-1 of a called ambulance the zone is chosen from the park’s, and flag
   await openTab('Review');
   await user.click(screen.getByText('Additional action: Zone: Not entered'));
   const zone = await screen.findByLabelText('Zone');
-  // Quarters of an hour.
   expect(screen.getByLabelText('Arrival time')).toHaveAttribute('step', '900');
   await waitFor(() => expect(zone).toHaveFocus());
   await user.tab();

@@ -16,7 +16,6 @@ const ROWS = ['1', '2', '3'].map((id) =>
     id,
     incident_id: `INC-00000${id}`,
     incident_status: 'Open',
-    // The second is not opened by who may open Cat 1 alone.
     filtered_category: id === '2' ? 'c3' : 'c1',
     latest_updated_at: '2026-11-03T02:30:00.000Z',
     created_at: '2026-11-03T02:30:00.000Z',
@@ -38,7 +37,6 @@ function List({ rows }: { rows: React.ReactNode }) {
   );
 }
 
-/** The rows, and what the keyboard does with them; answers what was reported as viewed. */
 function open(rows: React.ReactNode, perms: PermissionCode[]) {
   const reportViewed = vi.fn(async () => undefined);
   Element.prototype.scrollIntoView = () => undefined;
@@ -62,7 +60,7 @@ const entries = async () =>
 test('LIST-8 IAUD-1 PDF-1 a row has a menu: open, its report, its audit trail for whoever may see it, and its address', async () => {
   const person = userEvent.setup();
   const { reportViewed, router } = open(<IncidentTable />, ['p2', 'p3', 'p2a', 'p16']);
-  // LIST-8: none where the row opens nothing.
+  // A row that cannot be opened has no menu (LIST-8).
   expect(screen.queryByRole('button', { name: 'Menu of INC-000002' })).not.toBeInTheDocument();
   await person.click(getMenu(1));
   expect(await entries()).toEqual(['Open', 'PDF report', 'View Audit Trail', 'Copy link']);
@@ -74,7 +72,6 @@ test('LIST-8 IAUD-1 PDF-1 a row has a menu: open, its report, its audit trail fo
   expect(await navigator.clipboard.readText()).toBe(
     new URL('/incidents_list/detail?id=1', window.location.href).href,
   );
-  // Nothing of this opened the row.
   expect(reportViewed).not.toHaveBeenCalled();
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
 
@@ -102,7 +99,7 @@ test('LIST-8 j and k go from row to row, Enter opens it, a full stop its menu; n
   const { reportViewed } = open(<IncidentTable />, ['p2', 'p3', 'p2a', 'p16']);
   await person.keyboard('j');
   expect(link(1)).toHaveFocus();
-  // Past the row that opens nothing, and no further than the last.
+  // `j` skips the row that cannot be opened and stops at the last one.
   await person.keyboard('jj');
   expect(link(3)).toHaveFocus();
   await person.keyboard('k');
@@ -112,7 +109,7 @@ test('LIST-8 j and k go from row to row, Enter opens it, a full stop its menu; n
   await person.keyboard('j{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   expect(link(1)).toHaveFocus();
-  // One that is fading, which jsdom does not show, takes no key away; one that is there does.
+  // A fading menu takes no keys, an open one does. jsdom has no transitions, so the test builds one.
   const fading = document.createElement('div');
   fading.setAttribute('aria-hidden', 'true');
   fading.innerHTML = '<ul role="menu"></ul>';

@@ -15,7 +15,7 @@ vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => unde
 
 beforeEach(() => {
   setOnline(true);
-  // react-admin prints what a call was refused with.
+  // react-admin logs refused calls.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(async () => {
@@ -23,7 +23,6 @@ afterEach(async () => {
   forgetAll();
 });
 
-/** What open forms saved of themselves. */
 const unsaved = (): UnsavedForm[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(`unsaved:${viewer.id}:`))
@@ -94,7 +93,7 @@ test('FORM-16 filed as another incident it has another key, which outlives a los
 test('SHELL-9 FORM-16 Submit that is pressed twice before anything is drawn files one, with the entry of its trail', async () => {
   await keepDraft();
   const { create, reportCreated, user } = await openPage(DRAFT);
-  // Who filed it need not know that the entry, which the server writes itself, was not sent.
+  // The server writes this entry itself, so a failed report is not shown.
   reportCreated.mockRejectedValueOnce(new NetworkError(undefined));
   await user.click(screen.getByText('Review'));
   const submit = screen.getByText('Submit');

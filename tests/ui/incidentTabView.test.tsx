@@ -31,7 +31,6 @@ function open(tab: IncidentTab, changed: Partial<Incident> = {}) {
 
 const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent);
 
-/** What stands under each name that is filled in. */
 function shown(): Record<string, string> {
   const terms = [...document.querySelectorAll('dt')];
   return Object.fromEntries(terms.map((term) => [term.textContent, term.nextSibling?.textContent ?? '']));

@@ -138,7 +138,7 @@ test('DET-6 an edit goes with its id, not deleted, and with the time it was read
     undefined,
   );
   expect(await screen.findByText('The update was saved.')).toBeVisible();
-  // The trail names the photo, and nothing of an update is deleted by an edit.
+  // The audit trail refers to the photo, so an edit deletes nothing.
   expect(deleted).toEqual([]);
 });
 

@@ -12,9 +12,7 @@ import { buildCaseDetails, buildCasualty, buildIncident, viewer } from '../helpe
 import { renderAdmin } from '../helpers/render.tsx';
 import { downloadUrl } from './mediaFakes.ts';
 
-/*
- * DET-6: the updates of an incident, in a form around them as the detail has it. The server is played by the test.
- */
+/* The updates of an incident in a surrounding form, like in the detail, with a fake server (DET-6). */
 
 export const READ_AT = '2026-11-03T03:00:00.000Z';
 export const SAVED_AT = '2026-11-03T04:00:00.000Z';
@@ -61,7 +59,6 @@ export function incidentWith(incident_updates: IncidentUpdate[], changed: Partia
   });
 }
 
-/** What is typed elsewhere in the form around the tab. */
 export let around: () => string;
 
 function Page() {

@@ -21,11 +21,11 @@ import { REFERENCE } from './locationForm.tsx';
 
 vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({}) }));
 
-/** Which of the contract's filters a field has; each file that uses one is in the table below. */
+/** The contract's filters. Each file that uses one must be in the table below. */
 const FILTERS = /\b(stripSpaces|digitsOnly|mobileKeystrokes|stripBlockedCharacters|toHalfWidth)\b/;
 const SRC = join(import.meta.dirname, '../../src');
 
-/** Typed with full-width digits, a space and a comma, as an input method composes it; what is left of it at the end. */
+/** Full-width digits, a space and a comma, as an input method composes them. */
 const COMPOSED = '１ 2,３あ';
 const STEPS = ['a', 'a,', '１'];
 const WITHOUT_SPACES = '１2,３あ';
@@ -44,7 +44,7 @@ const newPassword = (
   </NewPasswordForm>
 );
 
-/** File, what it shows, and its filtered fields with what they keep. */
+/** The file, its page, and the expected result of each filtered field. */
 const FIELDS: [file: string, page: ReactElement, kept: Record<string, string>][] = [
   [
     'custom/incident_form/sections/AfterActionSections.tsx',
@@ -90,7 +90,7 @@ const FIELDS: [file: string, page: ReactElement, kept: Record<string, string>][]
   ],
 ];
 
-/** What these pages stand in; the labels of some fields belong to the form of an incident. */
+/** Some field labels require the incident form as context. */
 function Form({ page }: { page: ReactElement }) {
   const form = useForm({ defaultValues: { password: '' } });
   return <FormProvider {...form}>{page}</FormProvider>;
@@ -112,7 +112,6 @@ test.each(FIELDS)('SHELL-15 %s: what is composed stays until the composition end
     const field = screen.getByLabelText((text) => text.replace(/\s*\*$/, '') === label);
     compose(field, COMPOSED);
     expect(field, label).toHaveValue(text);
-    // What follows is added, and nothing is doubled.
     fireEvent.input(field, { target: { value: `${text}4` } });
     expect(field, label).toHaveValue(`${text}4`);
   }

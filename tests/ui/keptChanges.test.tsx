@@ -11,7 +11,6 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-/** Types behind the title of an Open case, and waits until that is kept. */
 async function typeInto(page: ReturnType<typeof openCase>) {
   await waitFor(() => expect(titleField()).toBeInTheDocument(), { timeout: 10_000 });
   await page.write(titleField(), ' by the gate');

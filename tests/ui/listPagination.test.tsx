@@ -5,7 +5,7 @@ import { ListPagination } from '../../src/components/list/ListPagination.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A window this wide, for what asks of its width alone. */
+/** Sets only the width for media queries. */
 function onWidth(width: number): void {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const [, way, limit] = /\((min|max)-width: ?([\d.]+)px\)/.exec(query) ?? [];

@@ -8,7 +8,7 @@ import { ListRows } from '../../src/components/list/ListRows.tsx';
 const refetch = vi.fn();
 const setPage = vi.fn();
 
-/** A list with a row, whose last look at the server ended so. */
+/** A list with one row, whose last request ended with this error. */
 function open(error: Error | null, page = 1) {
   const shown = { data: [{ id: '1' }], total: 11, page, perPage: 10, setPage };
   const list = { ...shown, error, isPending: false, isFetching: false, refetch };
@@ -39,7 +39,6 @@ test('SHELL-11 what the server refuses is in the place of the rows', () => {
 test('SHELL-11 rows of now carry no note', () => {
   open(null);
   expect(screen.getByText('INC-000001')).toBeVisible();
-  // What comes is said there.
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 

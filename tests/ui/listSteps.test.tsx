@@ -11,7 +11,7 @@ import type { DetailState } from '../../src/resources/incidents/list/rows/usePre
 import { buildCaseDetails, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
-/** A list of pages of two; the junior of these tests may open Cat 1 alone, and filed the others. */
+/** Pages of two rows. The junior may open Cat 1 only and did not file the others. */
 const CATEGORIES: Category[] = ['c1', 'c1', 'c3', 'c1', 'c1', 'c1'];
 const LIST = {
   filter: { search: 'fell' },
@@ -95,7 +95,7 @@ test('DET-1 LIST-8 Next goes on in the list one came from, over its pages and pa
   await waitFor(async () => expect(await step('Previous')).toHaveAttribute('aria-disabled', 'false'));
   await userEvent.click(await step('Previous'));
   await heading(5);
-  // One Back leads to the list, however far one went.
+  // One Back leads to the list after any number of steps.
   await router.navigate(-1);
   expect(await screen.findByText('The list')).toBeVisible();
 });
@@ -114,7 +114,7 @@ test.each([
 ])('DET-1 %s there is no next', async (_case, id, state) => {
   const { getList } = open(id, state);
   await heading(Number(id));
-  // The page, and the one after it, to which it may have moved.
+  // The requested page and the next one, to which the record may have moved.
   await waitFor(() => expect(getList).toHaveBeenCalledTimes(state ? 2 : 0));
   expect(screen.queryByRole('button', { name: 'Next incident' })).not.toBeInTheDocument();
 });
@@ -126,7 +126,7 @@ test('DET-1 one that moved to the next page meanwhile is found there', async () 
 });
 
 test('LIST-8 where the report fails one stays, and is told', async () => {
-  // The failure is logged, and react-admin prints it as well.
+  // Both the console and react-admin log the failure.
   for (const way of ['warn', 'error'] as const) vi.spyOn(console, way).mockImplementation(() => undefined);
   const { reportViewed } = open('1', { list: { ...LIST, page: 1 } });
   reportViewed.mockRejectedValueOnce(new Error('Not now.'));

@@ -31,7 +31,7 @@ const view = (id: string, name: string, filter: ListView['filter'] = {}): ListVi
   ...{ id, name, filter, sort: NEWEST_FIRST, columns: COLUMNS },
 });
 
-/** What the server keeps, and how often somebody else saves before us. */
+/** The server's state, and the number of saves by others before ours. */
 let kept: { views: ListView[]; version: number };
 
 beforeEach(() => {
@@ -120,7 +120,6 @@ test('issue 21 views are renamed, ordered and deleted, each on top of what anoth
   open();
   await press('Manage views…');
   const dialog = await screen.findByRole('dialog', { name: 'Views' });
-  // Elsewhere a third one is saved.
   kept = { views: [...kept.views, view('c', 'Three')], version: 5 };
   const down = within(dialog).getByRole('button', { name: 'Move One down' });
   await userEvent.click(down);
@@ -145,7 +144,7 @@ test('issue 21 where the server keeps no views they stay in this browser, and no
   await press('Save this view…');
   await userEvent.type(await screen.findByRole('textbox'), 'Mine{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  // The menu goes a moment after what was chosen in it.
+  // The menu closes shortly after a choice.
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
   expect(await screen.findByRole('menuitem', { name: 'Mine' })).toBeVisible();
   expect(server.call).not.toHaveBeenCalled();

@@ -35,7 +35,6 @@ const changed = (id: string): News => ({
   latest_updated_at: '2026-11-21T02:00:00.000Z',
 });
 
-/** A stream that says something and ends, or goes on. */
 function stream(text: string, ends: boolean): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -82,7 +81,6 @@ test('NPAN-5 a stream that ends is opened again, and what was missed is read ane
   expect(told).toEqual([{ event: 'following' }, { event: 'has_new', has_new: true }]);
   await vi.advanceTimersByTimeAsync(7_000);
   expect(fetched).toHaveBeenCalledTimes(3);
-  // As every call, it says the platform.
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(Array(3).fill('/api/incidents/live/?platform=web'));
   expect(told.slice(2)).toEqual([{ event: 'read_anew' }]);
   stop();
@@ -195,7 +193,6 @@ test('SHELL-3 news of an incident read its lists and its detail anew, a burst at
   await vi.advanceTimersByTimeAsync(1_000);
   expect(read).toHaveBeenCalledTimes(1);
   expect(stale()).toEqual(['incidents getList {"page":1}', 'incidents getOne {"id":"7"}']);
-  // A list that changes all the time is not read all the time.
   apply(changed('9'));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(read).toHaveBeenCalledTimes(1);

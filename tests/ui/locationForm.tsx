@@ -45,7 +45,6 @@ export const REFERENCE = buildReferenceData({
   list: (name) => LISTS[name] ?? [],
 });
 
-/** The section in a form of its own; the server's two calls are answered by the test. */
 export function renderLocation(description: Partial<IncidentDescription> = {}) {
   const calls = {
     getAddress: vi.fn<typeof dataProvider.getAddress>(
@@ -84,10 +83,8 @@ export function renderLocation(description: Partial<IncidentDescription> = {}) {
   };
 }
 
-/** The button that opens the zone picker. */
 export const zoneButton = () => screen.getByRole('button', { name: /^Zone \*/ });
 
-/** Opens the zone picker. */
 export async function openPicker(user: UserEvent) {
   await user.click(zoneButton());
   return within(await screen.findByRole('dialog'));

@@ -7,7 +7,7 @@ import { openPicker, REFERENCE, renderLocation, zoneButton } from './locationFor
 
 const drawn = vi.hoisted(() => ({ maps: 0 }));
 
-// Leaflet needs a size, which jsdom does not have; here it is what it promises: a pin, and a place that is picked.
+// Leaflet needs a size, which jsdom does not have. The fake shows the pin and lets the test pick a place.
 vi.mock('../../src/components/map/ParkMap.tsx', () => ({
   default: ({ position, onPick, ariaLabel, zoom, center, fit }: ParkMapProps) => {
     drawn.maps += 1;
@@ -56,17 +56,16 @@ const answer = (latitude: number, longitude: number) =>
   act(() => asked.at(-1)?.found({ coords: { latitude, longitude, accuracy: 20 } } as GeolocationPosition));
 const fail = (code: number) => act(() => asked.at(-1)?.failed({ code } as GeolocationPositionError));
 
-/** react-admin prints every failed call while it is developed. */
+/** react-admin logs every failed call in development mode. */
 function expectedFailure(): Error {
   vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
   return new Error('no network');
 }
 
-/** Chooses `Other: Pin current location` and waits for the map. */
 async function openMap(user: UserEvent) {
   const picker = await openPicker(user);
   await user.click(picker.getByRole('button', { name: ZONE_PIN }));
-  // Hidden where an alert lies over it.
+  // Hidden while an alert covers it.
   const map = { name: 'Where did it happen?', hidden: true };
   const dialog = within(await screen.findByRole('dialog', map));
   await dialog.findByRole('application', { hidden: true });
@@ -90,7 +89,6 @@ test('FORM-6 FORM-7 the pin goes to where the person is; "Use this place" sets "
 });
 
 test('REF-2 FORM-7 in a park without a place the map shows all parks, and a pin is placed as anywhere else', async () => {
-  // As somebody added it.
   const added = { park: 'Otter Island', outline: [], main_zones: [] };
   const known = REFERENCE.parks;
   REFERENCE.parks = [...known, added];
@@ -221,7 +219,7 @@ test('FORM-7 a place found by search gets the pin; none: `No result.`', async ()
   const dialog = await openMap(user);
   fail(1);
   const search = dialog.getByRole('combobox', { name: 'Search for a place' });
-  // Pasted: typing on a slow machine pauses, and a pause begins a search.
+  // Pasted, because pauses while typing on a slow machine would start a search.
   await user.click(search);
   await user.paste('nowhere');
   expect(await screen.findByText('No result.')).toBeVisible();

@@ -4,13 +4,11 @@ import type { DraftStore } from '../../src/offline/draftStore.ts';
 import type { Sending } from '../../src/offline/storage.ts';
 
 /*
- * jsdom has no IndexedDB, decodes no photo and reaches no server. Those three are played here, everything between them is
- * the console's own. Tests mock the modules with what stands here, so nothing here may load them.
+ * Fakes for IndexedDB, photo decoding and the server, which jsdom lacks. Tests mock the modules with this file, so it
+ * must not import them.
  */
 
-/** What this browser keeps, by id. */
 export const kept = new Map<string, LocalMedia>();
-/** And its drafts and open forms, those that were removed with their note. */
 export const drafts = { pending: new Map<string, KeptDraft>(), unsaved: new Map<string, KeptDraft>() };
 export const storageRoom = { isFull: false };
 
@@ -25,7 +23,7 @@ export const localDatabase = async () => ({
     kept.set(media.id, media);
   },
   delete: async (_store: string, id: string) => void kept.delete(id),
-  /** As a browser's: what is asked for is done a moment later, and `done` says when it is on the disk. */
+  /** Runs asynchronously like a browser's; `done` resolves when the data is on disk. */
   transaction: (store: DraftStore) => ({
     store: {
       get: async (key: DraftKey) => drafts[store].get(key.join()),
@@ -53,7 +51,6 @@ type Sent = {
   fail: (error: unknown) => void;
 };
 
-/** The uploads as they reached the file service, in their order. */
 export const sent: Sent[] = [];
 export const deleted: string[] = [];
 
@@ -81,7 +78,7 @@ export const downloadUrl = (path: string) => `/v0/b/b/o/${encodeURIComponent(pat
 
 export const preparePhoto = vi.fn(async (photo: Blob) => new Blob([photo], { type: 'image/jpeg' }));
 
-/** A canvas that takes whatever is drawn on it, which jsdom cannot; `written` gets what is written. */
+/** jsdom has no canvas. This one accepts every drawing call and passes text to `written`. */
 export function playCanvas(written: string[]): void {
   const context = new Proxy(
     {},

@@ -73,7 +73,6 @@ test('FORM-9 a chosen photo is kept, made ready and uploaded, each with its prog
   expect(screen.getByText('1 of 2 uploaded')).toBeInTheDocument();
 });
 
-/** A photo as it came from a phone, kept and not made ready yet. */
 const chosen = (id: string) => ({
   ...{ id, userId: 'u1', name: 'gate.jpg', prepared: false, addedAt: new Date().toISOString() },
   blob: new Blob(['where it was taken'], { type: 'image/jpeg' }),
@@ -104,7 +103,7 @@ test.each<[string, (form: ReturnType<typeof renderField>) => Promise<unknown>]>(
     preparePhoto.mockResolvedValueOnce(drawn);
     await send(renderField(FIELD));
     await waitFor(() => expect(sent).toHaveLength(1));
-    // It and no other: of jsdom's files one equals another.
+    // Compare by identity: jsdom's files are all equal.
     expect(sent[0]?.blob).toBe(drawn);
     expect([...kept.values()][0]?.blob).toBe(drawn);
   },
@@ -264,7 +263,7 @@ test('FORM-12 a removed upload ends; leaving deletes what was uploaded in this s
   await act(async () => sent[1]?.finish());
   await user.click(screen.getByRole('button', { name: 'Remove Photo 1' }));
   await act(() => uploads.discard());
-  // The removed one, too, for it had arrived all the same.
+  // The removed file is deleted as well, because its upload completed.
   expect(deleted).toEqual(sent.map(({ path }) => downloadUrl(path)));
   expect(kept.size).toBe(0);
 });

@@ -11,13 +11,12 @@ import {
 } from '../../src/offline/newUploadSession.ts';
 import { viewer } from '../helpers/factories.ts';
 
-/** A form with fields for files. */
 export type Values = { media: string[]; signature: string };
 
 export function renderField(field: ReactNode, values: Partial<Values> = {}) {
   keepSession(viewer);
   const uploads = newUploadSession();
-  // What still waits would go on when a later test has its network back.
+  // A waiting upload would otherwise resume in a later test.
   onTestFinished(() => uploads.suspend());
   let form: UseFormReturn<Values> | undefined;
   const Form = ({ uploads, children }: { uploads: UploadSession; children: ReactNode }) => {
@@ -30,7 +29,7 @@ export function renderField(field: ReactNode, values: Partial<Values> = {}) {
   };
   const drawn = render(<Form uploads={uploads}>{field}</Form>);
   return {
-    // What the person chooses need not be what the button offers: many choosers have "all files".
+    // Many file choosers offer "all files", so the person can choose a type that the button does not accept.
     user: userEvent.setup({ applyAccept: false }),
     uploads,
     values: (): Values => {
@@ -41,7 +40,6 @@ export function renderField(field: ReactNode, values: Partial<Values> = {}) {
   };
 }
 
-/** The input behind the button; where it stands in a dialog, it may come a moment later. */
 export function fileInput(): Promise<HTMLInputElement> {
   return waitFor(() => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]');

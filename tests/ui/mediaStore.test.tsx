@@ -67,7 +67,6 @@ test('FORM-11 FORM-12 FORM-13 a file stays, kept or stored, as long as a draft o
   await forgetDraftMedia(draft);
   expect([...kept.keys()].map((id) => `local:${id}`)).toEqual([drafted, mirrored]);
   expect(deleted).toEqual(['/v0/b/b/o/free']);
-  // Once nothing names them, they can go.
   drafts.unsaved.clear();
   localStorage.clear();
   await forgetDraftMedia(draft);

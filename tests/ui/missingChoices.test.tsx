@@ -7,7 +7,6 @@ import type { StoredDocument } from '../../src/reference/documents.ts';
 import { buildCaseDetails } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
-/** The document store, as the test says. */
 const readCollection = vi.hoisted(() => vi.fn<(name: string) => Promise<StoredDocument[]>>());
 vi.mock('../../src/reference/documents.ts', () => ({ readCollection }));
 

@@ -11,7 +11,7 @@ import { useBackToList, useSaveListLocation } from '../../src/components/useBack
 
 // @alone: tests of other files leave entries in the history of their window (vitest.config.ts).
 
-/** A page with a form, over which a picker and, over that, a list may lie. */
+/** A form with a picker over it, and a list over the picker. */
 function FormPage() {
   const [picker, setPicker] = useState(false);
   const [list, setList] = useState(false);
@@ -76,14 +76,12 @@ function Around() {
   );
 }
 
-/** The pages `/before` and then `/form`, in the browser's own history. */
 async function openForm() {
   const opened = openAt('/before');
   await act(() => opened.router.navigate('/form'));
   return opened;
 }
 
-/** A tab that begins with this page. */
 function openAt(path: string) {
   window.history.replaceState(null, '', path);
   const router = createBrowserRouter([
@@ -269,7 +267,7 @@ test('FORM-12 UDET-14 a button leaves a changed page also where it is the first 
 test('LIST-11 Back and a button lead to the page that is below, not to what had its place in another document', async () => {
   const { press, router } = openAt('/before?page=2');
   cleanup();
-  // Another address is typed: the router counts from the beginning.
+  // Typing another address restarts the router, which counts from zero again.
   const again = openAt('/other');
   await act(() => again.router.navigate('/form'));
   await press('Leave');

@@ -9,7 +9,6 @@ vi.mock('../../src/api/callServer.ts', async (original) => ({
   callServer: server.call,
 }));
 
-/** The server's pages, each of which links to the next by its own cursor. */
 beforeEach(() => {
   keepSession(viewer);
   server.call

@@ -21,7 +21,6 @@ const ROWS = [
   { id: '3', classification_id: '3', classification_title: 'Fire', subdeparts: [], depart_count: 0 },
 ];
 
-/** As a junior user opens it, at this address. */
 function open(address: string, getOne?: DataProvider['getOne']) {
   const getList = vi.fn(async (resource: string) =>
     resource === 'notification_listing'

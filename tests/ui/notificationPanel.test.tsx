@@ -22,7 +22,6 @@ const page = (messages: PushMessage[], hasNextPage = false) => ({
   pageInfo: { hasNextPage, hasPreviousPage: false },
 });
 
-/** Closed by whoever asks for it, as by the bell, where a test is about that. The button opens it again. */
 function Panel({ onClose, closes }: { onClose: () => void; closes: boolean }) {
   const [isOpen, setOpen] = useState(true);
   return (
@@ -41,7 +40,6 @@ function Panel({ onClose, closes }: { onClose: () => void; closes: boolean }) {
   );
 }
 
-/** What went wrong, as a screen reader finds it, and the way to try again. */
 async function failure(text: string) {
   const alert = (await screen.findByText(text)).closest<HTMLElement>('[role=alert]');
   if (!alert) throw new Error(`${text} is no alert.`);
@@ -63,7 +61,7 @@ function open(server: Partial<DataProvider>, { closes = false } = {}) {
     at: ['/before', '/page'],
     dataProvider: calls,
     referenceData: REFERENCE,
-    // Without its style, the hidden part of a name would be followed by no space.
+    // Without styles, the hidden part of a name would have no space before it.
     styled: true,
   });
   const goBack = () => act(() => router.navigate(-1));

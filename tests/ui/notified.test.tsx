@@ -32,7 +32,7 @@ afterEach(async () => {
   forgetAll();
 });
 
-/** Twelve departments, so that there is a second page; in each but one two people. */
+/** Twelve departments, so that there is a second page. All but one have two people. */
 const DEPARTMENTS = ['WSH', 'HR', 'IT', ...Array.from({ length: 9 }, (_, index) => `Team ${index + 1}`)];
 const SECURITY = Array.from({ length: 60 }, (_, index) => `Guard ${String(index + 1).padStart(2, '0')}`);
 const getPeople = (department: string): Recipient[] =>
@@ -65,7 +65,6 @@ function recipientsServer() {
 const isUsual = ({ is_emergency, classification }: RecipientsQuestion, name: string) =>
   is_emergency || (classification === 'Slip/trip/fall' ? name === 'WSH' : name === 'HR');
 
-/** An emergency, with the place and time that it needs, on its Notification List. */
 async function openList(choice: Partial<RecipientChoice> = {}, server = recipientsServer()) {
   const { case_details } = newIncident(new Date('2026-11-03T02:30:00Z'));
   Object.assign(case_details.incident_description, {
@@ -83,7 +82,7 @@ async function openList(choice: Partial<RecipientChoice> = {}, server = recipien
   return { ...page, host: server };
 }
 
-/** The list of an emergency alone, in a form that is nothing else: the whole page takes seconds a press. */
+/** The recipients of an emergency in a minimal form: in the whole page each press takes seconds. */
 function drawList(
   choice: Partial<RecipientChoice> = {},
   server = recipientsServer(),

@@ -10,10 +10,6 @@ import type { IncidentForm } from '../../src/custom/incident_form/values/inciden
 import type { RecipientsQuestion } from '../../src/dataProvider/recipientActions.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
-/*
- * Whom an incident that is no emergency tells, in a form by itself, as the detail has it.
- */
-
 afterEach(() => vi.useRealTimers());
 
 const DEPARTMENTS = ['WSH', 'HR', 'IT'];

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** As wide as a phone, until mocks are restored: what asks for a narrow screen finds one. */
+/** Media queries match a phone until mocks are restored. */
 export function onPhone(): void {
   const listen = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.spyOn(window, 'matchMedia').mockImplementation(

@@ -53,7 +53,7 @@ function renderOverview(perms = viewer.perms, description: Partial<IncidentDescr
   };
 }
 
-/** A button of a group; buttons side by side are a group in the group that has their label. */
+/** Finds a button in a group. Adjacent buttons are a nested group inside the labelled one. */
 function getButton(group: RegExp, name: string): HTMLElement {
   const [outer] = screen.getAllByRole('group', { name: group });
   return within(outer as HTMLElement).getByText(name);

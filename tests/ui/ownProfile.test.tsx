@@ -30,7 +30,6 @@ beforeEach(() => {
 
 const MINUTE = 60_000;
 
-/** The person of these tests signed in so many minutes ago. */
 function signedIn(minutesAgo: number): void {
   const session_expires_at = new Date(Date.now() - minutesAgo * MINUTE + SESSION_MS).toISOString();
   keepSession({ ...USER, perms: [], session_expires_at });
@@ -60,7 +59,6 @@ function open(fields: Partial<User> = {}) {
   return { router, calls, logout, activated: vi.spyOn(host, 'update').mockRejectedValue(new Error('401')) };
 }
 
-/** Types a new password twice and presses the button. */
 async function askFor(password: string, again = password): Promise<void> {
   await userEvent.click(screen.getByRole('tab', { name: 'Reset Password' }));
   await userEvent.type(screen.getByLabelText(/^New Password/), password);
@@ -142,7 +140,7 @@ test('SHELL-9 a second click that comes before anything is drawn saves nothing a
   await waitFor(() => expect(calls.update).toHaveBeenCalledTimes(2));
 });
 
-/** Over the page until it is answered: what is under way can neither be changed nor left. */
+/** The overlay prevents changes and navigation until the server responds. */
 async function isHeldUntil(answer: () => void, router: ReturnType<typeof open>['router']): Promise<void> {
   const overlay = await screen.findByRole('dialog', { name: 'Saving' });
   expect(overlay).toBeVisible();
@@ -232,7 +230,7 @@ test('UDET-11 who signed in more than five minutes ago is asked for the current 
     'This is not your current password.',
   );
   expect(calls.changePassword).not.toHaveBeenCalled();
-  // Until it has faded out, the page behind it is hidden from assistive technology.
+  // While it fades out, the page behind it is hidden from assistive technology.
   await waitFor(() => expect(failed).not.toBeInTheDocument());
   await userEvent.clear(screen.getByLabelText(/^Current Password/));
   await userEvent.type(screen.getByLabelText(/^Current Password/), 'mine-now');

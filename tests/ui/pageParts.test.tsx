@@ -27,7 +27,6 @@ test('SHELL-6 a skeleton with a label is announced by it', () => {
   expect(screen.getByRole('status', { name: 'Loading the devices' })).toBeVisible();
 });
 
-/** A row that something opens, with its link; `heard` are the clicks that reach the row. */
 function openRow(alone = false) {
   const heard = vi.fn();
   const router = createMemoryRouter([
@@ -92,7 +91,6 @@ function Here() {
   );
 }
 
-/** The list at `list`, and then the page of one of it. */
 function openFrom(list: string, inPlace = false) {
   const children = [
     { path: '/incidents', element: null },
@@ -105,7 +103,6 @@ function openFrom(list: string, inPlace = false) {
   return router;
 }
 
-/** How the list was left, and which page is below the one that is open in the history of the tab. */
 function leftAt(search: string, below: string) {
   sessionStorage.setItem('list-left:/incidents', search);
   window.history.replaceState({ idx: 4 }, '');

@@ -13,7 +13,7 @@ const BEFORE: Shown = { count: 3, isOpen: true, order: ['a', 'b'] };
 let show: (shown: Shown) => void;
 let translation: PageTranslation | undefined;
 
-/** Each way in which React changes a text that has neighbours. */
+/** Every way in which React changes a text node with siblings. */
 function Page() {
   const [{ count, isOpen, order }, setShown] = useState(BEFORE);
   show = setShown;
@@ -60,7 +60,6 @@ function expectShown({ count, isOpen, order }: Shown): void {
   expect(getText('emptied')).toBe(isOpen ? 'open' : '');
 }
 
-/** The text nodes of the page that are not translated yet, without white space. */
 function untranslated(): string[] {
   const found: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -113,18 +112,18 @@ test('SHELL-15 the number of a record is not translated', () => {
   });
 });
 
-/** As Firefox does: all children are taken out, the first text gets the whole sentence, and the other texts do not return. */
+/** Like Firefox: removes all children, puts the whole sentence into the first text node, and drops the others. */
 function translateIntoFirstText(sentence: Element): void {
   const [first, ...others] = getTexts(sentence);
   if (!first) return;
-  // jsdom does not observe a text that was taken out.
+  // jsdom does not observe a detached text node.
   first.data += others.map(({ data }) => data).join('') + TRANSLATED;
   const elements = [...sentence.children];
   sentence.replaceChildren();
   sentence.append(first, ...elements);
 }
 
-/** As Safari does: all texts of the sentence go, and a new one comes. */
+/** Like Safari: replaces all text nodes of the sentence with a new one. */
 function translateIntoNewText(sentence: Element): void {
   const texts = getTexts(sentence);
   for (const text of texts) text.remove();

@@ -7,7 +7,7 @@ import { areaCheck } from '../../src/dataProvider/pendingArea.ts';
 import type { PendingIncident } from '../../src/offline/pendingIncidents.ts';
 import { REFERENCE_COLLECTIONS } from '../../src/reference/referenceData.ts';
 
-// jsdom has no IndexedDB, where the reference data of the last visit stand.
+// jsdom has no IndexedDB, which caches the reference data of the last visit.
 const browser = vi.hoisted(() => ({ kept: {} as Record<string, object[]> }));
 vi.mock('../../src/api/localDatabase.ts', () => ({
   localDatabase: async () => ({ get: async () => browser.kept }),

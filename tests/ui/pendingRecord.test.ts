@@ -31,7 +31,6 @@ function draft(id: number, description: Partial<IncidentDescription> = {}): Pend
   };
 }
 
-/** What stands in local storage, by keys that begin with `pending`. */
 function records(): Record<string, unknown>[] {
   return Object.entries(localStorage)
     .filter(([key]) => key.startsWith('pending'))

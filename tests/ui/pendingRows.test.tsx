@@ -19,7 +19,6 @@ const PARAMS = {
   filter: { incident_status: 'Pending Save' },
 } as const;
 
-/** The tab and its rows, which the cache keeps as the console's does. */
 function Rows() {
   const count = usePending(viewer.id).length;
   const { data } = useQuery({
@@ -47,7 +46,7 @@ test('LIST-10 the rows are those of now: a draft that is saved or deleted while 
   expect(await screen.findByText('0 in the tab, 0 rows')).toBeVisible();
 });
 
-/** Thirteen drafts, the first of which was changed last. The ninth and the eleventh are not as the others. */
+/** Thirteen drafts, the first one changed last. The ninth and the eleventh differ from the others. */
 async function keepMany(): Promise<void> {
   keepSession(viewer);
   const others: Record<number, Partial<IncidentDescription>> = {

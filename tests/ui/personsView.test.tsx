@@ -14,7 +14,6 @@ const SIGNED = {
   consent_remark: 'Asked to be left out.',
 } as const;
 
-/** What stands under each name. */
 function shown(): Record<string, string> {
   const terms = [...document.querySelectorAll('dt')];
   return Object.fromEntries(terms.map((term) => [term.textContent, term.nextSibling?.textContent ?? '']));

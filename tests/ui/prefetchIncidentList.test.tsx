@@ -16,7 +16,6 @@ vi.mock('../../src/resources/incidents/list/layouts.ts', () => ({
 
 afterEach(() => getList.mockReset());
 
-/** The list's page at an address, with what was asked for before it is drawn. */
 async function open(address: string, drawnAt = address) {
   getList.mockReturnValue(new Promise(() => undefined));
   window.history.replaceState(null, '', address);

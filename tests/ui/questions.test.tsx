@@ -10,7 +10,6 @@ import { ignoreSecondClick } from '../../src/components/navigation/ignoreSecondC
 
 const TEXT = 'This will undo all the changes you have made to the form. Do you want to leave the page?';
 
-/** A page with two buttons: one tells, one asks. */
 function Page({ title, question }: { title?: string; question: Question }) {
   const [alert, alertDialog] = useAlert();
   const [confirm, confirmDialog] = useConfirm();
@@ -96,7 +95,6 @@ test('SHELL-9 the second click of a double click neither answers the dialog that
   press(screen.getByRole('button', { name: 'Yes' }), 1);
   press(tell, 2);
   expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull();
-  // A press of its own.
   press(tell, 1);
   expect(screen.getByRole('alertdialog')).toBeVisible();
 });

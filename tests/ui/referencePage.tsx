@@ -8,7 +8,7 @@ import { renderAdmin } from '../helpers/render.tsx';
 
 type Stored = Record<string, RaRecord[]>;
 
-/** Opens a collection of reference data for a super_admin, on a server that refuses a save of what was saved since it was read, as ours does. */
+/** Opens a reference data collection as super_admin. The fake server rejects saves with a stale version, like the real one. */
 export function open(of: string, stored: Stored) {
   const find = (resource: string, id: unknown) =>
     stored[resource]?.find((each) => each.id === id) as RaRecord;
@@ -47,7 +47,6 @@ export function open(of: string, stored: Stored) {
 
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Answers the question for a name. */
 export async function name(text: string): Promise<HTMLElement> {
   const dialog = await screen.findByRole('dialog');
   const field = within(dialog).getByRole('textbox');

@@ -5,7 +5,7 @@ import { name, open, press } from './referencePage.tsx';
 
 const AT = { updated_at: '1' };
 
-/** Safety and Security; Path and Pond, which both offer Fall; Cut and Fall have the same injuries. */
+/** Path and Pond both offer Fall; Cut and Fall have the same injuries. */
 const tree = () => ({
   incident_types: [
     {
@@ -36,7 +36,6 @@ const tree = () => ({
   departments: [],
 });
 
-/** Opens the tree down to an entry, and chooses it. */
 async function choose(...path: string[]) {
   for (const title of path) {
     const [item] = await screen.findAllByRole('treeitem', { name: title });

@@ -14,11 +14,10 @@ vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 
 beforeEach(() => {
-  // react-admin prints what a call was refused with.
+  // react-admin logs refused calls.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-/** A page that makes a call and says what came of it. */
 function Page() {
   const { update } = useDataProvider();
   const [outcome, setOutcome] = useState('');

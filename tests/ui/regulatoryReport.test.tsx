@@ -8,7 +8,7 @@ import { buildCase, buildCaseDetails, buildCasualty } from '../helpers/factories
 import { footerButton, openCase } from './casePage.tsx';
 import { closePage } from './incidentPage.tsx';
 
-/* Issue 19, item 5: the section of a case. The accident was on 3 November 2026, today is the 9th. */
+/* The accident was on 3 November 2026; today is the 9th. */
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-09T02:00:00Z') }));
 afterEach(async () => {

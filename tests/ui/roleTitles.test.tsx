@@ -9,7 +9,6 @@ import { UserPage } from '../../src/resources/users/UserPage.tsx';
 import { buildUser } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
-/** What the document store answers for the roles. */
 const store = vi.hoisted(() => ({ roles: async (): Promise<object[]> => [] }));
 vi.mock('../../src/reference/documents.ts', () => ({
   readCollection: async (name: string) => (name === 'roles' ? store.roles() : []),
@@ -36,7 +35,6 @@ const open = (page: ReactElement, at = '/') =>
     },
   });
 
-/** The choices of the field Role. */
 async function rolesOffered(part = within(document.body)) {
   await userEvent.click(await part.findByRole('combobox', { name: /^Role/ }));
   const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);

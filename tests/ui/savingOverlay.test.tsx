@@ -20,7 +20,7 @@ test('SHELL-9 the overlay says what is under way, takes the focus and gives it b
   const overlay = screen.getByRole('dialog', { name: 'Sending…' });
   expect(overlay).toHaveFocus();
   expect(screen.getByRole('status')).toHaveTextContent('Sending…');
-  // Of the page behind nobody reads a word.
+  // The page behind the overlay is hidden from screen readers.
   expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();
   await userEvent.tab();
   expect(overlay).toHaveFocus();

@@ -12,7 +12,6 @@ beforeEach(() => {
   begun.length = 0;
 });
 
-/** The search beside a tab, whose list has both in its filter. */
 function List() {
   const [filter, setFilter] = useState({ tab: 'All', search: '' });
   const search = (words: string) => {

@@ -12,7 +12,7 @@ import { minutesAndSeconds } from '../../src/custom/sign_in/ResendCode.tsx';
 import { signIn } from '../../src/custom/sign_in/signInFlow.ts';
 import { viewer } from '../helpers/factories.ts';
 
-/** The code with which the identity service refuses; the SDK itself needs a service to talk to. */
+/** The error code of the identity service. The SDK itself would need a running service. */
 let refusal: { code: string; message?: string; customData?: Record<string, unknown> } | undefined;
 const firebaseSignOut = vi.hoisted(() => vi.fn(async (_auth: object) => {}));
 vi.mock('firebase/auth', () => ({
@@ -30,7 +30,6 @@ const BANNER =
   'You have entered an incorrect email or password. Please note that both fields are case-sensitive.';
 const PROJECT = { apiKey: 'a', authDomain: 'a', projectId: 'a', storageBucket: 'a' };
 
-/** What the server was asked, and what it answers about the count of failures. */
 let asked: string[] = [];
 let sent: unknown[] = [];
 let locked = false;
@@ -101,7 +100,7 @@ test.each([
   expect(asked).toEqual(calls);
 });
 
-// Our own identity service refuses the attempt that reaches the limit as one on a disabled account.
+// Our own identity service reports the attempt that reaches the limit as a disabled account.
 test.each(['auth/wrong-password', 'auth/user-disabled'])(
   'AUTH-11 AUTH-4 at the limit, by %s, the account is disabled, its holder written to, and the login page says so',
   async (code) => {

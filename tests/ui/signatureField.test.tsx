@@ -21,7 +21,6 @@ vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.
 const FIELD = <SignatureField name="signature" label="Signature of the guest" />;
 const EARLIER = downloadUrl('signatures/earlier');
 
-/** What was written on the pad. */
 const written: string[] = [];
 
 beforeEach(() => {

@@ -75,7 +75,7 @@ test.each(['Control', 'Meta', 'Shift'])('AUTH-12 with %s a press on it is the br
   open('/login_with_id');
   const link = await screen.findByRole('link', { name: /Forgot/ });
   const answered: boolean[] = [];
-  // jsdom would say that it has no other tabs.
+  // jsdom would log that it cannot open other tabs.
   document.addEventListener(
     'click',
     (event) => {
@@ -145,7 +145,6 @@ test.each(NEW_PASSWORDS)(
     fireEvent.change(screen.getByLabelText('New password again'), { target: { value: 'quiet-otter-9' } });
     const button = screen.getByRole('button', { name: action });
     expect(screen.queryByRole('dialog', { name: 'Saving' })).not.toBeInTheDocument();
-    // Both before anything is drawn.
     act(() => {
       button.click();
       button.click();

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** A property of the window as a test leaves it is as it was before. */
 const before = ['localStorage', 'sessionStorage', 'indexedDB'].map(
   (name) => [name, Object.getOwnPropertyDescriptor(window, name)] as const,
 );

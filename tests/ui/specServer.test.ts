@@ -9,9 +9,7 @@ import { dataProvider } from '../../src/dataProvider/index.ts';
 import { buildCaseDetails, buildUser } from '../helpers/factories.ts';
 import { type SpecServer, startSpecServer } from '../helpers/specServer.ts';
 
-/*
- * What follows a sign-in, and the data provider, before a server of the specification's calls and fields alone. Identity is said here.
- */
+/* The sign-in and the data provider with a server that has only the specification's calls and fields. Identity is mocked. */
 
 const SIGNED_IN = new Date(Date.now() - 60 * 60_000);
 const browser = vi.hoisted(() => ({ origin: '', token: '' }));
@@ -26,7 +24,6 @@ vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUr
 const ME = { sub: 'u1', name: 'Mei Tan', email: 'mei@parks.example' };
 let seeds: SpecServer;
 
-// Each test has a server of its own, which keeps what is filed there.
 beforeEach(async () => {
   seeds = await startSpecServer();
   browser.origin = seeds.origin;
@@ -95,7 +92,6 @@ test('DET-7 FORM-5 every notification call carries an id; of an emergency that i
   expect(seeds.calls.map(({ call }) => call)).toEqual(['GET /incidents/all_subdepartments/']);
 });
 
-/** The server answers the details of the signed-in person with another state, once, and everything else as it is. */
 function answerState(is_active: number, is_new: number): void {
   const { fetch } = globalThis;
   let told = false;
@@ -122,7 +118,7 @@ test.each([
     expect(refused).toBeInstanceOf(SignInRejected);
     expect(refused).toMatchObject({ reason });
     expect(currentSession().state).toBe('out');
-    // Nobody is made active by it, and no sign-in stands in the trail.
+    // An active account is not activated again, and no sign-in is recorded.
     expect(posted()).toEqual([]);
     expect(signOut).toHaveBeenCalledOnce();
 
@@ -169,7 +165,7 @@ test('LIST-2 LIST-6 LIST-7 the list asks with all that the specification’s cal
     page: '0',
     size: '10',
     sort_by_date: 'desc',
-    // Beyond the specification; a server that does not know it answers whole incidents.
+    // Not in the specification; a server without it returns whole incidents.
     fields: 'row',
   });
   expect(await list(3)).toMatchObject({ total: 26 });
@@ -185,7 +181,7 @@ test.each([
 ] as const)(
   'LIST-6 sorted by %s, %s, the list asks with %j and no other order',
   async (field, order, asked) => {
-    // The stand-in knows the one order alone that the specification's client always asks for.
+    // The stand-in supports only the order that the specification's client requests.
     const answered = vi
       .spyOn(globalThis, 'fetch')
       .mockResolvedValueOnce(Response.json({ message: 'Success', list: [], total_pages: 0 }));
@@ -228,7 +224,7 @@ test.each([
       incident_status: status,
       created_by: 'u1',
     });
-    // FORM-16: it is filed, though nobody was told its number.
+    // The incident is filed although no number was returned (FORM-16).
     expect(data).toMatchObject({ id: '', incident_id: '' });
   },
 );

@@ -6,7 +6,7 @@ import type { StoredToken } from '../../src/api/storedToken.ts';
 import { startSession } from '../../src/authProvider/start.ts';
 import { viewer as anybody } from '../helpers/factories.ts';
 
-/** What this browser kept of the SDK's sign-in, and whom the SDK knows once it has asked the identity service. */
+/** The browser's stored sign-in, and the SDK's user after it has asked the identity service. */
 const storedToken = vi.hoisted(() => vi.fn<() => Promise<StoredToken | undefined>>());
 type Looked = { promise: Promise<string | undefined>; resolve: (userId: string | undefined) => void };
 const service = vi.hoisted(() => ({ looked: {} as Looked }));
@@ -44,7 +44,7 @@ beforeEach(() => {
   });
   storedToken.mockResolvedValue(kept);
   keepSession(viewer);
-  // As after a reload: what is kept is all there is.
+  // A reload keeps only stored data.
   const session = localStorage.getItem('session') ?? '';
   endSession();
   localStorage.setItem('session', session);
@@ -120,7 +120,7 @@ test.each([
     storedToken.mockResolvedValue(stored);
     askWhyEnded.mockResolvedValue('disabled');
     const starting = startSession();
-    // Vitest gives a second import of a mocked file the original while the first one is on its way.
+    // Vitest returns the original for a second import of a mocked file while the first is in progress.
     if (stored === kept) await vi.waitFor(() => expect(postActive).toHaveBeenCalled());
     service.looked.resolve(undefined);
     await starting;

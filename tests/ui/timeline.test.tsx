@@ -11,7 +11,7 @@ vi.mock('../../src/dataProvider/timeline.ts');
 vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
 vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 
-/** jsdom has no places on a screen. */
+/** jsdom has no layout. */
 Element.prototype.scrollIntoView ??= () => undefined;
 
 const read = vi.mocked(readTimeline);
@@ -34,7 +34,6 @@ beforeEach(() => {
 });
 afterEach(() => cleanup());
 
-/** Opens the case of a server that has this, on its tab. */
 function openTimeline({ role = 'admin', hash = '#timeline', offers = ['timeline'] as const } = {}) {
   const page = openCase({ role: role as 'admin', hash, incident: buildCase() });
   act(() => keepSession({ ...signedInUser(), offers: [...offers] }));

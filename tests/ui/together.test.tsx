@@ -17,7 +17,7 @@ import { buildIncident } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { opened } from '../unit/conflicts/edits.ts';
 
-/** jsdom has no places on a screen. */
+/** jsdom has no layout. */
 Element.prototype.scrollIntoView ??= () => undefined;
 
 afterEach(() => {
@@ -202,7 +202,7 @@ test('DET-1 a form with changes is told of a new status', async () => {
 });
 
 test('DET-11 what is typed after the page was drawn, and before it takes in another’s save, stays', async () => {
-  /** Types as soon as the news are drawn, which is before they are taken in. */
+  /** Types after the update is rendered but before it is merged. */
   function Typist({ form }: { form: UseFormReturn<IncidentForm> }) {
     const news = useIncidentNews(incident());
     useEffect(() => {

@@ -44,7 +44,6 @@ const account = (id: string, fields: Partial<User> = {}): User =>
 
 let page: ReturnType<typeof renderAdmin>;
 const at = () => new URL(page.address(), 'http://console.example');
-/** What the address says of the list. */
 const asked = () => Object.fromEntries(at().searchParams);
 const filterAsked = () => JSON.parse(asked().filter ?? '{}');
 
@@ -66,7 +65,6 @@ function open({
   return vi.mocked(calls.getList);
 }
 
-/** A screen on which this media query holds. */
 function onScreen(held: string) {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
@@ -190,7 +188,6 @@ test('USER-2 USER-9 LIST-5 tabs, search and filters stand in the address, from p
   vi.mocked(window.scrollTo).mockClear();
   await userEvent.click(screen.getByRole('option', { name: 'Super User' }));
   await waitFor(() => expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 }));
-  // What is retired is no choice.
   for (const [field, value] of [
     ['Park', 'Night Safari'],
     ['Department', 'Operations'],

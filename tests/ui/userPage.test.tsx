@@ -123,7 +123,7 @@ test.each<[RegExp, string, string]>([
   [/^Mobile number/, '+65', 'Required Field'],
   [/^Staff ID/, '12x34', 'Required 8 numbers'],
 ])('UDET-1 UDET-13 %s: %s', async (label, typed, text) => {
-  // Without its style, the hidden part of a tab's name would follow without a space.
+  // Without styles, the hidden part of a tab's name would have no space before it.
   const { update } = openUser({}, { styled: true });
   await retype(label, typed);
   await press('Save');
@@ -268,7 +268,7 @@ test('UDET-8 a later day is told to the server and stands in this browser’s li
   const { update } = openUser();
   await suspend(LATER, 'Leaves');
   await waitFor(() => expect(localStorage.getItem(LIST_KEY)).not.toBeNull());
-  // A server that knows no schedule must not suspend at once.
+  // A server without scheduling must not suspend immediately.
   expect(update.mock.calls[0]?.[1].data).toEqual({ archive_date: LATER, remark: 'Leaves' });
   expect(JSON.parse(localStorage.getItem(LIST_KEY) ?? '')).toEqual([
     { id: 'other', email: SOMEBODY.email, day: LATER, remark: 'Leaves' },
@@ -401,13 +401,13 @@ async function choose(label: RegExp, option: string): Promise<void> {
   await userEvent.click(await screen.findByRole('option', { name: option }));
 }
 
-/** Behind what is there: typing letter by letter takes long. */
+/** Pastes at the end, because typing letter by letter is slow. */
 async function paste(label: RegExp, text: string): Promise<void> {
   await userEvent.click(field(label));
   await userEvent.paste(text);
 }
 
-/** SHELL-9, UDET-14: presses Save twice before anything is drawn; the page is held until the server has answered. */
+/** A double press on Save sends one call, and the page is blocked until the response (SHELL-9, UDET-14). */
 async function isFiledOnce(create: ReturnType<typeof draw>['create']): Promise<void> {
   const before = create.mock.calls.length;
   let answer = () => {};

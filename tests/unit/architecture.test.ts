@@ -12,16 +12,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 
-// Another process does the work, and the machine may be busy.
+// Another process does the work, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BIOME = join(ROOT, 'node_modules/.bin/biome');
 
-/**
- * What the real Biome, with the project's own biome.json, says of files in a folder of their own: the rules it names, by
- * path. In a folder of their own, so that nobody who works in the checkout meanwhile trips over them.
- */
+/** Runs the real Biome in a separate folder, so that concurrent work in the checkout is not affected. */
 function lint(files: Record<string, string>): Record<string, string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'architecture-'));
   try {
@@ -46,7 +43,7 @@ function lint(files: Record<string, string>): Record<string, string[]> {
 
 const RESTRICTED = 'lint/style/noRestrictedImports';
 
-/** Each line stands in a file of its own: folder, what it imports, and whether that is refused. */
+/** Each row is a file: its folder, its import, and whether the import is refused. */
 const IMPORTS: [folder: string, statement: string, refused: boolean][] = [
   ['contract', "import '../server/app.ts';", true],
   ['contract', "import type { App } from '../server/app.ts'; export type Host = App;", true],
@@ -137,7 +134,6 @@ describe('the lint rules keep the wings apart', () => {
   });
 });
 
-/** What the files of a folder import, by file: static, dynamic, re-exported and type imports alike. */
 function getImports(folder: string): { file: string; from: string }[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))

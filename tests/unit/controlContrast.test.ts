@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 
 const tokens = readFileSync(new URL('../../src/theme/tokens.css', import.meta.url), 'utf8');
 
-/** The colours of one scheme, by the name of their token. */
 function getColours(selector: string): Record<string, string> {
   const start = tokens.indexOf(`${selector} {`);
   const block = tokens.slice(start, tokens.indexOf('}', start));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const SRC = join(import.meta.dirname, '../../src');
 
-/** Durations within one browser, and what the Firebase SDK reckons with the device's clock. */
+/** Durations within one browser, and the device times that the Firebase SDK uses. */
 const BY_THE_DEVICE = [
   'api/callServer.ts',
   'api/clock.ts',

@@ -15,7 +15,6 @@ const told = (
     ...{ pushes: pushes ?? null, texts: texts ?? null, mails: mails ?? null },
   }) as const;
 
-/** Issue 19, item 5: what happened, in words. */
 test.each<[TimelineEvent, string]>([
   [{ kind: 'filed' }, 'Filed the case'],
   [turned(undefined, 'Open'), 'Changed the status from Draft to Open'],

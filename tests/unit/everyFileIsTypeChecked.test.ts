@@ -4,19 +4,19 @@ import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test, vi } from 'vitest';
 
-// The compiler does the work, and the machine may be busy.
+// The compiler does the work, which is slow on a busy machine.
 vi.setConfig({ hookTimeout: 60_000 });
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const TSC = join(ROOT, 'node_modules/.bin/tsc');
 const PROJECTS = ['contract', 'server', 'src', 'tests'];
-/** What is installed, built, or written by a running server. */
+/** Installed, built, or written by a running server. */
 const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'test-results', 'playwright-report']);
 
 type Project = { compilerOptions: object; files: string[] };
 let projects: Project[];
 
-/** What the compiler itself makes of a project: its options, and the files that belong to it, by path from the root. */
+/** The compiler's own view of a project: its options and its files, by path from the root. */
 async function readProject(project: string): Promise<Project> {
   const { stdout } = await promisify(execFile)(TSC, ['-p', project, '--showConfig'], {
     cwd: ROOT,

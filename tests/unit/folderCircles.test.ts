@@ -3,10 +3,9 @@ import { dirname, join, normalize, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** What a file imports, types and lazy ones too. */
 const IMPORTED = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
-/** What may not lean on each other: a folder's own files, and by itself each file that stands at the top of a wing. */
+/** The units that must not depend on each other in a cycle: folders, and each top-level file of a main folder by itself. */
 const getRoom = (file: string) => (file.split('/').length === 2 ? file : dirname(file));
 
 type Rooms = Map<string, Set<string>>;
@@ -25,7 +24,7 @@ function getRooms(files: ReadonlyMap<string, string>): Rooms {
   return rooms;
 }
 
-/** A way from a room back to itself, if there is one: `['a', 'b', 'a']`. */
+/** A cyclic path, if there is one: `['a', 'b', 'a']`. */
 function findCircle(rooms: Rooms): string[] | undefined {
   const done = new Set<string>();
   const look = (room: string, way: string[]): string[] | undefined => {

@@ -7,9 +7,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { FolderInUse } from '../../server/database/pglite/folderLock.ts';
 import { getStart, kill9, lockedFolder } from '../helpers/lockedFolder.ts';
 
-/** A container of this server name: with process numbers of its own, and what runs in it ends with it. */
+/** A container with the same hostname but its own process ids. Its processes end with it. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
-/** Root alone may make one, and not on every machine. */
 const hasContainers = spawnSync(CONTAINER[0] ?? '', [...CONTAINER.slice(1), 'true']).status === 0;
 
 const { folder, scripts, lockFile, ownerPid, lock, spawnHolder, another } = lockedFolder();
@@ -98,7 +97,7 @@ describe('the lock on a data folder', () => {
       expect((await another({ through: CONTAINER })).said).toMatch(/^FolderInUse: /);
       expect((await another()).said).toMatch(/^FolderInUse: /);
       await kill9(first.process);
-      // What runs in a container ends just after it.
+      // The process in a container ends shortly after it.
       await vi.waitFor(
         async () => expect((await another({ through: CONTAINER })).said).toBe('locked'),
         10_000,
@@ -136,7 +135,7 @@ describe('the lock on a data folder', () => {
       lock();
       vi.advanceTimersByTime(5000);
       lose();
-      // Thrown by the timer, where nobody catches it.
+      // The timer throws, so nothing can catch the error.
       expect(() => vi.advanceTimersByTime(5000)).toThrow('so this process ends');
     } finally {
       vi.useRealTimers();

@@ -13,11 +13,10 @@ test('a lock that does not say who has it is told without them', () => {
   );
 });
 
-/** Locks of older versions, and of hosts on systems that cannot lock: held by what stands in them. */
+/** Locks of older versions, and of systems without file locks: only the content of the lock file counts. */
 describe('a lock that is held by words alone', () => {
   const ELSEWHERE = { host: 'another-container', pid: 1, startedAt: '123' };
 
-  /** A lock that was last touched so many seconds ago. */
   function leaveLock(owner: object, seconds: number): void {
     writeFileSync(lockFile(), JSON.stringify(owner));
     const at = Date.now() / 1000 - seconds;
@@ -32,7 +31,7 @@ describe('a lock that is held by words alone', () => {
       expect(() => lock()).toThrow(`(process ${process.ppid})`);
       expect((await another({ from: scriptsWithoutLock() })).said).toMatch(/^FolderInUse: /);
       expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toEqual(words);
-      // The number of a killed process, used again.
+      // Another process has reused the id of the killed one.
       leaveLock({ ...words, startedAt: `${words.startedAt}0` }, 0);
       lock();
       expect(ownerPid()).toBe(process.pid);

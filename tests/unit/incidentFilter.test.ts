@@ -8,7 +8,6 @@ import { defaultFilter, NEWEST_FIRST } from '../../src/resources/incidents/list/
 const getTexts = (filter: IncidentFilter) => activeFilters(filter).map(({ text }) => text);
 
 test('LIST-6 the list opens with the last 30 days up to today in Singapore, last modified first', () => {
-  // Already 4 November there.
   expect(defaultFilter(new Date('2026-11-03T16:30:00Z'))).toEqual({
     from_date: '2026-10-05',
     to_date: '2026-11-04',

@@ -3,12 +3,9 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listenOnPostgres } from '../../server/database/opening/listen.ts';
 
-/*
- * The part of PostgreSQL's wire protocol that a LISTEN needs, by a server that can fall silent without closing anything, as
- * a connection does behind a firewall that forgot it.
- */
+/* The part of PostgreSQL's protocol for LISTEN. It can stop responding, like a firewall that dropped its state. */
 
-/** A busy machine may take a while to answer. */
+/** Allows for a busy machine. */
 const QUICK = { every: 100, within: 1500 };
 
 let server: Server;
@@ -27,7 +24,7 @@ beforeEach(async () => {
     let isStarted = false;
     socket.on('data', () => {
       if (isSilent) return;
-      // To the start: welcome; to a statement: done. And ready for the next.
+      // After the startup message: authentication OK. After a statement: command complete. Then ready for query.
       socket.write(Buffer.concat([isStarted ? frame('C', 'OK\0') : frame('R', '\0\0\0\0'), frame('Z', 'I')]));
       isStarted = true;
     });
@@ -61,7 +58,7 @@ test('NPAN-5 a connection that dies without a word is replaced, and what was mis
   notify('first');
   await expect.poll(() => told).toEqual(['first']);
   isSilent = true;
-  // Nobody answers for a while, neither the connection nor a new one.
+  // Neither the old nor the new connections respond for a while.
   await expect.poll(() => connections.length, { timeout: 20_000 }).toBeGreaterThan(2);
   isSilent = false;
   await expect.poll(() => told, { timeout: 20_000 }).toEqual(['first', '']);

@@ -4,9 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/**
- * What a machine answers by its own language or zone where none is named. The first pattern's argument may have calls in it.
- */
+/** Calls that depend on the machine's language or zone if none is given. The first pattern allows nested calls in its argument. */
 const BY_THE_MACHINE = [
   /\.localeCompare\((?:[^(),]|\((?:[^()]|\([^()]*\))*\))*\)/g,
   /\.toLocale\w+\(\s*(?:undefined\b|\))/g,

@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { keepSession } from '../../src/api/session.ts';
 import { canAccess, consolePath, pages, showsTabs, TABS } from '../../src/pages.ts';
 
-/** SHELL-5: the tabs in their order, each with the roles that may open it. */
+/** The tabs in order, each with the roles that may open it (SHELL-5). */
 const ALL_TABS: [title: string, path: string, roles: readonly Role[]][] = [
   ['Dashboard', '/dashboard', ROLES],
   ['Incidents', '/incidents_list', ROLES],
@@ -54,7 +54,6 @@ test('SHELL-5 DET-4 a server that keeps no actions of people has no tab for them
   );
 });
 
-/** SHELL-5: detail, audit, new-item and group-detail pages. */
 const WITHOUT_TABS = [
   '/incidents_list/new_incident',
   '/incidents_list/detail',

@@ -9,9 +9,7 @@ const ORIGIN = 'https://console.parks.example';
 type Handler = (event: object) => void;
 
 let handlers: Record<string, Handler>;
-/** What the worker did, in order. */
 let done: unknown[][];
-/** Addresses of the console's open windows. */
 let windows: string[];
 
 beforeEach(() => {

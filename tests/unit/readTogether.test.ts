@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Queryable } from '../../server/database/connection.ts';
 import { readTogether, statementKey } from '../../server/database/readTogether.ts';
 
-/** A database whose answers come when the test lets them, each with what was stored when it began to be read. */
+/** A database whose responses the test releases. Each contains the data at the time its read began. */
 function slowDatabase() {
   const database = {} as Queryable;
   let stored = 0;
@@ -22,7 +22,6 @@ function slowDatabase() {
     stored += 1;
     return stored;
   };
-  /** Ends what is being read, and begins what waited for it. */
   const settle = async (how: 'answer' | 'fail' = 'answer') => {
     for (const each of under.splice(0)) each[how]();
     await new Promise(setImmediate);
@@ -47,7 +46,7 @@ test('LIST-5 who asks the same while it is being read shares the next reading, w
   expect(under).toHaveLength(1);
   await settle();
   expect(await Promise.all(later)).toEqual([1, 1, 1]);
-  // Nothing is kept.
+  // Results are not cached.
   save();
   const anew = read('list');
   await settle();

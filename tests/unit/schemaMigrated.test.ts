@@ -4,7 +4,7 @@ import * as schema from '../../server/database/schema.ts';
 
 const META = 'server/database/migrations/meta';
 
-// What is loaded below gives every array of this process a method of its own, which other tests must not meet.
+// The import below adds a method to Array.prototype, which must not affect other tests.
 afterAll(() => {
   Reflect.deleteProperty(Array.prototype, 'random');
 });

@@ -14,7 +14,6 @@ import { unpackedSize, zipParts } from '../../src/resources/users/sheets/zipPart
 import { ROLE_TITLES } from '../helpers/factories.ts';
 import { cell, workbook } from '../helpers/workbook.ts';
 
-/** The headings that were found, and what stands below them. */
 async function getReadSheet(file: Blob, name: string, choice?: ReadChoice) {
   const { rows, heading, ...book } = await readSpreadsheet(file, name, choice);
   const headings = rows.find(({ row }) => row === heading)?.cells ?? [];
@@ -271,7 +270,6 @@ describe('what else is handed in', () => {
 });
 
 describe('what a worker is asked', () => {
-  /** A worker that answers as told, or never. */
   const workerThat = (answers?: object) => {
     const worker = { onmessage: null, onerror: null, postMessage: vi.fn() } as unknown as Worker & {
       postMessage: ReturnType<typeof vi.fn>;

@@ -35,7 +35,7 @@ describe('packages that the build replaces by modules of our own', () => {
     expect(address).toBe(queryString.stringify(state));
     expect(parse(`?${address}`)).toEqual({ ...queryString.parse(`?${address}`) });
     expect(parse(`?${address}`).filter).toBe(filter);
-    // As other programs write it, and with nothing behind the question mark.
+    // Queries as other programs write them, and an empty one.
     for (const search of ['?filter=%7B%7D&page=1', '?sort=a+b', 'page=3', '?', '']) {
       expect(parse(search)).toEqual({ ...queryString.parse(search) });
     }
@@ -79,11 +79,11 @@ describe('packages that the build replaces by modules of our own', () => {
     expect(sources.length).toBeGreaterThan(50);
     const imports = /from '(jsonexport|inflection|query-string|lodash|eventemitter3|hoist-non-react-statics)/;
     expect(sources.filter(({ text }) => imports.test(text)).map(({ path }) => path)).toEqual([]);
-    // react-admin's guessers alone ask for plurals, its own exporter alone for the CSV, and emotion's withTheme alone for statics.
+    // Only react-admin's guessers use plurals, only its exporter uses the CSV library, and only emotion's withTheme uses statics.
     const uses =
       /\b(ListGuesser|EditGuesser|ShowGuesser|ExportButton|defaultExporter|downloadCSV|undoableEventEmitter|withTheme)\b/;
     expect(sources.filter(({ text }) => uses.test(text)).map(({ path }) => path)).toEqual([]);
-    // react-admin's chooser of columns; ours is components/list/ColumnsButton.tsx.
+    // react-admin's column chooser; ours is components/list/ColumnsButton.tsx.
     const choosers = /\b(Select)?ColumnsButton\b[^;]*from 'react-admin'|ColumnsSelector|DatagridConfigurable/;
     expect(sources.filter(({ text }) => choosers.test(text)).map(({ path }) => path)).toEqual([]);
     const otherFields = /variant[=:]\s*["']?(standard|filled)|@mui\/material\/(Filled)?Input'/;

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { has } from '../../contract/access.ts';
 import { parseSignedInUser } from '../../src/authProvider/signedInUser.ts';
 
-/** The specification's fields of the logged-in user, and no more. */
 const SEEDS_USER = {
   id: 'u1',
   name: 'Mei Tan',

@@ -5,11 +5,11 @@ import { parseInput, Refusal } from '../../server/http/refusal.ts';
 import { COLLECTIONS, type CollectionName } from '../../server/reference/collections.ts';
 import { SAMPLE_INPUTS } from './contract/sampleInputs.ts';
 
-/** What validators say of themselves, and how a path or a name of the wire is spelled. */
+/** Technical wording of validators, and the spelling of paths and wire names. */
 const NOT_A_PERSONS =
   /invalid|expected|received|too (?:small|big|short|long)|must (?:NOT|have|be \w+ (?:than|to))|nan\b|undefined|null|regex|zod|\w_\w|[a-z]\.[a-z0-9]/i;
 
-/** To the letter. */
+/** Must match the requirements exactly. */
 const OF_THE_REQUIREMENTS: readonly string[] = Object.values(FIELD_TEXTS);
 
 const WRONG: readonly unknown[] = [
@@ -29,7 +29,7 @@ const WRONG: readonly unknown[] = [
   { x: 1 },
 ];
 
-/** The value with one part after the other replaced by this one. */
+/** Yields the value with each part in turn replaced by `wrong`. */
 function* spoiled(value: unknown, wrong: unknown): Generator<unknown> {
   yield wrong;
   if (typeof value !== 'object' || value === null) return;

@@ -27,7 +27,6 @@ beforeAll(async () => {
 
 type Sent = { action?: IncidentAction; description?: Partial<IncidentDescription>; remark?: string };
 
-/** Saves it as this person; answers the status of the call and that of the incident. */
 async function act({ token }: Person, id: string, { action, ...sent }: Sent = {}) {
   const input = await updateInput(server, token, id, sent);
   const { status } = await server.call('update_incident', { ...input, action, send_noti: 0 }, { token });
@@ -38,7 +37,6 @@ async function act({ token }: Person, id: string, { action, ...sent }: Sent = {}
   return [status, row?.status, row?.category];
 }
 
-/** A c1 of the creator in Open. */
 async function openMinor(): Promise<string> {
   const { id } = await fileIncident(server, creator.token, { category: 'c1' });
   expect(await act(creator, id, { action: 'Submit' })).toEqual([200, 'Open', 'c1']);
@@ -73,7 +71,6 @@ describe('somebody who may not approve', () => {
       expect(await act(who, id, { action: 'Approve' })).toEqual([403, 'Pending Approval', 'c4']);
     }
     expect(await act(colleague, id, { action: 'Closed' })).toEqual([200, 'Closed', 'c4']);
-    // A closed c4 that is reopened waits again.
     expect(await act(colleague, id, { action: 'Reopen', remark: 'Not yet' })).toEqual([
       200,
       'Pending Approval',
@@ -115,7 +112,6 @@ describe('somebody who may not approve', () => {
     expect(rows.body.list).toMatchObject([{ filtered_category: 'c1', submitted_category: 'c3' }]);
     for (const action of ['Closed', 'Approve', 'Reject'] as const)
       expect(await act(senior, id, { action }), action).toEqual([403, 'Pending Approval', 'c1']);
-    // Whoever works on a c1 changes it still, and that moves nothing.
     expect(await act(senior, id, { description: { incident_title: 'It was minor' } })).toEqual([
       200,
       'Pending Approval',
@@ -124,7 +120,6 @@ describe('somebody who may not approve', () => {
     expect(await act(senior, id, { action: 'Closed' })).toEqual([403, 'Pending Approval', 'c1']);
     expect(await act(approver, id, { action: 'Reject' })).toEqual([200, 'Draft', 'c1']);
     expect((await read(senior)).body.data).not.toHaveProperty('submitted_category');
-    // Submitted as a c1 it waits for nobody.
     expect(await act(senior, id, { action: 'Submit' })).toEqual([200, 'Open', 'c1']);
   });
 

@@ -3,10 +3,7 @@ import { LIVE_EVENTS_PATH } from '../../../contract/endpoints/incidents.ts';
 import { sharedServer, TEST_PASSWORD, type TestServer } from '../../helpers/server.ts';
 import { offerWorkAccounts } from '../../helpers/workAccount.ts';
 
-/*
- * Somebody looks for other people's answers in a proxy's cache, or in the browser of a shared computer: none of them may
- * be kept there.
- */
+/* Personal responses must not be stored in a proxy's cache or in the browser of a shared computer. */
 
 const PERSONAL = 'private, no-store';
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts';

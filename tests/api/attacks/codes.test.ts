@@ -23,7 +23,6 @@ const send = async (from: string, email: string) =>
 const check = async (from: string, email: string, otp_code: string) =>
   (await callServer(server.origin, 'check_otp', { platform: 'web', email, otp_code }, as(from))).status;
 
-/** Somebody new, and the code that was just sent to them. */
 async function personWithCode() {
   const { email } = await server.addUser();
   await send(OWNER, email);
@@ -41,7 +40,6 @@ async function times(count: number, call: () => Promise<number>): Promise<number
 describe('AUTH-13 a stranger who wants a person to get no code', () => {
   test('spends nothing of the day where there is no live code, however often they try', async () => {
     const { email } = await server.addUser();
-    // One for each of four networks, as many as two hundred together.
     for (const from of [ATTACKER, '203.0.113.67', '203.0.113.68', '203.0.113.69']) {
       expect(new Set(await times(50, () => check(from, email, '000000')))).toEqual(new Set([400]));
     }
@@ -52,7 +50,7 @@ describe('AUTH-13 a stranger who wants a person to get no code', () => {
   test('does not kill a code by wrong tries at it, and the person may have changed networks', async () => {
     const { email, code } = await personWithCode();
     await times(10, () => check(ATTACKER, email, wrongCode(code)));
-    // Two are judged, the rest unseen, and even the right code is refused by then.
+    // Two codes are checked. The rest are refused without a check, even the right one.
     expect(await check(ATTACKER, email, code)).toBe(400);
     expect(await check(OWNER, email, code)).toBe(200);
     await send(OWNER, email);
@@ -81,11 +79,11 @@ describe('AUTH-13 a stranger who wants a person to get no code', () => {
       }
     }
     expect(seen).toEqual([200, 200, 200, 200, 200, 429]);
-    // What is refused counts on nobody but the network that asks.
+    // Refused requests count only for the network that sends them.
     await times(20, () => send(ATTACKER, email));
     expect(await send(OWNER, email)).toBe(200);
     const code = await codeSentTo(server, email);
-    // The attacker's twenty-five of the day are gone, and no more of the account's hundred.
+    // The attacker's daily limit of 25 is used up, but only 25 of the account's 100.
     expect(new Set(await times(120, () => check(ATTACKER, email, wrongCode(code))))).toEqual(new Set([429]));
     expect(await check(OWNER, email, code)).toBe(200);
   });
@@ -98,7 +96,7 @@ describe('AUTH-13 a stranger who wants a person to get no code', () => {
     }
     expect(await send(ON_THE_WAY, email)).toBe(429);
     await check('203.0.113.1', email, wrongCode(await codeSentTo(server, email)));
-    // As if they had used up the whole day, too.
+    // Simulates a full day of the account's limit.
     await server.database.update(rateCounters).set({ count: 100_000 });
     expect(await send(OWNER, email)).toBe(200);
     expect(await check(OWNER, email, await codeSentTo(server, email))).toBe(200);

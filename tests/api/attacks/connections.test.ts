@@ -6,7 +6,7 @@ import { incidentInput } from '../../helpers/incidents.ts';
 import { getHead } from '../../helpers/sockets.ts';
 import { BUCKET } from '../../helpers/storageWire.ts';
 
-// The machine may be many times slower than a desk; what is waited for is over much sooner.
+// Generous limits for a slow machine; each wait ends much sooner.
 vi.setConfig({ testTimeout: 120_000 });
 
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n';
@@ -19,7 +19,6 @@ describe('with the limits as they are', () => {
     await attack({ count: 520, sent: HALF_A_CALL, from: ELSEWHERE });
     expect((await details()).status).toBe(200);
     expect(await detailsAnew()).toBe('HTTP/1.1 200');
-    // Also to the attacker's own neighbours.
     expect(await detailsAnew(ELSEWHERE)).toBe('HTTP/1.1 200');
     for (const path of ['/healthz', '/readyz', '/metrics']) expect(await getStatus(path), path).toBe(200);
     expect((await server().call('create_incident', incidentInput(), { token: token() })).status).toBe(200);
@@ -33,7 +32,6 @@ describe('with the limits as they are', () => {
   });
 
   test('a client is told to keep an idle connection for less time than the server does', async () => {
-    /** Seconds, of each answer to so many calls on one connection. */
     const told = async (sent: string, calls: number) => {
       const { heard, write } = await attack({});
       for (let call = 1; call <= calls; call += 1) {
@@ -45,7 +43,7 @@ describe('with the limits as they are', () => {
     const ofStranger = await told(HEALTH, 2);
     expect(ofStranger).toHaveLength(2);
     for (const seconds of ofStranger) expect(seconds).toBeLessThan(LIMITS.strangerIdleTime / 1000 - 2);
-    // A proxy keeps one for a minute, and so may who is signed in.
+    // A proxy may keep a connection for a minute, and so may signed-in people.
     expect((await told(detailsSent(), 2)).at(-1)).toBeGreaterThan(60);
     expect(await told(HEALTH.replace('Host', 'Connection: close\r\nHost'), 1)).toEqual([]);
   });
@@ -71,7 +69,7 @@ describe('with the limits as they are', () => {
   });
 });
 
-/** Tenths of seconds in place of tens. */
+/** Tenths of seconds instead of tens. */
 const SHORT = {
   silentTime: 300,
   headersTime: 300,

@@ -12,7 +12,7 @@ import { jpeg, mp4 } from '../../helpers/sampleFiles.ts';
 import { getHead, type Sockets } from '../../helpers/sockets.ts';
 import { BUCKET, storageWire } from '../../helpers/storageWire.ts';
 
-// The machine may be many times slower than a desk; what is waited for is over much sooner.
+// Generous limits for a slow machine; each wait ends much sooner.
 vi.setConfig({ testTimeout: 120_000 });
 
 describe('more connections than there is room for', () => {
@@ -94,7 +94,7 @@ describe('more connections than there is room for', () => {
     const body = JSON.stringify({ platform: 'web', email: 'someone@parks.example' });
     const sent = `${getHead(OTP, body.length, 'Connection: close\r\n')}${body}`;
     const [near, far] = [await attack({ count: 5, sent }), await attack({ count: 5, sent, from: ELSEWHERE })];
-    // Two of the one network and one of the other wait for the database; seven were refused at once.
+    // Two of one network and one of the other wait for the database; seven were refused immediately.
     await expect.poll(() => near.open() + far.open(), PATIENT).toBe(3);
     const signedIn = [details(), details(), details()];
     await sleep(200);
@@ -120,7 +120,7 @@ describe('behind a proxy', () => {
 });
 
 describe('the ranger with a weak phone', () => {
-  // A tenth of the real times: 400 kbit/s with stalls of ten seconds become ten times that with stalls of one.
+  // A tenth of the real times: instead of 400 kbit/s with stalls of ten seconds, ten times the rate with stalls of one.
   const TENTH = { bodyStall: 2000, bodyRate: 10_000, bodyTime: 12_000, silentTime: 1000, headersTime: 1500 };
   const { server, token } = attackedServer(TENTH);
   const PIECE = 50_000;
@@ -142,7 +142,7 @@ describe('the ranger with a weak phone', () => {
 
   test('files an incident of 200 kB, and a part of a photo', async () => {
     const json = JSON.stringify(incidentInput());
-    // What stands between the fields is not looked at, and takes as long to arrive.
+    // White space between fields is ignored but takes as long to arrive.
     const body = Buffer.from(`${json.slice(0, -1)}${' '.repeat(200_000)}}`);
     const filed = await send(`/api${calls.create_incident.path}`, body, {
       authorization: `Bearer ${token()}`,

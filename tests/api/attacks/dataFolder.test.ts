@@ -29,13 +29,13 @@ import { storageWire } from '../../helpers/storageWire.ts';
 const EMAIL = 'chief@parks.example';
 const PASSWORD = 'Chief-password-1';
 const isEmbedded = !inject('databaseTemplate').database;
-/** What is made from then on is open to everybody, unless whoever makes it says otherwise. */
+/** New files are open to everybody unless the server sets their mode. */
 const OPEN_UMASK = ['sh', '-c', 'umask 0; exec "$0" "$@"'];
 
-// Every test starts processes, on a machine that may have much else to do.
+// Every test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
-/** Everybody may enter it, so that what stands in it is protected by itself alone. */
+/** Everybody may enter it, so the content must protect itself. */
 let place: string;
 let dataDir: string;
 let store: TestStore;
@@ -51,7 +51,7 @@ afterEach(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-// After each test it ends before its folder goes.
+// Registered here so that each process ends before its folder is removed.
 const startProcess = serverProcesses();
 
 function start(options: Partial<BuiltServerOptions> = {}): ServerProcess {
@@ -63,13 +63,12 @@ function start(options: Partial<BuiltServerOptions> = {}): ServerProcess {
   });
 }
 
-/** What a start does with the folder before it serves. */
 async function openAndClose(named = dataDir): Promise<void> {
   const config = readConfig({ DATA_DIR: named, DATABASE_URL: store.databaseUrl ?? '' });
   await (await openStore(config)).close();
 }
 
-/** A copy of the template that everybody may read and write, as a careless operator leaves it. */
+/** A copy of the template that everybody may read and write, as after a careless restore. */
 function openCopy(): void {
   cpSync(store.dataDir, dataDir, { recursive: true });
   for (const path of Object.keys(readModes(dataDir))) chmodSync(join(dataDir, path), 0o777);
@@ -104,7 +103,6 @@ describe.runIf(hasModes)('another user of the machine', () => {
     await openAndClose();
     expect(openToOthers(dataDir)).toEqual([]);
     expect(statSync(elsewhere).mode & 0o777).toBe(0o644);
-    // One folder deep down that was opened later.
     chmodSync(join(dataDir, 'files', first), 0o755);
     await openAndClose();
     expect(openToOthers(dataDir)).toEqual([]);

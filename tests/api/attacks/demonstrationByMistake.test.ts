@@ -9,15 +9,12 @@ import { type ServerProcess, spawnServer } from '../../helpers/builtServer.ts';
 import { getToken } from '../../helpers/calls.ts';
 import { copyTemplate, emptyStore, type TestStore } from '../../helpers/databaseTemplate.ts';
 
-/*
- * A stranger tries what a demonstration tells everybody (its passwords, its messages, its account chooser) on hosts whose
- * operators meant production, and forgot or mistyped a setting.
- */
+/* These servers were meant for production but have a missing or mistyped setting. */
 
 const ADMIN = { FIRST_ADMIN_EMAIL: 'chief@parks.example', FIRST_ADMIN_PASSWORD: 'Chief-password-1' };
 const PUBLIC_URL = 'https://console.parks.example';
 
-// Every test starts a process, on a machine that may have much else to do.
+// Every test starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let store: TestStore;
@@ -30,7 +27,6 @@ afterEach(async () => {
   await store.remove();
 });
 
-/** What the start says where it ends, and otherwise what a stranger gets into. */
 async function startAndAttack(env: Record<string, string>): Promise<{ said: string; open: string[] }> {
   const server = spawnServer({ dataDir: store.dataDir, env });
   started.push(server);
@@ -56,7 +52,7 @@ async function doorsOpenTo(origin: string): Promise<string[]> {
 }
 
 describe('a new database', () => {
-  // Nobody has used it: it has its tables, which take seconds to make, and nothing in them.
+  // An empty database whose tables exist already, because creating them takes seconds.
   let unused: TestStore;
   beforeAll(async () => {
     unused = await emptyStore(inject('databaseTemplate'));
@@ -70,7 +66,7 @@ describe('a new database', () => {
     cpSync(unused.dataDir, store.dataDir, { recursive: true });
   });
 
-  // Every sign is asked for in the unit tests (config/production); here is what becomes of one.
+  // The unit tests (config/production) cover every production setting; this covers the effect of one.
   test.each([
     [{ PUBLIC_URL }, 'PUBLIC_URL is an https address'],
     [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],

@@ -57,7 +57,7 @@ describe('reading by address', () => {
     const secret = await filed(owner, { photo_video: [second.address] }, 'c2');
     const read = (address: string) => statusOf(address, { token: junior.token });
     expect([await read(first.address), await read(second.address)]).toEqual([200, 403]);
-    // Not filed with anything, it is still its owner's alone.
+    // A file without an incident is readable only by its owner.
     expect([await read(unused.address), await statusOf(unused.address, { token: owner.token })]).toEqual([
       403, 200,
     ]);
@@ -183,7 +183,7 @@ describe('reading by address', () => {
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     const etag = headers.get('etag') ?? '';
-    // Of a caller that names an ETag itself, fetch asks for no cache at all.
+    // fetch bypasses its cache if the caller sends an ETag itself.
     const again = async (cookie?: string) => {
       const asked = { 'if-none-match': etag, ...(cookie && { cookie: `parks_session=${cookie}` }) };
       const { statusCode, body } = await server.app.inject({ url: address, headers: asked });

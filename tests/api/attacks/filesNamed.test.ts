@@ -35,7 +35,7 @@ describe('naming files in an incident', () => {
       expect([status, body.message]).toEqual([400, refusedFile]);
       expect(await statusOf(address, { token: junior.token })).toBe(403);
     }
-    // Nor is it told whether there is one.
+    // The response does not reveal whether the file exists.
     const guessed = await create(junior, { photo_video: [`${BUCKET}/photovideos%2Fnothing?alt=media`] });
     expect([guessed.status, guessed.body.message]).toEqual([400, refusedFile]);
   });

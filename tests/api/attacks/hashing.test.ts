@@ -6,14 +6,11 @@ import { settings, signInFailures } from '../../../server/database/schema.ts';
 import { startServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../helpers/server.ts';
 import { forgetSignIns } from '../../helpers/signIns.ts';
 
-/** Half of the attack that was seen, which is enough to tell. */
+/** Half the size of the observed attack, which is enough to show the effect. */
 const CROWD = 200;
 const ATTACKER = '198.51.100.7';
 const ELSEWHERE = '203.0.113.9';
-/**
- * How many times an undisturbed sign-in one beside a crowd may take. First come, first served, it is some hundred: half
- * the crowd, because two passwords are tried at once.
- */
+/** The maximum ratio to an undisturbed sign-in. A simple queue would reach about a hundred: half the crowd. */
 const RATIO = 40;
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -22,10 +19,10 @@ let server: TestServer;
 let right: string;
 
 beforeAll(async () => {
-  // The crowd is let in: how many calls of one network there may be at all is another matter (attacks/connections).
+  // High call limits, so that only the hashing queue limits the crowd. attacks/connections covers the call limits.
   const limits = { callsPerNetwork: 1000, callsOfStrangers: 2000, callsInFlight: 2000 };
   server = await startServer({ TRUSTED_PROXIES: '1' }, { limits, costlyPasswords: true });
-  // Each try of one account is to cost its password, as each of many accounts does.
+  // Prevents the lockout, so that every attempt on one account costs a hash.
   await server.database.update(settings).set({ failedLoginAttempts: 1000 });
   right = (await server.addUser()).email;
 });
@@ -58,7 +55,6 @@ async function attempt({
   };
 }
 
-/** Milliseconds of a sign-in that nobody disturbs. */
 async function measure(): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < 5; time += 1) {
@@ -67,7 +63,6 @@ async function measure(): Promise<number> {
   return times.toSorted((one, other) => one - other)[2] ?? 0;
 }
 
-/** Wrong passwords, all at once, until told to hang up. */
 function crowd(emailOf: (number: number) => string) {
   const hangUp = new AbortController();
   const answers: Awaited<ReturnType<typeof attempt>>[] = [];
@@ -89,7 +84,7 @@ function crowd(emailOf: (number: number) => string) {
 test('AUTH-11 beside 200 wrong ones for as many accounts, a right sign-in of another network is as good as undisturbed', async () => {
   const undisturbed = await measure();
   const guess = (number: number) => `guess${number}@parks.example`;
-  // Strangers are refused after some of them; people who signed in from there before are each let try.
+  // Unknown people are refused after a few attempts; people who signed in from there before may each try.
   const known = [right, ...Array.from({ length: CROWD }, (_, number) => guess(number))];
   for (const email of known) {
     await rememberNetwork(server.database, { email, network: ATTACKER, at: new Date() });
@@ -100,11 +95,10 @@ test('AUTH-11 beside 200 wrong ones for as many accounts, a right sign-in of ano
   const answered = answers.length;
   expect(found.status).toBe(200);
   expect(found.time).toBeLessThan(RATIO * undisturbed);
-  // The crowd was there all the time.
   expect(answered).toBeLessThan(CROWD / 2);
 
   await hangUp();
-  // Whoever has gone costs nothing any more, and is not counted.
+  // Aborted requests cost nothing and do not count.
   const after = await attempt({ email: right, from: ATTACKER });
   expect(after.status).toBe(200);
   expect(after.time).toBeLessThan(RATIO * undisturbed);

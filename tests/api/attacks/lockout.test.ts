@@ -14,9 +14,8 @@ import { callServer } from '../../helpers/calls.ts';
 import { startServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../helpers/server.ts';
 import { forgetSignIns } from '../../helpers/signIns.ts';
 
-/** What the settings say at first. */
 const LIMIT = 5;
-/** How many different accounts may fail from a network that nobody is known at. */
+/** Accounts that may fail from a network without known people. */
 const SEVERAL = 6;
 const MINUTE = 60_000;
 const [ATTACKER, OTHER_ATTACKER, OFFICE] = ['203.0.113.66', '2001:db8:66:1::1', '198.51.100.7'];
@@ -31,12 +30,10 @@ beforeAll(async () => {
 afterEach(async () => {
   server.setNow();
   await forgetSignIns(server.database);
-  // Whoever is left over from a test is no super_admin in the next.
   await server.database.update(users).set({ role: 'junior_user' });
 });
 afterAll(() => server.close());
 
-/** So many minutes after the first call of it in a test. */
 function later(minutes: number): void {
   started ||= Date.now();
   server.setNow(new Date(started + minutes * MINUTE));
@@ -44,7 +41,6 @@ function later(minutes: number): void {
 
 type Tried = { answer: string; status: number; wait: number | undefined };
 
-/** A sign-in as a proxy in front tells of it. */
 async function trySignIn(from: string, email: string, password = 'Wrong-1'): Promise<Tried> {
   const url = `${server.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`;
   const response = await fetch(url, {
@@ -86,7 +82,7 @@ describe('AUTH-11 a stranger who tries everybody', () => {
     expect(answers.filter(({ status }) => status !== 429)).toHaveLength(LIMIT * (SEVERAL - 1) + 1);
     expect(answers.at(-1)).toEqual({ answer: tooMany('1 minute'), status: 429, wait: expect.any(Number) });
     expect(await getCount(staff[6]?.email ?? '')).toBe(0);
-    // Neither the right password nor an address that nobody has is told from others.
+    // A right password and an unknown address get the same response.
     const last = staff[8]?.email ?? '';
     expect((await signIn(ATTACKER, last)).answer).toBe(tooMany('1 minute'));
     expect((await trySignIn(ATTACKER, 'nobody@parks.example')).answer).toBe(tooMany('1 minute'));
@@ -110,7 +106,7 @@ describe('AUTH-11 a stranger who tries everybody', () => {
     }
     await trySignIn(ATTACKER, others.at(-1)?.email ?? '');
     expect((await trySignIn(ATTACKER, 'one-more@parks.example')).status).toBe(429);
-    // Twice as many people mistype and then sign in; a colleague who comes then is not refused.
+    // Twice as many people mistype once and then sign in. A colleague who comes next is not refused.
     for (const { email } of await people(2 * SEVERAL)) {
       expect((await trySignIn(OFFICE, email)).answer).toBe(WRONG);
       expect((await signIn(OFFICE, email)).answer).toBe('signed in');
@@ -162,11 +158,10 @@ describe('AUTH-11 UDET-16 the last active super_admin', () => {
     started = 0;
     later(1.1);
     expect((await trySignIn(OTHER_ATTACKER, email)).answer).toBe(tooMany('2 minutes'));
-    // Even the right password waits where nobody is known, and is not looked at.
+    // From an unknown network even the right password must wait and is not checked.
     expect((await signIn(ATTACKER, email)).answer).toBe(tooMany('2 minutes'));
     expect(await getLocked([{ id } as TestUser])).toEqual([false]);
     expect((await signIn(OFFICE, email)).answer).toBe('signed in');
-    // A success begins the count anew.
     expect(await getCount(email)).toBe(0);
   });
 
@@ -182,7 +177,6 @@ describe('AUTH-11 UDET-16 the last active super_admin', () => {
   test('gets in after a day of 115 requests and of all that the limits let through', async () => {
     const { email } = await server.addUser({ role: 'super_admin' });
     await signIn(OFFICE, email);
-    // What is left of it are counters that the office shares with nobody.
     await server.database.delete(rateCounters);
     const from = { headers: { 'x-forwarded-for': ATTACKER } };
     for (let time = 0; time < LIMIT; time += 1) await trySignIn(ATTACKER, email);
@@ -191,7 +185,7 @@ describe('AUTH-11 UDET-16 the last active super_admin', () => {
     for (let time = 0; time < 100; time += 1) {
       await callServer(server.origin, 'check_otp', { platform: 'web', email, otp_code: '000000' }, from);
     }
-    // As if every limit by account that a stranger can fill were full.
+    // Fill every limit by account that a stranger can fill.
     await server.database.update(rateCounters).set({ count: 100_000 });
     expect((await signIn(OFFICE, email)).answer).toBe('signed in');
     const office = { headers: { 'x-forwarded-for': OFFICE } };

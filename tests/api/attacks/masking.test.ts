@@ -9,9 +9,7 @@ import { type Person, signedInPerson } from '../../helpers/signIns.ts';
 
 let server: TestServer;
 let admin: Person;
-/** Files the incidents of this file. */
 let filer: Person;
-/** Reads them without p10. */
 let reader: Person;
 
 beforeAll(async () => {
@@ -51,7 +49,6 @@ const medical_status = {
   ...{ hospitalisation_leave: '41', diagnosis: 'Fractured wrist' },
 };
 const found = (body: unknown) => SECRETS.filter((secret) => JSON.stringify(body).includes(`"${secret}`));
-/** An incident with all of them in it; somebody who may has changed some, so that the audit trail tells of them. */
 async function filedWithSecrets(): Promise<string> {
   const input = incidentInput({ category: 'c1', date: '3 Nov 2026' });
   input.case_details = { ...input.case_details, ...persons };
@@ -95,7 +92,7 @@ test('LIST-12 IAUD-2 the audit trail hides them from who may not see them, and s
   ).toBe(200);
   await withPerms(server, 'junior_user', ['p2', 'p2a', 'p4a', 'p16'], async () => {
     const trail = await getTrail(server, reader.token, id);
-    // Who did it is no secret, and may be called Person 37.
+    // The author of an entry is not masked, and may be called Person 37.
     const text = JSON.stringify(trail.map(({ description, details }) => [description, details]));
     for (const secret of [...SECRETS, '99 Secret Lane', 'moved@home.example', '"37"', ' 37']) {
       expect([secret, text.includes(secret) && secret.length > 2]).toEqual([secret, false]);
@@ -110,7 +107,7 @@ test('LIST-12 IAUD-2 the audit trail hides them from who may not see them, and s
       before: '',
       after: '******',
     });
-    // LIST-12: who filed it sees in it what was typed.
+    // The reporter sees the original values in it (LIST-12).
     expect(JSON.stringify(await getTrail(server, filer.token, id))).toContain('99 Secret Lane');
   });
   const whole = await getTrail(server, admin.token, id);

@@ -48,7 +48,6 @@ describe('AUTH-14 a password that is tried first', () => {
         errors: { password: GUESSABLE },
       });
     }
-    // What it was before opens the account still, and nothing else does.
     await server.signIn(email);
     await expect(server.signIn(email, password)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
   });
@@ -84,7 +83,7 @@ test('UDET-11 a console left open gives nobody the account: the own password tak
       status: 403,
       body: { reason: 'sign_in_again' },
     });
-    // An administrator's own sign-in may be older: it is another's password, and told to its holder.
+    // The administrator's own sign-in may be older: they change another person's password, and that person is notified.
     expect((await change(email, 'Quiet-otter-8', server.people.admin.token)).status).toBe(200);
     const again = await server.signIn(email, 'Quiet-otter-8');
     expect((await change(email, 'Quiet-otter-9', again)).status).toBe(200);

@@ -33,7 +33,6 @@ const first = ({ id }: { id: string }) => ({ checked_users: [id] });
 
 const NOT_TO_OPEN = 'You do not have the permission to open this incident.';
 
-/** An incident in Open with one corrective action. */
 async function assigned(action_assigned_to: string, status: '' | 'delete' = ''): Promise<number> {
   const id = await storeIncident(server, { by: admin, description: grave });
   const [row] = await server.database.select().from(incidents).where(eq(incidents.id, id));
@@ -47,7 +46,6 @@ async function assigned(action_assigned_to: string, status: '' | 'delete' = ''):
   return id;
 }
 
-/** Of a classification that concerns no sub department. */
 async function told(to: TestUser): Promise<number> {
   const description = { ...grave, incident_classification: 'Nobody’s' };
   const given = { by: admin, description, choice: first(to) };

@@ -15,9 +15,9 @@ vi.setConfig({ testTimeout: 120_000 });
 const ENTRY = resolve(import.meta.dirname, '../../../dist/host/server/main.js');
 const EMAIL = 'chief@parks.example';
 const PASSWORD = 'Chief-password-1';
-/** Files that the process may open; a server with an embedded database comes to have some three hundred open. */
+/** The open file limit. A server with an embedded database has about three hundred open files. */
 const FEW = 640;
-/** Linux says how many there are, and lets them be changed while a program runs. */
+/** Only Linux can change the limit of a running process. */
 const onLinux = describe.runIf(existsSync('/usr/bin/prlimit'));
 
 let store: TestStore;
@@ -51,7 +51,7 @@ const details = async () =>
 const health = async () => (await fetch(`${origin}/healthz`)).status;
 const files = () => storageWire(origin, token);
 
-/** The lowest number that no open file of the process has: with no higher one allowed, every file it may open is open. */
+/** The lowest unused descriptor. With this as the limit, the process cannot open any more files. */
 function firstFree(pid: number | undefined): number {
   const open = new Set(readdirSync(`/proc/${pid}/fd`));
   let number = 0;
@@ -61,7 +61,7 @@ function firstFree(pid: number | undefined): number {
 
 onLinux('a process that may open few files', () => {
   test('goes on while somebody opens more connections than that, and serves everybody else', async () => {
-    // Of several networks: none alone is let in that often.
+    // Several networks, because one network may not open so many connections.
     const crowds = await Promise.all(
       [2, 3, 4, 5].map((network) => openSockets(origin, { count: 250, from: `127.0.0.${network}` })),
     );
@@ -84,10 +84,10 @@ onLinux('a process that may open few files', () => {
     const allow = (files: number) =>
       execFileSync('prlimit', ['--pid', String(server.child.pid), `--nofile=${files}:${FEW}`]);
     const read = () => files().read('photovideos/before.jpg');
-    // The connections that are open already are kept by the client and used again.
+    // The client reuses its open connections.
     expect([await health(), await details()]).toEqual([200, 200]);
-    // Not fewer than are open: the database closes one of its own to open another, and could use none above the limit.
-    // What the server closes of its own in the same moment may be opened again; then there are none a moment later.
+    // Not below the open files: the database closes a file to open another and could then use none above the limit.
+    // Files that the server closes at this moment may be reopened, so the check repeats.
     await vi.waitFor(
       async () => {
         allow(firstFree(server.child.pid));

@@ -15,11 +15,10 @@ import { type CallResult, callServer, getToken } from '../../helpers/calls.ts';
 const EMAIL = 'chief@parks.example';
 const PASSWORD = 'Chief-password-1';
 const MEGABYTE = 1024 * 1024;
-/** More than fill what is left of the disk. */
 const MOST = 3000;
 vi.setConfig({ testTimeout: 240_000 });
 
-/** A disk of its own in memory; undefined where this user may make none. */
+/** Mounts a disk in memory; undefined if this user may not. */
 function mountDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'parks-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', folder]);
@@ -39,7 +38,6 @@ function mayMount(): boolean {
   return folder !== undefined;
 }
 
-/** Takes the room of the disk but for so many bytes. */
 function fillDisk(folder: string, file: string, left: number): void {
   const piece = Buffer.alloc(MEGABYTE / 16, 1);
   const descriptor = openSync(file, 'a');
@@ -51,7 +49,7 @@ function fillDisk(folder: string, file: string, left: number): void {
   closeSync(descriptor);
 }
 
-// A PostgreSQL of its own has a disk of its own. Only root may make one for a test.
+// An external PostgreSQL has its own disk. Only root may mount one for a test.
 describe.runIf(!inject('databaseTemplate').database && mayMount())('a disk that is full', () => {
   let disk: string;
   let dataDir: string;
@@ -67,7 +65,6 @@ describe.runIf(!inject('databaseTemplate').database && mayMount())('a disk that 
     unmountDisk(disk);
   });
 
-  /** Files an incident of some 5 kB that do not compress well. */
   function file(token: string, key: string): Promise<CallResult> {
     const content = newIncident(new Date(0));
     const description = content.case_details.incident_description;
@@ -83,8 +80,8 @@ describe.runIf(!inject('databaseTemplate').database && mayMount())('a disk that 
   }
 
   /*
-   * In bytes what is left of the disk. Data files grow page by page, and PostgreSQL refuses the statement that needs one more.
-   * The log takes its next file of 16 MB at once, and without its log PostgreSQL ends, and the server with it.
+   * Free bytes. Data files grow by pages, and PostgreSQL refuses a statement that needs one more. The log grows by 16
+   * MB; without room for it PostgreSQL ends, and so does the server.
    */
   test.each([
     { what: 'data files', left: MEGABYTE / 4, status: 507, retryAfter: '60', lives: true },
@@ -108,7 +105,6 @@ describe.runIf(!inject('databaseTemplate').database && mayMount())('a disk that 
       };
       for (let round = 0; round < MOST && refused.length === 0; round += 1) await fileOne();
       expect(refused).toHaveLength(1);
-      // Who asks at the same moment is told the same.
       await Promise.all([fileOne(), fileOne(), fileOne()]);
 
       const serves = () =>
@@ -119,7 +115,6 @@ describe.runIf(!inject('databaseTemplate').database && mayMount())('a disk that 
       if (lives) expect(await serves()).toBe(true);
       else await expect.poll(serves, { timeout: 10_000 }).toBe(false);
       rmSync(ballast);
-      // As a supervisor would.
       if (!lives) await server.restart();
       for (const key of refused) {
         const answer = await file(token, key);

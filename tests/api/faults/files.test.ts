@@ -14,7 +14,7 @@ let person: TestUser;
 let token: string;
 let wire: ReturnType<typeof storageWire>;
 let lines: string[] = [];
-/** Of every test until now: an outage is logged once in a while, whoever meets it. */
+/** The lines of all tests: an outage is logged only at intervals. */
 const allLines: string[] = [];
 
 function keep(line: string): void {
@@ -55,7 +55,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** The one line that was logged, which names the file on the disk and nothing of the person's own name for it. */
+/** The log names the file on disk but not the person's own file name. */
 function expectLogged(path: string, problem: RegExp): void {
   const logged = lines.map((line) => JSON.parse(line));
   expect(logged).toContainEqual(
@@ -101,7 +101,7 @@ describe('a stored file that the disk does not have as it was stored', () => {
   test('FORM-9 what the disk does not give is 503 with a sentence and a line in the log', async () => {
     const path = await stored();
     unlinkSync(getBytes(path));
-    // A link that leads to itself: the system gives up, whoever asks.
+    // A link to itself fails for every user, even root.
     symlinkSync(getBytes(path), getBytes(path));
     const answer = await ask(path);
     expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([
@@ -125,7 +125,7 @@ describe('a stored file that the disk does not have as it was stored', () => {
       );
     });
     expect([response.statusCode, response.headers['content-length']]).toEqual([200, String(bytes.length)]);
-    // The server has filled the socket and waits; what it has not read yet goes.
+    // The server has filled the socket and waits; now the unread part of the file is removed.
     await new Promise((readable) => response.once('readable', readable));
     truncateSync(getBytes(path), 24 * 1024 * 1024);
     let received = 0;
@@ -146,14 +146,13 @@ describe('a disk that is full', () => {
   const sentence =
     'There is no room left on the disk, so nothing was saved. Please tell whoever runs the console.';
 
-  /** The next byte of an upload is refused by the system itself: Linux' own full device stands in its place. */
+  /** Makes the system refuse the next byte of an upload: the file is replaced with /dev/full. */
   function fillUp(id: string): void {
     const file = join(dataDir(), 'uploads', id);
     unlinkSync(file);
     symlinkSync('/dev/full', file);
   }
 
-  /** An upload that was begun before the disk was full. */
   async function begunOnFullDisk(path: string, size: number): Promise<string> {
     const { headers } = await wire.start(path, size, 'video/mp4');
     const upload = headers.get('x-goog-upload-url') ?? '';
@@ -171,7 +170,6 @@ describe('a disk that is full', () => {
     expect((await wire.find(path)).status).toBe(403);
     expect(allLines.join('')).toContain('ENOSPC');
     expect(allLines.join('')).not.toContain('tan-wei-ling');
-    // There is room again.
     expect((await wire.multipart(path, bytes)).status).toBe(200);
   });
 
@@ -183,7 +181,6 @@ describe('a disk that is full', () => {
       const task = uploadBytesResumable(ref(client.storage, `photovideos/sdk_full_${++number}.mp4`), bytes, {
         contentType: 'video/mp4',
       });
-      // After it was begun, and before its first part is written.
       while (waiting().length === 0) await new Promise(setImmediate);
       fillUp(waiting()[0] ?? '');
       expect(await getFailure(task.then())).toBe('storage/quota-exceeded');
@@ -195,7 +192,7 @@ describe('a disk that is full', () => {
 
   test('FORM-9 so is an upload in one piece', async () => {
     const path = `photovideos/tan-wei-ling_piece_${++number}.jpg`;
-    // Its file is there before its first byte comes; then the disk is full.
+    // The file exists before its first byte arrives; then the disk is full.
     const body = new ReadableStream<Uint8Array>({
       async start(controller) {
         const sent = multipartBody(jpeg(), 'image/jpeg');

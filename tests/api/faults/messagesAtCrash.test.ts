@@ -10,12 +10,12 @@ import { type Gateway, startGateway } from '../../helpers/gateway.ts';
 import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
 
 const isEmbedded = !inject('databaseTemplate').database;
-/** On PostgreSQL a message is another server's once its claim is over, which takes four seconds with this. */
+/** On PostgreSQL another server may claim a message after the claim expires, here after four seconds. */
 const SHORT_CLAIMS = `--import=${new URL('../../helpers/shortClaims.mjs', import.meta.url).href}`;
 /** Milliseconds. */
 const PATIENCE = 30_000;
 const MESSAGES = 60;
-/** At how many mails or SMS that the other side has taken, over all runs, the server is killed before it hears of them. */
+/** The server is killed after the receiver has accepted this many messages in total, before it gets the response. */
 const KILLED_AT = [7, 23, 41];
 
 let store: TestStore;
@@ -40,7 +40,6 @@ const recipients = (channel: string) =>
 const mailedTo = () => mail.taken.map(({ to }) => to);
 const textedTo = () => gateway.asked.map(({ body }) => String(JSON.parse(body).to));
 
-/** The keys that the other side knew each recipient's message by. */
 function keysByRecipient(): Map<string, Set<string>> {
   const keys = new Map<string, Set<string>>();
   const add = (to: string, key: unknown) => keys.set(to, (keys.get(to) ?? new Set()).add(String(key)));
@@ -108,8 +107,8 @@ test('every mail and SMS arrives, whenever the server is killed while it sends, 
     .poll(() => wanted.filter((one) => !arrived().has(one)), { timeout: PATIENCE, interval: 200 })
     .toEqual([]);
 
-  // What arrived as its server was killed is settled by whoever sends it again. The embedded database is one server's alone,
-  // so it is looked at while that one is stopped.
+  // Messages that arrived at the time of the kill are settled by the next sender. The embedded database allows one
+  // process, so the check runs while the server is stopped.
   const unsettledNow = async () => {
     if (isEmbedded) await server?.stop();
     const left = await unsettled();

@@ -102,7 +102,6 @@ describe('a message that a crash left between claim and answer', () => {
     await requeueOrphans(host);
     await send();
     for (const message of stale) {
-      // One of them it could not send, the other it says it has.
       const failure = message.id === one ? new Error('the connection broke') : undefined;
       await settle(host.database, message, failure, later(2 * MINUTE));
     }

@@ -10,7 +10,7 @@ import {
   startServerOnPostgres,
 } from '../../helpers/serverOnPostgres.ts';
 
-/** What every call gets that the database could not serve. */
+/** The response of every call while the database is unavailable. */
 const AWAY = {
   status: 503,
   retryAfter: '2',
@@ -19,7 +19,7 @@ const AWAY = {
 
 vi.setConfig({ testTimeout: 120_000 });
 
-// PostgreSQL's programs are on most machines that develop against it; without them there is nothing to break.
+// Needs the programs of a local PostgreSQL.
 describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
   let on: ServerOnPostgres;
   beforeAll(async () => {
@@ -113,7 +113,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
   });
 
   test('connections that a network swallowed are given up within 15 seconds, all of them at once', async () => {
-    // Several are open, and none has been idle for so long that it would be closed anyway.
+    // Several connections are open, and none is old enough to be closed as idle.
     await Promise.all(Array.from({ length: 12 }, list));
     on.proxy.swallow();
     const startedAt = performance.now();
@@ -130,7 +130,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
     await stream.until('has_new', 1);
     on.proxy.swallowAll();
     const startedAt = performance.now();
-    // More than there may be connections: what waits for one does not wait forever either.
+    // More calls than the pool allows; waiting for a connection also has a limit.
     const answers = await Promise.all(Array.from({ length: 30 }, list));
     expect(performance.now() - startedAt).toBeLessThan(15_000);
     for (const answer of answers) expect(told(answer)).toEqual(AWAY);

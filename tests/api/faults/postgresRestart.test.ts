@@ -12,9 +12,9 @@ import {
 
 const ROUNDS = 10;
 const WRITERS = 8;
-/** Milliseconds after which a writer that was refused tries again. */
+/** Milliseconds until a refused writer tries again. */
 const PAUSE = 100;
-/** Milliseconds from the database's return to the first answer, at most. */
+/** The maximum of milliseconds from the database's return to the first response. */
 const BACK_WITHIN = 5000;
 
 describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that restarts', () => {
@@ -30,7 +30,6 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that restarts', () => {
     const acknowledged = new Map<string, string>();
     const refused: CallResult[] = [];
     let isOver = false;
-    // Each files until it is told that it did, under one key.
     const writers = Array.from({ length: WRITERS }, async () => {
       while (!isOver) {
         const key = randomUUID();

@@ -26,7 +26,7 @@ import { getRefusal } from '../../helpers/serverProcesses.ts';
 const EMAIL = 'chief@parks.example';
 const isEmbedded = !inject('databaseTemplate').database;
 
-// Every test starts processes, on a machine that may have much else to do.
+// Every test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 let store: TestStore;
@@ -48,7 +48,6 @@ function use(next: TestStore): void {
   ({ dataDir } = next);
 }
 
-/** A start in a process of its own, which can be killed. */
 function start(options: { user?: typeof NOBODY } = {}): ServerProcess {
   const env = { FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: 'Chief-password-1', DEMO_DATA: 'false' };
   const server = spawnServer({ dataDir, env: { ...env, DATABASE_URL: store.databaseUrl ?? '' }, ...options });
@@ -56,7 +55,6 @@ function start(options: { user?: typeof NOBODY } = {}): ServerProcess {
   return server;
 }
 
-/** What a start does before it serves; answers who then has an account. */
 async function startUp(given: Record<string, string> = {}): Promise<string[]> {
   const settings = { DATA_DIR: dataDir, DATABASE_URL: store.databaseUrl ?? '', DEMO_DATA: 'false', ...given };
   const config = readConfig(settings);
@@ -75,10 +73,8 @@ async function startUp(given: Record<string, string> = {}): Promise<string[]> {
   }
 }
 
-/** Uses the installation, as whoever has it: its first start, its first administrator. */
 const usedOnce = () => startUp({ FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: 'Chief-password-1' });
 
-/** What a start says that is refused, in a sentence. Nothing comes or goes in the folder. */
 async function refusal(given: Record<string, string> = {}): Promise<string> {
   const before = Object.keys(readModes(dataDir));
   const refused = await startUp({ ...given, DEMO_DATA: '' }).then(
@@ -90,7 +86,6 @@ async function refusal(given: Record<string, string> = {}): Promise<string> {
   return (refused as CannotStart).message;
 }
 
-/** The next start finds the accounts that were there, and no others. */
 async function findsEverything(): Promise<void> {
   expect(await startUp()).toEqual([EMAIL]);
 }
@@ -118,7 +113,7 @@ describe.runIf(isEmbedded)('a database that was used is not replaced', () => {
     mkdirSync(aside);
     for (const name of ['database', ...gone])
       if (existsSync(at(name))) renameSync(at(name), join(aside, name));
-    // Docker makes the folder of a volume that was not mounted.
+    // Docker creates an empty folder for a volume that is not mounted.
     if (gone.length === 0) mkdirSync(at('database'));
     const said = await refusal();
     expect(said).toContain(`The database of ${dataDir} is missing`);
@@ -167,7 +162,6 @@ describe('what was made here', () => {
     rmSync(at('installation.json'));
     await findsEverything();
     expect(JSON.parse(readFileSync(at('installation.json'), 'utf8')).id).toBe(JSON.parse(written).id);
-    // As a failing disk leaves it.
     writeFileSync(at('installation.json'), written.slice(0, 20));
     await findsEverything();
     expect(JSON.parse(readFileSync(at('installation.json'), 'utf8')).id).toBe(JSON.parse(written).id);
@@ -231,7 +225,7 @@ describe.runIf(isEmbedded)('a database that was being made', () => {
   });
 
   test('is made anew by the next start, whenever the first was killed', async () => {
-    // Its folder, and what initdb makes late in it.
+    // The folder itself, and a file that initdb creates late.
     for (const sign of ['', 'base/5/PG_VERSION']) {
       const { child, ended } = start();
       const isThere = () => existsSync(at('database.making', sign)) || existsSync(at('database'));

@@ -37,7 +37,6 @@ export const accountExpectations: Expectations<typeof accountEndpoints> = {
     ],
   },
   save_user: {
-    // UDET-2, AUTH-8: own mobile number and the activation.
     withoutToken: 403,
     beforeActive: 403,
     cases: [
@@ -151,7 +150,6 @@ export const accountExpectations: Expectations<typeof accountEndpoints> = {
           failed_login_attempts: 5,
           otp_life_time: 5,
         }),
-        // SHELL-10: an administrator's work.
         answers: only(ADMINS),
       },
     ],

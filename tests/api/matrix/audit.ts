@@ -1,7 +1,7 @@
 import type { auditEndpoints } from '../../../contract/endpoints/audit.ts';
 import { ADMINS, type Expectations, only, SENIORS } from './expectation.ts';
 
-/** IAUD-1, UAUD-1: of the default groups those of administrators alone have both permissions; one of them reads some entries. */
+/** Only the default groups of administrators have both permissions; one permission shows a part of the entries (IAUD-1, UAUD-1). */
 export const auditExpectations: Expectations<typeof auditEndpoints> = {
   get_audit_trails: {
     cases: [{ what: 'by their ids', input: () => ({ ids: '1,2' }), answers: only(SENIORS) }],

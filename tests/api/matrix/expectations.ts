@@ -8,7 +8,6 @@ import { notificationExpectations } from './notifications.ts';
 import { sessionExpectations } from './sessions.ts';
 import { signInExpectations } from './signIn.ts';
 
-/** Every call of the contract: who gets what. The compiler refuses a table in which one is missing, and so does a test. */
 export const EXPECTATIONS: { [Name in EndpointName]: Expectation<Name> } = {
   ...signInExpectations,
   ...accountExpectations,

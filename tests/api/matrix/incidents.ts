@@ -5,10 +5,7 @@ import { listRecipients, notReached, type Person, type World, withAction, withAc
 
 type Category = 'c1' | 'c2';
 
-/**
- * LIST-8, LIST-13: who may open any incident opens those they reach: another's of Cat 2 is not reached by a junior who may
- * not list it, but by one who was told of it or has an action in it.
- */
+/** Cat 2 of others is out of a junior's reach, unless they received it or have an action in it (LIST-8, LIST-13). */
 const ofCat2 = <Input>(inputOf: (id: string) => Input, listing = only(SENIORS), tied = all()) =>
   [
     { what: "another's of Cat 2", reached: notReached, answers: listing },
@@ -23,7 +20,6 @@ const ofCat2 = <Input>(inputOf: (id: string) => Input, listing = only(SENIORS), 
 const anothers = async ({ newIncident, owner }: World, category: Category) =>
   (await newIncident(owner, category)).id;
 
-/** The incident as it was read, with another title. */
 async function edited({ newIncident }: World, by: Person, category: Category) {
   const { id, case_details, aar, latest_updated_at } = await newIncident(by, category);
   const description = { ...case_details.incident_description, incident_title: 'Guest slipped on wet leaves' };
@@ -91,7 +87,7 @@ export const incidentExpectations: Expectations<typeof incidentEndpoints> = {
         input: (_me, world) => edited(world, world.owner, 'c2'),
         answers: only(SUPERS),
       },
-      // DET-6: a Draft shows no updates; whoever may not work on it is not told even that.
+      // A Draft has no visible updates, not even for people who may not edit it (DET-6).
       ...ofCat2(
         (id) => ({ id, incident_updates: [{ id: '', remark: 'Wet floor' }] }),
         only(SUPERS, 409),
@@ -120,7 +116,7 @@ export const incidentExpectations: Expectations<typeof incidentEndpoints> = {
         answers: all(),
       },
       ...ofCat2((incident_id) => ({ incident_id })),
-      // LIST-8: of a draft that lies on a device alone.
+      // A draft that exists only on a device (LIST-8).
       { what: 'the id of a draft', input: () => ({ incident_id: '1762137000000' }), answers: all() },
     ],
   },
@@ -162,7 +158,7 @@ export const incidentExpectations: Expectations<typeof incidentEndpoints> = {
         answers: only(SUPERS),
         fresh: true,
       },
-      // FORM-16: seed 2, "after a successful create, a second call records the audit entry".
+      // The second specification: "after a successful create, a second call records the audit entry" (FORM-16).
       {
         what: 'own of Cat 2, that it was filed',
         input: async (me, world) => ({
@@ -172,7 +168,6 @@ export const incidentExpectations: Expectations<typeof incidentEndpoints> = {
         answers: all(),
         fresh: true,
       },
-      // To reach it is not to work on it.
       ...ofCat2((incident_id) => ({ incident_id, description: ['Wet floor'] }), only(SUPERS), only(SUPERS)),
     ],
   },
@@ -217,7 +212,7 @@ export const incidentExpectations: Expectations<typeof incidentEndpoints> = {
         answers: only(SENIORS, 404),
       },
       {
-        // DET-4: a Draft's actions are nobody's work yet.
+        // Actions of a Draft are not assigned yet (DET-4).
         what: "of another's of Cat 2 that they have an action in",
         input: async (me, world) => ({ incident_id: await withAction(me, world), action_id: 'a1' }),
         answers: all(409),

@@ -19,7 +19,6 @@ const newMessage = async (me: Person, world: World) => {
   return world.tell(me, id);
 };
 
-/** LIST-8: who is told of an incident is asked by those who may open it. */
 const asked = <Given extends object>(given: Given) =>
   [
     { what: "of another's of Cat 2", reached: notReached, answers: only(SENIORS) },

@@ -3,7 +3,7 @@ import { TEST_PASSWORD } from '../../helpers/server.ts';
 import { ADMINS, all, type Expectations, only } from './expectation.ts';
 import type { Person } from './world.ts';
 
-/** An address nobody has; another for each caller, so that no limit by account is met. */
+/** An unknown address, different for each caller, so that no limit by account applies. */
 const nobody = (me: Person) => ({ email: `nobody-${me.id}@parks.example` });
 const password = `${TEST_PASSWORD}-new`;
 const device = (user_id: string) => ({ user_id, device_token: `device of ${user_id}` });

@@ -8,51 +8,41 @@ import type { TestServer, TestUser } from '../../helpers/server.ts';
 
 export type Person = TestUser & { token: string };
 
-/** Those whom every call refuses: each was a super_admin, so that it is the state that refuses them. */
+/** People in states that every call refuses. Each was a super_admin, so only the state can be the reason. */
 export const REFUSED_STATES = ['suspended', 'locked', 'expired', 'deleted'] as const;
 type RefusedState = (typeof REFUSED_STATES)[number];
 
-/** A casualty's name and email that stand nowhere else: they must be in no byte sent to somebody without p10. */
+/** A casualty's unique name and email. They must not appear in any response to people without p10. */
 export const SECRETS = ['Zebulon Quartermain', 'zebulon@quartermain.example'] as const;
 
-/** The server with one person of each role and state, and records to call about. */
 export type World = {
   server: TestServer;
   people: Record<Role, Person>;
   refused: Record<RefusedState, Person>;
-  /** Signed in for the first time, with a password to choose yet. */
   beforeActive: Person;
-  /** Who filed the records below; nobody else's. */
   owner: Person;
   newPerson: (role: Role, change?: Partial<typeof users.$inferInsert>) => Promise<Person>;
-  /** A new incident with a casualty of the secret name; answers it as its owner reads it. */
   newIncident: (by: Person, category: 'c1' | 'c2') => Promise<Incident>;
-  /** Tells this person of an incident; answers the message's id. */
   tell: (to: Person, incidentId: string) => Promise<string>;
-  /** Gives the incident a corrective action for everybody's sub department. */
   assign: (incidentId: string) => Promise<void>;
 };
 
 type MadeFor = (me: Person, world: World) => Promise<string>;
 
-/** Another's of Cat 2: whoever may not list it reaches it by nothing (LIST-13). Answers its id, as do the two below. */
 export const notReached: MadeFor = async (_me, { newIncident, owner }) => (await newIncident(owner, 'c2')).id;
 
-/** The same, and this person was told of it. */
 export const listRecipients: MadeFor = async (me, world) => {
   const id = await notReached(me, world);
   await world.tell(me, id);
   return id;
 };
 
-/** The same, and this person's sub department has an action in it. */
 export const withAction: MadeFor = async (me, world) => {
   const id = await notReached(me, world);
   await world.assign(id);
   return id;
 };
 
-/** And it is open, so that the action is to be done. */
 export const withActionToDo: MadeFor = async (me, world) => {
   const id = await withAction(me, world);
   await world.server.database

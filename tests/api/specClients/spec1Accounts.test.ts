@@ -3,7 +3,7 @@ import { singaporeDay } from '../../../contract/singaporeTime.ts';
 import { type AccountServer, startAccountServer } from '../../helpers/accounts.ts';
 import { LIST, NEXT, NUMBER, specClient, succeeding, TEXT } from '../../helpers/specClient.ts';
 
-/* Seed 1, section 7: the calls about accounts, groups and settings, as its client makes them. */
+/* The account, group and settings calls of the first specification, section 7, from its client's point of view. */
 
 let server: AccountServer;
 beforeAll(async () => {
@@ -16,7 +16,6 @@ const admin = specClient(
   () => server.people.admin.token,
 );
 
-/** Seed 1, section 3. */
 const USER = {
   id: TEXT,
   staff_id: expect.stringMatching(/^\d{8}$/),
@@ -86,7 +85,7 @@ describe('USER-2 UDET-2 accounts', () => {
     const { data } = await succeeding(admin.get('/user/user/', { id }));
     expect(data).toMatchObject({ ...USER, ...made, id, is_active: 0, is_new: 1 });
     expect(data.last_login_at).toBe('Not logged in yet');
-    // UDET-12: the whole profile, without the email unless it changed.
+    // The whole profile, without the email unless it changed (UDET-12).
     const { email: _, ...profile } = made;
     await succeeding(
       admin.post('/user/user/', { id, ...profile, park: 'Night Safari', is_active: 0, is_new: 1 }),
@@ -169,7 +168,7 @@ describe('GRP-1 groups', () => {
 describe('SET-1 settings', () => {
   test('SET-3 read, and saved with the user’s id', async () => {
     const { data } = await succeeding(admin.get('/user/settings/'));
-    // Beside the specification's fields stands the switch of the regulatory report, which this client knows nothing of.
+    // The response also has the switch for regulatory reports, which this client does not know.
     const { regulatory_reporting, ...known } = data;
     expect(Object.keys(known).sort()).toEqual(['email', 'failed_login_attempts', 'otp_life_time', 'sms']);
     const saved = { sms: true, email: false, failed_login_attempts: 4, otp_life_time: 7 };

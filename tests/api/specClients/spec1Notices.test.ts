@@ -3,12 +3,11 @@ import { notify, storeIncident } from '../../helpers/notifications.ts';
 import { sharedServer, type TestServer } from '../../helpers/server.ts';
 import { FLAG, LIST, NEXT, NUMBER, specClient, succeeding, TEXT } from '../../helpers/specClient.ts';
 
-/* Seed 1, section 7: the dashboard, the notification panel and the notification listing, as its client makes the calls. */
+/* The dashboard and notification calls of the first specification, section 7, from its client's point of view. */
 
 let server: TestServer;
 let token: string;
 let user_id: string;
-/** Incidents in Open before those of this file. */
 let openBefore: number;
 const me = specClient(
   () => server,

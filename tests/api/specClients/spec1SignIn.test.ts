@@ -3,7 +3,7 @@ import { type AccountServer, sharedAccountServer } from '../../helpers/accounts.
 import { codeSentTo } from '../../helpers/oneTimeCodes.ts';
 import { LIST, specClient, succeeding, TEXT } from '../../helpers/specClient.ts';
 
-/* Seed 1, section 7: the sign-in family and the device tokens, as its client makes the calls. */
+/* The sign-in and device token calls of the first specification, section 7, from its client's point of view. */
 
 let server: AccountServer;
 let token = '';

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../../helpers/server.ts';
 import { LIST, NEXT, NUMBER, specClient, succeeding, TEXT } from '../../helpers/specClient.ts';
 import { specIncident } from '../../helpers/specIncident.ts';
 
-/* Seed 2, section 7: the incident list, its export and the new incident, as its client makes the calls. */
+/* The list, export and new incident calls of the second specification, section 7, from its client's point of view. */
 
 let server: TestServer;
 let ann: TestUser;
@@ -25,7 +25,6 @@ afterAll(() => server.close());
 
 const SLIP = { classification: 'Slip/trip/fall', classification_id: 'slip-trip-fall' };
 
-/** Files one, as `created_by` and a wished status say, and answers how the server has it. */
 async function file(changed: Parameters<typeof specIncident>[0] = {}, extras: object = {}) {
   const payload = { ...specIncident(changed), created_by: ann.id, incident_status: 'Draft', ...extras };
   const { id, incident_status } = await succeeding(me.post('/incidents/create_incident/', payload));
@@ -138,7 +137,6 @@ const FILTERS = {
   sort_by_number: '',
   search: '',
 };
-/** Seed 2, section 3. */
 const ROW = {
   id: TEXT,
   incident_id: expect.stringMatching(/^INC-\d{6}$/),

@@ -12,10 +12,7 @@ import {
 } from '../../helpers/specClient.ts';
 import { specIncident } from '../../helpers/specIncident.ts';
 
-/*
- * Seed 3, section 7: the incident detail as its client makes the calls: the whole incident as it was read, what it wishes in
- * `incident_status`, the changes told to the trail before, and neither an action nor a key.
- */
+/* The third specification, section 7. The client sends audit entries first and neither an action nor a key. */
 
 let server: AccountServer;
 let id: string;
@@ -43,7 +40,6 @@ async function file(role: Role, category = 'c1') {
 }
 beforeEach(() => file('super_user', 'c2'));
 
-/** Audit first, then the update, with the extras of section 3. */
 async function save(
   role: Role,
   incident_status: string,
@@ -112,7 +108,7 @@ describe('the status that is wished', () => {
     expect(await saved('super_user', 'Pending Approval')).toEqual([200, 'Pending Approval']);
     expect(await saved('admin', 'Open')).toEqual([200, 'Open']);
     expect(await saved('admin', 'Closed')).toEqual([200, 'Closed']);
-    // Seed 3: "the reopen reason is logged as a change".
+    // The third specification: "the reopen reason is logged as a change".
     expect(await saved('admin', 'Pending Approval', {}, ['Reopen remark: new facts'])).toEqual([
       200,
       'Pending Approval',
@@ -140,7 +136,7 @@ describe('the status that is wished', () => {
 
   test('FLOW-2 FLOW-3 FLOW-7 what the footer does not offer is refused, role by role', async () => {
     await saved('super_user', 'Pending Approval');
-    // Its creator, a super_user, neither approves nor rejects nor closes it; nor does a senior_user work on a c2.
+    // Its creator, a super_user, may not approve, reject or close it. A senior_user may not edit a c2.
     for (const [role, wished] of [
       ['super_user', 'Open'],
       ['super_user', 'Draft'],
@@ -244,7 +240,7 @@ test('DET-6 the updates alone: posted, edited, deleted, each answered with all o
     { remark: 'Mats and cones' },
   ]);
   expect(await send([{ ...posted, deleted: 'yes' }])).toMatchObject([{ id: posted.id, deleted: 'yes' }]);
-  // The page keeps the incident as it read it, and the updates as they were answered.
+  // The page keeps the incident as it read it, and the updates as the server returned them.
   const { status } = await me.post('/incidents/update_incident/', {
     ...before,
     incident_status: 'Closed',

@@ -8,10 +8,7 @@ import { median, percentile } from '../server/statistics.ts';
 import { asWeakPhone } from './networks.ts';
 import { watchTouches } from './touch.ts';
 
-/**
- * Milliseconds to the first field, from the list and from the address, of a key press (95 of 100), and to the updates; kB of
- * pictures that they loaded.
- */
+/** Milliseconds; key presses are the 95th percentile. Pictures are in kB. */
 export type LargeCaseReading = {
   openMs: number;
   addressMs: number;
@@ -25,11 +22,10 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const TITLE = 'Fell beside the pool';
 const TEXT = 'The guest slipped on the wet floor beside the pool and fell.';
 
-/** DET-1, DET-6: an Open case of 50 people, 50 photos, and 200 updates with 50 photos. */
 async function fileLargeCase(origin: string): Promise<string> {
   const token = await getToken(origin, demoEmail('senior_user'), DEMO_PASSWORD);
   const photos: string[] = [];
-  // One by one: a hundred at once is what a server refuses as too much.
+  // Sequential, because the server refuses a hundred uploads at once.
   while (photos.length < 2 * PHOTOS) photos.push(await uploadPhoto(origin, token, 1200));
   const { id } = await callAs(origin, token, 'create_incident', {
     case_details: buildCaseDetails({
@@ -50,7 +46,6 @@ async function fileLargeCase(origin: string): Promise<string> {
   return String(id);
 }
 
-/** On the phone of this bench, with no network in the way. */
 export async function measureLargeCase(context: BrowserContext, origin: string): Promise<LargeCaseReading> {
   const id = await fileLargeCase(origin);
   const rounds: LargeCaseReading[] = [];
@@ -98,7 +93,7 @@ async function oneRound(context: BrowserContext, id: string): Promise<LargeCaseR
     page.getByText(`Update ${UPDATES}:`),
   );
   await page.waitForTimeout(2_000);
-  // What was typed is given up, or the next round would be asked whether to go on with it.
+  // Discard the input, or the next round would ask whether to resume the draft.
   await page.getByRole('button', { name: 'Cancel', exact: true }).tap();
   await page.getByRole('button', { name: 'Yes', exact: true }).tap();
   await row.waitFor();

@@ -1,16 +1,15 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A network as Chromium imitates it: bits a second, and milliseconds that every request waits. */
+/** Bits per second, and milliseconds of latency per request. */
 export type Network = { title: string; down: number; up: number; latency: number };
 
-/** The three of ux.md. */
 export const NETWORKS: readonly Network[] = [
   { title: '400 kbit/s, 400 ms', down: 400_000, up: 400_000, latency: 400 },
   { title: '400 kbit/s, 2 s', down: 400_000, up: 400_000, latency: 2000 },
   { title: 'fast 4G', down: 9_000_000, up: 1_500_000, latency: 165 },
 ];
 
-/** A weak phone is so many times slower than this machine. */
+/** CPU slowdown of a weak phone compared with this machine. */
 export const SLOWED = 4;
 
 export const PHONE = {
@@ -20,7 +19,6 @@ export const PHONE = {
   deviceScaleFactor: 2,
 } as const;
 
-/** The page as a weak phone draws it. */
 export async function asWeakPhone(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });

@@ -7,7 +7,6 @@ import { fact } from '../../helpers/console.ts';
 import { median } from '../server/statistics.ts';
 import { asWeakPhone, NETWORKS, type Network, setNetwork } from './networks.ts';
 
-/** Milliseconds from the address to what one came for, requests that went out until then, and bytes that came by the wire. */
 export type Opening = { ms: number; requests: number; bytes: number };
 
 export type OpeningReading = { screen: string; network: Network; cold: Opening; warm: Opening };
@@ -33,10 +32,9 @@ const SCREENS: readonly Screen[] = [
 ];
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
-/** Milliseconds; at 2 s a request a cold start took 22 s once. */
+/** Milliseconds. A cold start with 2 s per request once took 22 s. */
 const LONGEST = 120_000;
 
-/** Every screen on every network by somebody who is signed in: with an empty cache, and with one that was filled just before. */
 export async function measureOpenings(context: BrowserContext): Promise<OpeningReading[]> {
   const readings: OpeningReading[] = [];
   for (const screen of SCREENS) {
@@ -70,14 +68,14 @@ async function open(
   await cameFor(page).waitFor({ timeout: LONGEST });
   const ms = performance.now() - startedAt;
   const counted = { ...wire };
-  // What is still on its way fills the cache for the warm start, at full speed.
+  // Pending requests fill the cache for the warm start at full speed.
   await setNetwork(session, undefined);
   await page.waitForTimeout(3_000);
   await page.close();
   return { ms, ...counted };
 }
 
-/** Counts what went by the wire; what the cache answered did not. */
+/** Counts only network traffic, not responses from the cache. */
 function countWire(session: CDPSession): { requests: number; bytes: number } {
   const wire = { requests: 0, bytes: 0 };
   const cached = new Set<string>();
@@ -103,9 +101,7 @@ function getMedian(openings: readonly Opening[]): Opening {
   return { ms: of('ms'), requests: of('requests'), bytes: of('bytes') };
 }
 
-/**
- * What the network alone takes: a page of so many bytes in one request, to which every opening stands in a ratio. Milliseconds.
- */
+/** Milliseconds to load a page of this many bytes in one request. Every opening is compared with this baseline. */
 export async function measureOneFile(
   context: BrowserContext,
   network: Network,

@@ -3,11 +3,11 @@ import { NEW_INCIDENT } from '../../helpers/console.ts';
 import { median, percentile } from '../server/statistics.ts';
 import { asWeakPhone } from './networks.ts';
 
-/** Milliseconds of the slowest event of an interaction (Event Timing); of key presses, of all but one in twenty. */
+/** Milliseconds of the slowest event of an interaction (Event Timing). For key presses, the 95th percentile. */
 export type TouchReading = { title: string; ms: number };
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
-/** Milliseconds after a touch in which its events end and are reported. */
+/** Milliseconds after a touch until all its events have been reported. */
 const SETTLED = 1_500;
 const TEXT = 'The guest slipped on the wet floor beside the pool and fell.';
 
@@ -18,7 +18,6 @@ declare global {
   }
 }
 
-/** What a person does on the list and in a new incident, on a phone that is four times slower than this machine. */
 export async function measureTouch(context: BrowserContext): Promise<TouchReading[]> {
   const rounds: TouchReading[][] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await oneRound(context));
@@ -75,13 +74,13 @@ async function oneRound(context: BrowserContext): Promise<TouchReading[]> {
   return readings;
 }
 
-/** Submit stands on Review; what is missing may have opened over the page, or have led there. */
+/** Submit is on Review. The dialog of missing fields may be open, or may have opened Review already. */
 async function showReview(page: Page): Promise<void> {
   if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: /^Review/ }).tap();
 }
 
-/** Watches a page that is still to be opened; `read` answers the slowest event of each interaction since `begin`, milliseconds. */
+/** Call before the page opens. Returns milliseconds. */
 export async function watchTouches(page: Page) {
   await page.addInitScript(() => {
     window.touches = [];
@@ -98,7 +97,7 @@ export async function watchTouches(page: Page) {
   };
 }
 
-/** 16 and less is not reported. */
+/** Durations up to 16 ms are not reported. */
 function slowestOfEach(entries: readonly Entry[]): number[] {
   const interactions = new Map<number, number>();
   for (const { interactionId, duration } of entries) {

@@ -3,22 +3,18 @@ import { demoEmail } from '../../../demo/accounts.ts';
 import { LIVE_LIMITS } from '../../../server/notifications/live/streams.ts';
 import { getToken } from '../../helpers/calls.ts';
 
-/** Milliseconds by this process's clock at which something was heard, by incident. */
 export type Heard = Map<string, number[]>;
 
-/** Open consoles, as far as the server sees them: a stream each, of which nothing is kept but when it told of a change. */
+/** Consoles reduced to what the server sees: one stream each. Only the times of change events are stored. */
 export type Consoles = { count: () => number; heard: Heard; close: () => void };
 
-/** What an event of a stream says of an incident. */
 const CHANGED = /event: incident_changed\ndata: \{"id":"(\d+)"/g;
 const AT_ONCE = 4;
 
-/** Signs people in, a few at a time as a shift does. @returns their tokens */
 export async function signInAll(origin: string, emails: readonly string[]): Promise<string[]> {
   return severalAtOnce(emails, (email) => getToken(origin, email));
 }
 
-/** The addresses of so many consoles, one person after the other, and again from the first where there are fewer people. */
 export function spread(tokens: readonly string[], consoles: number): string[] {
   if (tokens.length * LIVE_LIMITS.perUser < consoles) throw new Error('There are not enough people.');
   return Array.from({ length: consoles }, (_, nth) => tokens[nth % tokens.length] ?? '');
@@ -77,5 +73,4 @@ async function severalAtOnce<Given, Result>(
   return results;
 }
 
-/** Who files. */
 export const FILES = demoEmail('senior_user');

@@ -4,7 +4,7 @@ import { callAs } from '../../helpers/staff.ts';
 import { median, percentile } from '../server/statistics.ts';
 import type { Consoles } from './consoles.ts';
 
-/** When PostgreSQL told of the commit, by incident. */
+/** The time of PostgreSQL's commit notification, by incident. */
 export type Commits = Map<string, number>;
 
 export type Delays = {
@@ -12,22 +12,22 @@ export type Delays = {
   p50: number;
   p95: number;
   slowest: number;
-  /** Milliseconds in which whoever filed had their answer. */
+  /** Milliseconds until the response to the filing call. */
   filed: number;
-  /** Seconds of a processor that the server took meanwhile. */
+  /** CPU seconds of the server in that time. */
   cpu: number;
 };
 
 export type Filing = {
   incidents: number;
-  atOnce: number /** Milliseconds between two of one who files. */;
+  atOnce: number /** Milliseconds between two incidents of one person. */;
   every: number;
 };
 
-/** Milliseconds after which a console that was not told is one that never will be. */
+/** Milliseconds after which an event counts as lost. */
 const PATIENCE = 30_000;
 
-/** Files incidents and waits until every console was told of every one. @throws where one was not */
+/** Files incidents and waits until every console has received each one. @throws if an event is lost */
 export async function timeNews(
   origin: string,
   token: string,

@@ -12,7 +12,6 @@ import { sizesFor } from './sizes.ts';
 
 const TIMES = 200;
 
-/** The list on the embedded database: as it opens, over and over, and with filters by chance. */
 export async function measureEmbedded(
   incidents: number,
 ): Promise<{ incidents: number; opening: Spread; spread: Spread }> {

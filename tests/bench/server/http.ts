@@ -2,18 +2,16 @@ import autocannon from 'autocannon';
 import { type EndpointInput, type EndpointName, endpoints } from '../../../contract/endpoints.ts';
 import { getTimes, type Times } from './statistics.ts';
 
-/** One call as somebody makes it. */
 export type BenchCall<Name extends EndpointName = EndpointName> = {
   title: string;
   name: Name;
   input: EndpointInput<Name>;
-  /** Whose token: the local part of a demonstration account's address. */
+  /** The local part of a demonstration account's email. */
   as: BenchRole;
 };
 
 export type BenchRole = 'senior_user' | 'junior_user' | 'super_admin';
 
-/** The path below the server's address, with its query. */
 export function getPath({ name, input }: BenchCall): string {
   const query = new URLSearchParams();
   for (const [field, value] of Object.entries(input)) {
@@ -22,9 +20,7 @@ export function getPath({ name, input }: BenchCall): string {
   return `/api${endpoints[name].path}?${query}`;
 }
 
-/**
- * Asks again and again over kept connections, each one answer at a time. @throws where an answer is no 2xx
- */
+/** Sends requests over persistent connections, one at a time on each. @throws if a response is not 2xx */
 export async function timeHttp(
   origin: string,
   token: string,
@@ -33,7 +29,7 @@ export async function timeHttp(
 ): Promise<Times> {
   const samples: number[] = [];
   const startedAt = performance.now();
-  // autocannon takes a moment to stop, in which nothing is asked.
+  // autocannon idles for a moment before it stops, so this records the real end.
   let endedAt = startedAt;
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
@@ -54,7 +50,7 @@ export async function timeHttp(
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${call.title}: ${result.non2xx} refusals and ${result.errors} broken connections.`);
   }
-  // Too short for a single answer on every connection.
+  // The period was too short for one response per connection.
   if (samples.length < connections) {
     return timeHttp(origin, token, call, { connections, milliseconds: milliseconds * 3 });
   }

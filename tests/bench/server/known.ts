@@ -15,7 +15,6 @@ export async function getTokens(origin: string): Promise<Record<BenchRole, strin
   return { senior_user, junior_user, super_admin };
 }
 
-/** The incident with the longest trail of the demonstration's, and whose ids belong to whom. */
 export async function findKnown(database: Database): Promise<Known> {
   const getId = async (role: BenchRole) => {
     const [row] = await queryRows<{ id: string }>(

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { type BenchCall, type BenchRole, getPath } from './http.ts';
 import { median, percentile } from './statistics.ts';
 
-/** Milliseconds over many different lists: medians of three rounds; and of the first, in which no count is remembered yet. */
+/** Milliseconds, as medians of three rounds. The first round has no cached counts. */
 export type Spread = {
   p50: number;
   p95: number;
@@ -14,7 +14,6 @@ export type Spread = {
 type Server = { origin: string; tokens: Record<BenchRole, string> };
 const ROUNDS = 3;
 
-/** Asks for one list after another, over a kept connection. */
 export async function timeLists({ origin, tokens }: Server, calls: readonly BenchCall[]): Promise<Spread> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const samples: number[][] = calls.map(() => []);

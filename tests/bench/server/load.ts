@@ -5,26 +5,21 @@ import type { Sizes } from './sizes.ts';
 
 const CHUNK = 100_000;
 
-/** Tables that get so many rows that their indexes are made afterwards. */
 const LARGE = ['incidents', 'audit_entries', 'push_message_recipients'];
 
-/**
- * Multiplies the demonstration, which the database holds already, by statements that make whole sets of rows: the same
- * kinds of incidents over the same two years, by as many more people. Triggers rest meanwhile, so that the audit chains of
- * what is loaded here do not verify; nothing that is measured reads them.
- */
+/** Triggers are disabled, so the audit chains of the new rows do not verify; no measurement reads them. */
 export async function loadData(database: Database, sizes: Sizes): Promise<void> {
   const startedAt = performance.now();
   const tell = (sentence: string) =>
     console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${sentence}`);
-  // Longer than any statement of a call may take.
+  // Longer than the statement timeout of a call.
   await database.forLongWork((own) => load(own, sizes, tell));
 }
 
 async function load(database: Queryable, sizes: Sizes, tell: (sentence: string) => void): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`set local session_replication_role = replica`);
-    // A run that was broken off has used up numbers; incidents are found by theirs below.
+    // A cancelled run has advanced the sequence, but incidents are found by consecutive ids below.
     await transaction.execute(
       sql`select setval(pg_get_serial_sequence('incidents', 'id'), max(id)) from incidents`,
     );
@@ -55,8 +50,7 @@ async function load(database: Queryable, sizes: Sizes, tell: (sentence: string) 
       tell(definition.slice(0, 90));
     }
   });
-  // Index-only scans need the visibility map, and plans the statistics. A PostgreSQL that runs has both from autovacuum, the
-  // embedded database from a job of every day (server/jobs/storeJobs.ts).
+  // Sets the visibility map and the statistics, which autovacuum or a daily job (server/jobs/storeJobs.ts) maintains otherwise.
   await database.execute(sql`vacuum analyze`);
   tell('vacuum analyze');
 }
@@ -77,7 +71,6 @@ async function getCount(database: Queryable, table: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Those that hold no constraint up. */
 async function dropIndexes(transaction: Queryable) {
   const indexes = await queryRows<{ name: string; definition: string }>(
     transaction,

@@ -1,15 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** In ten titles, however many there are. */
 export const RARE_WORD = 'zephyr';
-/** Recipients a message has. */
+/** Recipients per notification. */
 const TOLD = 50;
 
-/** A number that looks like chance and is the same on every machine. */
+/** A pseudo-random number that is the same on every machine. */
 const chance = (column: SQL, salt: number) =>
   sql`abs(hashint8(${column} * 31 + ${sql.raw(String(salt))})::bigint)`;
 
-/** Colleagues of the demonstration's active people, each with a name, number and address of their own. */
 export function peopleSql(total: number): SQL {
   return sql`with active as (
       select row_number() over (order by id) - 1 as k, count(*) over () as people, users.* from users
@@ -24,10 +22,7 @@ export function peopleSql(total: number): SQL {
     join active on active.k = n % active.people`;
 }
 
-/**
- * Incidents number `from` to `to` of `total`. They are filed in order over the demonstration's two years, each like one of
- * the demonstration's of that week.
- */
+/** Incidents `from` to `to`, in order over the two years. Each copies a demonstration incident of the same week. */
 export function incidentsSql(from: number, to: number, total: number): SQL {
   const n = sql`n`;
   return sql`with kinds as (select count(*) as count from bench_kinds), people as (select count(*) as count from bench_people)
@@ -49,7 +44,6 @@ export function incidentsSql(from: number, to: number, total: number): SQL {
     cross join lateral (select (${chance(n, 2)} % 9)::int - 8 as days, (${chance(n, 4)} % 86400)::int as minutes) shift`;
 }
 
-/** Entries of the incidents number `from` to `to`. */
 export function auditSql(from: number, to: number, each: number): SQL {
   return sql`insert into audit_entries (subject, subject_id, at, changed_by, changed_by_name, role, description, details,
       platform, chain, position, previous_hash, hash)
@@ -62,7 +56,6 @@ export function auditSql(from: number, to: number, each: number): SQL {
     where id > ${sql.raw(String(from))} and id <= ${sql.raw(String(to))}`;
 }
 
-/** Messages about the newest incidents, as many as it takes. */
 export function messagesSql(recipients: number): SQL {
   return sql`insert into push_messages (incident_id, text, at, category, park, sent_by)
     select id, 'New_incident_INC-' || id || '_' || classification || '_at_' || park, created_at, category, park, created_by
@@ -70,7 +63,6 @@ export function messagesSql(recipients: number): SQL {
     order by id`;
 }
 
-/** Each message to so many, and of a twentieth of the messages also the accounts of the demonstration. Most are read. */
 export function recipientsSql(): SQL {
   const id = sql`message.id`;
   return sql`with people as (select count(*) as count from bench_people)

@@ -2,10 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchCall, timeHttp } from './http.ts';
 import { type Bench, CONNECTIONS } from './reading.ts';
 
-/** Megabytes of the server's process. */
 export type Memory = { resident: number; heap: number };
 
-/** What the server says of itself. */
 async function getMetric(origin: string): Promise<(name: string) => number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return (name) => {
@@ -23,15 +21,12 @@ export async function getMemory(origin: string): Promise<Memory> {
   };
 }
 
-/** Seconds of a processor that the server has taken since it started. */
+/** CPU seconds of the server since its start. */
 export async function getCpu(origin: string): Promise<number> {
   return (await getMetric(origin))('process_cpu_seconds_total');
 }
 
-/**
- * The least memory the server had in each tenth of so many minutes, in which sixteen connections read of everything in turn.
- * The least, because the rest is garbage that nobody has collected yet: what leaks is in every measurement.
- */
+/** The minimum per tenth of the period excludes uncollected garbage but includes leaks. */
 export async function watchMemory(
   bench: Bench,
   calls: readonly BenchCall[],

@@ -7,7 +7,6 @@ import { prepareInstallation } from '../../../server/operations/installation/pre
 import { loadData } from './load.ts';
 import type { Sizes } from './sizes.ts';
 
-/** The demonstration and its multiples, in a database that may hold them from an earlier run. */
 export async function prepareData(store: Store, sizes: Sizes): Promise<void> {
   const database = await openDatabase(store);
   try {

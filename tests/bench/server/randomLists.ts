@@ -5,7 +5,6 @@ import type { BenchCall, BenchRole } from './http.ts';
 import { LAST_30_DAYS } from './scenarios.ts';
 import { randomNumbers } from './statistics.ts';
 
-/** What the filters offer, as the incidents have it. */
 type Choices = Record<'park' | 'zone' | 'incident_type' | 'incident_placement', string[]>;
 
 export async function getChoices(database: Database): Promise<Choices> {
@@ -38,7 +37,7 @@ const WORDS = [
 ] as const;
 const ROLES = ['senior_user', 'junior_user', 'super_admin'] as const satisfies BenchRole[];
 
-/** List calls with filters by chance, the same in every run: the last days, past months, years and no dates at all. */
+/** List calls with random filters, the same in every run: the last days, past months, years, and no dates. */
 export function randomLists(count: number, choices: Choices): BenchCall[] {
   const next = randomNumbers(20);
   const one = <Item>(items: readonly Item[]): Item => {

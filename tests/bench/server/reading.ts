@@ -4,7 +4,7 @@ import { timeSql } from './sqlAlone.ts';
 import type { Statement } from './statements.ts';
 import { getMedian, type Times } from './statistics.ts';
 
-/** How one call does through HTTP, and its statements alone: asked by one person, and by sixteen at once. */
+/** The times of one call through HTTP and of its SQL alone, on one connection and on sixteen. */
 export type Reading = { title: string; alone: Pair; crowded: Pair };
 export type Pair = { http: Times; sql: Times };
 
@@ -13,14 +13,13 @@ export type Bench = {
   databaseUrl: string;
   tokens: Record<BenchCall['as'], string>;
   statementsOf: (call: BenchCall) => Promise<Statement[]>;
-  /** Milliseconds of one measurement. */
+  /** Milliseconds per measurement. */
   milliseconds: number;
 };
 
 export const CONNECTIONS = 16;
 const ROUNDS = 3;
 
-/** Medians of three rounds, each through HTTP and then alone. */
 export async function read(bench: Bench, call: BenchCall): Promise<Reading> {
   const statements = await bench.statementsOf(call);
   const getPair = async (connections: number): Promise<Pair> => {

@@ -9,7 +9,7 @@ import type { Throughput } from './throughput.ts';
 export type Measured = {
   sizes: Sizes;
   postgres: string;
-  /** Of the machine, over the minute before: what others were doing on it. */
+  /** Load by other processes in the minute before. */
   loadBefore: number;
   readings: readonly Reading[];
   throughput: Throughput | undefined;
@@ -23,7 +23,6 @@ export type Measured = {
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 const count = (value: number) => value.toLocaleString('en-SG');
 
-/** Aims and figures side by side, then every call. */
 export function reportLines(measured: Measured): string[] {
   const { sizes, readings, telling } = measured;
   return [
@@ -61,7 +60,6 @@ function aims({ readings, throughput, spread, memory, minutes, embedded }: Measu
   const page = by('List, all time, page 10,000').p50;
   const exported = by('Export').p95;
   const leastHeap = (tenths: readonly Memory[]) => Math.min(...tenths.map(({ heap }) => heap));
-  // The first minute warms up.
   const grown = leastHeap(memory.slice(5)) / leastHeap(memory.slice(1, 5));
   return [
     ...(throughput ? [ratioAim(throughput)] : []),

@@ -6,7 +6,7 @@ import { RARE_WORD } from './loadSql.ts';
 type ListInput = Omit<EndpointInput<'get_all_incidents'>, 'platform'>;
 
 const today = singaporeDay(new Date());
-/** What the console asks for when it opens the list (LIST-6). */
+/** The console's default list request (LIST-6). */
 export const LAST_30_DAYS = { from_date: addDays(today, -30), to_date: today };
 const year = Number(today.slice(0, 4)) - 1;
 /** The same month a year ago. */
@@ -19,10 +19,8 @@ function list(title: string, input: ListInput, as: BenchRole = 'senior_user'): B
   return { title, name: 'get_all_incidents', input: { platform: 'web', ...input }, as };
 }
 
-/** The list as it opens: what is compared with pgbench. */
 export const FIRST_PAGE = list('List, as it opens', LAST_30_DAYS);
 
-/** As many lists of about its length, of which no two are the same. */
 export function differentLists(many: number): BenchCall[] {
   return Array.from({ length: many }, (_, index) => {
     const from_date = addDays(today, Math.round(many / 2) - index - 30);
@@ -30,10 +28,8 @@ export function differentLists(many: number): BenchCall[] {
   });
 }
 
-/** Ids as the database knows them, and whose they are. */
 export type Known = { busiestIncident: string; userIds: Record<BenchRole, string> };
 
-/** Every kind of reading that the console does. */
 export function scenarios({ busiestIncident, userIds }: Known): BenchCall[] {
   const platform = 'web';
   const feed = { platform, user_id: userIds.senior_user, size: 10 } as const;

@@ -1,7 +1,5 @@
-/** How many rows of each there are. */
 export type Sizes = { incidents: number; auditEntries: number; users: number; recipients: number };
 
-/** A million incidents have five million audit entries, 50,000 users and two million notifications; fewer have less of all. */
 export function sizesFor(incidents: number): Sizes {
   return {
     incidents,
@@ -11,7 +9,6 @@ export function sizesFor(incidents: number): Sizes {
   };
 }
 
-/** A whole number from the environment. */
 export function setting(name: string, otherwise: number): number {
   const given = process.env[name];
   if (!given) return otherwise;

@@ -8,7 +8,6 @@ import { getTimes, type Times } from './statistics.ts';
 
 type Load = { connections: number; milliseconds: number };
 
-/** Runs the statements of a call one after another, again and again, on so many connections. */
 export async function timeSql(
   databaseUrl: string,
   statements: readonly Statement[],
@@ -37,10 +36,7 @@ export async function timeSql(
   return getTimes(samples, within);
 }
 
-/**
- * How often a second PostgreSQL's own measuring program runs one of these, each as the statements of a call; its client
- * costs next to nothing.
- */
+/** Runs of the statements per second, measured by pgbench, whose client costs almost nothing. */
 export async function pgbench(
   program: string,
   databaseUrl: string,
@@ -55,7 +51,7 @@ export async function pgbench(
       return ['-f', file];
     });
     const seconds = String(Math.ceil(milliseconds / 1000));
-    // Extended is how the server's driver asks: parse, bind and execute each time.
+    // The server's driver uses the extended protocol: parse, bind and execute each time.
     const args = [
       '-n',
       '-c',
@@ -76,7 +72,6 @@ export async function pgbench(
   }
 }
 
-/** With the values in their places, on one line. */
 function asText({ text, values }: Statement): string {
   return text.replace(/\s+/g, ' ').replace(/\$(\d+)/g, (_, number) => literal(values[Number(number) - 1]));
 }

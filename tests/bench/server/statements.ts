@@ -11,13 +11,11 @@ import { type BenchCall, getPath } from './http.ts';
 
 export type Statement = { text: string; values: unknown[] };
 
-/** Answers which statements the server runs for a call, those that find out who asks among them. */
 export type Recorder = {
   statementsOf: (call: BenchCall, token: string) => Promise<Statement[]>;
   close: () => Promise<void>;
 };
 
-/** The server itself, on a database that writes down what it is asked. */
 export async function recordStatements(databaseUrl: string): Promise<Recorder> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parks-bench-recorder-'));
   const pool = new pg.Pool({ connectionString: databaseUrl, options: '-c timezone=UTC' });
@@ -38,7 +36,7 @@ export async function recordStatements(databaseUrl: string): Promise<Recorder> {
   const app = await buildApp({ config, database });
   return {
     async statementsOf(call, token) {
-      // What is found out once and remembered, such as the key of tokens, is found out by the first of the two.
+      // The first call fills caches, such as the token key, so only the second is recorded.
       for (let round = 0; round < 2; round += 1) {
         recorded = [];
         const { statusCode, body } = await app.inject({

@@ -1,4 +1,3 @@
-/** The value below which this share of the samples lies. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -8,7 +7,7 @@ export const median = (samples: readonly number[]) => percentile(samples, 0.5);
 
 export type Times = { p50: number; p95: number; perSecond: number };
 
-/** Milliseconds of every sample, taken within so many milliseconds. */
+/** `samples` and `within` are in milliseconds. */
 export function getTimes(samples: readonly number[], within: number): Times {
   return {
     p50: percentile(samples, 0.5),
@@ -17,7 +16,6 @@ export function getTimes(samples: readonly number[], within: number): Times {
   };
 }
 
-/** Each figure's median over the rounds. */
 export function getMedian(rounds: readonly Times[]): Times {
   const of = (figure: keyof Times) => median(rounds.map((round) => round[figure]));
   return { p50: of('p50'), p95: of('p95'), perSecond: of('perSecond') };

@@ -7,12 +7,10 @@ import { notifyOfIncident } from '../../../server/notifications/notifyOfIncident
 import { INSTALLED_REFERENCE } from '../../helpers/installedReference.ts';
 import { median } from './statistics.ts';
 
-/** Milliseconds to tell everybody of an emergency, in a transaction that is taken back. */
 export type Telling = { people: number; bare: number; told: number; withDevices: number };
 
 const ROUNDS = 3;
 
-/** To store a row each, as one statement; what the server does (SMS to each); and the same where each has a device. */
 export async function measureTelling(databaseUrl: string): Promise<Telling> {
   const database = await openDatabase({ dataDir: '', databaseUrl });
   try {

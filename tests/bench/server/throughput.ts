@@ -8,14 +8,11 @@ import { pgbench } from './sqlAlone.ts';
 import type { Statement } from './statements.ts';
 import { median } from './statistics.ts';
 
-/** Answers a second. */
+/** Responses per second. */
 type Pair = { http: number; pgbench: number };
 export type Throughput = { same: Pair; different: Pair };
 
-/**
- * The list with its count at sixteen connections: all asking for the same, which the server reads together, and each for its
- * own. Nothing without pgbench.
- */
+/** Identical requests, which the server combines, and different ones. Returns nothing without pgbench. */
 export async function measureThroughput(bench: Bench): Promise<Throughput | undefined> {
   const program = findPgbench();
   if (!program) return undefined;
@@ -24,7 +21,6 @@ export async function measureThroughput(bench: Bench): Promise<Throughput | unde
   return { same, different: await getPair(differentLists(CONNECTIONS)) };
 }
 
-/** Medians of three rounds, in which the connections are shared out among the calls. */
 async function measurePair(bench: Bench, program: string, calls: BenchCall[]): Promise<Pair> {
   const statements: Statement[][] = [];
   for (const call of calls) statements.push(await bench.statementsOf(call));
@@ -44,7 +40,7 @@ async function measurePair(bench: Bench, program: string, calls: BenchCall[]): P
   return { http: median(http), pgbench: median(alone) };
 }
 
-/** Beside the server's programs, which may be links to where they all stand. */
+/** pgbench is next to the server programs, which may be links. */
 function findPgbench(): string | undefined {
   const programs = findPostgres();
   if (!programs) return undefined;

@@ -4,11 +4,7 @@ import { chooseAny } from './choosing.ts';
 import { randomLetters } from './mark.ts';
 import { step } from './report.ts';
 
-/*
- * What is done with accounts, in a person's words.
- */
-
-/** Of a domain that never takes mail (RFC 2606, RFC 7505), and a number that nobody has. */
+/** A domain that never receives mail (RFC 2606, RFC 7505), and an unassigned number. */
 const DOMAIN = 'example.com';
 const NOBODYS_NUMBER = '+6500000000';
 
@@ -43,13 +39,12 @@ export async function addAccount(page: Page, { name, email, staffId }: Account):
   });
 }
 
-/** The row of an account in the list, found by a search for what is its own. */
 export async function findAccount(page: Page, words: string): Promise<Locator> {
   return step(`find the account "${words}"`, async () => {
     await page.goto('/user_management');
     await page.getByLabel('Search accounts').fill(words);
     await page.getByLabel('Search accounts').press('Enter');
-    // LIST-11: once it is in the address, the rows are those of this search, or are on their way.
+    // The search is in the address before its rows are loaded (LIST-11).
     await expect(page).toHaveURL(/search/);
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
     return page.getByRole('row').filter({ hasText: words });
@@ -72,7 +67,6 @@ export async function saveAccount(page: Page): Promise<void> {
   });
 }
 
-/** Deletes the account with this email, where there is one: what a test does at its end, however that comes. */
 export async function removeAccount(page: Page, email: string): Promise<void> {
   const row = await findAccount(page, email);
   await expect(row.or(page.getByText('No data found')).first()).toBeVisible();
@@ -84,7 +78,6 @@ export async function removeAccount(page: Page, email: string): Promise<void> {
   await deleteOpenAccount(page, name);
 }
 
-/** Deletes the open account and stands in the list. */
 export async function deleteOpenAccount(page: Page, name: string): Promise<void> {
   await step(`delete the account "${name}"`, async () => {
     await openTab(page, 'Profile');

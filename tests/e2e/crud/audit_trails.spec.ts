@@ -12,14 +12,12 @@ import { expect, test } from './crudTest.ts';
 import { act, fileIncident, openIncident, removeIncident } from './incidents.ts';
 import { picture } from './report.ts';
 
-/** The newest first. */
 const entries = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
 
-/** IAUD-2: a trail is only read. */
 async function expectNothingToChange(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('button', { name: /edit|delete|remove|save/i })).toHaveCount(
     0,

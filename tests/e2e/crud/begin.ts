@@ -7,10 +7,7 @@ import { getRefusals } from './rights.ts';
 import { Refusal, readSettings, type Who } from './settings.ts';
 import { signIn, signOut } from './signIn.ts';
 
-/**
- * Playwright's global setup. A console of its own needs its demonstration; a deployed one is asked whether it is there and
- * whether the two accounts may do what the specs do, and what earlier runs left behind in it is taken away.
- */
+/** Playwright's global setup. It checks a deployed console and removes records that earlier runs left behind. */
 export default async function begin(config: FullConfig): Promise<(() => void) | undefined> {
   const runId = newRunId(new Date());
   process.env[RUN] = runId;
@@ -35,13 +32,13 @@ export default async function begin(config: FullConfig): Promise<(() => void) | 
       await removeLeftBehind({ admin, reporter }, place.leftAfter);
       console.log(`What this run makes in ${place.origin} is marked "${getMark(runId)}".`);
     } finally {
-      // It must not hide why the run ends; a session that stays is over in seven days.
+      // A failed sign-out must not hide the original error; the session expires in seven days.
       await Promise.allSettled(signedIn.map(signOut));
       await browser.close();
     }
     return undefined;
   } catch (error) {
-    // Whoever runs this wants the sentence; where in our code it was thrown helps nobody.
+    // Print only the sentence: the stack of our own code does not help.
     if (error instanceof Refusal) error.stack = error.message;
     throw error;
   }

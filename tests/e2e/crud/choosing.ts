@@ -2,10 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { waitForAnimations } from '../../helpers/console.ts';
 import { runBegan } from './mark.ts';
 
-/**
- * Chooses from a select by its label: what is named, or where nothing is, the first that is offered and that no run made.
- * @returns what was chosen
- */
+/** Chooses from a select by its label: `named`, or else the first option that no run created. @returns the choice */
 export async function chooseAny(page: Page, label: RegExp, named = ''): Promise<string> {
   const select = page.getByRole('combobox', { name: label });
   await expect(select).toBeEnabled();

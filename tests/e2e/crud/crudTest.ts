@@ -11,21 +11,18 @@ import { signIn, signOut } from './signIn.ts';
 export { expect };
 
 export type CrudOptions = {
-  /** True where the settings say which console it is (settings.ts); otherwise each worker has one of its own. */
+  /** True if the settings name a console (settings.ts); otherwise each worker starts its own. */
   bySettings: boolean;
 };
 
-/** What a test made, with how it is taken away again. */
 export type Made = {
-  /** Does so at the end of the test, however that comes; `gone` says that the test itself did. */
+  /** Removes it at the end of the test, even after a failure, unless the test called `gone`. */
   willBe: (removed: () => Promise<void>) => { gone: () => void };
 };
 
 type WorkerFixtures = { place: Place; sessions: LoadSession<Who>; runMark: string } & CrudOptions;
 type TestFixtures = {
-  /** The page of this person, who is signed in. */
   as: (who: Who) => Promise<Page>;
-  /** A name for something that the test makes, which carries the mark of the run and nothing else has. */
   named: (what: string) => string;
   made: Made;
 };
@@ -35,7 +32,6 @@ const OWN_PEOPLE: Place['people'] = {
   reporter: { email: demoEmail('super_user'), password: DEMO_PASSWORD },
 };
 
-/** Playwright's test on a console of which nothing is known but where it is and who may sign in. */
 export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   bySettings: [false, { option: true, scope: 'worker' }],
   place: [
@@ -84,7 +80,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   },
   named: ({ runMark }, use) => use((what) => `${runMark} ${what} ${randomLetters(3)}`),
   made: [
-    // After `as`, so that its pages are still there when this is over.
+    // Depends on `as`, so that its pages are still open for the removal.
     async ({ as: _ }, use) => {
       const removals: (() => Promise<void>)[] = [];
       await use({

@@ -1,10 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { step } from './report.ts';
 
-/*
- * What is done with departments, in a person's words: of the reference data they alone are renamed in place, so that a run
- * leaves one retired value and no more.
- */
+/* Departments are the only reference data renamed in place, so a run leaves a single retired value. */
 
 export async function openDepartments(page: Page): Promise<void> {
   await page.goto('/reference_data?of=departments');
@@ -50,7 +47,6 @@ export async function retireDepartment(page: Page, name: string): Promise<void> 
   });
 }
 
-/** The departments that whoever adds an account may choose. */
 export async function departmentsOffered(page: Page): Promise<string[]> {
   return step('see which departments a new account may have', async () => {
     await page.goto('/user_management/new_user_detail');

@@ -2,10 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { choose } from '../../helpers/console.ts';
 import { step } from './report.ts';
 
-/*
- * What is done with user groups, in a person's words.
- */
-
 export async function openGroup(page: Page, group: string): Promise<void> {
   await step(`open the group "${group}"`, async () => {
     await page.goto('/group_list');
@@ -15,7 +11,6 @@ export async function openGroup(page: Page, group: string): Promise<void> {
   });
 }
 
-/** The box of a member of the open group, found by a search for the name. */
 export async function findMember(page: Page, name: string): Promise<Locator> {
   return step(`find the member "${name}"`, async () => {
     const search = page.getByLabel('Search the members');
@@ -25,7 +20,7 @@ export async function findMember(page: Page, name: string): Promise<Locator> {
   });
 }
 
-/** GRP-3: gives the member of the open group another role, and with it another group. */
+/** Gives the member of the open group another role, which moves them to its group (GRP-3). */
 export async function moveMember(page: Page, name: string, to: string): Promise<void> {
   await step(`move "${name}" to ${to}`, async () => {
     await (await findMember(page, name)).check();

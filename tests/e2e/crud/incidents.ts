@@ -6,15 +6,10 @@ import { clearNotifications } from './notifications.ts';
 import { step } from './report.ts';
 import type { Choices, Who } from './settings.ts';
 
-/*
- * What is done with incidents, in a person's words.
- */
-
-/** A filed incident: its number, such as INC-000123, and where it is opened. */
 export type Filed = { title: string; number: string; address: string };
 export type Filing = { title: string; details: string; chosen: Choices };
 
-/** Cat 2, because that is approved by somebody, and can be archived from wherever it is. */
+/** Cat 2, because it requires approval and can be archived from every status. */
 export async function fileIncident(page: Page, title: string, choices: Choices): Promise<Filing> {
   return step(`file the incident "${title}"`, async () => {
     const details = `${title}: made by a regression run of the console, and archived by it.`;
@@ -41,7 +36,7 @@ export async function fileIncident(page: Page, title: string, choices: Choices):
   });
 }
 
-/** DET-9: a save wants one. */
+/** Every save requires a photo (DET-9). */
 async function addPhoto(page: Page): Promise<void> {
   const buffer = await makePhoto(page, 320, 240);
   await page.getByLabel('Choose files').setInputFiles({ name: 'crud.jpg', mimeType: 'image/jpeg', buffer });
@@ -60,7 +55,6 @@ async function addCasualty(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
-/** The link to an incident in the list, found by a search for its title; `tab` is a status. */
 export async function findIncident(page: Page, title: string, tab = 'All'): Promise<Locator> {
   return step(`find the incident "${title}" under ${tab}`, async () => {
     await page.goto('/incidents_list');
@@ -72,7 +66,6 @@ export async function findIncident(page: Page, title: string, tab = 'All'): Prom
   });
 }
 
-/** Opens an incident from the list, and answers its number and its address. */
 export async function openIncident(page: Page, title: string): Promise<Filed> {
   return step(`open the incident "${title}"`, async () => {
     await (await findIncident(page, title)).click();
@@ -84,14 +77,12 @@ export async function openIncident(page: Page, title: string): Promise<Filed> {
   });
 }
 
-/** The number of the open incident, such as INC-000123. */
 export async function getNumber(page: Page): Promise<string> {
   const code = page.getByRole('main').getByText(/INC-\d+/);
   const [number = ''] = /INC-\d+/.exec(await code.first().innerText()) ?? [];
   return number;
 }
 
-/** Presses a button of the open incident, answers what it asks, and stands in the list. */
 export async function act(page: Page, button: string, remark = ''): Promise<void> {
   await step(`press ${button}`, async () => {
     await pressFooter(page, button);
@@ -100,25 +91,21 @@ export async function act(page: Page, button: string, remark = ''): Promise<void
   });
 }
 
-/** FLOW-4: closing and archiving ask whether one means it, sending back and opening again ask why. */
+/** Closing and archiving ask for confirmation; rejecting and reopening ask for a reason (FLOW-4). */
 async function answerQuestion(page: Page, remark: string): Promise<void> {
   const question = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const yes = question.getByRole('button', { name: /^(Archive|Reject|Reopen|Close)$/ });
   await expect(yes.or(page.getByText(/is saved\./)).first()).toBeVisible();
   if (!(await yes.isVisible())) return;
   const asked = question.getByLabel('Remark');
-  // Closing asks for one only where something is left to do.
+  // Closing asks for a remark only if open items remain.
   if (remark && (await asked.isVisible())) await asked.fill(remark);
   await yes.click();
 }
 
-/** The way of each offered button to where an incident can be archived. */
+/** Buttons in order of preference on the way to archiving. */
 const TOWARDS_THE_ARCHIVE = ['Archive', 'Reject', 'Close Incident', 'Reopen'];
 
-/**
- * FLOW-1: archives an incident wherever it is by now: what is Open is closed, what is Closed is opened again, what waits for
- * approval is sent back, and a Draft can be archived.
- */
 export async function archiveIncident(page: Page, address: string, mark: string): Promise<void> {
   await step(`archive what is at ${address}`, async () => {
     for (let steps = 0; steps < TOWARDS_THE_ARCHIVE.length + 1; steps += 1) {
@@ -134,7 +121,6 @@ export async function archiveIncident(page: Page, address: string, mark: string)
   });
 }
 
-/** Archives the incident of this title, where there is one, and takes what was told of it from who filed it. */
 export async function removeIncident({ admin, reporter }: Record<Who, Page>, title: string): Promise<void> {
   const link = await findIncident(admin, title);
   await expect(link.or(admin.getByText('No data found')).first()).toBeVisible();

@@ -6,10 +6,7 @@ import { isLeftBehind } from './mark.ts';
 import { clearNotifications, closePanel, findNotifications } from './notifications.ts';
 import type { Who } from './settings.ts';
 
-/*
- * What runs left behind that were killed: a later run takes it away before it begins. What cannot be taken away is told and
- * stands in no run's way.
- */
+/* A record of a killed run that cannot be removed is reported but does not stop the run. */
 
 type Found = { name: string; remove: () => Promise<void> };
 
@@ -24,7 +21,7 @@ export async function removeLeftBehind(pages: Record<Who, Page>, afterMinutes: n
   await removeEach(() => notificationsIn(reporter, isOld));
 }
 
-/** One after the other, looking anew each time: another run may be at the same. */
+/** Looks again before each removal, because another run may remove the same records. */
 async function removeEach(find: () => Promise<Found[]>): Promise<void> {
   const tried = new Set<string>();
   for (;;) {
@@ -41,7 +38,6 @@ async function removeEach(find: () => Promise<Found[]>): Promise<void> {
   }
 }
 
-/** Waits until there are such, or it is said that there are none. */
 async function someOrNone(page: Page, found: Locator): Promise<string[]> {
   await expect(found.or(page.getByText('No data found')).first()).toBeVisible();
   return found.allInnerTexts();
@@ -69,7 +65,7 @@ async function findIncidents(
   await admin.getByLabel('Search incidents').fill('crud');
   await admin.getByLabel('Search incidents').press('Enter');
   await expect(admin).toHaveURL(/search/);
-  // LIST-6: the list opens with thirty days.
+  // The list opens with the last thirty days (LIST-6).
   await admin.getByLabel('From', { exact: true }).fill('2020-01-01');
   await admin.getByRole('tab', { name: new RegExp(`^${status}`) }).click();
   await expect(admin.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
@@ -79,7 +75,7 @@ async function findIncidents(
     remove: async () => {
       const address = (await links.filter({ hasText: name }).first().getAttribute('href')) ?? '';
       await archiveIncident(admin, address, name);
-      // Its page is open still, for a last look at whether it is archived.
+      // Its page is still open, to verify that it is archived.
       await clearNotifications(reporter, await getNumber(admin));
     },
   }));
@@ -96,7 +92,6 @@ async function findDepartments(page: Page, isOld: (text: string) => boolean): Pr
   });
 }
 
-/** Those that say the mark by a remark, of incidents that are archived by now. */
 async function notificationsIn(page: Page, isOld: (text: string) => boolean): Promise<Found[]> {
   await page.goto('/incidents_list');
   const texts = await (await findNotifications(page, 'crud')).allInnerTexts();

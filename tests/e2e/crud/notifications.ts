@@ -1,14 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { step } from './report.ts';
 
-/*
- * What is done in the notification panel, in a person's words.
- */
-
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const NONE = 'No notifications.';
 
-/** Opens the panel and answers the notifications in it that have these words. */
 export async function findNotifications(page: Page, words: string): Promise<Locator> {
   return step(`find the notifications with "${words}"`, async () => {
     await page.getByRole('button', { name: /^Notifications/ }).click();
@@ -31,12 +26,11 @@ export const noNotifications = (page: Page): Locator => panel(page).getByText(NO
 
 export async function closePanel(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  // The first empties the search, where the focus is there.
+  // The first Escape clears the search if it has the focus.
   if (await panel(page).isVisible()) await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
 }
 
-/** Takes every notification with these words from the panel of whoever is signed in. */
 export async function clearNotifications(page: Page, words: string): Promise<void> {
   await step(`delete the notifications with "${words}"`, async () => {
     await page.goto('/incidents_list');

@@ -1,10 +1,5 @@
 import { type Page, test } from '@playwright/test';
 
-/*
- * What a person reads in the report of a run.
- */
-
-/** Puts what is done here into the report, in these words; what is done before the first test stands in none. */
 export function step<Result>(words: string, work: () => Promise<Result>): Promise<Result> {
   return isInTest() ? test.step(words, work) : work();
 }
@@ -17,7 +12,6 @@ function isInTest(): boolean {
   }
 }
 
-/** Puts what is on the screen into the report, under these words. */
 export async function picture(page: Page, words: string): Promise<void> {
   const path = test.info().outputPath(`${words.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.png`);
   await page.screenshot({ path });

@@ -3,7 +3,7 @@ import { DEFAULT_GROUPS, PERMISSIONS, type PermissionCode } from '../../../contr
 import type { SignedInUser } from '../../../contract/schemas/user.ts';
 import type { Who } from './settings.ts';
 
-/** What each of them does in the specs; of one line any will do. */
+/** The actions of each person in the specs. Of the alternatives in one line, any is enough. */
 const NEEDED: Record<Who, readonly (readonly PermissionCode[])[]> = {
   admin: [['p3', 'p3a'], ['p5'], ['p8'], ['p9'], ['p12'], ['p13'], ['p14'], ['p16']],
   reporter: [['p3', 'p3a'], ['p5']],
@@ -13,7 +13,6 @@ const SETTING: Record<Who, string> = { admin: 'CRUD_ADMIN_EMAIL', reporter: 'CRU
 
 type Account = Pick<SignedInUser, 'id' | 'email' | 'role' | 'perms'>;
 
-/** Why these accounts will not do, a sentence for each reason; none where they will. */
 export function getRefusals(people: Record<Who, Account>): string[] {
   const { admin, reporter } = people;
   const reasons = [...missingRights('admin', admin), ...missingRights('reporter', reporter)];

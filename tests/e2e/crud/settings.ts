@@ -1,31 +1,28 @@
-/*
- * CARD-3: which console a run is for. Without settings it is one of its own; with BASE_URL a deployed one, of which nothing
- * else is known.
- */
+/* The console of a run: its own without settings, or a deployed one with BASE_URL (CARD-3). */
 
-/** Ends a run before its first test, with a sentence for whoever started it. */
+/** Ends a run before its first test, with a message for the operator. */
 export class Refusal extends Error {}
 
-/** Who works in the console: who files cases, and who decides on them, because nobody approves their own (FLOW-2). */
+/** One person files incidents and the other decides on them, because nobody may approve their own (FLOW-2). */
 export const WHO = ['admin', 'reporter'] as const;
 export type Who = (typeof WHO)[number];
 
 export type Person = { email: string; password: string };
 
-/** What is chosen where a form wants something of the reference data; empty is the first that is offered. */
+/** The reference data to choose in forms. Empty means the first option. */
 export type Choices = { park: string; incidentType: string; placement: string; classification: string };
 
 export type Place = {
   origin: string;
   people: Record<Who, Person>;
   choices: Choices;
-  /** Minutes after which what a run made counts as left behind. */
+  /** The age in minutes after which a run's records count as left behind. */
   leftAfter: number;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A run ends by itself after this, so nothing of one under way ever counts as left behind. */
+/** A longer run is stopped, so records of a run in progress never count as left behind. */
 export const LONGEST_RUN_MINUTES = 30;
 export const LEFT_AFTER_MINUTES = 60;
 export const NO_CHOICES: Choices = { park: '', incidentType: '', placement: '', classification: '' };
@@ -34,7 +31,7 @@ const ACCOUNTS = ['CRUD_ADMIN_EMAIL', 'CRUD_ADMIN_PASSWORD', 'CRUD_REPORTER_EMAI
 const CHOICES = ['CRUD_PARK', 'CRUD_INCIDENT_TYPE', 'CRUD_PLACEMENT', 'CRUD_CLASSIFICATION'];
 const KNOWN = [...ACCOUNTS, ...CHOICES, 'CRUD_LEFT_AFTER_MINUTES'];
 
-/** The deployed console that the settings name; undefined where they name none. @throws Refusal */
+/** The deployed console in the settings, or undefined. @throws Refusal */
 export function readSettings(environment: Environment): Place | undefined {
   const setting = (name: string) => environment[name]?.trim() ?? '';
   const given = Object.keys(environment).filter((name) => name.startsWith('CRUD_') && setting(name) !== '');

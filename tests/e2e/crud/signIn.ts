@@ -3,7 +3,7 @@ import type { SignedInUser } from '../../../contract/schemas/user.ts';
 import { fillCredentials, logOut } from '../../helpers/console.ts';
 import { type Person, Refusal } from './settings.ts';
 
-/** Signs in with email and password, as a person does, and answers who that is. @throws Refusal */
+/** Signs in by the form and returns the account. @throws Refusal */
 export async function signIn(page: Page, { email, password }: Person, origin: string): Promise<SignedInUser> {
   try {
     await page.goto(`${origin}/login_with_id`);
@@ -40,7 +40,7 @@ async function visible(found: ReturnType<Page['locator']>, otherwise: string): P
   }
 }
 
-/** So that no session of a run stays among those of the account. */
+/** Ends the session, so that it does not stay in the account's session list. */
 export async function signOut(page: Page): Promise<void> {
   if (!(await page.getByRole('button', { name: 'Log out' }).isVisible())) await page.goto('/settings');
   await logOut(page);

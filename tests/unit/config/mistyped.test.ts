@@ -34,7 +34,7 @@ describe('a name that is nearly a setting stops the start and says which may be 
     ['DATA_DIRR', 'DATA_DIR'],
     ['CORS_ORIGIN', 'CORS_ORIGINS'],
     ['FIREBASE_VAPID_KEY_FIEL', 'FIREBASE_VAPID_KEY_FILE'],
-    // Only secrets stand in files.
+    // Only secrets have a `_FILE` form.
     ['PUBLIC_URL_FILE', 'PUBLIC_URL'],
     ['DATA_DIR_FILE', 'DATA_DIR'],
   ])('%s: %s', (wrong, right) => {
@@ -77,7 +77,7 @@ describe('what others set never stops a start', () => {
     'PATH HOME PWD OLDPWD USER LOGNAME SHELL TERM LANG LC_ALL TZ TMPDIR HOSTNAME EDITOR MAIL DISPLAY _';
   const docker =
     'HOSTNAME HOME PATH NODE_VERSION YARN_VERSION NODE_ENV NODE_OPTIONS NODE_EXTRA_CA_CERTS DB_PORT_5432_TCP';
-  // Of services that are called postgres, smtp, sms-gateway, geocoder and data.
+  // Kubernetes sets these for services named postgres, smtp, sms-gateway, geocoder and data.
   const kubernetes =
     'KUBERNETES_SERVICE_HOST KUBERNETES_SERVICE_PORT KUBERNETES_PORT_443_TCP_ADDR POSTGRES_SERVICE_HOST SMTP_SERVICE_HOST ' +
     'SMTP_SERVICE_PORT SMTP_SERVICE_PORT_SUBMISSION SMTP_PORT SMTP_PORT_25_TCP SMTP_PORT_25_TCP_PROTO SMTP_PORT_25_TCP_ADDR ' +

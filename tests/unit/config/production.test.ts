@@ -40,7 +40,6 @@ describe.each(SIGNS)('%j', (env, sign) => {
 
   test('means a demonstration where it is asked for', () => {
     expect(why({ ...env, DEMO_DATA: 'true' })).toBeUndefined();
-    // The start's lines say so.
     expect(readConfig({ ...env, DEMO_DATA: 'true' }).productionSign).toBe(sign);
   });
 });

@@ -1,6 +1,5 @@
 import { readConfig, WrongSettings } from '../../../server/config.ts';
 
-/** What is wrong with these settings, in the words of the refusal; empty where nothing is. */
 export function getRefusal(env: Record<string, string>): string {
   try {
     readConfig(env);

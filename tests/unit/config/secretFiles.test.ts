@@ -19,7 +19,7 @@ function file(content: string): string {
   return path;
 }
 
-/** A value of each secret, what must be given with it, and what the server makes of it. */
+/** For each secret: a value, the settings that it requires, and the resulting configuration. */
 const WITH_ADMIN = { FIRST_ADMIN_EMAIL: 'chief@parks.example' };
 const VAPID = PUSH_SETTINGS.FIREBASE_VAPID_KEY;
 const CASES: [name: string, value: string, others: Record<string, string>, expected: object][] = [
@@ -59,7 +59,6 @@ test.each<[string, () => string]>([
   ['names an empty file', () => file('')],
   ['names an empty file', () => file('\n')],
   ['names a file of more than one line', () => file('smtp://me:hidden@mail.example\nsmtp://other')],
-  // Whoever mistakes the two settings.
   ['names a file that cannot be read (ENOENT)', () => 'smtp://me:hidden@mail.example'],
 ])('a file that will not do: %s', (problem, path) => {
   const said = getRefusal({ SMTP_URL_FILE: path() });
@@ -71,7 +70,7 @@ test('what stands in a file is checked like any setting, and not repeated where 
   const said = getRefusal({ DATABASE_URL_FILE: file('mysql://me:hidden@db/parks\n') });
   expect(said).toMatch(/^DATABASE_URL \(in the file of DATABASE_URL_FILE\) must begin with postgres:/);
   expect(said).not.toContain('hidden');
-  // A trailing space of a password counts, as it does in the environment.
+  // A trailing space is part of the password, as in the environment.
   expect(getRefusal({ ...WITH_ADMIN, FIRST_ADMIN_PASSWORD_FILE: file('Hidden-otter-1 \n') })).toMatch(
     /no space/,
   );

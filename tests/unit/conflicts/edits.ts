@@ -20,7 +20,6 @@ import type { IncidentForm } from '../../../src/custom/incident_form/values/inci
 import { buildCaseDetails, buildCasualty, buildWitness } from '../../helpers/factories.ts';
 import { action } from '../contract/recordedIncident.ts';
 
-/** Two casualties, two witnesses, two actions, and something in every list. */
 export function opened(): IncidentForm {
   return {
     case_details: buildCaseDetails({
@@ -205,7 +204,7 @@ const otherEdits: fc.Arbitrary<Edit>[] = [
   }),
 ];
 
-/** A form as somebody leaves it who did some things in it, each as the form lets them. */
+/** A form after several random edits that it allows. */
 export const edited: fc.Arbitrary<IncidentForm> = fc
   .array(fc.oneof(...descriptionEdits, ...entryEdits, ...otherEdits), { maxLength: 8 })
   .map((edits) => {
@@ -214,7 +213,7 @@ export const edited: fc.Arbitrary<IncidentForm> = fc
     return form;
   });
 
-/** Every field by its path, entries of lists by their id; without what follows from an entry's place. */
+/** Every field by its path, with list entries by id. Excludes fields that depend on an entry's position. */
 export function getFields(value: unknown, at = ''): Record<string, unknown> {
   if (Array.isArray(value)) {
     if (value.every((entry) => typeof entry === 'object' && 'id' in entry)) {
@@ -235,14 +234,12 @@ export function getFields(value: unknown, at = ''): Record<string, unknown> {
   );
 }
 
-/** Of a deleted entry nobody asks more than that it is deleted. */
 function entryFields(entry: Record<string, unknown>, at: string) {
   if (entry.status === 'delete') return { [`${at}.status`]: 'delete' };
   const { casualty_no, witness_no, recommended_ca_no, arr_created_at, ...fields } = entry;
   return getFields(fields, at);
 }
 
-/** What nobody could have entered. */
 export function findImpossible({ case_details, ...form }: IncidentForm): string[] {
   const description = case_details.incident_description;
   const { incident_type, incident_placement, incident_classification, injury_type } = description;

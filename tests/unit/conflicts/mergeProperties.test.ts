@@ -13,7 +13,6 @@ const resolved = (mine: IncidentForm, theirs: IncidentForm, choice: 'mine' | 'th
   return resolveConflicts(merged, conflicts, choices);
 };
 
-/** The fields that differ from what was opened. */
 function getChanges(form: IncidentForm): [string, unknown][] {
   const before = getFields(opened());
   return Object.entries(getFields(form)).filter(([path, value]) => before[path] !== value);
@@ -64,7 +63,7 @@ test('DET-11 it does not matter who of the two joins', () => {
   );
 });
 
-/** Joined entry by entry, see below. */
+/** These lists merge entry by entry, see below. */
 const LISTS = /photo_video|injury_type$|area_condition|emergency_services|notification_list|checked_users/;
 
 test('DET-11 whatever either typed is in the joined form, or asked about', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type EndpointName, endpoints } from '../../../contract/endpoints.ts';
 
-/** The names in an answer, or in the items of a list of answers; of what has several forms, in the fullest, which is first. */
+/** The property names of a response or of its list items. For a union, those of the first form, which is the fullest. */
 function getNames(schema: z.ZodType | undefined): string[] {
   if (schema && 'options' in schema) return getNames((schema.options as z.ZodType[])[0]);
   if (!schema || !('shape' in schema)) return [];
@@ -67,7 +67,6 @@ const INCIDENT = [
 const AUDIT = ['id', 'timestamp', 'changed_by_name', 'role', 'description'];
 const RECIPIENT = ['id', 'name', 'platform', 'is_notified_user'];
 
-/** The entities as the contract lists their fields. */
 const ENTITIES: [ids: string, name: EndpointName, part: string, fields: string[]][] = [
   ['USER-3', 'get_all_users', 'data', USER],
   ['UDET-2', 'get_user', 'data', USER],
@@ -83,7 +82,7 @@ const ENTITIES: [ids: string, name: EndpointName, part: string, fields: string[]
     'SET-1',
     'get_settings',
     'data',
-    // The last is ours, beyond the specification.
+    // The last field is not in the specification.
     ['otp_life_time', 'email', 'sms', 'failed_login_attempts', 'regulatory_reporting'],
   ],
   ['NPAN-1', 'get_push_messages', 'data', ['id', 'incident_id', 'text', 'timestamp', 'is_new', 'read_users']],

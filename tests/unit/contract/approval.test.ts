@@ -20,7 +20,7 @@ const GROUPS: readonly (readonly PermissionCode[])[] = [
   ['p8'],
 ];
 
-/** Everybody there may be, once as the creator and once as a colleague, of every role with every group. */
+/** Every role with every group, once as the creator and once as a colleague. */
 const PEOPLE: Viewer[] = ['creator', 'colleague'].flatMap((id) =>
   ROLES.flatMap((role) => GROUPS.map((perms) => ({ id, role, perms }))),
 );
@@ -29,7 +29,6 @@ const ACTIONS: readonly (IncidentAction | undefined)[] = [undefined, ...INCIDENT
 type State = Pick<IncidentFacts, 'category' | 'status'>;
 const getKey = ({ status, category }: State) => `${status} ${category || 'none'}`;
 
-/** One save as planSave judges it; a reopening changes nothing else. */
 function saved(
   viewer: Viewer,
   state: State,
@@ -42,7 +41,7 @@ function saved(
   return { category, status: nextStatus(state, action, category) };
 }
 
-/** Every state that these people can lead an incident to, from those that it may be filed in, with the way there. */
+/** Every state that these people can reach from the initial states, with the path to it. */
 function reachedBy(people: readonly Viewer[]): Map<string, string[]> {
   const yesNo = ['Yes', 'No'] as const;
   const waiting: { state: State; way: string[] }[] = CATEGORY_COLUMNS.flatMap((category) =>
@@ -80,7 +79,7 @@ describe('any number of saves, by any number of people', () => {
     const people = PEOPLE.filter((viewer) => !mayApprove(viewer, { createdBy: 'creator' }));
     const reached = reachedBy(people);
     expect(OPEN_GRAVE.flatMap((state) => reached.get(state) ?? [])).toEqual([]);
-    // They lead it to every other state, so the walk above did not stop early.
+    // Guards against a walk that stops early: all other states are reachable.
     for (const state of ['Draft c4', 'Pending Approval c4', 'Archived c4', 'Open c1', 'Closed c1'])
       expect([...reached.keys()]).toContain(state);
   });

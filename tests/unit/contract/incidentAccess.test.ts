@@ -47,7 +47,7 @@ function lettersByCategory(viewer: Viewer, owner: string): Record<string, string
   );
 }
 
-/** None of these rights depends on the status, so each status shows the same row. */
+/** These permissions do not depend on the status. */
 function inEveryStatus(letters: string[]): Record<string, string[]> {
   return Object.fromEntries(STATUSES.map((status) => [status, letters]));
 }
@@ -151,7 +151,7 @@ describe('what each permission gives by itself', () => {
   );
 });
 
-/** Whoever holds the permission for the category opens what they list, filed, were told of, or have an action in. */
+/** The category permission opens incidents that the person lists, filed, received or has an action in. */
 const REACHED = getRows(`
   perms     whose   tie     none  c1   c2   c3   c4
   p2,p2a    others  -       RO    RO   -    -    -
@@ -215,7 +215,7 @@ describe('approving and rejecting', () => {
   );
 });
 
-/** Who may change casualties and witnesses in Open, and in a status in which CAS-1 asks nothing more of a junior. */
+/** Access to casualties and witnesses in Open, and in a status where CAS-1 does not restrict juniors further. */
 const PERSONS = getRows(`
   role         perms   whose   in Open  in Draft
   junior_user  p4a     own     yes      yes

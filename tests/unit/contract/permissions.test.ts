@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_GROUPS, PERMISSIONS, ROLES } from '../../../contract/permissions.ts';
 import { getRows } from './tables.ts';
 
-/** The contract's table of roles, to the letter. */
+/** Copied from the requirements. */
 const GRANTED = getRows(`
   code  in words                                 junior  senior  super_user  admin  super_admin
   p2    List Cat 1 incidents                     yes     yes     yes         yes    yes

@@ -17,7 +17,6 @@ const profile = {
   account_expiry: '2027-12-31',
 } as const;
 
-/** Every field of an incident's content filled in, down to the last text. */
 function wholeContent() {
   return incidentContent.parse({
     case_details: buildCaseDetails({
@@ -144,7 +143,7 @@ export const wholeUpdate: EndpointInput<'update_incident'> & { case_details: obj
   latest_updated_at: '2026-11-03T02:30:00.123Z',
 };
 
-/** A valid input of every call with each of its fields filled in; more than one where a call takes either of two forms. */
+/** A valid input with all fields for every call, and one per form if a call has several. */
 export const SAMPLE_INPUTS: { [Name in EndpointName]: EndpointInput<Name>[] } = {
   get_user_details: [{ platform, access_token: 'token' }],
   get_current_user: [{ platform, id: 'u1' }],

@@ -4,7 +4,7 @@ import * as time from '../../../contract/singaporeTime.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Where the process, as a browser, may be. Some skip an hour in spring, one half an hour; one lies a day ahead. */
+/** Time zones of the process, like those of a browser. Some skip an hour in spring, one half an hour, and one is a day ahead. */
 const ZONES: Record<string, { july: number }> = {
   UTC: { july: 0 },
   'Asia/Singapore': { july: -480 },
@@ -16,7 +16,7 @@ const ZONES: Record<string, { july: number }> = {
 
 function setTimeZone(zone: string): void {
   vi.stubEnv('TZ', zone);
-  // The tests below would prove nothing if the process did not follow.
+  // Proves that the process uses the zone; the tests below rely on it.
   expect(new Date(2026, 6, 1).getTimezoneOffset()).toBe(ZONES[zone]?.july);
 }
 
@@ -28,7 +28,7 @@ describe.each(Object.keys(ZONES))('in a process in %s', (zone) => {
     ['2026-12-31T15:59:59.999Z', '31 Dec 2026, 23:59'],
     ['2026-12-31T16:00:00Z', '1 Jan 2027, 00:00'],
     ['2028-02-28T16:00:00Z', '29 Feb 2028, 00:00'],
-    // Singapore's wall time is one that New York, London and Lord Howe skipped.
+    // New York, London and Lord Howe skipped this wall time.
     ['2026-03-07T18:30:00Z', '8 Mar 2026, 02:30'],
     ['2026-03-28T17:30:00Z', '29 Mar 2026, 01:30'],
     ['2026-10-03T18:15:00Z', '4 Oct 2026, 02:15'],

@@ -1,4 +1,3 @@
-/** Whether a schema takes a value. */
 export function takes(
   schema: { safeParse: (value: unknown) => { success: boolean } },
   value: unknown,

@@ -12,7 +12,7 @@ import {
   validateStaffId,
 } from '../../../contract/validation.ts';
 
-/** Only pages and the server use these texts. Tests of the validators below prove all the others. */
+/** Only pages and the server use these texts. The validator tests below cover all others. */
 test.each([
   ['AUTH-2', 'signInRequired', 'This is a required field.'],
   ['AUTH-12', 'forgotEmail', 'Please enter valid email'],
@@ -185,7 +185,7 @@ describe('any text at all', () => {
   const functions = Object.entries(ofOneText).flatMap(([name, value]) =>
     typeof value === 'function' ? [{ name, ask: value }] : [],
   );
-  /** Written to make a pattern with two ways to read a text try them all. */
+  /** Inputs for exponential backtracking. */
   const HOSTILE = [
     'a'.repeat(100_000),
     `${'a'.repeat(100_000)}<`,
@@ -199,7 +199,7 @@ describe('any text at all', () => {
     `${'1'.repeat(100_000)}x`,
   ];
 
-  // Who tries them all does not end within the time of a test.
+  // Exponential backtracking would exceed the test's time limit.
   test.each(functions)('UDET-13 CAS-2 WIT-2 FORM-10 $name ends and never throws', ({ ask }) => {
     for (const text of HOSTILE) ask(text);
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void ask(text)));

@@ -2,14 +2,11 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 
-/*
- * Clients of today are written against these calls. What goes over the wire is kept beside this test, a line a field; a change
- * of it is seen in the change that makes it. `npx vitest run --project unit tests/unit/contract/wire.test.ts -u` keeps anew.
- */
+/* Shows changes of the wire format in review. Update with `npx vitest run --project unit tests/unit/contract/wire.test.ts -u`. */
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** A schema as lines, `path: type`; `?` stands behind what may be missing. */
+/** A schema as lines of `path: type`; `?` marks optional fields. */
 function getLines(schema: Schema, path: string): string[] {
   const { properties, items, anyOf, oneOf, allOf, additionalProperties, ...own } = schema;
   const required = new Set(own.required);
@@ -32,7 +29,6 @@ function getLines(schema: Schema, path: string): string[] {
   ];
 }
 
-/** What is said of one value: its limits, its choices and its form. */
 function getType({ type, required: _, $schema: __, pattern, format, ...limits }: Schema): string {
   const form = format ?? pattern;
   return [type, form, ...Object.entries(limits).map(([name, value]) => `${name}=${JSON.stringify(value)}`)]

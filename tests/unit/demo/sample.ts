@@ -8,7 +8,6 @@ export const getPictureUrl = (name: string) =>
 
 let made: Demonstration | undefined;
 
-/** Made once for all tests of a file; nobody changes it. */
 export function sample(): Demonstration {
   made ??= demonstration(NOW, getPictureUrl);
   return made;
@@ -17,7 +16,6 @@ export function sample(): Demonstration {
 export const getDescription = (incident: Demonstration['incidents'][number]) =>
   incident.document.case_details.incident_description;
 
-/** How many items have each value. */
 export function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const item of items) {

@@ -25,7 +25,6 @@ const profiles = [...new Set(ALL.map(({ profile }) => profile))].map((name) => (
   ...getProfile(name),
 }));
 
-/** Every text of a story, in all of its ways. */
 const getTexts = (story: Story) => [
   ...story.titles,
   ...story.after,

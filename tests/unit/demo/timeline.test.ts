@@ -18,7 +18,7 @@ const getChanges = ({ audit }: DemoIncident, field: string) =>
     line.details.filter((change) => change.field === field).map((change) => ({ line, change })),
   );
 
-/** FORM-15, with the category the incident was filed in. */
+/** The initial status depends on the category at filing (FORM-15). */
 function filedStatus(incident: DemoIncident, category: Category): IncidentStatus {
   const description = getDescription(incident);
   return statusOnCreate({
@@ -132,7 +132,6 @@ describe('the course of the demonstration’s cases', () => {
   });
 });
 
-/** The actions that turn one status into the other. */
 function actionsFor(
   incident: DemoIncident,
   at: Date,
@@ -143,7 +142,7 @@ function actionsFor(
   return INCIDENT_ACTIONS.filter((action) => nextStatus({ category, status: from }, action) === to);
 }
 
-/** What was lowered had the higher category until then. */
+/** An incident whose category was lowered later had the higher one until then. */
 function categoryAt(incident: DemoIncident, at: Date): Category {
   const lowered = getChanges(incident, 'category')[0];
   return lowered && at < lowered.line.at ? 'c2' : incident.category;

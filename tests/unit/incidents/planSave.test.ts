@@ -16,7 +16,7 @@ import { AT, as, describedAs, getRefusal, getRow, getSave, member, planned, READ
 
 const WITH_REMARK = 'New facts came in.';
 
-/** What the contract's functions say a save is answered with. */
+/** The expected response according to the contract's functions. */
 function expected(role: Role, row: IncidentRow, action: IncidentAction | undefined) {
   const viewer = getMember(role);
   const facts = { category: row.category, status: row.status, createdBy: row.createdBy };

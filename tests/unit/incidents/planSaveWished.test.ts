@@ -11,14 +11,11 @@ import { planUpdates } from '../../../server/incidents/planUpdates.ts';
 import { getMember, ME, SOMEBODY } from '../contract/tables.ts';
 import { AT, describedAs, getRefusal, getRow, getSave, member, planned, READ } from './saves.ts';
 
-/*
- * The clients of the specification names no action: what they wish stands in `incident_status`, and what they read may lack a time.
- */
+/* The specification's clients send a wished `incident_status` instead of an action, and their incidents may lack a time. */
 
 const asSpecClient = (row: IncidentRow, changed: Partial<WholeSave>) =>
   getSave(row, { latest_updated_at: undefined, ...changed });
 
-/** The status after it, or what it is refused with. */
 function answerTo(row: IncidentRow, sent: WholeSave, role: (typeof ROLES)[number]) {
   let status: string | undefined;
   const refusal = getRefusal(() => {
@@ -51,7 +48,7 @@ test('FLOW-5 an action that is named counts, whatever status is sent with it', (
   const row = getRow();
   const sent = getSave(row, { action: 'Closed', incident_status: 'Pending Approval' });
   expect(answerTo(row, sent, 'admin')).toBe('Closed');
-  // A plain save of this console sends the status that follows from it.
+  // This console's plain save already sends the resulting status.
   const raised = getSave(row, {
     case_details: describedAs(row, { category: 'c3' }),
     incident_status: 'Pending Approval',

@@ -7,7 +7,6 @@ import { mergeReporting } from '../../../server/incidents/reporting.ts';
 const FATAL = { ...emptyReporting(), death: 'Yes' as const };
 const reportWith = (reporting?: Reporting) => ({ ...emptyReport(), reporting });
 
-/** Issue 19, item 5; LIST-12. */
 describe('what is stored of the regulatory report', () => {
   test.each([
     ['what was sent', reportWith(FATAL), reportWith(), true, FATAL],

@@ -13,7 +13,7 @@ import { getMember, SOMEBODY } from '../contract/tables.ts';
 export const AT = new Date('2026-11-03T03:00:00.000Z');
 export const READ = new Date('2026-11-03T02:30:00.123Z');
 
-/** Casualties are numbered as the server numbers them. */
+/** Numbers the casualties like the server. */
 function storedDetails(category: CaseDetails['incident_description']['category']): CaseDetails {
   const person_involved_details = [buildCasualty({ casualty_no: 'Casualty 1' })];
   return buildCaseDetails({ description: { category }, details: { person_involved_details } });
@@ -43,7 +43,6 @@ export function getRow(changed: Partial<IncidentRow> = {}): IncidentRow {
   } as IncidentRow;
 }
 
-/** What a save makes of it, with the reference data of a new installation. */
 export const planned = (
   row: IncidentRow,
   sent: WholeSave,
@@ -52,7 +51,6 @@ export const planned = (
   findAssignee: FindAssignee = () => undefined,
 ) => planSave(row, sent, by, at, { reference: INSTALLED_REFERENCE, findAssignee });
 
-/** As a client sends the incident back, but for what a test changes. */
 export function getSave(row: IncidentRow, changed: Partial<WholeSave> = {}): WholeSave {
   const { case_details, aar, notification_list } = structuredClone(row.document);
   return {

@@ -79,7 +79,7 @@ describe('names that come back', () => {
     const cleared = withCasualties(buildCasualty({ signature: '' }));
     expect(restorePersons(cleared, stored, true)).toEqual(cleared);
     expect(restorePersons(cleared, stored, false)).toEqual(stored);
-    // Read before p10 was given, saved after.
+    // Read without p10 and saved after p10 was granted.
     expect(restorePersons(maskPersons(stored), stored, true)).toEqual(stored);
   });
 
@@ -95,7 +95,7 @@ describe('names that come back', () => {
 });
 
 test('LIST-12 CAS-2 whatever of a person came masked is put back and checked behind its asterisks', () => {
-  // No name, and an email that no rule lets through any more.
+  // Stored data that current rules would reject: no name and an invalid email.
   const stored = withCasualties(buildCasualty({ injury_name: '', email: 'old', signature: SIGNED }));
   const sent = maskPersons(stored);
   expect(restorePersons(sent, stored, true)).toEqual(stored);
@@ -103,7 +103,7 @@ test('LIST-12 CAS-2 whatever of a person came masked is put back and checked beh
   expect(checked && casualtyErrors({ ...checked, injury_name: 'Siti' }, 'save')).toMatchObject({
     ...{ email: undefined, contact_no: undefined, address: undefined },
   });
-  // A new incident has nothing behind them.
+  // A new incident has no stored value behind the asterisks.
   expect(checked && casualtyErrors(checked, 'submit').email).toBe('Must be valid');
 });
 

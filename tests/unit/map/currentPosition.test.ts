@@ -5,7 +5,6 @@ import {
   type CurrentPosition,
 } from '../../../src/custom/incident_form/location/currentPosition.ts';
 
-/** A browser's geolocation whose answer is given by the test. */
 function fakeGeolocation() {
   const asked: { found: PositionCallback; failed: PositionErrorCallback; options: PositionOptions }[] = [];
   const geolocation = {

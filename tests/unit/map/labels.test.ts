@@ -4,7 +4,6 @@ import { brokenAt, pixelsPerDegree, placeLabels, type Wish } from '../../../src/
 
 const ZOOM = 16;
 
-/** A square zone so many pixels wide at the zoom, its middle so many pixels east. */
 function zone(title: string, width: number, east = 0): Wish {
   const degrees = width / pixelsPerDegree(ZOOM) / 2;
   const lng = east / pixelsPerDegree(ZOOM);

@@ -5,7 +5,6 @@ import { mapTiles } from '../../../src/api/mapService.ts';
 import { incidentActions } from '../../../src/dataProvider/incidentActions.ts';
 
 vi.mock('../../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
-// The session of a server that looks up addresses.
 vi.mock('../../../src/api/session.ts', () => ({ hasFeature: () => true }));
 
 afterEach(() => vi.unstubAllGlobals());
@@ -13,7 +12,6 @@ afterEach(() => vi.unstubAllGlobals());
 const GEOCODING_URL = 'https://maps.example/geocode?latlng={lat},{lng}&key={key}';
 const TILES = { url: 'https://tiles.example/{z}/{x}/{y}.png?key={key}', attribution: 'Somebody' };
 
-/** The console's configuration, and what the map service answers; what was asked, in its order. */
 async function given(config: Partial<ConsoleConfig>, service: () => Response | Promise<Response>) {
   const asked: { url: string; credentials: RequestCredentials | undefined }[] = [];
   const inPage = JSON.stringify({ apiUrl: '/api', ...config });

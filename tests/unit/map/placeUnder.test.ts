@@ -4,7 +4,6 @@ import { isWithin } from '../../../contract/values/mapArea.ts';
 import { parks } from '../../../server/operations/installation/reference/parks.ts';
 import { isOutside, parkUnder, zoneUnder } from '../../../src/components/map/placeUnder.ts';
 
-/** A square of 0.002 degrees, some 220 m, around a middle. */
 function square(lat: number, lng: number) {
   return [
     { lat: lat - 0.001, lng: lng - 0.001 },

@@ -6,14 +6,14 @@ import { onMap } from '../../../src/resources/incidents/list/map/mapPlaces.ts';
 import { mapView } from '../../../src/resources/incidents/pdf/placeMap.ts';
 
 const GATE: Zone = { title: 'Gate', img_url: '', sub_zone: ['Deck'], outline: [] };
-/** As a new park is stored until somebody places it. */
+/** A new park has no position at first. */
 const NEW: Park = { park: 'River Wonders', outline: [], main_zones: [GATE] };
 const ZOO: Park = {
   ...{ park: 'Singapore Zoo', lat: 1.4, lng: 103.79, outline: [] },
   main_zones: [{ ...GATE, title: 'Tundra', lat: 1.4, lng: 103.79 }],
 };
 const PARKS = [NEW, ZOO];
-/** The point that a missing latitude and longitude would be drawn at, and one at the zoo. */
+/** The point that a missing position would map to, and a point at the zoo. */
 const [NULL_ISLAND, AT_ZOO] = [
   { lat: 0, lng: 0 },
   { lat: 1.4, lng: 103.79 },

@@ -1,4 +1,3 @@
-/** A promise that the test settles. */
 export function deferred<Value>() {
   let resolve: (value: Value) => void = () => undefined;
   let reject: (error: unknown) => void = () => undefined;

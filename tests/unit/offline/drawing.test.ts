@@ -17,7 +17,6 @@ test('CAS-3 a drawing survives turning the phone there and back', () => {
   const onItsSide = { width: 700, height: 180 };
   const strokes = [[dot(30, 300), dot(330, 420)], []];
   const turned = fitted(strokes, onItsSide);
-  // As large as it was, moved up to where there is room.
   expect(turned).toEqual([[dot(30, 48), dot(330, 168)], []]);
   expect(fitted(turned, upright)).toEqual(turned);
   expect(fitted(strokes, { width: 0, height: 0 })).toEqual(strokes);

@@ -3,11 +3,11 @@ import type { TransferState } from '../../../src/offline/transfer.ts';
 import type { ReadyFile } from '../../../src/offline/upload.ts';
 import { UploadSession } from '../../../src/offline/uploadSession.ts';
 
-/** A session whose files, file service and network the test moves. */
+/** An upload session whose files, file service and network the test controls. */
 export function fakeUploadSession({ neverFiled = false } = {}) {
   const reports = new Map<string, (state: TransferState) => void>();
   const running = new Set<string>();
-  /** Arrived when they were stopped, before anybody was told their address. */
+  /** Uploads that completed before they were stopped, but whose address was not returned. */
   const arrived = new Set<string>();
   const listeners = new Set<() => void>();
   const network = { isOnline: true };
@@ -69,5 +69,5 @@ export function fakeUploadSession({ neverFiled = false } = {}) {
 
 export const downloadUrl = (ref: string) => `/v0/b/x/o/${ref.slice('local:'.length)}`;
 
-/** Until what was begun has got as far as it can by itself. */
+/** Waits until pending work can make no more progress. */
 export const settle = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,7 +1,7 @@
 import type { IDBPDatabase, OpenDBCallbacks } from 'idb';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
-/* The opening itself is played here; a real browser opens and upgrades it in tests/e2e/killed.spec.ts. */
+/* Opening is mocked. tests/e2e/killed.spec.ts covers a real browser. */
 
 type Opening = OpenDBCallbacks<unknown> & {
   version: number;
@@ -25,7 +25,6 @@ beforeEach(async () => {
   ({ localDatabase } = await import('../../../src/api/localDatabase.ts'));
 });
 
-/** The one that was asked for last. */
 function opening(): Opening {
   const last = openings.at(-1);
   if (!last) throw new Error('Nobody opened it.');
@@ -35,7 +34,7 @@ function opening(): Opening {
 function storesMadeFrom(oldVersion: number): string[] {
   const made: string[] = [];
   const database = { createObjectStore: (name: string) => made.push(name) };
-  // This opening is never answered, and rejects after the test has ended.
+  // This opening never completes, and rejects after the test has ended.
   localDatabase().catch(() => undefined);
   const { upgrade } = opening();
   upgrade?.(database as unknown as IDBPDatabase<unknown>, oldVersion, 2, {} as never, {} as never);

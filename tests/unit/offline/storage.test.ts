@@ -16,7 +16,6 @@ vi.mock('firebase/storage', () => sdk);
 vi.mock('../../../src/api/firebase.ts', () => ({ firebaseApp: () => ({}) }));
 vi.mock('../../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => config }));
 
-/** The module as a page at this address loads it. */
 async function storageOn(address: string) {
   vi.stubGlobal('window', { location: new URL(address) });
   vi.resetModules();
@@ -25,7 +24,7 @@ async function storageOn(address: string) {
 
 const failure = (status: number) => Object.assign(new Error('no'), { status });
 
-/** What the SDK's task does: it can be awaited, and fails as told. */
+/** Like the SDK's upload task: it can be awaited, and may fail. */
 function task(error?: Error) {
   const done = error ? Promise.reject(error) : Promise.resolve();
   done.catch(() => undefined);

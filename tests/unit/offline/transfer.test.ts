@@ -4,11 +4,10 @@ import { Transfer, type TransferState } from '../../../src/offline/transfer.ts';
 import { deferred } from './deferred.ts';
 
 const PATH = 'photovideos/a_1_2.jpg';
-/** An upload that is silent for this long counts as interrupted, in milliseconds. */
+/** Milliseconds without progress after which an upload counts as interrupted. */
 const SILENCE_MS = 20_000;
 const ADDRESS = '/v0/b/x/o/a?alt=media&token=t';
 
-/** A file service whose network the test moves. */
 function fakeService() {
   const tasks: ReturnType<typeof newTask>[] = [];
   function newTask(path: string, onBytes: (bytes: number) => void) {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { deferred } from './deferred.ts';
 import { downloadUrl, fakeUploadSession, settle } from './fakeUploadSession.ts';
 
-/** The form: what it names, and the session puts addresses into. */
 function getForm({ uploads }: ReturnType<typeof fakeUploadSession>, refs: string[]) {
   uploads.connect(refs, (local, address) => {
     const place = refs.indexOf(local);

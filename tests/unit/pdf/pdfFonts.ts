@@ -1,7 +1,7 @@
 import type { FontReader, FontSlice } from '../../../src/resources/incidents/pdf/fonts.ts';
 import { chineseSlices, cutSlice, latinSlices } from '../../../vite.reportFonts.ts';
 
-/** The fonts as the build cuts them, and which of them were asked for. */
+/** The fonts as subset by the build. `asked` records the requested ones. */
 export function fontsOfBuild(): FontReader & { asked: string[] } {
   const all = [...latinSlices(), ...chineseSlices()];
   const listed = (slices: typeof all): FontSlice[] =>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const SCRIPTS = resolve(import.meta.dirname, '../../../scripts');
 
-/** A compiler and a Vite that only leave a trace. */
+/** A fake compiler and a fake Vite that only record their calls. */
 const TSC = `
   import { mkdirSync, writeFileSync } from 'node:fs';
   mkdirSync('dist/host/server', { recursive: true });
@@ -26,7 +26,6 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-/** A project with our scripts, of which everything is installed. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'parks-build-'));
   cpSync(SCRIPTS, join(root, 'scripts'), { recursive: true });
@@ -44,10 +43,9 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const node = (...args: string[]) =>
   execFileSync(process.execPath, args, { cwd: root, env: { PATH: process.env.PATH }, encoding: 'utf8' });
-/** Calls functions of a script, in a process of its own. */
 const call = (script: string, code: string) =>
   node('--input-type=module', '-e', `const script = await import('./scripts/${script}.mjs'); ${code}`);
-/** The address of the calls that Vite was told to build in; null where it would look for one itself. */
+/** The API address that Vite was given, or null if it would use its default. */
 const builtIn = () => JSON.parse(readFileSync(join(root, 'dist/console/index.html'), 'utf8'));
 const hasStamp = () => existsSync(join(root, 'dist/built-from.sha256'));
 

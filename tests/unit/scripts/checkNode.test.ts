@@ -20,7 +20,7 @@ test.each(['14.21.3', '18.20.8', '20.9.0', '20.18.3', '21.7.3', '22.11.0', '22.1
   },
 );
 
-/** Whether a version is in a range such as `^20.19.0 || >=24`; packages write theirs like that. */
+/** Checks a version against a range such as `^20.19.0 || >=24`, the form in package.json files. */
 function fits(version: string, range: string): boolean {
   const numbers = (text: string) => text.split('.').map(Number);
   const [major = 0, minor = 0, patch = 0] = numbers(version);

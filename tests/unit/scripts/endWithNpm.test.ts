@@ -7,7 +7,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const PROJECT = resolve(import.meta.dirname, '../../../scripts/project.mjs');
 
-/** Says who it is, and how it ended. */
 const HOST = `
   import { writeFileSync } from 'node:fs';
   import { endWithNpm } from ${JSON.stringify(PROJECT)};
@@ -16,7 +15,7 @@ const HOST = `
   setInterval(() => {}, 1000);
   writeFileSync('pid', String(process.pid));
 `;
-/** npm runs a script through a shell; the second command keeps the shell from becoming the first. */
+/** npm runs a script through a shell. The second command keeps the shell from replacing itself with the first. */
 const NPM = `
   import { spawn } from 'node:child_process';
   spawn('sh', ['-c', process.argv[2]], { env: { ...process.env, npm_lifecycle_event: 'start' } });

@@ -50,7 +50,6 @@ test('another version, or one package less, is none', () => {
   expect(installed(withoutDev)).toBe(false);
 });
 
-/** A project with our scripts, and an npm that only says that it was called. */
 function runInstall(folder: string): { stderr: string; npmRan: boolean } {
   cpSync(resolve(import.meta.dirname, '../../../scripts'), join(folder, 'scripts'), { recursive: true });
   const npm = join(folder, 'npm.mjs');

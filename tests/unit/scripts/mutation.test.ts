@@ -32,7 +32,7 @@ test('issue 22, item 4: how something looks is not drawn, also where it stands b
     .indexOf("const BELOW_HEADER = 'calc(100dvh - 65px)';");
   const lines = (await listMutants([file])).map(({ location }) => location.start.line);
   expect(lines.filter((line) => line < looksFrom).length).toBeGreaterThan(30);
-  // The one text is used in two objects, and stands in none.
+  // The text occurs in two objects but belongs to neither.
   expect(lines.filter((line) => line > looksFrom)).toEqual([]);
 });
 
@@ -74,12 +74,12 @@ test('issue 22, item 4: of the tests that reach a mutant those are asked that ar
   expect(perTest['a.test.ts#both']).toEqual({ 1: 7, 2: 1, 3: 1, 4: 1 });
   expect(asked('2')).toEqual(['a.test.ts#both']);
   expect(asked('4')).toEqual(['a.test.ts#both', 'b.test.ts#b']);
-  // Whoever reaches most of the file, and then whoever reaches little else.
+  // First the test that reaches most of the file, then the most specific one.
   expect(asked('1').slice(-2)).toEqual(['a.test.ts#both', 'a.test.ts#one']);
   expect(new Set(asked('1').map((test) => test.split('#')[0])).size).toBe(8);
   expect(asked('5')).toContain('settings.test.ts#one');
   expect(asked('5')).toContain('host0.test.ts#start');
-  // Reached as modules load: whoever imports the file may notice it, not only who came first.
+  // Reached while modules load: every test that imports the file may detect it.
   expect(asked('9')).toEqual([`${ofMore}#more`, `${ofConstants}#constants`]);
   expect(perTest[`${ofConstants}#constants`]).toEqual({ 9: 2 });
   expect(coverage.static).toEqual({});

@@ -3,7 +3,7 @@ import { run } from '../../../scripts/project.mjs';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs a program of one line. Returns its exit code and what it wrote, and whether any of that went to our own output. */
+/** Runs a one-line program. Returns its exit code and output, and whether any of it reached our own output. */
 async function getOutput(code: string) {
   const ours = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   let text = '';

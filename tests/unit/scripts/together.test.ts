@@ -20,7 +20,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A program that says where it is once it runs. */
 function program(name: string, text: string): string {
   const file = join(folder, `${name}.mjs`);
   const said = JSON.stringify(join(folder, name));
@@ -34,7 +33,6 @@ const RUNS = `
   writeFileSync(said, String(process.pid));
 `;
 
-/** Runs them as `npm run dev` does; answers when all have ended. */
 function runTogether(files: string[]): void {
   const commands = JSON.stringify(files.map((file) => [file]));
   const code = `const { together } = await import(${JSON.stringify(TOGETHER)}); await together(${commands}); process.exit();`;

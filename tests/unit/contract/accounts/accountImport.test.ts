@@ -34,14 +34,12 @@ const CELLS = [
 ];
 const COLUMNS = guessColumns(HEADINGS);
 
-/** A row of the file with other texts in some columns, by heading. */
 function row(number: number, change: Record<string, string> = {}, titles = ROLE_TITLES) {
   const cells = CELLS.map((cell, column) => change[HEADINGS[column] ?? ''] ?? cell);
   const { 'Account expiry': expiry = '' } = change;
   return { ...importRow(cells, COLUMNS, number, titles), account_expiry: expiry };
 }
 
-/** The same, and nobody else's. */
 const another = (number: number, change: Record<string, string> = {}) =>
   row(number, { 'Staff ID': String(20_000_000 + number), Email: `p${number}@parks.example`, ...change });
 
@@ -144,7 +142,7 @@ describe('a cell', () => {
     ['Tan\u200bMei', 'TanMei'],
     ['Ann\u2011Marie', 'Ann-Marie'],
     ['\u2068Ann\u2069', 'Ann'],
-    // Sinhala writes Sri with a joiner.
+    // Sinhala writes Sri with a zero-width joiner.
     ['\u0dc1\u0dca\u200d\u0dbb\u0dd3', '\u0dc1\u0dca\u200d\u0dbb\u0dd3'],
     ['Ann\u200d', 'Ann'],
   ])('UDET-13 of a pasted name %j the marks go that nobody sees', (pasted, name) => {

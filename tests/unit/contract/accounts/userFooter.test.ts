@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/accounts/userFooter.ts';
 import { DEFAULT_GROUPS, type Role } from '../../../../contract/permissions.ts';
 
-/** A letter a button; the order of the letters is the order of the footer. */
+/** One letter per button, in the order of the footer. */
 const BUTTONS: Record<string, UserButton> = {
   a: 'Archive account',
   d: 'Delete User',
@@ -33,7 +33,6 @@ const STATES: Record<string, Pick<Account, 'is_active' | 'is_new'>> = {
   suspended: { is_active: -1, is_new: 0 },
 };
 
-/** UDET-4 written out. */
 const FOOTERS = `
   viewer       whose        state       profile  account  password
   admin        senior_user  active      dvcs     avcs     vc

@@ -8,7 +8,7 @@ import { incident } from '../recordedIncident.ts';
 const DESCRIPTION = 'case_details.incident_description';
 const anyText = fc.oneof(fc.string(), fc.string({ unit: 'grapheme', minLength: 150, maxLength: 450 }));
 
-/** Any text of the incident that a person can change, by its path; services that are not ticked say nothing. */
+/** The path of every editable text. Excludes emergency services, because an unticked one produces no sentence. */
 const textPaths = pathsOfTexts(incident()).filter(
   (path) =>
     !/(\bid|_no|\.status|deleted|submitted_\w+|arr_created_at|incident_status|activated.*)$/.test(path),
@@ -49,7 +49,7 @@ describe('for any change', () => {
           );
           const { sentences, details } = diffIncident(before, after);
           expect(details.length).toBe(changed.size);
-          // One each, but for an id of the reference data whose choice changed too, and says it all.
+          // Each change has one sentence, except reference data ids whose choice changed as well.
           const unspoken = ['placement', 'classification'].filter(
             (choice) =>
               changed.has(`${DESCRIPTION}.selected_incident_ids.incident_${choice}_id`) &&
@@ -82,5 +82,5 @@ describe('for any change', () => {
 const at = (incident: RecordedIncident, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => Reflect.get(inner as object, key), incident);
 
-/** A list is one field, whichever of its entries changed. */
+/** A list counts as one field. */
 const getOwner = (path: string) => path.replace(/(photo_video|notification_list)\..*/, '$1');

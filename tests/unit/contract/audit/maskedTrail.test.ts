@@ -9,7 +9,7 @@ import type { CaseDetails } from '../../../../contract/schemas/caseDetails.ts';
 import { buildCaseDetails, buildCasualty, buildWitness } from '../../../helpers/factories.ts';
 
 const SECRET = 'tell nobody';
-/** LIST-12: who a person is, how to reach them and what ails them. */
+/** Identity, contact details and medical data (LIST-12). */
 const PERSONAL = {
   casualty: ['injury_name', 'address', 'email', 'contact_no'],
   witness: ['guest_name', 'guest_address', 'guest_email', 'guest_contact_number', 'consent_remark'],
@@ -86,7 +86,7 @@ describe('an audit trail for who may not see the persons', () => {
       const masked = maskTrailEntry(entry);
       expect(masked.description).toEqual(['Update Casualty 1 "address" from ****** to ******']);
       expect(JSON.stringify(masked)).not.toMatch(/tell nobody|from d/);
-      // Written without details, as another server may.
+      // Other servers may store entries without details.
       expect(maskTrailEntry({ ...entry, details: [] }).description).toEqual(masked.description);
     }
   });

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/audit/serverSentences.ts';
 import { getHolder, ME, SOMEBODY } from '../tables.ts';
 
-/* That every sentence of changes.ts is known, whatever changes, is held in anyChange.test.ts. */
+/* anyChange.test.ts covers all sentences of changes.ts. */
 
 describe('IAUD-2 what a client sends of an incident', () => {
   test.each([
@@ -55,7 +55,7 @@ describe('IAUD-2 what a client sends of an incident', () => {
     fc.assert(fc.property(fc.string(), (text) => !isServerSentence(remarkSentence(text))));
   });
 
-  // A pattern that tries every way to read these does not end within the time of a test.
+  // A pattern with exponential backtracking would exceed the test's time limit.
   test('a body full of what looks like one is read once', () => {
     expect(isServerSentence(`update ${' from'.repeat(200_000)}`)).toBe(false);
     expect(isServerSentence(`update status from${' to'.repeat(300_000)}`)).toBe(true);

@@ -7,7 +7,7 @@ const getSchema = (name: EndpointName): z.ZodType<Record<string, unknown>> => en
 const parsed = (name: EndpointName, changed: object) =>
   getSchema(name).parse({ ...SAMPLE_INPUTS[name][0], ...changed });
 
-/** Call, filter, a value that filters, and what stands for none. */
+/** The call, its filter, a value that filters, and the values that mean no filter. */
 const FILTERS = [
   ['get_audit_entries', 'kind', 'incident', ['', 'All', undefined]],
   ['get_audit_entries', 'field', 'Remark', ['', 'All', undefined]],
@@ -44,7 +44,6 @@ test('LIST-5 an area that is none is refused', () => {
     expect(getSchema('get_all_incidents').safeParse({ platform: 'web', area }).success, area).toBe(false);
 });
 
-/** The sentence that a wrong input is answered with, and the field it names. */
 function refused(name: EndpointName, changed: object) {
   const [issue] = getSchema(name).safeParse({ ...SAMPLE_INPUTS[name][0], ...changed }).error?.issues ?? [];
   return [issue?.path.join('.'), issue?.message];

@@ -121,7 +121,7 @@ describe('accounts', () => {
     const schema: z.ZodType = endpoints[name].input;
     const issues = schema.safeParse({ ...SAMPLE_INPUTS[name][0], ...change }).error?.issues ?? [];
     const [first] = issues;
-    // A union tells of each of its forms; the first is the save of an account.
+    // A union reports the errors of each form; the first is the save of an account.
     const own = first?.code === 'invalid_union' ? (first.errors[0] ?? []) : issues;
     return Object.fromEntries(own.map(({ path, message }) => [path.join('.'), message]));
   };

@@ -12,7 +12,6 @@ function parse(name: EndpointName, input: unknown) {
   return schema.safeParse(input);
 }
 
-/** The same input with one part changed, once for each part that `change` answers something for, however deep. */
 function* withEach(
   value: unknown,
   change: (part: unknown) => unknown,

@@ -121,7 +121,7 @@ describe('pages and sizes', () => {
   const oneBased = ['get_user_audit_trails', 'get_incident_audit_trails'] as const;
 
   test.each([...zeroBased, 'get_all_incidents'] as const)('LIST-7 USER-5 %s counts pages from 0', (name) => {
-    // The incident list leaves it to the server, because an export counts from 1.
+    // The incident list has no default in the contract, because an export counts from 1.
     expect(received(name, 'page', undefined)).toBe(name === 'get_all_incidents' ? undefined : 0);
     expect(received(name, 'page', '0')).toBe(0);
     expect(received(name, 'page', '12')).toBe(12);
@@ -139,7 +139,7 @@ describe('pages and sizes', () => {
   });
 
   test.each([...zeroBased, ...oneBased])('LIST-7 USER-5 UAUD-1 DET-7 %s: 10 a page, 50 at most', (name) => {
-    // DET-7: the users of a department are shown 50 at a time.
+    // The users of a department appear in pages of 50 (DET-7).
     expect(received(name, 'size', undefined)).toBe(name === 'notification_users' ? 50 : 10);
     expect([received(name, 'size', '1'), received(name, 'size', '50')]).toEqual([1, 50]);
     for (const wrong of ['0', '-1', '51', '2.5', ''])
@@ -174,7 +174,6 @@ describe('pages and sizes', () => {
 });
 
 describe('sorting', () => {
-  /** What the server receives of a sort label that the contract names; one that is refused is missing. */
   const accepted = (name: EndpointName, labels: string[]) =>
     labels.filter((label) => received(name, 'sorting_label', label) === label);
 

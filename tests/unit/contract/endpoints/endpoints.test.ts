@@ -13,7 +13,7 @@ import { type EndpointName, endpoints } from '../../../../contract/endpoints.ts'
 import { PERMISSIONS, type PermissionCode } from '../../../../contract/permissions.ts';
 import { getHolder, getRows, ME, SOMEBODY } from '../tables.ts';
 
-/** The calls of the contract: name, method, path, who may make it. `own` names the field that says whose record it is. */
+/** Name, method, path and access of each call. `own` names the field with the owner of the record. */
 const CALLS = getRows(`
   name                         method  path                                        access
   get_user_details             GET     /user/get_user_details/                     signed in

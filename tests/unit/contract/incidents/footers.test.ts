@@ -5,7 +5,7 @@ import { ROLES, type Role } from '../../../../contract/permissions.ts';
 import { type IncidentStatus, STATUSES } from '../../../../contract/values/incidentValues.ts';
 import { CATEGORY_COLUMNS, getHolder, getMember, getRows, ME, SOMEBODY } from '../tables.ts';
 
-/** A letter a button; the order of the letters is the order of the footer. */
+/** One letter per button, in the order of the footer. */
 const BUTTONS: Record<string, FooterButton> = {
   c: 'Closed',
   r: 'Reject',
@@ -16,7 +16,6 @@ const BUTTONS: Record<string, FooterButton> = {
   o: 'Reopen',
 };
 
-/** FLOW-1 to FLOW-3 written out: who sees which actions, beside Cancel and View Audit Trail. */
 const FOOTERS: Record<IncidentStatus, string> = {
   Draft: `
     role         whose   none  c1   c2   c3   c4
@@ -92,7 +91,7 @@ const FOOTERS: Record<IncidentStatus, string> = {
     super_admin  own     o     o   o   o   o`,
 };
 
-/** FLOW-1: in every footer; the audit trail for holders of p16, which every default role but the junior is. */
+/** Buttons in every footer. The audit trail requires p16, which every default role except the junior has (FLOW-1). */
 const ALWAYS: Record<Role, FooterButton[]> = {
   junior_user: ['Cancel'],
   senior_user: ['Cancel', 'View Audit Trail'],
@@ -128,7 +127,6 @@ test('FLOW-2 FLOW-3 FLOW-5 a case lowered to c1 while it waits has the approval 
       const getButtons = (facts: Pick<IncidentFacts, 'category' | 'submittedCategory'>) =>
         footerButtons(getMember(role), { ...waiting, ...facts });
       const asSubmitted = getButtons({ category: 'c3' });
-      // Saving is not approving: whoever works on a c1 still saves it.
       const saved = getButtons({ category: 'c1' }).filter((button) => button === 'Save');
       const expected = Object.values(BUTTONS)
         .concat(ALWAYS[role])

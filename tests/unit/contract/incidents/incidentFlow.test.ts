@@ -19,7 +19,6 @@ import { PERMISSIONS, type PermissionCode, ROLES } from '../../../../contract/pe
 import { type IncidentStatus, STATUSES } from '../../../../contract/values/incidentValues.ts';
 import { CATEGORY_COLUMNS, getHolder, getMember, getRows, ME, SOMEBODY } from '../tables.ts';
 
-/** What an update may carry: an action, or none for a plain save. */
 const SENT: readonly (IncidentAction | undefined)[] = [...INCIDENT_ACTIONS, undefined];
 
 const AFTER = getRows(`
@@ -55,7 +54,7 @@ describe('the status after an action', () => {
   });
 });
 
-/** The status after a save that changes the category; from a c1, or none, to a graver one it waits for approval. */
+/** The status after a save that changes the category. A raise from c1 or none requires approval. */
 const RAISED = getRows(`
   status            c1 to c3          none to c2        c1 to none        c2 to c4          c3 to c1
   Draft             Draft             Draft             Draft             Draft             Draft
@@ -79,7 +78,7 @@ describe('the status after a save with another category', () => {
     const savedAs = (action?: IncidentAction) =>
       CHANGES.map(([category, other]) => nextStatus({ category, status }, action, other));
     expect(savedAs()).toEqual(expected);
-    // A save that names the status it is sent from is a save.
+    // A save that sends the current status is a plain save.
     if (status === 'Open' || status === 'Draft') expect(savedAs(status)).toEqual(expected);
   });
 
@@ -107,7 +106,6 @@ test.each(ON_CREATE)('FORM-15 a new incident, emergency %s, follow-up %s', (...r
   expect(created).toEqual(statuses);
 });
 
-/** FLOW-1, with the two saves that name the status they stay in; anything else conflicts with the status. */
 const OFFERED: Record<IncidentStatus, (IncidentAction | 'Save')[]> = {
   Draft: ['Draft', 'Archive', 'Submit', 'Save'],
   'Pending Approval': ['Closed', 'Approve', 'Reject', 'Save'],
@@ -212,7 +210,7 @@ describe('for any viewer and incident', () => {
   });
 });
 
-/** The action that leads from a status to the one that is wished; `Save` is none, `-` one that the status does not offer. */
+/** The action that leads to the wished status. `Save` means a plain save, `-` an action that the current status does not offer. */
 const TOWARDS = getRows(`
   from              Draft   Pending Approval  Approve  Open     Closed  Archived
   Draft             Save    Submit            -        Submit   -       Archive

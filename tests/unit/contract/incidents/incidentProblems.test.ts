@@ -21,7 +21,6 @@ import { buildCaseDetails, buildCasualty, buildWitness } from '../../../helpers/
 const PURPOSES: readonly Purpose[] = ['submit', 'save'];
 const DESCRIPTION = 'case_details.incident_description';
 
-/** After the complete incident, by a while. */
 const NOW = new Date('2026-11-03T09:00:00Z');
 
 function getProblems(details: CaseDetails, purpose: Purpose): Problem[] {
@@ -171,7 +170,7 @@ describe('what must be filled in', () => {
     expect(getProblems(details, 'save')).toEqual([]);
     details.incident_description.injury_type = ['Sprain'];
     expect(getProblems(details, 'submit')).toEqual([]);
-    // A classification that offers none.
+    // A classification without injury types.
     const none = buildCaseDetails({ description: { injury_type: [] } });
     expect(getProblems(none, 'submit')).toEqual([]);
   });
@@ -262,7 +261,7 @@ describe('property damage and the analysis', () => {
     (purpose) => {
       const property = { property_type: '', damaged_things: ' ', party_info: '', priority_of_fix: '' };
       const details = buildCaseDetails({ property });
-      // As a draft may have it that this browser saved.
+      // A draft in the browser's storage may contain this value.
       Object.assign(details.property_damage_details, { party_type: '' });
       expect(getProblems(details, purpose)).toEqual(
         ['property_type', 'damaged_things', 'party_type', 'party_info'].map((field) =>

@@ -9,7 +9,7 @@ import { wireInstant } from '../../../../contract/singaporeTime.ts';
 import { buildCaseDetails } from '../../../helpers/factories.ts';
 
 const PURPOSES: readonly Purpose[] = ['submit', 'save'];
-/** Ten o'clock in the evening in Singapore. */
+/** 10 pm in Singapore. */
 const NOW = new Date('2026-11-03T14:00:00Z');
 const FUTURE = 'Please choose a date and time that are not in the future.';
 

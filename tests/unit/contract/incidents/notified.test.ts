@@ -53,7 +53,7 @@ describe('who is told', () => {
     ['DET-7 a department unticked in an emergency', {}, ticked('WSH', 0), true, false],
     ['DET-7 a department in part stays told', {}, ticked('WSH', -1), false, true],
     ['DET-7 a department in part stays untold', { subDepartment: 'HR' }, ticked('HR', -1), false, false],
-    // NPAN-6: the classification's departments, WSH and First Aid, only where nobody was chosen.
+    // The classification's departments, WSH and First Aid, apply only if nobody was chosen (NPAN-6).
     ['NPAN-6 another department ticked alone', {}, ticked('HR', 1), false, false],
     ['NPAN-6 another department named alone', {}, { notification_list: ['HR'] }, false, false],
     ['NPAN-6 somebody else ticked alone', {}, { checked_users: ['u2'] }, false, false],

@@ -51,7 +51,7 @@ test('FLOW-4 DET-5 of somebody who was hurt the medical status is asked for, of 
     'aar.root_cause.unsafe_act',
     'aar.medical_status.hospital_name',
   ]);
-  // What stands behind asterisks is entered (LIST-12).
+  // A masked value counts as entered (LIST-12).
   aar.medical_status.diagnosis = '******';
   expect(getTexts({ case_details: hurt, aar })).toEqual(['The root cause is not entered.']);
   hurt.person_involved_details = hurt.person_involved_details.map((casualty) => ({

@@ -8,7 +8,6 @@ import { getSignatureField, onBodilyInjury } from '../../../../contract/incident
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
 import { buildCasualty, buildWitness } from '../../../helpers/factories.ts';
 
-/** Only the fields at fault, with their texts. */
 function faults(verdicts: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(verdicts).filter((entry): entry is [string, string] => !!entry[1]),

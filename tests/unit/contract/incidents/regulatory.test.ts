@@ -34,7 +34,7 @@ const dutiesWith = (facts: Partial<ReportingFacts>) =>
 const INJURY = 'injury of an employee';
 const HOSPITAL = 'hospital treatment of somebody else';
 
-/** Issue 19, item 5: one row of the table after the other, with what is just not enough for it. */
+/** The rows of the table in order, each with a case that just misses the rule. */
 describe('what must be reported, by whom and by when', () => {
   test.each<[string, Partial<ReportingFacts>, unknown[][]]>([
     ['nothing happened', {}, []],

@@ -14,7 +14,7 @@ test('ADD-1 nobody was called: nothing is flagged', () => {
 
 test('ADD-1 where it is not decided whether somebody was called, that is flagged', () => {
   const report = emptyReport();
-  // As a draft may have it that this browser saved.
+  // A draft in the browser's storage may contain this value.
   Object.assign(report.additional_actions, { amb_pol_called: '' });
   expect(reportAdvice(buildCaseDetails(), report)).toEqual([
     advice('aar.additional_actions.amb_pol_called', 'Please make a decision'),

@@ -16,7 +16,7 @@ import { INSTALLED_COLLECTIONS } from '../../../helpers/installedReference.ts';
 
 const DESCRIPTION = 'case_details.incident_description';
 
-/** The documents of a new installation, in which each list of values has a retired one, and so has the cascade. */
+/** The documents of a new installation, plus a retired value in each list and in the cascade. */
 const reference = toReferenceData(withRetired(structuredClone(INSTALLED_COLLECTIONS)));
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of every shape
@@ -58,7 +58,6 @@ function described(description: Partial<IncidentDescription>, stored?: Partial<I
   return { description: document.case_details.incident_description, errors };
 }
 
-/** An incident with this value in the field of a list, in each place where that list is used. */
 function withValue(name: StaticListName, value: string) {
   const content = getContent({}, { witness_particulars: [buildWitness()] });
   content.aar.recommended_ca = [{ ...emptyAction(), id: 'a1', description: 'Lay mats' }];

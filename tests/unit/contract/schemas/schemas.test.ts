@@ -11,7 +11,7 @@ function numbered(count: number): { id: string }[] {
   return Array.from({ length: count }, (_, index) => ({ id: `${index + 1}` }));
 }
 
-/** An after-action report with a value for each field that section 3 of the third specification names. */
+/** A value for each report field of the third specification, section 3. */
 const REPORT = {
   additional_actions: {
     amb_pol_called: 'Yes',
@@ -71,7 +71,6 @@ describe('the fields of the specification', () => {
   });
 });
 
-/** The values that are not empty, by their path. */
 function filled(value: unknown, path = ''): Record<string, unknown> {
   if (value === '' || (Array.isArray(value) && value.length === 0)) return {};
   if (typeof value !== 'object' || value === null) return { [path]: value };

@@ -44,7 +44,6 @@ describe('issue 21, item 2: an area as it stands in an address', () => {
   test('a place lies in it or not', () => {
     expect(isWithin(TRIANGLE, { lat: 1.4045, lng: 103.7932 })).toBe(true);
     expect(isWithin(TRIANGLE, { lat: 1.4053, lng: 103.794 })).toBe(false);
-    // Beside it, on either side, above and below.
     for (const [lat, lng] of [
       [1.4045, 103.7929],
       [1.4045, 103.7941],
@@ -62,7 +61,6 @@ describe('issue 21, item 2: an area as it stands in an address', () => {
       expect(isWithin(outline, at(3, 0.5))).toBe(true);
       expect(isWithin(outline, at(3, 2))).toBe(false);
       expect(isWithin(outline, at(0.5, 2))).toBe(true);
-      // As high as a corner.
       expect(isWithin(outline, at(1, 1))).toBe(true);
       expect(isWithin(outline, at(4, 2))).toBe(false);
       expect(isWithin(outline, at(1, -1))).toBe(false);

@@ -44,7 +44,7 @@ test('FORM-7 the distance to the park is right within a few metres', () => {
   expect(metresBetween(zoo, zoo)).toBe(0);
   expect(metresBetween(zoo, { lat: 1.41335, lng: 103.79302 })).toBeCloseTo(1001, -1);
   expect(metresBetween(zoo, { lat: 1.40435, lng: 103.78302 })).toBeCloseTo(1112, -1);
-  // Far from the equator a degree to the east is shorter: half as long at 60 degrees.
+  // At 60 degrees of latitude a degree of longitude is half as long as at the equator.
   expect(metresBetween({ lat: 60, lng: 10 }, { lat: 60, lng: 11 })).toBeCloseTo(55_598, -2);
   expect(metresBetween({ lat: 59.9, lng: 10 }, { lat: 60.1, lng: 11 })).toBeCloseTo(59_881, -2);
 });

@@ -12,7 +12,7 @@ import { parks } from '../../../../server/operations/installation/reference/park
 
 const all = parks((park, zone) => `/v0/b/b/o/${park}%2F${zone}`);
 
-/** One plane for all parks, in metres from the first. */
+/** A shared plane for all parks, in metres from the first. */
 const origin = all[0] ?? { lat: 0, lng: 0 };
 const inMetres = (outline: Park['outline']): Ring => outline.map((point) => toMetres(origin, point));
 
@@ -128,7 +128,7 @@ describe('the parks and zones of a new installation', () => {
   });
 });
 
-/** By how many degrees the line turns at each point. */
+/** The turn of the line at each point, in degrees. */
 function turns(ring: Ring): number[] {
   const headings = edges(ring).map(([a, b]) => Math.atan2(b[1] - a[1], b[0] - a[0]));
   return headings.map((heading, index) => {

@@ -54,7 +54,6 @@ function emptyFolder(): string {
   return mkdtempSync(join(folder, 'into-'));
 }
 
-/** The archive made again, after a change to what was in it. */
 async function altered(change: (unpacked: string) => void): Promise<string> {
   const unpacked = emptyFolder();
   await extract({ file: archive, cwd: unpacked });
@@ -86,7 +85,7 @@ test.each([1, 10, 200])('an archive that lost its last %i bytes is refused', asy
 
 test('an archive with one changed bit is refused, wherever it is', async () => {
   const whole = readFileSync(archive);
-  // The first ten bytes are gzip's header, which says nothing of the content.
+  // The first ten bytes are the gzip header, which does not affect the content.
   for (let at = 10; at < whole.length; at += 3) {
     const changed = Buffer.from(whole);
     changed.writeUInt8((whole[at] ?? 0) ^ (1 << (at % 8)), at);
@@ -96,7 +95,7 @@ test('an archive with one changed bit is refused, wherever it is', async () => {
   }
 });
 
-/** Some bits only fill the last byte of a block, and change nothing that is unpacked. */
+/** Some bits are padding and do not affect the unpacked content. */
 function isSame(changed: Buffer, whole: Buffer): boolean {
   try {
     return gunzipSync(changed).equals(gunzipSync(whole));

@@ -37,7 +37,6 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Written long ago, unless said otherwise. */
 function write(name: string, text: string, at = new Date(Date.now() - 10 * RECENT)): void {
   writeFileSync(join(from, name), text);
   utimesSync(join(from, name), at, at);

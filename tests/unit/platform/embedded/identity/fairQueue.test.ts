@@ -6,7 +6,7 @@ import {
   type Requester,
 } from '../../../../../server/platform/embedded/identity/fairQueue.ts';
 
-/** Work that ends when it is told to, and the order in which it began. */
+/** Tasks that end on demand, and the order in which they started. */
 function workshop(most: number) {
   const inTurn = fairQueue(most);
   const begun: string[] = [];
@@ -65,7 +65,7 @@ test('who has gone is not worked for, and those behind move up', async () => {
   await expect(second).rejects.toThrow(CallerGone);
   await expect(add('4', ['n'], gone.signal)).rejects.toThrow(CallerGone);
   expect(await endAll()).toEqual(['1', '3']);
-  // Whose work has begun is not held against them, and the place is given back.
+  // An abort after the start does not count against the caller, and the slot is released.
   const late = new AbortController();
   const fifth = add('5', ['n'], late.signal);
   await setImmediate();
