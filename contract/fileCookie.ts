@@ -1,5 +1,2 @@
-/**
- * An <img> or <video> sends no header of ours, so the console keeps its identity token in this cookie as well, for the
- * addresses of files alone; the server takes it for reading them, and for nothing else.
- */
+/** <img> and <video> send no custom headers. The server accepts this cookie for reading files only. */
 export const FILE_COOKIE = { name: 'parks_session', path: '/v0/' } as const;

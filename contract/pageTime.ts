@@ -1,2 +1,2 @@
-/** SHELL-15: the name in the page's `Server-Timing` header whose duration is the server's time, in milliseconds since 1970. */
+/** The entry of the page's `Server-Timing` header whose duration is the server time in milliseconds since 1970 (SHELL-15). */
 export const PAGE_TIME = 'now';

@@ -1,15 +1,12 @@
-/** AUTH-14: the one Unicode form in which passwords are compared, whatever system they are typed on. */
+/** Unicode form for comparing passwords, regardless of the system they are typed on (AUTH-14). */
 export function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Letters of a name that are a guess at it; fewer stand in anything. */
+/** Shorter parts of a name occur in too many passwords. */
 const OWN_PART = 3;
 
-/**
- * AUTH-14: true where a password is the person's own name or email, or a part of one, with whatever digits and signs
- * around and between: what is tried first by whoever knows them.
- */
+/** A part of the name or email with digits and signs around it is an easy guess (AUTH-14). */
 export function isOwnNameOrEmail(password: string, person: { name: string; email: string }): boolean {
   const lower = (text: string) => normalizePassword(text).toLowerCase();
   const letters = (text: string) => lower(text).replace(/[^\p{L}\p{M}]/gu, '');

@@ -1,4 +1,4 @@
-/** Permission codes and the default groups (GRP-4: a group is a role; its `perms` are what its members may do). */
+/** Permission codes and the default groups. Each group belongs to one role (GRP-4). */
 
 export const PERMISSIONS = {
   p2: 'List Cat 1 incidents',
@@ -22,15 +22,14 @@ export const PERMISSIONS = {
 
 export type PermissionCode = keyof typeof PERMISSIONS;
 
-/** The roles, lowest first: UDET-16 compares by this order. */
+/** Lowest first: UDET-16 compares by this order. */
 export const ROLES = ['junior_user', 'senior_user', 'super_user', 'admin', 'super_admin'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** REF-3: the titles of the document store, by role. */
 export type RoleTitles = ReadonlyMap<string, string>;
 
-/** DATA-3; a role that the document store does not have, as another server may, by its name. */
+/** Falls back to the role's name, because another server may have unknown roles (DATA-3). */
 export function roleTitle(titles: RoleTitles, role: string): string {
   return titles.get(role) ?? role;
 }
@@ -42,7 +41,7 @@ const ADMIN: PermissionCode[] = [...SUPER_USER, 'p9', 'p13', 'p14'];
 
 export type DefaultGroup = { name: string; description: string; perms: readonly PermissionCode[] };
 
-/** The groups of a new installation, and the titles of its roles; afterwards the database decides (AUTH-16, REF-3). */
+/** Initial groups and role titles of an installation; afterwards the database decides (AUTH-16, REF-3). */
 export const DEFAULT_GROUPS: Record<Role, DefaultGroup> = {
   junior_user: {
     name: 'Junior User',

@@ -1,4 +1,4 @@
-/** A title as part of an id or a file's path: `Slip/trip/fall` → `slip-trip-fall`, `F&B` → `f-b`. */
+/** `Slip/trip/fall` → `slip-trip-fall`, `F&B` → `f-b`. */
 export function slug(title: string): string {
   return title
     .toLowerCase()

@@ -8,7 +8,7 @@ import {
 import { normalizePassword } from './passwords.ts';
 import { normalizeText } from './text.ts';
 
-/** The specification's texts to the letter, odd spelling included. */
+/** The exact texts of the specification, including its spelling. */
 export const FIELD_TEXTS = {
   required: 'Required field',
   requiredCapital: 'Required Field',
@@ -28,14 +28,12 @@ export const FIELD_TEXTS = {
   passwordShort: 'Please enter at least 6 characters.',
   passwordSpaces: 'A password cannot have spaces.',
   passwordGuessable: 'Please choose a password that is harder to guess.',
-  /** AUTH-13, AUTH-14: choosing a password with a one-time code. */
   codeInvalid: 'Code is invalid. Try again.',
   chosenPasswordShort: 'Please enter password at least 6 characters',
   chosenPasswordDiffers: 'Please enter same password',
   passwordDiffers: "New Password and confirm password didn't match.",
   otpLife: 'Please enter at least 1 minute and must not start with zero',
   otpLifeLong: 'Please enter at most 60 minutes',
-  /** FORM-14. */
   future: 'Please choose a date and time that are not in the future.',
   contactWay: 'Please one must be filled between address, email and contact number.',
   addressShort: 'Please enter at least 3 characters.',
@@ -43,55 +41,45 @@ export const FIELD_TEXTS = {
   decision: 'Please make a decision',
 } as const;
 
-/** A validator answers the text to show, or nothing when the value will do. */
+/** The error text, or undefined if valid. */
 export type Verdict = string | undefined;
 
-/**
- * UDET-13: letters of any script with their marks and joiners (Sinhala's Sri has one), digits, and `' - . /` between them, as
- * in O'Brien, Tan-Lee, S/O Raju, 陈.
- */
+/** Letters in any script, including combining marks and zero-width joiners (needed for Sinhala 'Sri'), digits, and `' - . /`. */
 const USER_NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{N}\p{Join_C}'’\-./ ]+$/u;
 const EMAIL = /^[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}$/u;
-/** FORM-10: the characters that property texts and the stoppage text block, typed or pasted. */
+/** Characters blocked in property texts and the stoppage text, typed or pasted (FORM-10). */
 const BLOCKED_CHARACTERS = /[$&+,:;=?[\]@#|{}'<>.^*()%!/`~]/g;
 
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(normalizeText(text));
 }
 
-// What a field lets through while one types
-
-/** AUTH-2, UDET-13. */
 export function stripSpaces(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-/** FORM-10, MPD-1. */
 export function stripBlockedCharacters(text: string): string {
   return text.replace(BLOCKED_CHARACTERS, '');
 }
 
-/** SHELL-15: full-width characters of an East Asian keyboard as the ordinary ones, `９１` as `91`. */
+/** Full-width characters of East Asian keyboards become ordinary: `９１` → `91`. */
 export function toHalfWidth(text: string): string {
   return text.replace(/[\uFF01-\uFF5E]/g, (character) => character.normalize('NFKC'));
 }
 
-/** UDET-13, AUTH-13: staff ID, one-time code. */
 export function digitsOnly(text: string): string {
   return toHalfWidth(text).replace(/\D+/g, '');
 }
 
-/** UDET-13: the keystrokes of a mobile number. A number pasted after the field's own +65 brings its code along. */
+/** A number pasted after the field's own +65 brings its country code along (UDET-13). */
 export function mobileKeystrokes(text: string): string {
   return text.replace(/[^\d()+-]+/g, '').replace(/^\+65(?=\+\d)/, '');
 }
 
-/** CAS-2, WIT-2: a contact number has digits alone, so the signs go that people write one with: +65 (9123) 4567. */
+/** Contact numbers contain digits only, so `+65 (9123) 4567` loses its signs (CAS-2, WIT-2). */
 export function contactKeystrokes(text: string): string {
   return /^[\d\s()+-]+$/.test(text) && /\d/.test(text) ? digitsOnly(text) : text;
 }
-
-// Accounts (UDET-11, UDET-13)
 
 export function validateUserName(name: string): Verdict {
   if (!name.trim()) return FIELD_TEXTS.requiredCapital;
@@ -113,33 +101,29 @@ export function validateStaffId(staffId: string): Verdict {
   return /^\d+$/.test(staffId) && staffId.length === STAFF_ID_LENGTH ? undefined : FIELD_TEXTS.staffIdLength;
 }
 
-/** UDET-11. Spaces are stripped where one signs in (AUTH-2), so a password with one could never be typed again. */
+/** Sign-in strips spaces (AUTH-2), so a password with spaces could never be entered. */
 export function validatePassword(password: string): Verdict {
   if (/\s/.test(password)) return FIELD_TEXTS.passwordSpaces;
   return normalizePassword(password).length >= PASSWORD_MIN_LENGTH ? undefined : FIELD_TEXTS.passwordShort;
 }
 
-/** AUTH-14: the same rule in the words of its own page. */
+/** The same rule with the texts of the page for choosing a password (AUTH-14). */
 export function validateChosenPassword(password: string): Verdict {
   const problem = validatePassword(password);
   return problem === FIELD_TEXTS.passwordShort ? FIELD_TEXTS.chosenPasswordShort : problem;
 }
-
-// Settings (SET-2)
 
 export function validateOtpLife(minutes: string): Verdict {
   if (!/^[1-9]\d*$/.test(minutes)) return FIELD_TEXTS.otpLife;
   return Number(minutes) > OTP_LIFE_MAX_MINUTES ? FIELD_TEXTS.otpLifeLong : undefined;
 }
 
-// Date ranges (LIST-9, USER-8, NPAN-3)
-
 export const DATE_RANGE_TEXTS = {
   from: 'Plesae select "To Date" less than "From Date"',
   to: 'Plesae select "To Date" greater than "From Date"',
 } as const;
 
-/** LIST-9: the text for the date that was just chosen, when From would come after To. Both are `YYYY-MM-DD` or empty. */
+/** The error for the changed date if From is after To; both are `YYYY-MM-DD` or empty (LIST-9). */
 export function validateDateRange(changed: 'from' | 'to', from: string, to: string): Verdict {
   return from && to && from > to ? DATE_RANGE_TEXTS[changed] : undefined;
 }

@@ -1,22 +1,18 @@
 import { addDays, singaporeDay } from '../contract/singaporeTime.ts';
 import type { Random } from './random.ts';
 
-/** When things happen: visitors come on weekends and in school holidays, and it rains by the monsoon. */
-
 export const DAYS_BACK = 730;
 
 const WEEKDAY_WEIGHTS = [1.8, 0.9, 0.85, 0.9, 0.95, 1.1, 1.7];
 /** January to December; June and December are the long school holidays. */
 const MONTH_WEIGHTS = [0.95, 0.9, 1.1, 0.95, 0.95, 1.3, 0.95, 0.9, 1.1, 0.95, 1, 1.35];
 
-/** Weights of the hours from 0 to 23. */
 type Hours = readonly number[];
 const DAY_GUEST_HOURS: Hours = [0, 0, 0, 0, 0, 0, 0, 0, 2, 6, 10, 16, 17, 17, 17, 10, 7, 4, 1, 0, 0, 0, 0, 0];
 const DAY_STAFF_HOURS: Hours = [0, 0, 0, 0, 0, 0, 2, 6, 9, 10, 11, 13, 11, 12, 13, 9, 7, 4, 1, 0, 0, 0, 0, 0];
 const NIGHT_GUEST_HOURS: Hours = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 14, 33, 31, 14, 6];
 const NIGHT_STAFF_HOURS: Hours = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 4, 5, 8, 9, 12, 20, 20, 10, 6];
 
-/** Open from the evening; the others close before it. */
 export function isNightPark(park: string): boolean {
   return park === 'Night Safari';
 }
@@ -52,7 +48,7 @@ const WEATHER_BY_MONTH: readonly (readonly number[])[] = [
 
 export type Moment = { at: Date; hour: number; weather: Weather };
 
-/** Gives moments of the last 24 months, at least two hours ago, in Singapore's own hours. */
+/** Moments of the last 24 months, at least two hours ago, during opening hours in Singapore. */
 export function calendar(now: Date): (random: Random, park: string, byStaff: boolean) => Moment {
   const today = singaporeDay(now);
   const days = Array.from({ length: DAYS_BACK }, (_, ago) => {
@@ -66,7 +62,7 @@ export function calendar(now: Date): (random: Random, park: string, byStaff: boo
     const hour = random.weighted(HOURS, (value) => weights[value] ?? 0);
     const weather = getWeather(random, Number(day.slice(5, 7)) - 1, hour);
     const at = new Date(`${day}T${two(hour)}:${two(random.int(0, 59))}:00+08:00`);
-    // What has not happened yet today happened yesterday.
+    // Times less than two hours ago move to the previous day.
     return { at: at.getTime() > latest ? new Date(at.getTime() - 86_400_000) : at, hour, weather };
   };
 }

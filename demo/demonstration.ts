@@ -8,10 +8,7 @@ import type { createRandom } from './random.ts';
 
 export type Demonstration = { people: Person[]; incidents: DemoIncident[] };
 
-/**
- * The whole demonstration as data: the staff, and the incidents of the last 24 months in the order in which they were
- * filed. The same for the same `now` on every machine; nothing in it is later than `now`, but dates that are due.
- */
+/** Deterministic for a given `now`; only due dates are later than it. */
 export function demonstration(now: Date, pictureUrlOf: GetPictureUrl): Demonstration {
   const staff = people(now);
   const all = frames(now);

@@ -5,8 +5,8 @@ import type { Kind } from './stories/story.ts';
 export const INCIDENT_COUNT = 1200;
 
 /**
- * How many incidents there are of each type, category and kind of person. Together: Safety 62, Security 12, Place
- * Management 18 and Others 8 %; c1 88, c2 9.5, c3 2.3 and c4 0.2 %; guests 68, staff 22 and contractors 10 %.
+ * Safety 62, Security 12, Place Management 18, Others 8 %; c1 88, c2 9.5, c3 2.3, c4 0.2 %; guests 68, staff 22,
+ * contractors 10 %.
  */
 const CELLS: readonly [TypeTitle, Category, Record<Kind, number>][] = [
   ['Safety', 'c1', { guest: 411, staff: 164, contractor: 66 }],
@@ -26,7 +26,6 @@ const CELLS: readonly [TypeTitle, Category, Record<Kind, number>][] = [
 
 export type Cell = { type: TypeTitle; category: Category; kind: Kind };
 
-/** One entry an incident. */
 export function cells(): Cell[] {
   return CELLS.flatMap(([type, category, counts]) =>
     (['guest', 'staff', 'contractor'] as const).flatMap((kind) =>
@@ -35,27 +34,24 @@ export function cells(): Cell[] {
   );
 }
 
-/** Incidents with a second person involved, of the same kind as the first, so that the shares hold for people as well. */
+/** Same kind as the first, so that the shares hold for people as well. */
 export const SECOND_PERSONS: Record<Kind, number> = { guest: 68, staff: 22, contractor: 10 };
 
-/** Broadcasts, all of them c1 (FORM-5). */
+/** All of them c1 (FORM-5). */
 export const EMERGENCIES = 14;
 
 type StatusQuota = {
   status: IncidentStatus;
-  /** Of c1, and of c2 to c4. */
+  /** Number of c1, and of c2 to c4. */
   c1: number;
   others: number;
-  /** Days; most are younger than this. `Infinity`: of any age. */
+  /** Maximum age in days for most of them; `Infinity` for no limit. */
   age: number;
-  /** Days that it takes at least to get there. */
+  /** Minimum age in days. */
   notBefore: number;
 };
 
-/**
- * Closed 70, Open 12, Pending Approval 7, Archived 6 and Draft 5 %. Only c2 to c4 are sent for approval; a c1 that awaits
- * one was filed as c2 and lowered since. What is not named here is Closed.
- */
+/** The remaining 70 % are Closed. Only c2 to c4 need approval; a c1 there was lowered from c2. */
 export const STATUS_QUOTAS: readonly StatusQuota[] = [
   { status: 'Open', c1: 130, others: 14, age: 100, notBefore: 0.4 },
   { status: 'Pending Approval', c1: 40, others: 44, age: 90, notBefore: 0.8 },
@@ -63,7 +59,6 @@ export const STATUS_QUOTAS: readonly StatusQuota[] = [
   { status: 'Archived', c1: 66, others: 6, age: Number.POSITIVE_INFINITY, notBefore: 2 },
 ];
 
-/** How many incidents each of the accounts to try the console with has filed. */
 export const FILED_BY = {
   junior_user: 34,
   senior_user: 28,

@@ -17,10 +17,6 @@ import { writeIncidents } from './writeIncidents.ts';
 import { writeMessages } from './writeMessages.ts';
 import { writePeople } from './writePeople.ts';
 
-/**
- * Fills a new installation with made-up staff and two years of their incidents, in the installation's own transaction.
- * `onProgress` is told what is being made.
- */
 export const makeDemonstration: MakeDemonstration = async (transaction, preparation, onProgress) => {
   onProgress('Making the demonstration…');
   const now = preparation.now();
@@ -32,14 +28,11 @@ export const makeDemonstration: MakeDemonstration = async (transaction, preparat
   await writePeople(transaction, staff);
   await writeIncidents(transaction, incidents, onProgress);
   await writeMessages(transaction, now);
-  // People were reminded of what is overdue (DET-4); the server begins with what comes due.
+  // Reminders up to yesterday count as sent; the server starts with those due today (DET-4).
   await takeDue(transaction, now, addDays(singaporeDay(now), -1));
 };
 
-/**
- * Puts one copy of every drawn picture into the file store, to be shown by many incidents; answers where each is. In
- * somebody's name: what is nobody's is everybody's to see, and these are for who may open an incident that shows them.
- */
+/** The pictures need an owner: everybody may see a file without one. */
 async function storePictures(files: FileStore, uploadedBy: string): Promise<GetPictureUrl> {
   const addresses = new Map<PhotoName | SignatureName, string>();
   const store = async (name: PhotoName | SignatureName, folder: string) => {

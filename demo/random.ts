@@ -1,17 +1,16 @@
-/** Chance that is the same on every machine: the same seed gives the same numbers. */
+/** Deterministic: the same seed gives the same numbers on every machine. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next: () => number;
-  /** A whole number, both ends included. */
+  /** Integer, both ends included. */
   int: (from: number, to: number) => number;
   chance: (share: number) => boolean;
   pick: <Item>(items: readonly Item[]) => Item;
-  /** One item, more often the heavier ones. */
   weighted: <Item>(items: readonly Item[], weight: (item: Item) => number) => Item;
   shuffled: <Item>(items: readonly Item[]) => Item[];
 };
 
-/** A stream of its own for every subject, so that one more number for one does not change what another gets. */
+/** A separate stream per subject, so that an extra number in one does not shift the others. */
 export function createRandom(...seed: (string | number)[]): Random {
   const next = sequence(hash(seed.join('/')));
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));

@@ -7,7 +7,6 @@ import { writeTrails } from './writeTrails.ts';
 
 const BATCH = 200;
 
-/** The incidents in the order in which they were filed, with their files and audit trails. */
 export async function writeIncidents(
   transaction: Queryable,
   all: readonly DemoIncident[],

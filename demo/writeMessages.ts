@@ -14,14 +14,10 @@ import { recipientsOfIncident } from '../server/notifications/recipients.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 
 const DAY = 86_400_000;
-/** How far back messages were kept by those who were told. Milliseconds. */
+/** Milliseconds. */
 const KEPT = 45 * DAY;
 
-/**
- * What people were told of the incidents filed lately, by the same rule as ever (NPAN-1). Everybody reads in their own
- * time, between a quarter of an hour and four days later, so that only some of the newest are unread. Most acknowledge an
- * emergency.
- */
+/** People read after 15 minutes to four days, so that only some recent notifications are unread. */
 export async function writeMessages(transaction: Queryable, now: Date): Promise<void> {
   const filed = await transaction
     .select()
@@ -48,9 +44,9 @@ export async function writeMessages(transaction: Queryable, now: Date): Promise<
       .returning({ id: pushMessages.id });
     if (!message) throw new Error('The database stored no message.');
     const told = notifiedCondition(await recipientsOfIncident(transaction, incident));
-    // A number that is the same on every machine, and looks like no pattern.
+    // Pseudo-random and the same on every machine.
     const chance = sql`('x' || substr(md5(${users.id} || ${code}::text), 1, 6))::bit(24)::int`;
-    // Of an emergency everybody knows within the hour.
+    // Emergencies are read within the hour.
     const minutes = isEmergency ? sql`1 + ${chance} % 50` : sql`15 + ${chance} % ${4 * 24 * 60}::int`;
     const later = sql`${createdAt.toISOString()}::timestamptz + (${minutes}) * interval '1 minute'`;
     const readAt = isEmergency ? sql`least(${later}, ${now.toISOString()}::timestamptz)` : later;
@@ -61,7 +57,7 @@ export async function writeMessages(transaction: Queryable, now: Date): Promise<
         from ${users} where ${activeUsers(now)} and ${users.id} <> ${createdBy} and ${told}`,
     );
     if (!isEmergency) continue;
-    // Whoever tries the console is not met by an alarm; of the others some read it and left it at that.
+    // Demo accounts start without an alarm; some other people read it without acknowledging.
     const emails = DEMO_ACCOUNTS.accounts.map(({ email }) => email);
     await transaction.execute(
       sql`insert into ${emergencyAcknowledgements} (incident_id, user_id, at)

@@ -7,7 +7,7 @@ import { accountTrail } from './people/accountTrail.ts';
 import type { Person } from './people/person.ts';
 import { writeTrails } from './writeTrails.ts';
 
-/** The staff's accounts, in the identity service and in the console. One password for all, so it is hashed once. */
+/** All share one password, so it is hashed once. */
 export async function writePeople(transaction: Queryable, staff: readonly Person[]): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await transaction.insert(identityAccounts).values(
@@ -16,7 +16,7 @@ export async function writePeople(transaction: Queryable, staff: readonly Person
       email,
       displayName: name,
       passwordHash,
-      // All but one account to try the console with have used their work account before; that one shows the linking.
+      // One demo account has no linked work account, to show the linking.
       providers: email === demoEmail('junior_user') ? [] : [DEMO_PROVIDER],
       tokensValidAfter: createdAt,
       createdAt,

@@ -2,10 +2,10 @@ import type { Queryable } from '../server/database/connection.ts';
 import { auditEntries } from '../server/database/schema.ts';
 import type { AuditLine } from './people/auditLine.ts';
 
-/** Rows of one statement; each has ten parameters, and a statement holds 65,535. */
+/** Rows per statement: each has ten parameters, and PostgreSQL allows 65,535. */
 const BATCH = 1000;
 
-/** Audit trails of several incidents or users, in the order of time, so that ids ascend with it. */
+/** In order of time, so that ids ascend with it. */
 export async function writeTrails(
   transaction: Queryable,
   subject: 'incident' | 'user',

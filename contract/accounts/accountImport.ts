@@ -2,12 +2,8 @@ import { ROLES, type Role, type RoleTitles, roleTitle } from '../permissions.ts'
 import { isCalendarDay, wireDateToDay } from '../singaporeTime.ts';
 import { digitsOnly, stripSpaces } from '../validation.ts';
 
-/*
- * Accounts from a spreadsheet: which columns there are, which of a file is which, and what a cell says. What is wrong with a
- * row is told by the server alone (importProblems.ts).
- */
+/* Columns and cell formats of the account spreadsheet. Only the server validates rows (importProblems.ts). */
 
-/** Every column, as the template and the export call it. */
 export const IMPORT_COLUMNS = {
   staff_id: 'Staff ID',
   name: 'Name',
@@ -22,10 +18,8 @@ export const IMPORT_COLUMNS = {
 
 export type ImportField = keyof typeof IMPORT_COLUMNS;
 export const IMPORT_FIELDS = Object.keys(IMPORT_COLUMNS) as ImportField[];
-/** Without these no row can become an account. */
 export const REQUIRED_FIELDS = IMPORT_FIELDS.filter((field) => field !== 'account_expiry');
 
-/** What other lists of staff call them. */
 const ALSO_CALLED: Record<ImportField, readonly string[]> = {
   staff_id: ['staff no', 'staff number', 'employee id', 'employee no', 'employee number'],
   name: ['full name', 'staff name', 'employee name'],
@@ -38,21 +32,19 @@ const ALSO_CALLED: Record<ImportField, readonly string[]> = {
   account_expiry: ['expiry', 'expiry date', 'last day'],
 };
 
-/** A row of the spreadsheet as it travels; `row` is its number there. Whether it will do is another question. */
+/** A parsed row before validation; `row` is its number in the spreadsheet. */
 export type ImportRow = { row: number } & Record<ImportField, string>;
 
-/** A row in which nothing is wrong. */
 export type NewAccount = Omit<ImportRow, 'row' | 'role'> & { role: Role };
 
-/** Where a row will not do: in which column, what stands there, and why. */
 export type ImportProblem = { row: number; field: ImportField; value: string; reason: string };
 
-/** The number of each field's column in a file, counted from zero. */
+/** Column numbers in a file, counted from zero. */
 export type MatchedColumns = Partial<Record<ImportField, number>>;
 
 const plain = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Which column is which, by its heading; what is not recognised is left for a person to say. */
+/** Matches columns by heading; the user assigns the columns that are not recognised. */
 export function guessColumns(headings: readonly string[]): MatchedColumns {
   const found = headings.map(plain);
   const getColumn = (field: ImportField) => {
@@ -63,20 +55,16 @@ export function guessColumns(headings: readonly string[]): MatchedColumns {
   return Object.fromEntries(matched.filter(([, column]) => column >= 0));
 }
 
-/** Longer than any text that will do: more of a cell need not travel to be refused. */
+/** Longer than any valid value; the rest of a cell is not sent. */
 export const IMPORT_CELL_MAX = 300;
 
-/** Marks that take no room, such as the direction of a pasted number. Indic and Arabic letters need the joiners among them. */
+/** Zero-width marks, such as the direction marks of a pasted number. Indic and Arabic letters keep their joiners. */
 const INVISIBLE = /(?!\p{Join_C})\p{Cf}|(?<![\p{M}\p{Script=Arabic}])\p{Join_C}/gu;
 const NARROW_HYPHEN = /[\u2010\u2011]/g;
 
-/** Of a numeric date such as 3/4/2027, which of the two numbers is the day. */
 export type DayOrder = 'day first' | 'month first';
 
-/**
- * A row of a file as it travels: spaces, invisible marks, the case of an email and how a number or a date is written are no
- * mistakes. A date that can be read in two ways stays as it is without an order.
- */
+/** Normalises formats; an ambiguous date stays unchanged unless `order` is given. */
 export function importRow(
   cells: readonly string[],
   columns: MatchedColumns,
@@ -87,7 +75,7 @@ export function importRow(
   const cell = (field: ImportField) => {
     const column = columns[field];
     const text = column === undefined ? '' : (cells[column] ?? '');
-    // PostgreSQL stores no NUL and no half of a character.
+    // PostgreSQL stores neither NUL nor unpaired surrogates.
     const plainText = text.replaceAll('\0', '').replace(INVISIBLE, '').replace(NARROW_HYPHEN, '-');
     const trimmed = plainText.replace(/\s+/g, ' ').trim();
     const value = readCell(field, trimmed, { roleTitles, order });
@@ -97,7 +85,7 @@ export function importRow(
 }
 
 const asWritten = (text: string) => text;
-/** Digits and letters of an input method's full width are the same to whoever types them. */
+/** NFKC turns full-width digits and letters from input methods into ordinary ones. */
 const withoutSpaces = (text: string) => stripSpaces(text.normalize('NFKC'));
 
 const READ: Record<Exclude<ImportField, 'account_expiry' | 'role'>, (text: string) => string> = {
@@ -120,13 +108,12 @@ function readCell(
   return READ[field](text);
 }
 
-/** The role that is called so; any other text as it is. */
 function toRole(text: string, titles: RoleTitles): string {
   const isCalled = (name: string) => plain(name) === plain(text);
   return ROLES.find((role) => isCalled(role) || isCalled(roleTitle(titles, role))) ?? text;
 }
 
-/** A spreadsheet keeps a number without its plus, and people write one of Singapore without its code. */
+/** Spreadsheets drop the plus sign, and users omit the Singapore country code. */
 function toMobile(text: string): string {
   if (!/^[\d ()+-]*$/.test(text)) return text;
   const digits = digitsOnly(text);
@@ -135,7 +122,7 @@ function toMobile(text: string): string {
   return digits.length === 10 && digits.startsWith('65') ? `+${digits}` : digits;
 }
 
-/** `2027-12-31` of the ways in which spreadsheets write a day; any other text as it is. */
+/** Returns `YYYY-MM-DD` for the date formats of spreadsheets, and any other text unchanged. */
 function toExpiry(text: string, order: DayOrder | undefined): string {
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
   if (year && month && day) return calendarDay(year, month, day);
@@ -165,7 +152,7 @@ function numericDays(text: string): { dayFirst: string; monthFirst: string } {
   };
 }
 
-/** The two days that a text such as 3/4/2027 may mean; undefined where it means one or none. */
+/** Returns both readings of a date such as 3/4/2027, or undefined if it has only one reading or none. */
 export function ambiguousDay(text: string): { dayFirst: string; monthFirst: string } | undefined {
   const days = numericDays(text.trim());
   return days.dayFirst && days.monthFirst && days.dayFirst !== days.monthFirst ? days : undefined;

@@ -7,7 +7,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/\bVersion\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari\//, 'Safari'],
 ];
 
-/** AUTH-9: the browser in a person's words, `Chrome 156`; `another browser` where the user agent tells nothing. */
+/** Returns for example `Chrome 156`, or `another browser` if the user agent is not recognised (AUTH-9). */
 export function browserName(userAgent: string): string {
   for (const [pattern, name] of BROWSERS) {
     const version = pattern.exec(userAgent)?.[1];
@@ -16,7 +16,7 @@ export function browserName(userAgent: string): string {
   return 'another browser';
 }
 
-/** An iPad says that it is a Macintosh; of a phone that is Android it says Linux, too, so the narrower come first. */
+/** Order matters: an iPad also reports Macintosh, and Android also reports Linux. */
 const MACHINES: readonly [RegExp, string][] = [
   [/\biPhone\b/, 'an iPhone'],
   [/\biPad\b/, 'an iPad'],
@@ -28,7 +28,6 @@ const MACHINES: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What somebody is signed in with, as they would say it: `Chrome 156 on Windows`. */
 export function deviceName(userAgent: string): string {
   const machine = MACHINES.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = browserName(userAgent);

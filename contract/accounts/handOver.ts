@@ -1,13 +1,10 @@
 import { type IncidentFacts, mayOpenCategory, mayWorkOnIncident, type Viewer } from '../access.ts';
 import type { IncidentStatus } from '../values/incidentValues.ts';
 
-/*
- * Issue 20, item 4: what somebody who leaves still holds, and to whom it is handed over. Who filed a case stays who filed it:
- * approval and what one may read of it hang on that (FLOW-2, LIST-12). Its successor is told of it, which is how they reach it
- * (LIST-13), and its trail says that it is theirs to look after; a corrective action is given to them (DET-4).
- */
+/* Approval and access depend on the creator of a case, so a hand-over never changes it (FLOW-2, LIST-12). The
+   successor is notified, and so gains access (LIST-13). */
 
-/** The states in which a case that somebody filed is somebody's work: a draft, what waits for approval, what is open. */
+/** Statuses in which a case is still its creator's work. */
 export const STATUSES_HELD = [
   'Draft',
   'Pending Approval',
@@ -17,27 +14,25 @@ export const STATUSES_HELD = [
 
 type Facts = Pick<IncidentFacts, 'category' | 'createdBy'>;
 
-/** Who takes a case over opens it (LIST-8), and where its leaver worked on it, works on it as well (FLOW-3). */
+/** The successor must be able to open the case (LIST-8), and to work on it if the leaver could (FLOW-3). */
 export function mayTakeOverCase(successor: Viewer, leaver: Viewer, incident: Facts): boolean {
   if (!mayOpenCategory(successor, incident.category)) return false;
   return mayWorkOnIncident(successor, incident) || !mayWorkOnIncident(leaver, incident);
 }
 
-/** DET-4: who may be given an action of it. */
 export function mayTakeOverAction(successor: Viewer, incident: Pick<Facts, 'category'>): boolean {
   return mayOpenCategory(successor, incident.category);
 }
 
 type Counts = { cases: number; actions: number };
 
-/** IAUD-2: in the trail of a case, and of the account. */
 export const handOverSentence = (from: string, to: string) => `Hand over of this case from ${from} to ${to}`;
 
 export function accountHandOverSentence(counts: Counts, to: string): string {
   return `Hand over ${heldText(counts)} to ${to}`;
 }
 
-/** `2 cases and 1 corrective action`; what there is none of is not named. */
+/** Returns for example `2 cases and 1 corrective action`; a zero count is omitted. */
 export function heldText({ cases, actions }: Counts): string {
   const parts = [
     ...(cases > 0 ? [cases === 1 ? '1 case' : `${cases} cases`] : []),

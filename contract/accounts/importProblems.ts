@@ -13,14 +13,13 @@ import {
 } from './accountImport.ts';
 import { type ProfileField, type UserChoices, userProblems } from './userProblems.ts';
 
-/** What the rows are held against. */
 export type ImportContext = {
   viewer: Viewer;
   choices: UserChoices;
   roleTitles: RoleTitles;
-  /** Of these rows' emails and staff IDs those that accounts have. */
+  /** Emails and staff IDs of these rows that existing accounts already use. */
   taken: { emails: ReadonlySet<string>; staffIds: ReadonlySet<string> };
-  /** The day in Singapore. */
+  /** Today in Singapore, `YYYY-MM-DD`. */
   today: string;
 };
 
@@ -34,10 +33,7 @@ const PROFILE: readonly ProfileField[] = [
   'sub_department',
 ];
 
-/**
- * Everything that keeps rows of a spreadsheet from becoming accounts (UDET-13, UDET-16), by row and column. Of rows with the
- * same email or staff ID the first that can be imported is; the others name it.
- */
+/** If rows share an email or a staff ID, the first importable one is kept and the others name it (UDET-13, UDET-16). */
 export function importProblems(rows: readonly ImportRow[], context: ImportContext): ImportProblem[] {
   const imported = { email: new Map<string, number>(), staff_id: new Map<string, number>() };
   return rows.flatMap((row) => {
@@ -65,7 +61,7 @@ function problemsOfRow(row: ImportRow, context: ImportContext, imported: Importe
     ['role', roleVerdict(row.role, context)],
     ['park', unlessWrong('park', () => undefined)],
     ['department', unlessWrong('department', () => undefined)],
-    // Of an unknown department none is known; that says it.
+    // An unknown department already has an error, so its sub department gets none.
     ['sub_department', wrong.department ? undefined : unlessWrong('sub_department', () => undefined)],
     ['account_expiry', expiryVerdict(row.account_expiry, context.today)],
   ];
@@ -74,7 +70,7 @@ function problemsOfRow(row: ImportRow, context: ImportContext, imported: Importe
 
 const named = (field: ImportField, row: ImportRow) => `${IMPORT_COLUMNS[field]} ${quote(row[field])}`;
 
-/** Value and rule of a field that the rules of the form refuse: the form's own texts make no sense away from it. */
+/** Names the value and the rule, because the form's own texts make no sense outside the form. */
 function getSentence(field: ProfileField, row: ImportRow, { parks, departments }: UserChoices): string {
   if (!row[field].trim()) return isMissing(field);
   const value = named(field, row);

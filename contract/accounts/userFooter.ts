@@ -14,21 +14,19 @@ export type UserButton =
   | 'Cancel'
   | 'Save';
 
-/** What decides of an account what may be done with it. */
 export type Account = Pick<User, 'id' | 'role' | 'is_active' | 'is_new'>;
 
-/** UDET-1: the Account section is hidden on the own profile; whose password one may not set is not offered that. */
+/** The own profile has no Account section; Reset Password needs the right to manage the account (UDET-1). */
 export function userSections(viewer: Viewer, user: Account): UserSection[] {
   if (viewer.id === user.id) return ['Profile', 'Reset Password'];
   return mayManageUser(viewer, user) ? [...USER_SECTIONS] : ['Profile', 'Account'];
 }
 
-/** UDET-4, UDET-5, UDET-16: whether the fields may be changed; of a suspended account none, nor of one of a higher role. */
+/** Fields of a suspended account, or of one with a higher role, are read-only (UDET-4, UDET-5, UDET-16). */
 export function mayEditUser(viewer: Viewer, user: Account): boolean {
   return viewer.id === user.id || (mayManageUser(viewer, user) && accountStatus(user) !== 'Archived');
 }
 
-/** UDET-4: the buttons below a section, in the order of the footer. */
 export function userFooter(viewer: Viewer, user: Account, section: UserSection): UserButton[] {
   if (!mayOpenUser(viewer, user.id)) return ['Cancel'];
   const isOwn = viewer.id === user.id;

@@ -10,14 +10,12 @@ import {
   validateUserName,
 } from '../validation.ts';
 
-/** What a person enters of an account, but for the role and the expiry, whose values are closed. */
 export type Profile = Pick<
   User,
   'name' | 'email' | 'mobile_no' | 'staff_id' | 'park' | 'department' | 'sub_department'
 >;
 export type ProfileField = keyof Profile;
 
-/** The reference data that an account's places are chosen from. */
 export type UserChoices = {
   parks: readonly Pick<Park, 'park' | 'retired'>[];
   departments: readonly Pick<DepartmentDocument, 'title' | 'sub_departments' | 'retired'>[];
@@ -25,7 +23,7 @@ export type UserChoices = {
 
 type Places = Pick<Profile, 'park' | 'department' | 'sub_department'>;
 
-/** REF-3: the places as the reference data writes them. `department` is the one that the sub department belongs to. */
+/** Returns the places spelled as in the reference data (REF-3). `department` is the parent of the sub department. */
 export function spellPlaces<Sent extends Partial<Places>>(
   sent: Sent,
   { parks, departments }: UserChoices,
@@ -47,16 +45,13 @@ export function spellPlaces<Sent extends Partial<Places>>(
   };
 }
 
-/** Of two that are the same name, the one on offer counts. */
+/** If two entries have the same name, the one that is not retired wins. */
 function spell(name: string, known: readonly { title: string; retired?: boolean | undefined }[]): string {
   const same = known.filter(({ title }) => isSameName(title, name));
   return (same.find(({ retired }) => !retired) ?? same[0])?.title ?? name;
 }
 
-/**
- * UDET-13: the text for each of these fields that will not do, by its name. A retired value is no choice any more, but
- * an account that has it keeps it: name the fields that change.
- */
+/** Pass only the changed fields, because an account may keep a retired value (UDET-13). */
 export function userProblems(
   profile: Profile,
   fields: readonly ProfileField[],
@@ -78,7 +73,6 @@ export function userProblems(
         ? undefined
         : FIELD_TEXTS.subDepartment,
   };
-  // UDET-2: sub departments follow the department.
   const asked = new Set<ProfileField>(fields);
   if (asked.has('department')) asked.add('sub_department');
   return Object.fromEntries(

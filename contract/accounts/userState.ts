@@ -3,7 +3,6 @@ import { FIELD_TEXTS, type Verdict } from '../validation.ts';
 
 export type AccountStatus = 'Active' | 'Non Active' | 'Locked' | 'Archived';
 
-/** USER-7. */
 export function accountStatus(account: Pick<User, 'is_active' | 'is_new'>): AccountStatus {
   switch (account.is_active) {
     case 1:
@@ -15,11 +14,11 @@ export function accountStatus(account: Pick<User, 'is_active' | 'is_new'>): Acco
   }
 }
 
-/** What a save of somebody's account says about its state; what is left out stays. */
+/** Omitted fields stay unchanged. */
 export type StateWish = {
   is_active?: User['is_active'] | undefined;
   is_new?: User['is_new'] | undefined;
-  /** The day a suspension begins, `YYYY-MM-DD`. */
+  /** First day of the suspension, `YYYY-MM-DD`. */
   archive_date?: string | undefined;
   remark?: string | undefined;
 };
@@ -29,7 +28,6 @@ export type StateChange =
   | { kind: 'suspend' | 'schedule'; day: string; remark: string }
   | { kind: 'cancelSchedule' | 'reactivate'; remark: string }
   | { kind: 'invalid'; errors: Record<string, string> }
-  /** The account's state does not allow it. */
   | { kind: 'refused'; text: string };
 
 export const STATE_TEXTS = {
@@ -41,19 +39,12 @@ export const STATE_TEXTS = {
 
 type Account = Pick<User, 'is_active' | 'is_new' | 'archive_date' | 'suspension_remark'>;
 
-/**
- * UDET-6, UDET-7: why somebody is suspended or reactivated. The dialogs ask for it; a client of the specification's calls has no field
- * for it, so the server takes a save without one.
- */
+/** Only the dialogs require it: the specification's calls have no such field. */
 export function validateRemark(remark: string): Verdict {
   return remark.trim() ? undefined : FIELD_TEXTS.required;
 }
 
-/**
- * UDET-6 to UDET-8: what a save asks of the state of another's account. Suspending takes a day, from today on; taking a
- * suspension to come off the calendar takes a remark, which tells it from a save of the whole record: a state that is sent
- * as it is asks for nothing. `today` is the day in Singapore.
- */
+/** Cancelling a scheduled suspension needs a remark, because a save without one may just resend the whole record. */
 export function stateChange(user: Account, wish: StateWish, today: string): StateChange {
   const remark = wish.remark?.trim() ?? '';
   if (user.is_active === -1) return ofSuspended(user, wish, remark);
@@ -79,7 +70,7 @@ function ofSuspended(user: Account, wish: StateWish, remark: string): StateChang
 
 function suspension(user: Account, wish: StateWish, given: string, today: string): StateChange {
   const day = wish.archive_date;
-  // A client that carries out what was scheduled need not know the remark.
+  // A client that carries out a scheduled suspension may not know its remark.
   const isScheduled = day === user.archive_date;
   const remark = given || (isScheduled ? user.suspension_remark : '');
   if (!day) return { kind: 'invalid', errors: { archive_date: FIELD_TEXTS.required } };
@@ -91,22 +82,17 @@ function suspension(user: Account, wish: StateWish, given: string, today: string
   return { kind: 'suspend', day, remark };
 }
 
-/** What is known of an account that lets nobody in, beside that it does not. */
 type ShutOut = Pick<User, 'is_new'> & {
-  /** A lock writes 0/0 over whatever the flags were, also where a suspension followed. */
+  /** A lock overwrites the flags with 0/0, even if a suspension follows. */
   wasLocked: boolean;
-  /** It was said that a password is to be chosen (UDET-6, UDET-11), and the person has chosen none since. */
+  /** The account must choose a password and has not done so yet (UDET-6, UDET-11). */
   mustChoosePassword: boolean;
-  /** At any time before, by a code too. */
+  /** Includes a password chosen earlier with a one-time code. */
   hasChosenPassword: boolean;
   hasSignedIn: boolean;
 };
 
-/**
- * UDET-6, UDET-7, UDET-9: the flags with which a suspended or locked account comes back. It is active, and 1/1 for whoever
- * has a password to choose yet (AUTH-7): who was told to, and who was shut out before the first login. Whoever was let in
- * before without a password, by the work account, needs none now either.
- */
+/** `is_new` is 1 if a password has to be chosen (AUTH-7). Earlier sign-ins by work account make that unnecessary. */
 export function flagsOnReturn({
   is_new,
   wasLocked,

@@ -3,10 +3,10 @@ import { auditName, FORMS, OWN_FIELDS } from './changes.ts';
 import { settingsFields } from './settingsChanges.ts';
 import { USER_LABELS } from './userChanges.ts';
 
-/** A field that an entry can say was changed: as the trail calls it, without the number of its form, and as a person reads it. */
+/** `value` is the name in the audit trail, without the form's number; `text` is the label. */
 export type AuditField = { value: string; text: string };
 
-/** Sections of an incident that are there once. Of the case's own fields the trail has the photos alone. */
+/** Sections that exist once per incident. The photos are the only field of the case itself in the audit trail. */
 const SINGLE: readonly (readonly [section: FieldSection, head: string])[] = [
   ['incident', ''],
   ['description', ''],
@@ -20,7 +20,6 @@ const SINGLE: readonly (readonly [section: FieldSection, head: string])[] = [
 
 const capital = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
 
-/** Issue 20, item 4: every field of incidents, accounts and settings, by name. What two kinds call alike is one. */
 export const AUDIT_FIELDS: readonly AuditField[] = [
   ...SINGLE.flatMap(([section, head]) =>
     Object.keys(FIELD_LABELS[section]).map((field) => ({

@@ -5,13 +5,9 @@ import type { Assignee } from '../schemas/afterActionReport.ts';
 import type { FieldChange } from '../schemas/auditTrail.ts';
 import type { NotifiedDepartment } from '../schemas/notification.ts';
 
-/*
- * How the audit trail puts things (FLOW-4, FLOW-6, FLOW-8). A name of a casualty or a witness is asterisks here and a
- * signature says no more than that there is one. What else is told of a person stands here as it is, because it is what was
- * changed; maskedTrail.ts takes it out for whoever may not read it (LIST-12).
- */
+/* Names of casualties and witnesses are masked here. Other personal values are recorded in full, and maskedTrail.ts
+   removes them for readers without access (LIST-12). */
 
-/** One sentence a change, and each changed field with before and after (IAUD-2). */
 export type Changes = { sentences: string[]; details: FieldChange[] };
 
 export function mergeChanges(changes: readonly Changes[]): Changes {
@@ -21,17 +17,16 @@ export function mergeChanges(changes: readonly Changes[]): Changes {
   };
 }
 
-/** Characters of a value in a sentence; the details hold the whole of it. */
+/** Characters of a value in a sentence; the details keep the full value. */
 const VALUE_MAX = 200;
 
 function shown(value: string): string {
   if (!value) return '-';
-  // By characters: half of one cannot be stored.
+  // Spread by code point: PostgreSQL rejects half of a surrogate pair.
   const characters = [...value];
   return characters.length > VALUE_MAX ? `${characters.slice(0, VALUE_MAX).join('')}…` : value;
 }
 
-/** FLOW-6, FLOW-8: `Update status from Draft to Open`; a blank is a dash. */
 export function updateSentence(field: string, before: string, after: string): string {
   return `Update ${field} from ${shown(before)} to ${shown(after)}`;
 }
@@ -40,14 +35,13 @@ export function fieldChanged(field: string, before: string, after: string): Chan
   return { sentences: [updateSentence(field, before, after)], details: [{ field, before, after }] };
 }
 
-/** The actions that carry a remark, and how the trail begins it. */
+/** Actions that carry a remark, with the start of its sentence in the audit trail. */
 export const REMARK_HEADS = {
   Reopen: 'Reopened',
   Reject: 'Sent back',
   Closed: 'Closed with a remark',
 } as const satisfies { [Action in IncidentAction]?: string };
 
-/** FLOW-4: the remark of a reopening, a rejection or a closing. Nothing without one. */
 export function remarked(action: IncidentAction | undefined, remark: string | undefined): Changes {
   const why = remark?.trim();
   const head = Object.entries(REMARK_HEADS).find(([remarkable]) => remarkable === action)?.[1];
@@ -55,13 +49,11 @@ export function remarked(action: IncidentAction | undefined, remark: string | un
   return { sentences: [`${head}: ${why}`], details: [{ field: 'remark', before: '', after: why }] };
 }
 
-/** The pattern of any of these names, in which parentheses and slashes mean themselves. */
 export function joinWithOr(names: readonly string[]): string {
   const patterns = names.map((name) => name.replaceAll(/[()/]/g, '\\$&'));
   return `(?:${[...new Set(patterns)].join('|')})`;
 }
 
-/** FORM-16. */
 export const CREATE_SENTENCE = 'Create incident';
 
 const signed = (address: string) => address && 'signed';
@@ -77,7 +69,6 @@ const SHOWN_AS: Record<string, (value: string) => string> = {
   done_img_url: fileName,
 };
 
-/** A field's value for a person. Of a list the entries; of ticked choices those that are ticked. */
 export function formatFieldValue(field: string, value: unknown): string {
   const show = SHOWN_AS[field] ?? ((text: string) => text);
   if (typeof value === 'string') return show(value);
@@ -86,10 +77,10 @@ export function formatFieldValue(field: string, value: unknown): string {
   return value.flatMap((entry) => (typeof entry === 'string' ? show(entry) : getChoice(entry))).join(', ');
 }
 
-/** DET-4: it alone of an incident's fields is one object. */
+/** The only incident field that is a single object (DET-4). */
 const getAssignee = (value: unknown) => (value ?? undefined) as Assignee | undefined;
 
-/** DET-7: what a department's status says of it. One that is left out is so whatever the classification brings in. */
+/** Text for a department's status (DET-7). A department that is left out stays out, whatever the classification adds. */
 const STATUS_TEXTS: Record<NotifiedDepartment['status'], string> = {
   [-1]: ' (in part)',
   0: ' (left out)',
@@ -98,23 +89,22 @@ const STATUS_TEXTS: Record<NotifiedDepartment['status'], string> = {
 
 type Choice = { name: string; checked?: boolean; status?: NotifiedDepartment['status'] };
 
-/** `{name, checked}` of the emergency services, `{name, status}` of the notified departments. */
 function getChoice({ name, checked, status }: Choice): string[] {
   if (status !== undefined) return [name + STATUS_TEXTS[status]];
   return checked ? [name] : [];
 }
 
-/** Whether two values of a field say the same; a missing one says what a blank one does. */
+/** A missing value equals a blank one. */
 export function isSame(field: string, before: unknown, after: unknown): boolean {
   return comparable(field, before) === comparable(field, after);
 }
 
 function comparable(field: string, value: unknown): string {
   if (typeof value === 'string') return value;
-  // Two people may have one name.
+  // Compare ids, because two people can share a name.
   if (field === 'assignee') return JSON.stringify([getAssignee(value)?.kind, getAssignee(value)?.id]);
   if (!Array.isArray(value) || value.length === 0) return '';
-  // What is shown of texts may be alike where they are not; of choices, only what is shown counts.
+  // Texts can differ and look the same when formatted; for choices only the formatted value counts.
   return value.every((entry) => typeof entry === 'string')
     ? JSON.stringify(value)
     : formatFieldValue(field, value);

@@ -11,16 +11,12 @@ import {
   updateSentence,
 } from './changeSentences.ts';
 
-/** What of an incident an audit trail follows; the choice of who is told is the server's alone, and may be missing. */
+/** The parts of an incident that the audit trail records. Recipient lists exist only on the server, so they are optional. */
 export type RecordedIncident = IncidentContent &
   Pick<Incident, 'incident_status' | 'incident_updates'> &
   Partial<Omit<NotificationChoice, 'send_noti'>>;
 
-/**
- * FLOW-6, FLOW-8, IAUD-2: what differs between two states of an incident, the status first and then in the order of the
- * detail. No sentence means that nothing was changed: what follows from something else, such as the numbers of casualties,
- * is no change of its own.
- */
+/** Derived values, such as casualty counts, are not recorded (FLOW-6, FLOW-8). */
 export function diffIncident(before: RecordedIncident, after: RecordedIncident): Changes {
   const [was, is] = [before.case_details, after.case_details];
   return mergeChanges([
@@ -47,7 +43,7 @@ export function diffIncident(before: RecordedIncident, after: RecordedIncident):
   ]);
 }
 
-/** How the audit trail calls a field. The additional action has a zone of its own. */
+/** The name of a field in the audit trail. The additional action's zone gets a prefix because the incident has a zone too. */
 export function auditName(section: FieldSection, field: string): string {
   const name = getFieldLabel(section, field).toLowerCase();
   return section === 'additional_actions' ? `additional action ${name}` : name;
@@ -55,7 +51,7 @@ export function auditName(section: FieldSection, field: string): string {
 
 function section(name: FieldSection, before: object, after: object): Changes {
   return mergeChanges(
-    // In the order of what was sent: the store keeps none.
+    // Use the order of the request, because the database does not keep key order.
     Object.keys({ ...after, ...before }).flatMap((field) => {
       const [was, is]: unknown[] = [Reflect.get(before, field), Reflect.get(after, field)];
       if (isSame(field, was, is)) return [];
@@ -66,7 +62,7 @@ function section(name: FieldSection, before: object, after: object): Changes {
   );
 }
 
-/** Which choice each id of the reference data belongs to: where the choice changed too, its sentence says it all. */
+/** Ids of the reference data and their choice: if the choice changes too, the id needs no sentence. */
 const CHOSEN_BY_ID = {
   incident_placement_id: 'incident_placement',
   incident_classification_id: 'incident_classification',
@@ -88,7 +84,7 @@ function descriptionChanges(before: IncidentDescription, after: IncidentDescript
 }
 
 type Entry = { id: string; status?: string; deleted?: string };
-/** `title` stands before an entry's number, `form` in the sentences that it came or went. */
+/** `title` precedes an entry's number; `form` appears in the sentences for adding and deleting. */
 type Form = { section: FieldSection; title: string; form: string };
 
 export const FORMS = {
@@ -98,7 +94,7 @@ export const FORMS = {
   update: { section: 'update', title: 'Incident Update', form: 'Incident Update' },
 } as const satisfies Record<string, Form>;
 
-/** The server's own fields of an entry, and those that follow from its place in the list. */
+/** Fields that only the server sets, and fields derived from the position in the list. */
 export const OWN_FIELDS: readonly string[] = [
   ...['id', 'status', 'deleted', 'casualty_no', 'witness_no', 'recommended_ca_no', 'arr_created_at'],
   ...['done_at', 'done_by'],
@@ -111,7 +107,7 @@ function getFields(entry: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(entry).filter(([field]) => !OWN_FIELDS.includes(field)));
 }
 
-/** Entries meet by id and are numbered as a person sees them, without the deleted. */
+/** Entries match by id and are numbered as on screen, without deleted ones. */
 function entryChanges(form: Form, before: readonly Entry[], after: readonly Entry[]): Changes {
   const there = before.filter((entry) => !isDeleted(entry));
   const known = new Set(there.map(({ id }) => id));
@@ -126,7 +122,6 @@ function entryChanges(form: Form, before: readonly Entry[], after: readonly Entr
   ]);
 }
 
-/** FLOW-8: `Update Action 1 "description" from A to B`. */
 function entryChanged(form: Form, number: number, before: Entry, after: Entry): Changes {
   const { title } = form;
   const { details } = section(form.section, getFields(before), getFields(after));
@@ -138,7 +133,6 @@ function entryChanged(form: Form, number: number, before: Entry, after: Entry): 
   };
 }
 
-/** FLOW-8: `Add new Action form`, with what is filled in. */
 export function entryAdded({ section, title, form }: Form, number: number, entry: Entry): Changes {
   const details: FieldChange[] = Object.entries(getFields(entry)).flatMap(([field, value]) => {
     const after = formatFieldValue(field, value);
@@ -147,7 +141,7 @@ export function entryAdded({ section, title, form }: Form, number: number, entry
   return { sentences: [`Add new ${form}`], details };
 }
 
-/** FLOW-8: `Deleted Action form`. The entry itself is kept with the incident. */
+/** Deleted entries stay stored with the incident. */
 function entryDeleted({ title, form }: Form, number: number): Changes {
   const detail = { field: `${title} ${number}`, before: 'shown', after: 'deleted' };
   return { sentences: [`Deleted ${form}`], details: [detail] };
@@ -157,7 +151,7 @@ function getNotification({ noti_frequency, notification_list, selected_noti_depa
   return { noti_frequency, notification_list, selected_noti_departs };
 }
 
-/** Ids say nothing to a person, so the sentence tells how many there are. */
+/** Ids mean nothing to a reader, so the sentence gives the counts. */
 function userChanges(field: string, before: readonly string[] = [], after: readonly string[] = []): Changes {
   const { details } = section('incident', { [field]: before }, { [field]: after });
   const [was, is] = [before, after].map(({ length }) => String(length)) as [string, string];

@@ -10,7 +10,7 @@ const { casualty, witness, medicalStatus, reporting } = MASKED_FIELDS;
 const names = (section: FieldSection, fields: readonly string[]) =>
   fields.map((field) => auditName(section, field));
 
-/** What entries of before November 2026 call fields that have another name now; entries stay as they were written. */
+/** Field names used before November 2026; stored entries are never rewritten. */
 const FORMER_WITNESS = ['guest contact number', 'guest email', 'guest address', 'consent remark'];
 const FORMER_MEDICAL = ['hospital name', 'medical leave', 'hospitalisation leave'];
 
@@ -22,7 +22,6 @@ const ANY_OF_MEDICAL = joinWithOr([
   ...FORMER_MEDICAL,
 ]);
 
-/** How changes.ts names the fields that are masked, in a sentence (with quotes) and in the details (without). */
 const named = (quote: string) =>
   [
     `${FORMS.casualty.title} \\d+ ${quote}${ANY_OF_CASUALTY}${quote}`,
@@ -33,11 +32,7 @@ const named = (quote: string) =>
 const MASKED_SENTENCE = new RegExp(`^Update (${named('"')}) from `, 's');
 const MASKED_DETAIL = new RegExp(`^(?:${named('')})$`);
 
-/**
- * LIST-12, IAUD-2: an entry of an incident's trail for who may not see its persons: that an address, a number or a diagnosis
- * was changed, and whether there was one, but not which. Here and not where an entry is written: entries stay as they were
- * written, and who may see persons sees what was changed.
- */
+/** Masks on reading (LIST-12): entries are stored in full for readers with access. */
 export function maskTrailEntry<Entry extends Told>(entry: Entry): Entry {
   const details = entry.details.map((change) =>
     MASKED_DETAIL.test(change.field)
@@ -48,7 +43,7 @@ export function maskTrailEntry<Entry extends Told>(entry: Entry): Entry {
     const field = MASKED_SENTENCE.exec(sentence)?.[1];
     if (!field) return sentence;
     const change = details.find((one) => one.field === field.replaceAll('"', ''));
-    // An entry that tells no details, as an older server may have written one, does not say either whether there was a value.
+    // Older servers wrote entries without details, which do not show whether there was a value.
     const { before, after } = change ?? { before: maskText(field), after: maskText(field) };
     return updateSentence(field, before, after);
   });

@@ -10,7 +10,6 @@ import {
 import type { FieldChange } from '../schemas/auditTrail.ts';
 import { updateSentence } from './changeSentences.ts';
 
-/** IAUD-2: what changed, in the words of the account's trail. */
 export function preferenceChanges(
   before: NotificationPreferences,
   after: NotificationPreferences,

@@ -6,10 +6,7 @@ import type { IncidentUpdate } from '../schemas/incident.ts';
 import { CREATE_SENTENCE, joinWithOr, REMARK_HEADS } from './changeSentences.ts';
 import { auditName, FORMS, type RecordedIncident } from './changes.ts';
 
-/*
- * Which sentences of an audit trail are the server's to write (IAUD-2). The console of today announces its changes in the
- * words of changes.ts; a person's own remark may begin alike, and only the server's names of fields tell the two apart.
- */
+/* Recognises the server's own sentences. Remarks in similar words lack the server's field names (IAUD-2). */
 
 const { incident_description, property_damage_details, mpd_incident_analysis } = emptyCaseDetails();
 const { selected_incident_ids, ...description } = incident_description;
@@ -58,30 +55,25 @@ const ENTRY_FIELDS = [
 const FORM_NAMES = joinWithOr(Object.values(FORMS).map(({ form }) => form));
 const TITLES = joinWithOr(Object.values(FORMS).map(({ title }) => title));
 
-/** Of a value that is all blanks nothing is left at the end of a sentence that was trimmed. */
+/** A blank value leaves nothing after `to`, because the sentence is trimmed. */
 const HOST_SENTENCE = new RegExp(
   `^(?:${CREATE_SENTENCE}$|(?:add new|deleted) ${FORM_NAMES}$|${joinWithOr(Object.values(REMARK_HEADS))}: |` +
     `update (?:${joinWithOr(FIELDS)}|${TITLES} \\d+ "${joinWithOr(ENTRY_FIELDS)}") from .* to(?: |$))`,
   'is',
 );
 
-/** Characters in which a sentence of the server has said from what to what: a value in it has 200 and an ellipsis at most. */
+/** Characters that contain the `from … to` part: a value has at most 200 and an ellipsis. */
 const HEAD = 300;
 
-/** IAUD-2: true for what has the form of the server's own sentences about an incident. */
 export function isServerSentence(sentence: string): boolean {
-  // Some characters are two to JavaScript.
+  // Some characters are two UTF-16 units.
   const head = [...sentence.trim().slice(0, 2 * HEAD)].slice(0, HEAD).join('');
   return HOST_SENTENCE.test(head);
 }
 
-/** FLOW-8: what changing or deleting an update of an incident says. */
 const UPDATE_CHANGED = new RegExp(`^(?:Deleted ${FORMS.update.form}$|Update ${FORMS.update.title} \\d+ ")`);
 
-/**
- * IAUD-2: people who work on an incident add to its trail. Its creator may always say that they filed it (FORM-16), and
- * the author of an update that they changed or deleted it (DET-6).
- */
+/** Creators may add that they filed it (FORM-16) and authors that they changed their update (DET-6), without other rights. */
 export function mayAddToTrail(
   viewer: Viewer,
   incident: Pick<IncidentFacts, 'category' | 'createdBy'>,
@@ -97,7 +89,7 @@ export function mayAddToTrail(
     );
 }
 
-/** IAUD-2: what a person adds in their own words is marked as that, so that nothing passes for an entry of the server. */
+/** The prefix keeps a person's own words from passing for a server entry (IAUD-2). */
 export function remarkSentence(remark: string): string {
   return `Remark: ${remark}`;
 }

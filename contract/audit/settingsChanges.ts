@@ -2,14 +2,12 @@ import type { FieldChange } from '../schemas/auditTrail.ts';
 import type { Settings } from '../schemas/settings.ts';
 import { updateSentence } from './changeSentences.ts';
 
-/** Every field of the settings, as the trail calls it. */
 export const settingsFields = () =>
   Object.keys(inWords({ otp_life_time: 0, email: true, sms: false, failed_login_attempts: 0 }));
 
-/** How a sentence about the settings begins; they have no trail of their own, so it stands in that of who changed them. */
+/** Settings have no audit trail of their own, so these sentences go to the account that changed them. */
 export const SETTINGS_HEAD = 'Settings: ';
 
-/** SET-1: what changed of the settings, in the words of an audit trail. Nothing changed: no sentence. */
 export function settingsChanges(
   before: Settings,
   after: Settings,

@@ -4,27 +4,21 @@ import type { FieldChange } from '../schemas/auditTrail.ts';
 import type { User } from '../schemas/user.ts';
 import { updateSentence } from './changeSentences.ts';
 
-/** What happens to an account as a whole, as its audit trail says it. */
 export const USER_ENTRIES = {
   created: 'Create user',
   deleted: 'Delete user',
   activated: 'Finish first login',
   passwordChosen: 'Change password',
   passwordReset: 'Reset password',
-  /** Issue 20, item 4. */
   signedOut: 'Sign out everywhere',
   signedOutElsewhere: 'Sign out everywhere else',
-  /** AUTH-11: by whoever has that machine, and no account. */
+  /** By a person with access to the server's machine and without an account (AUTH-11). */
   recovered: "Recovered on the server's machine",
-  /** UDET-3. */
   expired: (day: string) => `Account expired after ${day}`,
-  /** UDET-8, when the day has come. */
   suspendedAsScheduled: (day: string, by: string) => `Suspension as scheduled on ${day} by ${by}`,
-  /** UDET-16. */
   suspensionNotApplied: 'The scheduled suspension was not applied: no other Super Admin stays active',
 } as const;
 
-/** How an account's trail calls its fields. */
 export const USER_LABELS = {
   name: 'name',
   email: 'email',
@@ -42,10 +36,7 @@ const FIELDS = Object.keys(USER_LABELS) as Field[];
 
 export type UserChanges = { description: string[]; details: FieldChange[] };
 
-/**
- * IAUD-2: a change of an account in the words of its audit trail, `Update X from A to B` a field (FLOW-8), with the
- * remark where one was given. Nothing changed: no sentence.
- */
+/** One `Update X from A to B` per field, with the remark if there is one (FLOW-8, IAUD-2). */
 export function userChanges(before: User, after: User, titles: RoleTitles, remark = ''): UserChanges {
   const details = [
     ...FIELDS.map((field) =>
@@ -61,7 +52,6 @@ export function userChanges(before: User, after: User, titles: RoleTitles, remar
   return { description: remark ? [...description, `Remark: ${remark}`] : description, details };
 }
 
-/** UDET-15: everything a new account was made with. */
 export function newUserDetails(user: User, titles: RoleTitles): FieldChange[] {
   return FIELDS.map((field) => change(USER_LABELS[field], NONE, shown(user, field, titles))).filter(
     ({ after }) => after !== NONE,
@@ -78,7 +68,7 @@ function change(field: string, before: string, after: string): FieldChange {
   return { field, before, after };
 }
 
-/** UDET-8: a suspension that is still to come. Once the account is suspended, the status tells. */
+/** Only for a suspension in the future; afterwards the status shows it (UDET-8). */
 function scheduleSentences(before: User, after: User): string[] {
   const isSame =
     before.archive_date === after.archive_date && before.suspension_remark === after.suspension_remark;

@@ -31,7 +31,7 @@ import { endpoint } from './endpoint.ts';
 
 const descriptions = z.array(freeText.min(1)).min(1).max(200);
 
-/** AUTH-11: the form a client without a token may send; the server obeys it only when its own count agrees. */
+/** Clients may send this form without a token; the server acts only if its own failure count agrees (AUTH-11). */
 const disableAfterFailures = z.object({
   platform,
   id: z.undefined().optional(),
@@ -41,25 +41,23 @@ const disableAfterFailures = z.object({
   is_disable_acc: z.literal(true),
 });
 
-/** UDET-6, UDET-10: who takes over at once what the person still holds. */
+/** Takes over the person's remaining work immediately (UDET-6, UDET-10). */
 const successor = recordId.optional();
 const PROFILE_FIELDS = Object.keys(profileFields.shape) as (keyof typeof profileFields.shape)[];
 
 const savedUser = profileFields.partial().extend({
   platform,
   id: recordId,
-  /** Of the profile fields that are sent only these are to change; without it, all that differ from what is stored. */
+  /** Only these of the sent profile fields change; without it, all that differ from the stored record. */
   changed_fields: z.array(z.enum(PROFILE_FIELDS)).optional(),
   is_active: isActive.optional(),
   is_new: isNew.optional(),
-  /** The day a suspension begins. */
   archive_date: optionalDay,
-  /** Why the account is suspended or reactivated. */
   remark: freeText.optional(),
   successor,
 });
 
-/** Whatever a cell says may be asked about: what is wrong with it is told by row and column. */
+/** Accepts any text, because errors are reported by row and column. */
 const cell = storable.max(IMPORT_CELL_MAX);
 const rowNumber = z.number().int().min(1).max(2_000_000);
 const cells = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cell])) as Record<
@@ -73,7 +71,7 @@ const importRows = z
     IMPORT_MAX_ROWS,
     `Please import at most ${IMPORT_MAX_ROWS.toLocaleString('en-SG')} accounts at a time.`,
   );
-/** Of as many rows as one import may have, all of them as long as they may sensibly be. */
+/** Bytes; enough for an import with the most rows, all of sensible length. */
 const IMPORT_BODY_LIMIT = 4 * 1024 * 1024;
 
 const importProblem = z.object({
@@ -87,16 +85,15 @@ const accountImport = z.object({
   id: z.string(),
   file_name: z.string(),
   started_at: instant,
-  /** Empty while rows are due. */
+  /** Empty while rows are pending. */
   finished_at: z.union([instant, z.literal('')]),
   total: z.number().int(),
   made: z.number().int(),
-  /** What could not be made after all, such as where somebody else was given the email meanwhile. */
+  /** Rows that failed after validation, for example because the email was taken in between. */
   failed: z.array(z.object({ row: rowNumber, name: z.string(), email: z.string(), reason: z.string() })),
 });
 export type AccountImport = z.infer<typeof accountImport>;
 
-/** Accounts, groups and settings. */
 export const accountEndpoints = {
   get_all_users: endpoint(calls.get_all_users, {
     summary: 'The account list, by page; an export up to 1000 a page',
@@ -110,7 +107,7 @@ export const accountEndpoints = {
         department: filter,
         user_type: userType,
         export: queryFlag,
-        /** Of an export in the order of joining: the account that the page before ended with; then `page` does not matter. */
+        /** For an export in order of joining: the last account of the previous page. It replaces `page`. */
         after: recordId.optional(),
         page: zeroBasedPage,
         size: z.coerce.number().int().min(1).max(EXPORT_PAGE_SIZE).default(PAGE_SIZE),

@@ -16,7 +16,7 @@ import { AUDIT_EXPORT_PAGE, AUDIT_KINDS } from '../values/auditKinds.ts';
 import { calls } from './calls.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The audit trail of everything, and whether it is sound. Beyond the specification: a server that has it says so (serverOffers.ts). */
+/** The audit explorer and the integrity check. Not in the specification: servers announce it (serverOffers.ts). */
 export const auditEndpoints = {
   get_audit_trails: endpoint(calls.get_audit_trails, {
     summary: 'Audit entries by their ids, of the records whose audit trail the user may see',
@@ -28,28 +28,28 @@ export const auditEndpoints = {
       'The audit entries of every record that the user may list, by page, the newest first unless asked otherwise',
     input: z.object({
       platform,
-      /** Who did it: words of a name or an email, a staff ID, or an account's id. */
+      /** Words of a name or an email, a staff ID, or an account id. */
       person: search,
-      /** What it was done to: the number of an incident; words of a name or an email; a document of the reference data. */
+      /** An incident number, words of a name or an email, or a document of the reference data. */
       record: search,
       kind: z
         .enum(['', 'All', ...AUDIT_KINDS])
         .optional()
         .transform((value) => (value && value !== 'All' ? value : undefined)),
-      /** As the trail calls it, without the number of its form: `Casualty contact number`. */
+      /** The name in the audit trail without the form's number, such as `Casualty contact number`. */
       field: filter,
       from_date: optionalDay,
       to_date: optionalDay,
       ...eventOrder,
       page: oneBasedPage,
       size: z.coerce.number().int().min(1).max(AUDIT_EXPORT_PAGE).default(PAGE_SIZE),
-      /** No entry after the one of this id, so that the pages of a file stay where they were. */
+      /** Excludes entries after this id, so that the pages of an export stay stable. */
       until: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     }),
     output: getList(exploredEntry).extend({
-      /** There are more that fit than `total` says; to reach them the days are narrowed. */
+      /** More entries match than `total` counts; narrow the dates to reach them. */
       has_more: z.boolean(),
-      /** The id of the last entry that is counted; sent along for the next pages of a file. */
+      /** The id of the last counted entry; send it with the next pages of an export. */
       until: z.number(),
     }),
   }),
@@ -62,9 +62,9 @@ export const auditEndpoints = {
     summary: 'Begins a check of the audit trail, or goes on with the one that runs, for less than a second',
     input: z.object({
       platform,
-      /** Of every entry; otherwise of those since the last check, and of every one where that found something. */
+      /** Checks all entries. Otherwise only those since the last check, or all if that check found a problem. */
       is_whole: z.boolean().default(false),
-      /** Only goes on, where one runs. To be repeated until none does. */
+      /** Only continues a running check; repeat until none is running. */
       goes_on: z.boolean().default(false),
     }),
     output: answer({ data: auditCheck }),

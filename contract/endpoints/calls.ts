@@ -1,13 +1,8 @@
 import { OPENED_BY, OPENS_AUDIT_EXPLORER } from '../access.ts';
 import { allPermissions, type CallDefinition, own, PUBLIC, permission, SIGNED_IN } from './endpoint.ts';
 
-/**
- * Every call by name: method, path, and who may make it. This is the one place where a path stands. The browser loads
- * this much; endpoints.ts adds what a call is for, what goes in and what comes out.
- */
+/** Kept apart from the schemas so that the browser need not load them. */
 export const calls = {
-  // Signing in and out
-
   get_user_details: {
     method: 'GET',
     path: '/user/get_user_details/',
@@ -61,8 +56,6 @@ export const calls = {
     path: '/push_notification/remove_device_token/',
     access: own('user_id'),
   },
-
-  // Accounts, groups and settings
 
   get_all_users: {
     method: 'GET',
@@ -167,8 +160,6 @@ export const calls = {
     access: permission(...OPENED_BY.settings),
   },
 
-  // Dashboard, the notification panel, and who is notified
-
   incident_info: {
     method: 'GET',
     path: '/dashboard/incident_info/',
@@ -259,8 +250,6 @@ export const calls = {
     path: '/incidents/get_acknowledgements/',
     access: SIGNED_IN,
   },
-
-  // Incidents, their audit trail, and places
 
   get_all_incidents: {
     method: 'GET',

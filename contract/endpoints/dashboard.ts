@@ -13,7 +13,7 @@ const month = {
   user_id: optionalRecordId,
 };
 
-/** The dashboard. All but the first beyond the specification: a server that has them says `insights` (serverOffers.ts). */
+/** All calls but the first are not in the specification; servers announce them as `insights` (serverOffers.ts). */
 export const dashboardEndpoints = {
   incident_info: endpoint(calls.incident_info, {
     summary: 'Counts of a month for the dashboard, of the incidents the viewer may list',

@@ -2,27 +2,21 @@ import type { z } from 'zod';
 import { has, type Viewer } from '../access.ts';
 import type { PermissionCode } from '../permissions.ts';
 
-/**
- * Who may call at all. Rules that need the record itself (whose incident, which status) are asked by the call's own code,
- * from access.ts and incidentFlow.ts.
- */
+/** Rules about a single record are checked by the call's own code. */
 export type CallAccess =
   | { kind: 'public' }
   | { kind: 'signedIn' }
-  /** Any of these permissions. */
   | { kind: 'permission'; anyOf: readonly PermissionCode[] }
-  /** All of these permissions. */
   | { kind: 'allPermissions'; allOf: readonly PermissionCode[] }
-  /** The record named by this input field is the caller's own; or any of these permissions. */
+  /** The record in this input field is the caller's own, or the caller has any of these permissions. */
   | { kind: 'own'; field: string; orAnyOf: readonly PermissionCode[] };
 
-/** What the browser needs to make a call. */
 export type CallDefinition = {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Below the base address, trailing slash as written. */
+  /** Relative to the base URL; the trailing slash matters. */
   path: string;
   access: CallAccess;
-  /** True for the calls that an account needs before it is active: first login and self-activation (AUTH-7, AUTH-8). */
+  /** Allowed before the account is active, for the first login and self-activation (AUTH-7, AUTH-8). */
   beforeActive?: boolean;
 };
 
@@ -32,19 +26,16 @@ export type Endpoint<
   Output extends z.ZodType = z.ZodType,
 > = Definition & Description<Input, Output>;
 
-/** What the server alone knows of a call; the browser loads none of it. */
 type Description<Input extends z.ZodType, Output extends z.ZodType> = {
-  /** One line for a person: what the call does. */
   summary: string;
-  /** True where an `Idempotency-Key` is heeded: the same request again gets the first answer, another with that key 409. */
+  /** Honours `Idempotency-Key`: the same request gets the first response again, a different one with that key gets 409. */
   idempotent?: boolean;
-  /** The largest body in bytes, where it is more than any other call takes. */
+  /** Bytes; set only if larger than the default. */
   bodyLimit?: number;
   input: Input;
   output: Output;
 };
 
-/** Joins a call with its description, whose own types it keeps, so that EndpointInput and EndpointOutput can tell them. */
 export function endpoint<
   const Definition extends CallDefinition,
   Input extends z.ZodType,
@@ -68,7 +59,6 @@ export function own(field: string, ...orAnyOf: PermissionCode[]) {
   return { kind: 'own', field, orAnyOf } as const;
 }
 
-/** Whether a signed-in viewer may make a call with this input, as far as the endpoint table tells. */
 export function mayCall(viewer: Viewer, access: CallAccess, input: unknown): boolean {
   switch (access.kind) {
     case 'public':

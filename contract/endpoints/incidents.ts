@@ -45,7 +45,7 @@ import { AREA_MAX_LENGTH, parseArea } from '../values/mapArea.ts';
 import { calls } from './calls.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A number in a query. An empty text is no number; coercion alone makes it 0, which is a place off Africa. */
+/** 0 is a valid coordinate, so an empty text must not be coerced to it. */
 function coordinate(limit: number) {
   return z.preprocess(
     (value) => (typeof value === 'string' && !value.trim() ? undefined : value),
@@ -53,13 +53,12 @@ function coordinate(limit: number) {
   );
 }
 
-/** Of the two ways to sort a client sends the other empty. */
+/** Clients send an empty text for the sort order that they do not use. */
 const sortingOrNone = z
   .union([z.literal(''), sorting])
   .optional()
   .transform((value) => value || undefined);
 
-/** The list's filters, the same for the list and the export. */
 const listFilters = {
   platform,
   from_date: optionalDay,
@@ -80,31 +79,29 @@ const listFilters = {
     .enum(['', 'All', ...CASE_SCOPES])
     .default('all_cases')
     .transform((value) => (value === '' || value === 'All' ? 'all_cases' : value)),
-  /** Beyond the specification: what must be reported to the authorities and is not; `overdue`: and its last day is over. */
+  /** Not in the specification: incidents whose report to the authorities is due; `overdue` once the last day has passed. */
   reporting: z
     .enum(['', 'All', ...REPORTING_FILTERS])
     .optional()
     .transform((value) => (value && value !== 'All' ? value : undefined)),
-  /** Beyond the specification: incidents with an overdue corrective action. */
   actions: z
     .enum(['', 'All', ...ACTION_FILTERS])
     .optional()
     .transform((value) => (value && value !== 'All' ? value : undefined)),
-  /** Beyond the specification: corners of a part of the map, `1.40435,103.79302;…`. */
+  /** Not in the specification: corners of a map area, `1.40435,103.79302;…`. */
   area: storable
     .max(AREA_MAX_LENGTH)
     .refine((text) => text === '' || parseArea(text) !== undefined)
     .optional()
     .transform((value) => value || undefined),
   user_id: optionalRecordId,
-  /** Beyond the specification: those that this account filed. */
   created_by: filter,
   sort_by_date: sortingOrNone,
   sort_by_number: sortingOrNone,
   search,
 };
 
-/** Beyond the specification; of the status `Approve`, which has no tab, under All alone. */
+/** Not in the specification. The status `Approve` has no tab and counts under All only. */
 const tabCounts = z.object({
   All: z.int(),
   Open: z.int(),
@@ -114,7 +111,6 @@ const tabCounts = z.object({
   Archived: z.int(),
 });
 
-/** Incidents, their audit trail, and places. */
 export const incidentEndpoints = {
   get_all_incidents: endpoint(calls.get_all_incidents, {
     summary:
@@ -122,16 +118,13 @@ export const incidentEndpoints = {
     input: z.object({
       ...listFilters,
       export: queryFlag,
-      /** `row`: of each incident only what a row of a list shows. An export has them whole. */
+      /** `row` returns only the fields of a list row; exports return full incidents. */
       fields: z.enum(['row']).optional(),
       /** Zero-based; one-based in an export. */
       page: z.coerce.number().int().min(0).max(1_000_000).optional(),
-      /**
-       * In an export by number, the lowest first: the id of the last incident of the page before. What no longer fits by
-       * then moves none out of this page; where it is left out, the number of the page decides.
-       */
+      /** The last id of the previous page of an ascending export. Replaces `page`, so that changes in between shift nothing. */
       after: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
-      /** More than 50 is an export, said or not. */
+      /** More than 50 makes it an export, even without the flag. */
       size: z.coerce.number().int().min(1).max(EXPORT_PAGE_SIZE).optional(),
     }),
     output: success.extend({
@@ -151,14 +144,14 @@ export const incidentEndpoints = {
     summary: 'Where the incidents of a list are: by zone, and by the pins that stand apart from each other',
     input: z.object(listFilters),
     output: answer({
-      /** Most incidents first, also those that name no zone of the reference data; `category` is the worst. */
+      /** Sorted by count, including zones missing from the reference data; `category` is the most severe. */
       zones: z.array(
         z.object({ park: z.string(), zone: z.string(), count: z.int(), category: z.enum(CATEGORIES) }),
       ),
       pins: z.array(
         z.object({ lat: z.number(), lng: z.number(), count: z.int(), category: z.enum(CATEGORIES) }),
       ),
-      /** Pinned incidents beyond the 2,000 places where most are. */
+      /** Pinned incidents outside the 2,000 places with the most. */
       left: z.int(),
     }),
   }),
@@ -169,7 +162,7 @@ export const incidentEndpoints = {
   }),
   save_list_views: endpoint(calls.save_list_views, {
     summary: "Puts the caller's views in the place of those they have, where nothing saved them meanwhile",
-    input: z.object({ platform, views: listViews, /** As read. */ version: keptViews.shape.version }),
+    input: z.object({ platform, views: listViews, version: keptViews.shape.version }),
     output: answer({ data: keptViews }),
   }),
   get_incident: endpoint(calls.get_incident, {
@@ -194,26 +187,26 @@ export const incidentEndpoints = {
     input: z.union([
       sentContent.extend({
         ...notificationChoice.shape,
-        // Both must come, unlike in a create: what an update leaves out would be blank from then on.
+        // Both are required, unlike in a create: an update would blank an omitted one.
         case_details: sentContent.shape.case_details.unwrap(),
         aar,
         platform,
         id: recordId,
         action: z.enum(INCIDENT_ACTIONS).optional(),
-        /** Without an action the status that is wished, which is checked as the action that leads there. */
+        /** Without an action, the requested status; it is checked as the action that leads there. */
         incident_status: z.enum(['', ...STATUSES]).optional(),
-        /** Why it is reopened, where it must be there; why it is sent back, or closed with something left to do. */
+        /** Required to reopen; optional for sending back, or for closing with open items. */
         remark: freeText.optional(),
-        /** As read: a later one on the server means that somebody else saved meanwhile. Without it nobody is warned. */
+        /** As last read: the server reports a conflict if its own is later. Without it there is no conflict check. */
         latest_updated_at: instant.optional(),
       }),
       z.object({
         platform,
         id: recordId,
         incident_updates: z.array(incidentUpdate).min(1).max(UPDATES_MAX_COUNT),
-        /** As read. With it an update that is edited or deleted is not saved over a later state; posting one never conflicts. */
+        /** As last read. Editing or deleting an update checks it; posting one never conflicts. */
         latest_updated_at: instant.optional(),
-        // A whole incident carries its updates too, and one that is refused must not pass for its updates alone.
+        // A full incident also carries its updates; a rejected one must not be saved as updates alone.
         case_details: z.undefined().optional(),
         aar: z.undefined().optional(),
         action: z.undefined().optional(),
@@ -221,7 +214,7 @@ export const incidentEndpoints = {
     ]),
     output: answer({
       data: incident,
-      /** Of the updates alone: as they stand now. */
+      /** The current state of the updates, if only they were saved. */
       incident_updates: z.array(incidentUpdate).optional(),
     }),
   }),
@@ -229,7 +222,7 @@ export const incidentEndpoints = {
     summary: 'Records that the user viewed an incident; of a draft on a device alone nothing is kept',
     input: z.object({
       platform,
-      // The id of a draft is a number, and travels as one.
+      // A draft's id is sent as a number.
       incident_id: z.union([recordId, z.int().min(0).transform(String)]),
       user_id: optionalRecordId,
     }),
@@ -241,9 +234,9 @@ export const incidentEndpoints = {
     input: z.object({
       platform,
       incident_id: recordId,
-      /** A page that left comes never back: what was on its way meanwhile is not heeded. */
+      /** A page that left never returns, so the server ignores late messages from it. */
       state: z.enum([...PRESENT_STATES, 'left']),
-      /** A random id of the page, so that two tabs of one person are told apart. */
+      /** A random id of the page, which distinguishes two tabs of one person. */
       page: recordId,
     }),
     output: answer({ data: z.array(presentPerson) }),
@@ -269,7 +262,6 @@ export const incidentEndpoints = {
       platform,
       incident_id: recordId,
       size: pageSize,
-      /** Where the page begins: `next` of the one before. */
       cursor: storable.max(100).optional(),
     }),
     output: answer({ data: z.array(timelineEntry), next: z.string().nullable() }),
@@ -279,7 +271,6 @@ export const incidentEndpoints = {
     input: z.object({
       platform,
       incident_id: recordId,
-      /** As a copy has it. */
       expect: storable.max(100).optional(),
     }),
     output: answer({ data: caseFingerprint }),
@@ -293,7 +284,7 @@ export const incidentEndpoints = {
       size: pageSize,
     }),
     output: getList(myAction).extend({
-      /** Of all pages; `overdue` are among the open. */
+      /** Over all pages; `open` includes `overdue`. */
       open: z.int(),
       overdue: z.int(),
     }),
@@ -306,10 +297,10 @@ export const incidentEndpoints = {
       incident_id: recordId,
       action_id: recordId,
       done: z.boolean().default(true),
-      /** Added to those that are there. */
+      /** Appended to the existing files. */
       done_img_url: z.array(fileUrl).max(MEDIA_MAX_COUNT).default([]),
       remark: freeText.optional(),
-      /** Of one that is not done after all: the status that it had before. */
+      /** For an action that is undone: its previous status. */
       recommended_ca_status: name.optional(),
     }),
     output: answer({ data: myAction }),
@@ -328,5 +319,5 @@ export const incidentEndpoints = {
   }),
 };
 
-/** The one call that is not a request and an answer; apart, so that the browser need not load the schemas for it. */
+/** Apart from the endpoints, so that the browser can open the event stream without the schemas. */
 export { LIVE_EVENTS_PATH, type LiveEvent } from './liveEvents.ts';

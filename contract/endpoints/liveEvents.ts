@@ -1,14 +1,13 @@
 import type { PresentPerson } from '../schemas/incident.ts';
 
-/** NPAN-5: server-sent events, each `event: <name>` with JSON `data`; the token comes in the Authorization header. */
+/** Server-sent events: `event: <name>` with JSON `data`. The token is sent in the Authorization header (NPAN-5). */
 export const LIVE_EVENTS_PATH = '/incidents/live/';
 
 export type LiveEvent =
   | { event: 'has_new'; has_new: boolean }
   | { event: 'incident_changed'; id: string; latest_updated_at: string }
-  /** REF-2: what the screens offer to choose from changed. */
   | { event: 'reference_changed'; collection: string }
-  /** Of an emergency: this person was told of it, or acknowledged it, or somebody acknowledged it whose case this person has open. */
+  /** Sent to a person who was alerted or who acknowledged, and to those with the case open when anybody acknowledges. */
   | { event: 'emergency'; id: string }
-  /** DET-11: who else has an incident open; to whom has it open themselves. */
+  /** Sent to people who have the incident open, with the others who do (DET-11). */
   | { event: 'incident_presence'; id: string; people: PresentPerson[] };

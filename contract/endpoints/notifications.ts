@@ -37,16 +37,14 @@ const feedInput = z.object({
   size: pageSize,
   search,
   ...eventOrder,
-  /** Beyond the specification: those with one of these ids, and those of an incident. */
   ids: recordIds.optional(),
   incident_id: filter,
-  /** Where the next page begins; part of `next`, opaque to clients. */
+  /** Part of `next`; opaque to clients. */
   cursor: storable.max(200).optional(),
 });
 
 const feed = answer({ data: z.array(pushMessage), next: z.string().nullable() });
 
-/** Which classification, of which incident, the recipients are asked for. */
 const recipientsOf = {
   platform,
   id: optionalRecordId,
@@ -60,7 +58,6 @@ const givenQueryFlag = z
   .transform((value) => value === true || value === 'true')
   .optional();
 
-/** The notification panel, and who is notified. */
 export const notificationEndpoints = {
   get_push_messages: endpoint(calls.get_push_messages, {
     summary: 'The notifications of the user, the newest first unless asked otherwise',
@@ -109,9 +106,9 @@ export const notificationEndpoints = {
     summary: 'The sub departments notified for a classification; with is_emergency, how much of each',
     input: z.object({
       ...recipientsOf,
-      /** Whether it is given at all decides what is answered: names alone, or each with how much of it is told. */
+      /** Its presence decides the response: names only, or each with its share of notified people. */
       is_emergency: givenQueryFlag,
-      /** As if nobody had chosen anything for the incident. */
+      /** Ignores the recipients chosen for the incident. */
       usual: queryFlag,
       page: zeroBasedPage,
       size: pageSize,
@@ -166,7 +163,6 @@ export const notificationEndpoints = {
       incident_id: recordId,
       state: z.enum(ACKNOWLEDGEMENT_STATES).default('acknowledged'),
       size: pageSize,
-      /** Where the page begins: `next` of the one before. */
       cursor: storable.max(300).optional(),
     }),
     output: answer(acknowledgements.shape),

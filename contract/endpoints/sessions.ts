@@ -6,10 +6,8 @@ import { role } from '../schemas/user.ts';
 import { calls } from './calls.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Members of a group that are chosen by hand. */
 const MOST_CHOSEN = 500;
 
-/** Issue 20, item 4, beyond the specification: who is signed in where, and signing them out; what somebody holds who leaves. */
 export const sessionEndpoints = {
   get_sessions: endpoint(calls.get_sessions, {
     summary: "A person's last sign-in, failed sign-ins and devices: the own, or with p9 anybody's",
@@ -22,17 +20,15 @@ export const sessionEndpoints = {
     input: z.object({
       platform,
       user_id: recordId,
-      /** Of oneself: but the one that asks, where the server can tell it apart. */
+      /** Only for the own account: keeps the calling session, if the server can identify it. */
       keep_this: z.boolean().default(false),
     }),
-    /** How many devices were signed out, and whether the one that asked is signed in still. */
     output: answer({ devices: z.number().int(), kept_this: z.boolean() }),
   }),
   sign_out_group: endpoint(calls.sign_out_group, {
     summary: 'Ends every session of the members of a group, but the own: of all, or of those named',
     idempotent: true,
     input: z.object({ platform, role, user_ids: z.array(recordId).min(1).max(MOST_CHOSEN).optional() }),
-    /** How many of them were signed in. */
     output: answer({ people: z.number().int() }),
   }),
   get_held_work: endpoint(calls.get_held_work, {

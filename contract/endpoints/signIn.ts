@@ -4,11 +4,10 @@ import { signedInUser } from '../schemas/user.ts';
 import { calls } from './calls.ts';
 import { endpoint } from './endpoint.ts';
 
-/** An address as typed; whether an account has it is never told. */
+/** Responses never reveal whether an account has this address. */
 const email = storable.min(1).max(254);
 const password = exactText().min(1).max(1000);
 
-/** Calls of signing in and out. */
 export const signInEndpoints = {
   get_user_details: endpoint(calls.get_user_details, {
     summary: 'The signed-in user, with permissions and account state',

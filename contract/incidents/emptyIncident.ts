@@ -2,10 +2,8 @@ import type { AfterActionReport, CorrectiveAction } from '../schemas/afterAction
 import type { CaseDetails, Casualty, Witness } from '../schemas/caseDetails.ts';
 import type { IncidentUpdate } from '../schemas/incident.ts';
 
-/*
- * An incident with nothing entered: the defaults of the schemas, written out, so that the browser can begin a form without
- * loading the schemas. A test holds the two against each other. Made anew each time, because a form changes them in place.
- */
+/* The schema defaults, so that the browser can start a form without the schemas; a test compares the two. Forms
+   mutate the result, so each call returns a new object. */
 
 export const emptyCaseDetails = (): CaseDetails => ({
   incident_description: {

@@ -15,10 +15,7 @@ import type {
 } from '../schemas/caseDetails.ts';
 import type { Incident, IncidentUpdate, NotificationChoice } from '../schemas/incident.ts';
 
-/*
- * What a person calls each field of an incident: one name for form, detail, Review and audit trail (FORM-1, DET-1, IAUD-2).
- * Wire spellings stay in the schemas.
- */
+/* Shared by form, detail, Review and audit trail; schemas keep the wire spellings. */
 
 type Labels<Section> = { [Field in keyof Section]?: string };
 
@@ -38,7 +35,6 @@ type Sections = {
   update: Labels<IncidentUpdate>;
 };
 
-/** The parts of an incident whose fields have names of their own. */
 export type FieldSection = keyof Sections;
 
 export const FIELD_LABELS = {
@@ -182,13 +178,12 @@ const SECTION_AT: readonly (readonly [path: string, section: FieldSection])[] = 
   ['incident_updates', 'update'],
 ];
 
-/** The name of a field of a section; of one without a name, its wire name with spaces. */
 export function getFieldLabel(section: FieldSection, field: string): string {
   const labels: Record<string, string> = FIELD_LABELS[section];
   return labels[field] ?? field.replaceAll('_', ' ');
 }
 
-/** The name of the field at a path of the incident, such as `case_details.person_involved_details.1.age`. */
+/** The label for a path such as `case_details.person_involved_details.1.age`. */
 export function labelAt(path: string): string {
   const [field = '', ...above] = path.split('.').reverse();
   const parent = above

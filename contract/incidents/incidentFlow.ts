@@ -10,7 +10,6 @@ import {
 } from '../access.ts';
 import type { Category, IncidentStatus, StatusTransition, YesNo } from '../values/incidentValues.ts';
 
-/** The actions a footer can send with an update. A plain save sends none. */
 export const INCIDENT_ACTIONS = [
   'Closed',
   'Open',
@@ -23,17 +22,15 @@ export const INCIDENT_ACTIONS = [
 ] as const;
 export type IncidentAction = (typeof INCIDENT_ACTIONS)[number];
 
-/** Issue 21: what is done with many incidents of the list at once, each by the rules of its own footer. */
 export const BULK_ACTIONS = ['Closed', 'Archive'] as const satisfies readonly IncidentAction[];
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-/** The buttons that send an update. `Save` is the one with no action. */
+/** `Save` is the only button without an action. */
 export type OfferedButton = Exclude<IncidentAction, 'Open' | 'Draft'> | 'Save';
 
-/** What a footer may hold; Cancel and View Audit Trail change nothing. */
 export type FooterButton = OfferedButton | 'Cancel' | 'View Audit Trail';
 
-/** FLOW-1: what each status offers to those who may work on the incident, in the footer's order. */
+/** Buttons by status, in the footer's order, for viewers who may work on the incident (FLOW-1). */
 const OFFERED: Record<IncidentStatus, readonly OfferedButton[]> = {
   Draft: ['Archive', 'Submit', 'Save'],
   'Pending Approval': ['Closed', 'Reject', 'Approve', 'Save'],
@@ -43,15 +40,15 @@ const OFFERED: Record<IncidentStatus, readonly OfferedButton[]> = {
   Archived: ['Reopen'],
 };
 
-/** FLOW-1: any other status, as an older server may send one, offers nothing. */
+/** An unknown status, such as one from an older server, offers nothing. */
 function listOffered(status: IncidentStatus): readonly OfferedButton[] {
   return Object.hasOwn(OFFERED, status) ? OFFERED[status] : [];
 }
 
-/** Saves that name the status they stay in, as the specification's footers send them. */
+/** Clients of the specification save with the current status as the action. */
 const SAVES_OF: Partial<Record<IncidentAction, IncidentStatus>> = { Draft: 'Draft', Open: 'Open' };
 
-/** Approving, rejecting and closing a case that waits needs the permissions for the category it was submitted with, too. */
+/** Also requires the permissions for the category the case was submitted with. */
 function mayDecide(viewer: Viewer, incident: IncidentFacts, button: OfferedButton): boolean {
   const submitted = { ...incident, category: incident.submittedCategory ?? incident.category };
   if (!mayWorkOnIncident(viewer, submitted)) return false;
@@ -59,7 +56,7 @@ function mayDecide(viewer: Viewer, incident: IncidentFacts, button: OfferedButto
   return button === 'Reject' ? mayReject(viewer, submitted) : mayCloseUnapproved(viewer, submitted);
 }
 
-/** FLOW-1 to FLOW-3: the buttons of an incident's footer for a viewer. The server refuses whatever this does not offer (FLOW-7). */
+/** The server rejects every action that is not in this list (FLOW-1 to FLOW-3, FLOW-7). */
 export function footerButtons(viewer: Viewer, incident: IncidentFacts): FooterButton[] {
   const offered: FooterButton[] = mayWorkOnIncident(viewer, incident)
     ? listOffered(incident.status).filter((button) => {
@@ -71,35 +68,28 @@ export function footerButtons(viewer: Viewer, incident: IncidentFacts): FooterBu
   return maySeeIncidentAudit(viewer) ? [...offered, 'Cancel', 'View Audit Trail'] : [...offered, 'Cancel'];
 }
 
-/** FLOW-1, DET-5: what a button says; closing is `Close Incident` where there is something to close, and `Closed` of an `Approve`. */
 export function buttonText(status: IncidentStatus, button: FooterButton): string {
   if (button !== 'Closed') return button;
   return status === 'Approve' ? 'Closed' : 'Close Incident';
 }
 
-/** FLOW-5: what a button sends; Draft's Save is the action Draft. */
 export function actionOfButton(status: IncidentStatus, button: OfferedButton): IncidentAction | undefined {
   if (button !== 'Save') return button;
   return status === 'Draft' ? 'Draft' : undefined;
 }
 
-/** FLOW-1: true where the status offers the action (or, with none, a save) to anybody at all; otherwise it is a conflict of state. */
+/** True if the status offers the action, or a save without one, to anybody; otherwise it is a conflict of state (FLOW-1). */
 export function statusOffers(status: IncidentStatus, action: IncidentAction | undefined): boolean {
   const button = getButton(status, action);
   return button !== undefined && listOffered(status).includes(button);
 }
 
-/** FLOW-7: whether this viewer's footer offers the action (or, with none, a save). */
 export function mayAct(viewer: Viewer, incident: IncidentFacts, action: IncidentAction | undefined): boolean {
   const button = getButton(incident.status, action);
   return button !== undefined && footerButtons(viewer, incident).includes(button);
 }
 
-/**
- * FLOW-7 where the same save changes the category: an action that decides needs the footer of both categories, or a c3 that
- * is called c1 for a moment could be closed without p5; and of the status that the change alone leads to, or a c1 that is
- * closed as it becomes a c3 would never be approved. Saving and submitting hand it on to those who may.
- */
+/** Checks both categories and the resulting status (FLOW-7). Otherwise a c3 could be relabelled c1 and closed without p5. */
 export function mayActWithCategory(
   viewer: Viewer,
   incident: IncidentFacts,
@@ -114,18 +104,18 @@ export function mayActWithCategory(
   return mayAct(viewer, { ...incident, category, status, submittedCategory }, action);
 }
 
-/** DET-9: what sends a case back or away asks of nothing to be complete, as long as nothing else is changed with it. */
+/** Sending back, archiving and reopening need no complete form if nothing else changes (DET-9). */
 export function needsComplete(action: IncidentAction | undefined): boolean {
   return action !== 'Reject' && action !== 'Archive' && action !== 'Reopen';
 }
 
-/** The button that sends an action; none for `Open` or `Draft` where that is not the status the incident has. */
+/** Undefined for `Open` or `Draft` if the incident has another status. */
 function getButton(status: IncidentStatus, action: IncidentAction | undefined): OfferedButton | undefined {
   if (action === undefined || SAVES_OF[action] === status) return 'Save';
   return action === 'Open' || action === 'Draft' ? undefined : action;
 }
 
-/** FLOW-5: a plain save keeps the status, but what was open or closed as a c1 and is none any more was never approved. */
+/** A plain save keeps the status, except for an open or closed c1 that is raised: it was never approved (FLOW-5). */
 function statusOfSave(
   { category: before, status }: Pick<IncidentFacts, 'category' | 'status'>,
   after: IncidentFacts['category'],
@@ -134,7 +124,7 @@ function statusOfSave(
   return isRaised && (status === 'Open' || status === 'Closed') ? 'Pending Approval' : status;
 }
 
-/** FLOW-5: what a save makes of `submittedCategory`; a case that is raised again, or waits no longer, has none. */
+/** Undefined once the case is raised again or no longer waits (FLOW-5). */
 export function nextSubmittedCategory(
   before: Pick<IncidentFacts, 'category' | 'status' | 'submittedCategory'>,
   after: Pick<IncidentFacts, 'category' | 'status'>,
@@ -145,7 +135,7 @@ export function nextSubmittedCategory(
   return submitted === 'c1' ? undefined : submitted;
 }
 
-/** FLOW-5: the status after an action; `category` is the one that the same save gives the incident. */
+/** `category` is the category after the same save (FLOW-5). */
 export function nextStatus(
   incident: Pick<IncidentFacts, 'category' | 'status'>,
   action: IncidentAction | undefined,
@@ -169,11 +159,7 @@ export function nextStatus(
   }
 }
 
-/**
- * What an update does that names no action but the status it wishes, as the clients of the specification sends it: the action that
- * leads there from where the incident is, or none where that is a plain save. Which of Open and Pending Approval a Submit or
- * a Reopen leads to is the server's to say. What nothing leads to is an action that the status does not offer (FLOW-7).
- */
+/** Legacy clients send a target status. Returns undefined for a plain save; without a valid action, one that FLOW-7 rejects. */
 export function actionTowards(
   incident: Pick<IncidentFacts, 'category' | 'status'>,
   wished: IncidentStatus,
@@ -199,7 +185,6 @@ export function actionTowards(
   }
 }
 
-/** FLOW-5: what happened to a case whose status was this and is that. */
 export function getStatusTransition(
   before: IncidentStatus,
   after: IncidentStatus,
@@ -222,7 +207,6 @@ export function getStatusTransition(
   }
 }
 
-/** FORM-15: the status of a newly filed incident. */
 export function statusOnCreate(incident: {
   emergency: YesNo;
   category: IncidentFacts['category'];

@@ -19,24 +19,20 @@ import {
   validateWitnessText,
 } from './personFields.ts';
 
-/**
- * What is wrong with an incident. `path` is the field's place in the incident (`case_details.incident_description.park`);
- * an `error` stops a submit or a save, an `advice` only marks the field (FORM-14, WIT-2, FORM-10, MPD-1, ADD-1).
- */
+/** `path` is the field's path. An `error` blocks the save; an `advice` only marks the field. */
 export type Problem = { path: string; text: string; severity: 'error' | 'advice' };
 
-/** FORM-14 is asked of a submit, DET-9 of a save in the detail. */
+/** FORM-14 applies to a submit, DET-9 to a save on the detail page. */
 export type Purpose = 'submit' | 'save';
 
 type Verdicts = Record<string, Verdict>;
 
-/** FORM-14: how far an incident may lie ahead, in milliseconds: the clocks of a phone and of the server differ a little. */
+/** Tolerance in milliseconds for an incident in the future, because device and server clocks differ. */
 const CLOCK_DIFFERENCE_MS = 2 * 60_000;
 
 /**
- * FORM-14, DET-9: what the form marks, Review lists and the server refuses. In the order of the form: a new incident begins
- * with its kind and has the analysis before the persons; the detail begins with what happened, and ends with the analysis.
- * @param now the instant that an incident cannot lie behind, by the clock of whoever asks
+ * Order of the form; it differs between a new incident and the detail page.
+ * @param now the latest valid time of the incident, by the caller's clock
  */
 export function incidentProblems(details: CaseDetails, purpose: Purpose, now: Date): Problem[] {
   if (isEmergency(details)) return purpose === 'submit' ? placeProblems(details, now) : [];
@@ -65,12 +61,10 @@ export function incidentProblems(details: CaseDetails, purpose: Purpose, now: Da
 
 const DESCRIPTION = 'case_details.incident_description';
 
-/** All that an emergency incident needs. */
 const PLACE_FIELDS: readonly string[] = ['park', 'zone', 'date', 'time'].map(
   (field) => `${DESCRIPTION}.${field}`,
 );
 
-/** FORM-14: whether a field that is required otherwise is so in an emergency, and may be marked as such. */
 export function isNeededInEmergency(path: string): boolean {
   return PLACE_FIELDS.includes(path);
 }
@@ -90,7 +84,7 @@ function placeProblems(details: CaseDetails, now: Date): Problem[] {
   });
 }
 
-/** FORM-14: told at the date where the day is still to come, else at the time. */
+/** The error is at the date if the day is in the future, else at the time (FORM-14). */
 function futureVerdict(date: string, time: string, now: Date): Verdicts {
   const latest = new Date(now.getTime() + CLOCK_DIFFERENCE_MS);
   if ((wireDateToDay(date) ?? '') > singaporeDay(latest)) return { date: FIELD_TEXTS.future };
@@ -98,7 +92,7 @@ function futureVerdict(date: string, time: string, now: Date): Verdicts {
   return moment && moment > latest ? { time: FIELD_TEXTS.future } : {};
 }
 
-/** FORM-14: an empty injury type is marked and stops nothing; where a classification offers none, there is none to choose. */
+/** An empty injury type only advises, and only if the classification has injury types (FORM-14). */
 function kindProblems(details: CaseDetails, purpose: Purpose): Problem[] {
   const description = details.incident_description;
   const { incident_classification, selected_incident_ids, injury_type } = description;
@@ -135,7 +129,6 @@ function casualtyListProblems(details: CaseDetails): Problem[] {
   return located('case_details', { person_involved_details: someone ? undefined : FIELD_TEXTS.required });
 }
 
-/** CAS-2, CAS-3: by field name of the casualty. */
 export function casualtyErrors(casualty: Casualty, purpose: Purpose = 'submit'): Verdicts {
   const unreachable = !casualty.address && !casualty.email && !casualty.contact_no;
   const injured = casualty.is_bodily_injury === 'Yes';
@@ -156,14 +149,12 @@ export function casualtyErrors(casualty: Casualty, purpose: Purpose = 'submit'):
   };
 }
 
-/** CAS-3. */
 function causeVerdict({ is_bodily_injury, injury_type }: Casualty): Verdict {
   const isInjured = is_bodily_injury === 'Yes';
   if (isInjured === injury_type.length > 0) return undefined;
   return isInjured ? FIELD_TEXTS.requiredCapital : 'Without a bodily injury there is no cause of injury.';
 }
 
-/** FORM-3. */
 function followUpProblems({
   incident_description: { category, is_followup_required },
 }: CaseDetails): Problem[] {
@@ -173,7 +164,7 @@ function followUpProblems({
   });
 }
 
-/** WIT-2: formats of what is filled in; an employee's stop a submit, a guest's are marked alone. */
+/** Format errors block a submit for employees only; for guests they just mark the field (WIT-2). */
 export function witnessVerdicts(witness: Witness, purpose: Purpose = 'submit'): Verdicts {
   return {
     guest_name: unlessMasked(witness.guest_name, purpose, validateWitnessName),
@@ -184,7 +175,6 @@ export function witnessVerdicts(witness: Witness, purpose: Purpose = 'submit'): 
   };
 }
 
-/** WIT-2: what a guest left empty; flagged, never blocking. */
 export function witnessAdvice(witness: Witness): Verdicts {
   if (witness.employee_or_guest !== 'guest') return {};
   return {
@@ -197,10 +187,7 @@ export function witnessAdvice(witness: Witness): Verdicts {
   };
 }
 
-/**
- * WIT-2: of a guest nothing blocks: a number from abroad has more digits than an employee's. But asterisks are nobody's name
- * (LIST-12).
- */
+/** A guest is never blocked, because foreign numbers have more digits; a mask in a new incident still blocks (LIST-12). */
 function witnessProblems(path: string, witness: Witness, purpose: Purpose): Problem[] {
   const masked = Object.entries(witness).flatMap(([field, value]) => (value === MASKED_NAME ? [field] : []));
   const blocks = ({ path: at }: Problem) =>
@@ -213,12 +200,12 @@ function witnessProblems(path: string, witness: Witness, purpose: Purpose): Prob
   ];
 }
 
-/** LIST-12: who may not see a stored value saves its asterisks back; in a new incident nothing is stored behind them. */
+/** Users who may not see a stored value send its mask back; a new incident has nothing stored behind a mask (LIST-12). */
 function unlessMasked(value: string, purpose: Purpose, validate: (value: string) => Verdict): Verdict {
   return purpose === 'save' && value === MASKED_NAME ? undefined : validate(value);
 }
 
-/** FORM-10: what is empty is flagged and stops nothing: most incidents damage nothing. */
+/** Advice only: most incidents damage nothing (FORM-10). */
 function propertyProblems(details: CaseDetails): Problem[] {
   const path = 'case_details.property_damage_details';
   const { property_type, damaged_things, party_type, party_info } = details.property_damage_details;
@@ -237,7 +224,7 @@ function propertyProblems(details: CaseDetails): Problem[] {
   ];
 }
 
-/** MPD-1, DET-9: what is empty is flagged and stops nothing: few analyse an incident at once. */
+/** Advice only: an incident is rarely analysed at once (MPD-1, DET-9). */
 function analysisProblems(details: CaseDetails): Problem[] {
   const path = 'case_details.mpd_incident_analysis';
   const { substandard_action, substandard_condition, personnel_factors, job_factors, stoppage_text } =
@@ -255,10 +242,7 @@ function analysisProblems(details: CaseDetails): Problem[] {
   ];
 }
 
-/**
- * ADD-1, DET-9: what the report leaves open; flagged, never blocking, and in an emergency nothing. Of a new incident's root
- * cause once something of it is filled in.
- */
+/** Advice only, and none in an emergency (ADD-1, DET-9). A new incident's root cause is checked once part of it is filled in. */
 export function reportAdvice(
   details: CaseDetails,
   report: AfterActionReport,
@@ -283,7 +267,6 @@ export function reportAdvice(
   ];
 }
 
-/** DET-5. */
 function medicalAdvice({ medical_status }: AfterActionReport): Problem[] {
   const { hospital_name, medical_leave, hospitalisation_leave, diagnosis } = medical_status;
   const verdicts = {
@@ -298,7 +281,6 @@ function medicalAdvice({ medical_status }: AfterActionReport): Problem[] {
 const FUTURE_DAY = 'Please choose a day that is not in the future.';
 const BEFORE_ACCIDENT = 'This is before the accident.';
 
-/** Issue 19, item 5: days that are none, and what belongs together. */
 function reportingAdvice(details: CaseDetails, { reporting }: AfterActionReport, now: Date): Problem[] {
   if (!reporting) return [];
   const { occupational_disease, diagnosed_on, learned_on, reference_no, reported_on } = reporting;
@@ -326,7 +308,6 @@ function dayVerdict(text: string, now: Date): Verdict {
   return day > singaporeDay(now) ? FUTURE_DAY : undefined;
 }
 
-/** DET-4. */
 function actionAdvice({ recommended_ca }: AfterActionReport): Problem[] {
   return recommended_ca.flatMap(
     ({ description, action_assigned_to, assignee, to_be_done_by, recommended_ca_status, status }, index) => {
@@ -364,7 +345,6 @@ function located(path: string, verdicts: Verdicts, severity: Problem['severity']
   );
 }
 
-/** DET-6: an update says something or shows something. */
 export function updateProblem({ remark, img_url }: Pick<IncidentUpdate, 'remark' | 'img_url'>): Verdict {
   return remark.trim() || img_url.length > 0 ? undefined : 'Please write a remark or add a photo.';
 }

@@ -3,10 +3,7 @@ import type { IncidentListItem } from '../schemas/incident.ts';
 import { isWireTime, singaporeDay, wireDateAndTime, wireDateToDay } from '../singaporeTime.ts';
 import { CATEGORY_LABELS, zoneTitle } from '../values/incidentValues.ts';
 
-/**
- * What stands in a cell of a spreadsheet: a text, or a day (`YYYY-MM-DD`), a time (`HH:mm:ss`) or both with a space between
- * them, which the spreadsheet reckons with.
- */
+/** A text, or a typed day (`YYYY-MM-DD`), time (`HH:mm:ss`) or both separated by a space, which spreadsheets can calculate with. */
 export type SheetCell = string | { kind: 'day' | 'time' | 'moment'; text: string };
 
 type Column = [heading: string, cell: (incident: IncidentListItem) => SheetCell];
@@ -16,7 +13,7 @@ const described =
   ({ case_details }) =>
     cell(case_details.incident_description);
 
-/** EXP-1: the 31 columns of contract.md, in its order. Persons stand in them as the server shows them to whoever asks (LIST-12). */
+/** The 31 columns of contract.md, in its order (EXP-1). Names are masked for some viewers (LIST-12). */
 const COLUMNS: readonly Column[] = [
   ['Incident ID', ({ incident_id }) => incident_id],
   ['Status', ({ incident_status }) => incident_status],
@@ -73,30 +70,26 @@ const COLUMNS: readonly Column[] = [
 
 export const INCIDENT_HEADINGS: readonly string[] = COLUMNS.map(([heading]) => heading);
 
-/** The row of an incident, under those headings. */
 export function incidentCells(incident: IncidentListItem): SheetCell[] {
   return COLUMNS.map(([, cell]) => cell(incident));
 }
 
-/** Where there is no zone, what was typed or pinned in its place. */
 function zoneCell({ zone, zone_type }: IncidentDescription): string {
   return zoneTitle(zone_type) || zone || zone_type;
 }
 
-/** What is no date, as it is written. */
 function dayCell(date: string): SheetCell {
   const day = wireDateToDay(date);
   return day ? { kind: 'day', text: day } : date;
 }
 
-/** In Singapore, whose clock the spreadsheet shows wherever it is opened. */
+/** Singapore time, whatever the time zone of the spreadsheet. */
 function momentCell(instant: string): SheetCell {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
   return { kind: 'moment', text: `${singaporeDay(at)} ${wireDateAndTime(at).time}` };
 }
 
-/** Who has no name is called by their number. */
 function persons<Person extends { status: string }>(
   entries: readonly Person[],
   names: (person: Person) => [name: string, number: string],

@@ -1,20 +1,17 @@
 import type { AfterActionReport, MedicalStatus, Reporting } from '../schemas/afterActionReport.ts';
 import type { CaseDetails, Casualty, Witness } from '../schemas/caseDetails.ts';
 
-/*
- * LIST-12: who casualties and witnesses are, how to reach them and what ails them, for those without p10. The server masks
- * before anything leaves it; a signature is a name drawn by hand, so it is left out as well.
- */
+/* The server masks each response for viewers without p10 (LIST-12). Signatures are removed because they show a name. */
 
-/** The length of a name is a hint, too, so every value shows the same number of asterisks. */
+/** A fixed length, because the length of a name is a hint. */
 export const MASKED_NAME = '******';
 
-/** The consent's remark says who gave it, so it is masked with the name. */
+/** The consent remark names the person, so it is masked too. */
 export const MASKED_FIELDS = {
   casualty: ['injury_name', 'address', 'email', 'contact_no'],
   witness: ['guest_name', 'guest_address', 'guest_email', 'guest_contact_number', 'consent_remark'],
   medicalStatus: ['hospital_name', 'medical_leave', 'hospitalisation_leave', 'diagnosis'],
-  /** Left out as a whole of an incident, and so in its trail. */
+  /** Removed from incidents, and masked in the audit trail. */
   reporting: [
     'light_duty',
     'taken_to_hospital',
@@ -30,7 +27,6 @@ export const MASKED_FIELDS = {
   reporting: (keyof Reporting)[];
 };
 
-/** Six asterisks; nothing where there is nothing. */
 export function maskText(text: string): string {
   return text ? MASKED_NAME : '';
 }
@@ -71,10 +67,7 @@ export function maskMedicalStatus(report: AfterActionReport): AfterActionReport 
   return { ...rest, medical_status: maskTexts(report.medical_status, MASKED_FIELDS.medicalStatus) };
 }
 
-/**
- * LIST-12: what a viewer without p10 saves, with the stored values and signatures put back. Entries meet by id; what was
- * typed over the asterisks stays as typed. Asterisks that stand for nothing stored go.
- */
+/** Entries match by id. Text typed over a mask is kept; a mask without a stored value is dropped (LIST-12). */
 export function unmaskPersons(saved: CaseDetails, stored: CaseDetails): CaseDetails {
   const casualties = new Map(stored.person_involved_details.map((casualty) => [casualty.id, casualty]));
   const witnesses = new Map(stored.witness_particulars.map((witness) => [witness.id, witness]));
@@ -98,7 +91,6 @@ export function unmaskPersons(saved: CaseDetails, stored: CaseDetails): CaseDeta
   };
 }
 
-/** LIST-12: the same of the medical status. */
 export function unmaskMedicalStatus(saved: AfterActionReport, stored: AfterActionReport): AfterActionReport {
   return {
     ...saved,
@@ -106,7 +98,6 @@ export function unmaskMedicalStatus(saved: AfterActionReport, stored: AfterActio
   };
 }
 
-/** Whether any of these texts came masked. */
 export function isMasked<Field extends string>(
   entry: Record<Field, string>,
   fields: readonly Field[],

@@ -1,12 +1,8 @@
 import { PHOTO_MAX_BYTES, VIDEO_MAX_BYTES } from '../limits.ts';
 import type { CaseDetails } from '../schemas/caseDetails.ts';
 
-/*
- * Photos, videos and signatures (FORM-9, DET-6, SIGN-1): which are let in, and what the texts in an incident that name them
- * mean. Such a text is the address of a stored file, or `local:<id>` for what only the person's own browser has so far.
- */
+/* A reference is the URL of a stored file, or `local:<id>` for a file in the user's browser. */
 
-/** The specification's texts to the letter, and ours. */
 export const MEDIA_TEXTS = {
   format: 'File format not allowed',
   updatePhoto: 'Only allowed Png, Jpeg, jpg',
@@ -16,28 +12,26 @@ export const MEDIA_TEXTS = {
   notYours: 'A photo, video or signature is not there, or not yours to add. Please add it again.',
 } as const;
 
-/** The store's folders of what people upload; every other file in it is the installation's. */
+/** Folders for uploads; other files in the store belong to the installation. */
 export type UploadFolder = 'photovideos' | 'signatures';
 
 const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png'];
-/** A phone's photo that few browsers can show: it is let in to be stored as JPEG. */
+/** Accepted and stored as JPEG, because few browsers can show it. */
 export const HEIC_TYPE = 'image/heic';
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
 const PHOTO_EXTENSIONS: readonly string[] = ['jpg', 'jpeg', 'png'];
-/** Types of a file about which its system knows nothing. */
+/** Types that systems report for unknown files. */
 const NO_TYPES: readonly string[] = ['', 'application/octet-stream'];
-/** For a file whose type the system does not tell, and for stored ones, whose names end with one of these. */
 const VIDEO_EXTENSIONS: readonly string[] = [
   ...['mp4', 'm4v', 'mov', 'qt', 'webm', 'mkv', 'avi', 'wmv', 'flv', 'mpg', 'mpeg', 'mts', 'm2ts'],
   ...['3gp', '3gpp', '3g2', 'ogv'],
 ];
 
-/** What an `<input type="file">` offers to choose. */
 const ACCEPTED_PHOTOS = [...PHOTO_TYPES, HEIC_TYPE, 'image/heif', '.heic', '.heif'];
 export const ACCEPTED_MEDIA = [...ACCEPTED_PHOTOS, 'video/*'].join();
 export const ACCEPTED_UPDATE_PHOTOS = ACCEPTED_PHOTOS.join();
 
-/** A file as its name and its system tell of it; `size` in bytes. */
+/** `size` is in bytes. */
 export type MediaFile = { name: string; type: string; size: number };
 
 export function isPhotoType(type: string): boolean {
@@ -48,10 +42,10 @@ export function isVideoType(type: string): boolean {
   return type.startsWith('video/');
 }
 
-/** Bytes of a photo's beginning that say what it is. */
+/** Bytes needed to detect a photo's type. */
 export const PHOTO_HEAD_BYTES = 64;
 
-/** FORM-9: what the first bytes of a photo say it is, for its system may say `image/jpg` or nothing. Undefined for anything else. */
+/** Reads the magic bytes, because systems report `image/jpg` or nothing (FORM-9). Undefined for other types. */
 export function detectPhotoType(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, PHOTO_HEAD_BYTES));
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
@@ -61,7 +55,7 @@ export function detectPhotoType(head: Uint8Array): string | undefined {
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? HEIC_TYPE : undefined;
 }
 
-/** FORM-9: `photo`, `video`, or undefined for what is not let in. The server looks at the bytes as well. */
+/** Undefined if not accepted. The server checks the bytes too (FORM-9). */
 export function mediaKind({ name, type }: Pick<MediaFile, 'name' | 'type'>): 'photo' | 'video' | undefined {
   if (isPhotoType(type) || type === HEIC_TYPE) return 'photo';
   if (isVideoType(type)) return 'video';
@@ -71,7 +65,7 @@ export function mediaKind({ name, type }: Pick<MediaFile, 'name' | 'type'>): 'ph
   return VIDEO_EXTENSIONS.includes(extension) ? 'video' : undefined;
 }
 
-/** FORM-9: why a file cannot be stored, as a text for a person. Photos are measured once they are shrunk. */
+/** Photos are measured after they are resized (FORM-9). */
 export function refusedMedia(file: MediaFile): string | undefined {
   const kind = mediaKind(file);
   if (!kind) return MEDIA_TEXTS.format;
@@ -79,12 +73,10 @@ export function refusedMedia(file: MediaFile): string | undefined {
   return file.size > limit ? tooLargeText(limit) : undefined;
 }
 
-/** DET-6: the same for the photos of an update, where videos are not let in. */
 export function refusedUpdatePhoto(file: MediaFile): string | undefined {
   return mediaKind(file) === 'photo' ? refusedMedia(file) : MEDIA_TEXTS.updatePhoto;
 }
 
-/** `limit` in bytes. */
 export function tooLargeText(limit: number): string {
   return `This file is too large. It may have at most ${limit / 1024 / 1024} MB.`;
 }
@@ -95,34 +87,26 @@ export function localMedia(id: string): string {
   return LOCAL + id;
 }
 
-/** The id of a file that only a browser has; undefined for the address of a stored one. */
 export function localMediaId(media: string): string | undefined {
   return media.startsWith(LOCAL) ? media.slice(LOCAL.length) : undefined;
 }
 
-/** What asks this server for the small picture of a photo in its place. */
 export const THUMBNAIL_PARAMETER = 'thumbnail';
 
-/** FORM-9: the address of the small picture of a stored photo, where the server makes one: of `…?alt=media&token=…`. */
+/** Expects a URL that ends with `?alt=media&token=…` (FORM-9). */
 export function toThumbnailUrl(address: string): string {
   return `${address}&${THUMBNAIL_PARAMETER}=true`;
 }
 
-/** `https://host`, where there is one; the bucket; and the path, with its letters escaped. */
+/** Groups: optional origin, bucket, escaped path. */
 const STORED = /^(https?:\/\/[^/?#]+)?\/v0\/b\/([^/?#]+)\/o\/([^?#]+)/;
 
-/**
- * The store's path of a file's address, or undefined when the address is not one of a file store:
- * `/v0/b/x/o/photovideos%2Fa.jpg?…` → `photovideos/a.jpg`. Of any server and bucket, for what was stored once stays readable.
- */
+/** `/v0/b/x/o/photovideos%2Fa.jpg?…` → `photovideos/a.jpg`. Accepts every server and bucket, because stored files stay readable. */
 export function toFilePath(address: string): string | undefined {
   return decoded(STORED.exec(address)?.[3]);
 }
 
-/**
- * FORM-9, SIGN-1: the store's path of an address that an incident may name from now on: a file in the folder, of this
- * bucket, with no server in front but this machine's or one of `hosts` (`parks.example:8443`). Undefined for any other.
- */
+/** Accepts new references only to this bucket, without an origin or on this server or one of `hosts` (`parks.example:8443`). */
 export function ownFilePath(
   address: string,
   folder: UploadFolder,
@@ -145,27 +129,24 @@ function decoded(escaped: string | undefined): string | undefined {
   }
 }
 
-/** SIGN-1: the folder of what people may upload, by its path in the store: `photovideos/a.jpg`. Undefined for any other. */
+/** The upload folder of a path such as `photovideos/a.jpg`; undefined for others (SIGN-1). */
 export function folderOfUpload(path: string): UploadFolder | undefined {
   const [, folder, name = ''] = /^(photovideos|signatures)\/([^/\p{Cc}]+)$/u.exec(path) ?? [];
   if (name === '.' || name === '..') return undefined;
   return folder === 'photovideos' || folder === 'signatures' ? folder : undefined;
 }
 
-/** True for a stored video, false for a photo (DET-6: mp4 is shown as video). */
 export function isStoredVideo(address: string): boolean {
   return VIDEO_EXTENSIONS.includes(getFileExtension(toFilePath(address) ?? ''));
 }
 
-/** Without its dot, in lower case; empty where there is none. */
+/** Lower case, without the dot; empty if there is none. */
 export function getFileExtension(name: string): string {
   return /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** One file that an incident names, where, and what may be named there. */
 export type NamedMedia = { address: string; field: string; folder: UploadFolder };
 
-/** Every photo, video and signature that an incident names; a blank is none. */
 export function namedMedia(details: CaseDetails): NamedMedia[] {
   const signature = (address: string, field: string): NamedMedia => ({
     address,
@@ -187,7 +168,6 @@ export function namedMedia(details: CaseDetails): NamedMedia[] {
   return named.filter(({ address }) => address);
 }
 
-/** Their addresses, each once. */
 export function listMedia(details: CaseDetails): string[] {
   return [...new Set(namedMedia(details).map(({ address }) => address))];
 }

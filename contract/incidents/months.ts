@@ -1,27 +1,25 @@
-/** A month of Singapore's calendar; January is 1. */
+/** In Singapore; January is 1. */
 export type Month = { year: number; month: number };
 
-/** The first day of a month, `YYYY-MM-01`; months beyond 12 and before 1 are those of the years after and before. */
+/** `YYYY-MM-01`. Months outside 1 to 12 roll over into other years. */
 export function firstDay({ year, month }: Month): string {
   return new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
 }
 
-/** The last day of a month, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export function lastDay({ year, month }: Month): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
-/** The month of a day, `YYYY-MM-DD`, or of a month, `YYYY-MM`. */
+/** Accepts `YYYY-MM-DD` and `YYYY-MM`. */
 export function toMonth(day: string): Month {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
 }
 
-/** So many months later, or earlier. */
 export function addMonths({ year, month }: Month, months: number): Month {
   return toMonth(firstDay({ year, month: month + months }));
 }
 
-/** `YYYY-MM`. */
 export function monthText(month: Month): string {
   return firstDay(month).slice(0, 7);
 }
@@ -41,7 +39,6 @@ export const MONTH_NAMES = [
   'December',
 ] as const;
 
-/** `November 2026`. */
 export function monthInWords({ year, month }: Month): string {
   return `${MONTH_NAMES[month - 1]} ${year}`;
 }

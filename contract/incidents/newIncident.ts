@@ -10,7 +10,6 @@ import {
 } from '../values/incidentValues.ts';
 import { emptyCaseDetails, emptyCasualty, emptyReport, emptyWitness } from './emptyIncident.ts';
 
-/** FORM-3: what the form begins with. The date and time are now, in Singapore. */
 export function newIncident(now: Date): IncidentContent {
   const case_details = emptyCaseDetails();
   Object.assign(case_details.incident_description, {
@@ -30,7 +29,6 @@ export function newWitness(id: string): Witness {
   return { ...emptyWitness(), id };
 }
 
-/** CAS-1, WIT-1, DET-4: numbers those that are not deleted in sequence, `Casualty 1`, `Casualty 2` … */
 export function numberCasualties(casualties: readonly Casualty[]): Casualty[] {
   let number = 0;
   return casualties.map((entry) =>
@@ -54,7 +52,7 @@ export function numberActions(actions: readonly CorrectiveAction[]): CorrectiveA
 
 type Numbered = { status: string; casualty_no?: string; witness_no?: string };
 
-/** `Casualty 2`; of somebody who was stored without a number their place among those that are not removed. */
+/** `Casualty 2`. Entries stored without a number use their position among those that are not deleted. */
 export function personNumber(
   kind: 'casualty' | 'witness',
   entries: readonly Numbered[],
@@ -65,15 +63,12 @@ export function personNumber(
   return kind === 'casualty' ? casualty_no || `Casualty ${place}` : witness_no || `Witness ${place}`;
 }
 
-/** What changes with a choice in the form: the fields to set, by name. */
 export type DescriptionPatch = Partial<IncidentDescription>;
 
-/** FORM-4: a new type clears placement, classification and injuries, and their ids. */
 export function onIncidentType(incident_type: string): DescriptionPatch {
   return { incident_type, ...onIncidentPlacement('', '') };
 }
 
-/** FORM-4: a new placement clears classification and injuries. */
 export function onIncidentPlacement(incident_placement: string, id: string): DescriptionPatch {
   return {
     incident_placement,
@@ -87,7 +82,7 @@ export function onIncidentPlacement(incident_placement: string, id: string): Des
   };
 }
 
-/** FORM-5: Yes sets the title and category c1, No clears that title. */
+/** Yes sets the title and category c1; No clears that title (FORM-5). */
 export function onEmergency(
   emergency: YesNo,
   before: Pick<IncidentDescription, 'incident_title'>,
@@ -105,7 +100,6 @@ export function onEmergency(
   };
 }
 
-/** FORM-3: follow-up No is for c1 alone. */
 export function mayDeclineFollowUp(category: IncidentDescription['category']): boolean {
   return category === 'c1';
 }
@@ -114,7 +108,6 @@ export function onCategory(category: IncidentDescription['category']): Descripti
   return mayDeclineFollowUp(category) ? { category } : { category, is_followup_required: 'Yes' };
 }
 
-/** FORM-6: another park has other zones. */
 export function onPark(park: string): DescriptionPatch {
   return { park, zone: '', zone_type: '', sub_zones: '', weather: '' };
 }

@@ -10,14 +10,10 @@ import {
 } from '../values/incidentValues.ts';
 import { isDone } from './correctiveActions.ts';
 
-/*
- * Who is told of an incident, and in which words. The server asks these functions when it tells people and when it answers
- * who would be told; its SQL form of isRecipient stands in server/notifications/notifiedUsers.ts, and a test holds them together.
- */
+/* server/notifications/notifiedUsers.ts has isRecipient in SQL; a test compares the two. */
 
 export type RecipientChoice = Omit<NotificationChoice, 'send_noti'>;
 
-/** DET-7: nobody ticked or unticked anything. */
 export const NO_CHOICE: RecipientChoice = {
   notification_list: [],
   checked_users: [],
@@ -25,9 +21,9 @@ export const NO_CHOICE: RecipientChoice = {
   selected_noti_departs: [],
 };
 
-/** Whom an incident concerns. A user or a department that is left out is left out whatever else holds. */
+/** Exclusions override everything else. */
 export type Recipients = {
-  /** FORM-5: an emergency concerns every sub department, and people of none. */
+  /** An emergency notifies all sub departments, and people without one (FORM-5). */
   everybody: boolean;
   departments: string[];
   departmentsLeftOut: string[];
@@ -36,11 +32,9 @@ export type Recipients = {
 };
 
 /**
- * NPAN-6: whom people ticked (DET-7), and only where nobody was, the sub departments of the classification (NLST-1); in an
- * emergency all (FORM-5). Ticked is a department with status 1 or a name in `notification_list`, and a user in
- * `checked_users`. Status 0 and `unchecked_users` leave out, of whichever of these, and choose nobody: with nothing else, the
- * classification's but for them are told. A department with -1 stays what the classification makes of it, because its single
- * users are then named in the two lists of users.
+ * Chosen recipients win over those of the classification (NLST-1). Status 0 and `unchecked_users` only exclude
+ * (NPAN-6).
+ * A department with -1 keeps its default, because the user lists name its single users (DET-7).
  */
 export function getRecipients(incident: {
   isEmergency: boolean;
@@ -67,19 +61,18 @@ export function getRecipients(incident: {
 
 const unique = (values: readonly string[]) => [...new Set(values)];
 
-/** Whether a department is told, but for single users of it. */
 export function isDepartmentTold(recipients: Recipients, department: string): boolean {
   if (recipients.departmentsLeftOut.includes(department)) return false;
   return recipients.everybody || recipients.departments.includes(department);
 }
 
-/** Whether one user is told: unticked is never, ticked is always, and otherwise as the department. */
+/** Exclusion of the user wins, then selection of the user, then the department. */
 export function isRecipient(recipients: Recipients, user: { id: string; subDepartment: string }): boolean {
   if (recipients.usersLeftOut.includes(user.id)) return false;
   return recipients.users.includes(user.id) || isDepartmentTold(recipients, user.subDepartment);
 }
 
-/** DET-7: 1 all of a department's users are told, 0 none, -1 some. One without users is as it was ticked. */
+/** 1 if all users are notified, 0 if none, -1 if some; a department without users keeps its checkbox (DET-7). */
 export function getDepartmentState(
   recipients: Recipients,
   department: { name: string; users: number; told: number },
@@ -89,7 +82,6 @@ export function getDepartmentState(
   return department.told === department.users ? 1 : -1;
 }
 
-/** Whom an incident is told to where nobody chooses: in an emergency every department (FORM-5), else the classification's. */
 export type UsualRecipients = { isEmergency: boolean; departments: readonly NotifiedDepartment[] };
 
 export function recipientsChosen(
@@ -100,10 +92,10 @@ export function recipientsChosen(
   return getRecipients({ isEmergency, classificationDepartments, choice });
 }
 
-/** A department whose boxes are ticked: the users of it that are known, and how many there are, where that is known. */
+/** `members` are the users loaded so far; `users` is the total, if known. */
 export type TickedDepartment = { name: string; members: readonly string[]; users: number | undefined };
 
-/** DET-7: how much of a department is told by what was ticked; as long as nobody knows how many it has, by what is known. */
+/** Counts the loaded members while the total is unknown (DET-7). */
 export function getTickState(recipients: Recipients, department: TickedDepartment): 1 | 0 | -1 {
   const { name, members, users } = department;
   const isWhole = isDepartmentTold(recipients, name);
@@ -114,7 +106,6 @@ export function getTickState(recipients: Recipients, department: TickedDepartmen
   return getDepartmentState(recipients, { name, users, told: isWhole ? users - apart : apart });
 }
 
-/** DET-7: a department is ticked or unticked, and with it everybody of it. */
 export function withDepartment(
   choice: RecipientChoice,
   usual: UsualRecipients,
@@ -130,10 +121,7 @@ export function withDepartment(
   };
 }
 
-/**
- * DET-7: one user is ticked or unticked. With all of its users ticked a department is, with none it is not. One that was
- * unticked as a whole stays 0, so that of it those alone are told who are ticked one by one.
- */
+/** A department that was unchecked as a whole stays 0, so that only individually checked users are notified (DET-7). */
 export function withUser(
   choice: RecipientChoice,
   usual: UsualRecipients,
@@ -157,7 +145,7 @@ export function withUser(
   const isLeftOut = shown.selected_noti_departs.some((entry) => entry.name === name && entry.status === 0);
   return {
     ...changed,
-    // In part it is what the incident makes of it, unless it is named.
+    // A partly checked department follows the incident unless it is listed.
     notification_list:
       isWhole && !isUsual(usual, name)
         ? listed(shown.notification_list, name, true)
@@ -168,10 +156,7 @@ export function withUser(
   };
 }
 
-/**
- * DET-7: after a change of the classification or the emergency: what somebody ticked or unticked stays, and all else is as
- * the incident makes of it now. A department with status 1 that is not in `notification_list` was ticked by nobody.
- */
+/** Explicit choices stay. A department with status 1 that is not in `notification_list` is a default (DET-7). */
 export function followed(choice: RecipientChoice, usual: UsualRecipients): RecipientChoice {
   const { notification_list, selected_noti_departs } = choice;
   if (selected_noti_departs.length === 0) return choice;
@@ -187,10 +172,7 @@ export function followed(choice: RecipientChoice, usual: UsualRecipients): Recip
   };
 }
 
-/**
- * DET-12: the same choice with the state of each department that is told. Before a first tick nobody is chosen and the
- * classification's are told; with it they must be named, or whoever is ticked would be told alone (NPAN-6).
- */
+/** Lists the defaults explicitly: otherwise the first selected user would become the only recipient (NPAN-6). */
 function asShown(choice: RecipientChoice, usual: UsualRecipients): RecipientChoice {
   const recipients = recipientsChosen(usual, choice);
   const known = new Set(choice.selected_noti_departs.map(({ name }) => name));
@@ -218,10 +200,7 @@ function withState(
   return [...departments.filter((department) => department.name !== name), { name, status }];
 }
 
-/**
- * DET-8: whether people are told by SMS, too. An emergency is; any other incident is where somebody chose `one time`.
- * `one time` is once, with the first notification of the incident; none counts as `repeat`, which is every time.
- */
+/** Emergencies always send SMS, other incidents only the first notification with `one time`. Empty counts as `repeat` (DET-8). */
 export function isToldBySms(incident: {
   isEmergency: boolean;
   frequency: '' | 'repeat' | 'one time';
@@ -233,21 +212,17 @@ export function isToldBySms(incident: {
 
 export type NotificationFacts = {
   event: 'created' | 'updated';
-  /** The code people use: `INC-000123`. */
   code: string;
   isEmergency: boolean;
   category: Category | '';
   status: IncidentStatus;
   classification: string;
   park: string;
-  /** The main zone as chosen; an emergency names it, so that helpers find the place. */
+  /** Shown in emergencies, so that helpers find the place. */
   zoneType: string;
 };
 
-/**
- * NPAN-1: what the message says, in the form the specification keeps it: underscores for spaces. It is put together from what was
- * chosen from lists and never from what was typed, so that no name of a casualty or witness is in it (LIST-12).
- */
+/** Underscores for spaces (NPAN-1). Only values chosen from lists, so that no personal name leaks (LIST-12). */
 export function notificationText(incident: NotificationFacts): string {
   const { event, code, isEmergency, category, status, classification, park, zoneType } = incident;
   const severity = category ? ` (${CATEGORY_LABELS[category]})` : '';
@@ -268,20 +243,16 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export type FeedbackFacts = {
   code: string;
   turn: StatusTransition;
-  /** The name of who did it. */
   by: string;
   remark?: string | undefined;
-  /** Undefined where the reporter may not read it (LIST-8). */
+  /** Undefined if the reporter may not read it (LIST-8). */
   aar: AfterActionReport | undefined;
 };
 
-/** Of what becomes of their case the reporter is told; that it was submitted or put away is no answer to them. */
+/** Transitions that are reported to the creator; submitting and archiving are not. */
 const ANSWERS: readonly StatusTransition[] = ['approved', 'sent back', 'closed', 'reopened'];
 
-/**
- * What who filed a case is told when something becomes of it, as the panel keeps it; undefined where they are told nothing.
- * `head` is what a push says, which others may read on a locked screen: nothing in it was typed.
- */
+/** `head`, the push text, contains no typed text: others can read it on a locked screen. */
 export function feedbackText({ code, turn, by, remark, aar }: FeedbackFacts) {
   if (!ANSWERS.includes(turn)) return undefined;
   const head = `Your incident ${code} was ${turn} by ${by}`;
@@ -291,7 +262,6 @@ export function feedbackText({ code, turn, by, remark, aar }: FeedbackFacts) {
   return { head: head.replaceAll(' ', '_'), text: text.replaceAll(' ', '_') };
 }
 
-/** What was changed because of a case: its corrective actions, and the root cause that they mend. */
 export function whatWasDone({ recommended_ca, root_cause }: AfterActionReport): string[] {
   const actions = recommended_ca.filter(({ status }) => status !== 'delete');
   const done = actions.filter(isDone).length;
@@ -303,7 +273,6 @@ export function whatWasDone({ recommended_ca, root_cause }: AfterActionReport): 
   ];
 }
 
-/** Characters of what somebody typed in a message; the case has the whole of it. */
 const REMARK_SHOWN = 200;
 
 export function shortened(remark: string): string {
@@ -313,12 +282,10 @@ export function shortened(remark: string): string {
     : characters.join('');
 }
 
-/** By its first word an emergency is told from any other incident. */
 export function isEmergencyNotification(text: string): boolean {
   return text.startsWith('Emergency_');
 }
 
-/** NPAN-1: the message as a person reads it. */
 export function readableNotification(text: string): string {
   return text.replaceAll('_', ' ');
 }

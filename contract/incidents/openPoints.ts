@@ -2,13 +2,9 @@ import type { AfterActionReport } from '../schemas/afterActionReport.ts';
 import type { IncidentContent } from '../schemas/incident.ts';
 import { isDone } from './correctiveActions.ts';
 
-/** What is left to do of a case: the field's place in the incident, and what is open about it. */
 export type OpenPoint = { path: string; text: string };
 
-/**
- * FLOW-4: what is still open when a case is to be closed: corrective actions that are not done, a root cause that nobody
- * entered, and of somebody who was hurt the medical status. It stops nobody.
- */
+/** Open items do not block closing (FLOW-4). */
 export function openPoints({
   case_details,
   aar,
@@ -27,7 +23,6 @@ export function openPoints({
   return points;
 }
 
-/** Numbered as a person sees them. */
 function openActions({ recommended_ca }: AfterActionReport): OpenPoint[] {
   return recommended_ca
     .map((action, index) => ({ ...action, index }))

@@ -7,23 +7,18 @@ import {
 import type { Casualty, Witness } from '../schemas/caseDetails.ts';
 import { FIELD_TEXTS, isEmail, type Verdict } from '../validation.ts';
 
-/** CAS-2: letters as in the names of accounts (UDET-13), without digits. */
+/** Letters in any script, as in account names, without digits (CAS-2, UDET-13). */
 const PERSON_NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{Join_C}'’\-./ ]+$/u;
-/** WIT-2: the same, and no hyphen first or last. */
+/** As above, without a hyphen at either end (WIT-2). */
 const WITNESS_NAME = /^(?!-)(?=.*\p{L})[\p{L}\p{M}\p{Join_C}'’\-./ ]*(?<!-)$/u;
-/**
- * CAS-2, WIT-2: an address as Singapore writes it has `#04-56`, commas, stops, brackets, slashes and ampersands; those are
- * not special characters of an address.
- */
+/** Allows the characters of Singapore addresses, such as `#04-56` (CAS-2, WIT-2). */
 const PLAIN_TEXT = /^[\p{L}\p{M}\p{N}\p{Join_C}\s'’\-.,/#()&]*$/u;
-
-// Casualties (CAS-2)
 
 export function validateCasualtyName(name: string): Verdict {
   return PERSON_NAME.test(name) ? undefined : FIELD_TEXTS.mustBeValid;
 }
 
-/** Blank is allowed: the age of an unconscious guest is not known. */
+/** Blank is valid: the age of an unconscious guest is unknown. */
 export function validateAge(age: string): Verdict {
   const valid = !age || (/^\d{1,3}$/.test(age) && Number(age) >= 1 && Number(age) <= AGE_MAX);
   return valid ? undefined : FIELD_TEXTS.mustBeVaildStop;
@@ -44,19 +39,16 @@ export function validateCasualtyContact(contact: string): Verdict {
   return contact.length > CASUALTY_CONTACT_MAX_LENGTH ? FIELD_TEXTS.mustBeVaild : undefined;
 }
 
-/** CAS-2's address and CAS-3's other cause: no special characters. */
 export function validatePlainText(text: string): Verdict {
   return PLAIN_TEXT.test(text) ? undefined : FIELD_TEXTS.mustBeVaild;
 }
 
-/** CAS-3: whether there is a bodily injury; without one there is no cause of one, and no text of another cause. */
+/** Without a bodily injury, its cause and the other-cause text are cleared (CAS-3). */
 export function onBodilyInjury(
   is_bodily_injury: Casualty['is_bodily_injury'],
 ): Partial<Pick<Casualty, 'is_bodily_injury' | 'injury_type' | 'other'>> {
   return is_bodily_injury === 'No' ? { is_bodily_injury, injury_type: [], other: '' } : { is_bodily_injury };
 }
-
-// Witnesses (WIT-2): everything is optional, what is there must be right
 
 export function validateWitnessName(name: string): Verdict {
   return !name || WITNESS_NAME.test(name.trim()) ? undefined : FIELD_TEXTS.mustBeValid;
@@ -75,12 +67,11 @@ export function validateWitnessEmail(email: string): Verdict {
   return !email || isEmail(email) ? undefined : FIELD_TEXTS.mustBeValid;
 }
 
-/** WIT-2: where a witness signs: an employee into `guest_Signature`, a guest into `signature`. */
+/** The wire has one signature field for employees and one for guests (WIT-2). */
 export function getSignatureField(kind: Witness['employee_or_guest']): 'guest_Signature' | 'signature' {
   return kind === 'guest' ? 'signature' : 'guest_Signature';
 }
 
-/** CAS-3, WIT-2, PDF-1: what the person agrees to. */
 export const CONSENT_TEXT =
   'In accordance with the Personal Data Protection Act 2012, I consent to the collection, use and disclosure of my ' +
   'personal data by the parks for the purpose of recording, investigating and following up this incident.';

@@ -2,31 +2,26 @@ import type { AfterActionReport } from '../schemas/afterActionReport.ts';
 import type { CaseDetails, Casualty } from '../schemas/caseDetails.ts';
 import { addDays, wireDateToDay } from '../singaporeTime.ts';
 
-/*
- * What the law asks to be reported of a case (issue 19, item 5). It helps and does not decide.
- *
- * The law, as found on 23 November 2026: Workplace Safety and Health (Incident Reporting) Regulations (Rg 3, G.N. No.
- * S 136/2006), as amended by S 7/2014, by S 735/2020 with effect from 1 September 2020 (any medical leave, hospitalisation or
- * light duty of an employee), and by S 1018/2024 with effect from 1 January 2025 (platform workers, of which a case says
- * nothing: no row here). Beside it what the Ministry of Manpower tells of it.
- *
- * A period of days does not count the day it begins with (Interpretation Act 1965, section 50(a)). One that ends on a Sunday
- * or a public holiday lasts until the next day that is neither (50(b)); the days here do not wait for that, so they are
- * never too late. The duty of the doctor who makes a diagnosis is the doctor's own: no row either.
- */
+/* Legal reporting duties of a case. Guidance only; it decides nothing.
+   Source, as of 23 November 2026: Workplace Safety and Health (Incident Reporting) Regulations (Rg 3, G.N. No. S
+   136/2006), as amended by S 7/2014, S 735/2020 from 1 September 2020 (any medical leave, hospitalisation or light duty
+   of an employee) and S 1018/2024 from 1 January 2025 (platform workers, whom a case does not record: no rule here),
+   and the guidance of the Ministry of Manpower.
+   A period excludes its first day (Interpretation Act 1965, section 50(a)). A deadline on a Sunday or public holiday
+   moves to the next working day (50(b)); this is ignored here, so dates are never too late. Duties of the diagnosing
+   doctor are not included. */
 
-/** Moves when the table is changed: the server then works out anew what it keeps of every incident. */
+/** Increase it when the table changes: the server then recalculates the stored due date of every incident. */
 export const REPORTING_RULES_VERSION = 1;
 
-/** Who was hurt, as the law tells them apart. */
 export type PersonKind = 'employee' | 'contractor' | 'self-employed' | 'visitor';
 
-/** What of a case the table looks at. Days are `YYYY-MM-DD`. */
+/** Days are `YYYY-MM-DD`. */
 export type ReportingFacts = {
   accidentDay: string | undefined;
-  /** When the employer learned of it; where nobody says, the day of the accident, which is never too late. */
+  /** The day the employer learned of it; defaults to the accident day, which is never too late. */
   noticeDay: string | undefined;
-  /** When the employer was told of the diagnosis. */
+  /** The day the employer was notified of the diagnosis. */
   diagnosisDay: string | undefined;
   kinds: readonly PersonKind[];
   leaveDays: number;
@@ -59,31 +54,28 @@ export type Reporter = 'employer' | 'occupier';
 
 export type ReportingRule = {
   id: string;
-  /** What must be reported, to be read after "because". */
+  /** Completes a sentence after "because". */
   what: string;
   who: Reporter;
-  /** Whose accident it is about; without it, whatever happened to whomever. */
+  /** Omitted if the rule applies to anybody. */
   kinds?: readonly PersonKind[];
   applies: (facts: ReportingFacts) => boolean;
-  /** Notified as soon as is reasonably practicable. */
+  /** To be notified as soon as is reasonably practicable. */
   atOnce: boolean;
-  /** The report in writing: how many days after which day; without it there is none to send. */
+  /** Days for the written report, and the day they count from; omitted if no report is required. */
   report?: { days: number; after: 'accidentDay' | 'noticeDay' | 'diagnosisDay' };
-  /** Accidents of this day and later. */
+  /** Applies to accidents from this day on. */
   since?: string;
   source: Source;
 };
 
-/** At work for somebody: the employer reports. */
 const EMPLOYED: readonly PersonKind[] = ['employee', 'contractor'];
-/** Not at work, or for themselves: the occupier reports. */
 const NOT_EMPLOYED: readonly PersonKind[] = ['self-employed', 'visitor'];
 
 const TEN_DAYS = 10;
 
 export const REPORTING_RULES: readonly ReportingRule[] = [
-  // Regulation 4(1) and (3): notified as soon as is reasonably practicable, the report not later than 10 days after the
-  // accident.
+  // Regulation 4(1) and (3): notify as soon as is reasonably practicable; report within 10 days after the accident.
   {
     id: 'death of an employee',
     what: 'an employee died of an accident at work',
@@ -94,7 +86,7 @@ export const REPORTING_RULES: readonly ReportingRule[] = [
     report: { days: TEN_DAYS, after: 'accidentDay' },
     source: regulation(4, '(1), (3)'),
   },
-  // Regulation 4(2) and (3): a person who is not at work, or self-employed; by the occupier.
+  // Regulation 4(2) and (3): people not at work and self-employed people; reported by the occupier.
   {
     id: 'death of somebody else',
     what: 'a visitor or a self-employed person died of an accident at the workplace',
@@ -105,8 +97,8 @@ export const REPORTING_RULES: readonly ReportingRule[] = [
     report: { days: TEN_DAYS, after: 'accidentDay' },
     source: regulation(4, '(2), (3)'),
   },
-  // Regulation 5(1) and (2): notified as soon as is reasonably practicable, the report not later than 10 days after it. Which
-  // occurrences are dangerous is listed in the Workplace Safety and Health Act 2006; that list was not at hand.
+  // Regulation 5(1) and (2): notify as soon as is reasonably practicable; report within 10 days. The list of dangerous
+  // occurrences in the Workplace Safety and Health Act 2006 was not available.
   {
     id: 'dangerous occurrence',
     what: 'there was a dangerous occurrence, whether or not somebody was hurt',
@@ -116,9 +108,9 @@ export const REPORTING_RULES: readonly ReportingRule[] = [
     report: { days: TEN_DAYS, after: 'accidentDay' },
     source: regulation(5, ''),
   },
-  // Regulation 6(1), (1A) and (4): certified by a doctor or dentist to be unfit for work, to require hospitalisation or to be
-  // placed on light duties; within 10 days after the date the employer first has notice of the accident. Not where the death
-  // was reported. Of earlier accidents the law asked other things (more than 3 days of leave), of which there is no row.
+  // Regulation 6(1), (1A) and (4): unfit for work, hospitalised or on light duties, as certified by a doctor or
+  // dentist; 10 days after the employer first has notice. Not if the death was reported. Earlier law (more than 3 days
+  // of leave) has no rule here.
   {
     id: 'injury of an employee',
     what: 'an employee was given medical leave, hospitalisation leave or light duty after an accident at work',
@@ -131,8 +123,8 @@ export const REPORTING_RULES: readonly ReportingRule[] = [
     since: '2020-09-01',
     source: regulation(6, '(1)'),
   },
-  // Regulation 6(3): the occupier notifies as soon as is reasonably practicable; neither it nor the Ministry's page asks for a
-  // report afterwards. The Ministry adds "as a result of works done"; the regulation does not, so neither does this row.
+  // Regulation 6(3): the occupier notifies as soon as is reasonably practicable; no later report is required. The
+  // Ministry adds "as a result of works done"; the regulation does not, so neither does this rule.
   {
     id: 'hospital treatment of somebody else',
     what: 'a visitor or a self-employed person was taken to a hospital for treatment',
@@ -142,7 +134,8 @@ export const REPORTING_RULES: readonly ReportingRule[] = [
     atOnce: true,
     source: regulation(6, '(3)'),
   },
-  // Within 10 days of being notified of the diagnosis, as the Ministry says it; the text of regulation 7 was not at hand.
+  // Within 10 days of being notified of the diagnosis, according to the Ministry; the text of regulation 7 was not
+  // available.
   {
     id: 'occupational disease',
     what: 'an employee has an occupational disease, as a doctor diagnosed it',
@@ -154,16 +147,13 @@ export const REPORTING_RULES: readonly ReportingRule[] = [
   },
 ];
 
-/** One thing that must be reported. */
 export type Duty = {
   rule: ReportingRule;
-  /** Who it is to be reported by, in words. */
   by: string;
-  /** The last day; where it is notified at once and no report follows, the day itself. Unknown where that day is. */
+  /** The last day to report; the day itself if it is notified at once without a report. Undefined if that day is unknown. */
   dueOn: string | undefined;
 };
 
-/** What must be reported of a case, the most urgent first. */
 export function findReportingDuties(facts: ReportingFacts): Duty[] {
   const duties = REPORTING_RULES.flatMap((rule): Duty[] => {
     const { accidentDay = '' } = facts;
@@ -175,7 +165,7 @@ export function findReportingDuties(facts: ReportingFacts): Duty[] {
   return duties.sort((one, other) => (one.dueOn ?? '').localeCompare(other.dueOn ?? '', 'en'));
 }
 
-/** The employer of somebody of a contractor is another house; the occupier is to tell them (Ministry of Manpower). */
+/** A contractor's people have another employer, whom the occupier must inform (Ministry of Manpower). */
 function getReporter({ who }: ReportingRule, kinds: readonly PersonKind[]): string {
   if (who === 'occupier') return 'the occupier';
   const byContractor = kinds.includes('contractor') && "the contractor's employer";
@@ -191,7 +181,7 @@ function getDueOn({ report }: ReportingRule, facts: ReportingFacts): string | un
 
 type Told = { case_details: CaseDetails; aar: AfterActionReport };
 
-/** What a case says of it. Nobody known to be hurt counts as an employee: where there is doubt, one reports. */
+/** If nobody is known to be hurt, it counts as an employee: when in doubt, report. */
 export function reportingFacts({ case_details, aar }: Told): ReportingFacts {
   const { medical_status, reporting } = aar;
   const accidentDay = wireDateToDay(case_details.incident_description.date);
@@ -214,7 +204,7 @@ export function reportingFacts({ case_details, aar }: Told): ReportingFacts {
   };
 }
 
-/** By the words of the reference data, in which a house may have others than ours. */
+/** Matches words of the reference data, which installations can change. */
 function getKind({ incident_calssification }: Casualty, isSelfEmployed: boolean): PersonKind {
   const words = incident_calssification.toLowerCase();
   if (/contract|vendor|tenant|supplier/.test(words)) return isSelfEmployed ? 'self-employed' : 'contractor';
@@ -226,12 +216,11 @@ function getDays(text: string): number {
   return Number.parseInt(text, 10) || 0;
 }
 
-/** Whether somebody noted that it was reported: by the number that came back, or by the day. */
 export function isReported({ reporting }: Pick<AfterActionReport, 'reporting'>): boolean {
   return Boolean(reporting?.reference_no.trim() || reporting?.reported_on);
 }
 
-/** The day until which a case is still to be reported; undefined where nothing is, or it was. */
+/** Undefined if nothing is due or it was reported. */
 export function reportDueOn(incident: Told): string | undefined {
   if (isReported(incident.aar)) return undefined;
   return findReportingDuties(reportingFacts(incident)).find(({ dueOn }) => dueOn !== undefined)?.dueOn;

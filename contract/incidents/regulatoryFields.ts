@@ -1,6 +1,6 @@
 import type { Reporting } from '../schemas/afterActionReport.ts';
 
-/** With nothing entered. Apart from the other empty sections: the list loads those, and has no use for this. */
+/** Apart from the other empty sections, because the incident list loads those and does not need this. */
 export const emptyReporting = (): Reporting => ({
   light_duty: '',
   taken_to_hospital: '',

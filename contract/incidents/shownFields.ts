@@ -4,7 +4,6 @@ import type { IncidentContent, IncidentUpdate } from '../schemas/incident.ts';
 import type { NotifiedDepartment } from '../schemas/notification.ts';
 import { getSignatureField } from './personFields.ts';
 
-/** DET-1, PDF-2: what is told of each section of an incident, in this order, on the page and on paper. */
 export const SHOWN_FIELDS = {
   summary: ['incident_remarks'],
   location: ['park', 'zone', 'sub_zones', 'date', 'time', 'weather', 'area_condition'],
@@ -51,7 +50,7 @@ export const SHOWN_FIELDS = {
   ],
 } as const;
 
-/** WIT-2: whether one consents is asked of a guest alone, who signs elsewhere than an employee. */
+/** Only guests are asked for consent, and their signature is in another field (WIT-2). */
 export function witnessFields(kind: Witness['employee_or_guest']) {
   return [
     'employee_or_guest',
@@ -66,7 +65,6 @@ export function witnessFields(kind: Witness['employee_or_guest']) {
   ] as const;
 }
 
-/** DET-4: whose it is stands there where it is somebody's. */
 export function actionFields({ assignee }: Pick<CorrectiveAction, 'assignee'>) {
   return [
     'description',
@@ -77,12 +75,10 @@ export function actionFields({ assignee }: Pick<CorrectiveAction, 'assignee'>) {
   ] as const;
 }
 
-/** Removed persons and actions stay hidden. */
 export function notRemoved<Entry extends { status: string }>(entries: readonly Entry[]): Entry[] {
   return entries.filter(({ status }) => status !== 'delete');
 }
 
-/** DET-7: which departments are told, by name. */
 export function toldFacts(departments: readonly NotifiedDepartment[]): [term: string, text: string][] {
   const named = (state: NotifiedDepartment['status']) =>
     departments.filter(({ status }) => status === state).map(({ name }) => name);
@@ -95,7 +91,7 @@ export function toldFacts(departments: readonly NotifiedDepartment[]): [term: st
   ];
 }
 
-/** DET-6: of those of one moment the one that was posted last; deleted ones stay hidden. */
+/** Within one instant, the last posted comes first (DET-6). */
 export function newestFirst(updates: readonly IncidentUpdate[]): IncidentUpdate[] {
   return updates
     .filter(({ deleted }) => deleted !== 'yes')
@@ -103,14 +99,13 @@ export function newestFirst(updates: readonly IncidentUpdate[]): IncidentUpdate[
     .sort((one, other) => other.submitted_at.localeCompare(one.submitted_at, 'en'));
 }
 
-/** FORM-10: empty where the damage has nothing but the answer that the form begins with. */
+/** Empty if the damage has only the form's default answer (FORM-10). */
 export function partyText(property: PropertyDamage): string {
   const { party_type, ...others } = property;
   if (SHOWN_FIELDS.property.every((field) => field === 'party_type' || !others[field])) return '';
   return party_type === 'internal' ? 'Internal' : 'External';
 }
 
-/** DET-8: an incident without a choice counts as repeat. */
 export function frequencyText(frequency: IncidentContent['noti_frequency']): string {
   return frequency === 'one time' ? 'One time' : 'Repeat';
 }

@@ -7,11 +7,7 @@ type Sent = {
   zone_type?: string | undefined;
 };
 
-/**
- * What was sent, with each field where it is kept. The specification has `zone_type` in the description and beside the incident,
- * where whoever sends it means it; and `root_cause` in the report and under the case details, from which it fills what the
- * report leaves open.
- */
+/** The specification has both fields in two places: the outer `zone_type` wins, the outer `root_cause` only fills gaps. */
 export function takenContent({ case_details: { root_cause, ...details }, aar, zone_type }: Sent): {
   case_details: CaseDetails;
   aar: AfterActionReport;

@@ -1,43 +1,37 @@
 import { minutesOfDay, singaporeDay, startOfDay } from '../singaporeTime.ts';
 import { CATEGORIES, CATEGORY_LABELS, type Category } from '../values/incidentValues.ts';
 
-/*
- * NPAN, issue 21: in which ways a person is told, beside the panel, which has everything. The server asks these functions; its SQL
- * form stands in server/notifications/ways.ts, and a test holds them together.
- */
+/* server/notifications/ways.ts has this in SQL; a test compares the two. */
 
-/** How a notification leaves the house. */
 export const CHANNELS = ['push', 'sms', 'mail'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export const CHANNEL_LABELS: Record<Channel, string> = { push: 'Push', sms: 'SMS', mail: 'Mail' };
 
-/** What a notification is of: its incident's category, or an emergency, whatever the category. */
 export const NOTIFIED_KINDS = [...CATEGORIES, 'emergency'] as const;
 export type NotifiedKind = (typeof NOTIFIED_KINDS)[number];
 export const KIND_LABELS: Record<NotifiedKind, string> = { ...CATEGORY_LABELS, emergency: 'Emergencies' };
 
-/** Of which kinds something comes in which way, and the quiet hours: `HH:mm` in Singapore, empty for none. */
+/** Kinds per channel, and quiet hours as `HH:mm` in Singapore, empty for none. */
 export type NotificationPreferences = Record<Channel, NotifiedKind[]> & {
   quiet_from: string;
   quiet_to: string;
 };
 
-/** An incident without a category counts as c1 (LIST-13). */
 export function notifiedKind(incident: { isEmergency: boolean; category: Category | '' }): NotifiedKind {
   return incident.isEmergency ? 'emergency' : incident.category || 'c1';
 }
 
-/** Of these nobody is spared: they come at once, also in quiet hours. */
+/** Sent at once, even in quiet hours. */
 export function isPressing(kind: NotifiedKind): boolean {
   return kind === 'emergency' || kind === 'c3' || kind === 'c4';
 }
 
-/** What is pressing comes by push, and by SMS where its case is told by SMS, whatever the person chose. Mail is for who wants it. */
+/** Urgent kinds always come by push, and by SMS if the case uses SMS. Mail is always optional. */
 export function isMandatory(channel: Channel, kind: NotifiedKind): boolean {
   return channel !== 'mail' && isPressing(kind);
 }
 
-/** Of who never chose: every push, every SMS that a case sends (DET-8), no mail, and no quiet hours. */
+/** Without preferences: every push and SMS (DET-8), no mail, no quiet hours. */
 export function usualPreferences(): NotificationPreferences {
   return { push: [...NOTIFIED_KINDS], sms: [...NOTIFIED_KINDS], mail: [], quiet_from: '', quiet_to: '' };
 }
@@ -52,7 +46,7 @@ export function isDelivered(
 
 const DAY_MINUTES = 24 * 60;
 
-/** When what is told at this moment goes out; undefined for at once. Quiet hours are Singapore's, and may go past midnight. */
+/** Undefined to send at once. Quiet hours are in Singapore time and can pass midnight. */
 export function heldUntil(
   { quiet_from, quiet_to }: NotificationPreferences,
   kind: NotifiedKind,
@@ -68,20 +62,19 @@ export function heldUntil(
   return new Date(startOfDay(singaporeDay(at)).getTime() + end * 60_000);
 }
 
-/** `22:30` → 1350; undefined for no time. */
+/** `22:30` → 1350; undefined if it is not a time. */
 export function minutesOfTime(time: string): number | undefined {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
-/** 1350 → `22:30`; empty for none. */
+/** 1350 → `22:30`; empty for null. */
 export function timeOfMinutes(minutes: number | null): string {
   if (minutes === null) return '';
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** What is said where quiet hours are no hours; undefined where they are fine. */
 export function quietProblem({
   quiet_from,
   quiet_to,

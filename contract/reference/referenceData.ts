@@ -11,7 +11,7 @@ import type {
   Zone,
 } from '../schemas/referenceData.ts';
 
-/** All of the reference data that people choose from, by document id (REF-1). */
+/** By document id (REF-1). */
 export type ReferenceData = {
   parks: Park[];
   incidentTypes: Map<string, IncidentType>;
@@ -20,11 +20,10 @@ export type ReferenceData = {
   injuryTypes: Map<string, InjuryType>;
   departments: DepartmentDocument[];
   roleTitles: RoleTitles;
-  /** The values on offer; retired ones are left out (REF-2). */
+  /** Without retired values (REF-2). */
   list: (name: StaticListName) => string[];
 };
 
-/** Nothing is offered. */
 export const NO_REFERENCE_DATA: ReferenceData = {
   parks: [],
   incidentTypes: new Map(),
@@ -74,7 +73,7 @@ export function toReferenceData(collections: ReferenceCollections): ReferenceDat
   };
 }
 
-/** REF-2: as somebody put them into order, the rest after them as they came. */
+/** In the chosen order, then the rest in the order received (REF-2). */
 function inOrder(documents: StoredDocument[] = []): StoredDocument[] {
   return documents.toSorted((one, other) => getPlace(one) - getPlace(other));
 }
@@ -83,7 +82,7 @@ function getPlace({ data: { position } }: StoredDocument): number {
   return typeof position === 'number' ? position : Number.MAX_SAFE_INTEGER;
 }
 
-/** A copy that an earlier version kept may lack a collection. */
+/** A copy cached by an earlier version may lack a collection. */
 function byId<Document>(documents: StoredDocument[] = []): Map<string, Document> {
   return new Map(documents.map(({ id, data }) => [id, data as Document]));
 }
@@ -105,19 +104,16 @@ export function incidentTypeChoices(reference: ReferenceData): IdAndTitle[] {
     .map(([id, { title }]) => ({ id, title }));
 }
 
-/** FORM-4: the placements of a type, by its title. */
 export function placementChoices(reference: ReferenceData, incidentType: string): IdAndTitle[] {
   const type = [...reference.incidentTypes.values()].find(({ title }) => title === incidentType);
   return type?.placements.filter(({ retired }) => !retired) ?? [];
 }
 
-/** FORM-4: the classifications of a placement, by its id. */
 export function classificationChoices(reference: ReferenceData, placementId: string): IdAndTitle[] {
   const placement = reference.incidentPlacements.get(placementId);
   return placement?.classifications.filter(({ retired }) => !retired) ?? [];
 }
 
-/** FORM-4: the injuries of a classification, by its id. */
 export function injuryChoices(
   reference: ReferenceData,
   classificationId: string,

@@ -1,6 +1,5 @@
 import type { StaticListName } from '../schemas/referenceData.ts';
 
-/** REF-1: what a person calls the documents that are a list of values. */
 export const LIST_TITLES: Record<StaticListName, string> = {
   area_condition: 'Area conditions',
   weather: 'Weather',

@@ -21,7 +21,7 @@ const DESCRIPTION = 'case_details.incident_description';
 const CASUALTIES = 'case_details.person_involved_details';
 const ANALYSIS = 'case_details.mpd_incident_analysis';
 
-/** Where the values of each list are in an incident. A list on the way is left out of the path. */
+/** Arrays on the way are omitted from the path. */
 export const LIST_FIELDS: Record<StaticListName, string> = {
   area_condition: `${DESCRIPTION}.area_condition`,
   weather: `${DESCRIPTION}.weather`,
@@ -42,16 +42,11 @@ export const LIST_FIELDS: Record<StaticListName, string> = {
   unsafe_condition: 'aar.root_cause.unsafe_cond',
 };
 
-/** What is wrong, by the path of the field. */
 type Errors = Record<string, string>;
 
-/** The parts of an incident that have values of the reference data. */
 type Content = { case_details: CaseDetails; aar: AfterActionReport };
 
-/**
- * REF-3: an incident with each chosen value as the reference data writes it, and an error for each value that is not
- * offered. A value that is stored in the same field already stays, also where it is retired or unknown by now.
- */
+/** Values already stored in the same field are valid, even if retired or unknown (REF-3). */
 export function checkIncidentValues<Document extends Content>(
   sent: Document,
   stored: Content | undefined,
@@ -74,7 +69,7 @@ export function checkIncidentValues<Document extends Content>(
     'aar.additional_actions.zone',
     actions.zone,
     [stored?.aar.additional_actions.zone],
-    // The form keeps it when another park is chosen.
+    // The form keeps this zone when another park is chosen.
     titles(reference.parks.flatMap(({ park }) => getZones(reference, park))),
   );
   const aar = { ...document.aar, additional_actions: { ...actions, zone } };
@@ -83,7 +78,7 @@ export function checkIncidentValues<Document extends Content>(
 
 type Checking = { reference: ReferenceData; errors: Errors; check: Check };
 
-/** Below a value that is not offered nothing is looked at: it would all be wrong. */
+/** Stops at the first invalid level, because everything below it would be invalid too. */
 function checkPlace(
   place: IncidentDescription,
   was: IncidentDescription | undefined,
@@ -95,7 +90,7 @@ function checkPlace(
   const zones = getZones(reference, park);
   const zone_type = findValue(place.zone_type, [here?.zone_type], [...titles(zones), ZONE_PIN, ZONE_TYPED]);
   if (zone_type === undefined) {
-    // The form has one field for both, which is called zone.
+    // The form shows one field, called zone, for both.
     errors[at('zone')] = notOffered(at('zone'), place.zone_type);
     errors[at('zone_type')] = notOffered(at('zone_type'), place.zone_type);
     return { ...place, park };
@@ -112,7 +107,7 @@ function checkPlace(
   return { ...place, park, zone_type, zone, sub_zones };
 }
 
-/** FORM-4: each is offered by the one before it. */
+/** Each level must belong to the one above (FORM-4). */
 function checkKind(
   kind: IncidentDescription,
   was: IncidentDescription | undefined,
@@ -156,7 +151,7 @@ function checkKind(
   };
 }
 
-/** A value that is known by its title and its id. Some clients send no id; `foundId` is the one of the title then. */
+/** Some clients send a title without an id; `foundId` is then the id of that title. */
 function checkEntry(
   field: 'incident_placement' | 'incident_classification',
   kind: IncidentDescription,
@@ -177,7 +172,7 @@ function checkEntry(
   return { title, id, foundId: ids.includes(id) ? id : (ids[0] ?? id) };
 }
 
-/** REF-3: whom a save names, with sub departments as the reference data writes them. A retired one may still have people. */
+/** A retired sub department is valid: it can still have people (REF-3). */
 export function checkRecipients<Choice extends Partial<RecipientChoice>>(
   choice: Choice,
   stored: Partial<RecipientChoice> | undefined,
@@ -208,7 +203,7 @@ export function checkRecipients<Choice extends Partial<RecipientChoice>>(
   return { choice: checked, errors };
 }
 
-/** Where an incident was and what kind it is, in names of the reference data alone: nothing that somebody typed (REF-3). */
+/** Keeps only values of the reference data, so that no typed text leaks (REF-3). */
 export function knownPlace(
   { park, zoneType, classification }: { park: string; zoneType: string; classification: string },
   { parks, incidentClassifications }: ReferenceData,
@@ -222,7 +217,7 @@ export function knownPlace(
   };
 }
 
-/** The value as the reference data writes it, or as it is stored in the field already; undefined where it is neither. */
+/** Undefined if the value is neither offered nor stored in this field. */
 export function findValue(
   value: string,
   kept: readonly (string | undefined)[],
@@ -253,7 +248,7 @@ function valueCheck(errors: Errors): Check {
   };
 }
 
-/** Replaces the texts at a path of a document; `kept` is what is stored in the same field of the same entry. */
+/** `kept` are the texts stored in the same field of the same entry. */
 function mapField(
   value: unknown,
   stored: unknown,

@@ -28,7 +28,7 @@ export type MedicalStatus = z.infer<typeof medicalStatus>;
 export const rootCause = z.object({ unsafe_act: choice, unsafe_cond: choice, follow_up: text });
 export type RootCause = z.infer<typeof rootCause>;
 
-/** DET-4: a person by their account, or a sub department, whose id is its name. The name is the server's to say. */
+/** The id of a sub department is its name. The server sets the display name (DET-4). */
 export const assignee = z.object({
   kind: z.enum(['user', 'sub_department']),
   id: recordId,
@@ -37,7 +37,7 @@ export const assignee = z.object({
 export type Assignee = z.infer<typeof assignee>;
 
 export const correctiveAction = z.object({
-  /** New ones begin with `temp-`. */
+  /** New entries start with `temp-`. */
   id: name,
   recommended_ca_no: choice,
   description: text,
@@ -47,9 +47,9 @@ export const correctiveAction = z.object({
   recommended_ca_status: choice,
   status: z.enum(['', 'delete']).default(''),
   arr_created_at: storable.max(40).default(''),
-  /** Beside the text of the specification; left out it stays as it is stored, null is nobody. */
+  /** Omitted: unchanged; null: unassigned. */
   assignee: assignee.nullish(),
-  /** When it was done, by whom, and photos of it; only the server sets them. */
+  /** Only the server sets these. */
   done_at: instant.optional(),
   done_by: name.optional(),
   done_img_url: z.array(fileUrl).max(MEDIA_MAX_COUNT).optional(),
@@ -60,7 +60,6 @@ const yesNoOrOpen = z.enum(['', 'Yes', 'No']).default('');
 /** `D MMM YYYY`. */
 const wireDay = storable.max(20).default('');
 
-/** Beyond the specification: what else decides whether a case must be reported to the authorities (contract/incidents/regulatory.ts). */
 export const reporting = z.object({
   light_duty: yesNoOrOpen,
   taken_to_hospital: yesNoOrOpen,
@@ -75,13 +74,12 @@ export const reporting = z.object({
 });
 export type Reporting = z.infer<typeof reporting>;
 
-/** After-action report. */
 export const aar = z.object({
   additional_actions: additionalActions.prefault({}),
   medical_status: medicalStatus.prefault({}),
   root_cause: rootCause.prefault({}),
   recommended_ca: z.array(correctiveAction).max(ACTIONS_MAX_COUNT).default([]),
-  /** Left out by whoever may not read the medical status, and by a client that does not know it: then it stays. */
+  /** Omitted by clients that may not read medical data or do not know it; then it stays unchanged. */
   reporting: reporting.optional(),
 });
 export type AfterActionReport = z.infer<typeof aar>;

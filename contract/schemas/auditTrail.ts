@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from './common.ts';
 
-/** One entry of a user's audit trail. `role` keeps its underscores; screens show spaces. */
+/** `role` keeps its underscores; screens show spaces. */
 export const auditEntry = z.object({
   id: z.string(),
   timestamp: instant,
@@ -11,7 +11,6 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** IAUD-2: each changed field with before and after. */
 export const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
 export type FieldChange = z.infer<typeof fieldChange>;
 

@@ -9,10 +9,8 @@ import {
 } from '../values/incidentValues.ts';
 import { exactText, freeText, name, recordId, storable, yesNo } from './common.ts';
 
-/*
- * What an incident holds, as it travels and as it is kept. These schemas bound and shape; whether an incident is complete
- * is for incidentProblems.ts, because a draft need not be. Spellings are the specification's (DATA-1).
- */
+/* Only shape and bounds: drafts may be incomplete, so incidentProblems.ts checks the rest. Spellings follow the
+   specification (DATA-1). */
 
 const choice = name.default('');
 const choices = z.array(name).max(50).default([]);
@@ -20,17 +18,17 @@ const text = freeText.default('');
 const orEmpty = <Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(['', ...values]).default('');
 
-/** Where a photo, video or signature is kept: on this server by path, elsewhere by https. Never `javascript:` or `data:`. */
+/** A path on this server, or an http(s) URL; excludes `javascript:` and `data:` for security. */
 export const fileUrl = exactText()
   .max(2048)
   .regex(/^(https?:\/\/|\/v0\/b\/)/, 'This is not the address of a stored file.');
 
-/** A coming or going entry of a list: `delete` hides it, nothing drops it. */
+/** `delete` hides an entry; entries are never removed. */
 const listStatus = z.enum(['', 'delete']).default('');
 
 const service = z.object({ name, checked: z.boolean() });
 
-/** The specification has them as names of those that came, and as name and checked; they are kept as the latter. */
+/** The specification uses both plain names and name with checked; stored as the latter. */
 const emergencyServices = z
   .array(z.union([service, name]))
   .max(20)
@@ -52,7 +50,7 @@ export const incidentDescription = z.object({
   is_emergency_incident: yesNo.default('No'),
   category: orEmpty(CATEGORIES),
   park: choice,
-  /** The chosen zone or sub zone, a typed place, or `lat,lng`. */
+  /** The zone or sub zone, a typed place, or `lat,lng`. */
   zone: choice,
   /** The main zone, or one of the two `Other:` options. */
   zone_type: choice,
@@ -135,9 +133,9 @@ export const witness = z.object({
   guest_address: text,
   guest_email: choice,
   guest_remarks: text,
-  /** The signature of an employee. */
+  /** Employee. */
   guest_Signature: signatureUrl,
-  /** The signature of a guest. */
+  /** Guest. */
   signature: signatureUrl,
   personal_data_consent: z.enum(['', 'Yes', 'No']).default(''),
   consent_remark: text,
@@ -145,7 +143,7 @@ export const witness = z.object({
 });
 export type Witness = z.infer<typeof witness>;
 
-/** LIST-12: masked names are put back by id, so no two of a list may share one. */
+/** Masked names are restored by id, so ids must be unique in a list (LIST-12). */
 function haveOwnIds(entries: readonly { id: string }[]): boolean {
   return new Set(entries.map(({ id }) => id)).size === entries.length;
 }

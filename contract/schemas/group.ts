@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from './common.ts';
 import { permissionCode, role, user } from './user.ts';
 
-/** GRP-4: a group is a role; its id is the role's. */
+/** A group shares the id of its role (GRP-4). */
 export const group = z.object({
   id: role,
   group_name: z.string(),

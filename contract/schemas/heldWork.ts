@@ -4,13 +4,12 @@ import { myAction } from './incident.ts';
 
 const incident = myAction.shape.incident;
 
-/** Issue 20, item 4: what somebody still holds: cases that they filed and that are not closed, and actions to be done. */
 export const heldWork = z.object({
-  /** The account's. */
+  /** Account id. */
   id: z.string(),
-  /** The latest saved first. */
+  /** Last saved first. */
   cases: z.array(incident),
-  /** The earliest day first. */
+  /** Earliest due date first. */
   actions: z.array(
     z.object({
       id: z.string(),

@@ -6,12 +6,10 @@ import { AREA_MAX_LENGTH } from '../values/mapArea.ts';
 import { day, name, recordId, storableText } from './common.ts';
 import { monthWritten } from './dashboard.ts';
 
-/** Columns that a table may have. */
 const COLUMNS_MAX_COUNT = 40;
 
 const columnNames = z.array(name).max(COLUMNS_MAX_COUNT);
 
-/** Issue 21, item 1: a way to look at the incident list, with the name that a person gave it. */
 export const listView = z.object({
   id: recordId,
   name: storableText().trim().min(1).max(VIEW_NAME_MAX_LENGTH),
@@ -33,19 +31,16 @@ export const listView = z.object({
       search: name,
     })
     .partial(),
-  /** In place of two days: so many up to the day on which it is looked at. */
+  /** Replaces fixed dates: the last days up to today. */
   last_days: z.int().min(0).max(36_600).optional(),
   sort: z.object({ field: z.enum(['latest_updated_at', 'incident_id']), order: z.enum(['ASC', 'DESC']) }),
-  /** Of the table, by its own names of them. */
   columns: z.object({ hidden: columnNames, order: columnNames }),
-  /** The map of it; where nothing is said, the list. */
   shown_as: z.literal('map').optional(),
 });
 export type ListView = z.infer<typeof listView>;
 
-/** In the person's order. */
 export const listViews = z.array(listView).max(LIST_VIEWS_MAX_COUNT);
 
-/** A person's views, and how often they were saved: 0 where they never were. */
+/** `version` counts saves; 0 if never saved. */
 export const keptViews = z.object({ views: listViews, version: z.int().min(0) });
 export type KeptViews = z.infer<typeof keptViews>;

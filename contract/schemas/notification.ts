@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, name } from './common.ts';
 
-/** One item of the side panel. `text` keeps its underscores; the panel shows spaces. */
+/** `text` keeps its underscores; the panel shows spaces. */
 export const pushMessage = z.object({
   id: z.string(),
   incident_id: z.string(),
@@ -12,7 +12,6 @@ export const pushMessage = z.object({
 });
 export type PushMessage = z.infer<typeof pushMessage>;
 
-/** One row of the notification listing (NLST-1). */
 export const classificationRecipients = z.object({
   classification_title: z.string(),
   classification_id: z.string(),
@@ -21,7 +20,7 @@ export const classificationRecipients = z.object({
 });
 export type ClassificationRecipients = z.infer<typeof classificationRecipients>;
 
-/** 1 all of the department's users, 0 none, -1 some. */
+/** 1 all users of the department, 0 none, -1 some. */
 export const departmentState = z.union([z.literal(1), z.literal(0), z.literal(-1)]);
 export const notifiedDepartment = z.object({ name, status: departmentState });
 export type NotifiedDepartment = z.infer<typeof notifiedDepartment>;

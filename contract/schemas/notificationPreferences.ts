@@ -8,7 +8,6 @@ import {
   quietProblem,
 } from '../notifications/notificationPreferences.ts';
 
-/** Of which kinds something comes this way. */
 const kinds = z.array(z.enum(NOTIFIED_KINDS)).max(NOTIFIED_KINDS.length);
 
 /** `HH:mm` in Singapore; empty for none. */
@@ -24,7 +23,6 @@ const fields = z.object({
   quiet_to: time,
 }) satisfies z.ZodType<NotificationPreferences>;
 
-/** Issue 21, item 6: in which ways a person is told, and when not. */
 export const notificationPreferences = fields.superRefine((preferences, context) => {
   for (const channel of CHANNELS) {
     const isWhole = NOTIFIED_KINDS.every(

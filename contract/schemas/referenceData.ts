@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { role } from './user.ts';
 
-/*
- * REF-1: the documents of the document store. Collections and document ids as the specification names them; `retired` values stay
- * readable on old incidents and are no longer offered (REF-2).
- */
+/* Names follow the specification. `retired` values stay readable and are not offered (REF-2). */
 
 const retired = z.boolean().optional();
-/** REF-2: where it stands in the order that people chose; those without one follow by their id. The server alone sets it. */
+/** Sort position; documents without one follow by id. Only the server sets it (REF-2). */
 const position = z.number().int().optional();
 const titled = z.object({ id: z.string(), title: z.string(), retired });
 
 const lat = z.number().min(-90).max(90);
 const lng = z.number().min(-180).max(180);
 const point = z.object({ lat, lng });
-/** A new park or zone has no place until somebody puts it on the map. */
+/** A new park or zone has no position until it is placed on the map. */
 const place = { lat: lat.optional(), lng: lng.optional() };
 const hasWholePlace = (value: { lat?: number | undefined; lng?: number | undefined }) =>
   (value.lat === undefined) === (value.lng === undefined);
@@ -25,10 +22,10 @@ export const zone = z
     title: z.string(),
     img_url: z.string(),
     sub_zone: z.array(z.string()),
-    /** REF-2: what `sub_zone` offered once. */
+    /** Formerly in `sub_zone` (REF-2). */
     retired_sub_zone: z.array(z.string()).optional(),
     ...place,
-    /** The zone's shape on our own map; a ring of points, not closed. */
+    /** Shape on our own map: an unclosed ring of points. */
     outline: z.array(point),
     retired,
   })
@@ -46,26 +43,22 @@ export const park = z
   .refine(hasWholePlace, HALF_A_PLACE);
 export type Park = z.infer<typeof park>;
 
-/** Collection `incident_types`, by id. */
 export const incidentType = z.object({
   title: z.string(),
   placements: z.array(titled),
   position,
   retired,
 });
-/** Collection `incident_placements`, by id. */
 export const incidentPlacement = z.object({ title: z.string(), classifications: z.array(titled), retired });
-/** Collection `incident_classifications`, by id. */
 export const incidentClassification = z.object({ title: z.string(), injury_type_id: z.string(), retired });
-/** Collection `injury_types`, by id. */
 export const injuryType = z.object({
   injuries: z.array(z.string()),
-  /** REF-2: what `injuries` offered once. */
+  /** Formerly in `injuries` (REF-2). */
   retired_injuries: z.array(z.string()).optional(),
   retired,
 });
 
-/** Collection `static_data`: the documents that are a plain list of values. */
+/** Documents of the collection `static_data` that are a plain list of values. */
 export const STATIC_LISTS = [
   'area_condition',
   'weather',
@@ -88,12 +81,9 @@ export const STATIC_LISTS = [
 export type StaticListName = (typeof STATIC_LISTS)[number];
 
 export const staticList = z.object({ values: z.array(z.string()), retired: z.array(z.string()).optional() });
-/** `static_data/parks`. */
 export const parksDocument = z.object({ parks: z.array(park) });
 
-/** Collection `roles`. */
 export const roleDocument = z.object({ id: role, title: z.string() });
-/** Collection `departments`. */
 export const departmentDocument = z.object({
   id: z.string(),
   title: z.string(),

@@ -12,12 +12,12 @@ export const settings = z.object({
   email: z.boolean(),
   sms: z.boolean(),
   failed_login_attempts: z.number().int().min(1).max(10),
-  /** Beyond the specification: what of a case must be reported to the authorities. Left out, it stays; a super_admin's alone. */
+  /** Not in the specification: switches regulatory reports. Omitted: unchanged; only a super_admin sets it. */
   regulatory_reporting: z.boolean().optional(),
 });
 export type Settings = z.infer<typeof settings>;
 
-/** SET-2: the minutes that a stored life time counts as; settings saved by earlier versions may hold more. */
+/** Caps stored minutes, because earlier versions allowed more (SET-2). */
 export function otpLifeInForce(minutes: number): number {
   return Math.min(minutes, OTP_LIFE_MAX_MINUTES);
 }

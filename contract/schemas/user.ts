@@ -15,7 +15,7 @@ import { day, instant, storableText } from './common.ts';
 export const role = z.enum(ROLES, FIELD_TEXTS.role);
 export const permissionCode = z.enum(Object.keys(PERMISSIONS) as [PermissionCode, ...PermissionCode[]]);
 
-/** USER-7: 1 active, 0 non active or locked, -1 archived (suspended). */
+/** 1 active, 0 inactive or locked, -1 archived (suspended) (USER-7). */
 export const isActive = z.union([z.literal(1), z.literal(0), z.literal(-1)]);
 export const isNew = z.union([z.literal(0), z.literal(1)]);
 
@@ -40,7 +40,6 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** The person who is signed in: AUTH-7 acts on their state, access.ts on their permissions. */
 export const signedInUser = user
   .pick({
     id: true,
@@ -58,16 +57,16 @@ export const signedInUser = user
   .extend({
     perms: z.array(permissionCode),
     session_expires_at: instant,
-    /** What this server has beyond the specification's calls; a server that says nothing has none of it. */
+    /** Features beyond the specification; absent if the server has none. */
     offers: z.array(z.enum(FEATURES)).optional(),
   });
 export type SignedInUser = z.infer<typeof signedInUser>;
 
-/** UDET-13: a text of the profile, refused in the field's own words where it is missing or too long to be looked at. */
+/** Errors use the field's own texts (UDET-13). */
 const profileText = (missing: string, wrong: string, longest = NAME_MAX_LENGTH) =>
   storableText(missing).max(longest, wrong);
 
-/** The fields of the profile, as a save sends them. Whether a text will do is asked of those that a save changes. */
+/** As sent by a save; only changed fields are validated. */
 export const profileFields = z.object({
   name: profileText(FIELD_TEXTS.requiredCapital, FIELD_TEXTS.mustBeValid),
   email: profileText(FIELD_TEXTS.requiredCapital, FIELD_TEXTS.email),
@@ -80,10 +79,7 @@ export const profileFields = z.object({
   account_expiry: z.union([z.literal(''), day]),
 });
 
-/**
- * UDET-13: the same of a new account, each as it must be, so that everything wrong is said at once; whether the places are
- * among the reference data is for the server to look up.
- */
+/** The server checks places against the reference data. */
 export const newProfileFields = profileFields.extend({
   name: that(profileFields.shape.name, validateUserName),
   email: that(profileFields.shape.email, validateEmail),
@@ -101,7 +97,7 @@ function that(schema: z.ZodString, validate: (text: string) => Verdict): z.ZodSt
   });
 }
 
-/** USER-2: the tabs. Empty or `All` does not filter, as in every filter. */
+/** Tabs of the list (USER-2). Empty and `All` do not filter. */
 export const userType = z
   .enum(['', 'All', 'all', 'suspended', 'locked'])
   .default('all')

@@ -1,4 +1,4 @@
-/** What an audit entry can be about. The settings have no record of their own; what is told of them is a kind all the same. */
+/** Settings have no record of their own but are a kind. */
 export const AUDIT_KINDS = ['incident', 'account', 'settings', 'reference'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
@@ -9,8 +9,7 @@ export const AUDIT_KIND_TITLES: Record<AuditKind, string> = {
   reference: 'Reference data',
 };
 
-/** Entries that a search counts; beyond it there are more, and who wants the older ones narrows the days. */
+/** Search counts stop at this many entries. */
 export const AUDIT_COUNTED = 20_000;
-/** Entries of one file, and of one page of it. */
 export const AUDIT_EXPORT_MAX = 10_000;
 export const AUDIT_EXPORT_PAGE = 500;

@@ -1,5 +1,3 @@
-/** The closed lists of an incident: values that rules decide on. Open lists (parks, weather …) are reference data. */
-
 export const CATEGORIES = ['c1', 'c2', 'c3', 'c4'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -13,7 +11,7 @@ export const CATEGORY_LABELS: Record<Category, string> = {
 export const STATUSES = ['Draft', 'Pending Approval', 'Approve', 'Open', 'Closed', 'Archived'] as const;
 export type IncidentStatus = (typeof STATUSES)[number];
 
-/** What a change of the status is to a person; that of a case which is raised to another category has no name. */
+/** A case raised to another category has no named transition. */
 export const STATUS_TRANSITIONS = [
   'submitted',
   'approved',
@@ -24,7 +22,7 @@ export const STATUS_TRANSITIONS = [
 ] as const;
 export type StatusTransition = (typeof STATUS_TRANSITIONS)[number];
 
-/** LIST-2: the tabs. `Pending Save` exists in the browser only. */
+/** `Pending Save` exists in the browser only. */
 export const STATUS_TABS = [
   'All',
   'Open',
@@ -41,7 +39,6 @@ export type CaseScope = (typeof CASE_SCOPES)[number];
 
 export type YesNo = 'Yes' | 'No';
 
-/** DASH-2. Incident types outside this list are counted under Others. */
 export const DASHBOARD_TYPES = ['Safety', 'Security', 'Place Management', 'Others'] as const;
 export const OTHER_TYPES = 'Others' satisfies (typeof DASHBOARD_TYPES)[number];
 
@@ -49,11 +46,9 @@ export const EMERGENCY_SERVICES = ['SPF', 'SCDF', 'Other Authorities'] as const;
 export const EMERGENCY_TITLE = 'Emergency broadcast';
 export const EMERGENCY_CATEGORY: Category = 'c1';
 
-/** FORM-6: the two zone options that are not zones. */
 export const ZONE_PIN = 'Other: Pin current location';
 export const ZONE_TYPED = 'Other: Type in location';
 
-/** Empty for the options that are not zones. */
 export function zoneTitle(zoneType: string): string {
   return zoneType === ZONE_PIN || zoneType === ZONE_TYPED ? '' : zoneType;
 }
@@ -61,7 +56,6 @@ export function zoneTitle(zoneType: string): string {
 export const GENDERS = ['Male', 'Female', 'Unknown'] as const;
 export const PARTY_TYPES = ['external', 'internal'] as const;
 export const WITNESS_KINDS = ['employee', 'guest'] as const;
-/** CAS-3: the cause that asks for a text of its own. */
 export const CAUSE_OTHERS = 'Others';
 
 export type CategoryDefinition = {
@@ -72,7 +66,6 @@ export type CategoryDefinition = {
   reputation: string;
 };
 
-/** DATA-2: what the category info dialog says. */
 export const CATEGORY_DEFINITIONS: Record<Category, CategoryDefinition> = {
   c1: {
     severity: 'Minor',

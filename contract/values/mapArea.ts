@@ -1,21 +1,20 @@
 import type { Position } from './position.ts';
 
-/** Corners of an area: a finger draws more, of which few say the same. */
+/** A freehand outline has more points than needed, so it is simplified. */
 export const AREA_MAX_CORNERS = 60;
 
-/** Characters of the longest: each corner has two numbers, two signs and six decimals. */
+/** Characters; a corner has two numbers, two signs and six decimals. */
 export const AREA_MAX_LENGTH = AREA_MAX_CORNERS * 24;
 
-/** Five decimals are a metre. */
+/** Five decimals are about a metre. */
 const DECIMALS = 5;
 const CORNER = /^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/;
 
-/** `1.40435,103.79302;…`: how an area of the map stands in an address. */
+/** `1.40435,103.79302;…`. */
 export function formatArea(corners: readonly Position[]): string {
   return corners.map(({ lat, lng }) => `${lat.toFixed(DECIMALS)},${lng.toFixed(DECIMALS)}`).join(';');
 }
 
-/** The corners of a written area; undefined for what is none. */
 export function parseArea(text: string): Position[] | undefined {
   const written = text.split(';');
   if (written.length < 3 || written.length > AREA_MAX_CORNERS || !written.every((one) => CORNER.test(one)))
@@ -27,7 +26,6 @@ export function parseArea(text: string): Position[] | undefined {
   return corners.every(({ lat, lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180) ? corners : undefined;
 }
 
-/** Whether a place lies within a ring of corners; nothing lies within fewer than three. */
 export function isWithin(outline: readonly Position[], { lat, lng }: Position): boolean {
   if (outline.length < 3) return false;
   let inside = false;

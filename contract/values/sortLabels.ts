@@ -1,5 +1,3 @@
-/* By what the server sorts its lists, in the words of its calls. */
-
 export const USER_SORT_LABELS = [
   'id',
   'staff_id',
@@ -23,8 +21,6 @@ export const GROUP_USER_SORT_LABELS = [
   'role',
 ] as const;
 
-/** LIST-6. */
 export const INCIDENT_SORT_FIELDS = ['latest_updated_at', 'incident_id'] as const;
 
-/** Notifications and audit entries: the lists of what happened. */
 export const EVENT_SORT_LABELS = ['timestamp'] as const;

@@ -12,7 +12,6 @@ export const toViewer = ({ uid, role }: Person): Viewer => ({
   perms: DEFAULT_GROUPS[role].perms,
 });
 
-/** Whether somebody worked here, with an account in order, at that time. */
 export function worksAt(person: Person, at: Date): boolean {
   const time = at.getTime();
   return (
@@ -20,7 +19,6 @@ export function worksAt(person: Person, at: Date): boolean {
   );
 }
 
-/** Those who are first on the spot write it down most often. */
 const FILING_WEIGHT: Partial<Record<Person['subDepartment'], number>> = {
   'Ranger/Security': 6,
   'Guest Experience': 6,
@@ -29,17 +27,14 @@ const FILING_WEIGHT: Partial<Record<Person['subDepartment'], number>> = {
   WSH: 2,
 };
 
-/**
- * Who filed each incident: the accounts to try the console with first, most of theirs lately and in their own park, then
- * whoever was there.
- */
+/** Assigns demo accounts first, mostly to recent incidents of their own park, then people who were on site. */
 export function reporters(frames: readonly Frame[], people: readonly Person[]): Map<Frame, Person> {
   const filed = new Map<Frame, Person>();
   for (const person of people.slice(0, Object.keys(FILED_BY).length)) {
     const random = createRandom('filed by', person.role);
     const own = frames.filter((frame) => frame.park === person.park && !filed.has(frame));
     const mayFile = own.filter((frame) => !frame.emergency || has(toViewer(person), 'p15'));
-    // Somebody must see how it looks when the category is beyond their own permissions.
+    // Includes two incidents above the account's permissions, so that the demo shows that case.
     const graver = random.shuffled(mayFile.filter(({ category }) => category === 'c2')).slice(-2);
     for (const frame of graver) filed.set(frame, person);
     let rest = mayFile.filter(({ category }) => category === 'c1' || category === 'c2');
@@ -69,7 +64,6 @@ export function reporters(frames: readonly Frame[], people: readonly Person[]): 
   return filed;
 }
 
-/** Somebody whose footer offered this action at that time; mostly of the same park, and for small things who filed it. */
 export function chooseActor(
   random: Random,
   people: readonly Person[],

@@ -14,7 +14,6 @@ import type { Setting } from './chooseStory.ts';
 import type { Frame } from './frame.ts';
 import type { Telling } from './telling.ts';
 
-/** What was found out and done afterwards; how much of it there is goes by the status. `actionsAt` is when the actions were added. */
 export function makeAfterAction(
   random: Random,
   frame: Frame,
@@ -40,7 +39,6 @@ export function makeAfterAction(
   });
 }
 
-/** How likely a root cause has been entered, by status. */
 const ANALYSED: Partial<Record<Frame['status'], number>> = {
   Draft: 0.3,
   'Pending Approval': 0.8,
@@ -64,13 +62,12 @@ function additionalActions(random: Random, frame: Frame, { story, place }: Setti
   };
 }
 
-/** ADD-1: arrival times are written in steps of 15 minutes. */
+/** Arrival times have steps of 15 minutes (ADD-1). */
 function toNextQuarter(at: Date): Date {
   const quarter = 15 * 60_000;
   return new Date(Math.ceil(at.getTime() / quarter) * quarter);
 }
 
-/** Where a doctor was seen. */
 function medicalStatus(
   random: Random,
   { category, kind }: Frame,
@@ -87,7 +84,6 @@ function medicalStatus(
   };
 }
 
-/** Whose leave was reported to the authorities: of a case that is over, three days after it was filed. */
 function getReporting({ seed, status, createdAt }: Frame): Partial<Reporting> | undefined {
   if (status !== 'Closed' && status !== 'Archived') return undefined;
   return {

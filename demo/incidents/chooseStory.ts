@@ -9,16 +9,13 @@ import type { Story } from '../stories/story.ts';
 import { INJURY_TEXTS } from '../texts/injuries.ts';
 import type { Frame } from './frame.ts';
 
-/** A story with the one way in which it is told. */
 export type Told = Omit<Story, 'what'> & { what: string };
 
-/** What happens, and the zone and placement where it does. */
 export type Setting = { story: Told; place: ZonePlace; placement: PlacementTitle };
 
-/** How often each way of telling was used; one that was used often gives way. */
+/** Use counts: variants that were used often become less likely. */
 export type Uses = Map<Story | string, number>;
 
-/** Something that could happen to this kind of person, there and then. `colleagues` are those a story of staff could be about. */
 export function chooseSetting(
   random: Random,
   frame: Frame,
@@ -43,7 +40,7 @@ export function chooseSetting(
 const getWeight = ({ weight = 1 }: Story) => weight;
 const used = (uses: Uses, what: Story | string) => uses.get(what) ?? 0;
 
-/** A way of telling brings what belongs to it and has the rest from its story. */
+/** A variant overrides fields of its story. */
 function getWays(story: Story): Told[] {
   return story.what.map((way) =>
     typeof way === 'string' ? { ...story, what: way } : { ...story, ...way, what: way.text },
@@ -61,7 +58,6 @@ function fits(story: Story, frame: Frame, colleagues: readonly Person[]): boolea
   );
 }
 
-/** The injuries of the story that are as grave as the category says; where nobody is hurt, the one thing that happens. */
 export function getGrades({ injuries }: Pick<Told, 'injuries'>, { category }: Pick<Frame, 'category'>) {
   if (!injuries) return ['none' as const];
   return injuries.filter((injury) => {
@@ -70,7 +66,6 @@ export function getGrades({ injuries }: Pick<Told, 'injuries'>, { category }: Pi
   });
 }
 
-/** Whose story it can be. */
 export function chooseCast(
   { staff }: Pick<Story, 'staff'>,
   colleagues: readonly Person[],
@@ -81,7 +76,7 @@ export function chooseCast(
 function fitsHour(story: Story, { park, moment, category, emergency }: Frame): boolean {
   if (story.night && !isNightPark(park)) return false;
   if (story.day && isNightPark(park)) return false;
-  // What is rare is not left to the weather of the day; the weather follows it.
+  // Rare cases ignore the weather of the day, which is then set to match.
   if (emergency || category === 'c3' || category === 'c4') return true;
   return weatherFits(story, moment.weather);
 }
@@ -101,7 +96,7 @@ export function weatherFits({ weather }: Pick<Story, 'weather'>, now: Frame['mom
 
 type Scene = Omit<Setting, 'story'>;
 
-/** They are the same for each of 1,200 incidents. */
+/** Cache: scenes are the same for all incidents. */
 const KNOWN = new Map<Story, Map<string, Scene[]>>();
 
 function getSettings(story: Story, park: string): Scene[] {

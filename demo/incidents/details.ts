@@ -29,16 +29,13 @@ import { type Involved, involve, makeCasualty } from './involved.ts';
 import type { Telling } from './telling.ts';
 import { makeWitnesses } from './witnesses.ts';
 
-/** What else the details need: who works there, and where the drawn photos and signatures are. */
 export type Surroundings = {
   colleagues: readonly Person[];
-  /** The names of the staff, which no guest has. */
   taken: ReadonlySet<string>;
   photo: (name: string) => string;
   signature: () => string;
 };
 
-/** The case as its reporter filled in the form. */
 export function makeCaseDetails(
   random: Random,
   frame: Frame,
@@ -123,14 +120,14 @@ function description(
   };
 }
 
-/** FORM-3, FORM-15: what was ever graver than c1, and a broadcast that is open. */
+/** Cases that were ever above c1, and open broadcasts (FORM-3, FORM-15). */
 function needsFollowUp({ category, lowered, emergency, status }: Frame): boolean {
   return category !== 'c1' || lowered || (emergency && status === 'Open');
 }
 
 const UNDER_ROOF: readonly string[] = ['Toilet', 'Food and beverage', 'Back-of-house'];
 
-/** Nothing is dim at noon, and nothing under the sky dry in the rain. */
+/** No darkness at noon, and no dry outdoor places in the rain. */
 function conditions(random: Random, { moment }: Frame, { story, place, placement }: Setting): string[] {
   const dark =
     moment.hour >= 19 || moment.hour < 7 || place.tags.some((tag) => tag === 'gallery' || tag === 'cave');
@@ -143,7 +140,6 @@ function conditions(random: Random, { moment }: Frame, { story, place, placement
   return settled.length > 0 ? settled : [raining ? 'Wet' : 'Dry'];
 }
 
-/** FORM-6: the zone, its part where the spot names one; now and then a pin or a place in words. */
 function getLocation(random: Random, frame: Frame, { place }: Setting, { words }: Telling) {
   const plan = PARK_PLANS.find(({ title }) => title === frame.park);
   const zone = plan?.zones.find(({ title }) => title === place.zone);
@@ -181,7 +177,6 @@ function damage(random: Random, { story }: Setting) {
   };
 }
 
-/** MPD-1: for what is graver, and for much of what happens at work. */
 function analysis(random: Random, { category, kind, status }: Frame, { story }: Setting) {
   const likely = category !== 'c1' ? 1 : kind === 'guest' ? 0.3 : 0.65;
   if (status === 'Archived' || !random.chance(status === 'Draft' ? likely / 2 : likely)) return {};

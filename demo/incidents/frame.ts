@@ -5,9 +5,8 @@ import { PARK_SHARES } from '../people/quotas.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Kind } from '../stories/story.ts';
 
-/** What is settled of an incident before it is told: what kind, where, when, and how far it has come. */
 export type Frame = Cell & {
-  /** Stays the same, whatever the order; the seed of everything else about it. */
+  /** Independent of the order; seeds everything else of the incident. */
   seed: number;
   park: string;
   moment: Moment;
@@ -15,14 +14,14 @@ export type Frame = Cell & {
   status: IncidentStatus;
   emergency: boolean;
   secondPerson: boolean;
-  /** Filed as c2, lowered to c1 while it waited for approval. */
+  /** Filed as c2 and lowered to c1 while it waited for approval. */
   lowered: boolean;
 };
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** All incidents in the order in which they were filed. */
+/** In the order of filing. */
 export function frames(now: Date): Frame[] {
   const momentOf = calendar(now);
   const begun = createRandom('cells')
@@ -46,7 +45,6 @@ export function frames(now: Date): Frame[] {
   }));
 }
 
-/** Mostly within the hour; some are written down the next day. */
 function filedAt(random: Random, at: Date, now: Date): Date {
   const late = random.chance(0.05) && now.getTime() - at.getTime() > 2 * DAY;
   const minutes = late ? random.int(14 * 60, 20 * 60) : random.int(8, 55) + (random.chance(0.25) ? 45 : 0);
@@ -72,7 +70,6 @@ function getEmergencies(begun: readonly Begun[]): Set<Begun> {
   return new Set(createRandom('emergencies').shuffled(broadcast).slice(0, EMERGENCIES));
 }
 
-/** The young ones are on their way, the old ones closed. */
 function getStatuses(
   begun: readonly Begun[],
   emergencies: ReadonlySet<Begun>,
@@ -80,7 +77,7 @@ function getStatuses(
 ): Map<Begun, IncidentStatus> {
   const random = createRandom('statuses');
   const statuses = new Map<Begun, IncidentStatus>();
-  // Some are dealt with at once, so that even this month has closed ones.
+  // Some close quickly, so that the current month has closed cases too.
   const quick = new Set(begun.filter((frame) => daysOld(frame, now) > 1.5 && random.chance(0.22)));
   for (const { status, c1, others, age, notBefore } of STATUS_QUOTAS) {
     for (const [isC1, quota] of [
@@ -93,10 +90,10 @@ function getStatuses(
             !statuses.has(frame) &&
             !quick.has(frame) &&
             (frame.category === 'c1') === isC1 &&
-            // Nobody files what is serious by mistake.
+            // Archived cases are mistakes, which severe ones are not.
             (status !== 'Archived' || frame.category === 'c1' || frame.category === 'c2') &&
             daysOld(frame, now) >= notBefore &&
-            // A broadcast is open or closed from the start.
+            // Broadcasts start open or closed.
             (!emergencies.has(frame) || status === 'Open'),
         );
         const chosen = random.weighted(

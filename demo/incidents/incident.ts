@@ -34,14 +34,12 @@ export type DemoIncident = Pick<Frame, 'status' | 'category' | 'createdAt'> & {
 export type Scenery = {
   now: Date;
   people: readonly Person[];
-  /** Their names, which no guest has. */
   taken: ReadonlySet<string>;
   uses: Uses;
   photo: (name: string) => string;
   signatureOf: (random: Random) => string;
 };
 
-/** One incident from its frame: the story, the form as it was filled in, and everything done since. */
 export function makeIncident(frame: Frame, createdBy: Person, scenery: Scenery): DemoIncident {
   const { now, people, taken, uses, photo, signatureOf } = scenery;
   const random = createRandom('incident', frame.seed);
@@ -51,7 +49,7 @@ export function makeIncident(frame: Frame, createdBy: Person, scenery: Scenery):
   const setting = chooseSetting(random, frame, colleagues, uses);
   const someone = involve(random, frame.kind, setting.story, chooseCast(setting.story, colleagues), taken);
   let telling = tell(random, frame, setting, someone);
-  // Nothing is told twice to the letter.
+  // Regenerate until the text is unique.
   while (uses.has(telling.details)) telling = tell(random, frame, setting, someone);
   uses.set(telling.details, 1);
   const signature = () => signatureOf(random);
@@ -93,10 +91,9 @@ type Course = {
   now: Date;
 };
 
-/** Afterwards a case that is still open waits for something. Milliseconds. */
+/** Milliseconds. */
 const BUSY_WITH_IT = 24 * 86_400_000;
 
-/** DET-6: posted while the case was open. */
 function getUpdates(
   random: Random,
   { seed, status, category, createdAt, emergency }: Frame,
@@ -116,7 +113,6 @@ function getUpdates(
   );
   const all = getProfile(story.profile).updates;
   const chosen = random.shuffled(all).slice(0, count);
-  // In the order in which such things are done.
   const remarks = all.filter((remark) => chosen.includes(remark));
   return remarks.map((remark, index) => {
     const plain = new Date(
@@ -142,7 +138,7 @@ function getUpdates(
   });
 }
 
-/** Corrective actions are added with the last step before the case is closed, or not at all. */
+/** Corrective actions are added with the last step before closing, or not at all. */
 function momentOfActions(
   random: Random,
   { status, category }: Frame,
@@ -173,7 +169,7 @@ type Doings = {
   people: readonly Person[];
 };
 
-/** IAUD-2: who did what, by people whose footer offered it. */
+/** Only people whose footer offered the action (IAUD-2). */
 function getAudit(random: Random, frame: Frame, createdBy: Person, doings: Doings): AuditLine[] {
   const { steps, updates, actionsAt, document, people } = doings;
   const filed: AuditLine = {

@@ -11,11 +11,10 @@ import { INJURY_TEXTS } from '../texts/injuries.ts';
 import { say, type Words } from '../texts/phrases.ts';
 import type { Someone } from '../texts/who.ts';
 
-/** Somebody an incident is about, with the particulars for the form. */
 export type Involved = Someone &
   Pick<Casualty, 'injury_name' | 'contact_no' | 'email' | 'address' | 'nationality'>;
 
-/** A guest or a worker made up for the story, whose name is not `taken`; or one of the colleagues. */
+/** A generated person whose name is not in `taken`, or a colleague. */
 export function involve(
   random: Random,
   kind: Kind,
@@ -79,7 +78,6 @@ type Harm = {
   signature: string;
 };
 
-/** The entry of a person involved, as the form holds it. */
 export function makeCasualty(random: Random, id: string, someone: Involved, at: Date, harm: Harm): Casualty {
   const { injury, words } = harm;
   const cause = injury ? random.pick(harm.causes) : undefined;

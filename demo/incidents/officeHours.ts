@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 
 const MINUTE = 60_000;
 
-/** People look after cases while they are at work: a time at night becomes one of the morning that follows. */
+/** Moves a time at night to the next morning, when people work. */
 export function atWork(random: Random, at: Date): Date {
   const midnight = new Date(`${singaporeDay(at)}T00:00:00+08:00`).getTime();
   const hour = (at.getTime() - midnight) / (60 * MINUTE);

@@ -13,17 +13,16 @@ import { getGrades, type Setting } from './chooseStory.ts';
 import type { Frame } from './frame.ts';
 import type { Involved } from './involved.ts';
 
-/** An incident as it is told: everything that must agree between the title, the details and the later reports. */
 export type Telling = {
   title: string;
   details: string;
   injury: Injury | undefined;
   words: Words;
-  /** Days of medical leave, for those who work here and saw a doctor. */
+  /** Days of medical leave, for staff who saw a doctor. */
   leave: number;
   clinic: string;
   hospital: string;
-  /** When an ambulance or the police were called and came. */
+  /** Ambulance or police. */
   called: Date;
   arrived: Date;
 };
@@ -80,7 +79,6 @@ function details(random: Random, frame: Frame, { story }: Setting, { someone, in
   return sentences.join(' ');
 }
 
-/** What was done for the person, by how grave it was. */
 function care(
   random: Random,
   { category }: Frame,
@@ -101,7 +99,7 @@ function care(
   }
 }
 
-/** Why it is Cat 2 although nobody is hurt: cost, service or reputation (DATA-2). */
+/** Severe by cost, service or reputation, without an injury (DATA-2). */
 const PRESS = [
   'A video of it was posted online and a newspaper asked for a statement.',
   'Local media reported it the next day; the police asked for the recordings of the whole week.',
@@ -130,5 +128,4 @@ function companion(random: Random, { kind }: Involved, words: Words): string {
   return say(random, COMPANIONS[kind], words);
 }
 
-/** `13:05` in Singapore. */
 const clock = (at: Date) => wireDateAndTime(at).time.slice(0, 5);

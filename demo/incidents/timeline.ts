@@ -6,16 +6,13 @@ import { atWork } from './officeHours.ts';
 
 const DAY = 86_400_000;
 
-/** One step of a case: what was done, and from which status to which. */
 export type Step = {
   at: Date;
-  /** None: a save that keeps the status. */
+  /** Undefined for a save that keeps the status. */
   action: IncidentAction | undefined;
   from: IncidentStatus;
   to: IncidentStatus;
-  /** The category at that time. */
   category: Category;
-  /** The save that lowers c2 to c1. */
   lowers?: boolean;
 };
 
@@ -29,9 +26,9 @@ const REOPEN: Planned = { action: 'Reopen', days: [2, 12] };
 const ARCHIVE: Planned = { action: 'Archive', days: [0.2, 4] };
 const LOWER: Planned = { action: undefined, days: [0.5, 4], lowers: true };
 
-/** How a case came to the status it has, by the rules of the footers; every step lies between the filing and `now`. */
+/** The status history, by the rules of the footers; all steps lie between filing and `now`. */
 export function timeline(random: Random, frame: Frame, followUp: YesNo, now: Date): Step[] {
-  // What was lowered is lowered by the last step.
+  // Lowering is the last step, so earlier steps use c2.
   const category: Category = frame.lowered ? 'c2' : frame.category;
   let status = statusOnCreate({ emergency: frame.emergency ? 'Yes' : 'No', category, followUp });
   const planned = plan(random, frame, status);
@@ -63,7 +60,7 @@ function plan(random: Random, { status, category, lowered }: Frame, filed: Incid
   }
 }
 
-/** Times in order; what would lie in the future is drawn together. */
+/** Returns ascending times, compressed so that none is in the future. */
 function spread(random: Random, planned: readonly Planned[], from: Date, now: Date): Date[] {
   const gaps = planned.map(({ days: [least, most] }) => (least + (most - least) * random.next() ** 2) * DAY);
   const room = (now.getTime() - from.getTime()) * 0.92;
@@ -74,7 +71,7 @@ function spread(random: Random, planned: readonly Planned[], from: Date, now: Da
   return gaps.map((gap) => {
     const plain = last + Math.max(gap * scale, 30_000);
     const moved = atWork(random, new Date(plain)).getTime();
-    // Not at night where that leaves room for what follows.
+    // Avoid the night if enough time remains for the following steps.
     last = scale === 1 && moved < latest - total / 4 ? moved : Math.min(plain, latest);
     return new Date(last);
   });

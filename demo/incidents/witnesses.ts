@@ -28,14 +28,12 @@ const SEEN_BY_GUESTS = [
 
 export type Bystanders = {
   colleagues: readonly Person[];
-  /** Names that nobody made up has. */
+  /** Names that generated people must not have. */
   taken: ReadonlySet<string>;
   injured: boolean;
-  /** The address of one, or nothing. */
   signature: () => string;
 };
 
-/** WIT-1: nobody, one or two, staff or guests. */
 export function makeWitnesses(random: Random, id: string, bystanders: Bystanders): Witness[] {
   const count = random.weighted([0, 1, 2], (value) => [50, 36, 14][value] ?? 0);
   const taken = new Set(bystanders.taken);

@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 
 const DAY = 86_400_000;
 
-/** What a user's audit trail holds (UAUD-1): made, first sign-in, sign-ins of late, suspended or locked. Oldest first. */
+/** Oldest first. */
 export function accountTrail(person: Person, index: number, staff: readonly Person[]): AuditLine[] {
   const random = createRandom('account trail', index);
   const admins = staff.filter(
@@ -31,7 +31,6 @@ export function accountTrail(person: Person, index: number, staff: readonly Pers
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** The first one and a few up to the last. */
 function signIns(random: Random, first: Date, last: Date): Date[] {
   const times = [new Date(first.getTime() + 20_000)];
   let when = last.getTime();

@@ -4,7 +4,6 @@ import type { Platform } from '../../contract/schemas/common.ts';
 import type { Random } from '../random.ts';
 import type { Person } from './person.ts';
 
-/** One entry of an incident's or a user's audit trail. */
 export type AuditLine = {
   at: Date;
   by: Person;
@@ -13,13 +12,12 @@ export type AuditLine = {
   platform: Platform;
 };
 
-/** In the field on a phone, at the desk in a browser. */
 export function choosePlatform(random: Random, { role }: Person): Platform {
   const desk = role === 'junior_user' ? 0.35 : 0.8;
   return random.chance(desk) ? 'web' : random.pick(['ios', 'android', 'android']);
 }
 
-/** FLOW-6, FLOW-8: in the words of the server. */
+/** Uses the server's wording (FLOW-6, FLOW-8). */
 export function changed(
   field: string,
   before: string,

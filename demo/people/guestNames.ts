@@ -1,4 +1,4 @@
-/** Names of guests from abroad and of contractors' workers, by nationality. Put together by chance; nobody real is meant. */
+/** Random combinations; no real person is meant. */
 type Names = {
   male: readonly string[];
   female: readonly string[];
@@ -93,7 +93,7 @@ export const FOREIGN_NAMES: Record<string, Names> = {
   },
 };
 
-/** Where guests and contractors' workers come from, by weight; the others are Singaporean. */
+/** Weights; all others are Singaporean. */
 export const GUEST_ORIGINS: readonly [string, number][] = [
   ['Singaporean', 56],
   ['Singapore PR', 6],

@@ -1,4 +1,4 @@
-/** Parts of names as they are usual in Singapore. Put together by chance; nobody real is meant. */
+/** Random combinations; no real person is meant. */
 export const CHINESE = {
   surnames: [
     'Tan',
@@ -202,7 +202,7 @@ export const INDIAN = {
   ],
 } as const;
 
-/** Ways of writing that every field of the console must take; somebody has each of them. */
+/** Spellings that every field must accept; each is used once. */
 export const SPECIAL_NAMES = [
   { name: '陈慧敏', gender: 'Female' },
   { name: '林志伟', gender: 'Male' },
@@ -211,7 +211,7 @@ export const SPECIAL_NAMES = [
   { name: "Desmond O'Hara", gender: 'Male' },
 ] as const;
 
-/** Whole names of smaller communities. */
+/** Full names of smaller communities. */
 export const OTHERS = {
   male: [
     "Adrian D'Cruz",
@@ -238,5 +238,4 @@ export const OTHERS = {
   ],
 } as const;
 
-/** How a name in Chinese script is written in an email. */
 export const ROMANISED: Record<string, string> = { 陈慧敏: 'chen huimin', 林志伟: 'lin zhiwei' };

@@ -12,10 +12,10 @@ const SHARES: readonly [Community, number][] = [
   ['others', 8],
 ];
 
-/** Of the public: the whole names of the smaller communities are kept for the staff. */
+/** Full names of smaller communities are reserved for staff. */
 export const PUBLIC_SHARES = SHARES.filter(([community]) => community !== 'others');
 
-/** A name that was not given before; `given` remembers its words, so that nobody is another with the words turned round. */
+/** `given` collects the used names by their words, so that no name is another one reordered. */
 export function newName(random: Random, given: Set<string>): Name {
   for (;;) {
     const gender: Gender = random.chance(0.5) ? 'Male' : 'Female';
@@ -27,7 +27,6 @@ export function newName(random: Random, given: Set<string>): Name {
   }
 }
 
-/** A name as people in Singapore have them; others may have it too. */
 export function nameOfGender(random: Random, gender: Gender, shares = SHARES): string {
   const [community] = random.weighted(shares, ([, share]) => share);
   return MAKERS[community](random, gender);
@@ -54,7 +53,7 @@ const MAKERS: Record<Community, (random: Random, gender: Gender) => string> = {
   others: (random, gender) => random.pick(gender === 'Male' ? OTHERS.male : OTHERS.female),
 };
 
-/** The part of an email before the @, from a name: `Ravi s/o Velu` → `ravi.velu`. */
+/** `Ravi s/o Velu` → `ravi.velu`. */
 export function mailName(name: string): string {
   const latin = ROMANISED[name] ?? name;
   return latin

@@ -14,7 +14,7 @@ import { PARK_SHARES, PARKS_OF, ROLE_COUNTS, STAFF_OF, STATE_COUNTS, type State 
 import { ROLE_ACCOUNTS } from './roleAccounts.ts';
 import { stateFields } from './states.ts';
 
-/** About 240 members of staff, the five accounts to try the console with first. The same for the same `now`. */
+/** About 240 people, the five demo accounts first; deterministic for a given `now`. */
 export function people(now: Date): Person[] {
   const random = createRandom('people');
   const names = new Set<string>();
@@ -40,7 +40,7 @@ export function people(now: Date): Person[] {
         department: getDepartment(subDepartment),
         subDepartment,
         email: unused(mails, mailName(name)),
-        // Whoever runs the place has an account that works.
+        // Administrators always have a working account.
         state: role === 'admin' || role === 'super_admin' ? 'active' : (states[index] ?? 'active'),
       };
     }),
@@ -49,7 +49,7 @@ export function people(now: Date): Person[] {
     ...post,
     uid: getUid(createRandom('uid', index)),
     staffId: String(20_000_000 + index * 37 + random.int(1, 36)),
-    // Numbers that begin like this are not given to anybody.
+    // Numbers with this prefix are not assigned.
     mobileNo: `+658000${String(1000 + index * 7).padStart(4, '0')}`,
     ...stateFields(createRandom('state', index), state, now),
   }));
@@ -98,7 +98,7 @@ function unused(mails: Set<string>, name: string): string {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** As the identity service makes them: 28 letters and digits. */
+/** The format of the identity service: 28 letters and digits. */
 function getUid(random: Random): string {
   return Array.from({ length: 28 }, () => random.pick([...LETTERS])).join('');
 }

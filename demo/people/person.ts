@@ -5,7 +5,6 @@ import type {
 } from '../../server/operations/installation/reference/departments.ts';
 import type { Gender } from './names.ts';
 
-/** A made-up member of staff, with everything their account holds. */
 export type Person = {
   uid: string;
   staffId: string;
@@ -29,6 +28,6 @@ export type Person = {
   suspensionRemark: string;
   choseOwnPassword: boolean;
   passwordResetAt: Date | null;
-  /** Nobody does anything in the console after this: suspended, locked or expired. */
+  /** Last day with activity, for suspended, locked or expired accounts. */
   lastDay: Date | undefined;
 };

@@ -2,7 +2,6 @@ import type { Random } from '../random.ts';
 import { FOREIGN_NAMES } from './guestNames.ts';
 import { type Gender, mailName, nameOfGender, PUBLIC_SHARES } from './names.ts';
 
-/** Somebody from outside: a guest or a contractor's worker, and how to reach them. */
 export type Outsider = {
   name: string;
   nationality: string;
@@ -11,7 +10,7 @@ export type Outsider = {
   address: string;
 };
 
-/** Nobody whose name is `taken`. At least one of contact, email and address is filled, as the form asks (CAS-2). */
+/** At least one of contact, email and address is filled, as the form requires (CAS-2); no name in `taken` is used. */
 export function outsider(
   random: Random,
   gender: Gender,
@@ -33,13 +32,13 @@ function nameFrom(random: Random, gender: Gender, nationality: string): string {
   if (!names) return nameOfGender(random, gender, PUBLIC_SHARES);
   const first = random.pick(gender === 'Male' ? names.male : names.female);
   const last = random.pick(names.last);
-  // Chinese script has no space; a Tamil name stands alone.
+  // Chinese script has no space; a Tamil name is used alone.
   if (/\p{Script=Han}/u.test(last)) return `${last}${first}`;
   if (/\p{Script=Tamil}/u.test(first)) return first;
   return names.lastFirst ? `${last} ${first}` : `${first} ${last}`;
 }
 
-/** Numbers that begin like this are not given to anybody. */
+/** Numbers with this prefix are not assigned. */
 export const localNumber = (random: Random) => `8000${random.int(1000, 9999)}`;
 
 function getEmail(random: Random, name: string): string {

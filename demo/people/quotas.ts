@@ -1,7 +1,6 @@
 import type { Role } from '../../contract/permissions.ts';
 import type { SubDepartment } from '../../server/operations/installation/reference/departments.ts';
 
-/** How many of the staff each sub department has. */
 export const STAFF_OF: Record<SubDepartment, number> = {
   Carnivores: 18,
   Primates: 16,
@@ -23,7 +22,7 @@ export const STAFF_OF: Record<SubDepartment, number> = {
   IT: 3,
 };
 
-/** The parks by size; a sub department that needs its animals or trams is found only where they are. */
+/** By size. Sub departments with animals or trams exist only in parks that have them. */
 export const PARK_SHARES: Record<string, number> = {
   'Singapore Zoo': 34,
   'Night Safari': 18,
@@ -41,7 +40,6 @@ export const PARKS_OF: Partial<Record<SubDepartment, readonly string[]>> = {
   'Tram Ops': ['Night Safari', 'Singapore Zoo'],
 };
 
-/** Of 240, the five accounts to try the console with included. */
 export const ROLE_COUNTS: Record<Role, number> = {
   junior_user: 150,
   senior_user: 54,
@@ -50,7 +48,6 @@ export const ROLE_COUNTS: Record<Role, number> = {
   super_admin: 4,
 };
 
-/** Accounts that are not simply active. */
 export const STATE_COUNTS = {
   nonActive: 12,
   locked: 6,

@@ -15,7 +15,6 @@ type RoleAccount = {
   subDepartment: SubDepartment;
 };
 
-/** The person behind each account to try the console with. */
 export const ROLE_ACCOUNTS: readonly RoleAccount[] = [
   {
     role: 'junior_user',

@@ -20,7 +20,6 @@ type StateFields = Pick<
   | 'lastDay'
 >;
 
-/** The account's state and dates, all of them before `now` but an expiry that is still to come. */
 export function stateFields(random: Random, state: State, now: Date): StateFields {
   const daysAgo = (from: number, to: number) =>
     new Date(now.getTime() - random.int(from * 24 * 60, to * 24 * 60) * 60_000);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The drawn photos, each a file beside this one. */
+/** File names in this folder. */
 export const PHOTO_NAMES = [
   'wet-path',
   'broken-step',
@@ -21,7 +21,6 @@ export const PHOTO_NAMES = [
 ] as const;
 export type PhotoName = (typeof PHOTO_NAMES)[number];
 
-/** Signatures that are nobody's. */
 export const SIGNATURE_NAMES = [
   'signature-1',
   'signature-2',
@@ -31,7 +30,6 @@ export const SIGNATURE_NAMES = [
 ] as const;
 export type SignatureName = (typeof SIGNATURE_NAMES)[number];
 
-/** Where a drawn picture is shown from. */
 export type GetPictureUrl = (name: PhotoName | SignatureName) => string;
 
 export const readPicture = (name: PhotoName | SignatureName): Promise<Uint8Array> =>

@@ -1,6 +1,6 @@
 import type { PlacementTitle } from '../../server/operations/installation/reference/incidentKinds.ts';
 
-/** What a zone has, so that only what could happen there does. */
+/** Limits the stories that can happen in a zone. */
 export type Tag =
   | 'plaza'
   | 'animals'
@@ -19,13 +19,11 @@ export type Tag =
   | 'kids'
   | 'cave';
 
-/** Where in a zone things happen, in the words of people who work there. */
 export type Place = {
   tags: readonly Tag[];
   spots: readonly string[];
-  /** Placements that only some zones have. */
+  /** Placements that exist only in some zones. */
   has?: Partial<Record<PlacementTitle, readonly string[]>>;
 };
 
-/** By the zone's title. */
 export type PlacesOfPark = Readonly<Record<string, Place>>;

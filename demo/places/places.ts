@@ -17,20 +17,17 @@ const PLACES: Record<string, PlacesOfPark> = {
 
 export type ZonePlace = Place & { zone: string };
 
-/** A park's zones with what they have; none for a park that nobody described. */
 export function getPlaces(park: string): ZonePlace[] {
   return Object.entries(PLACES[park] ?? {}).map(([zone, place]) => ({ zone, ...place }));
 }
 
 const EVERYWHERE: readonly PlacementTitle[] = ['Path', 'Steps', 'Toilet', 'Back-of-house'];
 
-/** Whether a zone has such a place at all. */
 export function hasPlacement(place: Place, placement: PlacementTitle): boolean {
   if (placement === 'Exhibit barrier') return place.tags.includes('animals');
   return EVERYWHERE.includes(placement) || place.has?.[placement] !== undefined;
 }
 
-/** Behind the scenes, by what the zone is for and whether it is under the sky. */
 const BEHIND = {
   animals: {
     indoors: [
@@ -52,7 +49,7 @@ const BEHIND = {
   },
 } as const;
 
-/** Where exactly, with its preposition, as it fits into a sentence: `near the giraffe deck`. */
+/** Includes the preposition: `near the giraffe deck`. */
 export function whereabouts(
   random: Random,
   place: Place,
@@ -82,7 +79,6 @@ export function whereabouts(
   }
 }
 
-/** People are in a car park and a basement, and at everything else. */
 function at(spot: string): string {
   return /^(Car Park|basement|the West Node car park)/.test(spot) ? `in ${spot}` : `at ${spot}`;
 }

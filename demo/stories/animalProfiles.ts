@@ -1,6 +1,5 @@
 import type { Profile } from './profile.ts';
 
-/** Animals in our care, insects, and what lives around. */
 export const animalProfiles = {
   animalReach: {
     unsafeAct: ['Touching or feeding an animal'],

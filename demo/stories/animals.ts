@@ -2,7 +2,6 @@ import type { Story } from './story.ts';
 
 const HAND = ['left hand', 'right hand', 'right index finger', 'left thumb', 'right forearm', 'left forearm'];
 
-/** Contact with the animals in our care, and with those that live around. */
 export const animals: readonly Story[] = [
   {
     type: 'Safety',

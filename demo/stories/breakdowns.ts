@@ -2,7 +2,7 @@ import type { Story } from './story.ts';
 
 const ANYBODY = ['guest', 'staff', 'contractor'] as const;
 
-/** Place management where something stops working: nobody is hurt; the person involved met it or reported it. */
+/** No injuries; the person involved found or reported it. */
 export const breakdowns: readonly Story[] = [
   {
     type: 'Place Management',

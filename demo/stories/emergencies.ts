@@ -1,6 +1,6 @@
 import type { Story } from './story.ts';
 
-/** FORM-5: what was broadcast at once; the title is the form's own. */
+/** Broadcast cases; the form sets their title (FORM-5). */
 export const emergencies: readonly Story[] = [
   {
     type: 'Safety',

@@ -1,6 +1,5 @@
 import type { Story } from './story.ts';
 
-/** The few grave cases of damage and trespass: Cat 3 and Cat 4. */
 export const grave: readonly Story[] = [
   {
     type: 'Place Management',

@@ -1,6 +1,5 @@
 import type { Profile } from './profile.ts';
 
-/** Surfaces, crowds, weather and what falls. */
 export const groundProfiles = {
   wetSurface: {
     unsafeAct: ['Inattention', 'None identified'],

@@ -1,6 +1,5 @@
 import type { Profile } from './profile.ts';
 
-/** Floors, steps, doors and edges: what guests and staff knock against or miss. */
 export const guestProfiles = {
   wetFloor: {
     unsafeAct: ['Inattention', 'None identified'],

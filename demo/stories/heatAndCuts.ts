@@ -1,6 +1,5 @@
 import type { Story } from './story.ts';
 
-/** Heat, burns and cuts. */
 export const heatAndCuts: readonly Story[] = [
   {
     type: 'Safety',

@@ -1,6 +1,5 @@
 import type { Story } from './story.ts';
 
-/** Struck by or against something. */
 export const knocks: readonly Story[] = [
   {
     type: 'Safety',

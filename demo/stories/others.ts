@@ -1,6 +1,5 @@
 import type { Story } from './story.ts';
 
-/** Lost children, and illness that has nothing to do with the place. */
 export const others: readonly Story[] = [
   {
     type: 'Others',

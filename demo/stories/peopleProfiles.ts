@@ -1,6 +1,5 @@
 import type { Profile } from './profile.ts';
 
-/** What people do: theft, trespass, lost children. And what nobody could help. */
 export const peopleProfiles = {
   opportunity: {
     unsafeAct: ['Wilful act of another person', 'Inattention'],

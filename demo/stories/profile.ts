@@ -1,6 +1,5 @@
 import type { SubDepartment } from '../../server/operations/installation/reference/departments.ts';
 
-/** Why something happened and what is done against it, in the words of the dropdowns and of the follow-up. */
 export type Profile = {
   unsafeAct: readonly string[];
   unsafeCondition: readonly string[];
@@ -8,7 +7,7 @@ export type Profile = {
   substandardCondition: string;
   personnel: string;
   job: string;
-  /** MPD-1: without punctuation. */
+  /** Without punctuation (MPD-1). */
   stoppage: readonly string[];
   followUp: readonly string[];
   actions: readonly { text: string; by: SubDepartment | 'Duty Manager' }[];

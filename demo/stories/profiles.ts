@@ -14,5 +14,4 @@ const PROFILES = {
 };
 export type ProfileName = keyof typeof PROFILES;
 
-/** Why such things happen and what is done about them, by the name a story gives. */
 export const getProfile = (name: ProfileName): Profile => PROFILES[name];

@@ -1,6 +1,5 @@
 import type { Story } from './story.ts';
 
-/** Theft. */
 const theft: readonly Story[] = [
   {
     type: 'Security',
@@ -162,7 +161,6 @@ const theft: readonly Story[] = [
   },
 ];
 
-/** Trespass, and children who turn up at the guardhouse. */
 const trespass: readonly Story[] = [
   {
     type: 'Security',

@@ -1,6 +1,5 @@
 import type { Story } from './story.ts';
 
-/** The few grave cases in which people were hurt at a park's risk: Cat 3 and Cat 4. */
 export const serious: readonly Story[] = [
   {
     type: 'Safety',

@@ -3,7 +3,6 @@ import type { Story } from './story.ts';
 const FALL = ['left knee', 'right knee', 'left wrist', 'right wrist', 'left hip', 'right elbow', 'left hand'];
 const ANKLE = ['left ankle', 'right ankle'];
 
-/** Slips, trips and falls on the way: almost half of what happens to guests. */
 export const slips: readonly Story[] = [
   {
     type: 'Safety',

@@ -3,7 +3,6 @@ import type { Story } from './story.ts';
 const FALL = ['left knee', 'right knee', 'left wrist', 'right wrist', 'left hip', 'right elbow', 'left hand'];
 const ANKLE = ['left ankle', 'right ankle'];
 
-/** Slips, trips and falls where guests stop: toilets, wet play, outlets, trams, rides and car parks. */
 export const slipsAtStops: readonly Story[] = [
   {
     type: 'Safety',

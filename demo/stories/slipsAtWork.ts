@@ -10,7 +10,6 @@ const FALL = [
   'lower back',
 ];
 
-/** Slips and falls at work, and in the dark of the night park. */
 export const slipsAtWork: readonly Story[] = [
   {
     type: 'Safety',

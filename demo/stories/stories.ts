@@ -13,7 +13,6 @@ import type { Story } from './story.ts';
 import { upkeep } from './upkeep.ts';
 import { workAndWheels } from './workAndWheels.ts';
 
-/** Everything that happens without a broadcast. */
 export const STORIES: readonly Story[] = [
   ...slips,
   ...slipsAtStops,

@@ -3,7 +3,7 @@ import type { Story } from './story.ts';
 const ANYBODY = ['guest', 'staff', 'contractor'] as const;
 const CONTRACTORS = ['cleaner', 'landscaper', 'service engineer', 'plumber', 'electrician'];
 
-/** Place management out of doors: nobody is hurt; the person involved met it or reported it. */
+/** No injuries; the person involved found or reported it. */
 export const upkeep: readonly Story[] = [
   {
     type: 'Place Management',

@@ -1,6 +1,5 @@
 import type { Story } from './story.ts';
 
-/** Lifting and carrying, vehicles, and what falls from trees. */
 export const workAndWheels: readonly Story[] = [
   {
     type: 'Safety',

@@ -1,6 +1,5 @@
 import type { Profile } from './profile.ts';
 
-/** Work, vehicles and heat. */
 export const workProfiles = {
   heat: {
     unsafeAct: ['None identified'],

@@ -2,17 +2,17 @@ import type { Category } from '../../contract/values/incidentValues.ts';
 import type { Injury } from '../../server/operations/installation/reference/incidentKinds.ts';
 
 export type InjuryTexts = {
-  /** How grave it can be: c1 is first aid only, c2 a doctor, c3 serious (DATA-2). */
+  /** Severity: c1 first aid, c2 doctor, c3 serious (DATA-2). */
   grades: readonly Category[];
   /** `injury_desription`. */
   description: readonly string[];
   firstAid: readonly string[];
   doctor: readonly string[];
-  /** Until the ambulance comes. */
+  /** Until the ambulance arrives. */
   serious?: readonly string[];
   diagnosis: readonly string[];
   seriousDiagnosis?: readonly string[];
-  /** Days of medical leave for staff, where a doctor is seen. */
+  /** Days of medical leave for staff who see a doctor. */
   leave: readonly [number, number];
 };
 

@@ -2,7 +2,6 @@ import type { Kind } from '../stories/story.ts';
 
 type Outcomes = Record<Kind | 'child', readonly string[]>;
 
-/** How a case of first aid ends. */
 export const AFTER_FIRST_AID: Outcomes = {
   guest: [
     '{He} declined further treatment and continued the visit.',
@@ -32,7 +31,6 @@ export const AFTER_FIRST_AID: Outcomes = {
   ],
 };
 
-/** How a case for the doctor ends. */
 export const AFTER_DOCTOR: Outcomes = {
   guest: [
     'A server went along and stayed until [family arrived|{he} had been seen].',
@@ -53,7 +51,6 @@ export const AFTER_DOCTOR: Outcomes = {
   ],
 };
 
-/** Serious cases: the ambulance. */
 export const AFTER_AMBULANCE: Outcomes = {
   guest: [
     'SCDF was called at {called}; the ambulance arrived at {arrived} and took {him} to {hospital}, conscious and stable.',

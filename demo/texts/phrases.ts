@@ -1,11 +1,11 @@
 import type { Random } from '../random.ts';
 
-/** What the names in braces stand for. */
+/** Placeholder values. */
 export type Words = Readonly<Record<string, string>>;
 
 /**
- * A sentence from a template: one of `[a|b]`, then the words for the names in braces. Brackets may stand inside brackets.
- * @throws for a name without a word, so that no reader ever meets a brace
+ * Resolves `[a|b]`, which can be nested, then placeholders.
+ * @throws if a placeholder has no value, so that no braces appear in the text
  */
 export function phrase(random: Random, template: string, words: Words): string {
   return choose(random, template).replace(/\{(\w+)\}/g, (_match, name: string) => {
@@ -25,7 +25,6 @@ function choose(random: Random, template: string): string {
   return text;
 }
 
-/** One of the templates, as a sentence. */
 export function say(random: Random, templates: readonly string[], words: Words): string {
   return phrase(random, random.pick(templates), words);
 }

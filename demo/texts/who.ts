@@ -3,7 +3,7 @@ import type { Gender } from '../people/names.ts';
 import type { Kind } from '../stories/story.ts';
 import { capital, type Words, withArticle } from './phrases.ts';
 
-/** How the texts speak of members of staff; never by name, because names are for those with p10 alone (LIST-12). */
+/** Staff appear by job, because only users with p10 may see names (LIST-12). */
 const JOBS: Record<SubDepartment, string> = {
   Carnivores: 'keeper',
   Primates: 'primate keeper',
@@ -29,15 +29,14 @@ export type Someone = {
   kind: Kind;
   gender: Gender;
   age: number;
-  /** Of staff. */
+  /** Staff only. */
   subDepartment?: SubDepartment;
-  /** Of a contractor's worker, such as `cleaner`. */
   job?: string;
 };
 
 export const isChild = ({ kind, age }: Someone) => kind === 'guest' && age <= 12;
 
-/** The words of a person: {Person} {person} {The} {the} {He} {he} {his} {His} {him} {Who} {who} {contact}. */
+/** Placeholders: {Person} {person} {The} {the} {He} {he} {his} {His} {him} {Who} {who} {contact}. */
 export function wordsFor(someone: Someone): Words {
   const male = someone.gender === 'Male';
   const noun = getNoun(someone);
@@ -68,7 +67,6 @@ function getNoun({ kind, gender, age, subDepartment, job }: Someone): string {
   return male ? 'man' : 'woman';
 }
 
-/** For a title. */
 function getTitle(someone: Someone): string {
   if (someone.kind === 'staff') return getNoun(someone);
   if (someone.kind === 'contractor') return 'contractor';
