@@ -4,7 +4,6 @@ import type { OutgoingMessage } from '../messages/outbox.ts';
 type Recipient = { name: string; email: string };
 type Contact = Recipient & { mobileNo: string };
 
-/** UDET-16: how somebody new signs in first. No password is ever in a mail. */
 export function welcomeMail({ name, email }: Recipient, publicUrl: string): OutgoingMessage {
   return mail(email, 'Your Parks Console account', [
     `Hello ${name},`,
@@ -14,7 +13,7 @@ export function welcomeMail({ name, email }: Recipient, publicUrl: string): Outg
   ]);
 }
 
-/** UDET-11: an administrator set a password. It is not in the mail; the holder chooses a new one at the next sign-in. */
+/** The mail never contains the password (UDET-11). */
 export function passwordResetMail({ name, email }: Recipient, publicUrl: string): OutgoingMessage {
   return mail(email, 'Your Parks Console password was reset', [
     `Hello ${name},`,
@@ -24,7 +23,6 @@ export function passwordResetMail({ name, email }: Recipient, publicUrl: string)
   ]);
 }
 
-/** UDET-11: the person changed the own password; a warning where somebody else did. */
 export function passwordChangedMail({ name, email }: Recipient, publicUrl: string): OutgoingMessage {
   return mail(email, 'Your Parks Console password was changed', [
     `Hello ${name},`,
@@ -33,10 +31,7 @@ export function passwordChangedMail({ name, email }: Recipient, publicUrl: strin
   ]);
 }
 
-/**
- * UDET-11: a changed email or mobile number, told to the old and to the new one: to the new that it is theirs now, and to the
- * old so that somebody notices where it was not the person.
- */
+/** The old address is notified too, so that the owner notices an unwanted change (UDET-11). */
 export function contactChanged(before: Contact, after: Contact): OutgoingMessage[] {
   const text = (what: string) =>
     `The ${what} of your Parks Console account was changed. If this was not you, please tell an administrator.`;

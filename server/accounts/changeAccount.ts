@@ -15,10 +15,8 @@ import { toUser } from './userRow.ts';
 
 export type UserColumns = Partial<Omit<typeof users.$inferInsert, 'id' | 'searchText'>>;
 
-/** Neither suspended nor to be. */
 export const NO_SUSPENSION = { archiveDate: null, suspensionRemark: '', suspendedBy: null } as const;
 
-/** What work on accounts holds: the transaction, and the identity service as part of it. */
 export type AccountWork = { transaction: Queryable; identity: IdentityAdmin };
 
 const UNIQUE_VIOLATION = '23505';
@@ -28,11 +26,9 @@ export const staffIdTaken = () => taken('staff_id', 'Staff ID already exists');
 const taken = (field: string, text: string) => new Refusal(409, text, { errors: { [field]: text } });
 
 /**
- * Work on accounts, all or nothing, in the database and in the identity service. The embedded service is part of the
- * transaction. One elsewhere is not: the work therefore calls it last, when nothing but the commit can fail, so that a
- * service that fails undoes everything here. Should the commit itself fail after it, the service is ahead of the
- * database, which decides on every request; the same change, sent again, brings both together.
- * @throws Refusal 409 where another account has the email or the staff ID, of two at once too
+ * An external identity service is not transactional, so the work calls it last; a retry repairs a failed
+ * commit.
+ * @throws Refusal 409 if another account has the email or the staff ID
  */
 export async function withAccountTransaction<Result>(
   { database, identity }: Pick<Services, 'database' | 'identity'>,
@@ -61,17 +57,12 @@ type Change = {
   by: Actor;
   platform: Platform;
   at: Date;
-  /** Why, in the words of whoever did it. */
   remark?: string;
-  /** What happened beside the fields that changed. */
+  /** Audit sentences in addition to the changed fields. */
   events?: readonly string[];
 };
 
-/**
- * Stores what changes of an account that the transaction holds, with its audit entry (IAUD-2), tells the old and the new
- * email or mobile number (UDET-11), and lets the identity service follow: email, name, and whether it lets the person in. Nothing changed and nothing happened: nothing is
- * written.
- */
+/** The row must be locked. Nothing is written if nothing changed. */
 export async function changeAccount(
   { transaction, identity }: AccountWork,
   { before, columns, by, platform, at, remark, events = [] }: Change,
@@ -102,7 +93,6 @@ function withEvents({ description, details }: UserChanges, events: readonly stri
   return { description: [...events, ...description], details };
 }
 
-/** USER-7: who may not sign in is disabled at the identity service, too, and open sessions end at once (AUTH-16). */
 async function follow(identity: IdentityAdmin, before: UserRow, after: UserRow, at: Date): Promise<void> {
   const [wasShut, isShut] = [before, after].map((user) => stateRefusal(user, at) !== undefined);
   const change = {

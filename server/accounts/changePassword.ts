@@ -20,9 +20,8 @@ import { toUser } from './userRow.ts';
 const CURRENT_WANTED = 'Please enter your current password first.';
 
 /**
- * UDET-11: sets a password. The own one finishes the first login (active and not new). Another's, with p9, is good for
- * one sign-in: its holder must then choose one (1/1), and not the same. The own one takes a sign-in of the last minutes, so
- * that a console left open gives nobody the account. Every session ends, and the holder is told by mail without the password. No Idempotency-Key: what is kept for one could be tried out against guesses.
+ * The own password needs a recent sign-in, in case a console is left unattended. There is no
+ * Idempotency-Key, because its stored request could be used to test guesses.
  * @throws Refusal 400, 403, 404, 409
  */
 export async function changePassword(
@@ -34,10 +33,10 @@ export async function changePassword(
   const isOwn = email === by.user.email;
   if (!isOwn) {
     assertSettled(by);
-    // Who may reset nobody's learns nothing of who there is.
+    // Checked first, so that the answer does not reveal which accounts exist.
     if (!has(by.viewer, 'p9')) throw forbidden();
   } else if (isSettled(by.user) && now().getTime() - by.signedInAt.getTime() >= RECENT_SIGN_IN_MS) {
-    // The console signs in with it and sends the new one then: no call of the server ever takes two passwords.
+    // The console signs in with the current password and retries, so that no call carries two passwords.
     throw new Refusal(403, CURRENT_WANTED, { reason: 'sign_in_again' });
   }
   const problem = validatePassword(input.password);
@@ -74,7 +73,6 @@ export async function changePassword(
   return {};
 }
 
-/** A new password neither unlocks nor reactivates; those are steps of their own, with entries of their own. */
 function assertActive(user: UserRow): void {
   const status = accountStatus(toUser(user));
   if (status === 'Archived') throw new Refusal(409, STATE_TEXTS.suspended);

@@ -5,7 +5,7 @@ import type { UserRow } from '../http/authentication/accountState.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ReferenceStore } from '../platform/documents.ts';
 
-/** What an account's park, department and sub department are chosen from, retired values too. Not within a transaction. */
+/** Includes retired values. It must not run within a transaction. */
 export async function readChoices(reference: ReferenceStore): Promise<UserChoices> {
   const [parks, departments] = await Promise.all([
     reference.get('static_data', 'parks'),
@@ -17,7 +17,7 @@ export async function readChoices(reference: ReferenceStore): Promise<UserChoice
   };
 }
 
-/** UDET-13. @throws Refusal 400 with a text for each field that will not do */
+/** @throws Refusal 400 with a text for each invalid field */
 export function assertValid(profile: Profile, fields: readonly ProfileField[], choices: UserChoices): void {
   const errors = userProblems(profile, fields, choices);
   const texts = Object.values(errors);

@@ -7,11 +7,7 @@ import type { IdentityAdmin } from '../platform/identity.ts';
 
 type Chosen = { password: string; person: UserRow; identity: IdentityAdmin; isOwn: boolean };
 
-/**
- * AUTH-14, UDET-11: a password that is common, the person's own name or email, or, where its holder chooses, the one that
- * an administrator gave.
- * @throws Refusal 400
- */
+/** @throws Refusal 400 for a common or reset password, or one that contains the name or email */
 export async function refuseGuessable({ password, person, identity, isOwn }: Chosen): Promise<void> {
   const wasGiven = isOwn && person.passwordResetAt !== null && !person.choseOwnPassword;
   const isGuessable =

@@ -19,7 +19,6 @@ import { readRoleTitles } from './roleTitles.ts';
 import { insertUser } from './storeUsers.ts';
 import { toUser } from './userRow.ts';
 
-/** Every text of a new account that is judged. */
 const NEW_USER_FIELDS: readonly ProfileField[] = [
   'name',
   'email',
@@ -31,9 +30,9 @@ const NEW_USER_FIELDS: readonly ProfileField[] = [
 ];
 
 /**
- * UDET-15, UDET-16: makes an account that is not active yet (0/1), here and at the identity service, and sends how to
- * sign in first.
- * @throws Refusal 400, 403, 409 `Email already exists`, `Existing user in firebase.`, `Staff ID already exists`
+ * The account stays inactive (0/1) until the first sign-in.
+ * @throws Refusal 400, 403, 409 `Email already exists`, `Existing user in firebase.`, `Staff ID already
+ * exists`
  */
 export async function createUser(
   services: Services,
@@ -57,15 +56,11 @@ type NewProfile = Call<'create_user'>['input'];
 
 type Making = {
   transaction: Queryable;
-  /** Makes the account and answers its id. */
   make: (profile: NewProfile, by: Actor) => Promise<string>;
   at: Date;
 };
 
-/**
- * Work that makes one account, all or nothing. The identity service gives the id, so it comes before the row; where the row
- * then fails, what it made is removed again, for a service elsewhere knows of no transaction.
- */
+/** The identity service assigns the id, so it comes first; a failed insert removes the identity. */
 export async function makingAccount<Result>(
   services: Services,
   work: (making: Making) => Promise<Result>,
@@ -87,7 +82,7 @@ export async function makingAccount<Result>(
       }),
     );
   } catch (error) {
-    // Where nobody knows whether it was committed, the account may be in use; the same key, sent again, tells.
+    // After a lost commit the account may be in use; a retry with the same key decides.
     if (made && !isDatabaseAway(error)) await services.identity.deleteAccount(made);
     throw error;
   }
@@ -116,7 +111,7 @@ async function storeUser(
     createdAt: at,
     latestUpdatedAt: at,
   });
-  // Guesses at an address that nobody had must not greet the one who gets it.
+  // Earlier guesses at the address must not count against its new owner.
   await forgetFailures(transaction, user.email);
   await writeAudit(transaction, { subject: 'user', id }, by, {
     description: [USER_ENTRIES.created],
@@ -136,7 +131,7 @@ async function newIdentity({ identity }: AccountWork, { email, name }: { email: 
   }
 }
 
-/** Before the identity service is asked, so that the refusal says which of the two has the email. */
+/** Runs before the identity service, so that the error names the place that has the email. */
 async function refuseTaken(
   transaction: Queryable,
   { email, staff_id }: { email: string; staff_id: string },

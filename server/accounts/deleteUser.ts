@@ -14,9 +14,7 @@ import type { HandOver } from './handOver.ts';
 import { holdSuperAdmins, lastSuperAdmin, leavesNoSuperAdmin } from './superAdmins.ts';
 
 /**
- * UDET-10: archives an account and removes it from the identity service, so that its email and staff ID are free again.
- * Its row stays, unlisted: incidents and audit entries go on naming the person. With a successor, what the person holds is
- * handed over in the same transaction.
+ * Frees email and staff ID; the row stays for incidents and audit entries (UDET-10).
  * @throws Refusal 400, 403, 404, 409
  */
 export async function deleteUser(

@@ -9,10 +9,7 @@ import type { Services } from '../services.ts';
 import { changeAccount, NO_SUSPENSION, withAccountTransaction } from './changeAccount.ts';
 import { holdSuperAdmins, leavesNoSuperAdmin } from './superAdmins.ts';
 
-/**
- * UDET-8: suspends everybody whose day has come, in Singapore, whether or not somebody is signed in. Each is looked at
- * again once the account is held, so that twice or by two processes at once does no more than once.
- */
+/** Each account is checked again after locking, so that concurrent runs have no further effect (UDET-8). */
 export async function applySuspensions(services: Services): Promise<void> {
   const at = services.now();
   const isDue = and(
@@ -29,7 +26,7 @@ export async function applySuspensions(services: Services): Promise<void> {
       const isLast = leavesNoSuperAdmin(superAdmins, before, { ...before, isActive: -1 }, at);
       await changeAccount(held, {
         before,
-        // UDET-16: two super_admins may have scheduled each other.
+        // Two super_admins may have scheduled each other (UDET-16).
         columns: isLast ? NO_SUSPENSION : { isActive: -1 },
         by: HOST_ITSELF,
         platform: 'web',
@@ -45,10 +42,7 @@ export async function applySuspensions(services: Services): Promise<void> {
   }
 }
 
-/**
- * UDET-3: an account past its expiry day is disabled at the identity service, too, and its open sessions end. Once for an
- * expiry day: the audit entry says that it was done.
- */
+/** The audit entry prevents a second run for the same date (UDET-3). */
 export async function applyExpiries(services: Services): Promise<void> {
   const at = services.now();
   const isDue = and(
@@ -83,10 +77,7 @@ async function getIds(database: Queryable, due: Condition): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * The account, held, if what was due still is. Asked again in a statement of its own: one that waited for the account
- * does not look again at what else the condition asks.
- */
+/** A statement that waits for the lock does not re-evaluate its subqueries, so a second one checks them. */
 async function holdDue(transaction: Queryable, id: string, due: Condition): Promise<UserRow | undefined> {
   const mine = eq(users.id, id);
   await transaction.select({ id: users.id }).from(users).where(mine).for('update');

@@ -5,21 +5,21 @@ import type { UserRow } from '../http/authentication/accountState.ts';
 import { notFound } from '../http/refusal.ts';
 import { normalEmail } from '../platform/normalEmail.ts';
 
-/** @throws Refusal 404, for a deleted account too */
+/** @throws Refusal 404, also for a deleted account */
 export async function findUser(database: Queryable, id: string): Promise<UserRow> {
   const [row] = await byId(database, id);
   if (!row) throw notFound('user');
   return row;
 }
 
-/** The same, held until the transaction ends, so that nobody changes it meanwhile. @throws Refusal 404 */
+/** Locks the row until the transaction ends. @throws Refusal 404 */
 export async function selectUserForUpdate(transaction: Queryable, id: string): Promise<UserRow> {
   const [row] = await byId(transaction, id).for('update');
   if (!row) throw notFound('user');
   return row;
 }
 
-/** Several, in the order in which everybody holds them; who is not there is nobody to wait for. */
+/** Locks in a fixed order to avoid deadlocks; ignores unknown ids. */
 export async function holdUsers(transaction: Queryable, ids: readonly string[]): Promise<void> {
   await transaction
     .select({ id: users.id })
@@ -36,7 +36,6 @@ function byId(database: Queryable, id: string) {
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
 }
 
-/** Whose address it is, or undefined where it is nobody's or a deleted account's. */
 export async function findUserByEmail(
   database: Queryable,
   email: string,

@@ -8,7 +8,6 @@ import { containing } from '../database/search.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../http/endpoints/paging.ts';
 
-/** GRP-1, GRP-4: every group, lowest role first, with the number of accounts that have its role. */
 export async function listGroups(database: Queryable): Promise<Answer<'get_all_groups'>> {
   const rows = await database
     .select({
@@ -34,7 +33,6 @@ const SORT_COLUMNS: Record<(typeof GROUP_USER_SORT_LABELS)[number], SQL> = {
   role: sql`${users.role}`,
 };
 
-/** GRP-2: one page of a group's members, found by name, email or staff ID. */
 export async function listGroupUsers(
   database: Queryable,
   { input }: Call<'get_group_users'>,

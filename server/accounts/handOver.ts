@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 
 export type Leaving = {
   leaver: UserRow;
-  /** Held by the transaction, if there is such an account. */
+  /** Locked by the transaction if the account exists. */
   successorId: string;
   by: SignedIn;
   at: Date;
@@ -14,9 +14,8 @@ export type Leaving = {
 };
 
 /**
- * Hands over what somebody holds, in the transaction that archives or deletes them, and answers what their
- * trail says of it. Cases are built on accounts, so it is handed in.
- * @throws Refusal 400 for whom it cannot be handed to
+ * Passed in as a parameter, because incidents depend on accounts. It returns sentences for the audit trail.
+ * @throws Refusal 400 if the successor is not allowed
  */
 export type HandOver = (
   services: Pick<Services, 'config' | 'files'>,

@@ -13,7 +13,6 @@ import type { Services } from '../services.ts';
 import { readChoices } from './choices.ts';
 import { readRoleTitles } from './roleTitles.ts';
 
-/** Issue 20: everything that is wrong with rows of a spreadsheet, before anything is written. */
 export async function checkAccountImport(
   services: Services,
   { input, by }: Call<'check_account_import'>,
@@ -24,9 +23,8 @@ export async function checkAccountImport(
 }
 
 /**
- * Issue 20: keeps what was confirmed, all or nothing; a job makes the accounts (makeImported.ts). The rows are judged anew, so
- * that nothing goes that was not looked at.
- * @throws Refusal 409 where a row will not do by now, or an import of the same person is under way
+ * The rows may have changed, so they are checked again. A job creates the accounts.
+ * @throws Refusal 409 for an invalid row, or if the person has an import in progress
  */
 export async function startAccountImport(
   services: Services,
@@ -50,7 +48,6 @@ export async function startAccountImport(
   );
 }
 
-/** As `create_user` keeps them. */
 const asStored = (row: ImportRow, choices: UserChoices): ImportRow =>
   spellPlaces({ ...row, name: row.name.trim(), email: row.email.toLowerCase() }, choices);
 
@@ -59,7 +56,6 @@ function notAnyMore(problems: readonly ImportProblem[]): Refusal {
   return new Refusal(409, `Row ${row} can no longer be imported. ${reason} Please check the file again.`);
 }
 
-/** One statement, however many there are. */
 async function storeRows(transaction: Queryable, id: number, rows: readonly ImportRow[]): Promise<void> {
   const accounts = rows.map(({ row, ...account }) => ({ row, account }));
   await transaction.execute(sql`insert into ${accountImportRows} (import_id, "row", account)
@@ -80,7 +76,6 @@ async function judgeRows(
   return { rows, problems: importProblems(rows, { viewer, choices, roleTitles, taken, today }) };
 }
 
-/** Of these rows' emails and staff IDs those that accounts have. */
 export async function readTaken(
   database: Queryable,
   rows: readonly ImportRow[],
@@ -107,7 +102,7 @@ async function findTaken(
   return new Set(found.map(({ value }) => value));
 }
 
-/** Issue 20: the caller's newest import; a page that was loaded anew finds it again. */
+/** Lets a reloaded page find its import again. */
 export async function getAccountImport(
   { database }: Services,
   { by }: Call<'get_account_import'>,

@@ -12,10 +12,7 @@ import { toUser } from './userRow.ts';
 
 type ListInput = Call<'get_all_users'>['input'];
 
-/**
- * USER-2, USER-5, USER-6: one page of the accounts. Which stand on it is found before they are read, from the end of the list
- * that is nearer, so that a late page takes hardly longer than the first.
- */
+/** Ids are read from the nearer end of the list, so that late pages are fast (USER-2, USER-5, USER-6). */
 export async function listUsers(
   { database }: Services,
   { input }: Call<'get_all_users'>,
@@ -42,7 +39,6 @@ export async function listUsers(
 type Way = ListInput['sorting'];
 const OTHER_WAY: Record<Way, Way> = { asc: 'desc', desc: 'asc' };
 
-/** Where a page stands in the list, read in which way. */
 function getPart(input: ListInput, total: number): { way: Way; limit: number; offset: number } {
   const { page, size, sorting } = input;
   if (joinedAfter(input)) return { way: sorting, limit: size, offset: 0 };
@@ -52,7 +48,7 @@ function getPart(input: ListInput, total: number): { way: Way; limit: number; of
   return { way: OTHER_WAY[sorting], limit: Math.min(size, left), offset: Math.max(0, left - size) };
 }
 
-/** An export goes on after an account, whoever is deleted meanwhile: that one keeps its row. */
+/** An export can continue after a deleted account, because its row stays. */
 function joinedAfter({ after, export: isExport, sorting, sorting_label }: ListInput): SQL | undefined {
   if (!after || !isExport || sorting !== 'asc' || sorting_label !== 'created_at') return undefined;
   const last = alias(users, 'last');
@@ -75,7 +71,6 @@ function conditions(input: ListInput): SQL[] {
   ];
 }
 
-/** USER-7. */
 const OF_TYPE: Record<ListInput['user_type'], SQL[]> = {
   all: [],
   suspended: [sql`${users.isActive} = -1`],

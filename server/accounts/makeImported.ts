@@ -17,10 +17,7 @@ import { readRoleTitles } from './roleTitles.ts';
 
 type Import = typeof accountImports.$inferSelect;
 
-/**
- * Issue 20: makes the accounts of every import that is under way. An account and the word that its row is made are one
- * transaction, so that a server that was killed goes on where it was, and of two servers none makes what the other does.
- */
+/** Account and row mark share a transaction, so that a restart neither skips nor repeats one. */
 export async function makeImported(services: Services, signal?: AbortSignal): Promise<void> {
   const { database, now } = services;
   const open = await database
@@ -42,7 +39,7 @@ export async function makeImported(services: Services, signal?: AbortSignal): Pr
 
 const isDue = (id: number) => and(eq(accountImportRows.importId, id), eq(accountImportRows.state, 'due'));
 
-/** @returns false where no row is left for this process */
+/** @returns false if no row is left for this process */
 async function makeNext(services: Services, one: Import, choices: UserChoices): Promise<boolean> {
   let row: number | undefined;
   try {
@@ -89,7 +86,7 @@ async function settle(
     .where(and(isDue(id), eq(accountImportRows.row, row)));
 }
 
-/** Who started it, as the database has them at this moment. @throws Refusal 403 where they may not make this account any more */
+/** @throws Refusal 403 if the person who started the import may no longer create this account */
 async function getStarter(
   transaction: Queryable,
   { startedBy }: Import,
@@ -109,10 +106,9 @@ async function getStarter(
 
 const mayNotAnyMore = () => new Refusal(403, 'Whoever started the import may not add this account any more.');
 
-/** How long an import can be looked up: what failed of it names people. Days. */
+/** Days. Failed rows contain personal data. */
 const IMPORT_LIFE = 30;
 
-/** Forgets imports of long ago, with their rows. */
 export async function forgetImports({ database, now }: Services): Promise<void> {
   const before = new Date(now().getTime() - IMPORT_LIFE * 24 * 60 * 60_000);
   await database.delete(accountImports).where(lt(accountImports.finishedAt, before));

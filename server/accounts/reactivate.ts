@@ -2,10 +2,7 @@ import { flagsOnReturn } from '../../contract/accounts/userState.ts';
 import type { UserRow } from '../http/authentication/accountState.ts';
 import type { UserColumns } from './changeAccount.ts';
 
-/**
- * UDET-6, UDET-7, UDET-9: what changes of a suspended or locked account that is to let its person in again. Who has a
- * password to choose then has to until it is done, also where the account is shut once more before that.
- */
+/** A pending password change stays required, even if the account is disabled again first. */
 export function reactivate(
   { isActive, isNew, lockedAt, passwordResetAt, choseOwnPassword, lastLoginAt }: UserRow,
   at: Date,

@@ -22,15 +22,14 @@ import { readRoleTitles } from './roleTitles.ts';
 import { holdSuperAdmins } from './superAdmins.ts';
 import { toUser } from './userRow.ts';
 
-/** Whom to let in again, by default the only super_admin there is; and with which password, by default the one there is. */
+/** Defaults: the only super_admin, and the current password. */
 export type Recovery = { email?: string | undefined; password?: string | undefined };
 
 /**
- * AUTH-11, for whoever has the server's machine: lets a super_admin in again, when nobody is left who could do it in the
- * console. Failed sign-ins are forgotten and sessions end. A password that is given is good for one sign-in, as one that an
- * administrator gives (UDET-11), and its holder is told by mail.
+ * For operators with access to the machine. A given password must be changed at the next sign-in (AUTH-11,
+ * UDET-11).
  * @returns the account's email
- * @throws Refusal 400, 404, 409, each with a sentence for that person
+ * @throws Refusal 400, 404, 409, each with a sentence for the operator
  */
 export async function recoverSuperAdmin(
   services: Pick<Services, 'database' | 'identity' | 'config' | 'now'>,
@@ -65,7 +64,7 @@ export async function recoverSuperAdmin(
       at,
       events: [USER_ENTRIES.recovered, ...(password === undefined ? [] : [USER_ENTRIES.passwordReset])],
     });
-    // Also where the two had come to differ: nothing else would mend that from here.
+    // Also repairs an identity service that disagrees with the database.
     await identity.updateAccount(before.id, { disabled: false });
     if (password === undefined) await identity.revokeSessions(before.id);
     else await identity.setPassword(before.id, password);
@@ -111,7 +110,7 @@ async function named(
 const getList = (superAdmins: readonly UserRow[]) =>
   superAdmins.map((user) => `  ${user.email} (${accountStatus(toUser(user))})`).join('\n');
 
-/** Somebody meant it, and said why; the last active super_admin can be neither suspended nor expire (UDET-16). */
+/** A suspension is intentional, so this does not end it. */
 function refuseSuspended(user: UserRow, at: Date): void {
   if (stateRefusal(user, at) !== 'suspended') return;
   const { email, archiveDate, suspensionRemark, accountExpiry } = user;

@@ -7,14 +7,13 @@ import type { UserRow } from '../http/authentication/accountState.ts';
 import { readRoleTitles } from './roleTitles.ts';
 import { toUser } from './userRow.ts';
 
-/** A department as it was called and is called now, and those of its sub departments that have another name. */
 export type DepartmentNames = {
   before: string;
   after: string;
   subDepartments: ReadonlyMap<string, string>;
 };
 
-/** REF-2: the accounts that have one of the names, held until the transaction ends. A deleted one keeps what it had. */
+/** Locks the accounts; deleted ones keep the old name (REF-2). */
 export function holdNamedAccounts(
   transaction: Queryable,
   { before, after, subDepartments }: DepartmentNames,
@@ -28,7 +27,7 @@ export function holdNamedAccounts(
     .for('update');
 }
 
-/** REF-2: they get the new names, each with an entry in its trail (IAUD-2). The chains are held by whoever calls this. */
+/** The caller holds the audit chains. */
 export async function renameInAccounts(
   transaction: Queryable,
   held: readonly UserRow[],

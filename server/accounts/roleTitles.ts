@@ -4,7 +4,6 @@ import { roleDocument } from '../../contract/schemas/referenceData.ts';
 import type { Queryable } from '../database/connection.ts';
 import { referenceDocuments } from '../database/schema.ts';
 
-/** REF-3: what the roles are called; within a transaction, too. */
 export async function readRoleTitles(database: Queryable): Promise<RoleTitles> {
   const roles = await database
     .select({ data: referenceDocuments.data })

@@ -17,7 +17,7 @@ import { unlockUser } from './unlockUser.ts';
 import { addToUserAudit } from './userAudit.ts';
 import { toSignedInUser, toUser } from './userRow.ts';
 
-/** @param lockIfLimitReached of signing in, which is built on accounts, as are the cases that are handed over */
+/** @param lockIfLimitReached passed in because sign-in depends on accounts, as does the hand-over */
 export function accountHandlers(
   services: Services,
   lockWhenCountAgrees: LockWhenCountAgrees,

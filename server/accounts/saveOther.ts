@@ -16,14 +16,14 @@ import { holdSuperAdmins, lastSuperAdmin, leavesNoSuperAdmin } from './superAdmi
 import { toUser } from './userRow.ts';
 
 /**
- * UDET-4, GRP-3: another's record with p9, another's role alone with p14. Two who change different fields of one account
- * at once both have their way: only the fields that differ from what is stored now are written.
+ * Only changed fields are written, so that concurrent edits of different fields both succeed (UDET-4,
+ * GRP-3).
  * @throws Refusal 400, 403, 404, 409
  */
 export async function saveOther(services: Services, keyed: KeyedSave, handOver: HandOver): Promise<void> {
   const { input, by } = keyed;
   assertSettled(by);
-  // Who may change nobody learns nothing of who there is.
+  // Checked first, so that the answer does not reveal which accounts exist.
   if (!has(by.viewer, 'p9', 'p14')) throw forbidden();
   const choices = await readChoices(services.reference);
   const at = services.now();
@@ -80,7 +80,6 @@ async function save(
 const isProfileField = (field: string): field is ProfileField =>
   field !== 'role' && field !== 'account_expiry';
 
-/** UDET-6 to UDET-8: the columns of a suspension, of one to come, and of its end. */
 function stateColumns(state: StateChange, user: UserRow, byId: string, at: Date): UserColumns {
   switch (state.kind) {
     case 'none':

@@ -7,16 +7,13 @@ import { changeAccount, type UserColumns } from './changeAccount.ts';
 import { selectUserForUpdate } from './findUser.ts';
 import { type KeyedSave, type SaveInput, savedFields, saveOnce } from './savedFields.ts';
 
-/**
- * UDET-2, AUTH-8: what one may save of the own record, the mobile number and the activation at sign-in.
- * @throws Refusal 400, 403
- */
+/** @throws Refusal 400, 403 (UDET-2, AUTH-8) */
 export async function saveOwn(services: Services, keyed: KeyedSave): Promise<void> {
   const { input, by } = keyed;
   const at = services.now();
   await saveOnce(services, keyed, at, async (held) => {
     const before = await selectUserForUpdate(held.transaction, by.user.id);
-    // Locked or suspended since the token was looked at.
+    // The account was locked or suspended after the token was checked.
     if (stateRefusal(before, at)) throw forbidden();
     const { fields, columns } = savedFields(before, input);
     const asked = [...fields, ...(input.archive_date || input.remark ? ['archive_date'] : [])];
@@ -34,10 +31,7 @@ export async function saveOwn(services: Services, keyed: KeyedSave): Promise<voi
   });
 }
 
-/**
- * AUTH-8: the console posts "active and not new" on every auth change. It is honoured for 0/1, and for 1/1 once the
- * password was set; it revives nobody.
- */
+/** The console posts "active and not new" on every auth change, which must not reactivate an account. */
 function activation(user: UserRow, input: SaveInput): Pick<UserColumns, 'isActive' | 'isNew'> {
   const { isActive, isNew, choseOwnPassword } = user;
   const wished = { isActive: input.is_active ?? isActive, isNew: input.is_new ?? isNew };

@@ -5,13 +5,9 @@ import type { HandOver } from './handOver.ts';
 import { saveOther } from './saveOther.ts';
 import { saveOwn } from './saveOwn.ts';
 
-/** Locks the account of an address where the server's own count of failed sign-ins says so (AUTH-11). */
 export type LockWhenCountAgrees = (services: Services, email: string) => Promise<void>;
 
-/**
- * Saves an account: the own, or with p9 or p14 another's. Without an id it is what a client says after failed sign-ins,
- * which is answered the same whatever came of it (AUTH-11).
- */
+/** A report of failed sign-ins (no id) always gets the same answer, so that it reveals nothing (AUTH-11). */
 export async function saveUser(
   services: Services,
   { input, by, idempotencyKey }: Call<'save_user'>,

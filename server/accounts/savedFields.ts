@@ -9,7 +9,7 @@ export type SaveInput = Extract<Call<'save_user'>['input'], { id: string }>;
 export type Save = { input: SaveInput; by: SignedIn };
 export type KeyedSave = Save & { idempotencyKey: string | undefined };
 
-/** SHELL-9: saves once for a key. @throws Refusal 409 when the key came with another request */
+/** @throws Refusal 409 if the key was used for another request */
 export async function saveOnce(
   services: Services,
   { input, by, idempotencyKey: key }: KeyedSave,
@@ -28,7 +28,7 @@ export async function saveOnce(
   );
 }
 
-/** The columns that a save may fill directly, by the wire's name. State, suspension and remark have rules of their own. */
+/** State, suspension and remark have their own rules. */
 const COLUMNS = {
   name: 'name',
   email: 'email',
@@ -44,10 +44,7 @@ const COLUMNS = {
 export type SavedField = keyof typeof COLUMNS;
 const FIELDS = Object.keys(COLUMNS) as SavedField[];
 
-/**
- * Which fields a save would change: one that comes as it is stored asks for nothing, as when a whole record is sent.
- * The columns are what would be stored, with the email in lower case and no blanks around the name.
- */
+/** Clients may send a whole record, so fields equal to the stored ones are not changes. */
 export function savedFields(user: UserRow, input: SaveInput): { fields: SavedField[]; columns: UserColumns } {
   const wanted: Record<SavedField, unknown> = {
     ...input,

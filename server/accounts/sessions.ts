@@ -11,7 +11,7 @@ import { readFailures } from './bruteForce/failureCounts.ts';
 import { withAccountTransaction } from './changeAccount.ts';
 import { findUser, selectUserForUpdate } from './findUser.ts';
 
-/** Issue 20, item 4: how a person signs in, and where they are signed in now. @throws Refusal 404 */
+/** @throws Refusal 404 */
 export async function readSignIns(
   { database, identity }: Services,
   { input, by }: Call<'get_sessions'>,
@@ -36,8 +36,7 @@ export async function readSignIns(
 }
 
 /**
- * Issue 20, item 4: ends a person's sessions, of oneself those elsewhere alone where that is wished and this one is known apart.
- * Open consoles end at their next call, and at once where they follow live (AUTH-16).
+ * The current session can be kept. Live consoles end at once, others at their next call (AUTH-16).
  * @throws Refusal 403, 404
  */
 export async function signOutEverywhere(
@@ -67,10 +66,7 @@ export async function signOutEverywhere(
   );
 }
 
-/**
- * The same of a group's members who are signed in, all or those named; whoever asks stays signed in.
- * @throws Refusal 403
- */
+/** The caller stays signed in. @throws Refusal 403 */
 export async function signOutGroup(
   services: Services,
   { input, by, idempotencyKey: key }: Call<'sign_out_group'>,
@@ -113,7 +109,6 @@ export async function signOutGroup(
   );
 }
 
-/** The person signs out on this device, which is none of those that are signed in any more. */
 export async function endSession(
   { identity }: Services,
   { by }: Call<'end_session'>,

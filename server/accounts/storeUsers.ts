@@ -6,22 +6,18 @@ import { normalEmail } from '../platform/normalEmail.ts';
 
 export type NewUser = typeof users.$inferInsert;
 
-/** Stores one new account; its audit entry is for whoever makes it to write. */
+/** The caller writes the audit entry. */
 export async function insertUser(transaction: Queryable, user: NewUser): Promise<UserRow> {
   const [stored] = await insertUsers(transaction, [user]);
   if (!stored) throw new Error('The database stored no account.');
   return stored;
 }
 
-/** The same for many at once. */
 export function insertUsers(transaction: Queryable, all: NewUser[]): Promise<UserRow[]> {
   return transaction.insert(users).values(all).returning();
 }
 
-/**
- * Marks the mail about a lock as sent, once a lock: the statement is the one that decides, so that of several at once one sends.
- * @returns whether it is to be sent now
- */
+/** The update itself decides, so that concurrent callers send one mail. @returns whether to send it */
 export async function markLockMailed(transaction: Queryable, email: string, at: Date): Promise<boolean> {
   const marked = await transaction
     .update(users)

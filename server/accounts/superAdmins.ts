@@ -4,10 +4,7 @@ import { users } from '../database/schema.ts';
 import { stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/**
- * Holds every super_admin's account until the transaction ends. To be called before any other account is held, so that
- * of two administrators who shut each other out at once the second finds itself the last.
- */
+/** Call it before locking other accounts, so that two administrators cannot disable each other at once. */
 export function holdSuperAdmins(transaction: Queryable): Promise<UserRow[]> {
   return transaction
     .select()
@@ -17,7 +14,7 @@ export function holdSuperAdmins(transaction: Queryable): Promise<UserRow[]> {
     .for('update');
 }
 
-/** True where the change leaves no super_admin who is active now, or none who stays so without an end date (UDET-16). */
+/** True if no super_admin stays active, or none without an end date (UDET-16). */
 export function leavesNoSuperAdmin(
   superAdmins: readonly UserRow[],
   before: UserRow,
@@ -36,7 +33,6 @@ function isActive(user: UserRow, now: Date): boolean {
   return role === 'super_admin' && user.isActive === 1 && !deletedAt && !stateRefusal(user, now);
 }
 
-/** Neither a suspension (UDET-8) nor an expiry (UDET-3) is to come. */
 function hasNoEnd({ archiveDate, accountExpiry }: UserRow): boolean {
   return !archiveDate && !accountExpiry;
 }

@@ -10,11 +10,7 @@ import { selectUserForUpdate } from './findUser.ts';
 import { reactivate } from './reactivate.ts';
 import { toUser } from './userRow.ts';
 
-/**
- * UDET-9: lets a person in again whom failed sign-ins locked, and begins their count anew. A password that an administrator
- * set must be changed still. Of two who unlock at once the second is told that there is nothing to unlock.
- * @throws Refusal 403, 404, 409
- */
+/** A password set by an administrator must still be changed (UDET-9). @throws Refusal 403, 404, 409 */
 export async function unlockUser(
   services: Services,
   { input, by, idempotencyKey: key }: Call<'unlock_user'>,

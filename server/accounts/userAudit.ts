@@ -12,13 +12,11 @@ import { forgetFailures } from './bruteForce/failureCounts.ts';
 import { rememberNetwork } from './bruteForce/networks.ts';
 import { findUser, selectUserForUpdate } from './findUser.ts';
 
-/** AUTH-9: what the console writes after a sign-in, with the browser; it may come again and again. */
+/** Sign-in entry of the console, with the browser; may repeat (AUTH-9). */
 const LOGIN = /^Login( \([^()\n]{1,120}\))?$/;
 
 /**
- * AUTH-9, UAUD-1: adds the own sign-in, or with p9 a remark, to an account's trail. Changes are written by the server as
- * they happen (IAUD-2): of what a client says of them nothing is written again, and what did not happen stands there as
- * the remark of whoever wrote it, once, so that no client can make up an entry.
+ * Sentences about changes become remarks or are dropped, so that clients cannot forge entries (IAUD-2).
  * @throws Refusal 403, 404
  */
 export async function addToUserAudit(
@@ -39,7 +37,7 @@ export async function addToUserAudit(
       transaction,
       { userId: by.user.id, key: idempotencyKey, request: ['create_user_audit_trail', input], at },
       async () => {
-        // Held, so that of two that come at once the second sees the first.
+        // The lock lets concurrent requests see each other's entries.
         await selectUserForUpdate(transaction, user.id);
         const notServers = await notYetWritten(transaction, subject, HOST_ITSELF, others);
         const notTheirs = await notYetWritten(transaction, subject, by, notServers);
@@ -48,7 +46,7 @@ export async function addToUserAudit(
         if (description.length === 0) return {};
         if (logins.length > 0) {
           await transaction.update(users).set({ lastLoginAt: at }).where(eq(users.id, user.id));
-          // AUTH-11: where the identity service judges passwords by itself, this is how the server learns of a success.
+          // An external identity service checks passwords itself, so the server learns of success here.
           if (!identity.countsFailures) {
             await forgetFailures(transaction, user.email);
             await rememberNetwork(transaction, { email: user.email, network, at });

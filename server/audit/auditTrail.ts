@@ -7,21 +7,19 @@ import { auditChains, auditEntries } from '../database/schema.ts';
 
 export type AuditSubject = { subject: 'incident' | 'user' | 'reference'; id: string };
 
-/** Who did it: a signed-in person, or the server itself where no person was there. */
 export type Actor = { user: { id: string; name: string; role: string } };
 
-/** What the server does by itself: a lock after failed sign-ins, a suspension on its day (UDET-8). */
+/** Actor for automatic changes: locks after failed sign-ins, scheduled suspensions (UDET-8). */
 export const HOST_ITSELF: Actor = { user: { id: 'system', name: 'Parks Console', role: 'system' } };
 
 export type AuditChange = {
-  /** One sentence a change. */
   description: string[];
   details?: FieldChange[];
   platform: Platform;
   at: Date;
 };
 
-/** IAUD-2: writes what was done, by the token's own user or the server itself, in the transaction of the change itself. */
+/** Call it in the transaction of the change (IAUD-2). */
 export async function writeAudit(
   transaction: Queryable,
   about: AuditSubject,
@@ -31,10 +29,7 @@ export async function writeAudit(
   await writeAudits(transaction, by, [{ about, change }]);
 }
 
-/**
- * The same of several subjects. An entry holds its chain until the transaction ends, so they are written in the order of
- * their chains: of two transactions about the same subjects neither then waits for what the other holds.
- */
+/** An entry locks its chain; writing in chain order avoids deadlocks. */
 export async function writeAudits(
   transaction: Queryable,
   by: Actor,
@@ -58,10 +53,7 @@ export async function writeAudits(
   }
 }
 
-/**
- * Holds the chains of these subjects until the transaction ends, for one that writes their entries one after another: in the
- * order of the chains, as every other does. To be called once nothing else is to be waited for.
- */
+/** Call it after acquiring all other locks, before writing entries one by one. */
 export async function lockChains(transaction: Queryable, subjects: readonly AuditSubject[]): Promise<void> {
   const chains = [...new Set(subjects.map(getChain))];
   await transaction
@@ -72,13 +64,12 @@ export async function lockChains(transaction: Queryable, subjects: readonly Audi
     .for('update');
 }
 
-/** Entries of one statement, which takes 65,535 parameters at most. */
+/** A statement takes at most 65,535 parameters. */
 const MOST_AT_ONCE = 2000;
 
-/** How many chains the trigger spreads the entries over. */
 export const CHAINS = 64;
 
-/** As the database chooses it (migration 0003); a test holds the two together. */
+/** Same formula as the trigger of migration 0003; a test compares them. */
 function getChain({ subject, id }: AuditSubject): number {
   return (createHash('sha256').update(`${subject}:${id}`).digest()[0] ?? 0) % CHAINS;
 }
@@ -86,7 +77,6 @@ function getChain({ subject, id }: AuditSubject): number {
 const about = ({ subject, id }: AuditSubject) =>
   and(eq(auditEntries.subject, subject), eq(auditEntries.subjectId, id));
 
-/** One page of a trail; `page` counts from one. */
 export async function readAudit(
   database: Queryable,
   subject: AuditSubject,
@@ -114,7 +104,7 @@ export async function readAudit(
   return { data, total };
 }
 
-/** Which of these sentences the trail does not hold yet: what the server wrote itself is not written again (IAUD-2). */
+/** Prevents clients from duplicating sentences that the server wrote (IAUD-2). */
 export async function notYetWritten(
   database: Queryable,
   subject: AuditSubject,

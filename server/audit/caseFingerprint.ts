@@ -5,11 +5,7 @@ import { type Queryable, queryRows } from '../database/connection.ts';
 
 const VERSION = 'case1';
 
-/**
- * PDF-1, IAUD-2: what the trail of one incident holds, in one line that stands at the end of every copy of the case. Each hash
- * is made anew of what its entry says now, and the number of entries is part of it, so that the same place is found again
- * whatever was written since.
- */
+/** The fingerprint includes the number of entries, so that it stays valid after later entries. */
 export async function readCaseFingerprint(
   database: Queryable,
   incidentId: string,
@@ -27,13 +23,11 @@ export async function readCaseFingerprint(
   return expect === undefined ? found : { ...found, expected: heldAgainst(hashes, expect.trim()) };
 }
 
-/** `case1:14:` and the digest of so many hashes. */
 export function computeFingerprint(hashes: readonly string[]): string {
   const digest = createHash('sha256').update(hashes.join('\n')).digest('base64url');
   return [VERSION, hashes.length, digest].join(':');
 }
 
-/** Whether the entries that an earlier fingerprint was made of are all there, unchanged. */
 export function heldAgainst(hashes: readonly string[], expect: string): 'same' | 'wrong' | 'none' {
   const [, count] = /^case1:([1-9]\d{0,8}):[\w-]{43}$/.exec(expect) ?? [];
   if (count === undefined) return 'none';

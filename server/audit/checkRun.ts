@@ -7,23 +7,18 @@ import { CHAINS } from './auditTrail.ts';
 import { type Before, hashAt, readChainEnd, verifyPart } from './verifyChain.ts';
 import type { AuditProblem } from './verifyProblems.ts';
 
-/** The last verified entry of a chain. */
 type VerifiedEnd = { position: number; hash: string };
 
-/** How far a check is: what is kept of it between two steps. */
 export type CheckRun = {
   by: string;
-  /** Every entry is looked at, and not only those since the check before. */
   isWhole: boolean;
-  /** Entries that there were when it began, and those of them that it looks at. */
   entries: number;
   total: number;
   checked: number;
   chain: number;
   before: Before | null;
-  /** Of each chain; until this check has gone through it, as the one before left it. */
+  /** End of each chain; chains not yet reached keep the end of the previous check. */
   ends: VerifiedEnd[];
-  /** Behind the chains: whose entry was looked for last. */
   untold: { subject: 'incident' | 'user'; after: string };
   problemCount: number;
   problems: AuditProblem[];
@@ -34,13 +29,11 @@ export type CheckResult = Pick<
   'by' | 'isWhole' | 'entries' | 'ends' | 'problemCount' | 'problems'
 > & { at: string };
 
-/** Entries of one statement: some hundredths of a second, in which the one connection of the embedded database serves nobody else. */
+/** Entries per statement. Small, because the embedded database has one connection for everybody. */
 const SLICE = 250;
-/** Incidents or accounts of which one statement asks whether they have an entry. */
 const KEPT_SLICE = 2000;
-/** So many problems are kept; all are counted. */
 const NAMED = 50;
-/** Milliseconds for which others leave a check to who is at it; longer than any statement, should that one have stopped. */
+/** Milliseconds before another process may continue a stopped check; longer than any statement. */
 const HELD = 60_000;
 
 const THE_ONE = eq(auditChecks.id, 1);
@@ -52,7 +45,6 @@ export async function readCheck(
   return { run: (row?.run ?? null) as CheckRun | null, result: (row?.result ?? null) as CheckResult | null };
 }
 
-/** How many entries were written. */
 export async function entriesWritten(database: Queryable): Promise<number> {
   const [row] = await queryRows<{ entries: number }>(
     database,
@@ -61,10 +53,7 @@ export async function entriesWritten(database: Queryable): Promise<number> {
   return row?.entries ?? 0;
 }
 
-/**
- * IAUD-2: begins a check of the chains, where none runs. Of what was written since the last one, unless the whole is wished
- * or that one found something: what was found is looked for again until it is not there any more.
- */
+/** A check covers only new entries, unless asked otherwise or the last one found problems (IAUD-2). */
 export async function beginCheck(database: Queryable, wish: { by: string; isWhole: boolean }): Promise<void> {
   const { run, result } = await readCheck(database);
   if (run) return;
@@ -95,11 +84,7 @@ export async function beginCheck(database: Queryable, wish: { by: string; isWhol
     });
 }
 
-/**
- * Goes on with the check that runs, for about `patience` milliseconds. Of several who do so at once, in whatever process,
- * one works and the others leave it to them.
- * @returns false where it is at its end, or another is at it
- */
+/** @returns false if the check is finished, or another process works on it */
 export async function goOnWithCheck(
   database: Queryable,
   { now, patience }: { now: () => Date; patience: number },
@@ -128,7 +113,6 @@ export async function goOnWithCheck(
   return !isOver;
 }
 
-/** To its end, with a pause after every part, so that nobody waits for it; until the server stops. */
 export async function finishCheck(
   database: Queryable,
   { now, signal }: { now: () => Date; signal?: AbortSignal | undefined },
@@ -151,7 +135,7 @@ type Step = { run: CheckRun; isOver: boolean };
 
 async function step(database: Queryable, run: CheckRun): Promise<Step> {
   if (run.chain < CHAINS) return { run: await stepInChain(database, run), isOver: false };
-  // What has an entry keeps it, unless a chain was cut, which is found above.
+  // Entries disappear only from a cut chain, which is detected above.
   if (!run.isWhole) return { run, isOver: true };
   return stepThroughKept(database, run);
 }
@@ -169,7 +153,7 @@ async function stepInChain(database: Queryable, run: CheckRun): Promise<CheckRun
   if (part.entries === SLICE) return next;
   const { problem } = await readChainEnd(database, chain);
   if (problem) next = withProblems(next, [problem]);
-  // What was replaced is said again by the next check, too: nobody but who did it knows what was there.
+  // The next check reports it again, because the original content is unknown.
   const isLost = next.problems.some((one) => one.kind === 'replaced' && one.chain === chain);
   const { position, hash } = part.last ?? { position: 0, hash: '' };
   const end = isLost ? known : { position, hash };
@@ -177,12 +161,11 @@ async function stepInChain(database: Queryable, run: CheckRun): Promise<CheckRun
   return { ...next, ends, chain: chain + 1, before: firstBefore(isWhole, ends[chain + 1]) };
 }
 
-/** What was verified is not there any more: everything is looked at. */
 function wholeAgain({ entries }: CheckRun): Partial<CheckRun> {
   return { isWhole: true, total: entries, checked: 0, chain: 0, before: null };
 }
 
-/** What is kept has an entry of how it began; without any, its trail is gone as a whole. */
+/** Every record has a creation entry; without one, its audit trail is gone. */
 async function stepThroughKept(database: Queryable, run: CheckRun): Promise<Step> {
   const { subject, after } = run.untold;
   const table = sql.identifier(subject === 'incident' ? 'incidents' : 'users');

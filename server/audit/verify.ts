@@ -10,28 +10,25 @@ import {
 } from './verifyFingerprint.ts';
 import type { AuditProblem } from './verifyProblems.ts';
 
-/** So many problems are named of each chain, of the incidents and of the accounts; all are counted. */
+/** Problems listed per chain, and for incidents and accounts; all are counted. */
 const NAMED = 20;
 
 export type Verification = {
   entries: number;
   problemCount: number;
   problems: AuditProblem[];
-  /** Of what the chains hold now, whatever was found. */
   fingerprint: string;
 };
 
 type Options = {
-  /** The fingerprint of an earlier verification: what was there then must be there now, unchanged. */
+  /** Fingerprint of an earlier verification, to compare with. */
   expect?: string | undefined;
   onProgress?: (sentence: string) => void;
 };
 
 /**
- * IAUD-2: goes through every audit entry and finds what was altered, removed, slipped in or exchanged since it was
- * written, and every incident and account without an entry. It reads one state of the database, chain by chain, and
- * holds up nobody who writes meanwhile. Who may do anything in the database can write the rest of a chain anew, from
- * some entry to the end; that is found by `expect` alone.
+ * Reads one snapshot and does not block writers. Someone with full database access could rewrite the end of
+ * a chain; only `expect` detects that.
  * @throws WrongFingerprint
  */
 export function verifyAudit(database: Queryable, options: Options = {}): Promise<Verification> {
@@ -69,7 +66,6 @@ async function verifySnapshot(snapshot: Queryable, { expect, onProgress }: Optio
   return { ...result, fingerprint: computeChainFingerprint(heads) };
 }
 
-/** What is kept has an entry of how it began; without any, its trail is gone as a whole. */
 async function findUntold(database: Queryable, subject: 'incident' | 'user') {
   const table = sql.identifier(subject === 'incident' ? 'incidents' : 'users');
   const untold = sql`from ${table} as kept where not exists (
@@ -90,7 +86,6 @@ function expectedFrom(text: string) {
   return fingerprint;
 }
 
-/** Thrown for an expected fingerprint that is none. */
 export class WrongFingerprint extends Error {
   constructor() {
     super('The expected fingerprint is not one: give the whole line that an earlier verification printed.');

@@ -2,28 +2,20 @@ import { sql } from 'drizzle-orm';
 import { type Queryable, queryRows } from '../database/connection.ts';
 import type { AuditProblem } from './verifyProblems.ts';
 
-/** What a chain holds, whether it is sound or not. */
 export type ChainState = {
   entries: number;
-  /** Position and hash of the last entry that is there; 0 and an empty text where there is none. */
+  /** The length is 0 and the hash empty for an empty chain. */
   length: number;
   hash: string;
-  /** How many places are wrong, and the first of them. */
   problemCount: number;
   problems: AuditProblem[];
 };
 
-/** The entry before the first that is looked at. */
 export type Before = { position: number; hash: string; intact: boolean };
 
-/** Without an entry before it a part begins where the chain does, whatever stands in the first place. */
 type Part = { chain: number; before?: Before | null; size?: number };
 
-/**
- * Each entry of a chain, or of a part of it, beside the one before it, with what is wrong there, if anything. Of what was
- * altered nothing else is said: the link to the next is broken by the same hand. `offset 0` has each hash made once, and
- * before the sort, which then carries no documents.
- */
+/** `offset 0` prevents inlining: each hash is computed once, and the sort carries no documents. */
 const looked = ({ chain, before = null, size }: Part) => sql`
   select position, before, subject, subject_id, hash, intact, case
     when not intact then 'altered'
@@ -43,7 +35,6 @@ const looked = ({ chain, before = null, size }: Part) => sql`
     window w as (order by position)
   ) as linked`;
 
-/** What a part of a chain holds. */
 export type PartState = {
   entries: number;
   problemCount: number;
@@ -51,10 +42,6 @@ export type PartState = {
   last: Before | null;
 };
 
-/**
- * The next `size` entries of a chain behind `before`, and the last of them, from which the next part goes on; fewer where
- * the chain ends. One statement, so that nobody waits longer for the one connection there may be.
- */
 export async function verifyPart(
   database: Queryable,
   part: Required<Part>,
@@ -83,10 +70,6 @@ export async function verifyPart(
   };
 }
 
-/**
- * Goes through one chain from its first entry to its last. The database does it; what comes here are counts and the first
- * `limit` problems.
- */
 export async function verifyChain(database: Queryable, chain: number, limit: number): Promise<ChainState> {
   const [counts] = await queryRows<{ entries: string; wrong: string }>(
     database,
@@ -126,10 +109,7 @@ function getProblem(chain: number, { problem: kind, ...found }: Found): AuditPro
   return { kind, chain, position, subject: found.subject, id: found.subject_id };
 }
 
-/**
- * The last entry that is there, and whether it is the last that was written. One statement: between two somebody may write
- * another.
- */
+/** A single statement, because an entry may be written between two. */
 export async function readChainEnd(
   database: Queryable,
   chain: number,
@@ -158,7 +138,7 @@ export async function readChainEnd(
   return isSame ? end : { ...end, problem: { kind: 'head', chain } };
 }
 
-/** The hash at a place of a chain; a text that is no hash where there is no such entry. */
+/** Returns a text that is never a hash if there is no entry. */
 export async function hashAt(database: Queryable, chain: number, position: number): Promise<string> {
   if (position === 0) return '';
   const [entry] = await queryRows<{ hash: string }>(

@@ -1,4 +1,3 @@
-/** What is wrong with one chain, an entry of it, or something that should have one. */
 export type AuditProblem =
   | { kind: 'altered'; chain: number; position: number; subject: string; id: string }
   | { kind: 'missing'; chain: number; from: number; to: number }
@@ -7,10 +6,9 @@ export type AuditProblem =
   | { kind: 'head'; chain: number }
   | { kind: 'untold'; subject: string; id: string }
   | { kind: 'rewritten' }
-  /** What was verified before is not there any more as it was. */
+  /** A verified entry is missing or different. */
   | { kind: 'replaced'; chain: number };
 
-/** A problem as a sentence for the operator. */
 export function problemSentence(problem: AuditProblem): string {
   switch (problem.kind) {
     case 'altered':

@@ -2,17 +2,14 @@ import { PRESENCE_LIFE_MS } from '../../contract/limits.ts';
 import type { PresentPerson } from '../../contract/schemas/incident.ts';
 import type { ConsoleEvent, ConsoleEvents, PageState } from './consoleEvents.ts';
 
-/** Pages of one person that are remembered; of more the one that was silent the longest goes. */
 const PAGES_PER_PERSON = 20;
-/** Milliseconds between two looks for pages that fell silent. */
+/** Milliseconds between checks for silent pages. */
 const SWEEP_EVERY = 5_000;
 
-/** DET-11: who has which incident open. Known to each process by what the pages of all of them say, and kept nowhere. */
+/** Kept only in memory: each process derives it from the events of all (DET-11). */
 export type Presence = {
-  /** Of one with several pages, what they do in any of them. */
   othersOn: (incidentId: string, userId: string) => PresentPerson[];
   userIdsOn: (incidentId: string) => string[];
-  /** Calls with an incident whose people changed. */
   subscribe: (listener: (incidentId: string) => void) => () => void;
   stop: () => void;
 };
@@ -20,7 +17,6 @@ export type Presence = {
 type Page = { incidentId: string; userId: string; name: string; state: PageState; until: number };
 
 export function createPresence(events: ConsoleEvents, now: () => Date): Presence {
-  /** By person, the pages in the order in which they were heard of. */
   const byUser = new Map<string, Map<string, Page>>();
   const listeners = new Set<(incidentId: string) => void>();
 
@@ -31,7 +27,6 @@ export function createPresence(events: ConsoleEvents, now: () => Date): Presence
       .filter((page) => page.incidentId === incidentId && page.state !== 'left' && page.until > at);
   };
 
-  /** Makes a change, and tells of the incidents whose people are others then. */
   function change(incidentIds: Iterable<string>, make: () => void): void {
     const ids = new Set(incidentIds);
     const before = new Map([...ids].map((id) => [id, JSON.stringify(getPeople(pagesOn(id)))]));
@@ -45,7 +40,6 @@ export function createPresence(events: ConsoleEvents, now: () => Date): Presence
   function onMessage({ page: key, ...said }: Extract<ConsoleEvent, { kind: 'presence' }>): void {
     const pages = byUser.get(said.userId) ?? new Map<string, Page>();
     const known = pages.get(key);
-    // Sent before it left, and come after.
     if (known?.state === 'left') return;
     const [oldest] = !known && pages.size >= PAGES_PER_PERSON ? pages : [];
     const ids = [said.incidentId, known?.incidentId, oldest?.[1].incidentId];
@@ -60,7 +54,7 @@ export function createPresence(events: ConsoleEvents, now: () => Date): Presence
     );
   }
 
-  /** AUTH-16: an account that changed says again what it has open, if it still may. */
+  /** The console announces its pages again after an account change (AUTH-16). */
   function forget(userId: string): void {
     const pages = [...(byUser.get(userId)?.values() ?? [])];
     change(

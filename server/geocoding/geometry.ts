@@ -1,13 +1,13 @@
-/** Metres east and north of a park's own point. */
+/** Metres east and north of a park's origin. */
 export type Metres = readonly [east: number, north: number];
-/** A ring of corners, not closed. */
+/** Corners; the last is not repeated. */
 export type Ring = readonly Metres[];
 export type GeoPoint = { lat: number; lng: number };
 
 const METRES_PER_DEGREE_LAT = 110_574;
 const METRES_PER_DEGREE_LNG_AT_EQUATOR = 111_320;
 
-/** Six decimals are a tenth of a metre, and hide what the last digits of a sine differ by between machines. */
+/** Six decimals are 0.1 m, and hide differences in floating point between machines. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 export function toGeo(origin: GeoPoint, [east, north]: Metres): GeoPoint {
@@ -18,7 +18,6 @@ export function toGeo(origin: GeoPoint, [east, north]: Metres): GeoPoint {
   };
 }
 
-/** The other way round: where a point stands, in metres from an origin. */
 export function toMetres(origin: GeoPoint, point: GeoPoint): Metres {
   const metresPerDegreeLng = METRES_PER_DEGREE_LNG_AT_EQUATOR * Math.cos((origin.lat * Math.PI) / 180);
   return [(point.lng - origin.lng) * metresPerDegreeLng, (point.lat - origin.lat) * METRES_PER_DEGREE_LAT];
@@ -31,7 +30,6 @@ export const mix = (from: Metres, to: Metres, share: number): Metres => [
 
 export const distance = (a: Metres, b: Metres) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** Each corner with the one after it. */
 export function edges(ring: Ring): [Metres, Metres][] {
   return ring.flatMap((corner, index) => {
     const next = ring[(index + 1) % ring.length];
@@ -39,7 +37,6 @@ export function edges(ring: Ring): [Metres, Metres][] {
   });
 }
 
-/** The point a ring balances on. */
 export function centroid(ring: Ring): Metres {
   let area = 0;
   let east = 0;
@@ -62,7 +59,7 @@ export function contains(ring: Ring, [east, north]: Metres): boolean {
   return inside;
 }
 
-/** Metres from a point to a ring's line; 0 inside it. */
+/** Metres; 0 inside the ring. */
 export function distanceTo(ring: Ring, point: Metres): number {
   if (contains(ring, point)) return 0;
   return Math.min(...edges(ring).map(([a, b]) => distanceToEdge(a, b, point)));
@@ -75,7 +72,7 @@ function distanceToEdge(a: Metres, b: Metres, point: Metres): number {
   return distance(point, mix(a, b, Math.min(1, Math.max(0, along))));
 }
 
-/** The part of a ring that is nearer to `mine` than to `theirs`, and at least `gap` metres from the line between. */
+/** The part closer to `mine` than to `theirs`, at least `gap` metres from the bisector. */
 export function nearerTo(ring: Ring, mine: Metres, theirs: Metres, gap: number): Ring {
   const apart = distance(mine, theirs);
   const toward: Metres = [(theirs[0] - mine[0]) / apart, (theirs[1] - mine[1]) / apart];
@@ -90,7 +87,7 @@ export function nearerTo(ring: Ring, mine: Metres, theirs: Metres, gap: number):
   });
 }
 
-/** Cuts every corner `times` times (Chaikin), which rounds the ring and never leaves a convex one. */
+/** Chaikin's algorithm, which keeps convex rings convex. */
 export function roundCorners(ring: Ring, times: number): Ring {
   if (times === 0) return ring;
   return roundCorners(
@@ -99,7 +96,6 @@ export function roundCorners(ring: Ring, times: number): Ring {
   );
 }
 
-/** `count` points at equal steps along the ring. */
 export function resample(ring: Ring, count: number): Ring {
   const sides = edges(ring).map(([a, b]) => ({ a, b, length: distance(a, b) }));
   const step = sides.reduce((sum, side) => sum + side.length, 0) / count;

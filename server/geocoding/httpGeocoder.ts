@@ -4,25 +4,21 @@ import { storable } from '../../contract/schemas/common.ts';
 import type { GeoPoint } from './geometry.ts';
 import type { Place } from './places.ts';
 
-/** Milliseconds: somebody waits for the answer, and our own zones have one. */
+/** Milliseconds; the user waits, and our own zones are the fallback. */
 const PATIENCE = 3000;
-/** Milliseconds that a geocoder which failed is left alone, so that not everybody waits for it. */
+/** Milliseconds without requests after a failure. */
 const REST = 10_000;
-/** Bytes of an answer; twenty places are some ten thousand. */
+/** Bytes; twenty places need about ten thousand. */
 const LARGEST_ANSWER = 256 * 1024;
-/** Questions at once; more are answered by our own zones. */
+/** Requests beyond this limit use our own zones. */
 const MOST_AT_ONCE = 8;
 const MOST_PLACES = 20;
 const KEPT_ANSWERS = 500;
-/** Milliseconds. */
 const KEPT_FOR = 10 * 60_000;
-/** Five decimals are a metre. */
 const DECIMALS = 5;
 
 export type HttpGeocoder = {
-  /** The address of a point; undefined where the geocoder has none or does not answer. */
   reverse: (point: GeoPoint) => Promise<string | undefined>;
-  /** Places in Singapore; none where the geocoder does not answer. */
   search: (keyword: string) => Promise<Place[]>;
 };
 
@@ -32,7 +28,6 @@ const found = z.object({ display_name: address, name: storable.max(200).optional
   lon: z.coerce.number(),
 });
 
-/** A geocoder with Nominatim's interface. Its key leaves this server for the geocoder and nowhere else. */
 export function httpGeocoder({ url, key }: { url: string; key: string }): HttpGeocoder {
   const addresses = answerCache<string>();
   const searches = answerCache<Place[]>();
@@ -45,7 +40,7 @@ export function httpGeocoder({ url, key }: { url: string; key: string }): HttpGe
     try {
       return await getJson(`${url}${path}?${new URLSearchParams({ ...query, ...(key && { key }) })}`);
     } catch {
-      // Not logged: the error may hold the address, and that the key.
+      // Not logged: the error may contain the URL with the key.
       restsUntil = performance.now() + REST;
       return undefined;
     } finally {
@@ -85,17 +80,17 @@ export function httpGeocoder({ url, key }: { url: string; key: string }): HttpGe
 
 type Ask<Answer> = () => Promise<Answer | undefined>;
 
-/** Who asks for what is being asked for already waits for that answer. An answer of `undefined` is not kept. */
+/** An `undefined` answer is not cached. */
 const answerCache = <Answer extends object | string>() =>
   new LRUCache<string, Answer, Ask<Answer>>({
     max: KEPT_ANSWERS,
     ttl: KEPT_FOR,
     fetchMethod: (_key, _stale, { context }) => context(),
-    // Who waits for an answer gets it, though it be pushed out by newer questions meanwhile.
+    // Callers still get their answer if newer requests evict it from the cache.
     ignoreFetchAbort: true,
   });
 
-/** A box around the main island and its islands, in degrees. */
+/** Degrees; includes the islands. */
 const SINGAPORE = { west: 103.59, south: 1.13, east: 104.1, north: 1.48 };
 
 function isInSingapore({ lat, lng }: GeoPoint): boolean {
@@ -103,20 +98,19 @@ function isInSingapore({ lat, lng }: GeoPoint): boolean {
   return lat >= south && lat <= north && lng >= west && lng <= east;
 }
 
-/** As Nominatim takes a box: left, top, right, bottom. */
+/** Nominatim's order: left, top, right, bottom. */
 const SINGAPORE_VIEWBOX = [SINGAPORE.west, SINGAPORE.north, SINGAPORE.east, SINGAPORE.south].join(',');
 
-/** @throws where there is no answer in time, it is too large, or it is no JSON */
+/** @throws on a timeout, an answer that is too large, or invalid JSON */
 async function getJson(address: string): Promise<unknown> {
   const response = await fetch(address, {
     headers: { accept: 'application/json', 'user-agent': 'ParksConsole/1.0' },
-    // Elsewhere, the key would go with it.
+    // A redirect would send the key to another server.
     redirect: 'error',
     signal: AbortSignal.timeout(PATIENCE),
   });
   if (!response.ok || !response.body) {
     await response.body?.cancel();
-    // The geocoder is there and knows nothing of the place; that is no reason to leave it alone.
     if (response.status === 404) return undefined;
     throw new Error('The geocoder refuses.');
   }
@@ -130,7 +124,6 @@ async function getJson(address: string): Promise<unknown> {
   return JSON.parse(Buffer.concat(parts).toString('utf8'));
 }
 
-/** A place that is not one, or not in Singapore, is left out. */
 function toPlace(one: unknown): Place[] {
   const parsed = found.safeParse(one);
   if (!parsed.success) return [];

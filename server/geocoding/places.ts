@@ -3,14 +3,12 @@ import { foldText } from '../../contract/text.ts';
 import { isPlaced } from '../../contract/values/position.ts';
 import { distanceTo, type GeoPoint, toMetres } from './geometry.ts';
 
-/** A place further than this from every zone, in metres, is not called after one. */
+/** Metres within which a place is named after a zone. */
 const NEAR = 300;
-/** Places a search answers at most. */
 export const MOST_RESULTS = 20;
 
 export type Place = { title: string; address: string; lat: number; lng: number };
 
-/** What people can look for: parks, zones and sub zones. Left out are retired ones, and those that are not on the map yet (REF-2). */
 export function getPlaces(parks: readonly Park[]): Place[] {
   return parks
     .filter((park) => !park.retired)
@@ -25,7 +23,6 @@ export function getPlaces(parks: readonly Park[]): Place[] {
 
 const placedZones = ({ main_zones }: Park) => main_zones.filter((zone) => !zone.retired).filter(isPlaced);
 
-/** The places that have every word of the keyword in their address, those that begin with it first. */
 export function search(places: readonly Place[], keyword: string): Place[] {
   const wanted = foldText(keyword);
   const words = keyword
@@ -42,7 +39,7 @@ export function search(places: readonly Place[], keyword: string): Place[] {
   return found.sort((a, b) => rank(a) - rank(b)).slice(0, MOST_RESULTS);
 }
 
-/** `Near Treetops Trail, Singapore Zoo`; away from the parks, the coordinates in words. */
+/** `Near Treetops Trail, Singapore Zoo`; far from all parks, the coordinates. */
 export function addressAt(parks: readonly Park[], point: GeoPoint): string {
   const zones = parks
     .filter((park) => !park.retired)
@@ -57,7 +54,6 @@ export function addressAt(parks: readonly Park[], point: GeoPoint): string {
   return `Outside the parks, at ${point.lat.toFixed(5)}, ${point.lng.toFixed(5)}`;
 }
 
-/** From the zone's shore; a zone without a shape is its point. */
 function metresTo(zone: Zone & GeoPoint, point: GeoPoint): number {
   const here = toMetres(zone, point);
   if (zone.outline.length < 3) return Math.hypot(...here);

@@ -4,13 +4,9 @@ import type { Services } from '../services.ts';
 import { type HttpGeocoder, httpGeocoder } from './httpGeocoder.ts';
 import { addressAt, getPlaces, MOST_RESULTS, search } from './places.ts';
 
-/** Without a geocoder in the settings, our own zones are all there is. */
 const NO_GEOCODER: HttpGeocoder = { reverse: async () => undefined, search: async () => [] };
 
-/**
- * FORM-6, FORM-7: addresses and places from the parks of the reference data, so that no outside service is needed. Where
- * a geocoder is set, it says the address of a point, and its places follow our own.
- */
+/** Our own parks are sufficient; a configured geocoder adds addresses and places (FORM-6, FORM-7). */
 export function geocodingHandlers({ config, reference }: Services): Handlers {
   const geocoder = config.geocoder ? httpGeocoder(config.geocoder) : NO_GEOCODER;
   const parks = () => readParks(reference);

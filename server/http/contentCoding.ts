@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** Compressed bodies are refused, because a few bytes could become gigabytes. For the routes that are registered after it. */
+/** Prevents decompression bombs; applies to routes registered after it. */
 export function refuseCompressedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     const coding = headers['content-encoding']?.trim().toLowerCase();

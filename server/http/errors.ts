@@ -3,7 +3,7 @@ import { logFailure, logOutage } from './failureLog.ts';
 import { outOfService } from './outOfService.ts';
 import { Refusal } from './refusal.ts';
 
-/** What Fastify itself refuses before a call is reached, in words for a person. */
+/** Fastify's own errors, worded for users. */
 const FASTIFY_TEXTS: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to be saved.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON.',
@@ -12,10 +12,7 @@ const FASTIFY_TEXTS: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request arrived incomplete.',
 };
 
-/**
- * Every failure becomes a refusal with a message. A failure of ours is logged whole and told in one sentence: 503 or 507 with
- * Retry-After where the database is away or the disk full, which will pass, and else 500.
- */
+/** Logs server errors in full, but sends only one sentence. */
 export function answerError(
   error: FastifyError | Refusal | Error,
   request: FastifyRequest,

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callName } from './callNames.ts';
 
-/** Between two lines about an outage of one kind: it is every call's, and a line a call would fill the disk. Milliseconds. */
+/** Milliseconds between log lines of an outage: it affects every call and would fill the disk. */
 const OUTAGE_EVERY = 60_000;
 
 const logged = new WeakSet<FastifyRequest>();
 
-/** What was logged of the outages of a server, by its server and their status, and how many calls met one unlogged since. */
+/** By server and status: last log time, and failures since. */
 const outages = new WeakMap<object, Map<number, { loggedAt: number; unlogged: number }>>();
 
-/** Logs a failure of ours, once a request. */
+/** Logs once per request. */
 export function logFailure(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -23,7 +23,6 @@ export function logFailure(
   else request.log.warn(line, 'a call was refused');
 }
 
-/** Logs that calls cannot be served for now, by the first that meets it and then once a minute. */
 export function logOutage(request: FastifyRequest, reply: FastifyReply, status: number, error: Error): void {
   if (logged.has(request)) return;
   logged.add(request);
@@ -51,7 +50,7 @@ const getLine = (request: FastifyRequest, reply: FastifyReply, status: number, e
   ...(error && { err: error }),
 });
 
-/** A line for every answer from 500 on, also for those that no error handler saw; outages have their own. */
+/** Every 5xx answer, including those that bypass the error handler; outages are logged separately. */
 export function logFailures(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 500) logFailure(request, reply, reply.statusCode);

@@ -3,7 +3,6 @@ import { logFailure, logOutage } from './failureLog.ts';
 import { type OutOfService, outOfService } from './outOfService.ts';
 import { Refusal } from './refusal.ts';
 
-/** Google's names of what went wrong, by HTTP status; the Firebase SDK shows them to its caller. */
 const STATUS_NAMES: Record<number, string> = {
   401: 'UNAUTHENTICATED',
   402: 'RESOURCE_EXHAUSTED',
@@ -17,10 +16,10 @@ const STATUS_NAMES: Record<number, string> = {
   507: 'RESOURCE_EXHAUSTED',
 };
 
-/** A refusal of the embedded identity, documents or files, in the shape that the Firebase SDK reads. */
+/** In the format of the Firebase SDK. */
 export class GoogleRefusal extends Error {
   readonly statusCode: number;
-  /** Google's name of it, where it is not the status' own. */
+  /** Google's name, if it differs from that of the status. */
   readonly statusName: string;
 
   constructor(statusCode: number, message: string, statusName = STATUS_NAMES[statusCode]) {
@@ -31,7 +30,7 @@ export class GoogleRefusal extends Error {
   }
 }
 
-/** The error handler of the three embedded services. A failure of ours is logged whole and told in one word. */
+/** Logs server errors in full, but sends a single word. */
 export function answerGoogleError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -44,9 +43,8 @@ export function answerGoogleError(
     reply.header('retry-after', outage.retryAfter);
   } else if (refusal.statusCode >= 500) logFailure(request, reply, refusal.statusCode, error);
   const { statusCode: code, message, statusName: status } = refusal;
-  // What was meant for the answer that was not given.
+  // These headers were meant for the successful answer.
   for (const header of ['cache-control', 'content-disposition']) reply.removeHeader(header);
-  // Such as Content-Range, with the length that a range lies outside of.
   if ('headers' in error && isHeaders(error.headers)) reply.headers(error.headers);
   reply
     .code(code)
@@ -62,21 +60,19 @@ const isRefusal = (error: Error): error is Refused =>
 const asGoogleRefusal = (error: Refused) =>
   error instanceof Refusal ? new GoogleRefusal(error.status, error.message) : error;
 
-/** What Fastify refused, or failed here. */
 function getFailure(
   error: FastifyError | Error,
   { headers }: FastifyRequest,
   outage: OutOfService | undefined,
 ): GoogleRefusal {
   if (outage) {
-    // After any 5xx the Storage SDK tries again for ten minutes. 402 is Firebase's own word for a store without room, and
-    // ends it at once, as `storage/quota-exceeded`.
+    // The Storage SDK retries any 5xx for ten minutes. 402 stops it at once, with `storage/quota-exceeded`.
     const isStorageSdk = headers['x-firebase-storage-version'] !== undefined;
     return new GoogleRefusal(isStorageSdk && outage.status === 507 ? 402 : outage.status, outage.message);
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) return new GoogleRefusal(status, 'The request is not valid.');
-  // A disk that does not read or write may do so the next time.
+  // Disk errors may be temporary.
   if ('syscall' in error) return new GoogleRefusal(503, 'The files cannot be reached at the moment.');
   return new GoogleRefusal(500, 'INTERNAL_ERROR');
 }

@@ -1,12 +1,11 @@
 import { isDatabaseAway } from '../database/connection.ts';
 
-/** Seconds after which a refused client may try again. */
+/** Seconds before a refused client may retry. */
 export const RETRY_AFTER = 2;
 
-/** What whoever asked is told of a failure that is neither theirs nor a fault of the server's code. */
+/** Response for infrastructure failures: neither a client error nor a bug. */
 export type OutOfService = {
   status: 503 | 507;
-  /** A sentence for a person. */
   message: string;
   /** Seconds. */
   retryAfter: number;
@@ -21,11 +20,10 @@ const NO_ANSWER: OutOfService = {
 const NO_ROOM: OutOfService = {
   status: 507,
   message: 'There is no room left on the disk, so nothing was saved. Please tell whoever runs the console.',
-  // Somebody has to make room first.
+  // Longer, because an operator has to free space.
   retryAfter: 60,
 };
 
-/** No more files or connections may be opened, which passes. */
 const NO_FILES: OutOfService = {
   status: 503,
   message: 'The server is very busy. Please try again in a moment.',
@@ -38,10 +36,7 @@ const NO_REFERENCE_DATA: OutOfService = {
   retryAfter: RETRY_AFTER,
 };
 
-/**
- * By the system's codes and by SQLSTATE: a full disk or quota; a statement that took too long, waited too long for a lock,
- * or met another in a circle; a server without memory or connections to give.
- */
+/** System codes and SQLSTATEs: full disk or quota; timeouts and deadlocks; no memory or connections left. */
 const BY_CODE: Record<string, OutOfService | undefined> = {
   ENOSPC: NO_ROOM,
   EDQUOT: NO_ROOM,
@@ -56,7 +51,6 @@ const BY_CODE: Record<string, OutOfService | undefined> = {
   '53300': NO_ANSWER,
 };
 
-/** Undefined for every other failure. */
 export function outOfService(error: unknown): OutOfService | undefined {
   if (isDatabaseAway(error)) return NO_ANSWER;
   for (let current = error; current instanceof Error; current = current.cause) {

@@ -5,10 +5,6 @@ import { fieldName, validationTexts } from './validationTexts.ts';
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 429 | 503;
 
-/**
- * An answer that is not a success: a text for a person, texts by field, what else the call's row promises, and headers such
- * as Retry-After.
- */
 export class Refusal extends Error {
   readonly status: Status;
   readonly body: RefusalBody & Record<string, unknown>;
@@ -38,7 +34,6 @@ export const busy = () =>
   );
 export const forbidden = () => new Refusal(403, 'You do not have the permission to do this.');
 
-/** 400 with a text for each field, by its path, and their names in the message. */
 export function invalidFields(errors: Record<string, string>): Refusal {
   const names = new Set(Object.keys(errors).filter(Boolean).map(fieldName));
   const message =
@@ -46,7 +41,7 @@ export function invalidFields(errors: Record<string, string>): Refusal {
   return new Refusal(400, message, { errors });
 }
 
-/** Of a union, the branch that fits best speaks. */
+/** For a union, uses the branch that fits best. */
 export function invalidInput(error: z.ZodError): Refusal {
   const errors: Record<string, string> = {};
   for (const issue of flatten(error.issues)) errors[issue.path.join('.')] ??= issue.message;

@@ -6,7 +6,6 @@ type Issue = z.core.$ZodRawIssue;
 
 const NOT_VALID = 'This is not valid.';
 
-/** What a person reads where a schema has no text of its own: the second argument of every `safeParse` of a request. */
 export const validationTexts = { error: getText };
 
 function getText(issue: Issue): string {
@@ -49,7 +48,6 @@ function tooBig({ origin, maximum }: Pick<z.core.$ZodIssueTooBig, 'origin' | 'ma
   return `Please enter ${maximum} or less.`;
 }
 
-/** The field at a path as a person calls it; a place in a list is left out. */
 export function fieldName(path: string): string {
   return labelAt(path.replace(/(\.\d+)+$/, '')).replaceAll('_', ' ');
 }

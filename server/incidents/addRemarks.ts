@@ -6,10 +6,7 @@ import type { Services } from '../services.ts';
 import { lockIncident } from './findIncident.ts';
 
 /**
- * IAUD-2: what a client adds to an incident's audit trail. The console announces its changes here (`Create incident`,
- * `Update X from A to B` …); the server writes those itself, with the change they tell of, so whatever has the form of the
- * server's own sentences is left out: nothing is doubled, and no change can be invented. Anything else is kept as a remark of
- * the token's user and begins with `Remark: `; the same remark of the same person is kept once.
+ * Drops sentences in the server's own format, so that clients cannot forge changes (IAUD-2).
  * @throws Refusal 404, 403
  */
 export async function addRemarks(
@@ -19,7 +16,7 @@ export async function addRemarks(
   const sent = input.description.map((sentence) => sentence.trim()).filter(Boolean);
   const remarks = [...new Set(sent.filter((sentence) => !isServerSentence(sentence)).map(remarkSentence))];
   await database.transaction(async (transaction) => {
-    // Locked, so that of two that come at once the second sees the first.
+    // The lock lets concurrent requests see each other's remarks.
     const incident = await lockIncident(transaction, by, input.incident_id);
     if (!mayAddToTrail(by.viewer, incident, incident.document.incident_updates, sent)) throw forbidden();
     if (remarks.length === 0) return;

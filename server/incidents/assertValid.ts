@@ -7,7 +7,7 @@ const TEXTS: Record<Purpose, string> = {
   save: 'Please complete the incident before you save it.',
 };
 
-/** FORM-14, DET-9: the same function that marked the form, by the server's clock. @throws Refusal 400 with a text a field */
+/** Validates like the form, by the server's clock. @throws Refusal 400 with a text per field */
 export function assertValid(details: CaseDetails, purpose: Purpose, now: Date): void {
   const problems = incidentProblems(details, purpose, now).filter(({ severity }) => severity === 'error');
   if (problems.length === 0) return;
@@ -16,7 +16,7 @@ export function assertValid(details: CaseDetails, purpose: Purpose, now: Date): 
   });
 }
 
-/** @throws Refusal 400 with a text for each field whose value is not offered (REF-3) */
+/** @throws Refusal 400 with a text per field (REF-3) */
 export function refuseNotOffered(...errors: Record<string, string>[]): void {
   const all: Record<string, string> = Object.assign({}, ...errors);
   if (Object.keys(all).length > 0) throw invalidFields(all);

@@ -6,13 +6,9 @@ import type { Queryable } from '../database/connection.ts';
 import { groups, users } from '../database/schema.ts';
 import { stateRefusal } from '../http/authentication/accountState.ts';
 
-/** Who is wished for as the server knows them; undefined for whom no action of an incident of this category can be assigned to. */
 export type FindAssignee = (wished: Assignee, category: Category | '') => Assignee | undefined;
 
-/**
- * DET-4: an action is assigned to a person whose account is active and opens incidents of its category (LIST-8), or to a sub
- * department that somebody is of.
- */
+/** Active accounts that may open the category, and sub departments with accounts (LIST-8, DET-4). */
 export async function findAssignees(
   database: Queryable,
   actions: readonly CorrectiveAction[],

@@ -8,19 +8,17 @@ import type { Services } from '../services.ts';
 
 type ListInput = Call<'get_all_incidents'>['input'];
 
-/** Fewer are counted anew each time, because who looks at few sees when one is missing. */
+/** Below this limit the count is always exact; in a short list a stale total would be noticed. */
 const MANY = 10_000;
-/** Milliseconds for which a count of many holds. */
+/** Milliseconds for which a large count is cached. */
 const HOLDS = 20_000;
-/** Counts that are kept; the filters of more lists than this are not looked through at once. */
 const MOST = 1000;
 
 const held = new WeakMap<Queryable, LRUCache<string, object>>();
 
 /**
- * LIST-7: how many incidents a list has. Exact; but of a list over all time that has more than 10,000 the count may be 20
- * seconds old, because to count a million takes ten times as long as to read the page. `which` is the statementKey of the
- * incidents `where` it holds.
+ * Large counts over all time may be 20 seconds old: counting a million takes ten times as long as reading
+ * the page (LIST-7). `which` is the statementKey of `where`.
  */
 export async function countIncidents(
   services: Pick<Services, 'database' | 'now'>,
@@ -35,7 +33,6 @@ export async function countIncidents(
 
 type Dates = Pick<ListInput, 'from_date' | 'to_date'>;
 
-/** Counts, or answers what was counted just now where that were many of all time. */
 export async function countHeld<Counted extends { total: number }>(
   { database, now }: Pick<Services, 'database' | 'now'>,
   { from_date, to_date }: Dates,

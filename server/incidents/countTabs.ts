@@ -7,7 +7,6 @@ import { countHeld } from './countIncidents.ts';
 import { conditions } from './listIncidents.ts';
 import { resolveFilter } from './settledFilter.ts';
 
-/** LIST-2: how many incidents each tab has, in one way through those of all tabs; as exact as the list's own count (LIST-7). */
 export async function countTabs(
   services: Pick<Services, 'database' | 'reference' | 'now'>,
   { input: asked, by }: Call<'count_incidents'>,

@@ -30,13 +30,9 @@ type CreateInput = Call<'create_incident'>['input'];
 
 const filedAnswer = endpoints.create_incident.output.omit({ message: true });
 
-/** FORM-16: what was filed first, so that the client can show it rather than guess. */
 const filedFirst = (kept: unknown) => filedAnswer.safeParse(kept).data;
 
-/**
- * FORM-14 to FORM-16: files an incident, once for a key, with its audit entry in the same transaction. An emergency is told
- * to people always, another incident when `send_noti` says so.
- */
+/** Emergencies always notify; other incidents only if `send_noti` is set (FORM-14 to FORM-16). */
 export async function createIncident(
   services: Services,
   { input: sent, by, idempotencyKey: key }: Call<'create_incident'>,
@@ -58,7 +54,7 @@ export async function createIncident(
       transaction,
       { userId: by.user.id, key, request: ['create_incident', sent], at, first: filedFirst },
       async (): Promise<Answer<'create_incident'>> => {
-        // Not before the key: a value may be retired between a create and its repetition.
+        // After the key is checked: a value may be retired between a request and its retry.
         const { document, errors } = checkIncidentValues(input, undefined, reference);
         const recipients = checkRecipients(document, undefined, reference);
         refuseNotOffered(errors, recipients.errors);
@@ -81,7 +77,7 @@ export async function createIncident(
   );
 }
 
-/** CAS-1, WIT-1, LIST-12: numbered by the server; asterisks stand for no stored name yet, so they are none. */
+/** Masked values count as empty, because a new incident has no stored names (LIST-12). */
 function asNew(details: CaseDetails): CaseDetails {
   const nothing = emptyCaseDetails();
   return mergePersons(unmaskPersons(details, nothing), nothing);

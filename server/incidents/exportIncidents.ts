@@ -17,13 +17,12 @@ import { resolveFilter } from './settledFilter.ts';
 
 type ExportCall = Call<'get_all_incidents'>;
 
-/** Incidents read and written at a time: some 400 kB. */
+/** About 400 kB per query. */
 const CHUNK = 100;
 
 /**
- * EXP-1, EXP-3: one page, counted from one, of everything the viewer may list that fits the filters. Which incidents stand
- * on the page is decided at once; each is read, masked and sent as the client takes it.
- * @throws Refusal 400 for no range of days, or one that is too long
+ * `page` counts from 1. The answer is streamed at the client's pace (EXP-1, EXP-3).
+ * @throws Refusal 400 without a date range, or if it is too long
  */
 export async function exportIncidents(
   services: Services,
@@ -53,20 +52,16 @@ export async function exportIncidents(
   return new StreamedAnswer(rest, 'list', getChunks(database, by.viewer, ids));
 }
 
-/**
- * EXP-3: by number, where nothing else is asked for. A save between two pages moves an incident to the head of the list as
- * it opens, and one that moved past the end of a page would be missing; a number stays, and new ones come last.
- */
+/** In the default order a save moves an incident, and a later page would miss it; numbers never change. */
 function inLastingOrder<Input extends ExportCall['input']>(input: Input): Input {
   return input.sort_by_date ? input : { ...input, sort_by_number: input.sort_by_number ?? 'asc' };
 }
 
-/** EXP-3: then a page can begin after the last incident of the one before, whatever fits no longer. */
+/** Keyset pagination needs this order: a page continues after the last id (EXP-3). */
 function isByNumber(input: ExportCall['input']): boolean {
   return input.sort_by_number === 'asc';
 }
 
-/** In the order of the ids. */
 async function* getChunks(
   database: Queryable,
   viewer: Viewer,

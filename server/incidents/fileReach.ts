@@ -6,13 +6,10 @@ import { type fileObjects, incidentFiles, incidents } from '../database/schema.t
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import { filterOpenable } from './reach.ts';
 
-/** Incidents that are looked at together; but for the demonstration's, a file is shown by one or two. */
+/** Incidents per query; outside the demo a file belongs to one or two. */
 const TOGETHER = 200;
 
-/**
- * LIST-8, LIST-12: true for what the installation brought along, for what this person uploaded, and for what an incident
- * shows that they may open; a signature is a name, so they must be one who sees the names in it.
- */
+/** A signature shows a name, so it also requires permission to see names (LIST-8, LIST-12). */
 export async function mayReadFile(
   database: Queryable,
   by: SignedIn,

@@ -6,13 +6,13 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import type { IncidentRow } from './incidentRow.ts';
 import { filterOpenable } from './reach.ts';
 
-/** Ids are whole numbers of PostgreSQL's bigint that JavaScript can hold; anything else is nobody's id. */
+/** Undefined unless the id is a PostgreSQL bigint that JavaScript represents exactly. */
 export function incidentNumber(id: string): number | undefined {
   const number = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined;
   return number !== undefined && Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** The incident, when this person may open it (LIST-8, LIST-13). @throws Refusal 404, 403 */
+/** @throws Refusal 404, 403 (LIST-8, LIST-13) */
 export async function openIncident(database: Queryable, by: SignedIn, id: string): Promise<IncidentRow> {
   const [row] = await database
     .select()
@@ -21,7 +21,7 @@ export async function openIncident(database: Queryable, by: SignedIn, id: string
   return opened(database, by, row);
 }
 
-/** LIST-8: a draft that lies on a device alone has a number that is none of ours. @returns nothing for one */
+/** Local drafts have a number that is not an incident id. @returns undefined for a draft */
 export async function openUnlessDraft(
   database: Queryable,
   by: SignedIn,
@@ -32,7 +32,7 @@ export async function openUnlessDraft(
   return !isOurs && /^\d+$/.test(id) ? undefined : openIncident(database, by, id);
 }
 
-/** The same, and nobody else saves it before the transaction ends; who only refers to it does not wait. @throws Refusal 404, 403 */
+/** Locks the row, but does not block foreign-key checks. @throws Refusal 404, 403 */
 export async function lockIncident(transaction: Queryable, by: SignedIn, id: string): Promise<IncidentRow> {
   const [row] = await transaction
     .select()
@@ -51,7 +51,7 @@ function getNumber(id: string): number {
 async function opened(database: Queryable, by: SignedIn, row: IncidentRow | undefined): Promise<IncidentRow> {
   if (!row) throw notFound('incident');
   const found = await filterOpenable(database, by, [row]);
-  // A typed address shows this by itself, so it says what was refused.
+  // The address may be typed by hand, so the message names the reason.
   if (!found.has(row.id)) throw new Refusal(403, 'You do not have the permission to open this incident.');
   return row;
 }

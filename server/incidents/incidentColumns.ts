@@ -2,7 +2,6 @@ import { REPORTING_RULES_VERSION, reportDueOn } from '../../contract/incidents/r
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
 import { wireDateToDay } from '../../contract/singaporeTime.ts';
 
-/** The columns that an incident's content fills, so that lists filter and sort by them. */
 export function toColumns({ case_details, aar, noti_frequency }: IncidentContent) {
   const description = case_details.incident_description;
   return {
@@ -20,7 +19,6 @@ export function toColumns({ case_details, aar, noti_frequency }: IncidentContent
   };
 }
 
-/** Until when it is still to be reported to the authorities, by the table as it is now. */
 export function reportingColumns(content: Pick<IncidentContent, 'case_details' | 'aar'>) {
   return { reportDue: reportDueOn(content) ?? null, reportRules: REPORTING_RULES_VERSION };
 }

@@ -15,14 +15,11 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { mayReadFile } from './fileReach.ts';
 
-/** What an incident and its updates name files in. */
 type Shown = Pick<IncidentDocument, 'case_details' | 'incident_updates'> &
   Partial<Pick<IncidentDocument, 'aar'>>;
 
-/** Who saves, and what tells the store's own addresses. */
 type Saver = { by: SignedIn; services: Pick<Services, 'config' | 'files'> };
 
-/** The store's paths of every photo, video and signature an incident and its updates show, each once. */
 export function listIncidentFiles({ case_details, incident_updates, aar }: Shown): string[] {
   const media = [
     ...listMedia(case_details),
@@ -32,15 +29,13 @@ export function listIncidentFiles({ case_details, incident_updates, aar }: Shown
   return [...new Set(media.flatMap((url) => toFilePath(url) ?? []))];
 }
 
-/** DET-4: what shows that its corrective actions were done. */
 const photosOfActions = (aar: IncidentDocument['aar'] | undefined) =>
   (aar?.recommended_ca ?? []).flatMap(({ done_img_url = [] }) => done_img_url);
 
 /**
- * Keeps account of which files an incident shows; what it shows no longer may be deleted by who uploaded it (SIGN-1). What
- * was named before is carried along as it is; what is named from now on must be a file of ours, of the right kind, that
- * the saver may read (LIST-8), so that nobody makes another's file readable by naming it.
- * @throws Refusal 400, with the field where one is at fault by itself
+ * A new reference must be a file of the right kind in our store that the saver may read; otherwise naming a
+ * file would grant access to it (LIST-8).
+ * @throws Refusal 400, with the field if a single file is at fault
  */
 export async function recordFiles(
   transaction: Queryable,
@@ -66,7 +61,7 @@ export async function recordFiles(
   }
 }
 
-/** DET-6: an update takes photos alone, as does an action that was done. */
+/** Updates and completed actions accept photos only (DET-6). */
 type Named = NamedMedia & { isUpdate: boolean };
 
 function listNamed({ case_details, incident_updates, aar }: Shown): Named[] {
@@ -109,7 +104,7 @@ async function assertOwnFiles(
   }
   for (const named of added) {
     const file = found.get(named.path);
-    // One answer for both, so that nobody learns what is there.
+    // The same answer for missing and forbidden files, so that it does not reveal which exist.
     if (!file) throw refused(MEDIA_TEXTS.notYours, named);
     if (named.isUpdate && isVideoType(file.contentType)) throw refused(MEDIA_TEXTS.updatePhoto, named);
   }
@@ -117,7 +112,9 @@ async function assertOwnFiles(
 
 const refused = (text: string, { field }: Named) => new Refusal(400, text, { errors: { [field]: text } });
 
-/** Until the incident is saved, nobody deletes these: who takes a file back looks for incidents that show it (IAUD-2). */
+/**
+ * Deleting a file first checks for incidents that show it, so the rows stay locked until the save (IAUD-2).
+ */
 function holdFiles(transaction: Queryable, paths: readonly string[]) {
   const { path, uploadedBy, contentType } = fileObjects;
   return transaction

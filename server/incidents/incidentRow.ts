@@ -6,7 +6,6 @@ import type { incidents } from '../database/schema.ts';
 
 export type IncidentRow = typeof incidents.$inferSelect;
 
-/** 123 → `INC-000123`. */
 export function incidentCode(id: number): string {
   return `INC-${String(id).padStart(6, '0')}`;
 }
@@ -26,11 +25,10 @@ type ListColumns = Omit<
   | 'subDepartment'
 >;
 
-/** What `fields=row` reads: no document, which is most of an incident. */
+/** Columns for `fields=row`, which skips the large document. */
 type RowColumns = Omit<ListColumns, 'document'> &
   Pick<IncidentRow, 'isEmergency' | 'reportDue'> & { submittedCategory: Category | null };
 
-/** What the rules must know of it (contract/access.ts). */
 export function toDescription(row: IncidentRow): IncidentFacts {
   return { ...row, submittedCategory: row.document.submitted_category };
 }
@@ -54,7 +52,7 @@ function storedFields(row: Omit<ListColumns, 'document'>, submitted_category: Ca
   };
 }
 
-/** LIST-4: what a row shows; nothing in it tells of persons, so it is the same for everybody. */
+/** A row contains nothing about persons, so it is the same for every viewer (LIST-4). */
 export function toListRow(row: RowColumns): IncidentListRow {
   return {
     ...storedFields(row, row.submittedCategory),
@@ -68,7 +66,6 @@ export function toListRow(row: RowColumns): IncidentListRow {
   };
 }
 
-/** LIST-4, LIST-12: one incident of the list, as this viewer may see it. */
 export function toListItem(viewer: Viewer, row: ListColumns): IncidentListItem {
   return forViewer(viewer, {
     ...storedFields(row, row.document.submitted_category),
@@ -79,12 +76,11 @@ export function toListItem(viewer: Viewer, row: ListColumns): IncidentListItem {
   });
 }
 
-/** LIST-12: the whole incident, as this viewer may see it. */
 export function toIncident(viewer: Viewer, row: IncidentRow): Incident {
   return forViewer(viewer, wholeIncident(row));
 }
 
-/** With everything that is told of persons: not to be sent as it is. */
+/** The result contains all personal data; call forViewer before sending it. */
 export function wholeIncident(row: IncidentRow): Incident {
   return {
     ...storedFields(row, row.document.submitted_category),
@@ -102,7 +98,7 @@ export function wholeIncident(row: IncidentRow): Incident {
   };
 }
 
-/** LIST-12: the one place that decides whether an incident leaves the server with its persons or masked. */
+/** The only place that decides whether persons are masked (LIST-12). */
 export function forViewer<Sent extends Pick<Incident, 'created_by' | 'case_details'> & Partial<Incident>>(
   viewer: Viewer,
   incident: Sent,

@@ -16,7 +16,7 @@ import { actionConditions } from './overdueActions.ts';
 import { reportingConditions, SHOWN_REPORT_DUE } from './reporting.ts';
 import { areaConditions, type ResolvedFilter, resolveFilter } from './settledFilter.ts';
 
-/** LIST-2 to LIST-7, LIST-13: one page, counted from zero, of what the viewer may list. */
+/** `page` counts from 0 (LIST-2 to LIST-7, LIST-13). */
 export async function listIncidents(
   services: Pick<Services, 'database' | 'reference' | 'now'>,
   { input: asked, by }: Call<'get_all_incidents'>,
@@ -66,7 +66,7 @@ export async function listIncidents(
     read(),
     isFoundInOrder(input, now) ? count() : undefined,
   ]);
-  // A page that is not full is the last, and says itself how many there are.
+  // A page that is not full is the last one, so the total is known without counting.
   const isEnd = list.length < size && (list.length > 0 || page === 0);
   const total = isEnd ? offset + list.length : (counted ?? found ?? (await count()));
   const total_pages = Math.ceil(total / size);
@@ -79,7 +79,6 @@ export async function listIncidents(
   };
 }
 
-/** What a row of the list shows. */
 const ROW = {
   id: incidents.id,
   status: incidents.status,
@@ -97,15 +96,13 @@ const ROW = {
   isEmergency: incidents.isEmergency,
 };
 
-/** FLOW-5: only such a row is asked for its document, which is long. */
 const SUBMITTED_CATEGORY = sql<Category | null>`case
   when ${incidents.status} = 'Pending Approval' and ${incidents.category} in ('c1', '')
   then ${incidents.document}->>'submitted_category' end`;
 
-/** And what the list holds of an incident, as the specification has it. */
 export const LISTED = { ...ROW, document: incidents.document };
 
-/** Only the filters that are set: one statement that covers them all is a hundred times slower. */
+/** One statement for all filters would be a hundred times slower. */
 export function conditions(input: ResolvedFilter, by: SignedIn, now: Date): SQL[] {
   const given = (column: SQL, value: string | undefined) => (value ? [sql`${column} = ${value}`] : []);
   return [
@@ -127,14 +124,14 @@ export function conditions(input: ResolvedFilter, by: SignedIn, now: Date): SQL[
   ];
 }
 
-/** DASH-6: Others are, as on the dashboard, all that are none of the others there: also those of no type. */
+/** `Others` includes incidents without a type (DASH-6). */
 function typeCondition(type: string | undefined): SQL[] {
   if (!type) return [];
   if (type !== OTHER_TYPES) return [sql`${incidents.incidentType} = ${type}`];
   return [sql`${incidents.incidentType} not in ${DASHBOARD_TYPES.filter((named) => named !== OTHER_TYPES)}`];
 }
 
-/** LIST-13 in SQL; the same rule as mayListIncident, and a test holds them against each other. */
+/** mayListIncident in SQL; a test compares the two (LIST-13). */
 export function listable(by: SignedIn): SQL {
   const mine = sql`${incidents.createdBy} = ${by.viewer.id}`;
   const categories = listableCategories(by.viewer);
@@ -142,7 +139,6 @@ export function listable(by: SignedIn): SQL {
   return sql`(${mine} or ${incidents.category} in ${categoryValues(categories)})`;
 }
 
-/** An empty category counts as c1. */
 function categoryValues(categories: readonly string[]): string[] {
   return categories.includes('c1') ? [...categories, ''] : [...categories, 'none'];
 }

@@ -7,11 +7,7 @@ import type { Call } from '../http/endpoints/endpointRoutes.ts';
 type ListInput = Call<'get_all_incidents'>['input'];
 export type ListPage = { input: ListInput; where: SQL; size: number; offset: number; now: Date };
 
-/**
- * LIST-6: the ids of one page, in order. Without the documents, so that the pages before it cost next to nothing; whoever
- * wants the incidents joins them to these. Where all that fits had to be found first, each id says how many that are;
- * else `total` is null.
- */
+/** Reading only ids keeps earlier pages cheap. `total` is null when matches are found in order (LIST-6). */
 export function pageOfIds(database: Queryable, { input, where, size, offset, now }: ListPage) {
   if (isFoundInOrder(input, now)) {
     return database
@@ -27,7 +23,7 @@ export function pageOfIds(database: Queryable, { input, where, size, offset, now
     .as(
       database.select({ id: incidents.id, changed: incidents.latestUpdatedAt }).from(incidents).where(where),
     );
-  // Looked at twice, so the database keeps what it found: it is counted and sorted after one way through the incidents.
+  // The CTE is used twice, so PostgreSQL materialises it and scans the incidents only once.
   return database
     .with(found)
     .select({ id: found.id, total: sql<number | null>`(select count(*)::int from ${found})`.as('total') })
@@ -37,22 +33,16 @@ export function pageOfIds(database: Queryable, { input, where, size, offset, now
     .offset(offset);
 }
 
-/** LIST-6: the newest change first, where nothing else is asked for. */
 export function toOrderBy(input: ListInput): SQL[] {
   return order(input, { number: sql`${incidents.id}`, changed: sql`${incidents.latestUpdatedAt}` });
 }
 
-/**
- * Whether to go through the incidents in order until the page is full, in the index that holds what the filters look at.
- * Left to itself, the database does so too often: past months lie at the end of that way, few incidents of a short range
- * may fit, numbers and words have no such index; with a million incidents it took seconds. Finding first costs what the
- * range costs, which is more only for lists as they open and for years.
- */
+/** PostgreSQL walks the index too often by itself: at a million incidents, past months took seconds. */
 export function isFoundInOrder(input: ListInput, now: Date): boolean {
   const { from_date, to_date, search, reporting, actions, area, sort_by_date, sort_by_number } = input;
   const today = singaporeDay(now);
   const hasDates = Boolean(from_date || to_date);
-  // Few incidents are to be reported or have overdue actions, and those have an index of their own.
+  // Few incidents match these filters, and each filter has its own index.
   if (search || reporting || actions || area) return false;
   if (sort_by_number) return !hasDates && !isFiltered(input);
   if (!hasDates) return true;
@@ -60,7 +50,7 @@ export function isFoundInOrder(input: ListInput, now: Date): boolean {
   return !isFiltered(input) || !from_date || daysBetween(from_date, today) > SHORT_RANGE;
 }
 
-/** Days whose incidents are sorted in some hundredths of a second. */
+/** Days whose incidents PostgreSQL sorts in some hundredths of a second. */
 const SHORT_RANGE = 92;
 
 function isFiltered({ category, park, zone, incident_type, created_by, ...rest }: ListInput): boolean {

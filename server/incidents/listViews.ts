@@ -9,13 +9,12 @@ import { Refusal } from '../http/refusal.ts';
 const NONE: KeptViews = { views: [], version: 0 };
 const KEPT = { views: listViews.views, version: listViews.version };
 
-/** A person's own views of the list. */
 export async function readViews(database: Queryable, { user }: SignedIn): Promise<KeptViews> {
   const [kept] = await database.select(KEPT).from(listViews).where(eq(listViews.userId, user.id));
   return kept ?? NONE;
 }
 
-/** All of them at once, so that an order is one save. @throws Refusal 409 with `data`, where another device saved meanwhile */
+/** @throws Refusal 409 with `data` if another device saved in between */
 export async function saveViews(
   database: Queryable,
   { input: { views, version }, by }: Call<'save_list_views'>,

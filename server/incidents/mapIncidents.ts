@@ -21,7 +21,6 @@ type PinRow = {
   count: number;
 };
 
-/** Issue 21, item 2: where the incidents of a list are. As exact as the list's own count (LIST-7). */
 export async function mapIncidents(
   services: Pick<Services, 'database' | 'reference' | 'now'>,
   { input: asked, by }: Call<'map_incidents'>,
@@ -61,7 +60,7 @@ export async function mapIncidents(
 
 type Counted = { category: Category | ''; count: number };
 
-/** The rows of one place as one, with how many they are and the worst category; the most incidents first. */
+/** The largest groups come first, each with its worst category. */
 function together<Row extends Counted>(
   rows: readonly Row[],
   placeOf: (row: Row) => string,

@@ -8,13 +8,12 @@ export type AboutIncident = {
   event: 'created' | 'updated';
   by: SignedIn;
   at: Date;
-  /** The text names nothing else than what is in it. */
   reference: ReferenceData;
-  /** Who was told of it by a message of their own. */
+  /** Person who already received a message of their own about this. */
   alreadyTold?: string | undefined;
 };
 
-/** Tells who is to be told of an incident, in the transaction of what happened to it. Notifications are built on incidents, so it is handed in. */
+/** Passed in as a parameter, because notifications depend on incidents. */
 export type NotifyOfIncident = (transaction: Queryable, about: AboutIncident) => Promise<void>;
 
 export type WhatBecame = {
@@ -25,5 +24,4 @@ export type WhatBecame = {
   at: Date;
 };
 
-/** Tells who filed an incident what became of it, in the transaction of the save; answers whether they were told. */
 export type TellCreator = (transaction: Queryable, about: WhatBecame) => Promise<boolean>;

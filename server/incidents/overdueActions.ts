@@ -4,13 +4,12 @@ import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { correctiveActions, incidents } from '../database/schema.ts';
 import type { Call } from '../http/endpoints/endpointRoutes.ts';
 
-/** DET-4: an action, named `action` in the statement, is overdue once its day is over and its incident is at work. */
+/** Expects the alias `action` in the statement (DET-4). */
 export function isOverdueAction(today: string): SQL {
   return sql`not action.is_done and action.due_on < ${today}
     and ${incidents.status} in ${[...STATUSES_WITH_ACTIONS]}`;
 }
 
-/** The list's filter: incidents with at least one overdue action. */
 export function actionConditions({ actions }: Call<'get_all_incidents'>['input'], now: Date): SQL[] {
   if (!actions) return [];
   return [

@@ -31,8 +31,8 @@ import { mergePersons, restorePersons, storedActions, toValidatable } from './st
 export type WholeSave = Exclude<Call<'update_incident'>['input'], { case_details?: undefined }>;
 
 /**
- * FLOW-1 to FLOW-7, DET-9, DET-11: what a save of the whole incident makes of it. Nothing is written here.
- * @throws Refusal 403 for a permission, 409 with `data` for a state or a save in between, 400 for what is wrong with it
+ * Computes the result and writes nothing (FLOW-1 to FLOW-7, DET-9, DET-11).
+ * @throws Refusal 403 for a permission, 409 with `data` for a state or a save in between, 400 for content
  */
 export function planSave(
   row: IncidentRow,
@@ -48,7 +48,7 @@ export function planSave(
   const conflict = (text: string) => new Refusal(409, text, { data: toIncident(viewer, row) });
   const isOffered = statusOffers(row.status, action);
   if (!mayWorkOnIncident(viewer, row)) throw forbidden();
-  // What a status that is wished asks for can be told by one who knows the state alone.
+  // A target status maps to an action by the current state, so a conflict is reported first.
   if (isOffered && action === input.action && !mayAct(viewer, facts, action)) throw forbidden();
   if (isStale(row, input)) throw conflict('Somebody else saved this incident meanwhile.');
   if (!isOffered) throw conflict(`An incident in ${row.status} does not take this action.`);
@@ -75,13 +75,12 @@ export function planSave(
   const notiFrequency = getFrequency(input, row);
   const edited = diffIncident(toRecorded(row), toRecorded({ document, notiFrequency, status: row.status }));
   const isEdited = edited.sentences.length > 0;
-  // Every save carries whom to tell; that changes nothing of the case itself.
   const recipients = checkRecipients(notifiedBy(input, stored), stored, reference);
   refuseNotOffered(recipients.errors);
   const notified = recipients.choice;
 
   if (action === 'Reopen') {
-    // Whoever names no action has written the reason into the trail by the call that comes before this one.
+    // Clients without actions record the reason in the audit trail with an earlier call.
     if (!input.remark?.trim() && input.action) {
       throw new Refusal(400, 'Please say why.', { errors: { remark: FIELD_TEXTS.required } });
     }
@@ -120,7 +119,7 @@ export function planSave(
   return { status, ...content, changes: mergeChanges([changes, remarked(action, input.remark)]) };
 }
 
-/** Who sent it back, when and why stands on top of the case until it is submitted again. */
+/** Shown at the top of the case until it is submitted again. */
 function sentBack(
   action: IncidentAction | undefined,
   { remark = '' }: WholeSave,
@@ -132,28 +131,25 @@ function sentBack(
   return { sent_back: { remark: remark.trim(), by: user.name, at: at.toISOString() } };
 }
 
-/** The action of the footer, or of a client that says the status it wishes, the one that leads there. */
+/** Clients of the specification send a target status instead of an action. */
 function getAction(row: IncidentRow, { action, incident_status: wished, case_details }: WholeSave) {
   if (action || !wished) return action;
   return actionTowards(row, wished, case_details.incident_description.category);
 }
 
-/**
- * DET-11: saved meanwhile, as far as whoever saves says what they read. What was posted as an update since is no part of
- * what they save, and a client of the specification that posts one learns of no later time by it.
- */
+/** A save does not include posted updates, and older clients do not learn their time (DET-11). */
 function isStale(row: IncidentRow, { latest_updated_at: read }: WholeSave): boolean {
   if (read === undefined) return false;
   const at = new Date(read).getTime();
   return at < new Date(contentSavedAt(row)).getTime() || at > row.latestUpdatedAt.getTime();
 }
 
-/** DET-13: none counts as `repeat`, so that a client that shows it as that has changed nothing. */
+/** A missing frequency means `repeat` (DET-13). */
 function getFrequency({ noti_frequency: sent }: WholeSave, { notiFrequency }: IncidentRow) {
   return sent === 'repeat' && notiFrequency === '' ? notiFrequency : sent;
 }
 
-/** CAS-1, by the same measure as the audit trail. */
+/** Equality has the same meaning as in the audit trail (CAS-1). */
 function isSamePersons(row: IncidentRow, { case_details }: IncidentDocument): boolean {
   const { person_involved_details, witness_particulars } = case_details;
   const before = toRecorded(row);
@@ -164,10 +160,7 @@ function isSamePersons(row: IncidentRow, { case_details }: IncidentDocument): bo
   return diffIncident(before, after).sentences.length === 0;
 }
 
-/**
- * DET-7: the choice of who is told. An incident as it is read carries the departments alone, so a save that says nothing of
- * the rest leaves it as it was.
- */
+/** Clients read only the departments, so a save without the other recipients keeps those (DET-7). */
 function notifiedBy(
   input: WholeSave,
   stored: IncidentDocument,

@@ -16,10 +16,9 @@ import { refuseMoreThan } from './storedEntries.ts';
 export type UpdatesSave = Extract<Call<'update_incident'>['input'], { case_details?: undefined }>;
 
 /**
- * DET-6: posts, edits and deletes updates; those that are not sent stay as they are. Who posted one and when is the server's
- * to say. A deleted one is kept and stays deleted.
- * @throws Refusal 403 for a permission, 409 with `data` where updates are not shown or one was deleted or edited
- * meanwhile, 400 for an empty one
+ * Deleted updates stay deleted; the server sets author and time (DET-6).
+ * @throws Refusal 403; 409 with `data` if one was deleted or edited in between, or none are shown; 400 if
+ * empty
  */
 export function planUpdates(row: IncidentRow, input: UpdatesSave, by: SignedIn, at: Date): PlannedChange {
   const { viewer } = by;
@@ -35,7 +34,7 @@ export function planUpdates(row: IncidentRow, input: UpdatesSave, by: SignedIn, 
     const was = known.get(sent.id);
     if (!was) {
       if (!mayWorkOnIncident(viewer, row)) throw forbidden();
-      // It came and went before it was ever saved.
+      // Added and deleted before it was ever saved.
       if (sent.deleted === 'yes') continue;
       refuseContent(sent, index);
       posted.push({
@@ -75,14 +74,12 @@ export function planUpdates(row: IncidentRow, input: UpdatesSave, by: SignedIn, 
   };
 }
 
-/** A deleted one that comes back deleted is the same whatever else it says. */
 function isSameUpdate(was: IncidentUpdate, sent: IncidentUpdate): boolean {
   if (was.deleted !== sent.deleted) return false;
   if (was.deleted === 'yes') return true;
   return was.remark === sent.remark && was.img_url.join('\n') === sent.img_url.join('\n');
 }
 
-/** DET-6: a remark or photos, and photos alone. */
 function refuseContent(update: IncidentUpdate, index: number): void {
   const refuse = (field: string, text: string) =>
     new Refusal(400, text, { errors: { [`incident_updates.${index}.${field}`]: text } });

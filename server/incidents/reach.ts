@@ -11,13 +11,9 @@ import { correctiveActions, pushMessageRecipients, pushMessages } from '../datab
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { IncidentRow } from './incidentRow.ts';
 
-/** What must be known of an incident to say who may open it. */
 export type ToOpen = Pick<IncidentRow, 'id' | 'category' | 'createdBy'>;
 
-/**
- * LIST-8, LIST-13: the ids of those among these incidents that this person may open. One statement, however many they are,
- * and none where the categories decide, as they do for whoever lists all of them.
- */
+/** Needs no query if the categories alone decide (LIST-8, LIST-13). */
 export async function filterOpenable(
   database: Queryable,
   by: SignedIn,
@@ -27,7 +23,6 @@ export async function filterOpenable(
   return new Set(rows.filter((row) => mayOpen(by.viewer, row)).map(({ id }) => id));
 }
 
-/** The same of many people, by one statement at most: answers who of them may open which of these incidents (NPAN-5). */
 export async function createOpenPolicy(
   database: Queryable,
   people: readonly SignedIn[],
@@ -48,13 +43,12 @@ export async function createOpenPolicy(
 
 const tieKey = (userId: string, incidentId: number) => `${incidentId} ${userId}`;
 
-/** Who of these people was told of which of these incidents, or has an action in it. Nothing of an incident that is neither. */
 async function loadRelations(
   database: Queryable,
   people: readonly SignedIn[],
   ids: readonly number[],
 ): Promise<Map<string, Relations>> {
-  // One parameter, however many people there are.
+  // One parameter, regardless of the number of people.
   const listed = JSON.stringify(people.map(({ user }) => ({ id: user.id, department: user.subDepartment })));
   const rows = await queryRows<{ user_id: string; incident_id: number | string; is_told: boolean }>(
     database,

@@ -9,13 +9,10 @@ import type { Services } from '../services.ts';
 import type { IncidentRow } from './incidentRow.ts';
 import { storeChange, timeOfSave, toRecorded } from './storeChange.ts';
 
-/** What a sub department was called, and what it is called now. */
+/** Old name to new name. */
 export type NewNames = ReadonlyMap<string, string>;
 
-/**
- * REF-2: the incidents by whose names somebody is still to act or to be told: an action that is not done (DET-4), and until
- * it is closed who was chosen to be told (DET-7). Held until the transaction ends, in the order in which everybody holds them.
- */
+/** Locks incidents with open actions (DET-4), or with recipients until they are closed (DET-7). */
 export function lockNamingIncidents(transaction: Queryable, names: NewNames): Promise<IncidentRow[]> {
   const former = [...names.keys()];
   const toDo = transaction
@@ -41,7 +38,7 @@ export function lockNamingIncidents(transaction: Queryable, names: NewNames): Pr
 
 type Saving = { by: SignedIn; at: Date; services: Pick<Services, 'config' | 'files'> };
 
-/** REF-2: they get the new names, each with an entry in its trail. What was filed, and what is done, keeps the old ones. */
+/** Filed content and completed actions keep the old names (REF-2). */
 export async function renameInIncidents(
   transaction: Queryable,
   held: readonly IncidentRow[],
@@ -64,7 +61,7 @@ function renamed({ status, document }: IncidentRow, names: NewNames): IncidentDo
   return status === 'Closed' ? after : { ...after, ...renamedChoice(document, names) };
 }
 
-/** The word that was chosen stays; to whom the action is given is said beside it. */
+/** The text that was chosen stays; only the assignee changes. */
 function withNewName(action: CorrectiveAction, names: NewNames): CorrectiveAction {
   const name = names.get(assignedTo(action).subDepartment ?? '');
   if (name === undefined || isDone(action) || action.status === 'delete') return action;

@@ -11,10 +11,7 @@ import { reportingColumns } from './incidentColumns.ts';
 
 type ListInput = Call<'get_all_incidents'>['input'];
 
-/**
- * What is stored of a save: who may not read the medical status changes nothing of this either, and a client that does not
- * know it leaves it as it was. With nothing entered there is none.
- */
+/** Clients that omit the section, and users who may not see medical data, leave it unchanged. */
 export function mergeReporting(
   sent: AfterActionReport,
   stored: AfterActionReport | undefined,
@@ -25,12 +22,11 @@ export function mergeReporting(
   return { reporting: isEntered ? reporting : undefined };
 }
 
-/** The day until which a row is to be reported, while that is switched on. */
+/** Null while reporting is disabled. */
 export const SHOWN_REPORT_DUE = sql<
   string | null
 >`case when (select ${settings.regulatoryReporting} from ${settings}) then ${incidents.reportDue}::text end`;
 
-/** The list's filter: `due` has what is overdue as well. */
 export function reportingConditions({ reporting }: ListInput, now: Date) {
   if (!reporting) return [];
   return [
@@ -40,19 +36,15 @@ export function reportingConditions({ reporting }: ListInput, now: Date) {
   ];
 }
 
-/** Switched off, nothing is filtered by it, as on a server that does not know it. */
+/** Behaves like a server without the reporting feature. */
 export async function ignoreIfDisabled(database: Queryable, input: ListInput): Promise<ListInput> {
   if (!input.reporting || (await isReportingOn(database))) return input;
   return { ...input, reporting: undefined };
 }
 
-/** Incidents that are worked out at a time. */
 const BATCH = 200;
 
-/**
- * Works out what the incidents of before the table, or of an earlier version of it, have to be reported by. One that is saved
- * meanwhile was worked out by the save.
- */
+/** An incident that is saved in between is skipped, because the save computes the deadline. */
 export async function backfillReportDue(
   { database }: Pick<Services, 'database'>,
   signal?: AbortSignal,

@@ -9,13 +9,11 @@ import { ignoreIfDisabled } from './reporting.ts';
 
 type ListInput = Call<'get_all_incidents'>['input'];
 
-/** The filters of a list, with what the server had to look up for them. */
 export type ResolvedFilter = ListInput & {
-  /** What is asked for by `area`: its corners, and the zones whose middle lies in it. */
+  /** The corners of `area`, and the zones whose centre lies inside. */
   inArea?: { corners: readonly Position[]; zones: readonly { park: string; zone: string }[] };
 };
 
-/** What is asked for as it is to be looked for now. */
 export async function resolveFilter(
   { database, reference }: Pick<Services, 'database' | 'reference'>,
   asked: ListInput,
@@ -32,7 +30,6 @@ export async function resolveFilter(
   return { ...input, inArea: { corners, zones } };
 }
 
-/** Issue 21, item 2: what happened in an area of the map: in a zone whose middle lies in it, or where somebody put a pin. */
 export function areaConditions({ inArea }: ResolvedFilter): SQL[] {
   if (!inArea) return [];
   const polygon = inArea.corners.map(({ lat, lng }) => `(${lng},${lat})`).join(',');

@@ -13,7 +13,7 @@ import { toColumns } from './incidentColumns.ts';
 import { recordFiles } from './incidentFiles.ts';
 import type { IncidentRow } from './incidentRow.ts';
 
-/** What an accepted save makes of an incident. Without a sentence nothing is changed. */
+/** Without sentences nothing changed. */
 export type PlannedChange = {
   status: IncidentStatus;
   notiFrequency: IncidentRow['notiFrequency'];
@@ -21,12 +21,14 @@ export type PlannedChange = {
   changes: Changes;
 };
 
-/** When an incident is saved: later than the time before, whatever the clock says, so that DET-11 misses no save. */
+/**
+ * The time is later than the previous save even if the clock goes back, so no conflict is missed (DET-11).
+ */
 export function timeOfSave({ latestUpdatedAt }: Pick<IncidentRow, 'latestUpdatedAt'>, now: Date): Date {
   return new Date(Math.max(now.getTime(), latestUpdatedAt.getTime() + 1));
 }
 
-/** When the incident was last saved but for its updates alone, as an instant. */
+/** Posted updates do not count. */
 export function contentSavedAt({
   document,
   latestUpdatedAt,
@@ -34,7 +36,6 @@ export function contentSavedAt({
   return document.content_saved_at ?? latestUpdatedAt.toISOString();
 }
 
-/** An incident as the audit trail follows it. */
 export function toRecorded(
   incident: Pick<IncidentRow, 'status' | 'notiFrequency' | 'document'>,
 ): RecordedIncident {
@@ -52,7 +53,6 @@ type Saving = {
   services: Pick<Services, 'config' | 'files'>;
 };
 
-/** The incident, its files, its audit entry (IAUD-2) and the news for open consoles, in one transaction. */
 export async function storeChange(
   transaction: Queryable,
   row: IncidentRow,

@@ -10,10 +10,7 @@ import type { SignedIn } from '../http/authentication/authenticate.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { FindAssignee } from './assignees.ts';
 
-/**
- * LIST-12: what was sent with the stored values in place of their asterisks. Who may see them changes and clears signatures
- * as well, but for the entries that came masked: those were read before the permission was given.
- */
+/** Masked entries keep their signatures: the client read them before the permission was granted (LIST-12). */
 export function restorePersons(sent: CaseDetails, stored: CaseDetails, maySeeNames: boolean): CaseDetails {
   const restored = unmaskPersons(sent, stored);
   if (!maySeeNames) return restored;
@@ -30,10 +27,7 @@ export function restorePersons(sent: CaseDetails, stored: CaseDetails, maySeeNam
   };
 }
 
-/**
- * What is checked of restored persons: a stored value stays behind its asterisks, as whoever cannot see it cannot mend it;
- * asterisks that stand for nothing are a missing value.
- */
+/** Stored values stay masked, because users who cannot see them cannot correct them. */
 export function toValidatable(restored: CaseDetails, sent: CaseDetails): CaseDetails {
   return {
     ...restored,
@@ -65,10 +59,7 @@ function remask<Field extends string, Person extends { id: string } & Record<Fie
 
 type Entry = { id: string; status: '' | 'delete' };
 
-/**
- * CAS-1, WIT-1, DET-4: nothing stored is dropped. An entry that is deleted, or left out, is kept as it was and marked; one
- * that was marked before stays as it is. What was sent keeps its place, so that a problem is found where the form has it.
- */
+/** Sent entries keep their positions, so that errors point to the form's fields (CAS-1, WIT-1, DET-4). */
 function keepDeleted<Kind extends Entry>(sent: readonly Kind[], stored: readonly Kind[]): Kind[] {
   const known = new Map(stored.map((entry) => [entry.id, entry]));
   const there = new Set(sent.map(({ id }) => id));
@@ -82,7 +73,7 @@ function keepDeleted<Kind extends Entry>(sent: readonly Kind[], stored: readonly
   ];
 }
 
-/** @throws Refusal 400 when the deleted and the others are more than an incident holds */
+/** @throws Refusal 400 if deleted and current entries together exceed the limit */
 export function mergePersons(sent: CaseDetails, stored: CaseDetails): CaseDetails {
   const casualties = keepDeleted(sent.person_involved_details, stored.person_involved_details);
   const witnesses = keepDeleted(sent.witness_particulars, stored.witness_particulars);
@@ -95,12 +86,11 @@ export function mergePersons(sent: CaseDetails, stored: CaseDetails): CaseDetail
   };
 }
 
-/** Who saves actions, when, of an incident of which category, and to whom they can be assigned. */
 export type SavingActions = { by: SignedIn; at: Date; category: Category | ''; findAssignee: FindAssignee };
 
 /**
- * DET-4: a new action gets its id and its time here; a `temp-` id is the form's own, which the next form may use again.
- * @throws Refusal 400 for two of the same id, too many, or whom none can be assigned to
+ * Assigns ids, because another form may reuse a `temp-` id (DET-4).
+ * @throws Refusal 400 for duplicate ids, too many actions, or an invalid assignee
  */
 export function storedActions(
   sent: readonly CorrectiveAction[],
@@ -126,10 +116,7 @@ export function storedActions(
   return numberActions(actions);
 }
 
-/**
- * DET-4: whoever says nothing of the assignee, as a client of the specification, leaves it as it is; but with another
- * `action_assigned_to` they gave the action to somebody else.
- */
+/** Clients of the specification send no assignee; it changes only if `action_assigned_to` does (DET-4). */
 function storedAssignee(
   { assignee, action_assigned_to }: CorrectiveAction,
   was: CorrectiveAction | undefined,
@@ -150,7 +137,7 @@ function storedAssignee(
   return found;
 }
 
-/** DET-4: who said that an action is done, and when, is the server's to say, as are its photos. Of one that is not there is nothing. */
+/** Only the server sets who completed an action, when, and with which photos (DET-4). */
 export function withDone(
   { done_at: _at, done_by: _by, done_img_url: _photos, ...action }: CorrectiveAction,
   was: CorrectiveAction | undefined,

@@ -13,10 +13,8 @@ import { planUpdates } from './planUpdates.ts';
 import { storeChange, timeOfSave } from './storeChange.ts';
 
 /**
- * Saves an incident with the action of its footer, or its updates alone, once for a key. Of several saves at once each
- * waits for the one before, and is judged by what that one left. What changes nothing is answered as it stands: no audit
- * entry, no later `latest_updated_at`, nobody notified.
- * @throws Refusal 400, 403, 404; 409 for the state, and for an incident that was saved meanwhile (with `data`)
+ * Concurrent saves run one after another; a save without changes writes and notifies nothing.
+ * @throws Refusal 400, 403, 404; 409 for the state, or (with `data`) for a conflicting save
  */
 export async function updateIncident(
   services: Services,
@@ -33,8 +31,7 @@ export async function updateIncident(
     return withIdempotencyKey(
       transaction,
       { userId: by.user.id, key, request: ['update_incident', input], at: now() },
-      // With its names: what is kept for a repetition is masked for whoever repeats it, by their permissions of then. So
-      // nothing of it is told with a refusal.
+      // The stored answer is unmasked and is masked on each retry, so refusals must not include it.
       async (): Promise<{ saved: Incident }> => {
         const planned = isWhole
           ? planSave(row, input, by, at, {

@@ -17,19 +17,15 @@ import type { Job } from './job.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Days after which a few wrong passwords are forgiven. */
+/** Days after which failures below the limit are forgotten. */
 const FORGIVEN_AFTER = 90;
-/**
- * Days that a count at the limit stays. As long for addresses that nobody has: one that came free sooner would be told
- * from a locked account.
- */
+/** Days. Unknown addresses have the same limit, so that it does not reveal which accounts exist. */
 const LIMIT_REACHED_AFTER = 366;
-/** Days that a network is known to an account that does not sign in from there any more. */
+/** Days after the last sign-in from a network. */
 const KNOWN_FOR = 180;
-/** Days after which nothing that a network did speaks against it. */
+/** Days after the last failure on a network. */
 const NETWORK_FORGIVEN_AFTER = 2;
 
-/** Removes what is over: codes, tickets, counters of requests, counts of wrong passwords from long ago, and networks. */
 export const pruneSignIn: Job = {
   name: 'prune sign-in',
   every: 10 * MINUTE,
@@ -55,10 +51,8 @@ export const pruneSignIn: Job = {
   },
 };
 
-/** UDET-3, UDET-8: accounts whose last day is over, with nobody signed in. */
 export const applySuspensions: Job = {
   name: 'applySuspensions',
-  // A person whose account ends at midnight does not get in before: the expiry is also asked on every request.
   every: MINUTE,
   run: async (services) => {
     await suspendDue(services);
@@ -66,7 +60,6 @@ export const applySuspensions: Job = {
   },
 };
 
-/** AUTH-11: what is due of locks. */
 export const LOCK_JOBS: readonly Job[] = [
   { name: 'unlockDue', every: MINUTE, run: unlockDue },
   {
@@ -79,7 +72,6 @@ export const LOCK_JOBS: readonly Job[] = [
   },
 ];
 
-/** Issue 20: accounts from spreadsheets. */
 export const IMPORT_JOBS: readonly Job[] = [
   { name: 'makeImportedAccounts', every: 1000, sharesItself: true, run: makeImported },
   { name: 'forgetAccountImports', every: DAY, run: forgetImports },

@@ -3,7 +3,7 @@ import type { Job } from './job.ts';
 
 const HOUR = 60 * 60_000;
 
-/** DET-4: what is due on a day is told on that day, whenever the server was started. */
+/** Runs hourly, so that reminders go out on their day whenever the server starts (DET-4). */
 export const remindOfActionsJob: Job = {
   name: 'remindOfActions',
   every: HOUR,

@@ -4,7 +4,7 @@ import type { Job } from './job.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** IAUD-2: every day the whole trail is looked at, so that what somebody did to the database is found though nobody asks. */
+/** The daily check detects direct changes in the database (IAUD-2). */
 export const checkAuditJob: Job = {
   name: 'checkAudit',
   every: DAY,

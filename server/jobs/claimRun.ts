@@ -3,19 +3,15 @@ import type { Queryable } from '../database/connection.ts';
 import { jobRuns } from '../database/schema.ts';
 import type { Job } from './job.ts';
 
-/**
- * Takes a job's next run for this process, so that of several processes one runs it.
- * @returns 0 where the run is ours; otherwise the milliseconds until the next is due
- */
+/** @returns 0 if this process claimed the run, otherwise milliseconds until the next */
 export async function claimRun(
   database: Queryable,
   { name, every }: Pick<Job, 'name' | 'every'>,
   now: Date,
 ): Promise<number> {
   const dueSince = new Date(now.getTime() - every);
-  // A run further ahead than that was written by a clock that was wrong, and must not stop the job until then.
+  // A later time comes from a wrong clock and must not block the job.
   const impossible = new Date(now.getTime() + every);
-  // A look first: a claim writes, and most looks find nothing due.
   const [last] = await database.select().from(jobRuns).where(eq(jobRuns.name, name));
   if (last && last.lastRunAt > dueSince && last.lastRunAt <= impossible) {
     return last.lastRunAt.getTime() - dueSince.getTime();

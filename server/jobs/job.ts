@@ -1,18 +1,14 @@
 import type { Services } from '../services.ts';
 
-/** Where jobs tell what an operator should know; the server's own log. */
 export type JobLog = Record<'error' | 'warn', (fields: object, text: string) => void>;
 
-/** Due work that nobody asks for. Run twice, or by two processes, it must do no more than once. */
+/** A job must be idempotent, also across processes. */
 export type Job = {
   name: string;
   /** Milliseconds between two runs. */
   every: number;
-  /**
-   * True where every process runs it, because it takes its work row by row; then no run is written down. Otherwise it runs
-   * once an `every` over all processes.
-   */
+  /** Every process runs it, because it claims work row by row; otherwise once per `every` overall. */
   sharesItself?: true;
-  /** @param signal says that the server stops; what has more than a moment's work looks at it between two pieces */
+  /** @param signal aborts when the server stops; long jobs check it between steps */
   run: (services: Services, signal?: AbortSignal, log?: JobLog) => Promise<void>;
 };

@@ -7,22 +7,22 @@ import type { Job } from './job.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
-/** How long what was sent or given up can be looked up, in milliseconds. */
+/** Milliseconds that sent messages can be looked up. */
 const OUTBOX_LIFE = 30 * DAY;
 
-/** A channel a job, so that no code by mail waits behind a thousand pushes. */
+/** One job per channel, so that codes do not wait behind a thousand pushes. */
 const sendJob = (name: string, channel: OutboxChannel, claimLife: number): Job => ({
   name,
   every: SECOND,
   sharesItself: true,
   async run(services, signal) {
     const notSent = await sendDue({ ...services, ofNoUse: findObsoleteMessages, claimLife }, channel, signal);
-    // Whom and what they were for is personal, and a log is not for that.
+    // Logs must not contain personal data.
     if (notSent > 0) throw new Error(`${notSent} of channel ${channel} not sent; the outbox says why`);
   },
 });
 
-/** @param claimLife milliseconds; a test that kills a server waits for a shorter one */
+/** @param claimLife milliseconds; shorter in tests */
 export const messageJobs = (claimLife: number = CLAIM_LIFE): readonly Job[] => [
   sendJob('sendMail', 'mail', claimLife),
   sendJob('sendSms', 'sms', claimLife),

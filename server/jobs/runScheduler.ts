@@ -3,13 +3,10 @@ import type { Services } from '../services.ts';
 import { claimRun } from './claimRun.ts';
 import type { Job, JobLog } from './job.ts';
 
-/**
- * A run is looked for this often at least, so that a changed clock is noticed, and so that work which waits for a database is
- * not forgotten. Milliseconds. A run that began and failed was this `every`'s; only jobs that share themselves try again sooner.
- */
+/** Milliseconds. Regular checks notice a changed clock, or a database that is back. */
 const LONGEST_WAIT = 60_000;
 
-/** Runs a job whenever it is due, until `signal` says stop. Resolves then; a run under way is finished first. */
+/** Resolves after `signal` aborts and the current run ends. */
 export async function runScheduler(
   job: Job,
   services: Services,
@@ -25,7 +22,7 @@ export async function runScheduler(
     } catch (error) {
       failures += 1;
       log.error({ err: error, job: job.name }, 'a job failed');
-      // A database that is away for an hour is not told of every second.
+      // Waiting longer limits the log lines during a database outage.
       wait = job.every * 2 ** Math.min(failures, 6);
     }
     const pause = Math.min(wait, LONGEST_WAIT);
@@ -33,7 +30,7 @@ export async function runScheduler(
   }
 }
 
-/** Answers how long to wait before looking again, in milliseconds. */
+/** Returns milliseconds until the next check. */
 async function runWhenDue(job: Job, services: Services, log: JobLog, signal: AbortSignal): Promise<number> {
   if (!job.sharesItself) {
     const wait = await claimRun(services.database, job, services.now());

@@ -16,13 +16,12 @@ import {
   vacuumEmbedded,
 } from './storeJobs.ts';
 
-/** What the maintenance commands ask of a server that has the data folder; they wait for it. */
+/** Maintenance commands wait for these on a running server. */
 export const COMMAND_JOBS: readonly Job[] = [
   { name: 'answerBackups', every: 1000, sharesItself: true, run: answerBackups },
   { name: 'answerRecoveries', every: 1000, sharesItself: true, run: answerRecoveries },
 ];
 
-/** Every job of the server. Tests run them one by one; main.ts starts them all. */
 export const JOBS: readonly Job[] = [
   ...MESSAGE_JOBS,
   applySuspensions,
@@ -39,14 +38,9 @@ export const JOBS: readonly Job[] = [
   ...COMMAND_JOBS,
 ];
 
-/**
- * Starts every job, each by itself: one that fails is logged and holds up no other. To be called once the server serves.
- * Nothing of it keeps the process alive.
- * @returns stops them; it resolves once what is under way is finished, so that the database may be closed
- */
+/** The jobs do not keep the process alive. @returns stops them; resolves when current runs are finished */
 export function startJobs(services: Services, log: JobLog, jobs: readonly Job[] = JOBS): () => Promise<void> {
   const stopping = new AbortController();
-  // Every job waits for it.
   setMaxListeners(jobs.length, stopping.signal);
   const running = jobs.map((job) => runScheduler(job, services, log, stopping.signal));
   return async () => {

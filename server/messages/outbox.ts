@@ -2,23 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { type OutboxChannel, outbox } from '../database/schema.ts';
 
-/** One mail, SMS or push, to one recipient. An SMS has no subject. */
 export type OutgoingMessage = {
   channel: OutboxChannel;
-  /** An email address, a mobile number, or a device token. */
+  /** Email address, mobile number or device token. */
   recipient: string;
   subject?: string;
   body: string;
-  /** What a push carries beside its text. */
   data?: Record<string, string>;
-  /** From when on it is of no use, so that it is not sent late. */
   expiresAt?: Date;
 };
 
-/** Rows of one statement; each has eleven parameters at most, and a statement holds 65,535. */
+/** Rows per statement: eleven parameters each, at most 65,535 in all. */
 const BATCH = 1000;
 
-/** Puts messages in the outbox, in the transaction of what caused them; a job sends them. */
+/** Call it in the transaction of the cause. */
 export async function enqueue(
   transaction: Queryable,
   messages: readonly OutgoingMessage[],
@@ -37,10 +34,7 @@ export async function enqueue(
   }
 }
 
-/**
- * The same as part of one statement, for messages to very many at once.
- * @param selected the statement that selects each message's recipient, subject, body, data and when it is due, in this order
- */
+/** @param selected selects recipient, subject, body, data and due time, in this order */
 export function enqueueSelected(channel: OutboxChannel, selected: SQL, at: Date): SQL {
   const time = sql`${at.toISOString()}::timestamptz`;
   return sql`insert into ${outbox} (channel, recipient, subject, body, data, due_at, created_at, changed_at)

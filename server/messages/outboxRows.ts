@@ -10,23 +10,18 @@ import {
 import { MAX_ATTEMPTS, MAX_UNSURE_ATTEMPTS, waitAfter } from './retries.ts';
 import { NotSent, type OutboxMessage } from './sender.ts';
 
-/** Milliseconds without a renewal after which a claim ends, because its process is gone or stands still. */
+/** Milliseconds without renewal after which a claim expires. */
 export const CLAIM_LIFE = 60_000;
-/** How often a claim is renewed during its life while messages are under way, so that some renewals may fail. */
 export const RENEWALS_PER_LIFE = 4;
-/** What is kept of another side's text, in characters. */
+/** Characters of an error that are stored. */
 const ERROR_LENGTH = 500;
-/** Rows that one statement deletes, so that nobody waits for it. */
+/** Rows per delete, to keep locks short. */
 const PRUNE_BATCH = 5000;
 
-/**
- * AUTH-13: what was written to somebody, once it is not to be sent any more. A one-time code or a name in it is nobody's
- * business then; what went to whom and when stays. A demonstration shows its messages at /dev/outbox.
- */
+/** Codes and names are private. The demo keeps them for /dev/outbox (AUTH-13). */
 const SETTLED_BODY = sql`case when exists (select from ${installation} where ${installation.demonstration})
   then ${outbox.body} else '' end`;
 
-/** True where something is to be sent now. One look at an index that holds nothing else, so it may be asked often. */
 export async function isAnyDue(database: Queryable, channel: OutboxChannel, now: Date): Promise<boolean> {
   const found = await database
     .select({ id: outbox.id })
@@ -36,14 +31,13 @@ export async function isAnyDue(database: Queryable, channel: OutboxChannel, now:
   return found.length > 0;
 }
 
-/** Takes the oldest due messages for this process alone; what another process is taking is passed over. */
 export function claimDue(
   database: Queryable,
   channel: OutboxChannel,
   limit: number,
   now: Date,
 ): Promise<OutboxMessage[]> {
-  // An array is made once; a plan that looked again for each row would claim more than the limit.
+  // `array(…)` is evaluated once; a plain subquery could claim more than the limit.
   const claimed = sql`any(array(
     select waiting.id from outbox waiting
     where waiting.status = 'due' and waiting.channel = ${channel} and waiting.due_at <= ${now.toISOString()}::timestamptz
@@ -56,7 +50,6 @@ export function claimDue(
     .returning();
 }
 
-/** Says that messages are still under way. */
 export async function renewClaim(
   database: Queryable,
   messages: readonly OutboxMessage[],
@@ -70,10 +63,8 @@ export async function renewClaim(
 }
 
 /**
- * Writes how a try ended; `failure` is undefined where it went out. A device that is gone is forgotten in the same
- * transaction. A process that stood still may find its message taken by another: then what went out is sent all the same,
- * and what did not is the other's to say.
- * @returns how the try ended
+ * After a takeover by another process, a success still counts but a failure does not. @returns the new
+ * status
  */
 export async function settle(
   database: Queryable,
@@ -109,16 +100,13 @@ function statusAfter({ attempts }: OutboxMessage, failure: unknown): OutboxStatu
   return failure.details.retry === 'later' && attempts < MAX_ATTEMPTS ? 'due' : 'failed';
 }
 
-/** The other side's words, without our own text where it repeats that. */
 function getReason(failure: unknown, { body }: OutboxMessage): string {
   if (failure === undefined) return '';
   const reason = failure instanceof Error ? failure.message : String(failure);
   const foreign = body ? reason.replaceAll(body, '…') : reason;
-  // PostgreSQL stores no NUL.
   return foreign.replaceAll('\0', '').slice(0, ERROR_LENGTH);
 }
 
-/** Of a channel that nothing is set for: the messages stay, and say that they went nowhere. */
 export async function keepDue(database: Queryable, channel: OutboxChannel, now: Date): Promise<void> {
   await database
     .update(outbox)
@@ -126,23 +114,19 @@ export async function keepDue(database: Queryable, channel: OutboxChannel, now: 
     .where(and(eq(outbox.status, 'due'), eq(outbox.channel, channel)));
 }
 
-/**
- * What a process that is gone was sending may have gone out or not. It is due again at once, under the key that it had,
- * because twice is better than never; after the last try it has failed.
- * @returns how many have failed
- */
+/** Orphans keep their key: a duplicate is better than a loss. @returns how many have failed */
 export function requeueOrphans(
   database: Queryable,
   now: Date,
   claimLife: number = CLAIM_LIFE,
 ): Promise<number> {
   const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
-  // One of the future was claimed by a clock that was wrong.
+  // A future time comes from a wrong clock.
   const isSilent = or(lt(outbox.changedAt, at(-claimLife)), gt(outbox.changedAt, at(claimLife)));
   return settleClaims(database, isSilent, now);
 }
 
-/** The same for every claim there is: to be called where no process can have any, as before an embedded database is used. */
+/** Call it only when no other process runs, as before an embedded database is used. */
 export function settleEveryClaim(database: Queryable, now: Date): Promise<number> {
   return settleClaims(database, undefined, now);
 }
@@ -162,7 +146,6 @@ async function settleClaims(database: Queryable, which: SQL | undefined, now: Da
   return failed.length;
 }
 
-/** Deletes what was written before an instant and is not to be sent any more. */
 export async function deleteFinished(database: Queryable, before: Date): Promise<void> {
   const isOld = and(lt(outbox.createdAt, before), notInArray(outbox.status, ['due', 'sending']));
   for (;;) {

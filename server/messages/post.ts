@@ -3,22 +3,21 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { NotSent } from './sender.ts';
 
-/** What is read of an answer, in characters; it is for whoever reads the outbox. */
+/** Characters of an answer that are stored. */
 const TEXT_LENGTH = 200;
 
 export type PostAnswer = {
   status: number;
-  /** Milliseconds that the other side asks to wait, where it does so in seconds. */
+  /** Milliseconds from Retry-After, if given in seconds. */
   retryAfter: number | undefined;
-  /** The beginning of the answer, however long it is. */
   text: string;
 };
 
 /**
- * One POST of JSON on a connection of its own: a kept one may be closed by the other side at the moment it is used, and
- * then nobody knows. Redirects are not followed. `fetch` does not tell whether the connection was ever made.
- * @param time milliseconds for the whole of it
- * @throws NotSent where the connection was never made, so that nothing went out; otherwise whatever broke it
+ * A new connection per request: a reused one may close in between, and the result is unknown. Unlike
+ * `fetch`, it reports whether it connected.
+ * @param time total milliseconds
+ * @throws NotSent if no connection was made
  */
 export async function postJson(
   address: string,
@@ -41,7 +40,6 @@ export async function postJson(
       wasReached = true;
     });
   });
-  // Whoever waits hears of a failure; one that comes later is nobody's business any more.
   request.on('error', () => undefined).end(body);
   try {
     const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -64,7 +62,6 @@ async function getAnswer(response: IncomingMessage): Promise<PostAnswer> {
   };
 }
 
-/** Empty where it breaks: the status is what counts, and that is there. */
 async function getStart(response: IncomingMessage): Promise<string> {
   let text = '';
   try {
@@ -72,8 +69,6 @@ async function getStart(response: IncomingMessage): Promise<string> {
       text += part;
       if (text.length >= TEXT_LENGTH) break;
     }
-  } catch {
-    // The answer was cut off.
-  }
+  } catch {}
   return text.slice(0, TEXT_LENGTH).trim();
 }

@@ -3,12 +3,11 @@ import type { Message, Messaging } from 'firebase-admin/messaging';
 import { getErrorCode } from '../config/cannotStart.ts';
 import { type MessageSender, messageKey, NotSent, type OutboxMessage } from './sender.ts';
 
-/** An app uninstalled, or a token that never was one. */
+/** The app was uninstalled, or the token is invalid. */
 const DEVICE_GONE = new Set([
   'messaging/registration-token-not-registered',
   'messaging/invalid-registration-token',
 ]);
-/** The same message would be refused again. */
 const REFUSED = new Set([
   'messaging/invalid-argument',
   'messaging/invalid-recipient',
@@ -17,10 +16,7 @@ const REFUSED = new Set([
   'messaging/payload-size-limit-exceeded',
 ]);
 
-/**
- * Push through Firebase Cloud Messaging. A second try carries the tag of the first, so that a device shows one of the two.
- * @param agent where the connections go, for tests
- */
+/** Retries reuse the tag, so that a device shows one message. @param agent for tests */
 export function pushSender(serviceAccount: string, agent?: Agent): MessageSender {
   let messaging: Promise<Messaging> | undefined;
   return {
@@ -29,7 +25,7 @@ export function pushSender(serviceAccount: string, agent?: Agent): MessageSender
         messaging ??= openMessaging(serviceAccount, agent);
         await (await messaging).send(getPush(message));
       } catch (error) {
-        // A key file that cannot be read today may be there tomorrow.
+        // An unreadable key file may be readable later.
         messaging = messaging && (await messaging.catch(() => undefined)) ? messaging : undefined;
         throw notSent(error);
       }
@@ -37,7 +33,7 @@ export function pushSender(serviceAccount: string, agent?: Agent): MessageSender
   };
 }
 
-/** Loaded where it is used, because nobody else should wait for so large a library. */
+/** Loaded lazily, because the library is large. */
 async function openMessaging(serviceAccount: string, httpAgent?: Agent): Promise<Messaging> {
   const [{ cert, initializeApp }, { getMessaging }] = await Promise.all([
     import('firebase-admin/app'),

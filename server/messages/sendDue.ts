@@ -11,10 +11,9 @@ import {
 } from './outboxRows.ts';
 import { type MessageSender, type MessageSenders, NotSent, type OutboxMessage } from './sender.ts';
 
-/** How many are sent at once. What is claimed is sent at once, so that after a crash no more than these go out twice. */
+/** This is also the largest number of duplicates after a crash. */
 const AT_ONCE: Record<OutboxChannel, number> = { mail: 5, sms: 5, push: 25 };
 
-/** Answers, by their ids, which of these messages are of no use to their person any more, and why. */
 export type Obsolete = (
   database: Database,
   channel: OutboxChannel,
@@ -30,11 +29,7 @@ type Sending = {
   claimLife?: number;
 };
 
-/**
- * Sends what is due on a channel, until nothing is or `signal` says stop; a message that is under way is finished. Each is
- * claimed by one process, and sent outside of any transaction. Without a sender the messages are kept.
- * @returns how many did not go out in these tries
- */
+/** Messages are sent outside transactions; `signal` lets current sends finish. @returns failed messages */
 export async function sendDue(
   { database, now, senders, ofNoUse = async () => new Map(), claimLife = CLAIM_LIFE }: Sending,
   channel: OutboxChannel,
@@ -49,14 +44,12 @@ export async function sendDue(
     }
     const claimed = await claimDue(database, channel, AT_ONCE[channel], now());
     const useless = await ofNoUse(database, channel, claimed, now());
-    // A database that does not take it now may take the next; until then the claim lives.
     const renew = () => renewClaim(database, claimed, now()).catch(() => undefined);
-    // One after the other: where the database is slow, one of before would end last and set the claim back.
+    // A slow older renewal must not overwrite a newer one.
     let renewal = Promise.resolve();
     const renewing = setInterval(() => {
       renewal = renewal.then(renew);
     }, claimLife / RENEWALS_PER_LIFE);
-    // All of them come to their end, even where the database fails one, so that nothing is under way afterwards.
     const settled = await Promise.allSettled(
       claimed.map(async (message) => {
         const reason = useless.get(message.id);
@@ -69,13 +62,11 @@ export async function sendDue(
       if (one.status === 'rejected') throw one.reason;
       if (one.value !== 'sent') notSent += 1;
     }
-    // That nobody needs it any more is no failure.
     notSent -= useless.size;
   }
   return notSent;
 }
 
-/** Undefined where the message went out. */
 async function getFailure(sender: MessageSender, message: OutboxMessage, now: Date): Promise<unknown> {
   if (message.expiresAt && message.expiresAt <= now) {
     return tooLate('Its time was over before it could be sent.');

@@ -4,7 +4,6 @@ import { pushSender } from './push.ts';
 import type { MessageSenders } from './sender.ts';
 import { smsSender } from './sms.ts';
 
-/** How each channel sends, by the settings. Nothing is opened before the first message. */
 export function messageSenders(config: Config): MessageSenders {
   const { mail, sms, firebaseServiceAccount, publicUrl } = config;
   return {

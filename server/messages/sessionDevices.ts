@@ -4,10 +4,7 @@ import type { Queryable } from '../database/connection.ts';
 import { deviceTokens } from '../database/schema.ts';
 import type { IdentityAdmin } from '../platform/identity.ts';
 
-/**
- * AUTH-15: the identity service, with which an account's devices go when its sessions end. Whoever set a new password
- * because a phone was stolen, or lost the account, is told nothing there any more, though that browser never says so.
- */
+/** A stolen phone receives nothing after its session ends (AUTH-15). */
 export function forgettingDevices(identity: IdentityAdmin, database: Queryable): IdentityAdmin {
   const forget = (...uids: string[]) =>
     database
@@ -26,7 +23,7 @@ export function forgettingDevices(identity: IdentityAdmin, database: Queryable):
       await identity.revokeSessions(...uids);
     },
     async revokeOtherSessions(uid, kept) {
-      // The kept session's own device ends with it, which is how the two are told to belong together.
+      // The end time links a device to its session.
       const endsAt = new Date(kept.signedInAt.getTime() + SESSION_MS);
       await database
         .delete(deviceTokens)

@@ -3,15 +3,15 @@ import { type MessageSender, messageKey, NotSent } from './sender.ts';
 
 type Settings = { url: string; token: string };
 
-/** Milliseconds a gateway gets to answer. */
+/** Milliseconds that a gateway has to answer. */
 const ANSWER_TIME = 20_000;
 
-/** Refusals that are not of this message: our token is wrong, or there is too much at the moment. */
+/** These errors concern the account or the rate, not the message. */
 const LATER = new Set([401, 408, 425, 429]);
-/** A proxy that waited in vain for the gateway: nobody knows whether that has the message. */
+/** The gateway behind the proxy may have accepted the message. */
 const GATEWAY_TIMEOUT = 504;
 
-/** SMS through a gateway: `{ to, text }` by POST, with a key that stays the same when it is tried again. */
+/** The key stays the same on retries. */
 export function smsSender({ url, token }: Settings): MessageSender {
   return {
     async send(message) {

@@ -12,9 +12,8 @@ import { selectRecipients } from './emergencies.ts';
 type Row = { id: string; name: string; sub_department: string; at: Date | string | null };
 
 /**
- * Issue 21, item 6: how many were told of an emergency and how many of them know, for whoever may open it; who that is by name,
- * for who may see its trail, as of those who looked at it. The first to know first; who is waited for, by name.
- * @throws Refusal 404, 403 for an incident that this person may not open; 400 for a cursor that is none of ours
+ * Only readers of the audit trail see names; those who acknowledged come first.
+ * @throws Refusal 404, 403 for the incident; 400 for a cursor that this server did not issue
  */
 export async function readAcknowledgements(
   database: Queryable,
@@ -56,7 +55,6 @@ export async function readAcknowledgements(
   return { ...empty, data, next: last && rows.length > page.length ? getCursor(last) : null };
 }
 
-/** The id has no `~`, a name may. */
 function getCursor({ id, name, at }: Row): string {
   return `${at ? new Date(at).toISOString() : name}~${id}`;
 }

@@ -17,7 +17,6 @@ import { incidentNumber } from '../incidents/findIncident.ts';
 import { incidentCode } from '../incidents/incidentRow.ts';
 import { filterOpenable, type ToOpen } from '../incidents/reach.ts';
 
-/** More than these nobody can take in; with one acknowledged the next one shows. */
 const SHOWN = 20;
 
 type PendingRow = ToOpen & {
@@ -28,10 +27,7 @@ type PendingRow = ToOpen & {
   told_by: string | null;
 };
 
-/**
- * Issue 21, item 6: `asksToAcknowledge` of the contract in SQL. From the side of the emergencies of the last day, of which
- * there are few, however much a person was told. A message is never later than its incident's last save.
- */
+/** `asksToAcknowledge` of the contract in SQL. Starts from the few emergencies of the last day. */
 export async function pendingEmergencies(
   database: Queryable,
   by: SignedIn,
@@ -68,7 +64,7 @@ export async function pendingEmergencies(
     category: row.category,
     classification: row.classification,
     park: row.park,
-    // What somebody typed is for those who may open it (LIST-12).
+    // Free text is only for viewers who may open the incident (LIST-12).
     zone: zoneTitle(row.zone),
     told_at: new Date(row.told_at).toISOString(),
     told_by: row.told_by ?? '',
@@ -77,8 +73,7 @@ export async function pendingEmergencies(
 }
 
 /**
- * The person knows of the emergency, once and for all; what they were told of it counts as read. Saying it twice changes
- * nothing. @throws Refusal 404 for one of which they were not told
+ * Repeating it has no effect. The messages count as read. @throws Refusal 404 if the person was not notified
  */
 export async function acknowledgeEmergency(
   database: Database,
@@ -120,7 +115,7 @@ export async function acknowledgeEmergency(
   });
 }
 
-/** The messages by which people were told of an incident, but what its reporter alone is told. */
+/** Excludes messages that only the creator receives. */
 export function selectRecipients(database: Queryable, incidentId: number) {
   return database
     .select({ id: pushMessages.id })

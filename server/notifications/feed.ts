@@ -19,10 +19,7 @@ type FeedRow = {
   is_new: boolean;
 };
 
-/**
- * NPAN-1, NPAN-3: one page of what this user was told. Pages are counted by the last message of the page
- * before, so that what arrives meanwhile shifts nothing: every message comes once.
- */
+/** Pages continue after the last message, so that new messages shift nothing (NPAN-1, NPAN-3). */
 export async function readFeed(
   database: Queryable,
   name: 'get_push_messages' | 'filter_push_messages',
@@ -45,7 +42,7 @@ export async function readFeed(
       text: row.text,
       timestamp: new Date(row.at).toISOString(),
       is_new: row.is_new,
-      // Who else was told, and who of them has read it, is nobody's business.
+      // Other recipients and their read state stay private.
       read_users: row.is_new ? [] : [userId],
     })),
     next: last && rows.length > page.length ? nextPage(name, input, String(last.id)) : null,
@@ -54,7 +51,7 @@ export async function readFeed(
 
 const READ_TEXT = folded(sql`replace(message.text, '_', ' ')`);
 
-/** Only the filters that are set. A message without a category counts as c1, as its incident does (LIST-13). */
+/** A message without a category counts as c1, like its incident (LIST-13). */
 function conditions(userId: string, input: FeedInput): SQL[] {
   const { search, start_date, end_date, category, park, status, cursor, sorting, ids, incident_id } = input;
   const after = sql.raw(sorting === 'asc' ? '>' : '<');
@@ -63,7 +60,6 @@ function conditions(userId: string, input: FeedInput): SQL[] {
     ...(cursor ? [sql`recipient.message_id ${after} ${messageOfCursor(cursor)}`] : []),
     ...(ids ? [sql`recipient.message_id in ${getNumbers(ids)}`] : []),
     ...(incident_id ? [sql`message.incident_id = ${incidentNumber(incident_id) ?? 0}`] : []),
-    // People search for what they read, which has spaces.
     ...(search
       ? [containingOrNumber(READ_TEXT, sql`message.incident_id`, readableNotification(search))]
       : []),
@@ -76,10 +72,9 @@ function conditions(userId: string, input: FeedInput): SQL[] {
   ];
 }
 
-/** What is no number is no id of a message. */
 const getNumbers = (ids: readonly string[]) => ids.map((id) => incidentNumber(id) ?? 0);
 
-/** @throws Refusal 400 for a cursor that no page of ours ended with */
+/** @throws Refusal 400 for a cursor that this server did not issue */
 function messageOfCursor(cursor: string): number {
   const id = incidentNumber(cursor);
   if (id === undefined) throw new Refusal(400, 'This is not a page of the notifications.');

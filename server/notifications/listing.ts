@@ -5,7 +5,6 @@ import { departmentStates } from './people.ts';
 import { departmentsByClassification, loadDepartments, recipientsAskedFor } from './recipients.ts';
 import { allClassifications, allSubDepartments } from './subDepartments.ts';
 
-/** NLST-1: each classification with the sub departments that are told of it, also where those are none. */
 export async function listClassifications(
   { database, reference }: Services,
   { input }: Call<'all_notification_subdeparts'>,
@@ -28,10 +27,7 @@ export async function listClassifications(
   return { data, ...listEnd('all_notification_subdeparts', input, all.length, 0) };
 }
 
-/**
- * Without `is_emergency`, the names that the listing shows of a classification (NLST-1). With it, every sub department and
- * how much of it is told of an incident (DET-7).
- */
+/** `is_emergency` selects the form's view: every sub department and how much of it is notified (DET-7). */
 export async function listSubDepartments(
   { database, reference, now }: Services,
   { input, by }: Call<'notification_subdeparts'>,
@@ -49,7 +45,7 @@ export async function listSubDepartments(
   });
   const all = await allSubDepartments(reference);
   const data = await departmentStates(database, recipients, getPage(all, input), now());
-  // As text, because a plain `false` is left out of the next page's address.
+  // As text, because nextPath omits a plain `false`.
   const asked = { ...input, is_emergency: String(input.is_emergency) };
   return { data, ...listEnd('notification_subdeparts', asked, all.length, 0) };
 }

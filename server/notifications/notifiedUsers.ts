@@ -7,7 +7,7 @@ import type { Category } from '../../contract/values/incidentValues.ts';
 import type { Queryable } from '../database/connection.ts';
 import { groups, users } from '../database/schema.ts';
 
-/** `isRecipient` of the contract in SQL, over the columns of `users`; a test holds them against each other. */
+/** `isRecipient` of the contract in SQL; a test compares the two. */
 export function notifiedCondition(recipients: Recipients): SQL {
   const { everybody, departments, departmentsLeftOut, users: ticked, usersLeftOut } = recipients;
   const ofDepartment = everybody ? sql`true` : among(users.subDepartment, departments);
@@ -19,13 +19,11 @@ function among(column: typeof users.id | typeof users.subDepartment, values: rea
   return values.length > 0 ? sql`${column} in ${values}` : sql`false`;
 }
 
-/** USER-7: who is Active and not past the account's expiry; nobody else is told anything. */
 export function activeUsers(at: Date): SQL {
   return sql`${users.isActive} = 1 and ${users.deletedAt} is null
     and (${users.accountExpiry} is null or ${users.accountExpiry} >= ${singaporeDay(at)})`;
 }
 
-/** LIST-8: the roles whose people may open an incident of this category. */
 export async function rolesThatMayOpen(database: Queryable, category: Category | ''): Promise<Role[]> {
   const all = await database.select({ role: groups.id, perms: groups.perms }).from(groups);
   return all

@@ -10,11 +10,7 @@ import { activeUsers, notifiedCondition, rolesThatMayOpen } from './notifiedUser
 import { recipientsOfIncident } from './recipients.ts';
 import { storeMessage } from './storeMessage.ts';
 
-/**
- * Tells who is to be told of an incident (contract/incidents/notified.ts), in the transaction of what happened to it. Never told: who
- * did it, as they know; accounts that are not active; and, but for an emergency, who may not open the incident (LIST-8). Who
- * was told by a message of their own gets the SMS alone.
- */
+/** Notifies only people who may open the incident, except in emergencies, and never the author (LIST-8). */
 export async function notifyOfIncident(
   transaction: Queryable,
   { incidentId, event, by, at, reference, alreadyTold }: AboutIncident,

@@ -3,10 +3,7 @@ import { type Queryable, queryRows } from '../database/connection.ts';
 import { deviceTokens, type OutboxChannel, pushMessageRecipients, users } from '../database/schema.ts';
 import type { OutboxMessage } from '../messages/sender.ts';
 
-/**
- * Which of these messages are of no use any more, and why: a notification waits through quiet hours, or for a gateway that does
- * not answer. By then its person may have read it, may have left, or the device may be signed out, or somebody else's (AUTH-15).
- */
+/** A message may wait for quiet hours or a gateway; by then it may be read, or its device signed out. */
 export async function findObsoleteMessages(
   database: Queryable,
   channel: OutboxChannel,
@@ -15,7 +12,7 @@ export async function findObsoleteMessages(
 ): Promise<Map<number, string>> {
   const told = messages.flatMap(({ id, recipient, data, createdAt, dueAt, attempts }) => {
     if (!data.user_id) return [];
-    // Tried again it is due later, too, and goes out all the same.
+    // A retried message is due later too, but must still be sent.
     const held = attempts === 1 && dueAt > createdAt ? data.message_id : undefined;
     return [{ id, recipient, user_id: data.user_id, held }];
   });

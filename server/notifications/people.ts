@@ -17,7 +17,6 @@ import type { Services } from '../services.ts';
 import { activeUsers, notifiedCondition } from './notifiedUsers.ts';
 import { recipientsAskedFor } from './recipients.ts';
 
-/** DET-7: how much of each of these departments is told, in their order. */
 export async function departmentStates(
   database: Queryable,
   recipients: Recipients,
@@ -45,12 +44,10 @@ const LISTED = {
   id: users.id,
   name: users.name,
   subDepartment: users.subDepartment,
-  /** Of the device that a push last reached them on; the console alone, where there is none. */
   platform: sql<string>`coalesce((select ${deviceTokens.platform} from ${deviceTokens}
     where ${deviceTokens.userId} = ${users.id} order by ${deviceTokens.storedAt} desc limit 1), 'web')`,
 };
 
-/** DET-7: a page of a department's active users, by name, and whether each is told. */
 export async function listUsers(
   { database, now }: Services,
   { input, by }: Call<'notification_users'>,
@@ -76,10 +73,7 @@ export async function listUsers(
   return { data, ...listEnd('notification_users', input, total, 0) };
 }
 
-/**
- * DET-7: active users by a part of their name or of their sub department's. `data` are of departments that are told,
- * `others` of the rest; the first fifty of each by name, and none without a keyword. `state` is their department's.
- */
+/** `data` are in notified departments, `others` are not; fifty each, none without a keyword (DET-7). */
 export async function searchUsers(
   { database, now }: Services,
   { input, by }: Call<'search_notification_users'>,

@@ -12,7 +12,6 @@ import { notificationPreferences } from '../database/schema.ts';
 import type { Call } from '../http/endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 
-/** Issue 21: in which ways a person is told; the usual ones of who never chose. */
 export async function readPreferences(database: Queryable, userId: string): Promise<NotificationPreferences> {
   const [row] = await database
     .select()
@@ -23,7 +22,7 @@ export async function readPreferences(database: Queryable, userId: string): Prom
   return { push, sms, mail, quiet_from: timeOfMinutes(quietFrom), quiet_to: timeOfMinutes(quietTo) };
 }
 
-/** IAUD-2: with an entry in the person's trail, for somebody may ask why they were not told. What changes nothing writes none. */
+/** Audited, in case a person asks why they were not notified (IAUD-2). */
 export async function savePreferences(
   { database, now }: Services,
   { input, by }: Call<'save_notification_preferences'>,

@@ -8,7 +8,6 @@ import { incidentNumber } from '../incidents/findIncident.ts';
 const unread = (userId: string) =>
   and(eq(pushMessageRecipients.userId, userId), isNull(pushMessageRecipients.readAt));
 
-/** A message in this user's panel. */
 function ofUser(userId: string, id: string) {
   const { userId: user, messageId, hiddenAt } = pushMessageRecipients;
   const number = incidentNumber(id);
@@ -16,7 +15,7 @@ function ofUser(userId: string, id: string) {
   return and(eq(user, userId), eq(messageId, number), isNull(hiddenAt));
 }
 
-/** SHELL-3. From the newest on: what is unread is seldom old. */
+/** Unread messages are usually new. */
 export async function hasNew(database: Queryable, userId: string): Promise<boolean> {
   const found = await database
     .select({ id: pushMessageRecipients.messageId })
@@ -27,10 +26,7 @@ export async function hasNew(database: Queryable, userId: string): Promise<boole
   return found.length > 0;
 }
 
-/**
- * NPAN-2: marks one message of this user read, or without an id all of them; the user's other tabs follow. Reading twice
- * changes nothing. @throws Refusal 404 for a message that this user was not told
- */
+/** Without an id, marks all. @throws Refusal 404 (NPAN-2) */
 export async function markRead(
   database: Database,
   userId: string,
@@ -50,11 +46,7 @@ export async function markRead(
   });
 }
 
-/**
- * NPAN-2: takes a message from this user's panel and from nobody else's. That they were told stays known, and with it what
- * they reach (LIST-13); it counts as read, so that who asks for unread ones need not ask for hidden ones, too.
- * @throws Refusal 404
- */
+/** The row stays, because it grants access to the incident (LIST-13). @throws Refusal 404 */
 export async function deleteMessage(database: Database, userId: string, id: string, at: Date): Promise<void> {
   const { readAt } = pushMessageRecipients;
   await database.transaction(async (transaction) => {

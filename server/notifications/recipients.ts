@@ -13,10 +13,8 @@ import type { SignedIn } from '../http/authentication/authenticate.ts';
 import { openIncident } from '../incidents/findIncident.ts';
 import type { IncidentRow } from '../incidents/incidentRow.ts';
 
-/** A classification as a client names it; where the id is missing, the one the reference data begins with. */
 export type Classification = { id?: string | undefined; title?: string | undefined };
 
-/** NLST-1: the sub departments that are told of an incident of this classification, by name. */
 export async function loadDepartments(database: Queryable, { id, title }: Classification): Promise<string[]> {
   const classificationId = id || (title && slug(title));
   if (!classificationId) return [];
@@ -24,7 +22,6 @@ export async function loadDepartments(database: Queryable, { id, title }: Classi
   return byId.get(classificationId) ?? [];
 }
 
-/** The same for several classifications, by id. */
 export async function departmentsByClassification(
   database: Queryable,
   ids: readonly string[],
@@ -42,7 +39,6 @@ export async function departmentsByClassification(
   return found;
 }
 
-/** Whom an incident concerns as it is stored. */
 export async function recipientsOfIncident(database: Queryable, incident: IncidentRow): Promise<Recipients> {
   const { selected_incident_ids, incident_classification } =
     incident.document.case_details.incident_description;
@@ -57,17 +53,14 @@ export async function recipientsOfIncident(database: Queryable, incident: Incide
 }
 
 export type RecipientsQuestion = {
-  /** The incident; none for one that is not filed yet. */
+  /** Missing for an incident that is not filed yet. */
   id?: string | undefined;
   classification?: string | undefined;
   classification_id?: string | undefined;
   is_emergency?: boolean | undefined;
 };
 
-/**
- * DET-7: whom an incident concerns by the classification and emergency that its form shows now, and by what was ticked
- * when it was saved. @throws Refusal 404, 403 for an incident that this person may not open
- */
+/** Uses the form's current values and the saved selection (DET-7). @throws Refusal 404, 403 */
 export async function recipientsAskedFor(
   database: Queryable,
   by: SignedIn,

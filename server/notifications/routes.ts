@@ -9,7 +9,6 @@ import { readPreferences, savePreferences } from './preferences.ts';
 import { deleteMessage, hasNew, markRead } from './readState.ts';
 import { allSubDepartments } from './subDepartments.ts';
 
-/** NPAN, NLST, DET-7: what people are told, and who is told. */
 export function notificationHandlers(services: Services): Handlers {
   const { database, reference, now } = services;
   return {

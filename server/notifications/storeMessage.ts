@@ -18,28 +18,18 @@ import { comesByCondition, dueAt } from './ways.ts';
 export type Message = {
   incident: Pick<IncidentRow, 'id' | 'category' | 'park' | 'isEmergency'>;
   kind: (typeof pushMessages.$inferSelect)['kind'];
-  /** NPAN-1: as the panel keeps it. */
   text: string;
-  /** What goes out of the house. */
+  /** Text of push, SMS and mail. */
   sentText?: string;
   subject: string;
-  /** Whom it concerns, over the columns of `users`. */
   concerned: SQL;
-  /** Who has this news in their panel already. */
   alreadyTold?: string | undefined;
   bySms: boolean;
   by: SignedIn;
   at: Date;
 };
 
-/**
- * One message, a row for each recipient, and by way of the outbox what goes out of the house: push to their devices, SMS to
- * their numbers and mail, each to whom it comes this way, and after their quiet hours (contract/notifications/notificationPreferences.ts). A
- * device whose session is over is told nothing (AUTH-15).
- * One statement, however many people there are, and in the order of the recipients' index, which is then gone through
- * once. Where nobody is told, nothing is stored.
- * @returns whether anybody was told
- */
+/** One statement for all recipients and channels. @returns whether there was a recipient */
 export async function storeMessage(
   transaction: Queryable,
   { incident, kind, text, sentText = text, subject, concerned, alreadyTold = '', bySms, by, at }: Message,
@@ -98,5 +88,5 @@ export async function storeMessage(
   return true;
 }
 
-/** A number that can be dialled; a form that was left at `+65` holds none. */
+/** Excludes numbers left at the default `+65`. */
 const MOBILE_NUMBER = '^[+]?[0-9]{6,15}$';

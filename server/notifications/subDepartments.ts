@@ -1,7 +1,6 @@
 import { departmentDocument, incidentClassification } from '../../contract/schemas/referenceData.ts';
 import type { ReferenceStore } from '../platform/documents.ts';
 
-/** The names of all sub departments that are in use, in the order of the reference data (REF-1, REF-2). */
 export async function allSubDepartments(reference: ReferenceStore): Promise<string[]> {
   const documents = await reference.list('departments');
   const titles = documents.flatMap(({ data }) => {
@@ -12,7 +11,6 @@ export async function allSubDepartments(reference: ReferenceStore): Promise<stri
   return [...new Set(titles)];
 }
 
-/** The classifications that are in use, by title (NLST-1). */
 export async function allClassifications(
   reference: ReferenceStore,
 ): Promise<{ id: string; title: string }[]> {

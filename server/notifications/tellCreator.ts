@@ -8,11 +8,7 @@ import type { WhatBecame } from '../incidents/notify.ts';
 import { activeUsers, rolesThatMayOpen } from './notifiedUsers.ts';
 import { storeMessage } from './storeMessage.ts';
 
-/**
- * Tells who filed an incident that it was approved, sent back, closed or reopened, and what was changed because of it: in
- * their panel and by push, whoever else is told. Not told: who did it themselves, and an account that is not active. Who may
- * not open it (LIST-8) is told no more than that it happened.
- */
+/** A creator who may no longer open the incident learns only that it happened (LIST-8). */
 export async function tellCreator(
   transaction: Queryable,
   { before, after, remark, by, at }: WhatBecame,

@@ -9,17 +9,14 @@ import {
 import { minutesOfDay, singaporeDay, startOfDay } from '../../contract/singaporeTime.ts';
 import { notificationPreferences } from '../database/schema.ts';
 
-/**
- * `isDelivered` of the contract in SQL, over the columns of `notification_preferences`, which are null of who never chose; a test
- * holds them against each other.
- */
+/** `isDelivered` of the contract in SQL; columns are null for defaults. A test compares the two. */
 export function comesByCondition(channel: Channel, kind: NotifiedKind): SQL {
   if (isMandatory(channel, kind)) return sql`true`;
   const usually = usualPreferences()[channel].includes(kind);
   return sql`coalesce(${kind}::text = any(${notificationPreferences[channel]}), ${usually}::boolean)`;
 }
 
-/** `heldUntil` of the contract in SQL: when what is told at this moment goes out. */
+/** `heldUntil` of the contract in SQL. */
 export function dueAt(kind: NotifiedKind, at: Date): SQL {
   const atOnce = sql`${at.toISOString()}::timestamptz`;
   if (isPressing(kind)) return atOnce;

@@ -13,13 +13,10 @@ import {
 export type Data = Record<string, unknown>;
 
 export type Collection = {
-  /** What it holds, for a person. */
   title: string;
-  /** The shape of the document with this id. */
   schemaOf: (id: string) => z.ZodType<Data>;
-  /** True where the documents are those that the console asks for by name: none can be added or retired as a whole. */
+  /** True if documents can be neither added nor retired, because the console requests them by name. */
   isFixed?: true;
-  /** The documents of another collection that its own name, by id and title. */
   entries?: { field: string; of: CollectionName };
 };
 
@@ -34,7 +31,6 @@ export const COLLECTION_NAMES = [
 ] as const;
 export type CollectionName = (typeof COLLECTION_NAMES)[number];
 
-/** REF-1: what a super_admin manages. */
 export const COLLECTIONS: Record<CollectionName, Collection> = {
   static_data: {
     title: 'Parks and lists of values',
@@ -61,10 +57,9 @@ export function isCollectionName(name: string): name is CollectionName {
   return COLLECTION_NAMES.some((one) => one === name);
 }
 
-/** How a document is called in a sentence and sorted in a list. */
 export function getDocumentTitle(id: string, data: Data): string {
   return typeof data.title === 'string' ? data.title : id;
 }
 
-/** A whole document that is no longer offered. In a list of values `retired` names values instead. */
+/** In a list of values, `retired` holds the retired values instead. */
 export const isRetired = (data: Data) => data.retired === true;

@@ -8,14 +8,12 @@ import { type Position, positionText } from '../../contract/values/position.ts';
 import type { Data } from './collections.ts';
 import { getEntryKey, isItem } from './retireMissing.ts';
 
-/** Sentences of one entry; all changes are in its details. */
 const MOST_SENTENCES = 50;
-/** Characters of a value in an entry: the outline of a park is long, and only the fact that it changed matters. */
+/** Characters per value, because park outlines are long. */
 const LONGEST = 500;
 
 type Noun = readonly [one: string, many: string];
 
-/** Lists of entries with an id or a name, and what the entries are called. */
 const ENTRY_LISTS: Record<string, Noun> = {
   parks: ['park', 'parks'],
   main_zones: ['zone', 'zones'],
@@ -23,7 +21,6 @@ const ENTRY_LISTS: Record<string, Noun> = {
   classifications: ['classification', 'classifications'],
   sub_departments: ['sub department', 'sub departments'],
 };
-/** Lists of names, what the names are called, and the field with the retired ones. */
 const NAME_LISTS: Record<string, { noun: Noun; retired: string }> = {
   values: { noun: ['value', 'values'], retired: 'retired' },
   sub_zone: { noun: ['sub zone', 'sub zones'], retired: 'retired_sub_zone' },
@@ -37,13 +34,9 @@ const FIELD_LABELS: Record<string, string> = {
   injury_type_id: 'list of injuries',
 };
 
-/** What changes are about: its name in a sentence, and the name of the place in which its entries are. */
 export type ChangedRecord = { name: string; place: string };
 
-/**
- * FLOW-8, IAUD-2: what a person changed between two versions of a document. A missing `retired` says the same as false, and a
- * missing list the same as an empty one.
- */
+/** A missing `retired` equals false, and a missing list equals an empty one (FLOW-8, IAUD-2). */
 export function documentChanges(record: ChangedRecord, before: Data, after: Data): Changes {
   const { sentences, details } = recordChanges(record, before, after);
   const rest = sentences.length - MOST_SENTENCES;
@@ -73,7 +66,6 @@ function recordChanges(record: ChangedRecord, before: Data, after: Data): Change
 
 const isOffered = ({ retired }: Data) => retired !== true;
 
-/** An entry that comes is `undefined` before. Nothing ever goes: it is retired (REF-2). */
 function offerChanges(name: string, was: boolean | undefined, is: boolean): Changes {
   if (was === is) return mergeChanges([]);
   const verb = was === undefined ? 'Add' : is ? 'Restore' : 'Retire';
@@ -118,7 +110,6 @@ function entryChanges(
       place: [title, record.place].filter(Boolean).join(', '),
     };
     if (was) return recordChanges(own, was, entry);
-    // The sentence says that it came; the details say with what.
     const { details } = recordChanges(own, {}, { ...entry, title: undefined, retired: false });
     return mergeChanges([offerChanges(own.name, undefined, isOffered(entry)), { sentences: [], details }]);
   });
@@ -128,7 +119,6 @@ function entryChanges(
 
 const getTitle = ({ title, park, id }: Data) => String(title ?? park ?? id);
 
-/** Only of those that are in both versions: what came or went has a sentence of its own. */
 function orderChange(
   record: ChangedRecord,
   [, many]: Noun,
@@ -143,7 +133,6 @@ function orderChange(
   return { sentences: [`Reorder ${what}`], details: [detail] };
 }
 
-/** Each name with whether it is offered. */
 function getNames(version: Data, field: string): Map<string, boolean> {
   const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
   const retired = texts(version[NAME_LISTS[field]?.retired ?? '']);

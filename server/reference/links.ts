@@ -5,11 +5,7 @@ import { COLLECTION_NAMES, COLLECTIONS, type CollectionName, type Data, isRetire
 
 type Entry = { id: string; title: string; retired?: boolean };
 
-/**
- * A type names its placements, and a placement its classifications, by id and title (FORM-4). The titles are those of the
- * documents themselves, so that a name stands in one place.
- * @throws Refusal 400 where a document that is named does not exist
- */
+/** @throws Refusal 400 for an unknown document (FORM-4) */
 export async function withLinkedTitles(
   transaction: Queryable,
   collection: CollectionName,
@@ -48,10 +44,7 @@ async function checkInjuryType(transaction: Queryable, { injury_type_id }: Data)
 
 const unknownEntry = (field: string, text: string) => new Refusal(400, text, { errors: { [field]: text } });
 
-/**
- * The documents that name this one, with its new title. When it is retired or offered again, so it is by all of them;
- * otherwise each keeps whether it offers it.
- */
+/** Retiring or restoring is copied; otherwise each reference keeps its own `retired`. */
 export async function withNewTitle(
   transaction: Queryable,
   collection: CollectionName,

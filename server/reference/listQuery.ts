@@ -6,10 +6,9 @@ import { parseInput } from '../http/refusal.ts';
 import { type CollectionName, getDocumentTitle, isRetired } from './collections.ts';
 import type { ManagedRecord } from './record.ts';
 
-/** Records that one answer holds at most. */
 const MOST_RECORDS = 1000;
 
-/** A parameter that carries JSON, as the simple-rest dialect writes all three. */
+/** simple-rest sends these parameters as JSON. */
 function json<Schema extends z.ZodType>(schema: Schema) {
   return z
     .string()
@@ -26,7 +25,7 @@ function json<Schema extends z.ZodType>(schema: Schema) {
 
 const position = z.number().int().min(0).max(1_000_000);
 const text = storable.max(NAME_MAX_LENGTH);
-/** By `position`: in the order that people chose. */
+/** `position` is the manual order. */
 const SORT_FIELDS = ['id', 'title', 'retired', 'updated_at', 'position'] as const;
 
 const listQuery = z.object({
@@ -39,7 +38,6 @@ const listQuery = z.object({
   filter: json(
     z.strictObject({
       id: z.union([text, z.array(text).max(MOST_RECORDS)]).optional(),
-      /** Words in the id or the title. */
       q: text.optional(),
       title: text.optional(),
       retired: z.boolean().optional(),
@@ -53,7 +51,6 @@ export function readListQuery(query: unknown): ListQuery {
   return parseInput(listQuery, query);
 }
 
-/** One page of the records, and the Content-Range that says which of how many. */
 export function listPage(collection: CollectionName, records: ManagedRecord[], query: ListQuery) {
   const [field, order] = query.sort;
   const [from, to] = query.range;
@@ -70,7 +67,6 @@ export function listPage(collection: CollectionName, records: ManagedRecord[], q
 const byText = new Intl.Collator('en', { numeric: true });
 
 function sortKey(record: ManagedRecord, field: (typeof SORT_FIELDS)[number]): string {
-  // Those without one come after all that have one, and are told apart by their ids.
   if (field === 'position') return String(record.position ?? 'zzz');
   if (field === 'title') return getDocumentTitle(record.id, record);
   return field === 'retired' ? String(isRetired(record)) : record[field];

@@ -8,7 +8,6 @@ import type { ChangedRecord } from './fieldChanges.ts';
 
 const STATIC_TITLES: Record<string, string> = { parks: PARKS_TITLE, ...LIST_TITLES };
 
-/** What one document of a collection is called. */
 const NOUNS: Record<CollectionName, string> = {
   static_data: '',
   incident_types: 'incident type ',
@@ -19,7 +18,7 @@ const NOUNS: Record<CollectionName, string> = {
   roles: 'role ',
 };
 
-/** What a person calls each document, by `collection/id`. A list of injuries is named after the classifications that offer it. */
+/** A list of injuries is named after the classifications that use it. */
 export async function documentNames(database: Queryable): Promise<Map<string, string>> {
   const { collection, id, data } = referenceDocuments;
   const rows = await database
@@ -40,13 +39,11 @@ export async function documentNames(database: Queryable): Promise<Map<string, st
   return new Map(rows.map((row) => [`${row.collection}/${row.id}`, getName(row) ?? row.id]));
 }
 
-/** The name of a record of the audit trail: a document, or a collection that was reordered. */
 export function collectionTitle(subjectId: string): string {
   const [name = ''] = subjectId.split('/');
   return Object.hasOwn(COLLECTIONS, name) ? COLLECTIONS[name as CollectionName].title : 'Visitors';
 }
 
-/** A document as the sentences about its changes name it. */
 export async function loadRecord(
   database: Queryable,
   { collection, id }: { collection: CollectionName; id: string },
@@ -59,7 +56,6 @@ export async function loadRecord(
   };
 }
 
-/** The `collection/id` of documents and collections whose fixed title has these words. */
 export function titledIds(words: string): string[] {
   const titles = [
     ...Object.entries(STATIC_TITLES).map(([id, title]) => [`static_data/${id}`, title] as const),

@@ -25,7 +25,6 @@ export async function loadClassification(
   return found;
 }
 
-/** NLST-1: the sub departments that are told of incidents of a classification, by name. */
 export async function notifiedBy(
   database: Queryable,
   classificationId: string,
@@ -38,11 +37,7 @@ export async function notifiedBy(
   return { id: classificationId, sub_departments: rows.map(({ subDepartment }) => subDepartment) };
 }
 
-/**
- * REF-2: tells one sub department of such incidents from now on, or no longer; one at a time, so that two people who choose
- * undo nothing of each other.
- * @throws Refusal 400, 404
- */
+/** One sub department per call, so that concurrent edits keep each other's. @throws Refusal 400, 404 */
 export async function notifySubDepartment(
   transaction: Queryable,
   { collection, id, by, at }: Writing,

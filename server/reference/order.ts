@@ -11,11 +11,7 @@ import type { Writing } from './writing.ts';
 
 const given = z.object({ ids: z.array(z.string()).max(1000) });
 
-/**
- * REF-2: puts the documents of a collection into this order. What was added meanwhile, and is not named, follows. It is no
- * change of a document, so whoever edits one meanwhile is in nobody's way.
- * @throws Refusal 400, 409 where the documents are fixed
- */
+/** Reordering is not an edit, so it conflicts with none. @throws Refusal 400, 409 for fixed documents */
 export async function orderDocuments(
   transaction: Queryable,
   { collection, by, at }: Writing,

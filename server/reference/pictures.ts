@@ -5,10 +5,7 @@ import type { Queryable } from '../database/connection.ts';
 import { fileObjects } from '../database/schema.ts';
 import type { CollectionName, Data } from './collections.ts';
 
-/**
- * REF-2: what this person uploaded and a zone shows now belongs to the installation, as the pictures that it began with do:
- * everybody may see it, and nobody deletes it.
- */
+/** Everybody can read pictures of zones, and nobody can delete them (REF-2). */
 export async function keepPictures(
   transaction: Queryable,
   collection: CollectionName,

@@ -3,14 +3,11 @@ import { storable } from '../../contract/schemas/common.ts';
 import { nameKey } from '../../contract/text.ts';
 import { getEntryKey } from './retireMissing.ts';
 
-/** These may be empty: a zone without a picture, a classification without injuries. */
 const MAY_BE_EMPTY = ['img_url', 'injury_type_id'];
-/** An address of a picture is longer than a name. */
 const ADDRESS_MAX_LENGTH = 2000;
-/** Entries of one list; a screen that offers more helps nobody. */
 const MOST_ENTRIES = 1000;
 
-/** What a shape cannot say of a document: blank or endless texts, the same entry twice. By field, with a sentence. */
+/** Finds errors that a schema cannot express, such as duplicates; texts by field. */
 export function findProblems(
   value: unknown,
   path: string[] = [],
@@ -31,7 +28,6 @@ export function findProblems(
   );
 }
 
-/** What a list beside its values says is retired; the lists of retired ones are such themselves. */
 function listRetired(item: object, name: string): readonly unknown[] {
   const list = Reflect.get(item, name.startsWith('retired') ? name : 'retired');
   return Array.isArray(list) ? list : [];
@@ -47,7 +43,7 @@ function problemOfText(text: string, name: string): string | undefined {
   return text.length > NAME_MAX_LENGTH ? `Please use at most ${NAME_MAX_LENGTH} characters.` : undefined;
 }
 
-/** REF-3: of two names that differ only in case or Unicode form, one at most is offered; old ones stay, retired. */
+/** Names that differ only in case or Unicode form are duplicates, unless all but one are retired (REF-3). */
 function problemOfList(list: unknown[], retired: readonly unknown[]): string | undefined {
   if (list.length > MOST_ENTRIES) return `Please use at most ${MOST_ENTRIES} entries.`;
   const keys = list.map((entry) => (typeof entry === 'string' ? entry : getEntryKey(entry)));

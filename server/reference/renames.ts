@@ -14,10 +14,8 @@ const getSubDepartments = (data: Data) => data.sub_departments as Entry[];
 const ASSIGNED_TO = { collection: 'static_data', id: 'action_assigned_to' } as const;
 
 /**
- * REF-2, NLST-1: departments and sub departments are known by their names, by accounts, by whom a classification notifies,
- * and by actions that are to be done. With a new name they get it in the same transaction; incidents keep what they were
- * filed with.
- * @returns documents that name a sub department, too, and are to be saved with it
+ * Accounts, recipients and open actions refer to departments by name (REF-2, NLST-1).
+ * @returns further documents to save
  */
 export async function carryNames(
   transaction: Queryable,
@@ -29,7 +27,7 @@ export async function carryNames(
   const names = getNames(before.data, after);
   if (names.before === names.after && names.subDepartments.size === 0) return [];
   const elsewhere = await namesElsewhere(transaction, before.id);
-  // Of a name that another department has as well, nobody can tell which of the two an action was given to.
+  // If two departments use the name, the assignee is ambiguous and stays.
   const own: NewNames = new Map([...names.subDepartments].filter(([name]) => !elsewhere.has(name)));
   const accounts = await holdNamedAccounts(transaction, names);
   const incidents = own.size > 0 ? await lockNamingIncidents(transaction, own) : [];
@@ -60,13 +58,11 @@ function getNames(before: Data, after: Data): DepartmentNames {
   };
 }
 
-/** The sub departments of the other departments, by name. */
 async function namesElsewhere(transaction: Queryable, id: string): Promise<ReadonlySet<string>> {
   const others = (await selectDocuments(transaction, 'departments')).filter((row) => row.id !== id);
   return new Set(others.flatMap(({ data }) => getSubDepartments(data).map(({ title }) => title)));
 }
 
-/** A name that another department has as well is notified on; two that become one are notified once. */
 async function renameNotified(
   transaction: Queryable,
   names: NewNames,
@@ -90,7 +86,6 @@ async function renameNotified(
   await transaction.insert(classificationDepartments).values(carried).onConflictDoNothing();
 }
 
-/** The list that actions are assigned from names sub departments, too; what it offered once stays in it, retired. */
 function withNewNames(list: Data, names: NewNames): Data {
   const values = list.values as string[];
   const former = (value: string) => names.has(value);

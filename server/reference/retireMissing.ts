@@ -3,17 +3,14 @@ type Item = Record<string, unknown>;
 export const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What tells the entries of a list apart: their id, or where the console knows them by their name, that. */
+/** The id of an entry, or its name in lists without ids. */
 export function getEntryKey(entry: unknown): string | undefined {
   if (!isItem(entry)) return undefined;
   const key = entry.id ?? entry.title ?? entry.park;
   return typeof key === 'string' ? key : undefined;
 }
 
-/**
- * REF-2: nothing that was offered once is lost. What a new version of a document leaves out stays in it, marked retired:
- * entries of a list at any depth, and plain values by the document's own list of retired ones.
- */
+/** Omitted entries stay as retired: at any depth, and plain values in the list of retired ones (REF-2). */
 export function retireMissing(before: unknown, after: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(after)) return keepEntries(before, after);
   if (!isItem(before) || !isItem(after)) return after;
@@ -24,7 +21,6 @@ export function retireMissing(before: unknown, after: unknown): unknown {
   return Array.isArray(before.values) && Array.isArray(after.values) ? keepValues(before, named) : named;
 }
 
-/** Lists of names that have what is no longer offered in a list beside them: by the one, the other. */
 const RETIRED_NAMES = { injuries: 'retired_injuries', sub_zone: 'retired_sub_zone' };
 
 function keepNames(before: Item, after: Item): Item {

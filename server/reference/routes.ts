@@ -23,17 +23,13 @@ import { countUses } from './uses.ts';
 import { createDocument, retireDocument, updateDocument } from './write.ts';
 import type { Writing } from './writing.ts';
 
-/** As it stands in an address and, by its slashes, in the name of a document. */
 const documentId = storable.regex(
   /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/,
   'Please use letters, digits, - and _.',
 );
 const withId = z.looseObject({ id: documentId });
 
-/**
- * REF-2: the reference data over the simple-rest dialect of react-admin, so records travel bare and a list says in
- * Content-Range how many there are. Every settled account reads; a super_admin writes.
- */
+/** The simple-rest dialect of react-admin: bare records, and the total in Content-Range (REF-2). */
 export function referenceManagement(services: Services, authenticate: Authenticate): FastifyPluginAsync {
   const { database, now } = services;
 
@@ -54,7 +50,7 @@ export function referenceManagement(services: Services, authenticate: Authentica
     const collection = getCollection(request);
     const writing = { collection, id: idOf(), by, at: now(), services };
     return database.transaction(async (transaction) => {
-      // One writer at a time: these documents name each other, and are seldom written.
+      // Serialises writers, because documents refer to each other.
       await takeLock(transaction, 'referenceData');
       const said = { method: request.method, collection, id: writing.id, body: request.body };
       const key = { userId: by.user.id, key: readIdempotencyKey(request), request: said, at: writing.at };
@@ -138,21 +134,19 @@ export function referenceManagement(services: Services, authenticate: Authentica
   };
 }
 
-/** @throws Refusal 404 */
 function getCollection(request: FastifyRequest): CollectionName {
   const { collection } = request.params as { collection: string };
   if (!isCollectionName(collection)) throw notFound('collection');
   return collection;
 }
 
-/** @throws Refusal 404 for what can be no id */
+/** @throws Refusal 404 for an invalid id */
 function readId(request: FastifyRequest): string {
   const { id } = request.params as { id: string };
   if (!storable.safeParse(id).success) throw notFound('document');
   return id;
 }
 
-/** A new document that says no id gets one that nobody chose before: its name, and what tells it from others of that name. */
 function withOwnId(body: unknown): unknown {
   const { id, title } = Object(body) as Record<string, unknown>;
   if (id !== undefined || typeof title !== 'string') return body;

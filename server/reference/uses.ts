@@ -8,12 +8,11 @@ import { parseInput } from '../http/refusal.ts';
 import type { DocumentRow } from '../platform/embedded/documents/store.ts';
 import { type CollectionName, getDocumentTitle } from './collections.ts';
 
-/** On how many incidents and accounts a value stands, and how many classifications notify it. */
 export type Uses = { incidents: number; accounts: number; classifications: number };
 
 const DESCRIPTION = '$.case_details.incident_description';
 
-/** As JSON, the titles of what is counted, from the outermost in its document to its own; none is the document itself. */
+/** Titles from the outermost entry to the counted one; empty for the document itself. */
 const query = z.object({
   path: z
     .string()
@@ -29,7 +28,7 @@ const query = z.object({
     .default([]),
 });
 
-/** REF-2: how often something is used, before it is retired. @throws Refusal 400 */
+/** Shown before something is retired (REF-2). @throws Refusal 400 */
 export async function countUses(
   database: Queryable,
   collection: CollectionName,
@@ -91,7 +90,6 @@ function standsInList(list: string, title: string): SQL | undefined {
     : undefined;
 }
 
-/** A value at a place of an incident, in a list there or alone. */
 function stands(place: string, value: string): SQL {
   const condition = `${place} ? (@ == $value)`;
   return sql`jsonb_path_exists(${incidents.document}, ${condition}::jsonpath, ${JSON.stringify({ value })}::jsonb)`;

@@ -25,7 +25,7 @@ import { carryNames } from './renames.ts';
 import { retireMissing } from './retireMissing.ts';
 import type { Writing } from './writing.ts';
 
-/** Adds a document. @throws Refusal 400, 409 where the id is taken */
+/** @throws Refusal 400, 409 if the id is taken */
 export async function createDocument(
   transaction: Queryable,
   writing: Writing,
@@ -40,7 +40,7 @@ export async function createDocument(
   const row = { collection, id, data, createdAt: at, updatedAt: at };
   await transaction.insert(referenceDocuments).values(row);
   await publish(transaction, { kind: 'reference_changed', collection });
-  // First, because a list of injuries is named after the classification that offers it.
+  // First, because a list of injuries takes its name from the classification.
   await offerWithin(transaction, writing, data, body);
   const record = await loadRecord(transaction, writing);
   const description = [`Create "${record.title}" in ${COLLECTIONS[collection].title}`];
@@ -50,7 +50,7 @@ export async function createDocument(
   return toRecord(row);
 }
 
-/** Where a name is what a collection is chosen by, no two are the same. @throws Refusal 409 */
+/** @throws Refusal 409 for a duplicate title, in collections that are chosen by title */
 async function refuseSameTitle(transaction: Queryable, { collection, id }: Writing, data: Data) {
   if (collection !== 'departments' && collection !== 'incident_types') return;
   const rows = await selectDocuments(transaction, collection);
@@ -64,7 +64,7 @@ async function refuseSameTitle(transaction: Queryable, { collection, id }: Writi
   throw new Refusal(409, text, { errors: { title: text } });
 }
 
-/** REF-2: a new document is offered at once by the one whose id `within` says. @throws Refusal 400 */
+/** @throws Refusal 400 */
 async function offerWithin(
   transaction: Queryable,
   writing: Writing,
@@ -96,10 +96,7 @@ async function offerWithin(
   await save(transaction, { ...writing, collection, id: parent.id }, parent, { ...parent.data, ...offered });
 }
 
-/**
- * Saves a document; what it leaves out is retired and not lost (REF-2). Incidents keep the texts they were filed with.
- * @throws Refusal 400, 404, 409 where somebody saved it since it was read, or another has its new name
- */
+/** Omitted entries are retired (REF-2). @throws Refusal 400, 404, 409 for a conflict or a duplicate title */
 export async function updateDocument(
   transaction: Queryable,
   writing: Writing,
@@ -114,7 +111,7 @@ export async function updateDocument(
   }
   const given = {
     ...(retireMissing(before.data, readData(collection, id, body)) as Data),
-    // Two that put a collection in order are in nobody's way who edits one of its documents.
+    // Keeps the position, so that reordering does not conflict with edits.
     ...(before.data.position !== undefined && { position: before.data.position }),
   };
   refuseFixed(writing, before.data, given);
@@ -130,7 +127,7 @@ export async function updateDocument(
   return save(transaction, writing, before, data);
 }
 
-/** @throws Refusal 400 where a value goes by whose name the rules go */
+/** @throws Refusal 400 if a value that the rules refer to by name is missing */
 function refuseFixed({ collection, id }: Writing, before: Data, data: Data): void {
   if (collection !== 'static_data') return;
   const gone = fixedValues(id).find((value) => isOffered(before, value) && !isOffered(data, value));
@@ -144,7 +141,7 @@ function isOffered({ values, retired }: Data, value: string): boolean {
   return has(values) && !has(retired);
 }
 
-/** REF-2: no longer offered, and still there to be read. Twice is once. @throws Refusal 404 */
+/** Repeating it has no effect. @throws Refusal 404 */
 export async function retireDocument(transaction: Queryable, writing: Writing): Promise<ManagedRecord> {
   const [before] = await selectDocuments(transaction, writing.collection, [writing.id]);
   if (!before) throw notFound('document');
@@ -175,9 +172,8 @@ function getUpdatedAt(body: unknown): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, 'updated_at') : undefined;
 }
 
-/** The document as it is stored: its own fields and no others. @throws Refusal 400 */
+/** @throws Refusal 400 */
 function readData(collection: CollectionName, id: string, body: unknown): Data {
-  // Departments and roles carry their id in themselves, too.
   const parsed = parseInput(COLLECTIONS[collection].schemaOf(id), { ...(body as object), id });
   const { position: _position, ...data } = normalizeTexts(parsed);
   const errors = findProblems(data);

@@ -2,7 +2,6 @@ import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Services } from '../services.ts';
 import type { CollectionName } from './collections.ts';
 
-/** Which document, and who changes it when. */
 export type Writing = {
   collection: CollectionName;
   id: string;

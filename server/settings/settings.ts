@@ -9,7 +9,7 @@ import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 
-/** SET-1 to SET-3. Nothing of them is kept in memory, so new values are in force at once, in every process. */
+/** Settings are never cached, so new values apply at once in every process (SET-1 to SET-3). */
 export function settingsHandlers(services: Services): Handlers {
   return {
     get_settings: async () => ({ data: await readSettings(services.database) }),
@@ -24,14 +24,11 @@ export async function readSettings(
   return toSettings(row);
 }
 
-/** Whether cases say what of them must be reported to the authorities. */
 export async function isReportingOn(database: Queryable): Promise<boolean> {
   return (await readSettings(database)).regulatory_reporting;
 }
 
-/**
- * What changed stands in the audit trail of whoever changed it, for the settings have none of their own.
- */
+/** Settings have no audit trail, so the entry goes to the person who changed them. */
 async function saveSettings(
   { database, now }: Services,
   { input, by, idempotencyKey: key }: Call<'save_settings'>,

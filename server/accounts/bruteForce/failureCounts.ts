@@ -3,20 +3,19 @@ import type { Queryable } from '../../database/connection.ts';
 import { settings, signInFailures, signInKnownNetworks } from '../../database/schema.ts';
 import { normalEmail } from '../../platform/normalEmail.ts';
 
-/** AUTH-11: wrong passwords of an address since its last success; at `max` every further try is refused. */
 export type FailureCount = {
   attempts: number;
   max: number;
   locked: boolean;
-  /** What was counted past `max` too, which only an account that is never locked has; and when last. */
+  /** Also counts beyond `max`, for an account that is never locked (AUTH-11). */
   counted: number;
   lastAt: Date | null;
 };
 
-/** Below what the column holds, whatever anybody tries. */
+/** The limit keeps the column from overflowing. */
 const MOST_COUNTED = 10_000;
 
-/** The count of an address, whoever has it or nobody, against the setting in force now (SET-3). */
+/** Unknown addresses have a count too; the current limit applies (SET-3). */
 export async function readFailures(database: Queryable, email: string): Promise<FailureCount> {
   const [row] = await database
     .select({
@@ -30,7 +29,7 @@ export async function readFailures(database: Queryable, email: string): Promise<
   return counted(row.attempts ?? 0, row.max, row.lastAt);
 }
 
-/** Counts one more, never past `max`: in one statement, so that of many at once none is lost and none is too many. */
+/** One statement, so that concurrent failures are neither lost nor counted past `max`. */
 export async function countFailure(
   database: Queryable,
   email: string,
@@ -49,7 +48,7 @@ export async function countFailure(
   return counted(row?.attempts ?? max, max, at);
 }
 
-/** A success begins the count anew. False, and the count stays, where it has reached `max` meanwhile. */
+/** Returns false and keeps the count if it reached `max` in between. */
 export async function endFailures(
   database: Queryable,
   email: string,
@@ -60,10 +59,6 @@ export async function endFailures(
   return (await database.$count(signInFailures, and(mine, gte(signInFailures.attempts, max)))) === 0;
 }
 
-/**
- * Begins every count of the address anew, also those from networks that it is known at: an administrator lets the person in,
- * or the address is somebody else's now.
- */
 export async function forgetFailures(database: Queryable, email: string): Promise<void> {
   await database.delete(signInFailures).where(eq(signInFailures.email, normalEmail(email)));
   await database
@@ -72,7 +67,6 @@ export async function forgetFailures(database: Queryable, email: string): Promis
     .where(eq(signInKnownNetworks.email, normalEmail(email)));
 }
 
-/** Counts one more of an account that is slowed instead of locked (AUTH-11), past the limit. */
 export async function countPastLimit(
   database: Queryable,
   email: string,

@@ -10,28 +10,25 @@ import {
 import { normalEmail } from '../../platform/normalEmail.ts';
 import { accountsUntilRefusal, FAILURES_COUNT_FOR, nextRefusal, PEOPLE_COUNT_FOR } from './networkRules.ts';
 
-/** One try to sign in: for which address, from which network (`toNetwork`), when. */
+/** `network` is the result of `toNetwork`. */
 export type Attempt = { email: string; network: string; at: Date };
 
-/** What an account's own wrong passwords from a network that it signed in from before are counted as. */
 export type KnownNetwork = { failures: number; lastAt: Date | null };
 
 export type Standing = {
-  /** Until when the network is refused; undefined where it is not. */
   refusedUntil: Date | undefined;
-  /** Undefined where the account never signed in from this network. */
   known: KnownNetwork | undefined;
 };
 
-/** Below what a column of theirs holds, whatever anybody tries. */
+/** The limit keeps the column from overflowing. */
 const MOST_FAILURES = 10_000;
 
-/** Nobody's network address stands in a table. */
+/** The tables contain no plain network addresses. */
 export function hashOfNetwork(network: string): string {
   return createHash('sha256').update(network).digest('base64url').slice(0, 22);
 }
 
-/** How the network of a try stands, and whether the account is known there: one statement, the same for every address. */
+/** One statement for every address, so that timing does not reveal whether an account exists. */
 export async function loadStanding(database: Queryable, { email, network, at }: Attempt): Promise<Standing> {
   const hash = hashOfNetwork(network);
   const [row] = await database
@@ -41,7 +38,7 @@ export async function loadStanding(database: Queryable, { email, network, at }: 
       failures: signInKnownNetworks.failures,
       lastAt: signInKnownNetworks.lastFailedAt,
     })
-    // The table of one row: there is an answer where neither of the others has any.
+    // A table with one row keeps the result non-empty when the joined tables have no match.
     .from(settings)
     .leftJoin(signInNetworks, and(eq(signInNetworks.network, hash), gt(signInNetworks.refusedUntil, at)))
     .leftJoin(signInKnownNetworks, isPair(email, hash));
@@ -51,15 +48,13 @@ export async function loadStanding(database: Queryable, { email, network, at }: 
   };
 }
 
-/** Whether the address signed in from this network before. */
 export async function isKnownAt(database: Queryable, email: string, network: string): Promise<boolean> {
   return (await database.$count(signInKnownNetworks, isPair(email, hashOfNetwork(network)))) > 0;
 }
 
 /**
- * AUTH-11: counts a failed try against its network, which is refused once too many different accounts failed. The network's
- * row is held, so that of many tries at once none is counted past the one that ends it.
- * @returns until when the network was refused before this try counted; undefined where it was not
+ * The locked row keeps concurrent failures within the limit (AUTH-11).
+ * @returns until when the network was already refused, or undefined
  */
 export function countForNetwork(
   database: Queryable,
@@ -104,7 +99,6 @@ export function countForNetwork(
   });
 }
 
-/** Counts a wrong password from a network that the account is known at; elsewhere nothing, in as many statements. */
 export async function recordPairFailure(
   database: Queryable,
   { email, network, at }: Attempt,
@@ -120,10 +114,7 @@ export async function recordPairFailure(
   return counted;
 }
 
-/**
- * The account signed in from this network: it is known there from now on, and its own earlier slip speaks against the
- * network no more. Those of other accounts stay, so that one valid account clears nothing for whoever guesses at many.
- */
+/** Only the account's own failures are cleared; a valid account must not help to guess at others. */
 export async function rememberNetwork(database: Queryable, { email, network, at }: Attempt): Promise<void> {
   const pair = { email: normalEmail(email), network: hashOfNetwork(network) };
   const fresh = { lastAt: at, failures: 0, lastFailedAt: null };
@@ -139,7 +130,6 @@ export async function rememberNetwork(database: Queryable, { email, network, at 
     .where(and(eq(signInNetworkFailures.network, pair.network), eq(signInNetworkFailures.email, pair.email)));
 }
 
-/** The address is somebody else's from now on: where its last holder signed in says nothing of the new one. */
 export async function forgetNetworks(database: Queryable, email: string): Promise<void> {
   await database.delete(signInKnownNetworks).where(eq(signInKnownNetworks.email, normalEmail(email)));
 }

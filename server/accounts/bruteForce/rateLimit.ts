@@ -8,18 +8,16 @@ import { normalEmail } from '../../platform/normalEmail.ts';
 import { isKnownAt } from './networks.ts';
 
 /**
- * So many requests of one kind within so many seconds: from one caller's network, about one account from everywhere, or
- * about one account from one network (`pair`). What is asked about an account from a network that it signed in from before
- * is counted apart, so that strangers elsewhere do not use up what its person needs (AUTH-11, AUTH-13).
+ * `pair` is an account on one network. Known networks have separate counters, so that strangers cannot use
+ * up an account's limit.
  */
 export type Limit = { name: string; per: 'address' | 'account' | 'pair'; most: number; seconds: number };
 
 type Counted = { database: Queryable; at: Date; limits: readonly Limit[]; account?: unknown };
 
 /**
- * Counts a request against its limits, in every process of the installation, and in one statement. Answers how many
- * seconds to wait, with the header that says so, or undefined where it may go on. An account is counted whether it
- * exists or not. Windows are fixed: twice the limit may pass around the end of one, and nothing depends on less.
+ * Unknown accounts count too. Around the end of a fixed window up to twice the limit passes.
+ * @returns seconds to wait (and sets the header), or undefined
  */
 export async function secondsToWait(
   request: FastifyRequest,
@@ -31,7 +29,6 @@ export async function secondsToWait(
   return seconds;
 }
 
-/** The same for a caller of that network, without the header. */
 export async function countRequest(counted: Counted & { network: string }): Promise<number | undefined> {
   const { database, at, limits, account, network } = counted;
   const email = storable.safeParse(account).data;
@@ -45,7 +42,7 @@ export async function countRequest(counted: Counted & { network: string }): Prom
     const isPair = isKnown || limit.per === 'pair';
     return [{ limit, key: getKey(limit, isPair ? `${normalEmail(email)}\n${network}` : email) }];
   });
-  // Those of the pair first: what one network is refused uses up nothing of what the account has from everywhere.
+  // Pair limits come first: requests refused there do not count against the account as a whole.
   const ofPair = counters.filter(({ limit }) => limit.per === 'pair');
   const ofOthers = counters.filter(({ limit }) => limit.per !== 'pair');
   return (await countAll(database, ofPair, at)) ?? (await countAll(database, ofOthers, at));
@@ -57,7 +54,7 @@ async function countAll(
   at: Date,
 ): Promise<number | undefined> {
   if (counters.length === 0) return undefined;
-  // In one order in every request: two that share more than one never wait for each other.
+  // A fixed order prevents deadlocks between requests.
   const ordered = counters.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const counts = await count(database, ordered, at);
   const waits = ordered.flatMap(({ limit, key }) => {
@@ -87,13 +84,12 @@ function count(database: Queryable, counters: { limit: Limit; key: string }[], a
   );
 }
 
-/** Nobody's address stands in the table, and no key is long. */
+/** Hashed, so that the table contains no addresses and keys stay short. */
 function getKey({ name, per }: Limit, of: string): string {
   const hash = createHash('sha256').update(normalEmail(of)).digest('base64url').slice(0, 22);
   return `${name}:${per}:${hash}`;
 }
 
-/** For a person. */
 export function tooManySentence(seconds: number): string {
   const [number, unit] =
     seconds <= 60

@@ -31,13 +31,9 @@ export function handOverHandlers(services: Services): Handlers {
 
 type Person = { user: UserRow; viewer: Viewer };
 
-/** What of one incident is handed over: the case, actions of it, or both. */
 type Held = { row: IncidentRow; isCase: boolean; actions: CorrectiveAction[] };
 
-/**
- * Issue 20, item 4: gives the actions to the successor, tells them of every case, which is how they reach it (LIST-13), and
- * writes it into the trail of each incident. Nothing held: nothing is done, whoever is named.
- */
+/** Notifying the successor also grants them access to the case (LIST-13). */
 export const handOver: HandOver = async (services, transaction, leaving) => {
   const { leaver, successorId, by, at } = leaving;
   if (successorId === leaver.id) throw refused(HAND_OVER_TEXTS.themselves);
@@ -99,7 +95,6 @@ function refuseForbidden(held: readonly Held[], leaver: Viewer, { user, viewer }
   if (forbidden) throw refused(HAND_OVER_TEXTS.mayNot(user.name, incidentCode(forbidden.row.id)));
 }
 
-/** A case alone is not saved: nothing of it changes but who looks after it, which its trail says. */
 async function handOverOne(
   services: Pick<Services, 'config' | 'files'>,
   transaction: Queryable,

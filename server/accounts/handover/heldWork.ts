@@ -11,11 +11,10 @@ import { incidentCode } from '../../incidents/incidentRow.ts';
 import type { Services } from '../../services.ts';
 import { findUser } from '../findUser.ts';
 
-/** A case that the person filed and that is not closed. */
 export const isHeldCase = (userId: string) =>
   and(eq(incidents.createdBy, userId), inArray(incidents.status, [...STATUSES_HELD]));
 
-/** DET-4: an action that is the person's to do; not their department's, which stays. */
+/** Actions of the person's department stay there (DET-4). */
 const isHeldAction = (userId: string) =>
   and(
     eq(correctiveActions.assignedUser, userId),
@@ -23,7 +22,7 @@ const isHeldAction = (userId: string) =>
     inArray(incidents.status, [...STATUSES_WITH_ACTIONS]),
   );
 
-/** Those that the person holds something of, held until the transaction ends, in the order in which everybody holds them. */
+/** All callers lock in this order, which avoids deadlocks. */
 export function holdIncidents(transaction: Queryable, userId: string) {
   const withActions = transaction
     .select({ id: correctiveActions.incidentId })
@@ -38,7 +37,7 @@ export function holdIncidents(transaction: Queryable, userId: string) {
     .for('no key update');
 }
 
-/** Issue 20, item 4: what somebody still holds, for whoever may archive them. @throws Refusal 403, 404 */
+/** @throws Refusal 403, 404 */
 export async function readHeldWork(
   { database }: Services,
   { input, by }: Call<'get_held_work'>,
@@ -78,7 +77,7 @@ export async function readHeldWork(
   };
 }
 
-/** LIST-13: of what the viewer may not list they learn that it is held, and its number. */
+/** Incidents that the viewer may not list show only their number (LIST-13). */
 const toIncident =
   (viewer: Viewer) =>
   (incident: Pick<IncidentWithActions, 'id' | 'status' | 'category' | 'createdBy' | 'title'>) => ({

@@ -19,11 +19,9 @@ import {
 } from '../bruteForce/networks.ts';
 import { isLastSuperAdmin, lockAccount } from './lockAccount.ts';
 
-/** Must wait so many seconds, whatever the password is. */
 type Wait = { kind: 'wait'; seconds: number };
-/** The account is locked, or would be if there were one. */
+/** Addresses without an account get the same answer. */
 type Locked = { kind: 'locked' };
-/** The password may be judged. `isSpared`: of the last active super_admin, past the limit. */
 export type Go = { kind: 'go'; before: FailureCount; standing: Standing; isSpared: boolean };
 
 export type Judgement = Wait | Locked | Go;
@@ -31,9 +29,8 @@ export type Judgement = Wait | Locked | Go;
 type Held = { database: Queryable; identity: IdentityAdmin };
 
 /**
- * AUTH-11: what becomes of a try before its password is looked at. A network that failed for too many accounts waits, but for
- * people who signed in from there before, who have as many tries as ever: else one caller in a park would keep the park out.
- * The last active super_admin is never locked but waits, where known for the own slips alone.
+ * People known on a refused network may still sign in; otherwise one attacker could lock out a park
+ * (AUTH-11).
  */
 export async function checkAttempt({ database, identity }: Held, attempt: Attempt): Promise<Judgement> {
   const { email, at } = attempt;
@@ -43,7 +40,7 @@ export async function checkAttempt({ database, identity }: Held, attempt: Attemp
   const before = await readFailures(database, email);
   const isUsedUp = refusedUntil !== undefined && known !== undefined && known.failures >= before.max;
   if (!before.locked && !isUsedUp) return { kind: 'go', before, standing, isSpared: false };
-  // Also where the limit was lowered since, or the server stopped between counting and locking.
+  // The limit may have been lowered, or the server stopped between counting and locking.
   const outcome = before.locked
     ? await lockAccount(database, identity, { email, failures: before.max, at })
     : undefined;
@@ -56,9 +53,8 @@ export async function checkAttempt({ database, identity }: Held, attempt: Attemp
 }
 
 /**
- * Counts a wrong password: for its network, for the account there, and for the account, unless its network was refused
- * meanwhile by others of its tries. Locks at the limit.
- * @returns what to answer: `wrong`, or that it is locked, or how long to wait
+ * The account's count stays if its network was refused in between.
+ * @returns `wrong`, locked, or how long to wait
  */
 export async function recordFailure(
   { database, identity }: Held,
@@ -76,17 +72,14 @@ export async function recordFailure(
   }
   const count = await countFailure(database, email, before, at);
   if (!count.locked) return { kind: 'wrong', count };
-  // Decided with every super_admin held: of the last two, tried at once, one is locked and the other slowed.
+  // Locking all super_admins first ensures that the last one is slowed instead.
   const outcome = await lockAccount(database, identity, { email, failures: count.max, at });
   if (outcome !== 'spared') return { kind: 'locked', count };
   const until = slowedUntil(known ?? { failures: count.max, lastAt: at }, count.max);
   return until ? wait(until, at) : { kind: 'wrong', count };
 }
 
-/**
- * After a right password: begins the count anew and remembers the network. Not where the count reached the limit meanwhile,
- * by other processes, or the network was refused meanwhile: of many tries at once no more are judged than one by one.
- */
+/** The limits are checked again, so that parallel attempts get no more guesses than sequential ones. */
 export async function countRight(
   { database, identity }: Held,
   attempt: Attempt,

@@ -17,21 +17,15 @@ import { CODE_TRIES } from './limits.ts';
 import { codeKey, hashOfCode, hashOfTicket, newCode, newTicket } from './secrets.ts';
 import { codeMessage } from './texts.ts';
 
-/** AUTH-13: a code is dead after so many wrong tries. */
+/** The code is invalid after this many wrong tries (AUTH-13). */
 const MAX_WRONG_TRIES = 5;
 /**
- * So many of them from networks that neither asked for the code nor are known to the account: a stranger does not kill a code
- * that its person asked for, who may have gone from one network to another meanwhile.
+ * Networks that neither asked for the code nor are known get fewer tries, or strangers could invalidate it.
  */
 const STRANGERS_TRIES = 2;
-/** AUTH-14: how long after a right code the new password may be chosen. */
 export const TICKET_LIFE_MS = 10 * 60_000;
 
-/**
- * AUTH-12, AUTH-13: makes a code for an address and sends it by mail or SMS, as the settings say, where an account that
- * is not suspended or expired has the address. Answers its life in seconds. For every other address the same is written,
- * and the message taken back, so that neither the answer nor its time tells whether there is an account.
- */
+/** Unknown addresses cause the same writes, so that timing does not reveal accounts (AUTH-12, AUTH-13). */
 export async function sendCode({ database, now }: Services, email: string, network: string): Promise<number> {
   const key = await codeKey(database, now);
   const at = now();
@@ -85,10 +79,9 @@ async function enqueueOrTakeBack(
 }
 
 /**
- * AUTH-13: trades the live code of an address for a ticket, once. A try is counted before it is judged, so that of many
- * at once no more than five wrong ones are. Only tries at a live code are counted, so that nobody uses up a person's day
- * without one; and from where the code was not asked for and the account is not known, only two of the five.
- * @throws Refusal 400 for a wrong, used, dead or unknown code, all alike; 429 with Retry-After past the day's tries
+ * A try is counted before it is checked, but only with a live code: strangers cannot use up the day's tries
+ * (AUTH-13).
+ * @throws Refusal 400, the same for every invalid code; 429 with Retry-After past the day's tries
  */
 export async function checkCode(
   { database, now }: Services,
@@ -108,7 +101,7 @@ export async function checkCode(
           and(
             eq(oneTimeCodes.email, address),
             gt(oneTimeCodes.expiresAt, at),
-            // SET-2: one that was sent while the setting still took a longer life.
+            // Codes sent before the maximum life was reduced (SET-2).
             gt(oneTimeCodes.sentAt, new Date(at.getTime() - OTP_LIFE_MAX_MINUTES * 60_000)),
             lt(oneTimeCodes.wrongTries, MAX_WRONG_TRIES),
           ),
@@ -130,7 +123,7 @@ export async function checkCode(
       return { id: await newTicketFor(transaction, address, at) };
     },
   );
-  // After the commit: the try counts.
+  // Thrown after the commit, so that the try counts.
   if ('wait' in judged) {
     const headers = { 'retry-after': String(judged.wait) };
     throw new Refusal(429, tooManySentence(judged.wait), {}, headers);
@@ -139,7 +132,6 @@ export async function checkCode(
   return judged.id;
 }
 
-/** One live ticket an address: a newer one takes the place of the one before. */
 async function newTicketFor(transaction: Queryable, email: string, at: Date): Promise<string> {
   const ticket = newTicket();
   await transaction.delete(passwordTickets).where(eq(passwordTickets.email, email));

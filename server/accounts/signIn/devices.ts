@@ -4,12 +4,11 @@ import { sessionEnd } from '../../http/authentication/authenticate.ts';
 import type { Call } from '../../http/endpoints/endpointRoutes.ts';
 import type { Services } from '../../services.ts';
 
-/** Each is told every message; the oldest are browsers that are not used any more. */
+/** All devices receive every push; the oldest ones are unused browsers. */
 const MAX_DEVICES = 20;
 
 /**
- * AUTH-15: a device is told what its last user is told, and nobody before; until the session is over that stored it, so
- * that a browser which is never opened again is not told for ever. Signing in anew stores it anew.
+ * The token is valid until the session ends, so that an abandoned browser receives nothing more (AUTH-15).
  */
 export async function storeDevice(
   { database, now }: Services,
@@ -32,7 +31,7 @@ export async function storeDevice(
   });
 }
 
-/** AUTH-15: nothing where the device is not there, or is somebody else's by now. */
+/** A device that now belongs to someone else stays (AUTH-15). */
 export async function removeDevice(
   { database }: Services,
   { input, by }: Call<'remove_device_token'>,

@@ -17,11 +17,8 @@ import { hashOfTicket } from './secrets.ts';
 const TICKET_DEAD = 'This code was used already or is too old. Please ask for a new one.';
 
 /**
- * AUTH-14: sets a new password for the ticket of a right code, ends every session, writes it to the audit trail and
- * tells the holder. A new account (0/1) can sign in with it, and one that had to choose a password (1/1) has. A locked
- * account gets its password but stays locked, and nothing brings back a suspended or expired one: that is for an
- * administrator. The ticket is used up with the password, not by one that is too short or easily guessed.
- * @throws Refusal 400 for a short password, and for a ticket that is wrong, used, too old or of another address
+ * Never unlocks or reactivates an account; a rejected password does not use up the ticket (AUTH-14).
+ * @throws Refusal 400 for an invalid password, or a wrong, used or expired ticket
  */
 export async function forgotPassword(
   services: Services,
@@ -52,7 +49,7 @@ export async function forgotPassword(
     if (state !== 'disabled') await forgetFailures(transaction, address);
     await changeAccount(held, {
       before: person,
-      // Who had to choose a password at the next sign-in has just done so.
+      // The obligation to choose a password is now met.
       columns: { choseOwnPassword: true, ...(person.isActive === 1 && { isNew: 0 }) },
       by: { user: person },
       platform,

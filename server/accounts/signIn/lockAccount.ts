@@ -11,18 +11,14 @@ import { noteLock } from './manyLocks.ts';
 
 type Lock = { email: string; failures: number; at: Date };
 
-/**
- * AUTH-11: locks the account of an address (0/0, disabled at the identity service, sessions ended), with its audit entry,
- * in one transaction. Nothing where nobody has the address or the account is locked or suspended already; and `spared` for
- * the last active super_admin, whom nobody can lock (UDET-16) and who is slowed instead.
- */
+/** `spared`: the last active super_admin, who is slowed instead (AUTH-11, UDET-16). */
 export async function lockAccount(
   database: Queryable,
   identity: IdentityAdmin,
   lock: Lock,
 ): Promise<'done' | 'spared'> {
   const { failures, at } = lock;
-  // Asked first outside of a transaction, which nearly every further try can do without.
+  // Most repeated attempts end here, without a transaction.
   const found = await findLockable(database, lock);
   if (!found || found === 'spared') return found ?? 'done';
   return database.transaction(async (transaction) => {
@@ -44,28 +40,24 @@ export async function lockAccount(
   });
 }
 
-/** The account to lock, if there is one and it is not spared; in a transaction it is held, after the super_admins whom all hold first. */
+/** All callers lock the super_admins first, which avoids deadlocks. */
 async function findLockable(
   database: Queryable,
   { email, at }: Pick<Lock, 'email' | 'at'>,
 ): Promise<UserRow | 'spared' | undefined> {
   const superAdmins = await holdSuperAdmins(database);
   const user = await findUserByEmail(database, email, 'update');
-  // Active, or not active yet; what is suspended stays so.
+  // Only active and not yet activated accounts; suspended ones stay suspended.
   if (!user || user.isActive === -1 || (user.isActive === 0 && user.isNew === 0)) return undefined;
   const after: UserRow = { ...user, isActive: 0, isNew: 0 };
   return leavesNoSuperAdmin(superAdmins, user, after, at) ? 'spared' : user;
 }
 
-/** AUTH-11: whether the address is that of the last active super_admin, who is slowed and never locked. */
 export async function isLastSuperAdmin(database: Queryable, email: string, at: Date): Promise<boolean> {
   return (await findLockable(database, { email, at })) === 'spared';
 }
 
-/**
- * AUTH-11: what the server does when a client without a token asks it to disable an account: it locks, but only where its
- * own count has reached the limit, so that nobody locks a colleague out with one request. Never says which it did.
- */
+/** The server's own count must agree, so that nobody can lock out a colleague (AUTH-11). */
 export async function lockIfLimitReached(services: Services, email: string): Promise<void> {
   const { database, identity, now } = services;
   const { locked, attempts } = await readFailures(database, email);

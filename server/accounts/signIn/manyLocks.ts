@@ -5,15 +5,12 @@ import { stateRefusal } from '../../http/authentication/accountState.ts';
 import { enqueue } from '../../messages/outbox.ts';
 import { manyLocksMail } from './texts.ts';
 
-/** So many accounts locked within an hour of the first are no slips any more. */
+/** Locks within an hour of the first that count as a burst. */
 export const MANY_LOCKS = 5;
 const HOUR = 60 * 60_000;
 const [COUNTED, LOGGED] = ['locks', 'locks_logged'];
 
-/**
- * AUTH-11: counts a lock, in its transaction; the one that makes them many is told to whoever unlocks accounts. The count is
- * exactly that once in an hour, so that they are told once a burst.
- */
+/** The count equals MANY_LOCKS once per hour, so administrators get one mail per burst (AUTH-11). */
 export async function noteLock(transaction: Queryable, at: Date): Promise<void> {
   const isOver = lte(rateCounters.endsAt, at);
   const ends = new Date(at.getTime() + HOUR);
@@ -43,7 +40,7 @@ export async function noteLock(transaction: Queryable, at: Date): Promise<void> 
   );
 }
 
-/** How many were locked in the hour that runs, where they are many and this was not asked before; for one log line. */
+/** Returned once per burst, for the log. */
 export async function manyLocksToLog(database: Queryable, at: Date): Promise<number | undefined> {
   const [many] = await database
     .select()

@@ -13,7 +13,6 @@ import { forgotPassword } from './forgotPassword.ts';
 import { isLastSuperAdmin } from './lockAccount.ts';
 import { lockedMail } from './texts.ts';
 
-/** AUTH-11 to AUTH-15: codes, tickets, locks and devices. */
 export function signInHandlers(services: Services): Handlers {
   return {
     failed_sign_in: (call) => reportFailure(services, call),
@@ -39,9 +38,8 @@ export function signInHandlers(services: Services): Handlers {
 }
 
 /**
- * AUTH-11: only reports what the server counted itself; where the identity service leaves that to clients, counts the report,
- * by the same rules as a try. The last active super_admin is told as not locked.
- * @throws Refusal 429 with Retry-After where reports count and the network or the account must wait
+ * If the identity service leaves counting to clients, the report counts as a failure (AUTH-11).
+ * @throws Refusal 429 with Retry-After if reports count and the network or account must wait
  */
 async function reportFailure(
   { database, identity, now }: Services,
@@ -66,7 +64,7 @@ async function reportFailure(
 
 const countAnswer = ({ attempts, max }: FailureCount, locked: boolean) => ({ attempts, max, locked });
 
-/** AUTH-11: writes to the holder of a locked account, once a lock, however often and by whomever it is asked for. */
+/** One mail per lock (AUTH-11). */
 async function mailLocked({ database, now }: Services, email: string): Promise<void> {
   const at = now();
   await database.transaction(async (transaction) => {

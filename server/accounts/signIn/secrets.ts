@@ -10,12 +10,11 @@ const CODE_DIGITS = 6;
 
 const storedKey = z.object({ kty: z.literal('oct'), k: z.string().min(40) });
 
-/** AUTH-13: six digits, each code as likely as any other. */
 export function newCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 }
 
-/** A secret that nobody guesses, fit for a URL; what is stored of it is `hashOfTicket`. */
+/** URL-safe; only its hash is stored (`hashOfTicket`). */
 export function newTicket(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
@@ -25,8 +24,7 @@ export function hashOfTicket(ticket: string): string {
 }
 
 /**
- * A million codes are tried in a second, so a hash alone would hide none: it takes the installation's key too. With the
- * address in it, the same code of two people is not the same hash.
+ * A million codes can be hashed in a second, so the hash needs a key; the address makes equal codes differ.
  */
 export function hashOfCode(key: KeyObject, email: string, code: string): string {
   return createHmac('sha256', key)
@@ -34,7 +32,7 @@ export function hashOfCode(key: KeyObject, email: string, code: string): string 
     .digest('base64url');
 }
 
-/** The key of the codes' hashes: made when the first is needed, the same in every process of the installation. */
+/** All processes of the installation share it. */
 export async function codeKey(database: Queryable, now: () => Date): Promise<KeyObject> {
   const stored = await installationKey(database, KEY_NAME, newKey, now);
   return createSecretKey(storedKey.parse(JSON.parse(stored)).k, 'base64url');

@@ -2,20 +2,18 @@ import { MOBILE_PREFIX } from '../../../contract/limits.ts';
 import type { UserRow } from '../../http/authentication/accountState.ts';
 import type { OutgoingMessage } from '../../messages/outbox.ts';
 
-/*
- * What is written to people about their sign-in. Never a password, and no link that signs anybody in.
- */
+/* These messages never contain a password or a sign-in link. */
 
 type Code = {
   person: UserRow | undefined;
-  /** Where it goes when nobody has the address; such a message is never sent. */
+  /** A message for an unknown address is never sent. */
   email: string;
   bySms: boolean;
   code: string;
   minutes: number;
 };
 
-/** AUTH-13, SET-1: by SMS where that is the setting and the person has a number, else by mail. */
+/** SMS only if the setting asks for it and the person has a number (AUTH-13, SET-1). */
 export function codeMessage({ person, email, bySms, code, minutes }: Code): OutgoingMessage {
   const life = minutes === 1 ? '1 minute' : `${minutes} minutes`;
   const mobile = person?.mobileNo ?? MOBILE_PREFIX;
@@ -38,7 +36,6 @@ export function codeMessage({ person, email, bySms, code, minutes }: Code): Outg
   };
 }
 
-/** AUTH-11: `locked_acc`. */
 export function lockedMail(email: string): OutgoingMessage {
   return {
     channel: 'mail',
@@ -52,7 +49,6 @@ export function lockedMail(email: string): OutgoingMessage {
   };
 }
 
-/** AUTH-11: to whoever unlocks accounts, once a burst. */
 export function manyLocksMail(email: string, locked: number): OutgoingMessage {
   return {
     channel: 'mail',

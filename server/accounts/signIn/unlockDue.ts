@@ -8,11 +8,7 @@ import { reactivate } from '../reactivate.ts';
 
 const MINUTE = 60_000;
 
-/**
- * AUTH-11: ends locks that are as old as the operator set; without a time for it, none. `lockedAt` is there for locks by
- * failed sign-ins alone, so that nobody whom an administrator shut out comes back. Each is looked at again once the account
- * is held, so that two processes do no more than one.
- */
+/** Only locks by failed sign-ins have `lockedAt`, so administrators' locks stay (AUTH-11). */
 export async function unlockDue(services: Services): Promise<void> {
   const { config, database, now } = services;
   const minutes = config.unlockAfterMinutes;

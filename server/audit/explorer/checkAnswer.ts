@@ -8,7 +8,6 @@ import { type AuditProblem, problemSentence } from '../verifyProblems.ts';
 import { reachable } from './conditions.ts';
 import { toExplored } from './toExplored.ts';
 
-/** What the last check found, as this person may read it, and how far the one is that runs. */
 export async function checkAnswer(database: Queryable, by: SignedIn): Promise<AuditCheck> {
   const [{ run, result }, entries] = await Promise.all([readCheck(database), entriesWritten(database)]);
   return {
@@ -31,7 +30,7 @@ async function problemsFor(database: Queryable, by: SignedIn, problems: readonly
     const entry = 'position' in problem ? entryAt.get(getPlace(problem)) : undefined;
     const isHidden =
       'subject' in problem && problem.subject === 'incident' && !entry && reachable(by).length > 0;
-    // LIST-13: that something is wrong is told to whoever may check, but not of which incident.
+    // The viewer learns of the problem, but not in which incident (LIST-13).
     const told = isHidden ? { ...problem, id: 'that you may not list' } : problem;
     return { text: problemSentence(told), ...(entry && { entry }) };
   });
@@ -39,7 +38,6 @@ async function problemsFor(database: Queryable, by: SignedIn, problems: readonly
 
 const getPlace = ({ chain, position }: { chain: number; position: number }) => `${chain} ${position}`;
 
-/** The entries that are wrong, as they stand there now, of what the viewer may list. */
 async function entriesAt(
   database: Queryable,
   by: SignedIn,

@@ -16,7 +16,7 @@ type Input = Call<'get_audit_entries'>['input'];
 const { subject, subjectId, at, changedBy, description, details, id } = auditEntries;
 const { collection, id: documentId, data } = referenceDocuments;
 
-/** Written as the index says it, or it is not used (migration 0015). */
+/** The expression must match the index of migration 0015. */
 const IS_SETTINGS = sql`(${subject} = 'user' and (${description}->>0) like ${sql.raw(`'${SETTINGS_HEAD}%'`)})`;
 
 const OF_KIND: Record<NonNullable<Input['kind']>, SQL> = {
@@ -26,7 +26,6 @@ const OF_KIND: Record<NonNullable<Input['kind']>, SQL> = {
   reference: sql`${subject} = 'reference'`,
 };
 
-/** Only the filters that are set, each by an index of its own. */
 export function conditions(input: Input, by: SignedIn): SQL[] {
   const { person, record, kind, field, from_date, to_date, until } = input;
   return [
@@ -43,11 +42,11 @@ export function conditions(input: Input, by: SignedIn): SQL[] {
 
 const midnight = (day: string) => `${day}T00:00:00+08:00`;
 
-/** LIST-13: of incidents that the viewer does not list, nothing is told, not even how many entries they have. */
+/** Incidents that the viewer may not list are not even counted (LIST-13). */
 export function reachable(by: SignedIn): SQL[] {
   if (!mayLoadIncidentList(by.viewer)) return [sql`${subject} <> 'incident'`];
   if (listableCategories(by.viewer).length === 4) return [];
-  // Asked row by row and no sooner than the subject is known: what is no incident has no number.
+  // The CASE guards the cast: ids of other subjects are not numbers.
   return [
     sql`case when ${subject} <> 'incident' then true
       when ${subjectId} !~ '^[0-9]{1,15}$' then false
@@ -55,7 +54,7 @@ export function reachable(by: SignedIn): SQL[] {
   ];
 }
 
-/** Whoever's name, email or staff ID has these words, whatever they were called when they did it; or the server itself. */
+/** Matches current names, emails and staff IDs, not those at the time of the entry. */
 function byPerson(words: string): SQL {
   const own = HOST_ITSELF.user;
   const isServer = hasWords(own.name, words);
@@ -64,7 +63,7 @@ function byPerson(words: string): SQL {
     ${isServer ? sql`union all select ${own.id}` : sql``})`;
 }
 
-/** A number is an incident's, with or without its letters; other words are an account's, or a document's. */
+/** A number, with or without letters, means an incident; other words mean an account or document. */
 function ofRecord(words: string): SQL {
   const number = toIncidentNumber(words);
   const isIncident = sql`(${subject} = 'incident' and ${subjectId} = ${String(number)})`;
@@ -75,7 +74,6 @@ function ofRecord(words: string): SQL {
     where ${containing(folded(sql`${data}->>'title'`), words)}`;
   const isDocument = sql`(${subject} = 'reference' and (${containing(folded(subjectId), words)}
     or ${subjectId} in (${titled}) or ${inArray(subjectId, titledIds(words))}))`;
-  // A staff ID is a number, too.
   return number === undefined
     ? sql`(${isAccount} or ${isDocument})`
     : sql`(${isIncident} or ${isAccount} or ${isDocument})`;

@@ -12,10 +12,7 @@ import { entriesWritten } from '../checkRun.ts';
 import { conditions, reachable } from './conditions.ts';
 import { toExplored } from './toExplored.ts';
 
-/**
- * Issue 20, item 4: a page of every entry that fits. A page of the second half is read from the other end, so that the
- * last is there as soon as the first.
- */
+/** Late pages are read from the other end, so that the last is as fast as the first. */
 export async function exploreAudit(
   { database }: Pick<Services, 'database'>,
   { input, by }: Call<'get_audit_entries'>,
@@ -32,10 +29,7 @@ export async function exploreAudit(
   return { data, has_more: hasMore, until, ...listEnd('get_audit_entries', input, total, 1) };
 }
 
-/**
- * CARD-2: entries by their ids, of every trail that this person may read: all that they explore, or otherwise those of incidents
- * that they may open (IAUD-1) and of accounts (UAUD-1).
- */
+/** Only entries that the viewer may read: all for the explorer, otherwise by record (IAUD-1, UAUD-1). */
 export async function readEntries(
   { database }: Pick<Services, 'database'>,
   { input, by }: Call<'get_audit_trails'>,
@@ -64,7 +58,6 @@ async function lastId(database: Queryable): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Entries that fit, as far as they are counted. How many there are in all, the chains know. */
 async function count(database: Queryable, where: SQL | undefined) {
   if (!where) return { total: await entriesWritten(database), hasMore: false };
   const [row] = await queryRows<{ total: number }>(
@@ -85,7 +78,7 @@ async function getPage(database: Queryable, where: SQL | undefined, page: Page) 
   const descending = [desc(at), desc(id)];
   const fromTheEnd = !hasMore && offset > total / 2;
   const [order, otherWay] = sorting === 'asc' ? [ascending, descending] : [descending, ascending];
-  // The ids first, which the indexes have: pages before this one then cost next to nothing.
+  // Reading ids needs only the index, which keeps earlier pages cheap.
   const ids = database
     .select({ id })
     .from(auditEntries)

@@ -4,10 +4,9 @@ import { beginCheck, goOnWithCheck } from '../checkRun.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { exploreAudit, readEntries } from './exploreAudit.ts';
 
-/** Milliseconds of a call that it spends on the check; between its statements others have theirs. */
+/** Milliseconds of a call spent on the check. */
 const PATIENCE = 400;
 
-/** Issue 20, item 4: the audit trail of everything, for those who may read all of its parts. */
 export function auditExplorerHandlers(services: Services): Handlers {
   const { database, now } = services;
   return {

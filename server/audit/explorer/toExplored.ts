@@ -14,7 +14,6 @@ import { collectionTitle, documentNames } from '../../reference/names.ts';
 
 type Row = typeof auditEntries.$inferSelect;
 
-/** The entries as this person reads them, each with what it is about; persons of incidents masked as everywhere (LIST-12). */
 export async function toExplored(
   database: Queryable,
   by: SignedIn,
@@ -65,14 +64,13 @@ function getEntry(row: Row) {
   };
 }
 
-/** A document with its collection; a collection that was reordered is its own name. */
+/** The id of a reordered collection is its own name. */
 function documentRecord({ subjectId }: Row, names: ReadonlyMap<string, string>) {
   const title = collectionTitle(subjectId);
   const name = names.get(subjectId);
   return name ? { name, title } : { name: title };
 }
 
-/** What is not there, by its id. */
 function nameless({ subject, subjectId: id }: Row): AuditRecord {
   return { subject, id, name: id, title: '', may_open: false };
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** USER-7, UDET-3: an account past its expiry day is refused like a suspended one. */
+/** An expired account is refused like a suspended one (USER-7, UDET-3). */
 export function stateRefusal(
   user: Pick<UserRow, 'isActive' | 'isNew' | 'accountExpiry'>,
   now: Date,
@@ -14,7 +14,7 @@ export function stateRefusal(
   return user.isActive === 0 && user.isNew === 0 ? 'disabled' : undefined;
 }
 
-/** AUTH-7: true once the first login is done; until then only the calls that do it are open. */
+/** Before the first login is done, only the calls for it are allowed (AUTH-7). */
 export function isSettled(user: Pick<UserRow, 'isActive' | 'isNew'>): boolean {
   return user.isActive === 1 && user.isNew === 0;
 }

@@ -7,16 +7,16 @@ import { type IdentityAdmin, TokenRefused } from '../../platform/identity.ts';
 import { Refusal } from '../refusal.ts';
 import { stateRefusal, type UserRow } from './accountState.ts';
 
-/** The person behind a token, as the database has them at this moment (AUTH-16). */
+/** Read from the database for each request (AUTH-16). */
 export type SignedIn = {
   viewer: Viewer;
   user: UserRow;
   signedInAt: Date;
-  /** Which of their sessions, where the identity service tells them apart. */
+  /** Undefined if the identity service does not identify sessions. */
   session?: string | undefined;
 };
 
-/** Why a token is refused; the console shows the sign-in page that says so (AUTH-4, AUTH-7, AUTH-10). */
+/** The console shows a sign-in page with this reason (AUTH-4, AUTH-7, AUTH-10). */
 type Reason = 'session' | 'suspended' | 'disabled';
 
 const TEXTS: Record<Reason, string> = {
@@ -31,12 +31,9 @@ const live = (id: string | Placeholder) => and(eq(users.id, id), isNull(users.de
 
 export type Authenticate = (token: string | undefined) => Promise<SignedIn>;
 
-/**
- * Who sends this token. Refused with 401: no, forged, expired or revoked tokens, sign-ins older than 7 days (AUTH-10),
- * and accounts that are deleted, locked, suspended or past their expiry (AUTH-11, UDET-3).
- */
+/** @throws Refusal 401 for invalid or expired tokens, old sign-ins (AUTH-10) and disabled accounts */
 export function authenticator(database: Queryable, identity: IdentityAdmin, now: () => Date): Authenticate {
-  // Every call runs it, so it is written once.
+  // Prepared once, because every call runs it.
   const personOf = database
     .select({ user: users, perms: groups.perms })
     .from(users)
@@ -47,7 +44,7 @@ export function authenticator(database: Queryable, identity: IdentityAdmin, now:
     if (!token) throw refuse('session');
     const verified = await identity.verifyToken(token).catch(async (error: unknown) => {
       if (!(error instanceof TokenRefused)) throw error;
-      // The token is this person's own, so they are told why the identity service does not take it any more.
+      // The token belonged to this person, so the answer may name the reason.
       const [user] = error.uid ? await database.select().from(users).where(live(error.uid)) : [];
       throw refuse((user && stateRefusal(user, now())) ?? 'session');
     });
@@ -65,7 +62,6 @@ export function authenticator(database: Queryable, identity: IdentityAdmin, now:
   };
 }
 
-/** AUTH-10. */
 export function sessionEnd({ signedInAt }: Pick<SignedIn, 'signedInAt'>): Date {
   return new Date(signedInAt.getTime() + SESSION_MS);
 }

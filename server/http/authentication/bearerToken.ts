@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/**
- * The token of an `Authorization` header: `Bearer …`, or `Firebase …` as the Storage SDK writes it. The case of the scheme does
- * not matter (RFC 9110).
- */
+/** `Bearer …`, or `Firebase …` from the Storage SDK. The scheme is case-insensitive (RFC 9110). */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^(?:Bearer|Firebase) +(.+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }

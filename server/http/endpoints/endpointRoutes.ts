@@ -18,23 +18,21 @@ import { validationTexts } from '../validationTexts.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { StreamedAnswer } from './streamedAnswer.ts';
 
-/** One call that passed the endpoint table: its input is parsed, its caller is known and may make it. */
 export type Call<Name extends EndpointName> = {
   input: ParsedEndpointInput<Name> & { platform: Platform };
   by: IsPublic<Name> extends true ? SignedIn | undefined : SignedIn;
   idempotencyKey: string | undefined;
-  /** The caller's, as `toNetwork` says it. */
+  /** Result of `toNetwork`. */
   network: string;
 };
 
-/** What a call answers; `message: "Success"` is added for it. */
+/** Without `message: "Success"`, which is added later. */
 export type Answer<Name extends EndpointName> = Omit<EndpointOutput<Name>, 'message'>;
 
 export type Handlers = {
   [Name in EndpointName]?: (call: Call<Name>) => Promise<Answer<Name> | StreamedAnswer>;
 };
 
-/** Makes a route of every call that has a handler, from the endpoint table alone. */
 export function registerCalls(app: FastifyInstance, authenticate: Authenticate, handlers: Handlers): void {
   for (const name of Object.keys(handlers) as EndpointName[]) {
     const definition: Endpoint = endpoints[name];
@@ -49,7 +47,7 @@ export function registerCalls(app: FastifyInstance, authenticate: Authenticate, 
         const by = await getCaller(request, access.kind === 'public', authenticate);
         const parsed = schema.safeParse(getInput(request), validationTexts);
         if (by && !beforeActive) assertSettled(by);
-        // Who may not call learns nothing of what the call would take.
+        // Permissions first, so that errors do not reveal the input of a forbidden call.
         if (by && !mayCall(by.viewer, access, parsed.success ? parsed.data : getInput(request)))
           throw forbidden();
         if (!parsed.success) throw invalidInput(parsed.error);
@@ -66,7 +64,7 @@ export function registerCalls(app: FastifyInstance, authenticate: Authenticate, 
   }
 }
 
-/** A public call takes a token too, where one is sent: saving a user is open without one for a single purpose. */
+/** A public call also accepts a token: one purpose of `save_user` works without. */
 async function getCaller(
   request: FastifyRequest,
   isPublic: boolean,

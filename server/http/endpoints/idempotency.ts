@@ -7,21 +7,17 @@ import { Refusal } from '../refusal.ts';
 
 type KeyedRequest = {
   userId: string;
-  /** Without one the work is simply done. */
+  /** Without a key the work always runs. */
   key: string | undefined;
-  /** The call's name and what it was given; the same key with anything else is refused. */
+  /** The call's name and input; the same key with another request is refused. */
   request: unknown;
   at: Date;
-  /**
-   * What a refused repetition may learn of the answer that is kept; without it nothing. The key may have served another call
-   * before, and what is kept may hold what this person may not see (LIST-12).
-   */
+  /** Selects what a refused retry may see of the stored answer, which may be unmasked (LIST-12). */
   first?: (kept: unknown) => Record<string, unknown> | undefined;
 };
 
 /**
- * Does work once for a key: its answer is kept in the work's own transaction, and a repetition gets that answer again.
- * Of several at once, one works and the others wait for its answer. (FORM-16)
+ * The answer is stored in the work's own transaction (FORM-16).
  * @throws Refusal 409 when the key came with another request
  */
 export async function withIdempotencyKey<Answer extends Record<string, unknown>>(
@@ -50,7 +46,7 @@ export async function withIdempotencyKey<Answer extends Record<string, unknown>>
   return answer;
 }
 
-/** @throws Refusal 400 for one that is too short or too long */
+/** @throws Refusal 400 if it is too short or too long */
 export function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;

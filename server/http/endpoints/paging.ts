@@ -1,6 +1,5 @@
 import { type EndpointName, endpoints } from '../../../contract/endpoints.ts';
 
-/** The path and query of another page of the same list, as `next` and `nexturl` carry it. */
 export function nextPath(name: EndpointName, input: Record<string, unknown>, page: number): string {
   const query = new URLSearchParams();
   const fields: Record<string, unknown> = { ...input, page };
@@ -10,7 +9,6 @@ export function nextPath(name: EndpointName, input: Record<string, unknown>, pag
   return `${endpoints[name].path}?${query}`;
 }
 
-/** `next`, `total_pages` and `total` of a list. */
 export function listEnd(
   name: EndpointName,
   input: { page: number; size: number } & Record<string, unknown>,

@@ -4,10 +4,7 @@ import { parseInput } from '../refusal.ts';
 
 const query = z.object({ platform });
 
-/**
- * DATA-1: the platform of a call that stands outside of the endpoint table, which has it in its query whatever the method.
- * @throws Refusal 400 where it is missing or unknown
- */
+/** These routes have it in the query for every method. @throws Refusal 400 if missing or unknown (DATA-1) */
 export function readPlatform(request: { query: unknown }): Platform {
   return parseInput(query, request.query).platform;
 }

@@ -1,16 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/**
- * An answer whose one list is too long to hold at once. It reaches the client as the same JSON as any other, written chunk
- * by chunk as fast as the client takes it; a failure on the way breaks the connection, so that half a list passes for none.
- */
+/** An error breaks the connection, so that a partial list is never valid JSON. */
 export class StreamedAnswer {
   readonly #rest: object;
   readonly #field: string;
   readonly #chunks: AsyncIterable<readonly unknown[]>;
 
-  /** `rest` is the answer without `field`, which is what the chunks hold together. */
+  /** `rest` is the answer without `field`; the chunks form that list. */
   constructor(rest: object, field: string, chunks: AsyncIterable<readonly unknown[]>) {
     this.#rest = rest;
     this.#field = field;

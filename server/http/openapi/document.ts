@@ -6,10 +6,7 @@ export type OpenApiDocument = ReturnType<typeof makeDocument>;
 
 let made: OpenApiDocument | undefined;
 
-/**
- * OpenAPI 3.1, from the endpoint table and the schemas that the server itself checks by. Made when it is first asked for,
- * because that takes a while and most servers are never asked.
- */
+/** Built on first request, because it is slow and rarely needed. */
 export function openApiDocument(): OpenApiDocument {
   made ??= makeDocument();
   return made;

@@ -3,7 +3,6 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { listRefusals } from './refusals.ts';
 import { type JsonSchema, toJsonSchema } from './schemas.ts';
 
-/** Of the calls that heed one. */
 export const IDEMPOTENCY_KEY = { $ref: '#/components/parameters/IdempotencyKey' };
 
 export type Paths = Record<string, Record<string, JsonSchema>>;
@@ -16,14 +15,13 @@ const AREAS: [prefix: string, tag: string][] = [
   ['/audit/', 'Audit'],
 ];
 
-/** The notification calls of the specification stand below /incidents/, too. */
+/** In the specification the notification calls are also below /incidents/. */
 function getTag(name: string, path: string): string {
   const area = AREAS.find(([prefix]) => path.startsWith(prefix));
   if (area) return area[1];
   return /push_message|notification|subdep/.test(name) ? 'Notifications' : 'Incidents';
 }
 
-/** Every call of the endpoint table, and the schemas that they name. */
 export function endpointPaths(): { paths: Paths; components: Record<string, JsonSchema> } {
   const paths: Paths = {};
   const components: Record<string, JsonSchema> = {};

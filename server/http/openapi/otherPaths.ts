@@ -9,7 +9,7 @@ import { type JsonSchema, toJsonSchema } from './schemas.ts';
 
 const security = [{ token: [] }];
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
-/** As every call carries it, but here in the query, whatever the method. */
+/** These routes have it in the query, regardless of the method. */
 const PLATFORM = {
   name: 'platform',
   in: 'query',
@@ -23,7 +23,6 @@ const json = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/** The documents of a collection, by the schemas that the server checks them with. */
 function documentSchema(name: (typeof COLLECTION_NAMES)[number]): JsonSchema {
   const data =
     name === 'static_data' ? z.union([staticList, parksDocument]) : COLLECTIONS[name].schemaOf('any');
@@ -31,7 +30,6 @@ function documentSchema(name: (typeof COLLECTION_NAMES)[number]): JsonSchema {
   return { allOf: [schema, { $ref: '#/components/schemas/ReferenceRecord' }] };
 }
 
-/** REF-2: what is added to the endpoint table by the simple-rest dialect of react-admin. */
 export function referencePaths(): Paths {
   return Object.assign({}, ...COLLECTION_NAMES.map(collectionPaths));
 }
@@ -127,7 +125,6 @@ const count = z.number().int();
 const USES = z.object({ incidents: count, accounts: count, classifications: count });
 const NOTIFIED = z.object({ id: z.string(), sub_departments: z.array(z.string()) });
 
-/** NLST-1: which sub departments a classification notifies. */
 function notifiedPath(about: (verb: string) => object, read: object, written: object): Paths {
   const answer = { 200: { description: 'Who is notified', content: getJson(NOTIFIED) } };
   const tick = z.object({ sub_department: z.string(), notified: z.boolean() });

@@ -20,7 +20,6 @@ const WITH_RETRY_AFTER: readonly Status[] = [429, 503];
 
 export const REFUSAL_SCHEMA: JsonSchema = toJsonSchema(refusal, 'output').schema;
 
-/** Every refusal once, for `components.responses`. */
 export const refusalResponses: Record<string, JsonSchema> = Object.fromEntries(
   Object.entries(TEXTS).map(([status, description]) => [
     `Refused${status}`,
@@ -40,7 +39,6 @@ export function refusalsWith(statuses: readonly Status[]): Record<string, JsonSc
   );
 }
 
-/** What a call of the endpoint table may be refused with, as far as the table tells. */
 export function listRefusals({
   method,
   access,
@@ -49,7 +47,7 @@ export function listRefusals({
   const writes = method !== 'GET';
   return refusalsWith([
     400,
-    // A public call takes a token, too, where one is sent.
+    // A public call accepts a token too.
     401,
     403,
     ...(isPublic ? [] : ([404] as const)),

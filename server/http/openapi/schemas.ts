@@ -6,7 +6,6 @@ import { user } from '../../../contract/schemas/user.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** What is long or stands in several calls is described once, under its name. */
 const named = z.registry<{ id: string }>();
 named.add(user, { id: 'User' });
 named.add(group, { id: 'Group' });
@@ -14,7 +13,6 @@ named.add(incident, { id: 'Incident' });
 named.add(incidentListItem, { id: 'IncidentListItem' });
 named.add(pushMessage, { id: 'PushMessage' });
 
-/** A JSON schema of what a client sends or receives, and the named schemas it refers to. */
 export function toJsonSchema(
   schema: z.ZodType,
   io: 'input' | 'output',
@@ -25,12 +23,11 @@ export function toJsonSchema(
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod;
-      // What must be left out.
       if (def.type === 'undefined') Object.assign(jsonSchema, { not: {} });
       tidy(jsonSchema);
     },
   });
-  // A name means one thing in an answer and, with what may be left out, another in a request.
+  // Input and output schemas of the same name differ in their optional fields.
   const suffix = io === 'input' ? 'Input' : '';
   const renamed = JSON.parse(
     JSON.stringify(made).replaceAll(/"#\/\$defs\/(\w+)"/g, `"#/components/schemas/$1${suffix}"`),
@@ -42,7 +39,7 @@ export function toJsonSchema(
   return { schema: rest, components: Object.fromEntries(components) };
 }
 
-/** Takes away what is true and tells a reader nothing, or binds a client to less than the server may send one day. */
+/** Removes redundant parts, and limits that would bind clients to today's values. */
 function tidy(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

@@ -27,16 +27,15 @@ import { readMyAction, toMyAction, toWorker } from './myAction.ts';
 type Input = Call<'complete_action'>['input'];
 
 /**
- * DET-4: says that an action is done, or takes that back, once for a key. What is so already is answered as it stands. It is a
- * save of the incident as any other: who has its form open joins it (DET-11).
- * @throws Refusal 400 for the photos, 403, 404; 409 for the state of the incident
+ * Repeating the call has no effect. Open forms merge the change like any other save (DET-11).
+ * @throws Refusal 400 for the photos; 403, 404; 409 for the state of the incident
  */
 export async function completeAction(
   services: Services,
   { input, by, idempotencyKey: key }: Call<'complete_action'>,
 ): Promise<Answer<'complete_action'>> {
   const { database, now } = services;
-  // Of an action that is done the status is the server's own.
+  // Only the server sets the status of a completed action.
   const reference = input.done ? NO_REFERENCE_DATA : await readReferenceData(services.reference);
   const statuses = reference.list('corrective_actions_status');
   return database.transaction(async (transaction) => {
@@ -55,7 +54,7 @@ export async function completeAction(
   });
 }
 
-type Completing = { by: SignedIn; at: Date /** On offer. */; statuses: readonly string[] };
+type Completing = { by: SignedIn; at: Date; statuses: readonly string[] };
 
 function planCompletion(row: IncidentRow, input: Input, completing: Completing): PlannedChange {
   const was = readMyAction(row, input.action_id);
@@ -89,7 +88,6 @@ function changedAction(
   return photos.length > 0 ? { ...done, done_img_url: photos } : done;
 }
 
-/** @throws Refusal 400 for one that is not offered (REF-3) */
 function statusBefore({ recommended_ca_status: sent }: Input, statuses: readonly string[]): string {
   if (!sent) return ACTION_AGAIN;
   const status = findValue(sent, [], statuses);
@@ -98,7 +96,6 @@ function statusBefore({ recommended_ca_status: sent }: Input, statuses: readonly
   throw invalidFields({ recommended_ca_status: notOffered(path, sent) });
 }
 
-/** IAUD-2: in the person's own words, with the change that it is about. */
 function withRemark(changes: PlannedChange['changes'], remark: string | undefined): PlannedChange['changes'] {
   const said = remark?.trim();
   if (!said || changes.sentences.length === 0) return changes;

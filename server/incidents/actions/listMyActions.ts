@@ -12,10 +12,7 @@ import { readMyAction, toMyAction } from './myAction.ts';
 
 const { assignedUser, assignedDepartment, dueOn, isDone, actionId, incidentId } = correctiveActions;
 
-/**
- * DET-4: a page of what is assigned to the person or their sub department in every incident that they may open; the earliest
- * day first, which is what is overdue, and what has none last. What is done, the other way round.
- */
+/** Overdue actions come first and undated ones last; completed actions are listed in reverse. */
 export async function listMyActions(
   { database, now }: Services,
   { input, by }: Call<'get_my_actions'>,
@@ -23,7 +20,7 @@ export async function listMyActions(
   const where = and(mine(by), inArray(incidents.status, [...STATUSES_WITH_ACTIONS]), openTo(by.viewer));
   const ofIncident = eq(incidents.id, incidentId);
   const count = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
-  // What is done is counted for its own page alone: of years, it is most of all.
+  // Completed actions are counted only for their own page: after some years they are the majority.
   const counted = input.status === 'done' ? where : and(where, eq(isDone, false));
   const [counts] = await database
     .select({
@@ -61,13 +58,12 @@ const INCIDENT = {
   document: incidents.document,
 };
 
-/** `isMine` of contract/incidents/correctiveActions.ts in SQL; a test holds them against each other. */
+/** `isMine` of contract/incidents/correctiveActions.ts in SQL; a test compares the two. */
 function mine({ user }: SignedIn): SQL {
   const own = sql`${assignedUser} = ${user.id}`;
   return user.subDepartment ? sql`(${own} or ${assignedDepartment} = ${user.subDepartment})` : own;
 }
 
-/** LIST-8: whoever has an action in an incident reaches it, so its category alone decides. */
 function openTo(viewer: Viewer): SQL {
   const categories = ['' as const, ...CATEGORIES].filter((category) => mayOpenCategory(viewer, category));
   return categories.length > 0 ? inArray(incidents.category, categories) : sql`false`;

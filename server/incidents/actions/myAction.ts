@@ -8,7 +8,6 @@ import type { MyAction } from '../../../contract/schemas/incident.ts';
 import type { SignedIn } from '../../http/authentication/authenticate.ts';
 import { type IncidentRow, incidentCode } from '../incidentRow.ts';
 
-/** What is read of an incident for its actions. */
 export type IncidentWithActions = Pick<
   IncidentRow,
   'id' | 'status' | 'category' | 'createdBy' | 'title' | 'document'
@@ -18,7 +17,6 @@ export function toWorker({ viewer, user }: SignedIn): Worker {
   return { ...viewer, subDepartment: user.subDepartment };
 }
 
-/** DET-4: one of an incident's actions that is not deleted, by its id. */
 export function readMyAction(
   { document }: Pick<IncidentWithActions, 'document'>,
   id: string,

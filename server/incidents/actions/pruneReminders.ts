@@ -3,13 +3,10 @@ import { REMINDED_ALONE } from '../../../contract/incidents/correctiveActions.ts
 import { actionReminders, correctiveActions } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 
-/** A reminder is of a week at most, so that what is this old can hold back none that is still to go out. */
+/** Milliseconds. Reminders repeat weekly, so older rows cannot suppress one. */
 const KEPT = 90 * 24 * 60 * 60_000;
 
-/**
- * DET-4: forgets that people were reminded of what is done, gone, or due on another day by now; of what is still to be done it
- * keeps the latest, by as many as make the head of the department hear of the next.
- */
+/** Open actions keep their latest reminders, as many as the escalation counts (REMINDED_ALONE). */
 export async function pruneReminders({ database, now }: Services): Promise<void> {
   const before = new Date(now().getTime() - KEPT).toISOString();
   await database.forLongWork((own) =>

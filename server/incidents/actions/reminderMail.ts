@@ -4,7 +4,6 @@ import type { CorrectiveAction } from '../../../contract/schemas/afterActionRepo
 import { dayToWireDate } from '../../../contract/singaporeTime.ts';
 import type { OutgoingMessage } from '../../messages/outbox.ts';
 
-/** An action that somebody is told of; the head of the department as well, as it is late or there is nobody to remind. */
 export type Reminder = {
   incidentId: number;
   code: string;
@@ -15,10 +14,8 @@ export type Reminder = {
 
 type Recipient = { name: string; email: string };
 
-/** Actions of one mail; a person may have hundreds, which My actions shows. */
 export const SHOWN = 20;
 
-/** DET-4: one mail, however many actions it is about. `count` of them, of which these are the first. */
 export function reminderMail(
   { name, email }: Recipient,
   reminders: readonly Reminder[],
@@ -49,7 +46,7 @@ export function reminderMail(
 
 const WHY = { late: 'already reminded', nobody: 'who cannot be reminded' };
 
-/** The same for a device, where everybody may read it: nothing in it was typed by a person (LIST-12). */
+/** A push is visible on a locked screen, so it contains no text that a person typed (LIST-12). */
 export function reminderPush(
   token: string,
   reminders: readonly Reminder[],

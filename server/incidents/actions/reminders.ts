@@ -18,15 +18,12 @@ import type { Services } from '../../services.ts';
 import { incidentCode } from '../incidentRow.ts';
 import { type Reminder, reminderMail, reminderPush, SHOWN } from './reminderMail.ts';
 
-/** Nobody is reminded in the night; Singapore's time. */
+/** No reminders at night; Singapore time. */
 const FROM = '08:00:00';
-/** Actions of one run. There are more in the first run of an old installation alone, and the next run has the rest. */
+/** Actions per run. Only the first run on an old installation finds more; the next run sends the rest. */
 const MOST = 10_000;
 
-/**
- * DET-4: reminds of what is not done: three days before its day, on it, and weekly after. Of each once, whichever process
- * comes first: what says so is written with the messages. Whoever was not there on the day is reminded when they are.
- */
+/** Runs as one transaction with the messages, so concurrent servers send each reminder once. */
 export async function remindOfActions(services: Services, signal?: AbortSignal): Promise<void> {
   const at = services.now();
   if (wireDateAndTime(at).time < FROM || signal?.aborted) return;
@@ -43,14 +40,9 @@ type Due = {
   user: string | null;
   department: string | null;
   category: Category | '';
-  /** How often people were reminded of it before. */
   earlier: number;
 };
 
-/**
- * Notes that people were reminded of those that are due, whose day is `until` at the latest, and answers them. Those of one
- * person or department come together, so that one mail has them.
- */
 export async function takeDue(transaction: Queryable, at: Date, until: string): Promise<Due[]> {
   const day = sql`${singaporeDay(at)}::date`;
   const rows = await queryRows<Due>(
@@ -93,7 +85,6 @@ export async function takeDue(transaction: Queryable, at: Date, until: string): 
 
 type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'role' | 'subDepartment'>;
 
-/** Each person by one mail, and by push where a device of theirs is told (AUTH-15). */
 async function tell(
   transaction: Queryable,
   { config: { publicUrl } }: Pick<Services, 'config'>,
@@ -125,11 +116,7 @@ async function tell(
 type First = Due & Pick<Reminder, 'escalated'>;
 type Told = { person: Person; count: number; first: First[] };
 
-/**
- * Whose they are, and the head of the department of what is late, or of what nobody else is told of, as their account is not
- * active; of them who may open the incident (LIST-8). A department may have hundreds of people and thousands of actions, so
- * that those told to the same people are looked at together.
- */
+/** Adds the department head after REMINDED_ALONE reminders, or if no assignee is active. */
 async function whoIsTold(transaction: Queryable, due: readonly Due[], at: Date): Promise<Told[]> {
   const { departmentOf, members } = await getPeople(transaction, due, at);
   const byId = groupedBy(members, ({ id }) => id);
@@ -175,7 +162,6 @@ function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string):
   return groups;
 }
 
-/** The sub departments of whom actions are assigned to, and all that are active of those. */
 async function getPeople(transaction: Queryable, due: readonly Due[], at: Date) {
   const ids = [...new Set(due.flatMap(({ user }) => user ?? []))];
   const assigned = await transaction
@@ -199,12 +185,10 @@ async function getPeople(transaction: Queryable, due: readonly Due[], at: Date) 
   return { departmentOf, members };
 }
 
-/** Incidents of which the actions are read at a time. */
 const BATCH = 500;
 
 type Key = Pick<Due, 'incidentId' | 'actionId'>;
 
-/** The actions themselves, as their incidents have them. */
 async function getActions(transaction: Queryable, wished: readonly Key[]) {
   const key = ({ incidentId, actionId }: Key) => `${incidentId} ${actionId}`;
   const keys = new Set(wished.map(key));
@@ -234,7 +218,6 @@ function among(column: Among, values: string[]): SQL {
   return values.length > 0 ? inArray(column, values) : sql`false`;
 }
 
-/** The devices of each of these people, where the session still lasts. */
 async function getDevices(
   transaction: Queryable,
   ids: string[],

@@ -3,7 +3,6 @@ import type { Services } from '../../services.ts';
 import { completeAction } from './completeAction.ts';
 import { listMyActions } from './listMyActions.ts';
 
-/** DET-4: the corrective actions of every incident, for those who are to do them. */
 export function actionHandlers(services: Services): Handlers {
   return {
     get_my_actions: (call) => listMyActions(services, call),

@@ -12,9 +12,8 @@ import { listable } from '../listIncidents.ts';
 export type AskedMonth = Month & { park?: string | undefined };
 
 /**
- * DASH-2, DASH-6: how many incidents happened in a month of Singapore, by category, status and type: those that the viewer
- * may list, so that the list behind a slice has as many. An empty category counts as c1, a type outside the list as
- * Others. Of the status `Approve`, which no tab of the list shows, there is no figure.
+ * Counts only what the viewer may list, so that figures match the linked lists. `Approve` is omitted because
+ * the list has no tab for it (DASH-2, DASH-6).
  */
 export async function incidentInfo(
   database: Queryable,
@@ -46,12 +45,11 @@ export function noFigures(): IncidentInfo {
   };
 }
 
-/** DASH-2: as what a type is counted. */
 export function countedType(type: string): (typeof DASHBOARD_TYPES)[number] {
   return DASHBOARD_TYPES.find((named) => named === type) ?? OTHER_TYPES;
 }
 
-/** DASH-6: what the viewer may list of a month, or of so many months of which it is the last. */
+/** The incidents of `months` months, of which the given one is the last. */
 export function countable(by: SignedIn, { year, month, park }: AskedMonth, months = 1): SQL {
   return sql`${incidents.incidentDate} >= ${firstDay({ year, month: month + 1 - months })}
     and ${incidents.incidentDate} < ${firstDay({ year, month: month + 1 })}

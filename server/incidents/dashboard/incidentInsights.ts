@@ -12,10 +12,9 @@ import { isReportingOn } from '../../settings/settings.ts';
 import { isOverdueAction } from '../overdueActions.ts';
 import { type AskedMonth, countable, countedType, noFigures } from './incidentInfo.ts';
 
-/** Two years, and the year before them to compare with. */
+/** Two years, plus one for comparison. */
 const MONTHS = 36;
 
-/** Issue 21, item 5: what the incidents of a month tell, of those that the viewer may list, as DASH-6 has it. */
 export async function incidentInsights(
   database: Queryable,
   by: SignedIn,
@@ -46,7 +45,7 @@ function nothing(asked: AskedMonth): IncidentInsights {
   };
 }
 
-/** Many who look at the same figures as an incident changes share one reading of them. */
+/** Viewers who reload the same figures after a change share one query. */
 async function read<Row extends object>(database: Queryable, statement: SQL): Promise<Row[]> {
   const key = statementKey(database.select({ insights: statement }).from(incidents));
   return readTogether(database, key, () => queryRows<Row>(database, statement));
@@ -66,7 +65,7 @@ async function monthsUpTo(
   by: SignedIn,
   asked: AskedMonth,
 ): Promise<IncidentInsights['months']> {
-  // By days first, which are compared as they stand in the index; a month is worked out of a day, not of each incident.
+  // The index stores days; deriving months per day is cheaper than per incident.
   const rows = await read<MonthRow>(
     database,
     sql`select to_char(day, 'YYYY-MM') as month, category, type, sum(count)::int as count
@@ -109,10 +108,7 @@ function getHours(database: Queryable, where: SQL): Promise<IncidentInsights['ho
 
 type Left = { status: IncidentStatus; left: number; median: number; ninetieth: number };
 
-/**
- * From the trail: a case was in a status from the turn before, or from when it was filed, until the turn that says it was in
- * that one. In which it is now, it still is.
- */
+/** A status lasts from one transition (or the filing) to the next; the current one still runs. */
 async function getStays(database: Queryable, where: SQL): Promise<IncidentInsights['stays']> {
   const days = sql`extract(epoch from until - since) / 86400`;
   const [left, still] = await Promise.all([

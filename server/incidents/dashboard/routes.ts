@@ -4,7 +4,6 @@ import { incidentInfo } from './incidentInfo.ts';
 import { incidentInsights } from './incidentInsights.ts';
 import { saveVisitors } from './visitors.ts';
 
-/** DASH-1 to DASH-6; issue 21, item 5. */
 export function dashboardHandlers(services: Services): Handlers {
   const { database, now } = services;
   return {

@@ -10,10 +10,8 @@ import { invalidFields } from '../../http/refusal.ts';
 import { readParks } from '../../platform/parks.ts';
 import type { Services } from '../../services.ts';
 
-/** What the audit trail calls the counts, and where it keeps what was done to them. */
 const SUBJECT = { subject: 'reference', id: 'park_visitors' } as const;
 
-/** Enters, changes and takes away counts, with one audit entry of all that are others than before. */
 export async function saveVisitors(
   { database, reference, now }: Services,
   { input, by }: Call<'save_visitors'>,
@@ -22,7 +20,7 @@ export async function saveVisitors(
   const counts = spellParks(input.counts, await readParks(reference));
   const wished = new Map(counts.map((count) => [getKey(count), count]));
   await database.transaction(async (transaction) => {
-    // One at a time, so that each sees what the one before entered, also where there was nothing yet.
+    // Serialises writers, also for rows that do not exist yet.
     await transaction.execute(sql`lock table ${parkVisitors} in share row exclusive mode`);
     const rows = await transaction
       .select()
@@ -70,7 +68,7 @@ export async function saveVisitors(
 
 type Count = Call<'save_visitors'>['input']['counts'][number];
 
-/** REF-3. A park that is closed by now had visitors, too. @throws Refusal 400 */
+/** Retired parks are valid, because they had visitors in the past (REF-3). @throws Refusal 400 */
 function spellParks(counts: readonly Count[], parks: readonly Park[]): Count[] {
   const titles = parks.map(({ park }) => park);
   const errors: Record<string, string> = {};

@@ -18,10 +18,10 @@ import { whatHappened } from './whatHappened.ts';
 
 type IncidentRow = Pick<typeof incidents.$inferSelect, 'id' | 'createdBy' | 'document'>;
 
-/** What is told of, the later first where two are of one moment: a save is told of, and then looked at. */
+/** The order of events at the same moment. */
 const KINDS = { viewed: 1, saved: 2, told: 3 } as const;
 
-/** Names of people that an entry holds; there may be thousands. */
+/** An entry may have thousands of names. */
 const NAMES_MAX = 20;
 
 type Row = {
@@ -39,10 +39,9 @@ type Viewed = { count: number; names: string[] };
 type Sent = Pick<Extract<TimelineEvent, { kind: 'told' }>, 'to' | 'pushes' | 'texts' | 'mails'>;
 
 /**
- * Everything that happened to an incident, newest first: its trail, what was told of it and who looked at it, by one
- * statement. A page begins behind the last entry of the one before, so that what happens meanwhile shifts nothing.
+ * Pages continue after the last entry of the previous page, so new entries shift nothing.
  * @param incident one that this person may open
- * @throws Refusal 400 for a cursor that no page of ours ended with
+ * @throws Refusal 400 for a cursor that this server did not issue
  */
 export async function readTimeline(
   database: Queryable,
@@ -166,7 +165,7 @@ function parseCursor(text: string | undefined): Cursor | undefined {
   return { at, rank: Number(rank), id: Number(id) };
 }
 
-/** JavaScript reads the 31st of February and the year 0, which PostgreSQL refuses; neither comes from us. */
+/** JavaScript accepts 31 February and the year 0; PostgreSQL does not. */
 function isOurs(at: string): boolean {
   const instant = new Date(at);
   return !Number.isNaN(instant.getTime()) && instant.toISOString() === at && instant.getUTCFullYear() > 0;

@@ -8,7 +8,7 @@ import type { IncidentUpdate } from '../../../contract/schemas/incident.ts';
 import type { TimelineEvent } from '../../../contract/schemas/timeline.ts';
 import type { IncidentStatus } from '../../../contract/values/incidentValues.ts';
 
-/** An entry of the trail, masked where its reader may not see persons (LIST-12). */
+/** Masked if the reader may not see persons (LIST-12). */
 export type Told = { at: string; changedBy: string; description: string[]; details: FieldChange[] };
 
 const { action, update } = FORMS;
@@ -18,20 +18,17 @@ const SAID_DONE = new RegExp(
   `^Update ${action.title} (\\d+) "${auditName('corrective_action', 'recommended_ca_status')}" from .* to ${ACTION_DONE}$`,
   's',
 );
-/** Entries from the time when only cases with open points took a closing remark begin otherwise. */
+/** Older entries, from when only cases with open points had a closing remark, begin differently. */
 const REMARKED = new RegExp(
   `^(?:${Object.values(REMARK_HEADS).join('|')}|Closed with points open): (.*)$`,
   's',
 );
 const OWN_WORDS = remarkSentence('');
 
-/** Sentences of other changes that are told; the trail has all of them. */
+/** Sentences shown per entry; the audit trail has all of them. */
 const TOLD_SENTENCES = 5;
 
-/**
- * What an entry of the trail says, as the timeline tells it: what has a kind of its own apart, everything else counted.
- * `isWhole` for who may see the trail. `updates` are those of the incident as it stands.
- */
+/** `isWhole`: the reader may see the audit trail. `updates`: the incident's current updates. */
 export function whatHappened(
   entry: Told,
   updates: readonly IncidentUpdate[],
@@ -58,7 +55,7 @@ export function whatHappened(
     else if (sentence === `Add new ${update.form}`) events.push(getPosted(posted.shift()));
     else if (sentence === `Deleted ${update.form}`) events.push({ kind: 'update deleted' });
     else if (EDITED.test(sentence)) {
-      // Its remark and its photos are two sentences.
+      // The remark and the photos of one update are two sentences.
       if (!events.some(({ kind }) => kind === 'update edited')) events.push({ kind: 'update edited' });
     } else if (sentence.startsWith(OWN_WORDS)) {
       if (isWhole) events.push({ kind: 'remarked', remark: sentence.slice(OWN_WORDS.length) });
@@ -84,7 +81,6 @@ const ACTION_FIELDS = {
 } as const;
 const ACTION_FIELD = new RegExp(`^${action.title} (\\d+) (${Object.keys(ACTION_FIELDS).join('|')})$`);
 
-/** The actions that came with an entry, in their order: what an entry added had no value before. */
 function addedActions(details: readonly FieldChange[]): (typeof BLANK)[] {
   const byNumber = new Map<string, typeof BLANK>();
   for (const { field, before, after } of details) {

@@ -10,24 +10,16 @@ import { createOpenPolicy, type ToOpen } from '../../incidents/reach.ts';
 import type { LiveStream } from './stream.ts';
 import type { LiveStreams } from './streams.ts';
 
-/** What happened since the streams were last told, put together: a burst of events costs three statements. */
+/** Events since the last broadcast. Batching limits a burst to three statements. */
 export type News = {
   messageIds: Set<number>;
-  /** People who read or deleted messages. */
   readers: Set<string>;
-  /** People of whose streams one has just opened. */
   opened: Set<string>;
-  /** Emergencies that people were told of. */
   emergencies: Set<string>;
-  /** By emergency, those who acknowledged it. */
   acknowledged: Map<string, Set<string>>;
-  /** By incident, the latest change. */
   incidents: Map<string, string>;
-  /** Incidents that somebody has opened or left. */
   presence: Set<string>;
-  /** Collections of the reference data that changed. */
   reference: Set<string>;
-  /** People, and roles, of whom something changed that decides what they may be told. */
   accounts: Set<string>;
   roles: Set<Role>;
 };
@@ -78,19 +70,17 @@ export function addToNews(news: News, event: ConsoleEvent): void {
       news.roles.add(event.role);
       break;
     case 'presence':
-      // What follows from it comes by the presence itself.
       break;
   }
 }
 
-/** AUTH-16: the streams whose account is to be looked at again before they are told anything. */
+/** Streams to re-authenticate before they receive anything (AUTH-16). */
 export function toLookAt(streams: LiveStreams, { accounts, roles }: News): LiveStream[] {
   const ofAccounts = [...accounts].flatMap((userId) => [...streams.ofUser(userId)]);
   const ofRoles = roles.size > 0 ? [...streams.all()].filter(({ by }) => roles.has(by.viewer.role)) : [];
   return [...new Set([...ofAccounts, ...ofRoles])];
 }
 
-/** Tells each stream what concerns its person: a handful of statements, however many streams there are. */
 export async function broadcast(
   database: Queryable,
   streams: LiveStreams,
@@ -121,9 +111,7 @@ export async function broadcast(
   if (news.presence.size > 0) await broadcastPresence(database, streams, presence, news.presence);
 }
 
-/** Whether these people, and those of the open streams who were told one of these messages, have unread ones. */
 function getUnread(database: Queryable, userIds: string[], open: string[], messageIds: number[]) {
-  // One parameter a list, however long it is.
   const list = (values: (string | number)[]) =>
     sql`jsonb_array_elements_text(${JSON.stringify(values)}::jsonb) as list (value)`;
   return queryRows<{ user_id: string; was_told: boolean; has_new: boolean }>(
@@ -144,7 +132,6 @@ function getUnread(database: Queryable, userIds: string[], open: string[], messa
   );
 }
 
-/** Issue 21: of an emergency hear those who were told of it, who acknowledged it, and who has its case open. */
 async function broadcastEmergencies(
   database: Queryable,
   streams: LiveStreams,
@@ -174,7 +161,7 @@ async function broadcastEmergencies(
   }
 }
 
-/** LIST-13, LIST-8: only who may list or open an incident learns that it changed. */
+/** Only viewers who may list or open an incident receive its changes (LIST-13, LIST-8). */
 async function broadcastIncidents(
   database: Queryable,
   streams: LiveStreams,
@@ -193,7 +180,7 @@ async function broadcastIncidents(
   }
 }
 
-/** DET-11: who has an incident open, and may still open it, learns who else has. */
+/** Only viewers who have the incident open, and may still open it (DET-11). */
 async function broadcastPresence(
   database: Queryable,
   streams: LiveStreams,

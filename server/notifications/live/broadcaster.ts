@@ -5,21 +5,14 @@ import type { LiveStreams } from './streams.ts';
 import type { Check } from './watch.ts';
 
 export type Broadcaster = {
-  /** To be asked before a token is looked at, and given to `greet`. */
+  /** Call this before checking a token, and pass the result to `greet`. */
   moment: () => number;
-  /**
-   * Tells a stream that was just added whether there are unread messages. Where anybody's account changed since that
-   * moment, it is looked at again: the change may have come after it was read, and before the stream was there to be found.
-   */
+  /** An account change after `moment` may have been missed, so the account is checked again. */
   greet: (stream: LiveStream, moment: number) => void;
   stop: () => void;
 };
 
-/**
- * Follows the server's events and tells the streams, one lot after another: what is read from the database for a later
- * event is never overtaken by what was read for an earlier one. Where events were missed, or the database cannot be
- * asked, all streams end, and their consoles read anew.
- */
+/** Batches run one after another, so that older data never overtakes newer. Lost events end all streams. */
 export function startBroadcaster(
   { database, events, presence }: Pick<Services, 'database' | 'events' | 'presence'>,
   streams: LiveStreams,

@@ -12,22 +12,19 @@ import { openStream } from './stream.ts';
 import { LIVE_LIMITS, liveStreams } from './streams.ts';
 import { accountCheck, watchOver } from './watch.ts';
 
-/** Seconds after which a console may ask again when there was no room; it polls meanwhile. */
 const RETRY_AFTER = '30';
 
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': `${PERSONAL}, no-transform`,
   'x-accel-buffering': 'no',
-  // The end of the stream is the end of the connection, so that a stopping server waits for none.
+  // Keep-alive connections would delay the server's stop.
   connection: 'close',
 };
 
 /**
- * NPAN-5: server-sent events for the person whose token the Authorization header carries. `has_new` comes at once and
- * whenever the person is told something or has read or deleted something; `incident_changed` for every change of an
- * incident that the person may list or open; `incident_presence` where others open or leave one that the person has open. It ends, or follows, as soon as the account changes (AUTH-16). 503 with
- * Retry-After where there is no room for another stream.
+ * The token is checked again whenever the account changes (NPAN-5, AUTH-16). The answer is 503 with
+ * Retry-After when there is no room for another stream.
  */
 export function liveRoutes(services: Services, authenticate: Authenticate, limits = LIVE_LIMITS) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -37,7 +34,7 @@ export function liveRoutes(services: Services, authenticate: Authenticate, limit
       app.log.error({ err: error }, 'live events could not be sent'),
     );
     const stopWatching = watchOver(streams, check, limits);
-    // Before the server waits for its connections, of which a stream is one that never ends by itself.
+    // Streams never end by themselves, so the server closes them before it waits for connections.
     app.addHook('preClose', async () => {
       stopWatching();
       broadcaster.stop();
@@ -55,7 +52,7 @@ export function liveRoutes(services: Services, authenticate: Authenticate, limit
         reply.header('retry-after', RETRY_AFTER);
         throw new Refusal(503, 'Too many pages follow live. This one asks from time to time instead.');
       }
-      // Past Fastify's own answer, so that nothing compresses or collects what must leave at once.
+      // Bypasses Fastify, so that events are neither compressed nor buffered.
       reply.hijack();
       const response = reply.raw;
       for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS })) {
@@ -63,7 +60,7 @@ export function liveRoutes(services: Services, authenticate: Authenticate, limit
       }
       response.writeHead(200);
       const stream = openStream(response, { by, token });
-      // Closed while its token was looked at: nothing would ever take it away again.
+      // The client disconnected during authentication, so no close event will follow.
       if (response.destroyed) return;
       streams.add(stream);
       response.once('close', () => streams.remove(stream));

@@ -2,35 +2,31 @@ import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from '../../../contract/endpoints/incidents.ts';
 import type { SignedIn } from '../../http/authentication/authenticate.ts';
 
-/** Bytes that wait for a reader; an event has some hundred, so this one has not read for a long time. */
+/** Bytes waiting for a client that has stopped reading; an event has a few hundred. */
 const SLOW_READER = 64 * 1024;
 
-/** Milliseconds in which a stream that ended may still deliver what was written. */
+/** Milliseconds in which an ended stream may deliver its buffer. */
 const LAST_WORDS = 1000;
 
-/** One open tab that follows. */
 export type LiveStream = {
-  /** As of the last check: what may be told is decided by it. */
   by: SignedIn;
   token: string;
-  /** By the machine's own clock, in milliseconds: when the check that `by` is of began. */
+  /** Monotonic milliseconds at the start of the check. */
   checkedAt: number;
-  /** Whether the first `has_new` went out. */
   knowsState: boolean;
   send: (event: LiveEvent) => void;
-  /** A line that means nothing, so that proxies keep the connection and a dead one is found. */
   heartbeat: () => void;
   end: () => void;
 };
 
-/** Begins the answer of a stream. A reader that does not keep up is cut off; it reads anew when it comes back. */
+/** Disconnects slow clients, which reload when they reconnect. */
 export function openStream(response: ServerResponse, signedIn: { by: SignedIn; token: string }): LiveStream {
   const write = (text: string) => {
     if (response.destroyed || response.writableEnded) return;
     response.write(text);
     if (response.writableLength > SLOW_READER) response.destroy();
   };
-  // A connection that breaks while something is written is closed, and the close is what is acted on.
+  // A failed write also emits `close`, which is handled.
   response.on('error', () => undefined);
   write(':\n\n');
   return {
@@ -41,7 +37,7 @@ export function openStream(response: ServerResponse, signedIn: { by: SignedIn; t
     heartbeat: () => write(':\n\n'),
     end: () => {
       response.end();
-      // Whoever does not read does not see the end either.
+      // A client that does not read does not see the end either.
       setTimeout(() => response.destroy(), LAST_WORDS).unref();
     },
   };

@@ -1,11 +1,11 @@
 import type { LiveStream } from './stream.ts';
 
 export type LiveLimits = {
-  /** Streams of one person in one process, one a tab; how many there are in all is limited in operations/overload.ts. */
+  /** Per process; operations/overload.ts limits the total. */
   perUser: number;
-  /** Milliseconds between two heartbeats; proxies cut what is silent for a minute. */
+  /** Milliseconds; proxies close connections that are silent for a minute. */
   heartbeatEvery: number;
-  /** Milliseconds after which a stream's account is looked at again. With the heartbeat's it stays below a minute. */
+  /** Milliseconds; together with the heartbeat less than a minute. */
   checkAfter: number;
 };
 
@@ -15,7 +15,6 @@ export const LIVE_LIMITS: LiveLimits = {
   checkAfter: 30_000,
 };
 
-/** The open streams of this process. */
 export type LiveStreams = {
   hasRoomFor: (userId: string) => boolean;
   add: (stream: LiveStream) => void;
