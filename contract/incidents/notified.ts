@@ -200,7 +200,7 @@ function withState(
   return [...departments.filter((department) => department.name !== name), { name, status }];
 }
 
-/** Emergencies always send SMS, other incidents only the first notification with `one time`. Empty counts as `repeat` (DET-8). */
+/** `one time` sends an SMS with the first notification only; otherwise only emergencies send one. Empty counts as `repeat` (DET-8). */
 export function isToldBySms(incident: {
   isEmergency: boolean;
   frequency: '' | 'repeat' | 'one time';
