@@ -19,7 +19,7 @@ const HELPED = [
 
 const SEEN_BY_GUESTS = [
   'Stood right behind and saw everything',
-  'Noticed it in passing and called a server',
+  'Noticed it in passing and called a host',
   'Is a relative and was close by',
   'Says the place was busy at the time',
   'Took a photo shortly afterwards and offered to send it',

@@ -15,7 +15,7 @@ export const animalProfiles = {
       'The sign was behind a bush from the direction that guests come from. It was moved.',
     ],
     actions: [
-      { text: 'Station a server {at} during peak hours', by: 'Guest Experience' },
+      { text: 'Station a host {at} during peak hours', by: 'Guest Experience' },
       { text: 'Move the "do not touch or feed" sign to eye level of children', by: 'Guest Experience' },
       { text: 'Widen the planting strip in front of the barrier by half a metre', by: 'Horticulture' },
       { text: 'Review the animal for further contact with guests', by: 'Veterinary' },

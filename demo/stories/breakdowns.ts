@@ -138,7 +138,7 @@ export const breakdowns: readonly Story[] = [
         after: ['Fans and water were brought; the unit ran again after [two|three] hours.'],
       },
       {
-        text: 'Half of the lights went out {at}. {Person} waited with a server until the emergency lighting came on.',
+        text: 'Half of the lights went out {at}. {Person} waited with a host until the emergency lighting came on.',
         titles: ['Lights out {at}'],
         after: ['People were led outside and the place reopened after [40 minutes|two hours].'],
       },

@@ -14,7 +14,7 @@ export const heatAndCuts: readonly Story[] = [
     titles: ['{Who} felt faint in the heat {at}', 'Heat exhaustion {at}'],
     what: [
       '{Person} felt [dizzy|faint] {at} after [two|three] hours in the sun and had to sit down.',
-      '{Person} told a server {at} of a headache and nausea; {he} was flushed and had drunk little.',
+      '{Person} told a host {at} of a headache and nausea; {he} was flushed and had drunk little.',
     ],
     injuries: ['Heat exhaustion'],
     causes: ['Heat or exertion'],

@@ -61,7 +61,7 @@ export const knocks: readonly Story[] = [
     causes: ['Collision with a person or object'],
     after: [
       'Both families talked to each other and left on good terms.',
-      'A server asked the queue to keep left.',
+      'A host asked the queue to keep left.',
     ],
     profile: 'rushing',
     photos: ['first-aid'],

@@ -13,7 +13,7 @@ export const others: readonly Story[] = [
     titles: ['Lost child {at}', 'Child separated from family {at}'],
     what: [
       {
-        text: '{Person} was separated from the family {at} [after the show|in the crowd|on the way to the toilet]. A server found {him} crying and stayed with {him}.',
+        text: '{Person} was separated from the family {at} [after the show|in the crowd|on the way to the toilet]. A host found {him} crying and stayed with {him}.',
         after: [
           'The father was called over the announcement and came within {minutes} minutes. Particulars were checked.',
           'The mother came after {minutes} minutes; everybody is well.',
@@ -26,7 +26,7 @@ export const others: readonly Story[] = [
       '{Person} had walked on with another group {at} and was missed by the family a few minutes later.',
     ],
     after: [
-      '{He} was found after {minutes} minutes [at the next exhibit|with a server|by the fountain] and handed over to the parents.',
+      '{He} was found after {minutes} minutes [at the next exhibit|with a host|by the fountain] and handed over to the parents.',
       'The family was together again after {minutes} minutes; everybody is well.',
     ],
     profile: 'separated',
@@ -83,7 +83,7 @@ export const others: readonly Story[] = [
         after: ['{He} lay down for {minutes} minutes, drank some water and rejoined the group.'],
       },
     ],
-    after: ['A server stayed with {him} until {he} could walk again.'],
+    after: ['A host stayed with {him} until {he} could walk again.'],
     profile: 'illness',
     photos: ['first-aid'],
   },
@@ -131,7 +131,7 @@ export const others: readonly Story[] = [
         text: '{Person} had a [tree snake|monitor lizard] cross the path right in front of {him} {at} and was badly frightened.',
         profile: 'wildlife',
         after: [
-          'The server explained that the animal lives wild here and does no harm; {he} calmed down and went on.',
+          'The host explained that the animal lives wild here and does no harm; {he} calmed down and went on.',
         ],
         photos: [],
       },

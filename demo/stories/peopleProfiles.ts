@@ -76,7 +76,7 @@ export const peopleProfiles = {
     actions: [
       { text: 'Raise the fence {at} and plant thorny shrubs in front of it', by: 'Horticulture' },
       { text: 'Move the bench away from the fence', by: 'Maintenance' },
-      { text: 'Post a server {at} on busy days', by: 'Guest Experience' },
+      { text: 'Post a host {at} on busy days', by: 'Guest Experience' },
     ],
     updates: [
       'Fence looked at with Maintenance, work starts next week.',
@@ -121,7 +121,7 @@ export const peopleProfiles = {
     actions: [
       { text: 'Offer wristbands with a phone number at the gate', by: 'Guest Experience' },
       { text: 'Check the loudspeakers {at}', by: 'IT' },
-      { text: 'Repeat the lost child drill with the new servers', by: 'Ranger/Security' },
+      { text: 'Repeat the lost child drill with the new hosts', by: 'Ranger/Security' },
     ],
     updates: [
       'Debrief held with the team.',

@@ -183,7 +183,7 @@ const trespass: readonly Story[] = [
     after: [
       '{He} was asked back and came at once. The rules were explained.',
       'The animals were called in until the area was clear.',
-      '{He} was escorted to the exit after arguing with the server.',
+      '{He} was escorted to the exit after arguing with the host.',
     ],
     profile: 'barrierCrossing',
     photos: ['damaged-barrier'],

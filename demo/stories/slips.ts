@@ -164,7 +164,7 @@ export const slips: readonly Story[] = [
         injuries: ['Bruise', 'Sprain', 'Fracture'],
         parts: ['left wrist', 'right wrist', 'left elbow'],
         causes: ['Others'],
-        after: ['Climbing is not forbidden there so far; a server watches the wall on busy days.'],
+        after: ['Climbing is not forbidden there so far; a host watches the wall on busy days.'],
       },
     ],
     injuries: ['Abrasion', 'Bruise', 'Laceration'],
@@ -172,7 +172,7 @@ export const slips: readonly Story[] = [
     causes: ['Uneven ground', 'Others'],
     after: [
       'The path was dry, even and free of obstacles.',
-      'A server reminded the family that there is time enough.',
+      'A host reminded the family that there is time enough.',
     ],
     profile: 'rushing',
     photos: ['first-aid'],

@@ -131,7 +131,7 @@ export const slipsAtWork: readonly Story[] = [
     causes: ['Uneven ground', 'Steps or change of level'],
     after: [
       'The lamp was replaced [the same night|before the next opening].',
-      'A server with a red torch was posted there until closing.',
+      'A host with a red torch was posted there until closing.',
       'Reflecting tape was stuck along the edge.',
     ],
     profile: 'dimPath',

@@ -33,12 +33,12 @@ export const AFTER_FIRST_AID: Outcomes = {
 
 export const AFTER_DOCTOR: Outcomes = {
   guest: [
-    'A server went along and stayed until [family arrived|{he} had been seen].',
+    'A host went along and stayed until [family arrived|{he} had been seen].',
     'The family took {him} there in their own car. The duty manager will call tomorrow.',
     '{He} was discharged the same day.',
   ],
   child: [
-    'A server went along with the family. {He} was discharged the same day.',
+    'A host went along with the family. {He} was discharged the same day.',
     'The family drove there themselves and will be called tomorrow.',
   ],
   staff: [
