@@ -17,7 +17,11 @@ const MARK = '\u2003';
 type Step = string | RegExp | ((page: Page) => Promise<unknown>);
 type Row = [at: string, sees: string | RegExp, ...steps: [step: Step, sees: string | RegExp][]];
 
-const closeDialog: Step = (page) => page.keyboard.press('Escape');
+const closeDialog: Step = async (page) => {
+  // Escape reaches a dialog only once the focus is in it: a press that replaces the focused element loses it for a moment.
+  await expect(page.locator('.MuiModal-root:focus-within').last()).toBeVisible();
+  await page.keyboard.press('Escape');
+};
 const chooseFile: Step = (page) =>
   page
     .getByLabel('Spreadsheet', { exact: true })
