@@ -7,7 +7,7 @@ import type { IdentityAdmin } from '../platform/identity.ts';
 
 type Chosen = { password: string; person: UserRow; identity: IdentityAdmin; isOwn: boolean };
 
-/** @throws Refusal 400 for a common or reset password, or one that contains the name or email */
+/** @throws Refusal 400 for a common password, the own name or email, or the one an administrator set */
 export async function refuseGuessable({ password, person, identity, isOwn }: Chosen): Promise<void> {
   const wasGiven = isOwn && person.passwordResetAt !== null && !person.choseOwnPassword;
   const isGuessable =
