@@ -40,6 +40,7 @@ export async function postJson(
       wasReached = true;
     });
   });
+  // The promise reports errors; a later one must not crash the process.
   request.on('error', () => undefined).end(body);
   try {
     const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -69,6 +70,8 @@ async function getStart(response: IncomingMessage): Promise<string> {
       text += part;
       if (text.length >= TEXT_LENGTH) break;
     }
-  } catch {}
+  } catch {
+    // The response was cut off; only its status matters.
+  }
   return text.slice(0, TEXT_LENGTH).trim();
 }
