@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
 import {
   departmentDocument,
   incidentClassification,
@@ -20,16 +21,7 @@ export type Collection = {
   entries?: { field: string; of: CollectionName };
 };
 
-export const COLLECTION_NAMES = [
-  'static_data',
-  'incident_types',
-  'incident_placements',
-  'incident_classifications',
-  'injury_types',
-  'departments',
-  'roles',
-] as const;
-export type CollectionName = (typeof COLLECTION_NAMES)[number];
+export type CollectionName = (typeof REFERENCE_COLLECTIONS)[number];
 
 export const COLLECTIONS: Record<CollectionName, Collection> = {
   static_data: {
@@ -54,7 +46,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
 };
 
 export function isCollectionName(name: string): name is CollectionName {
-  return COLLECTION_NAMES.some((one) => one === name);
+  return REFERENCE_COLLECTIONS.some((one) => one === name);
 }
 
 export function getDocumentTitle(id: string, data: Data): string {

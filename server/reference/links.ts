@@ -1,7 +1,8 @@
+import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
 import type { Queryable } from '../database/connection.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type DocumentRow, selectDocuments } from '../platform/embedded/documents/store.ts';
-import { COLLECTION_NAMES, COLLECTIONS, type CollectionName, type Data, isRetired } from './collections.ts';
+import { COLLECTIONS, type CollectionName, type Data, isRetired } from './collections.ts';
 
 type Entry = { id: string; title: string; retired?: boolean };
 
@@ -58,7 +59,7 @@ export async function withNewTitle(
     title: String(after.title),
     ...(flipped && { retired: isRetired(after) }),
   });
-  const naming = COLLECTION_NAMES.filter((name) => COLLECTIONS[name].entries?.of === collection);
+  const naming = REFERENCE_COLLECTIONS.filter((name) => COLLECTIONS[name].entries?.of === collection);
   const changed = await Promise.all(
     naming.map(async (name) => {
       const field = COLLECTIONS[name].entries?.field ?? '';

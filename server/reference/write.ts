@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { fixedProblem, fixedValues } from '../../contract/reference/fixedValues.ts';
+import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
 import { isSameName, normalizeTexts } from '../../contract/text.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
@@ -7,14 +8,7 @@ import { referenceDocuments } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
 import { invalidFields, notFound, parseInput, Refusal } from '../http/refusal.ts';
 import { type DocumentRow, selectDocuments } from '../platform/embedded/documents/store.ts';
-import {
-  COLLECTION_NAMES,
-  COLLECTIONS,
-  type CollectionName,
-  type Data,
-  getDocumentTitle,
-  isRetired,
-} from './collections.ts';
+import { COLLECTIONS, type CollectionName, type Data, getDocumentTitle, isRetired } from './collections.ts';
 import { documentChanges } from './fieldChanges.ts';
 import { withLinkedTitles, withNewTitle } from './links.ts';
 import { loadRecord } from './names.ts';
@@ -73,7 +67,7 @@ async function offerWithin(
 ): Promise<void> {
   const within = Reflect.get(body as object, 'within');
   if (within === undefined) return;
-  const offering = COLLECTION_NAMES.find((name) => COLLECTIONS[name].entries?.of === writing.collection);
+  const offering = REFERENCE_COLLECTIONS.find((name) => COLLECTIONS[name].entries?.of === writing.collection);
   const collection = writing.collection === 'injury_types' ? 'incident_classifications' : offering;
   const [parent] =
     collection && typeof within === 'string' ? await selectDocuments(transaction, collection, [within]) : [];

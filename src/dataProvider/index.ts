@@ -1,7 +1,7 @@
 import { combineDataProviders, type DataProvider, type GetListParams } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
+import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
 import { HttpError } from '../api/callServer.ts';
-import { REFERENCE_COLLECTIONS } from '../reference/referenceData.ts';
 import { type AccountActions, accountActions } from './accountActions.ts';
 import { type IncidentActions, incidentActions } from './incidentActions.ts';
 import { incidentsProvider } from './incidents.ts';

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { REFERENCE_COLLECTIONS } from '../reference/referenceData.ts';
+import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
 import { REFERENCE_DATA } from '../reference/useReferenceData.ts';
 import type { News } from './keepFollowing.ts';
 import { broadcastOpenForms, isOpenForm } from './openForms.ts';

@@ -6,16 +6,6 @@ import {
   type ReferenceData,
 } from '../../contract/reference/referenceData.ts';
 
-export {
-  classificationChoices,
-  getZones as zonesOf,
-  type IdAndTitle,
-  incidentTypeChoices,
-  injuryChoices,
-  parkTitles,
-  placementChoices,
-} from '../../contract/reference/referenceData.ts';
-
 /** Zones named by the specification, offered if no park is selected (LIST-2). */
 const NAMED_ZONES = ['Entrance Plaza', 'Treetops Trail', 'West Node', 'Kidsworld'];
 

@@ -7,8 +7,6 @@ import {
 import { localDatabase } from '../api/localDatabase.ts';
 import { readCollection } from './documents.ts';
 
-export { REFERENCE_COLLECTIONS, type ReferenceData };
-
 const KEPT = 'collections';
 
 /** Undefined if the browser has no database. */

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { keptReferenceData, type ReferenceData, readReferenceData } from './referenceData.ts';
+import type { ReferenceData } from '../../contract/reference/referenceData.ts';
+import { keptReferenceData, readReferenceData } from './referenceData.ts';
 
 export const REFERENCE_DATA = ['reference data'] as const;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LIVE_EVENTS_PATH } from '../../contract/endpoints/incidents.ts';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import { COLLECTION_NAMES } from '../../server/reference/collections.ts';
+import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
 
 type Node = Record<string, unknown>;
@@ -64,7 +64,7 @@ describe('the document', () => {
 
   test('has the calls beside the table: live events, and the reference data', () => {
     expect(document.paths[LIVE_EVENTS_PATH]?.get).toBeTruthy();
-    for (const name of COLLECTION_NAMES) {
+    for (const name of REFERENCE_COLLECTIONS) {
       expect(document.paths[`/reference/${name}`]?.get, name).toBeTruthy();
       expect(document.paths[`/reference/${name}/{id}`]?.put, name).toBeTruthy();
     }
@@ -98,7 +98,7 @@ describe('the document', () => {
   });
 
   test('FORM-16 says of each call whether it heeds an Idempotency-Key', () => {
-    const reference = COLLECTION_NAMES.flatMap((name) =>
+    const reference = REFERENCE_COLLECTIONS.flatMap((name) =>
       ['create', 'update', 'retire', 'order'].map((verb) => `${verb}_${name}`),
     );
     const heeding = [

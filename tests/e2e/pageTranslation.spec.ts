@@ -18,7 +18,7 @@ type Step = string | RegExp | ((page: Page) => Promise<unknown>);
 type Row = [at: string, sees: string | RegExp, ...steps: [step: Step, sees: string | RegExp][]];
 
 const closeDialog: Step = async (page) => {
-  // Escape reaches a dialog only once the focus is in it: a press that replaces the focused element loses it for a moment.
+  // Escape closes a dialog only if the focus is in it.
   await expect(page.locator('.MuiModal-root:focus-within').last()).toBeVisible();
   await page.keyboard.press('Escape');
 };

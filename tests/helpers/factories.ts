@@ -1,6 +1,7 @@
 import { emptyReport } from '../../contract/incidents/emptyIncident.ts';
 import { newCasualty, newIncident, newWitness } from '../../contract/incidents/newIncident.ts';
 import { DEFAULT_GROUPS, ROLES, type RoleTitles } from '../../contract/permissions.ts';
+import type { ReferenceData } from '../../contract/reference/referenceData.ts';
 import type {
   CaseDetails,
   Casualty,
@@ -11,7 +12,6 @@ import type {
 import type { Incident } from '../../contract/schemas/incident.ts';
 import type { SignedInUser, User } from '../../contract/schemas/user.ts';
 import type { PendingIncident } from '../../src/offline/pendingIncidents.ts';
-import type { ReferenceData } from '../../src/reference/referenceData.ts';
 
 export const SAMPLE_PHOTO = '/v0/b/parks-console/o/photovideos%2Fsample.jpg?alt=media';
 

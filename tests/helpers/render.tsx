@@ -15,10 +15,10 @@ import {
 } from 'react-admin';
 import { createMemoryRouter, type Location, RouterProvider, useLocation } from 'react-router-dom';
 import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
+import type { ReferenceData } from '../../contract/reference/referenceData.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { keepSession } from '../../src/api/session.ts';
 import { NavigationGuard } from '../../src/components/navigation/NavigationGuard.tsx';
-import type { ReferenceData } from '../../src/reference/referenceData.ts';
 import { viewer as defaultViewer } from './factories.ts';
 
 type Address = string | Partial<Location>;

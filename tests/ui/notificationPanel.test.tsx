@@ -292,3 +292,11 @@ test('NPAN-1 the panel opens on the notifications, also when it was closed on th
   expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Read All' })).toBeVisible();
 });
+
+test('NPAN-1 SHELL-6 the focus stays in the panel when a form replaces the button that opened it, so that Escape closes it', async () => {
+  const { onClose } = open({});
+  await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
+  expect(screen.getByRole('button', { name: 'Back to the notifications' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});

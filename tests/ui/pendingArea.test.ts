@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
+import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../contract/values/incidentValues.ts';
 import { formatArea } from '../../contract/values/mapArea.ts';
 import { areaCheck } from '../../src/dataProvider/pendingArea.ts';
 import type { PendingIncident } from '../../src/offline/pendingIncidents.ts';
-import { REFERENCE_COLLECTIONS } from '../../src/reference/referenceData.ts';
 
 // jsdom has no IndexedDB, which caches the reference data of the last visit.
 const browser = vi.hoisted(() => ({ kept: {} as Record<string, object[]> }));

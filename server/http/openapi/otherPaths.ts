@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { LIVE_EVENTS_PATH } from '../../../contract/endpoints/incidents.ts';
+import { REFERENCE_COLLECTIONS } from '../../../contract/reference/referenceData.ts';
 import { platform } from '../../../contract/schemas/common.ts';
 import { parksDocument, staticList } from '../../../contract/schemas/referenceData.ts';
-import { COLLECTION_NAMES, COLLECTIONS } from '../../reference/collections.ts';
+import { COLLECTIONS } from '../../reference/collections.ts';
 import { IDEMPOTENCY_KEY, type Paths } from './endpointPaths.ts';
 import { refusalsWith } from './refusals.ts';
 import { type JsonSchema, toJsonSchema } from './schemas.ts';
@@ -23,7 +24,7 @@ const json = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-function documentSchema(name: (typeof COLLECTION_NAMES)[number]): JsonSchema {
+function documentSchema(name: (typeof REFERENCE_COLLECTIONS)[number]): JsonSchema {
   const data =
     name === 'static_data' ? z.union([staticList, parksDocument]) : COLLECTIONS[name].schemaOf('any');
   const { schema } = toJsonSchema(data, 'output');
@@ -31,10 +32,10 @@ function documentSchema(name: (typeof COLLECTION_NAMES)[number]): JsonSchema {
 }
 
 export function referencePaths(): Paths {
-  return Object.assign({}, ...COLLECTION_NAMES.map(collectionPaths));
+  return Object.assign({}, ...REFERENCE_COLLECTIONS.map(collectionPaths));
 }
 
-function collectionPaths(name: (typeof COLLECTION_NAMES)[number]): Paths {
+function collectionPaths(name: (typeof REFERENCE_COLLECTIONS)[number]): Paths {
   const { title, isFixed } = COLLECTIONS[name];
   const content = { 'application/json': { schema: documentSchema(name) } };
   const one = { 200: { description: 'The document', content } };

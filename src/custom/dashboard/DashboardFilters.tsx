@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { MONTH_NAMES } from '../../../contract/incidents/months.ts';
+import { parkTitles } from '../../../contract/reference/referenceData.ts';
 import { currentTime } from '../../api/clock.ts';
 import { FilterSelect, toOptions } from '../../components/list/FilterSelect.tsx';
 import { LABEL_ABOVE } from '../../components/list/labelAbove.ts';
 import { LoadError } from '../../components/record/LoadError.tsx';
 import { useSelectMenu } from '../../components/useSelectMenu.ts';
-import { parkTitles } from '../../reference/choices.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import { type DashboardFilter, yearsOnOffer } from './dashboardFilter.ts';
 

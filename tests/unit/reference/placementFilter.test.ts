@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ReferenceData } from '../../../contract/reference/referenceData.ts';
 import { placementFilterTitles } from '../../../src/reference/choices.ts';
-import type { ReferenceData } from '../../../src/reference/referenceData.ts';
 
 const entry = (title: string, more = {}) => ({ id: title, title, ...more });
 const type = (title: string, placements: ReturnType<typeof entry>[], more = {}) =>

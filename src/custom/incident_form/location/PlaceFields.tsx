@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { onPark } from '../../../../contract/incidents/newIncident.ts';
 import { NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { getZones, parkTitles } from '../../../../contract/reference/referenceData.ts';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../../../contract/values/incidentValues.ts';
 import { parsePosition } from '../../../../contract/values/position.ts';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormSelect } from '../../../components/form/FormSelect.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
-import { parkTitles, zonesOf } from '../../../reference/choices.ts';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { DESCRIPTION, labelled } from '../values/incidentForm.ts';
 import { useDescription, usePatchDescription } from '../values/useDescription.ts';
@@ -46,7 +46,7 @@ export function PlaceFields() {
         />
         <ZoneField
           park={park}
-          zones={reference ? zonesOf(reference, park) : []}
+          zones={reference ? getZones(reference, park) : []}
           chosen={chosen}
           picture={mainZones?.find(({ title }) => title === zone_type)?.img_url}
           onPin={openMap}

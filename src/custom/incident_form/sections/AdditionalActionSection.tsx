@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { getZones } from '../../../../contract/reference/referenceData.ts';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { FormSelect } from '../../../components/form/FormSelect.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
 import { FormTime } from '../../../components/form/FormTime.tsx';
-import { zonesOf } from '../../../reference/choices.ts';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { labelled } from '../values/incidentForm.ts';
 import { useDescription } from '../values/useDescription.ts';
@@ -18,7 +18,7 @@ export function AdditionalActionSection() {
   const called = useWatch({ name: `${ACTIONS}.amb_pol_called` });
   const { park } = useDescription('park');
   const { reference } = useReferenceData();
-  const zones = reference && zonesOf(reference, park);
+  const zones = reference && getZones(reference, park);
   return (
     <FormSection title="Additional action">
       <FormButtons

@@ -1,13 +1,13 @@
 import { onIncidentPlacement, onIncidentType } from '../../../../contract/incidents/newIncident.ts';
-import { FieldRow } from '../../../components/form/FieldRow.tsx';
-import { FormChips } from '../../../components/form/FormChips.tsx';
-import { FormSelect } from '../../../components/form/FormSelect.tsx';
 import {
   classificationChoices,
   incidentTypeChoices,
   injuryChoices,
   placementChoices,
-} from '../../../reference/choices.ts';
+} from '../../../../contract/reference/referenceData.ts';
+import { FieldRow } from '../../../components/form/FieldRow.tsx';
+import { FormChips } from '../../../components/form/FormChips.tsx';
+import { FormSelect } from '../../../components/form/FormSelect.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { DESCRIPTION, labelled } from '../values/incidentForm.ts';
 import { useDescription, usePatchDescription } from '../values/useDescription.ts';

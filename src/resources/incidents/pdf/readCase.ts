@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ReferenceData } from '../../../../contract/reference/referenceData.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import type { TimelineEntry } from '../../../../contract/schemas/timeline.ts';
@@ -7,11 +8,7 @@ import { currentTime } from '../../../api/clock.ts';
 import { readCaseFingerprint } from '../../../dataProvider/caseFingerprint.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { readTimeline } from '../../../dataProvider/timeline.ts';
-import {
-  keptReferenceData,
-  type ReferenceData,
-  readReferenceData,
-} from '../../../reference/referenceData.ts';
+import { keptReferenceData, readReferenceData } from '../../../reference/referenceData.ts';
 import { REFERENCE_DATA } from '../../../reference/useReferenceData.ts';
 import { buildReport, type Report } from './report.ts';
 

@@ -27,7 +27,8 @@ export function PanelHead({ title, onBack, onPreferences, onClose }: Props) {
       }}
     >
       {onBack && (
-        <IconButton aria-label="Back to the notifications" edge="start" onClick={onBack}>
+        // The button that opened the form is gone: without focus in the panel, Escape would close nothing.
+        <IconButton autoFocus aria-label="Back to the notifications" edge="start" onClick={onBack}>
           <ArrowBackOutlined />
         </IconButton>
       )}

@@ -1,9 +1,10 @@
 import { ROLES, roleTitle } from '../../../../contract/permissions.ts';
+import { parkTitles } from '../../../../contract/reference/referenceData.ts';
 import { DateRangeFilter } from '../../../components/list/DateRangeFilter.tsx';
 import { FilterPanel } from '../../../components/list/FilterPanel.tsx';
 import { FilterSelect, toOptions } from '../../../components/list/FilterSelect.tsx';
 import { useFilterChoices } from '../../../components/list/useFilterChoices.ts';
-import { departmentTitles, parkTitles } from '../../../reference/choices.ts';
+import { departmentTitles } from '../../../reference/choices.ts';
 import { useUserFilter, withoutPanel } from './userFilter.ts';
 
 export function UserFilterFields() {

@@ -1,4 +1,5 @@
 import { listableCategories } from '../../../../../contract/access.ts';
+import { incidentTypeChoices, parkTitles } from '../../../../../contract/reference/referenceData.ts';
 import type { ReportingFilter } from '../../../../../contract/values/incidentFilter.ts';
 import { CATEGORY_LABELS, type Category } from '../../../../../contract/values/incidentValues.ts';
 import { currentTime } from '../../../../api/clock.ts';
@@ -8,12 +9,7 @@ import { DateRangeFilter } from '../../../../components/list/DateRangeFilter.tsx
 import { FilterPanel } from '../../../../components/list/FilterPanel.tsx';
 import { FilterSelect, toOptions } from '../../../../components/list/FilterSelect.tsx';
 import { useFilterChoices } from '../../../../components/list/useFilterChoices.ts';
-import {
-  incidentTypeChoices,
-  parkTitles,
-  placementFilterTitles,
-  zoneFilterTitles,
-} from '../../../../reference/choices.ts';
+import { placementFilterTitles, zoneFilterTitles } from '../../../../reference/choices.ts';
 import { defaultFilter } from '../views/listDefaults.ts';
 import { REPORTING_TEXTS, useIncidentFilter, withoutPanel } from './incidentFilter.ts';
 
