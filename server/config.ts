@@ -61,7 +61,7 @@ export class WrongSettings extends Error {
 const ANY_ADDRESS = ['0.0.0.0', '::'];
 
 /** Incomplete push settings would ask users for a useless permission. @throws WrongSettings */
-function getPush(settings: Settings): PushApp | undefined {
+function readPushApp(settings: Settings): PushApp | undefined {
   const {
     FIREBASE_API_KEY: apiKey,
     FIREBASE_PROJECT_ID: projectId,
@@ -180,7 +180,7 @@ export function readConfig(
       ? { url: settings.SMS_GATEWAY_URL, token: settings.SMS_GATEWAY_TOKEN }
       : undefined,
     firebaseServiceAccount: settings.FIREBASE_SERVICE_ACCOUNT && resolve(settings.FIREBASE_SERVICE_ACCOUNT),
-    push: getPush(settings),
+    push: readPushApp(settings),
     geocoder: settings.GEOCODER_URL
       ? { url: settings.GEOCODER_URL.replace(/\/+$/, ''), key: settings.GEOCODER_KEY }
       : undefined,

@@ -30,7 +30,7 @@ export function chooseSetting(
     fitting,
     (option) => getWeight(option.story) / (1 + used(uses, option.story) / (8 * getWeight(option.story))),
   );
-  const ways = getWays(story).filter((way) => getGrades(way, frame).length > 0);
+  const ways = listTellings(story).filter((way) => getGrades(way, frame).length > 0);
   const way = random.weighted(ways, ({ what }) => 1 / (1 + used(uses, what)));
   uses.set(story, used(uses, story) + 1);
   uses.set(way.what, used(uses, way.what) + 1);
@@ -41,7 +41,7 @@ const getWeight = ({ weight = 1 }: Story) => weight;
 const used = (uses: Uses, what: Story | string) => uses.get(what) ?? 0;
 
 /** A variant overrides fields of its story. */
-function getWays(story: Story): Told[] {
+function listTellings(story: Story): Told[] {
   return story.what.map((way) =>
     typeof way === 'string' ? { ...story, what: way } : { ...story, ...way, what: way.text },
   );
@@ -52,7 +52,7 @@ function fits(story: Story, frame: Frame, colleagues: readonly Person[]): boolea
     story.type === frame.type &&
     story.categories.includes(frame.category) &&
     story.who.includes(frame.kind) &&
-    getWays(story).some((way) => getGrades(way, frame).length > 0) &&
+    listTellings(story).some((way) => getGrades(way, frame).length > 0) &&
     fitsHour(story, frame) &&
     (frame.kind !== 'staff' || chooseCast(story, colleagues).length > 0)
   );

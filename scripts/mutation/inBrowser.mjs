@@ -37,7 +37,7 @@ export async function askInBrowser() {
     }
     const turnOn = getSwitch(join(copy, 'dist', 'console'));
     turnOn('none');
-    const reached = await getReach(copy);
+    const reached = await readReach(copy);
     for (const [index, { file, mutant }] of asked.entries()) {
       const id = ids.get(mutant) ?? '';
       const tests = nearest(reached, id);
@@ -131,7 +131,7 @@ function getSwitch(folder) {
  * @param {string} copy
  * @returns {Promise<Reached[]>}
  */
-async function getReach(copy) {
+async function readReach(copy) {
   const folder = join(copy, 'test-results', 'reached');
   await playwright(copy, ['--output=test-results/output'], { REACHED_MUTANTS: folder });
   const names = existsSync(folder) ? readdirSync(folder) : [];

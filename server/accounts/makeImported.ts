@@ -53,7 +53,7 @@ async function makeNext(services: Services, one: Import, choices: UserChoices): 
         .for('update', { skipLocked: true });
       if (!due?.account) return false;
       row = due.row;
-      const by = await getStarter(transaction, one, due.account, at);
+      const by = await loadStarter(transaction, one, due.account, at);
       const account = { ...due.account, row };
       const [problem] = importProblems([account], {
         viewer: { id: one.startedBy, role: by.user.role, perms: by.perms },
@@ -87,7 +87,7 @@ async function settle(
 }
 
 /** @throws Refusal 403 if the person who started the import may no longer create this account */
-async function getStarter(
+async function loadStarter(
   transaction: Queryable,
   { startedBy }: Import,
   { role }: NewAccount,

@@ -12,11 +12,11 @@ export type AuditProblem =
 export function problemSentence(problem: AuditProblem): string {
   switch (problem.kind) {
     case 'altered':
-      return `${getPlace(problem)}: ${getAbout(problem)} was altered, or slipped in.`;
+      return `${getPlace(problem)}: ${describeSubject(problem)} was altered, or slipped in.`;
     case 'missing':
       return `Chain ${problem.chain}: ${getEntries(problem)} removed.`;
     case 'unlinked':
-      return `${getPlace(problem)}: ${getAbout(problem)} does not follow the entry before it; one of the two was exchanged.`;
+      return `${getPlace(problem)}: ${describeSubject(problem)} does not follow the entry before it; one of the two was exchanged.`;
     case 'shortened':
       return `Chain ${problem.chain}: ${getEntries(problem)} removed from its end.`;
     case 'head':
@@ -33,7 +33,7 @@ export function problemSentence(problem: AuditProblem): string {
 const getPlace = ({ chain, position }: { chain: number; position: number }) =>
   `Chain ${chain}, position ${position}`;
 
-const getAbout = ({ subject, id }: { subject: string; id: string }) => `the entry of ${subject} ${id}`;
+const describeSubject = ({ subject, id }: { subject: string; id: string }) => `the entry of ${subject} ${id}`;
 
 const getEntries = ({ from, to }: { from: number; to: number }) =>
   from === to ? `the entry at position ${from} was` : `the entries at positions ${from} to ${to} were`;

@@ -23,7 +23,7 @@ export function pushSender(serviceAccount: string, agent?: Agent): MessageSender
     async send(message) {
       try {
         messaging ??= openMessaging(serviceAccount, agent);
-        await (await messaging).send(getPush(message));
+        await (await messaging).send(toPushMessage(message));
       } catch (error) {
         // An unreadable key file may be readable later.
         messaging = messaging && (await messaging.catch(() => undefined)) ? messaging : undefined;
@@ -43,7 +43,7 @@ async function openMessaging(serviceAccount: string, httpAgent?: Agent): Promise
   return getMessaging(initializeApp(options, `push ${serviceAccount}`));
 }
 
-function getPush(message: OutboxMessage): Message {
+function toPushMessage(message: OutboxMessage): Message {
   const tag = messageKey(message);
   const title = message.subject || 'Parks Console';
   return {

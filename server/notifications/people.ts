@@ -89,7 +89,7 @@ export async function searchUsers(
     (await departmentStates(database, recipients, names, at)).map(({ name, status }) => [name, status]),
   );
   const notified = names.filter((name) => isDepartmentTold(recipients, name));
-  const getFirst = async (departmentsOfThem: string[]): Promise<FoundNotificationUser[]> => {
+  const findMembers = async (departmentsOfThem: string[]): Promise<FoundNotificationUser[]> => {
     if (departmentsOfThem.length === 0) return [];
     const rows = await findUsers(database, sql`${found} and ${users.subDepartment} in ${departmentsOfThem}`);
     return rows.map(({ id, name, platform, subDepartment }) => ({
@@ -102,8 +102,8 @@ export async function searchUsers(
     }));
   };
   return {
-    data: await getFirst(notified),
-    others: await getFirst(names.filter((name) => !notified.includes(name))),
+    data: await findMembers(notified),
+    others: await findMembers(names.filter((name) => !notified.includes(name))),
   };
 }
 

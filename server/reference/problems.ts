@@ -48,11 +48,11 @@ function problemOfList(list: unknown[], retired: readonly unknown[]): string | u
   if (list.length > MOST_ENTRIES) return `Please use at most ${MOST_ENTRIES} entries.`;
   const keys = list.map((entry) => (typeof entry === 'string' ? entry : getEntryKey(entry)));
   const names = list.filter((entry) => !retired.includes(entry)).map(offeredName);
-  const repeated = getRepeated(keys) ?? getRepeated(names, nameKey);
+  const repeated = findRepeated(keys) ?? findRepeated(names, nameKey);
   return repeated === undefined ? undefined : `"${repeated.slice(0, NAME_MAX_LENGTH)}" is here twice.`;
 }
 
-function getRepeated(texts: (string | undefined)[], formOf = (text: string) => text): string | undefined {
+function findRepeated(texts: (string | undefined)[], formOf = (text: string) => text): string | undefined {
   const forms = texts.map((text) => text !== undefined && formOf(text));
   return texts.find((text, index) => text !== undefined && forms.indexOf(forms[index] ?? false) !== index);
 }

@@ -35,7 +35,7 @@ function keepNames(before: Item, after: Item): Item {
 }
 
 function keepEntries(before: unknown[], after: unknown[]): unknown[] {
-  const known = new Map(before.flatMap((entry) => getPair(entry)));
+  const known = new Map(before.flatMap((entry) => toPairs(entry)));
   const given = new Set(after.map(getEntryKey));
   const missing = [...known].filter(([key]) => !given.has(key)).map(([, entry]) => entry);
   return [
@@ -44,7 +44,7 @@ function keepEntries(before: unknown[], after: unknown[]): unknown[] {
   ];
 }
 
-function getPair(entry: unknown): [string, Item][] {
+function toPairs(entry: unknown): [string, Item][] {
   const key = getEntryKey(entry);
   return key !== undefined && isItem(entry) ? [[key, entry]] : [];
 }

@@ -77,7 +77,7 @@ async function getReader(resource: string): Promise<Read> {
 }
 
 /** getMany omits records that do not exist or may not be read. */
-function getNone(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if (error instanceof HttpError && (error.status === 403 || error.status === 404)) return;
   throw error;
 }
@@ -90,7 +90,7 @@ const callsProvider = {
     const { getMany } = await getProvider(resource);
     if (getMany) return { data: await getMany(params) };
     const getOne = await provided(resource, 'getOne');
-    const asked = params.ids.map((id) => getOne({ id, signal: params.signal }).catch(getNone));
+    const asked = params.ids.map((id) => getOne({ id, signal: params.signal }).catch(ignoreMissing));
     return { data: (await Promise.all(asked)).filter((record) => record !== undefined) };
   },
   getManyReference: (resource, { target, id, ...params }) =>

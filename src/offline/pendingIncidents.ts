@@ -68,10 +68,15 @@ const getKey = (userId: string) => `pending:${userId}`;
 const CHANGED = 'pending incidents';
 
 export async function readPending(userId: string): Promise<PendingIncident[]> {
-  const mirrored = readMirror(userId).map((record) => ({ userId, id: record.id, at: getAt(record), record }));
+  const mirrored = readMirror(userId).map((record) => ({
+    userId,
+    id: record.id,
+    at: getUpdatedAt(record),
+    record,
+  }));
   const { records, removed } = await readDrafts('pending', userId, mirrored);
   if (removed.length > 0) writeMirror(userId, (all) => all.filter(({ id }) => !removed.includes(id)));
-  return records.sort((one, other) => getAt(other).localeCompare(getAt(one), 'en'));
+  return records.sort((one, other) => getUpdatedAt(other).localeCompare(getUpdatedAt(one), 'en'));
 }
 
 export async function findPending(userId: string, id: number): Promise<PendingIncident | undefined> {
@@ -81,7 +86,7 @@ export async function findPending(userId: string, id: number): Promise<PendingIn
 /** Resolves once the draft is on disk. @throws StorageFull */
 export async function storePending(userId: string, pending: PendingIncident): Promise<void> {
   const { id } = pending;
-  const isKept = await putDraft('pending', { userId, id, at: getAt(pending), record: pending });
+  const isKept = await putDraft('pending', { userId, id, at: getUpdatedAt(pending), record: pending });
   const isMirrored = writeMirror(userId, (all) => [pending, ...all.filter((other) => other.id !== id)]);
   if (!isKept && !isMirrored) throw new StorageFull();
   tellChange();
@@ -127,7 +132,7 @@ function tellChange(): void {
   telling.postMessage(undefined);
 }
 
-const getAt = ({ latest_updated_at }: PendingIncident) => latest_updated_at;
+const getUpdatedAt = ({ latest_updated_at }: PendingIncident) => latest_updated_at;
 
 function readMirror(userId: string): PendingIncident[] {
   try {

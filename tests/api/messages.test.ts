@@ -15,7 +15,7 @@ let server: TestServer;
 let mail: MailServer;
 
 beforeAll(async () => {
-  ({ host: server, mail } = await startMailingServer({ MAIL_FROM: 'Parks <no-reply@parks.example>' }));
+  ({ server, mail } = await startMailingServer({ MAIL_FROM: 'Parks <no-reply@parks.example>' }));
 });
 afterAll(async () => {
   await server.close();

@@ -26,14 +26,17 @@ test.each(['/index.html', '/incidents_list/assets/1'])(
     const server = Fastify();
     const { services } = host.app;
     await server.register(serveConsole, { consoleDir, services });
-    const getKept = async (path: string) => {
+    const readCached = async (path: string) => {
       const { statusCode, headers } = await server.inject({ path, headers: { accept: 'text/html' } });
       return [statusCode, headers['cache-control']];
     };
-    expect(await getKept(page)).toEqual([200, 'no-cache']);
+    expect(await readCached(page)).toEqual([200, 'no-cache']);
     const head = await server.inject({ method: 'HEAD', path: page, headers: { accept: 'text/html' } });
     expect(head).toMatchObject({ statusCode: 200, body: '' });
-    expect(await getKept('/assets/index-1a2b3c4d.js')).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect(await readCached('/assets/index-1a2b3c4d.js')).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
     expect((await server.inject('/assets/nothing.js')).statusCode).toBe(404);
     await server.close();
   },

@@ -82,7 +82,7 @@ test('NPAN-5 SHELL-3 LIST-2 LIST-5 DASH-2 filed in a browser on one host: bell, 
   for (const page of [list, filing]) await page.context().close();
 });
 
-async function getInk(png: Buffer) {
+async function readInk(png: Buffer) {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = new Map<string, number>();
   for (let at = 0; at < data.length; at += 3) {
@@ -113,7 +113,7 @@ test('issue 21 pictures of the dashboard are saved as PNG, and on paper stand it
     const download = await downloads;
     expect(download.suggestedFilename()).toMatch(/^[\w-]+\.png$/);
     const png = readFileSync(await download.path());
-    const ink = await getInk(png);
+    const ink = await readInk(png);
     // Twice as many pixels as on the page, plus room for a title and a legend.
     expect(ink.width).toBeGreaterThan(2 * width);
     expect(ink.height).toBeGreaterThan(2 * height);

@@ -4,7 +4,7 @@ import { isPhone, rows } from '../helpers/incidentList.ts';
 
 const LOOKS = '**/accounts:lookup*';
 
-function getAsked(page: Page): string[] {
+function recordRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -22,7 +22,7 @@ test('SHELL-1 LIST-6 AUTH-10 the list is there while the identity service still 
   const days = await window.textContent();
   const looks: Route[] = [];
   await page.route(LOOKS, (route) => void looks.push(route));
-  const asked = getAsked(page);
+  const asked = recordRequests(page);
   await page.goto('/incidents_list?x=1');
   await expect(rows(page)).toHaveCount(10);
   expect(looks).toHaveLength(1);

@@ -26,14 +26,14 @@ let clientNumber = 0;
 
 export function firebaseClient(origin: string): FirebaseClient {
   clientNumber += 1;
-  const { host: server, hostname, port } = new URL(origin);
+  const { host, hostname, port } = new URL(origin);
   const app = initializeApp(
     { apiKey: 'embedded', authDomain: server, projectId: PROJECT, storageBucket: PROJECT },
     `client-${clientNumber}`,
   );
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
   connectAuthEmulator(auth, origin, { disableWarnings: true });
-  const documents = initializeFirestore(app, { host: server, ssl: false });
+  const documents = initializeFirestore(app, { host, ssl: false });
   const storage = getStorage(app);
   connectStorageEmulator(storage, hostname, Number(port));
   return {

@@ -148,7 +148,7 @@ export function identityContract(title: string, start: () => Promise<IdentitySer
       return { refused, user };
     }
 
-    const getWays = (user: { providerData: { providerId: string }[] }) =>
+    const listProviders = (user: { providerData: { providerId: string }[] }) =>
       user.providerData.map(({ providerId }) => providerId).toSorted();
 
     test('AUTH-6 a work account of an email with a password is linked by that password, then signs in', async () => {
@@ -157,9 +157,9 @@ export function identityContract(title: string, start: () => Promise<IdentitySer
       expect(refused.code).toBe('auth/account-exists-with-different-credential');
       expect(refused.customData.email).toBe(email);
       expect(user.uid).toBe(uid);
-      expect(getWays(user)).toEqual([PROVIDER, 'password']);
+      expect(listProviders(user)).toEqual([PROVIDER, 'password']);
       await reload(user);
-      expect(getWays(user)).toEqual([PROVIDER, 'password']);
+      expect(listProviders(user)).toEqual([PROVIDER, 'password']);
 
       const next = client();
       const signedIn = await signInWithCredential(next.auth, await getWorkAccount(email));
@@ -176,7 +176,7 @@ export function identityContract(title: string, start: () => Promise<IdentitySer
       expect(await getFailure(signInWithCredential(auth, await getWorkAccount(email)))).toBe(code);
       expect(auth.currentUser).toBeNull();
       expect(await getFailure(signInWithCredential(auth, await getWorkAccount(email)))).toBe(code);
-      expect(getWays(await signIn(email, PASSWORD))).toEqual(['password']);
+      expect(listProviders(await signIn(email, PASSWORD))).toEqual(['password']);
     });
 
     test('AUTH-6 what is linked is not linked again, nor is the work account of somebody else', async () => {

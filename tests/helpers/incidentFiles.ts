@@ -17,7 +17,7 @@ export async function sharedFileServer() {
   const [before] = await server.database.select().from(groups).where(eq(groups.id, 'junior_user'));
   await setJuniorPerms(server, ['p2', 'p2a']);
   return {
-    host: server,
+    server,
     putBack: () => setJuniorPerms(server, before?.perms ?? []),
     owner: await signedInPerson(server, { role: 'admin' }),
     junior: await signedInPerson(server, { role: 'junior_user' }),

@@ -12,7 +12,7 @@ export const later = (milliseconds: number) => new Date(START.getTime() + millis
 export async function startMailingServer(env: Record<string, string> = {}) {
   const mail = await startMailServer();
   const server = await startServer({ SMTP_URL: mail.url, ...env });
-  return { mail, host: server };
+  return { mail, server };
 }
 
 export async function requeueOrphans(server: TestServer): Promise<void> {

@@ -37,7 +37,7 @@ function beginWalk(): void {
     return isOutlined(field, 'border-top') || around.some((each) => isOutlined(each, 'outline'));
   };
 
-  const getCover = (focused: Element, { left, top, right, bottom }: DOMRect) => {
+  const findCover = (focused: Element, { left, top, right, bottom }: DOMRect) => {
     const [middle, centre] = [(left + right) / 2, (top + bottom) / 2];
     const together = focused.closest('label, .MuiInputBase-root');
     return [
@@ -51,7 +51,7 @@ function beginWalk(): void {
       .find((hit) => hit && !hit.contains(focused) && !focused.contains(hit) && !together?.contains(hit));
   };
 
-  const getSeen = (focused: Element): DOMRect => {
+  const getVisibleRect = (focused: Element): DOMRect => {
     const box = focused.getBoundingClientRect();
     const parent = focused.parentElement;
     const style = parent && getComputedStyle(parent);
@@ -68,12 +68,12 @@ function beginWalk(): void {
     walk.isOver = walked.includes(focused);
     if (walk.isOver) return;
     walked.push(focused);
-    const box = getSeen(focused);
+    const box = getVisibleRect(focused);
     const faults: string[] = [];
     const isInSight =
       box.top >= -1 && box.left >= -1 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1;
     if (!isInSight) faults.push('out of sight');
-    const cover = getCover(focused, box);
+    const cover = findCover(focused, box);
     if (cover) faults.push(`covered by ${cover.outerHTML.slice(0, 120)}`);
     if (!hasRing(focused)) faults.push('no ring');
     const name = focused.getAttribute('aria-label') ?? (focused.textContent || focused.id);

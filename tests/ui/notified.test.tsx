@@ -79,7 +79,7 @@ async function openList(choice: Partial<RecipientChoice> = {}, server = recipien
   await storePending(viewer.id, draft);
   const page = await openPage(DRAFT, server);
   await page.openTab('Notification List');
-  return { ...page, host: server };
+  return { ...page, server };
 }
 
 /** The recipients of an emergency in a minimal form: in the whole page each press takes seconds. */
@@ -101,7 +101,7 @@ function drawList(
   }
   const { user } = renderAdmin(<Form />, { dataProvider: server, ...options });
   return {
-    ...{ user, host: server },
+    ...{ user, server },
     values: () => held.form?.getValues(),
     fill: async (field: HTMLElement, text: string) => {
       await user.clear(field);
@@ -197,7 +197,7 @@ test('DET-7 a search finds people by name and departments by theirs, each to be 
   expect(await getState('Bob of WSH, WSH')).toBe(false);
   await page.fill(screen.getByLabelText('Search by user'), 'nobody');
   expect(await screen.findByText('No user found.')).toBeVisible();
-  expect(page.host.searchNotificationUsers.mock.lastCall?.slice(1, 3)).toEqual(['user', 'nobody']);
+  expect(page.server.searchNotificationUsers.mock.lastCall?.slice(1, 3)).toEqual(['user', 'nobody']);
   await page.user.click(screen.getByLabelText('Clear the search'));
   await waitFor(async () => expect(await states('WSH', 'HR')).toEqual(['mixed', 'mixed']));
 });

@@ -26,7 +26,7 @@ function open(as: Partial<SignedInUser> = { role: 'admin', perms: ['p9'] }) {
     update: vi.fn(async (_resource: string, { data }: { data: SavedSettings }) => ({ data })),
   };
   const { router } = renderAdmin(<Settings />, { viewer: as, dataProvider: calls });
-  return { ...calls, host: server, router };
+  return { ...calls, server, router };
 }
 
 const life = () => screen.findByLabelText(LIFE);
@@ -85,7 +85,7 @@ test('SET-1 SET-3 SHELL-9 what is chosen is saved, once for two presses, and sai
 });
 
 test('SET-3 what somebody else changed meanwhile stays, and the same field is asked for', async () => {
-  const { update, host: server } = open();
+  const { update, server } = open();
   await enter('12');
   server.settings = { ...SAVED, failed_login_attempts: 3, otp_life_time: 8 };
   await press('Save');

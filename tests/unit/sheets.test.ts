@@ -14,18 +14,18 @@ import { unpackedSize, zipParts } from '../../src/resources/users/sheets/zipPart
 import { ROLE_TITLES } from '../helpers/factories.ts';
 import { cell, workbook } from '../helpers/workbook.ts';
 
-async function getReadSheet(file: Blob, name: string, choice?: ReadChoice) {
+async function readSheetAs(file: Blob, name: string, choice?: ReadChoice) {
   const { rows, heading, ...book } = await readSpreadsheet(file, name, choice);
   const headings = rows.find(({ row }) => row === heading)?.cells ?? [];
   return { ...book, headings, rows: rows.filter(({ row }) => row > heading) };
 }
 const csv = (text: string | Uint8Array<ArrayBuffer>, choice?: ReadChoice) =>
-  getReadSheet(new Blob([text]), 'staff.csv', choice);
+  readSheetAs(new Blob([text]), 'staff.csv', choice);
 const bytesOfHex = (hex: string) =>
   Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const xlsx = (sheet: string, more: Parameters<typeof workbook>[1] = {}) =>
-  getReadSheet(workbook({ Staff: sheet }, more), 'staff.xlsx');
+  readSheetAs(workbook({ Staff: sheet }, more), 'staff.xlsx');
 const sheetBytes = (kind: SheetKind, rows: SheetContent['rows']) =>
   bytesOf(kind, { title: 'Accounts', rows });
 const KINDS: SheetKind[] = ['xlsx', 'csv'];
@@ -54,7 +54,7 @@ describe.each(KINDS)('a %s file', (kind) => {
         '',
       ],
     ];
-    const { headings, rows: read } = await getReadSheet(sheetBytes(kind, rows), `staff.${kind}`);
+    const { headings, rows: read } = await readSheetAs(sheetBytes(kind, rows), `staff.${kind}`);
     expect(headings).toEqual(rows[0]);
     expect(read.map(({ row, cells }) => [row, ...cells.slice(0, 8)])).toEqual([
       [2, ...(rows[1] ?? []).slice(0, 8)],
@@ -69,19 +69,19 @@ describe.each(KINDS)('a %s file', (kind) => {
 
   test('an empty row counts and is no account', async () => {
     const rows = [['Name'], ['Ann'], [''], ['Ben']];
-    const { rows: read } = await getReadSheet(sheetBytes(kind, rows), `a.${kind.toUpperCase()}`);
+    const { rows: read } = await readSheetAs(sheetBytes(kind, rows), `a.${kind.toUpperCase()}`);
     expect(read.map(({ row }) => row)).toEqual([2, 4]);
   });
 
   test('of more accounts than one import may have is refused, with how many there are', async () => {
     const rows = Array.from({ length: IMPORT_MAX_ROWS + 2 }, (_, index) => [`Person ${index}`]);
-    await expect(getReadSheet(sheetBytes(kind, rows), `a.${kind}`)).rejects.toThrow(
+    await expect(readSheetAs(sheetBytes(kind, rows), `a.${kind}`)).rejects.toThrow(
       'This file has 5,001 accounts. Please import at most 5,000 at a time.',
     );
   });
 
   test('with a heading alone is refused', async () => {
-    await expect(getReadSheet(sheetBytes(kind, [['Name']]), `a.${kind}`)).rejects.toThrow('no accounts');
+    await expect(readSheetAs(sheetBytes(kind, [['Name']]), `a.${kind}`)).rejects.toThrow('no accounts');
   });
 });
 
@@ -198,13 +198,13 @@ describe('what else is handed in', () => {
     const list = `<sheetData><row r="1">${cell('A1', 'Staff list 2026')}</row><row r="3">${cell('A3', 'Staff ID')}${cell('B3', 'Name')}</row><row r="4">${cell('A4', '12345678')}${cell('B4', 'Ann')}</row></sheetData>`;
     const summary = `<sheetData><row r="1">${cell('A1', 'Exported')}</row><row r="2">${cell('A2', 'Name')}</row></sheetData>`;
     const file = workbook({ 'Export &amp; summary': summary, Staff: list });
-    const found = await getReadSheet(file, 'staff.xlsx');
+    const found = await readSheetAs(file, 'staff.xlsx');
     expect([found.sheets, found.sheet]).toEqual([['Export & summary', 'Staff'], 'Staff']);
     expect([found.headings, found.rows]).toEqual([
       ['Staff ID', 'Name'],
       [{ row: 4, cells: ['12345678', 'Ann'] }],
     ]);
-    await expect(getReadSheet(file, 'staff.xlsx', { sheet: 'Export & summary' })).rejects.toThrow(
+    await expect(readSheetAs(file, 'staff.xlsx', { sheet: 'Export & summary' })).rejects.toThrow(
       'The sheet "Export & summary" has no accounts',
     );
   });
@@ -254,7 +254,7 @@ describe('what else is handed in', () => {
     ['staff.csv', '', 'no accounts'],
     ['staff.csv', `Name\n${'x'.repeat(5 * 1024 * 1024)}`, 'larger than 5 MB'],
   ])('%s is refused where it must be', async (name, content, text) => {
-    await expect(getReadSheet(new Blob([content]), name)).rejects.toThrow(text);
+    await expect(readSheetAs(new Blob([content]), name)).rejects.toThrow(text);
   });
 
   test('a file that would unpack to gigabytes is refused before it is unpacked', async () => {
@@ -265,7 +265,7 @@ describe('what else is handed in', () => {
     const view = new DataView(bytes.buffer);
     const entry = view.getUint32(bytes.length - 22 + 16, true);
     view.setUint32(entry + 24, 4_000_000_000, true);
-    await expect(getReadSheet(new Blob([bytes]), 'a.xlsx')).rejects.toThrow('larger than 5 MB');
+    await expect(readSheetAs(new Blob([bytes]), 'a.xlsx')).rejects.toThrow('larger than 5 MB');
   });
 });
 

@@ -38,7 +38,7 @@ export const handOver: HandOver = async (services, transaction, leaving) => {
   const { leaver, successorId, by, at } = leaving;
   if (successorId === leaver.id) throw refused(HAND_OVER_TEXTS.themselves);
   const rows = await holdIncidents(transaction, leaver.id);
-  const held = rows.map((row) => getHeld(row, leaver.id));
+  const held = rows.map((row) => findHeldWork(row, leaver.id));
   if (held.length === 0) return [];
   const people = await readPeople(transaction, [leaver.id, successorId]);
   const [from, to] = [people.get(leaver.id), people.get(successorId)];
@@ -65,7 +65,7 @@ export const handOver: HandOver = async (services, transaction, leaving) => {
   return [accountHandOverSentence(counts, to.user.name)];
 };
 
-function getHeld(row: IncidentRow, userId: string): Held {
+function findHeldWork(row: IncidentRow, userId: string): Held {
   const actions = hasActionsToDo(row.status)
     ? row.document.aar.recommended_ca.filter(
         (action) => action.status !== 'delete' && !isDone(action) && assignedTo(action).user === userId,

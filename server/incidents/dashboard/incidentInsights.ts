@@ -27,8 +27,8 @@ export async function incidentInsights(
     monthsUpTo(database, by, asked),
     getZones(database, where),
     getHours(database, where),
-    getStays(database, where),
-    getOverdue(database, where, singaporeDay(now)),
+    loadStays(database, where),
+    loadOverdue(database, where, singaporeDay(now)),
     getVisitors(database, asked),
   ]);
   return { months, zones, hours, stays, overdue, visitors };
@@ -109,7 +109,7 @@ function getHours(database: Queryable, where: SQL): Promise<IncidentInsights['ho
 type Left = { status: IncidentStatus; left: number; median: number; ninetieth: number };
 
 /** A status lasts from one transition (or the filing) to the next; the current one still runs. */
-async function getStays(database: Queryable, where: SQL): Promise<IncidentInsights['stays']> {
+async function loadStays(database: Queryable, where: SQL): Promise<IncidentInsights['stays']> {
   const days = sql`extract(epoch from until - since) / 86400`;
   const [left, still] = await Promise.all([
     read<Left>(
@@ -145,7 +145,7 @@ async function getStays(database: Queryable, where: SQL): Promise<IncidentInsigh
   });
 }
 
-async function getOverdue(
+async function loadOverdue(
   database: Queryable,
   where: SQL,
   today: string,

@@ -52,7 +52,7 @@ export function whatHappened(
     else if (number) events.push({ kind: 'action done', number: Number(number) });
     else if (sentence === `Add new ${action.form}`)
       events.push({ kind: 'action added', ...(added.shift() ?? BLANK) });
-    else if (sentence === `Add new ${update.form}`) events.push(getPosted(posted.shift()));
+    else if (sentence === `Add new ${update.form}`) events.push(toPostedEvent(posted.shift()));
     else if (sentence === `Deleted ${update.form}`) events.push({ kind: 'update deleted' });
     else if (EDITED.test(sentence)) {
       // The remark and the photos of one update are two sentences.
@@ -68,7 +68,7 @@ export function whatHappened(
   return events;
 }
 
-function getPosted(update: IncidentUpdate | undefined): TimelineEvent {
+function toPostedEvent(update: IncidentUpdate | undefined): TimelineEvent {
   if (!update || update.deleted === 'yes') return { kind: 'update posted' };
   const { remark, img_url } = update;
   return { kind: 'update posted', update: { remark, img_url } };

@@ -23,7 +23,7 @@ export function folderCopier(from: string, to: string, { leaveOut, isFixed }: Ru
   async function bring(name: string): Promise<void> {
     const [source, target] = [join(from, name), join(to, name)];
     const found = statSync(source, { throwIfNoEntry: false });
-    const look = found && getLook(found, isFixed(name));
+    const look = found && getFileState(found, isFixed(name));
     if (!look || copied.get(name) === look) return;
     copied.set(name, Date.now() - found.mtimeMs < RECENT ? '' : look);
     rmSync(target, { force: true });
@@ -58,7 +58,7 @@ export function folderCopier(from: string, to: string, { leaveOut, isFixed }: Ru
 }
 
 /** A hard link changes ctime but not the content, so ctime is ignored for fixed files. */
-function getLook({ size, mtimeMs, ctimeMs, ino }: Stats, isFixed: boolean): string {
+function getFileState({ size, mtimeMs, ctimeMs, ino }: Stats, isFixed: boolean): string {
   return [ino, size, mtimeMs, ...(isFixed ? [] : [ctimeMs])].join(' ');
 }
 

@@ -16,7 +16,7 @@ export function StableRows({ changed = 0, children }: { changed?: number | undef
   const before = shown?.asked === asked ? shown.rows : undefined;
   const isHeld = data !== undefined && before !== undefined && !haveSamePlaces(before, data);
   if (data && data !== shown?.rows && !isHeld && (before || !isFetching)) setShown({ asked, rows: data });
-  const offer = isHeld ? getOffer(before, data) : undefined;
+  const offer = isHeld ? describeNewRows(before, data) : undefined;
   const rows = useRef<HTMLDivElement>(null);
   const show = () => {
     if (data) setShown({ asked, rows: data });
@@ -46,7 +46,7 @@ function haveSamePlaces(before: readonly RaRecord[], after: readonly RaRecord[])
   return before.length === after.length && before.every(({ id }, index) => id === after[index]?.id);
 }
 
-function getOffer(before: readonly RaRecord[], after: readonly RaRecord[]): string {
+function describeNewRows(before: readonly RaRecord[], after: readonly RaRecord[]): string {
   const arrived = after.filter(({ id }) => !before.some((row) => row.id === id)).length;
   return arrived > 0 ? `${arrived} new` : 'The list has changed';
 }

@@ -36,7 +36,7 @@ export async function savePictureAs(
   const { fontFamily } = getComputedStyle(drawn);
   const text = `14px ${fontFamily}`;
   context.font = text;
-  const places = getPlaces(legend, width, (name) => context.measureText(name).width);
+  const places = placeLegend(legend, width, (name) => context.measureText(name).width);
   const lines = Math.max(0, ...places.map(({ line }) => line + 1));
   canvas.width = (width + 2 * EDGE) * SCALE;
   canvas.height = (TITLE + height + lines * LINE + 2 * EDGE) * SCALE;
@@ -63,7 +63,7 @@ export async function savePictureAs(
   link.click();
 }
 
-function getPlaces(legend: PictureLegend, width: number, widthOf: (name: string) => number) {
+function placeLegend(legend: PictureLegend, width: number, widthOf: (name: string) => number) {
   let [x, line] = [0, 0];
   return legend.map((entry) => {
     const taken = SWATCH + 6 + widthOf(entry.name);

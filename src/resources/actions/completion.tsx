@@ -46,7 +46,7 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
     return own?.read === row.action ? { ...row, action: own.now } : row;
   };
   /** Returns the row as the server sent it, without optimistic changes. */
-  const getRead = ({ id, action }: MyAction) => {
+  const getOpenedAction = ({ id, action }: MyAction) => {
     const own = changed[id];
     return own?.now === action ? own.read : action;
   };
@@ -56,7 +56,7 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
   const send = async (row: MyAction, data: Completion, idempotencyKey = randomId()) => {
     const params = { id: row.id, data, previousData: row, meta: { idempotencyKey } };
     const answer = await dataProvider.update('actions', params);
-    show(row, getRead(row), answer.data.action);
+    show(row, getOpenedAction(row), answer.data.action);
     void queryClient.invalidateQueries({ queryKey: ['actions'] });
     void queryClient.invalidateQueries({ queryKey: ['incidents', 'getOne'] });
   };
@@ -66,7 +66,7 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
     busy.current.add(row.id);
     const { action } = row;
     const status = data.done === false ? (data.recommended_ca_status ?? '') : ACTION_DONE;
-    show(row, getRead(row), { ...action, recommended_ca_status: status });
+    show(row, getOpenedAction(row), { ...action, recommended_ca_status: status });
     try {
       await send(row, data, key);
       if (data.done !== false) {
@@ -78,7 +78,7 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
       }
     } catch (error) {
       logFailure('completing an action', error);
-      show(row, getRead(row), action);
+      show(row, getOpenedAction(row), action);
       const text = error instanceof Error ? error.message : 'The action could not be saved.';
       tellFailure(text, () => void press(row, data, key));
     } finally {
@@ -88,7 +88,7 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
 
   /** Restores the earlier status, which is unknown for an action that was already done when the list was read. */
   const undo = (row: MyAction) => {
-    const read = getRead(row);
+    const read = getOpenedAction(row);
     const status = isDone(read) ? ACTION_AGAIN : read.recommended_ca_status;
     void press(row, { done: false, recommended_ca_status: status });
   };

@@ -17,7 +17,7 @@ let senior: Person;
 let putBack: () => Promise<unknown>;
 
 beforeAll(async () => {
-  ({ host: server, owner, junior, senior, putBack } = await sharedFileServer());
+  ({ server, owner, junior, senior, putBack } = await sharedFileServer());
 });
 afterAll(() => putBack());
 

@@ -62,7 +62,7 @@ async function people(count: number, user: Parameters<TestServer['addUser']>[0] 
   return made;
 }
 
-async function getLocked(those: TestUser[]): Promise<boolean[]> {
+async function listLocked(those: TestUser[]): Promise<boolean[]> {
   const rows = await server.database.select().from(users);
   return those.map(({ id }) => rows.find((row) => row.id === id)?.isActive === 0);
 }
@@ -77,7 +77,7 @@ describe('AUTH-11 a stranger who tries everybody', () => {
     for (const { email } of staff) {
       for (let time = 0; time < LIMIT; time += 1) answers.push(await trySignIn(ATTACKER, email));
     }
-    const locked = (await getLocked(staff)).filter(Boolean).length;
+    const locked = (await listLocked(staff)).filter(Boolean).length;
     expect(locked).toBe(SEVERAL - 1);
     expect(answers.filter(({ status }) => status !== 429)).toHaveLength(LIMIT * (SEVERAL - 1) + 1);
     expect(answers.at(-1)).toEqual({ answer: tooMany('1 minute'), status: 429, wait: expect.any(Number) });
@@ -160,7 +160,7 @@ describe('AUTH-11 UDET-16 the last active super_admin', () => {
     expect((await trySignIn(OTHER_ATTACKER, email)).answer).toBe(tooMany('2 minutes'));
     // From an unknown network even the right password must wait and is not checked.
     expect((await signIn(ATTACKER, email)).answer).toBe(tooMany('2 minutes'));
-    expect(await getLocked([{ id } as TestUser])).toEqual([false]);
+    expect(await listLocked([{ id } as TestUser])).toEqual([false]);
     expect((await signIn(OFFICE, email)).answer).toBe('signed in');
     expect(await getCount(email)).toBe(0);
   });
@@ -206,7 +206,7 @@ describe('AUTH-11 UDET-16 the last active super_admin', () => {
         }),
       );
     }
-    expect((await getLocked(both)).toSorted()).toEqual([false, true]);
+    expect((await listLocked(both)).toSorted()).toEqual([false, true]);
   });
 
   test('shut out from unknown networks waits a quarter of an hour at most', async () => {
@@ -222,14 +222,14 @@ describe('AUTH-11 UDET-16 the last active super_admin', () => {
 });
 
 describe('AUTH-11 where the identity service leaves the counting to clients', () => {
-  const getRemote = () => {
+  const withRemoteIdentity = () => {
     const { services } = server.app;
     return { ...services, identity: { ...services.identity, countsFailures: false } };
   };
   const report = async (network: string, email: string) => {
     const input = { platform: 'web', email } as const;
     const call = { input, by: undefined, idempotencyKey: undefined, network };
-    return signInHandlers(getRemote())
+    return signInHandlers(withRemoteIdentity())
       .failed_sign_in?.(call)
       .catch((error: { status: number; headers: object }) => [error.status, Object.keys(error.headers)]);
   };
@@ -252,7 +252,7 @@ describe('AUTH-11 where the identity service leaves the counting to clients', ()
     for (let time = 1; time < LIMIT; time += 1) await report(ATTACKER, person.email);
     expect(await report(ATTACKER, person.email)).toEqual(refused);
     expect(await report(ATTACKER, person.email)).toEqual(refused);
-    expect(await getLocked([person])).toEqual([false]);
+    expect(await listLocked([person])).toEqual([false]);
     if (!user) throw new Error('The account is gone.');
     const by = { viewer: { id: user.id, role: user.role, perms: [] }, user, signedInAt: new Date() };
     const input = {
@@ -262,7 +262,7 @@ describe('AUTH-11 where the identity service leaves the counting to clients', ()
       changed_by: user.name,
       description: ['Login'],
     } as const;
-    await addToUserAudit(getRemote(), {
+    await addToUserAudit(withRemoteIdentity(), {
       input: { ...input, description: ['Login'] },
       by,
       idempotencyKey: undefined,

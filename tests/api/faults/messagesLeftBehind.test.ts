@@ -20,7 +20,7 @@ let host: TestServer;
 let mail: MailServer;
 
 beforeAll(async () => {
-  ({ host, mail } = await startMailingServer());
+  ({ server: host, mail } = await startMailingServer());
 });
 afterAll(async () => {
   await host.close();

@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const getClient = (role: Role) =>
+const createClient = (role: Role) =>
   specClient(
     () => server,
     () => server.people[role].token,
   );
-const clients = Object.fromEntries(ROLES.map((role) => [role, getClient(role)])) as Record<
+const clients = Object.fromEntries(ROLES.map((role) => [role, createClient(role)])) as Record<
   Role,
-  ReturnType<typeof getClient>
+  ReturnType<typeof createClient>
 >;
 const read = async (role: Role = 'admin') =>
   (await succeeding(clients[role].get('/incidents/incident/', { id }))).data;

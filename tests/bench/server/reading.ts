@@ -22,7 +22,7 @@ const ROUNDS = 3;
 
 export async function read(bench: Bench, call: BenchCall): Promise<Reading> {
   const statements = await bench.statementsOf(call);
-  const getPair = async (connections: number): Promise<Pair> => {
+  const measureBoth = async (connections: number): Promise<Pair> => {
     const rounds: Pair[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const load = { connections, milliseconds: bench.milliseconds };
@@ -33,7 +33,7 @@ export async function read(bench: Bench, call: BenchCall): Promise<Reading> {
     }
     return { http: getMedian(rounds.map(({ http }) => http)), sql: getMedian(rounds.map(({ sql }) => sql)) };
   };
-  return { title: call.title, alone: await getPair(1), crowded: await getPair(CONNECTIONS) };
+  return { title: call.title, alone: await measureBoth(1), crowded: await measureBoth(CONNECTIONS) };
 }
 
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);

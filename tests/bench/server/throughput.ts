@@ -16,9 +16,9 @@ export type Throughput = { same: Pair; different: Pair };
 export async function measureThroughput(bench: Bench): Promise<Throughput | undefined> {
   const program = findPgbench();
   if (!program) return undefined;
-  const getPair = (calls: BenchCall[]) => measurePair(bench, program, calls);
-  const same = await getPair([FIRST_PAGE]);
-  return { same, different: await getPair(differentLists(CONNECTIONS)) };
+  const measureBoth = (calls: BenchCall[]) => measurePair(bench, program, calls);
+  const same = await measureBoth([FIRST_PAGE]);
+  return { same, different: await measureBoth(differentLists(CONNECTIONS)) };
 }
 
 async function measurePair(bench: Bench, program: string, calls: BenchCall[]): Promise<Pair> {

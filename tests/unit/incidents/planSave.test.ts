@@ -12,7 +12,7 @@ import { CATEGORIES, type IncidentStatus, STATUSES } from '../../../contract/val
 import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
 import type { WholeSave } from '../../../server/incidents/planSave.ts';
 import { getHolder, getMember, ME, SOMEBODY } from '../contract/tables.ts';
-import { AT, as, describedAs, getRefusal, getRow, getSave, member, planned, READ } from './saves.ts';
+import { AT, as, buildSave, describedAs, getRefusal, getRow, member, planned, READ } from './saves.ts';
 
 const WITH_REMARK = 'New facts came in.';
 
@@ -34,7 +34,7 @@ describe.each(STATUSES)('a save of an incident in %s', (status) => {
           if (!mayOpenIncident(getMember(role), row)) continue;
           let answer: IncidentStatus | number | undefined;
           const refusal = getRefusal(() => {
-            const sent = getSave(row, { action, remark: WITH_REMARK });
+            const sent = buildSave(row, { action, remark: WITH_REMARK });
             answer = planned(row, sent, member(role), AT).status;
           });
           const say = `${category} ${createdBy} ${action ?? 'Save'}`;
@@ -53,7 +53,9 @@ describe('the order of the refusals', () => {
   test('DET-11 whoever may do it learns of a save in between, also where the status moved on by it', () => {
     for (const action of [undefined, 'Approve'] as const) {
       const row = getRow({ status: 'Closed' });
-      const refusal = getRefusal(() => planned(row, getSave(row, { ...stale, action }), member('admin'), AT));
+      const refusal = getRefusal(() =>
+        planned(row, buildSave(row, { ...stale, action }), member('admin'), AT),
+      );
       expect(refusal?.status).toBe(409);
       expect(refusal?.message).toBe('Somebody else saved this incident meanwhile.');
       expect(refusal?.body.data).toMatchObject({ latest_updated_at: READ.toISOString() });
@@ -62,7 +64,7 @@ describe('the order of the refusals', () => {
 
   test('DET-11 a time later than the stored one is no newer state', () => {
     const row = getRow();
-    const sent = getSave(row, { latest_updated_at: '2036-11-03T02:30:00.000Z' });
+    const sent = buildSave(row, { latest_updated_at: '2036-11-03T02:30:00.000Z' });
     expect(getRefusal(() => planned(row, sent, member('admin'), AT))?.status).toBe(409);
   });
 
@@ -72,7 +74,7 @@ describe('the order of the refusals', () => {
       ['senior_user', undefined],
       ['super_user', 'Approve'],
     ] as const) {
-      const refusal = getRefusal(() => planned(row, getSave(row, { ...stale, action }), member(role), AT));
+      const refusal = getRefusal(() => planned(row, buildSave(row, { ...stale, action }), member(role), AT));
       expect(refusal?.status, role).toBe(403);
       expect(refusal?.body).not.toHaveProperty('data');
     }
@@ -81,10 +83,10 @@ describe('the order of the refusals', () => {
   test('LIST-12 DET-11 the incident in a conflict is masked for whoever may not see names', () => {
     const row = getRow();
     const worker = as({ ...getHolder('p2a', 'p4') });
-    const refusal = getRefusal(() => planned(row, getSave(row, stale), worker, AT));
+    const refusal = getRefusal(() => planned(row, buildSave(row, stale), worker, AT));
     expect(refusal?.status).toBe(409);
     expect(JSON.stringify(refusal?.body)).not.toContain('Siti');
-    const senior = getRefusal(() => planned(row, getSave(row, stale), member('senior_user'), AT));
+    const senior = getRefusal(() => planned(row, buildSave(row, stale), member('senior_user'), AT));
     expect(JSON.stringify(senior?.body)).toContain('Siti');
   });
 });
@@ -92,7 +94,7 @@ describe('the order of the refusals', () => {
 describe('reopening', () => {
   const closed = () => getRow({ status: 'Closed' });
   const reopen = (changed: Partial<WholeSave>, row = closed()) =>
-    planned(row, getSave(row, { action: 'Reopen', remark: WITH_REMARK, ...changed }), member('admin'), AT);
+    planned(row, buildSave(row, { action: 'Reopen', remark: WITH_REMARK, ...changed }), member('admin'), AT);
 
   test('FLOW-4 the remark goes to the trail, after the status, and is needed', () => {
     expect(reopen({}).changes.sentences).toEqual([
@@ -119,7 +121,7 @@ describe('sending back', () => {
   const pending = () => getRow({ status: 'Pending Approval', category: 'c3' });
   const reject = (changed: Partial<WholeSave>) => {
     const row = pending();
-    return planned(row, getSave(row, { action: 'Reject', ...changed }), member('admin'), AT);
+    return planned(row, buildSave(row, { action: 'Reject', ...changed }), member('admin'), AT);
   };
 
   test('FLOW-5 who rejects may say why: in the trail, and on top of the case until it is submitted again', () => {
@@ -132,9 +134,9 @@ describe('sending back', () => {
     const sent_back = { remark: 'The photo is of another place', at: AT.toISOString() };
     expect(back.document.sent_back).toMatchObject(sent_back);
     const draft = { ...pending(), ...back } as ReturnType<typeof getRow>;
-    const saved = planned(draft, getSave(draft, { action: 'Draft' }), member('admin'), AT);
+    const saved = planned(draft, buildSave(draft, { action: 'Draft' }), member('admin'), AT);
     expect(saved.document.sent_back).toMatchObject(sent_back);
-    const submitted = planned(draft, getSave(draft, { action: 'Submit' }), member('admin'), AT);
+    const submitted = planned(draft, buildSave(draft, { action: 'Submit' }), member('admin'), AT);
     expect(submitted.document.sent_back).toBeUndefined();
   });
 
@@ -148,13 +150,13 @@ describe('sending back', () => {
     const row = getRow();
     const closed = planned(
       row,
-      getSave(row, { action: 'Closed', remark: 'Rails come in May' }),
+      buildSave(row, { action: 'Closed', remark: 'Rails come in May' }),
       member('admin'),
       AT,
     );
     expect(closed.changes.sentences.at(-1)).toBe('Closed with a remark: Rails come in May');
     const open = getRow();
-    const saved = planned(open, getSave(open, { remark: 'Nobody asked' }), member('admin'), AT);
+    const saved = planned(open, buildSave(open, { remark: 'Nobody asked' }), member('admin'), AT);
     expect(saved.changes.sentences).toEqual([]);
   });
 });

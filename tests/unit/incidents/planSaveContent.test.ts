@@ -3,7 +3,7 @@ import { wireDateAndTime } from '../../../contract/singaporeTime.ts';
 import type { IncidentStatus } from '../../../contract/values/incidentValues.ts';
 import { buildCasualty } from '../../helpers/factories.ts';
 import { getHolder, ME } from '../contract/tables.ts';
-import { AT, as, describedAs, getRefusal, getRow, getSave, member, planned } from './saves.ts';
+import { AT, as, buildSave, describedAs, getRefusal, getRow, member, planned } from './saves.ts';
 
 describe('what is checked', () => {
   const incomplete = (status: IncidentStatus, category: 'c1' | 'c2' = 'c2') => {
@@ -19,9 +19,9 @@ describe('what is checked', () => {
     'DET-9 in %s an incomplete case takes %s as it is, and with an edit it does not',
     (status, action) => {
       const row = incomplete(status);
-      expect(() => planned(row, getSave(row, { action }), member('super_user'), AT)).not.toThrow();
+      expect(() => planned(row, buildSave(row, { action }), member('super_user'), AT)).not.toThrow();
       const case_details = describedAs(row, { incident_title: '' });
-      const edited = getSave(row, { action, case_details });
+      const edited = buildSave(row, { action, case_details });
       expect(getRefusal(() => planned(row, edited, member('super_user'), AT))?.body.errors).toEqual({
         'case_details.incident_description.incident_title': 'Required field',
         'case_details.photo_video': 'Required field',
@@ -31,7 +31,7 @@ describe('what is checked', () => {
 
   test('DET-9 FORM-14 an incident is not moved into the future, by the server’s clock', () => {
     const row = getRow({ status: 'Draft' });
-    const movedTo = (at: Date) => getSave(row, { case_details: describedAs(row, wireDateAndTime(at)) });
+    const movedTo = (at: Date) => buildSave(row, { case_details: describedAs(row, wireDateAndTime(at)) });
     const ahead = movedTo(new Date(AT.getTime() + 24 * 3_600_000));
     expect(getRefusal(() => planned(row, ahead, member('super_user'), AT))?.body.errors).toEqual({
       'case_details.incident_description.date': 'Please choose a date and time that are not in the future.',
@@ -43,7 +43,7 @@ describe('what is checked', () => {
     'DET-9 an incomplete case does not take %s',
     (action) => {
       const row = incomplete('Pending Approval');
-      const refusal = getRefusal(() => planned(row, getSave(row, { action }), member('admin'), AT));
+      const refusal = getRefusal(() => planned(row, buildSave(row, { action }), member('admin'), AT));
       expect([refusal?.status, refusal?.body.errors]).toEqual([
         400,
         { 'case_details.photo_video': 'Required field' },
@@ -58,10 +58,10 @@ describe('what is checked', () => {
       photo_video: [],
     };
     const worker = as(getHolder('p2a', 'p4'));
-    expect(getRefusal(() => planned(row, getSave(row, { case_details }), worker, AT))?.status).toBe(403);
+    expect(getRefusal(() => planned(row, buildSave(row, { case_details }), worker, AT))?.status).toBe(403);
     const raiser = as(getHolder('p2a', 'p4', 'p15'));
-    expect(planned(row, getSave(row, { case_details }), raiser, AT).status).toBe('Open');
-    expect(planned({ ...row, isEmergency: true }, getSave(row, { case_details }), worker, AT).status).toBe(
+    expect(planned(row, buildSave(row, { case_details }), raiser, AT).status).toBe('Open');
+    expect(planned({ ...row, isEmergency: true }, buildSave(row, { case_details }), worker, AT).status).toBe(
       'Open',
     );
   });
@@ -69,15 +69,17 @@ describe('what is checked', () => {
   test('FLOW-5 FLOW-7 the category that is sent decides the status; one beyond the own permissions decides nothing', () => {
     const draft = getRow({ status: 'Draft' });
     const raised = { case_details: describedAs(draft, { category: 'c3' }), action: 'Submit' } as const;
-    expect(planned(draft, getSave(draft, raised), member('senior_user'), AT).status).toBe('Pending Approval');
+    expect(planned(draft, buildSave(draft, raised), member('senior_user'), AT).status).toBe(
+      'Pending Approval',
+    );
     const open = getRow();
     const closing = { case_details: describedAs(open, { category: 'c3' }), action: 'Closed' } as const;
-    expect(getRefusal(() => planned(open, getSave(open, closing), member('senior_user'), AT))?.status).toBe(
+    expect(getRefusal(() => planned(open, buildSave(open, closing), member('senior_user'), AT))?.status).toBe(
       403,
     );
-    expect(planned(open, getSave(open, closing), member('super_user'), AT).status).toBe('Closed');
+    expect(planned(open, buildSave(open, closing), member('super_user'), AT).status).toBe('Closed');
     const saving = { ...closing, action: undefined };
-    const raisedOpen = planned(open, getSave(open, saving), member('senior_user'), AT);
+    const raisedOpen = planned(open, buildSave(open, saving), member('senior_user'), AT);
     expect(raisedOpen.status).toBe('Pending Approval');
     expect(raisedOpen.changes.sentences).toEqual([
       'Update status from Open to Pending Approval',
@@ -92,12 +94,12 @@ describe('what is checked', () => {
       ...row.document.case_details,
       person_involved_details: [buildCasualty({ age: '44' })],
     };
-    const refused = getRefusal(() => planned(row, getSave(row, { case_details: older }), junior, AT));
+    const refused = getRefusal(() => planned(row, buildSave(row, { case_details: older }), junior, AT));
     expect(refused?.status).toBe(403);
-    const wet = getSave(row, { case_details: describedAs(row, { weather: 'Cloudy' }) });
+    const wet = buildSave(row, { case_details: describedAs(row, { weather: 'Cloudy' }) });
     expect(planned(row, wet, junior, AT).changes.sentences).toEqual(['Update weather from - to Cloudy']);
     for (const other of [{ ...row, createdBy: ME }, { ...row, status: 'Draft' } as const]) {
-      expect(() => planned(other, getSave(row, { case_details: older }), junior, AT)).not.toThrow();
+      expect(() => planned(other, buildSave(row, { case_details: older }), junior, AT)).not.toThrow();
     }
   });
 });
@@ -105,18 +107,18 @@ describe('what is checked', () => {
 describe('who is told', () => {
   test('DET-7 a save that says nothing of it leaves it as it was; one that does, changes all of it', () => {
     const row = getRow();
-    const plain = planned(row, getSave(row, { notification_list: [] }), member('admin'), AT);
+    const plain = planned(row, buildSave(row, { notification_list: [] }), member('admin'), AT);
     expect(plain.changes.sentences).toEqual([]);
     expect(plain.document).toMatchObject({ notification_list: ['Tram Ops'], checked_users: ['u1'] });
     const one = planned(
       row,
-      getSave(row, { checked_users: ['u2'], unchecked_users: ['u3'] }),
+      buildSave(row, { checked_users: ['u2'], unchecked_users: ['u3'] }),
       member('admin'),
       AT,
     );
     expect(one.document).toMatchObject({ checked_users: ['u2'], unchecked_users: ['u3'] });
     const none = { notification_list: [], selected_noti_departs: [{ name: 'Tram Ops', status: 0 } as const] };
-    const changed = planned(row, getSave(row, none), member('admin'), AT);
+    const changed = planned(row, buildSave(row, none), member('admin'), AT);
     expect(changed.document).toMatchObject({ ...none, checked_users: [] });
     expect(changed.changes.sentences).toEqual([
       'Update notification list from Tram Ops to -',
@@ -129,7 +131,7 @@ describe('who is told', () => {
     const row = getRow();
     row.document.selected_noti_departs = [];
     const unticked = { selected_noti_departs: [{ name: 'WSH', status: 0 } as const], checked_users: ['u1'] };
-    const { document, changes } = planned(row, getSave(row, unticked), member('admin'), AT);
+    const { document, changes } = planned(row, buildSave(row, unticked), member('admin'), AT);
     expect(document.selected_noti_departs).toEqual(unticked.selected_noti_departs);
     expect(changes.sentences).toEqual(['Update notified departments from - to WSH (left out)']);
   });

@@ -9,12 +9,12 @@ import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
 import type { WholeSave } from '../../../server/incidents/planSave.ts';
 import { planUpdates } from '../../../server/incidents/planUpdates.ts';
 import { getMember, ME, SOMEBODY } from '../contract/tables.ts';
-import { AT, describedAs, getRefusal, getRow, getSave, member, planned, READ } from './saves.ts';
+import { AT, buildSave, describedAs, getRefusal, getRow, member, planned, READ } from './saves.ts';
 
 /* The specification's clients send a wished `incident_status` instead of an action, and their incidents may lack a time. */
 
 const asSpecClient = (row: IncidentRow, changed: Partial<WholeSave>) =>
-  getSave(row, { latest_updated_at: undefined, ...changed });
+  buildSave(row, { latest_updated_at: undefined, ...changed });
 
 function answerTo(row: IncidentRow, sent: WholeSave, role: (typeof ROLES)[number]) {
   let status: string | undefined;
@@ -34,7 +34,7 @@ describe.each(STATUSES)('an incident in %s', (status) => {
           if (!mayOpenIncident(getMember(role), row)) continue;
           for (const wished of STATUSES) {
             const action = actionTowards(row, wished);
-            const said = answerTo(row, getSave(row, { action, remark: 'New facts' }), role);
+            const said = answerTo(row, buildSave(row, { action, remark: 'New facts' }), role);
             const meant = answerTo(row, asSpecClient(row, { incident_status: wished }), role);
             expect(meant, `${category} ${createdBy} ${wished}`).toBe(said);
           }
@@ -46,10 +46,10 @@ describe.each(STATUSES)('an incident in %s', (status) => {
 
 test('FLOW-5 an action that is named counts, whatever status is sent with it', () => {
   const row = getRow();
-  const sent = getSave(row, { action: 'Closed', incident_status: 'Pending Approval' });
+  const sent = buildSave(row, { action: 'Closed', incident_status: 'Pending Approval' });
   expect(answerTo(row, sent, 'admin')).toBe('Closed');
   // This console's plain save already sends the resulting status.
-  const raised = getSave(row, {
+  const raised = buildSave(row, {
     case_details: describedAs(row, { category: 'c3' }),
     incident_status: 'Pending Approval',
   });
@@ -59,7 +59,7 @@ test('FLOW-5 an action that is named counts, whatever status is sent with it', (
 test('DET-11 a status that is wished on an old reading is a conflict, and with no time read it is not asked', () => {
   const row = getRow({ status: 'Pending Approval', category: 'c2' });
   const old = { incident_status: 'Open', latest_updated_at: '2026-11-03T02:30:00.122Z' } as const;
-  const refusal = getRefusal(() => planned(row, getSave(row, old), member('super_user'), AT));
+  const refusal = getRefusal(() => planned(row, buildSave(row, old), member('super_user'), AT));
   expect([refusal?.status, refusal?.message]).toEqual([409, 'Somebody else saved this incident meanwhile.']);
   expect(answerTo(row, asSpecClient(row, { incident_status: 'Open' }), 'super_user')).toBe(403);
   expect(answerTo(row, asSpecClient(row, { incident_status: 'Open' }), 'admin')).toBe('Open');
@@ -80,25 +80,25 @@ test('DET-6 DET-11 what was read before updates were posted is no old reading; w
   const twice = post(post(row, AT), LATER);
   for (const read of [READ, AT, LATER]) {
     expect(
-      answerTo(twice, getSave(twice, { latest_updated_at: read.toISOString() }), 'admin'),
+      answerTo(twice, buildSave(twice, { latest_updated_at: read.toISOString() }), 'admin'),
       `${read}`,
     ).toBe('Open');
   }
   for (const read of [new Date(READ.getTime() - 1), new Date(LATER.getTime() + 1)]) {
     expect(
-      answerTo(twice, getSave(twice, { latest_updated_at: read.toISOString() }), 'admin'),
+      answerTo(twice, buildSave(twice, { latest_updated_at: read.toISOString() }), 'admin'),
       `${read}`,
     ).toBe(409);
   }
-  const edited = getSave(twice, { case_details: describedAs(twice, { weather: 'Cloudy' }) });
+  const edited = buildSave(twice, { case_details: describedAs(twice, { weather: 'Cloudy' }) });
   const afterwards = {
     ...twice,
     ...planned(twice, edited, by, LATER),
     latestUpdatedAt: new Date('2026-11-03T05:00:00.000Z'),
   };
-  expect(answerTo(afterwards, getSave(afterwards, { latest_updated_at: LATER.toISOString() }), 'admin')).toBe(
-    409,
-  );
+  expect(
+    answerTo(afterwards, buildSave(afterwards, { latest_updated_at: LATER.toISOString() }), 'admin'),
+  ).toBe(409);
 });
 
 describe('reopening', () => {

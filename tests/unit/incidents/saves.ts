@@ -51,7 +51,7 @@ export const planned = (
   findAssignee: FindAssignee = () => undefined,
 ) => planSave(row, sent, by, at, { reference: INSTALLED_REFERENCE, findAssignee });
 
-export function getSave(row: IncidentRow, changed: Partial<WholeSave> = {}): WholeSave {
+export function buildSave(row: IncidentRow, changed: Partial<WholeSave> = {}): WholeSave {
   const { case_details, aar, notification_list } = structuredClone(row.document);
   return {
     platform: 'web',

@@ -27,7 +27,7 @@ export function fairQueue(
     try {
       return await work();
     } finally {
-      const start = getNext(all);
+      const start = findNext(all);
       if (start) start();
       else running -= 1;
     }
@@ -57,11 +57,11 @@ function getQueue(queue: Queue, [part, ...narrower]: readonly string[]): Queue {
   return getQueue(found, narrower);
 }
 
-function getNext({ waiting, parts }: Queue): Start | undefined {
+function findNext({ waiting, parts }: Queue): Start | undefined {
   if (waiting.length > 0) return waiting.shift();
   for (const [name, part] of parts) {
     parts.delete(name);
-    const start = getNext(part);
+    const start = findNext(part);
     if (!start) continue;
     parts.set(name, part);
     return start;

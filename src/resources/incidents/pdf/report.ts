@@ -93,7 +93,7 @@ export function buildReport(incident: Incident, around: Around): Report {
         [momentText(incident.latest_updated_at), incident.latest_updated_by].filter(Boolean).join(' by '),
       ),
     ],
-    sections: around.fingerprint ? [...sections, getSeal(around.fingerprint)] : sections,
+    sections: around.fingerprint ? [...sections, toFingerprintSection(around.fingerprint)] : sections,
     made: `Made on ${momentText(around.at)} (Singapore) by ${around.by.name}`,
   };
 }
@@ -282,7 +282,7 @@ function regulatoryParts(incident: Incident, { by, at }: Around): Part[] {
 }
 
 /** The fingerprint lets the system verify later that the audit trail still contains the same entries (IAUD-2). */
-function getSeal({ fingerprint, entries, at }: CaseFingerprint): Section {
+function toFingerprintSection({ fingerprint, entries, at }: CaseFingerprint): Section {
   const text =
     'The fingerprint is made of all entries that the audit trail of this case had when the report was made. The system tells for ' +
     'it, at any later time, whether those entries are still there unchanged.';

@@ -50,7 +50,7 @@ export function EntryOfDay({ entry, incidentId }: Props) {
 
 function Happened({ event, incidentId }: { event: TimelineEvent; incidentId: string }) {
   const viewer = useViewer();
-  const Sign = getSign(event);
+  const Sign = getEventIcon(event);
   const photos = event.kind === 'update posted' ? (event.update?.img_url ?? []) : [];
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: `${SIGN_WIDTH} minmax(0,1fr)`, alignItems: 'start' }}>
@@ -108,7 +108,7 @@ const SIGNS: Record<Exclude<TimelineEvent['kind'], 'turned'>, ElementType> = {
   told: NotificationsOutlined,
 };
 
-function getSign(event: TimelineEvent): ElementType {
+function getEventIcon(event: TimelineEvent): ElementType {
   if (event.kind !== 'turned') return SIGNS[event.kind];
   return event.turn ? TURNED[event.turn] : SwapHorizOutlined;
 }

@@ -19,13 +19,13 @@ const getMembers = (name: string) => [1, 2, 3].map((number) => `${name}-${number
 const getDepartment = (id: string) => id.slice(0, id.lastIndexOf('-'));
 const PEOPLE = DEPARTMENTS.flatMap(getMembers);
 
-const getUsual = (told: readonly string[], isEmergency = false): UsualRecipients => ({
+const buildUsual = (told: readonly string[], isEmergency = false): UsualRecipients => ({
   isEmergency,
   departments: DEPARTMENTS.map((name) => ({ name, status: isEmergency || told.includes(name) ? 1 : 0 })),
 });
-const SLIP = getUsual(['WSH', 'First Aid']);
-const LOST_CHILD = getUsual(['HR']);
-const EMERGENCY = getUsual([], true);
+const SLIP = buildUsual(['WSH', 'First Aid']);
+const LOST_CHILD = buildUsual(['HR']);
+const EMERGENCY = buildUsual([], true);
 
 const known = (name: string) => ({ name, members: getMembers(name), users: 3 });
 const department = (choice: RecipientChoice, usual: UsualRecipients, name: string, isTicked: boolean) =>
@@ -75,7 +75,7 @@ test('DET-7 the boxes are in step: with the last of its users a department is ti
 test('DET-7 a department that was ticked stays told when one of it is unticked, whatever the classification', () => {
   const choice = user(department(NO_CHOICE, SLIP, 'IT', true), SLIP, 'IT-1', false);
   expect(getStatus(choice, 'IT')).toBe(-1);
-  expect(toldBy(choice, getUsual([])).filter((id) => id.startsWith('IT'))).toEqual(['IT-2', 'IT-3']);
+  expect(toldBy(choice, buildUsual([])).filter((id) => id.startsWith('IT'))).toEqual(['IT-2', 'IT-3']);
 });
 
 test('DET-7 of a department that was unticked those alone are told who are ticked one by one', () => {
@@ -134,7 +134,7 @@ const anyChoice = fc.record({
 test('DET-7 whatever was chosen before: a tick changes whom it names and nobody else', () => {
   fc.assert(
     fc.property(anyChoice, usual, fc.constantFrom(...PEOPLE), fc.boolean(), (choice, given, id, isTicked) => {
-      const when = getUsual(given.told, given.isEmergency);
+      const when = buildUsual(given.told, given.isEmergency);
       const others = (of: RecipientChoice) => toldBy(of, when).filter((other) => other !== id);
       const after = user(choice, when, id, isTicked);
       expect(toldBy(after, when).includes(id)).toBe(isTicked);
@@ -153,7 +153,7 @@ test('DET-7 whatever was chosen before: a tick changes whom it names and nobody 
 test('DET-12 whatever was ticked, it is never sent as no choice, so that it takes the place of the one before', () => {
   fc.assert(
     fc.property(anyChoice, usual, name, fc.boolean(), (choice, given, of, isTicked) => {
-      const when = getUsual(given.told, given.isEmergency);
+      const when = buildUsual(given.told, given.isEmergency);
       expect(department(choice, when, of, isTicked).selected_noti_departs).not.toEqual([]);
       const recipients = recipientsChosen(when, department(choice, when, of, isTicked));
       expect(isDepartmentTold(recipients, of)).toBe(isTicked);
