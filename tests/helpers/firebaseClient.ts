@@ -28,7 +28,7 @@ export function firebaseClient(origin: string): FirebaseClient {
   clientNumber += 1;
   const { host, hostname, port } = new URL(origin);
   const app = initializeApp(
-    { apiKey: 'embedded', authDomain: server, projectId: PROJECT, storageBucket: PROJECT },
+    { apiKey: 'embedded', authDomain: host, projectId: PROJECT, storageBucket: PROJECT },
     `client-${clientNumber}`,
   );
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
