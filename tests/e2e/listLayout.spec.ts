@@ -50,6 +50,16 @@ test('LIST-4 LIST-7 SHELL-6 a desk shows ten rows and the pager, with whole titl
     expect((await card.boundingBox())?.y).toBeLessThan(844 / 3);
     await page.setViewportSize({ width: 360, height: 740 });
     expect((await page.getByRole('main').getByRole('link').first().boundingBox())?.y).toBeLessThan(300);
+    // A long status may wrap the line, but the menu stays beside the number.
+    const wrapped = await page.getByRole('button', { name: /^Menu of INC/ }).evaluateAll((menus) => {
+      const isBelow = (menu: Element) => {
+        const number = menu.parentElement?.previousElementSibling;
+        const { top, bottom } = menu.getBoundingClientRect();
+        return !number || (top + bottom) / 2 >= number.getBoundingClientRect().bottom;
+      };
+      return menus.filter(isBelow).map((menu) => menu.ariaLabel);
+    });
+    expect(wrapped).toEqual([]);
   } else {
     const pager = await page.getByRole('navigation', { name: /pagination/ }).boundingBox();
     expect((pager?.y ?? 900) + (pager?.height ?? 0)).toBeLessThanOrEqual(900);

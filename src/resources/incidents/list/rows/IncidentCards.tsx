@@ -49,10 +49,12 @@ export function IncidentCards({ isPlain = false }: Props) {
             <Typography variant="body2" component="span">
               <StatusChip status={row.incident_status} />
             </Typography>
-            <Typography variant="body2" sx={{ ml: 'auto', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-              {getRowCode(row)}
-            </Typography>
-            {!isChoosing && !isPlain && <RowMenuButton row={row} />}
+            <Box sx={NUMBER_AND_MENU}>
+              <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+                {getRowCode(row)}
+              </Typography>
+              {!isChoosing && !isPlain && <RowMenuButton row={row} />}
+            </Box>
           </Box>
           <IncidentLink row={row} />
           <Details row={row} />
@@ -62,6 +64,7 @@ export function IncidentCards({ isPlain = false }: Props) {
   );
 }
 
+const NUMBER_AND_MENU = { display: 'flex', columnGap: 1, alignItems: 'center', ml: 'auto' };
 const EMERGENCY = { borderLeft: '4px solid var(--danger)' };
 
 function Details({ row }: { row: ListRow }) {
