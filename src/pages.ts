@@ -51,7 +51,7 @@ const everybody = () => true;
 
 const isUserOpenTo = (viewer: Viewer, user?: { id: unknown }) =>
   user === undefined || mayOpenUser(viewer, String(user.id));
-const USER_REFUSAL = 'Your group may not open the accounts of others. An administrator can change that.';
+const USER_REFUSAL = "Your group can't open other people's accounts. Ask an administrator.";
 
 export const pages = {
   dashboard: page({
@@ -67,7 +67,7 @@ export const pages = {
     path: INCIDENTS,
     to: () => INCIDENTS,
     isOpenTo: mayLoadIncidentList,
-    refusal: 'Your group may not see incidents. An administrator can change that.',
+    refusal: "Your group doesn't have access to incidents. Ask an administrator.",
     tab: { title: 'Incidents', key: 'i' },
     resource: 'incidents',
     action: 'list',
@@ -83,7 +83,7 @@ export const pages = {
       );
     },
     isOpenTo: mayCreateIncident,
-    refusal: 'Your group may not file incidents. An administrator can change that.',
+    refusal: "Your group can't file incidents. Ask an administrator.",
     resource: 'incidents',
     action: 'create',
   }),
@@ -102,7 +102,7 @@ export const pages = {
     path: INCIDENT_AUDIT,
     to: (id: string) => address(INCIDENT_AUDIT, { id }),
     isOpenTo: maySeeIncidentAudit,
-    refusal: 'Your group may not see audit trails. An administrator can change that.',
+    refusal: "Your group doesn't have access to audit trails. Ask an administrator.",
     resource: 'incidents',
     action: 'audit',
   }),
@@ -111,7 +111,7 @@ export const pages = {
     path: '/my_actions',
     to: () => '/my_actions',
     isOpenTo: () => hasFeature('my_actions'),
-    refusal: 'This server keeps no list of your actions.',
+    refusal: '“My actions” is not available on this server.',
     tab: { title: 'My actions', key: 'a', isAddition: true },
     resource: 'actions',
     action: 'list',
@@ -129,7 +129,7 @@ export const pages = {
     path: USER_AUDIT,
     to: (userId: string, name: string) => address(USER_AUDIT, { id: userId, name }),
     isOpenTo: maySeeUserAudit,
-    refusal: 'Your group may not see audit trails. An administrator can change that.',
+    refusal: "Your group doesn't have access to audit trails. Ask an administrator.",
     resource: 'users',
     action: 'audit',
   }),
@@ -153,7 +153,7 @@ export const pages = {
     path: `${USERS}/new_user_detail`,
     to: () => `${USERS}/new_user_detail`,
     isOpenTo: mayAddUser,
-    refusal: 'Your group may not add users. An administrator can change that.',
+    refusal: "Your group can't add users. Ask an administrator.",
     resource: 'users',
     action: 'create',
   }),

@@ -96,7 +96,7 @@ export type AccountImport = z.infer<typeof accountImport>;
 
 export const accountEndpoints = {
   get_all_users: endpoint(calls.get_all_users, {
-    summary: 'The account list, by page; an export up to 1000 a page',
+    summary: 'The account list, paged; an export has up to 1000 accounts per page',
     input: z
       .object({
         platform,
@@ -117,17 +117,17 @@ export const accountEndpoints = {
       })
       .refine((asked) => asked.export || asked.size <= MAX_PAGE_SIZE, {
         path: ['size'],
-        error: `At most ${MAX_PAGE_SIZE} a page.`,
+        error: `At most ${MAX_PAGE_SIZE} per page.`,
       }),
     output: getList(user),
   }),
   get_user: endpoint(calls.get_user, {
-    summary: 'One account: the own, or with p9 any',
+    summary: 'One account: your own, or any with p9',
     input: z.object({ platform, id: recordId }),
     output: answer({ data: user }),
   }),
   save_user: endpoint(calls.save_user, {
-    summary: 'Saves an account; without a token, reports that failed sign-ins reached the limit',
+    summary: 'Saves an account; without a token, reports that the limit of failed sign-ins was reached',
     idempotent: true,
     input: z.union([savedUser, disableAfterFailures]),
     output: success,
@@ -142,25 +142,25 @@ export const accountEndpoints = {
     output: answer({ id: z.string() }),
   }),
   check_account_import: endpoint(calls.check_account_import, {
-    summary: 'What is wrong with rows of a spreadsheet that are to become accounts; writes nothing',
+    summary: 'Validates spreadsheet rows for an account import; saves nothing',
     bodyLimit: IMPORT_BODY_LIMIT,
     input: z.object({ platform, rows: importRows }),
     output: answer({ good: z.number().int(), problems: z.array(importProblem) }),
   }),
   start_account_import: endpoint(calls.start_account_import, {
-    summary: 'Has accounts made of rows in which nothing is wrong; refused whole where something is by now',
+    summary: 'Starts an import of accounts; rejects all rows if any of them is no longer valid',
     idempotent: true,
     bodyLimit: IMPORT_BODY_LIMIT,
     input: z.object({ platform, file_name: name, rows: importRows }),
     output: answer({ id: z.string() }),
   }),
   get_account_import: endpoint(calls.get_account_import, {
-    summary: "How far the caller's newest import is, and what of it failed",
+    summary: "Progress and failed rows of the caller's latest import",
     input: z.object({ platform }),
     output: answer({ data: accountImport.nullable() }),
   }),
   delete_user: endpoint(calls.delete_user, {
-    summary: 'Archives an account and removes it from the identity service; hands over what it holds',
+    summary: 'Archives an account, removes it from the identity service, and hands over its open work',
     idempotent: true,
     input: z.object({
       platform,
@@ -173,13 +173,13 @@ export const accountEndpoints = {
     output: success,
   }),
   unlock_user: endpoint(calls.unlock_user, {
-    summary: 'Unlocks an account that failed sign-ins locked',
+    summary: 'Unlocks an account that was locked after failed sign-ins',
     idempotent: true,
     input: z.object({ platform, user_id: recordId }),
     output: success,
   }),
   create_user_audit_trail: endpoint(calls.create_user_audit_trail, {
-    summary: "Adds to a user's audit trail; who did it is the token's user",
+    summary: "Adds an entry to a user's audit trail; the author is the token's user",
     idempotent: true,
     input: z.object({
       platform,
@@ -191,7 +191,7 @@ export const accountEndpoints = {
     output: success,
   }),
   get_user_audit_trails: endpoint(calls.get_user_audit_trails, {
-    summary: "A user's audit trail by page, the newest first unless asked otherwise",
+    summary: "A user's audit trail, paged, newest first by default",
     input: z.object({ platform, user_id: recordId, ...eventOrder, page: oneBasedPage, size: pageSize }),
     output: getList(auditEntry),
   }),
@@ -201,7 +201,7 @@ export const accountEndpoints = {
     output: answer({ data: z.array(group) }),
   }),
   get_group_users: endpoint(calls.get_group_users, {
-    summary: "A group's members, by page",
+    summary: "A group's members, paged",
     input: z.object({
       platform,
       role,
@@ -219,7 +219,7 @@ export const accountEndpoints = {
     output: answer({ data: settings }),
   }),
   save_settings: endpoint(calls.save_settings, {
-    summary: 'Saves the security settings; in force at once',
+    summary: 'Saves the security settings, which take effect immediately',
     idempotent: true,
     input: settings
       .extend({ platform, user_id: recordId })

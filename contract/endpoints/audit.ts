@@ -19,13 +19,12 @@ import { endpoint } from './endpoint.ts';
 /** The audit explorer and the integrity check. Not in the specification: servers announce it (serverOffers.ts). */
 export const auditEndpoints = {
   get_audit_trails: endpoint(calls.get_audit_trails, {
-    summary: 'Audit entries by their ids, of the records whose audit trail the user may see',
+    summary: 'Audit entries by id, limited to records whose audit trail the user may see',
     input: z.object({ platform, ids: recordIds }),
     output: answer({ data: z.array(exploredEntry) }),
   }),
   get_audit_entries: endpoint(calls.get_audit_entries, {
-    summary:
-      'The audit entries of every record that the user may list, by page, the newest first unless asked otherwise',
+    summary: 'Audit entries of all records that the user may list, paged, newest first by default',
     input: z.object({
       platform,
       /** Words of a name or an email, a staff ID, or an account id. */
@@ -54,12 +53,12 @@ export const auditEndpoints = {
     }),
   }),
   get_audit_check: endpoint(calls.get_audit_check, {
-    summary: 'What the last check of the audit trail found',
+    summary: 'Result of the last verification of the audit trail',
     input: z.object({ platform }),
     output: answer({ data: auditCheck }),
   }),
   check_audit: endpoint(calls.check_audit, {
-    summary: 'Begins a check of the audit trail, or goes on with the one that runs, for less than a second',
+    summary: 'Starts or continues a verification of the audit trail, for less than a second per call',
     input: z.object({
       platform,
       /** Checks all entries. Otherwise only those since the last check, or all if that check found a problem. */

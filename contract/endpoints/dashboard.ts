@@ -16,17 +16,17 @@ const month = {
 /** All calls but the first are not in the specification; servers announce them as `insights` (serverOffers.ts). */
 export const dashboardEndpoints = {
   incident_info: endpoint(calls.incident_info, {
-    summary: 'Counts of a month for the dashboard, of the incidents the viewer may list',
+    summary: 'Dashboard counts for one month, from the incidents that the viewer may list',
     input: z.object(month),
     output: answer(incidentInfo.shape),
   }),
   incident_insights: endpoint(calls.incident_insights, {
-    summary: 'What the incidents of a month tell, and how it came to that, of those the viewer may list',
+    summary: 'Dashboard insights and trends for one month, from the incidents that the viewer may list',
     input: z.object(month),
     output: answer({ data: incidentInsights }),
   }),
   save_visitors: endpoint(calls.save_visitors, {
-    summary: 'Enters how many people visited parks in months; null takes a count away',
+    summary: 'Saves visitor numbers by park and month; null deletes a number',
     input: z.object({
       platform,
       counts: z

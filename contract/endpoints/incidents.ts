@@ -114,7 +114,7 @@ const tabCounts = z.object({
 export const incidentEndpoints = {
   get_all_incidents: endpoint(calls.get_all_incidents, {
     summary:
-      'The incident list by page; with export or more than 50 a page, up to 1000 a page over at most 31 days',
+      'The incident list, paged; an export (or a size over 50) has up to 1000 per page, over at most 31 days',
     input: z.object({
       ...listFilters,
       export: queryFlag,
@@ -135,13 +135,12 @@ export const incidentEndpoints = {
     }),
   }),
   count_incidents: endpoint(calls.count_incidents, {
-    summary:
-      'How many incidents each tab of the list has under its other filters; the tab asked for changes nothing',
+    summary: 'Number of incidents per tab under the given filters; the requested tab is ignored',
     input: z.object(listFilters),
     output: answer({ data: tabCounts }),
   }),
   map_incidents: endpoint(calls.map_incidents, {
-    summary: 'Where the incidents of a list are: by zone, and by the pins that stand apart from each other',
+    summary: 'Locations of the listed incidents: counts by zone, and clustered pins',
     input: z.object(listFilters),
     output: answer({
       /** Sorted by count, including zones missing from the reference data; `category` is the most severe. */
@@ -156,12 +155,12 @@ export const incidentEndpoints = {
     }),
   }),
   get_list_views: endpoint(calls.get_list_views, {
-    summary: "The caller's own views of the incident list, in their order",
+    summary: "The caller's saved views of the incident list, in order",
     input: z.object({ platform }),
     output: answer({ data: keptViews }),
   }),
   save_list_views: endpoint(calls.save_list_views, {
-    summary: "Puts the caller's views in the place of those they have, where nothing saved them meanwhile",
+    summary: "Replaces the caller's saved views unless they were saved elsewhere in between",
     input: z.object({ platform, views: listViews, version: keptViews.shape.version }),
     output: answer({ data: keptViews }),
   }),
@@ -182,7 +181,7 @@ export const incidentEndpoints = {
     output: answer({ id: z.string(), incident_id: z.string(), incident_status: z.enum(STATUSES) }),
   }),
   update_incident: endpoint(calls.update_incident, {
-    summary: 'Saves an incident, or its updates alone, and takes the action of its footer',
+    summary: 'Saves an incident, or only its updates, and performs the given action',
     idempotent: true,
     input: z.union([
       sentContent.extend({
@@ -219,7 +218,7 @@ export const incidentEndpoints = {
     }),
   }),
   have_viewed_incident: endpoint(calls.have_viewed_incident, {
-    summary: 'Records that the user viewed an incident; of a draft on a device alone nothing is kept',
+    summary: 'Records that the user viewed an incident; views of a local draft are not recorded',
     input: z.object({
       platform,
       // A draft's id is sent as a number.
@@ -229,8 +228,7 @@ export const incidentEndpoints = {
     output: success,
   }),
   incident_presence: endpoint(calls.incident_presence, {
-    summary:
-      'Says that a page has an incident open, and answers who else has; to be repeated every 20 seconds',
+    summary: 'Reports that a page has an incident open and returns who else does; repeat every 20 seconds',
     input: z.object({
       platform,
       incident_id: recordId,
@@ -242,7 +240,7 @@ export const incidentEndpoints = {
     output: answer({ data: z.array(presentPerson) }),
   }),
   create_incident_audit_trail: endpoint(calls.create_incident_audit_trail, {
-    summary: "Adds to an incident's audit trail what the server has not written itself",
+    summary: "Adds entries to an incident's audit trail, except those that the server writes itself",
     input: z.object({
       platform,
       incident_id: recordId,
@@ -252,12 +250,12 @@ export const incidentEndpoints = {
     output: success,
   }),
   get_incident_audit_trails: endpoint(calls.get_incident_audit_trails, {
-    summary: "An incident's audit trail by page, the newest first unless asked otherwise",
+    summary: "An incident's audit trail, paged, newest first by default",
     input: z.object({ platform, incident_id: recordId, ...eventOrder, page: oneBasedPage, size: pageSize }),
     output: getList(incidentAuditEntry),
   }),
   get_incident_timeline: endpoint(calls.get_incident_timeline, {
-    summary: 'Everything that happened to an incident, newest first, by page',
+    summary: 'Timeline of an incident, paged, newest first',
     input: z.object({
       platform,
       incident_id: recordId,
@@ -267,7 +265,7 @@ export const incidentEndpoints = {
     output: answer({ data: z.array(timelineEntry), next: z.string().nullable() }),
   }),
   get_incident_fingerprint: endpoint(calls.get_incident_fingerprint, {
-    summary: "The fingerprint of an incident's audit trail, and whether that of an earlier copy still holds",
+    summary: "The fingerprint of an incident's audit trail, and whether an earlier fingerprint still matches",
     input: z.object({
       platform,
       incident_id: recordId,
@@ -276,7 +274,7 @@ export const incidentEndpoints = {
     output: answer({ data: caseFingerprint }),
   }),
   get_my_actions: endpoint(calls.get_my_actions, {
-    summary: 'The corrective actions of the user and their sub department, by page; overdue ones first',
+    summary: 'Corrective actions of the user and their sub department, paged, overdue ones first',
     input: z.object({
       platform,
       status: z.enum(['open', 'done']).default('open'),
@@ -290,7 +288,7 @@ export const incidentEndpoints = {
     }),
   }),
   complete_action: endpoint(calls.complete_action, {
-    summary: 'Says that a corrective action is done, with photos, or takes that back',
+    summary: 'Marks a corrective action as done, with photos, or reopens it',
     idempotent: true,
     input: z.object({
       platform,
@@ -306,12 +304,12 @@ export const incidentEndpoints = {
     output: answer({ data: myAction }),
   }),
   geocode_reverse: endpoint(calls.geocode_reverse, {
-    summary: 'The address of a place',
+    summary: 'Finds the address of a position',
     input: z.object({ platform, lat: coordinate(90), lng: coordinate(180) }),
     output: answer({ address: z.string() }),
   }),
   geocode_search: endpoint(calls.geocode_search, {
-    summary: 'Places by a keyword',
+    summary: 'Finds places by keyword',
     input: z.object({ platform, keyword: search }),
     output: answer({
       data: z.array(z.object({ title: z.string(), address: z.string(), lat: z.number(), lng: z.number() })),

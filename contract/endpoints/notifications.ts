@@ -60,12 +60,12 @@ const givenQueryFlag = z
 
 export const notificationEndpoints = {
   get_push_messages: endpoint(calls.get_push_messages, {
-    summary: 'The notifications of the user, the newest first unless asked otherwise',
+    summary: "The user's notifications, newest first by default",
     input: feedInput,
     output: feed,
   }),
   filter_push_messages: endpoint(calls.filter_push_messages, {
-    summary: 'The notifications of the user that fit a filter, the newest first unless asked otherwise',
+    summary: "The user's notifications that match a filter, newest first by default",
     input: feedInput.extend({
       start_date: optionalDay,
       end_date: optionalDay,
@@ -83,7 +83,7 @@ export const notificationEndpoints = {
     output: feed,
   }),
   have_read_message: endpoint(calls.have_read_message, {
-    summary: 'Marks a notification read; without an id, all',
+    summary: 'Marks a notification as read; without an id, all of them',
     input: z.object({ platform, user_id: recordId, id: optionalRecordId }),
     output: success,
   }),
@@ -98,12 +98,12 @@ export const notificationEndpoints = {
     output: answer({ has_new: z.boolean() }),
   }),
   all_notification_subdeparts: endpoint(calls.all_notification_subdeparts, {
-    summary: 'Who is notified, by classification and page',
+    summary: 'Notified sub departments by classification, paged',
     input: z.object({ platform, page: zeroBasedPage, size: pageSize }),
     output: getList(classificationRecipients),
   }),
   notification_subdeparts: endpoint(calls.notification_subdeparts, {
-    summary: 'The sub departments notified for a classification; with is_emergency, how much of each',
+    summary: 'The sub departments notified for a classification; with is_emergency, whether fully or partly',
     input: z.object({
       ...recipientsOf,
       /** Its presence decides the response: names only, or each with its share of notified people. */
@@ -136,28 +136,28 @@ export const notificationEndpoints = {
     output: answer({ data: z.array(foundNotificationUser), others: z.array(foundNotificationUser) }),
   }),
   get_notification_preferences: endpoint(calls.get_notification_preferences, {
-    summary: 'In which ways the user is told, and in which hours not',
+    summary: "The user's notification channels and quiet hours",
     input: z.object({ platform }),
     output: answer({ data: notificationPreferences }),
   }),
   save_notification_preferences: endpoint(calls.save_notification_preferences, {
-    summary: 'Saves in which ways the user is told; in force with the next notification',
+    summary: 'Saves notification channels and quiet hours, which apply from the next notification',
     input: notificationPreferences.safeExtend({ platform }),
     output: success,
   }),
   get_emergencies: endpoint(calls.get_emergencies, {
-    summary: 'The emergencies that the user was told of and has not acknowledged, newest first',
+    summary: 'Emergencies that the user was notified of and has not acknowledged, newest first',
     input: z.object({ platform }),
     output: answer({ data: z.array(pendingEmergency) }),
   }),
   acknowledge_emergency: endpoint(calls.acknowledge_emergency, {
-    summary: 'Says that the user knows of an emergency; its notifications count as read',
+    summary: 'Acknowledges an emergency and marks its notifications as read',
     input: z.object({ platform, incident_id: recordId }),
     output: success,
   }),
   get_acknowledgements: endpoint(calls.get_acknowledgements, {
     summary:
-      'Of an emergency, how many were told and how many know; who by name, for who may see the audit trail',
+      'Number of people notified of an emergency and of acknowledgements; names for users who may see the audit trail',
     input: z.object({
       platform,
       incident_id: recordId,

@@ -10,12 +10,12 @@ const MOST_CHOSEN = 500;
 
 export const sessionEndpoints = {
   get_sessions: endpoint(calls.get_sessions, {
-    summary: "A person's last sign-in, failed sign-ins and devices: the own, or with p9 anybody's",
+    summary: "A person's last sign-in, failed sign-ins and devices: your own, or anyone's with p9",
     input: z.object({ platform, user_id: recordId }),
     output: answer({ data: signIns }),
   }),
   sign_out_everywhere: endpoint(calls.sign_out_everywhere, {
-    summary: 'Ends every session of a person: the own, or with p9 those of another',
+    summary: 'Ends all sessions of a person: your own, or those of another with p9',
     idempotent: true,
     input: z.object({
       platform,
@@ -26,18 +26,18 @@ export const sessionEndpoints = {
     output: answer({ devices: z.number().int(), kept_this: z.boolean() }),
   }),
   sign_out_group: endpoint(calls.sign_out_group, {
-    summary: 'Ends every session of the members of a group, but the own: of all, or of those named',
+    summary: 'Ends all sessions of all or selected group members, except your own',
     idempotent: true,
     input: z.object({ platform, role, user_ids: z.array(recordId).min(1).max(MOST_CHOSEN).optional() }),
     output: answer({ people: z.number().int() }),
   }),
   get_held_work: endpoint(calls.get_held_work, {
-    summary: 'The open cases and corrective actions that a person holds, for whoever may archive them',
+    summary: 'Open cases and corrective actions of a person, for users who may archive that account',
     input: z.object({ platform, user_id: recordId }),
     output: answer({ data: heldWork }),
   }),
   end_session: endpoint(calls.end_session, {
-    summary: 'Says that the person signs out on this device',
+    summary: 'Ends the session on this device',
     input: z.object({ platform, user_id: recordId }),
     output: success,
   }),

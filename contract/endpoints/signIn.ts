@@ -21,18 +21,18 @@ export const signInEndpoints = {
   }),
   failed_sign_in: endpoint(calls.failed_sign_in, {
     summary:
-      'Tells how many failed sign-ins count and whether the account is locked; the same for unknown accounts',
+      'Returns the number of failed sign-ins and whether the account is locked; the same for unknown accounts',
     input: z.object({ platform, email }),
     output: answer({ attempts: z.number().int(), max: z.number().int(), locked: z.boolean() }),
   }),
   send_otp: endpoint(calls.send_otp, {
-    summary: 'Sends a one-time code; answers the same for unknown accounts',
+    summary: 'Sends a one-time code; responds the same for unknown accounts',
     input: z.object({ platform, email }),
     /** Seconds. */
     output: answer({ expires_in: z.number().int() }),
   }),
   check_otp: endpoint(calls.check_otp, {
-    summary: 'Trades a one-time code for a one-time ticket',
+    summary: 'Exchanges a one-time code for a one-time ticket',
     input: z.object({ platform, email, otp_code: storable.max(20) }),
     output: answer({ id: z.string() }),
   }),
@@ -42,12 +42,12 @@ export const signInEndpoints = {
     output: success,
   }),
   send_email: endpoint(calls.send_email, {
-    summary: 'Asks for the mail to a locked account; sent once a lock',
+    summary: 'Requests the email for a locked account, which is sent once per lock',
     input: z.object({ platform, email, mail_type: z.literal('locked_acc') }),
     output: success,
   }),
   change_password: endpoint(calls.change_password, {
-    summary: 'Sets a password: the own, or with p9 that of another',
+    summary: 'Sets a password: your own, or that of another user with p9',
     input: z.object({ platform, email, password }),
     output: success,
   }),
@@ -57,7 +57,7 @@ export const signInEndpoints = {
     output: success,
   }),
   remove_device_token: endpoint(calls.remove_device_token, {
-    summary: 'Forgets a device',
+    summary: 'Unregisters a device from push notifications',
     input: z.object({ platform, user_id: recordId, device_token: storable.min(1).max(4096) }),
     output: success,
   }),

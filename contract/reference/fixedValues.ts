@@ -12,4 +12,4 @@ export function fixedValues(list: string): readonly string[] {
 }
 
 export const fixedProblem = (value: string) =>
-  `The rules of the console go by "${value}". It is neither renamed nor retired.`;
+  `The system relies on "${value}", so it can't be renamed or retired.`;

@@ -4,7 +4,9 @@
 
 export class InvalidResponseError extends Error {
   constructor(wanted: string) {
-    super(`The server's answer has no ${wanted} that this console can read. Please tell an administrator.`);
+    super(
+      `The server's response has no ${wanted} that this console can read. Please contact an administrator.`,
+    );
     this.name = 'InvalidResponseError';
   }
 }

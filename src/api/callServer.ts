@@ -24,7 +24,7 @@ export class NetworkError extends Error {
   readonly status = 0;
 
   constructor(cause: unknown) {
-    super('The network is not reachable. Nothing was lost; please try again.', { cause });
+    super("Can't reach the server. Nothing was lost; please try again.", { cause });
     this.name = 'NetworkError';
   }
 }
@@ -150,6 +150,6 @@ export function parseAnswer<Output>(
     message:
       typeof message === 'string' && message !== ''
         ? message
-        : `The server answered ${response.status}. Please try again.`,
+        : `Unexpected response from the server (${response.status}). Please try again.`,
   });
 }

@@ -63,5 +63,5 @@ export function getClockWarning(): string | undefined {
   const [length, unit] = UNITS.find(([size]) => difference >= size) ?? UNITS[2];
   const count = Math.round(difference / length);
   const wrong = `${count} ${unit}${count === 1 ? '' : 's'} ${offset < 0 ? 'ahead' : 'behind'}`;
-  return `The clock of this device is ${wrong}. The console uses the server's time.`;
+  return `This device's clock is ${wrong}. The console uses the server's time.`;
 }

@@ -57,7 +57,12 @@ function open(): Promise<LocalDatabase> {
         database.createObjectStore('unsaved', { keyPath: ['userId', 'id'] });
       },
       // Do not wait for the other tab; the opening continues when it closes.
-      blocked: () => reject(new Error('A tab with an older console holds the database of this browser.')),
+      blocked: () =>
+        reject(
+          new Error(
+            "A tab with an older console is blocking this browser's database. Please close that tab.",
+          ),
+        ),
       blocking: (_current, _wanted, event) => {
         opened = undefined;
         (event.target as IDBDatabase).close();
@@ -66,7 +71,7 @@ function open(): Promise<LocalDatabase> {
         opened = undefined;
       },
     });
-    setTimeout(() => reject(new Error('The database of this browser does not answer.')), PATIENCE);
+    setTimeout(() => reject(new Error("This browser's database is not responding.")), PATIENCE);
     opening.then(
       (database) => {
         opened = opening;

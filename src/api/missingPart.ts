@@ -4,7 +4,7 @@ import { logFailure } from './logFailure.ts';
 const NOT_FETCHED = /dynamically imported module|module script failed|error loading|unable to preload/i;
 
 const MISSING_PART =
-  'A part of the console could not be fetched. Nothing was lost; please try again, or load the page again if it stays so.';
+  'Part of the console could not be loaded. Nothing was lost. Try again, or reload the page if this continues.';
 
 /** Turns a failed dynamic import into an error with status 0, like a network failure (SHELL-11). */
 export function installChunkErrorHandler(): void {

@@ -5,11 +5,11 @@ type Fault = { text: string; consequence: string };
 const BLOCKED: Fault = {
   text: 'This browser blocks site data.',
   consequence:
-    'You can work, but drafts and photos are not kept on this device, and a reload signs you out. Allow site data for this address in the settings of the browser.',
+    'You can work, but drafts and photos are not kept on this device, and reloading the page signs you out. Allow site data for this address in your browser settings.',
 };
 const NO_DATABASE: Fault = {
-  text: 'The database of this browser does not answer.',
-  consequence: 'Photos are not kept on this device before they are sent. Restarting the browser may help.',
+  text: "This browser's database is not responding.",
+  consequence: 'Photos are not kept on this device until they are sent. Restarting the browser may help.',
 };
 
 /** Milliseconds; even slow disks respond sooner. */

@@ -23,7 +23,7 @@ export function Bell() {
       <Tooltip title="Notifications">
         <IconButton
           color="inherit"
-          aria-label={hasNew ? 'Notifications, some are new' : 'Notifications'}
+          aria-label={hasNew ? 'Notifications (unread)' : 'Notifications'}
           aria-haspopup="dialog"
           aria-expanded={open}
           onPointerEnter={() => void loadPanel().catch(() => undefined)}
@@ -34,7 +34,7 @@ export function Bell() {
         </IconButton>
       </Tooltip>
       <Box component="span" role="status" sx={visuallyHidden}>
-        {hasNew && 'There are new notifications.'}
+        {hasNew && 'You have new notifications.'}
       </Box>
       {Panel && <Panel open={open} onClose={() => setOpen(false)} />}
     </>

@@ -20,8 +20,8 @@ export function Failure({ error, resetErrorBoundary }: Props) {
         <PageHeading gutterBottom>Something went wrong</PageHeading>
         <Typography sx={{ color: 'text.secondary', mb: 3, maxWidth: 460 }}>
           {isUnreachable(error)
-            ? 'The console was renewed or the network broke while this page was fetched. Please load it again.'
-            : 'This page could not be shown. What was saved is safe.'}
+            ? 'The console was updated or the connection dropped while this page was loading. Please reload.'
+            : 'This page could not be displayed. Your saved work is safe.'}
         </Typography>
         <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'center' }}>
           <Button
@@ -37,7 +37,7 @@ export function Failure({ error, resetErrorBoundary }: Props) {
             Go Back
           </Button>
           <Button variant="outlined" onClick={() => window.location.reload()}>
-            Load again
+            Reload
           </Button>
         </Box>
       </Box>

@@ -101,7 +101,7 @@ function SkipLink() {
         '&:focus': { top: 8 },
       }}
     >
-      Skip to the content
+      Skip to content
     </Box>
   );
 }

@@ -13,7 +13,7 @@ export function NetworkNotice() {
           No network.
           <Box component="span" sx={MORE}>
             {' '}
-            What you enter is kept on this device until you are back.
+            What you enter is kept on this device until you're back online.
           </Box>
         </>
       )}

@@ -10,11 +10,9 @@ export function NotFound() {
     <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60dvh', p: 3, textAlign: 'center' }}>
       <Box>
         <PageHeading gutterBottom>This page does not exist</PageHeading>
-        <Typography sx={{ color: 'text.secondary', mb: 3 }}>
-          The link may be old, or a letter of it got lost.
-        </Typography>
+        <Typography sx={{ color: 'text.secondary', mb: 3 }}>The link may be outdated or mistyped.</Typography>
         <Button variant="contained" component={LinkBase} to={ROOT}>
-          Go to the start
+          Go to the dashboard
         </Button>
       </Box>
     </Box>

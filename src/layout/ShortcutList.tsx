@@ -19,19 +19,19 @@ export default function ShortcutList({ open, onClose, tabs, isOn, onSwitch }: Pr
   useDismissOnBack(open, onClose);
   const shortcuts = [
     ['/', 'Search'],
-    ['j', 'Next row of a list'],
-    ['k', 'Row before it'],
-    ['Enter', 'Open the row'],
-    ['.', 'Menu of the row'],
-    ['x', 'Select the row, or not'],
+    ['j', 'Next row'],
+    ['k', 'Previous row'],
+    ['Enter', 'Open row'],
+    ['.', 'Row menu'],
+    ['x', 'Select or deselect row'],
     ['n', 'New Incident'],
     ...tabs,
-    ['Esc', 'Close what is on top'],
-    ['?', 'This list; also Ctrl or ⌘ with /'],
+    ['Esc', 'Close'],
+    ['?', 'Show shortcuts (or Ctrl or ⌘ with /)'],
   ] as const;
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="shortcuts">
-      <DialogTitle id="shortcuts">Keyboard</DialogTitle>
+      <DialogTitle id="shortcuts">Keyboard shortcuts</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1.5, m: 0 }}>
           {shortcuts.map(([keys, meaning]) => (
@@ -48,7 +48,7 @@ export default function ShortcutList({ open, onClose, tabs, isOn, onSwitch }: Pr
         <FormControlLabel
           sx={{ mt: 2 }}
           control={<Switch checked={isOn} onChange={(_event, on) => onSwitch(on)} />}
-          label="Single keys act"
+          label="Enable single-key shortcuts"
         />
       </DialogContent>
     </Dialog>

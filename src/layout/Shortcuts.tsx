@@ -19,7 +19,7 @@ const loadList = () => import('./ShortcutList.tsx');
 /** Inactive while typing or under a dialog. Voice control users can switch them off in the list. */
 export function Shortcuts({ viewer }: { viewer: Viewer }) {
   const navigate = useNavigate();
-  const [Keys, bring] = useLazyComponent(loadList, 'The keys could not be loaded.');
+  const [Keys, bring] = useLazyComponent(loadList, 'The shortcuts could not be loaded.');
   const [listed, setListed] = useState(false);
   const [isOn, setOn] = useStore('shortcuts', true);
   const enabled = () => isOn && !isCovered();

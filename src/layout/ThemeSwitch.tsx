@@ -6,7 +6,7 @@ import { useColorScheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 
 const MODES = {
-  system: { next: 'light', Icon: BrightnessAutoOutlined, title: 'Theme: as the system' },
+  system: { next: 'light', Icon: BrightnessAutoOutlined, title: 'Theme: system' },
   light: { next: 'dark', Icon: LightModeOutlined, title: 'Theme: light' },
   dark: { next: 'system', Icon: DarkModeOutlined, title: 'Theme: dark' },
 } as const;

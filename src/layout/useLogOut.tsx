@@ -19,12 +19,11 @@ export function useLogOut(): [() => Promise<void>, ReactElement] {
 }
 
 function withoutNetwork(drafts: number): Question {
-  const incidents = drafts === 1 ? 'The incident that is' : `The ${drafts} incidents that are`;
-  const kept =
-    drafts > 0 ? ` ${incidents} not sent yet will stay on this device, out of reach until then.` : '';
+  const incidents = drafts === 1 ? '1 unsent incident' : `${drafts} unsent incidents`;
+  const kept = drafts > 0 ? ` ${incidents} will stay on this device until you sign in again.` : '';
   return {
-    title: 'Log out without a network?',
-    text: `You cannot sign in again before the network is back.${kept}`,
+    title: 'Log out while offline?',
+    text: `You can't sign in again until you're back online.${kept}`,
     yes: 'Log out',
     no: 'Stay signed in',
   };

@@ -58,7 +58,7 @@ test('NPAN-5 SHELL-3 LIST-2 LIST-5 DASH-2 filed in a browser on one host: bell, 
   await expect.poll(() => counted(map)).toBeGreaterThan(0);
   await expect.poll(() => inAll(dashboard)).toBeGreaterThan(0);
   const [onMap, onDashboard] = [await counted(map), await inAll(dashboard)];
-  const told = (page: Page) => page.getByRole('button', { name: 'Notifications, some are new' });
+  const told = (page: Page) => page.getByRole('button', { name: 'Notifications (unread)' });
   for (const page of [list, map, dashboard]) await expect(told(page)).toBeHidden();
 
   const filing = await anotherBrowser(browser, { ...one, noise }, 'senior_user', 'about:blank');
@@ -144,7 +144,7 @@ test('issue 21 pictures of the dashboard are saved as PNG, and on paper stand it
   expect(printed.slice(printed.indexOf('Risk map'))).toContain('Singapore Zoo');
   for (const title of ['Incident Category', 'Type of Incident', 'Type of Status'])
     for (const row of await table(page, title)) expect(printed).toContain(row.join(' '));
-  for (const chrome of ['Parks Console', 'Welcome', 'My actions', 'The figures'])
+  for (const chrome of ['Parks Console', 'Welcome', 'My actions', 'Show data'])
     expect(printed).not.toContain(chrome);
   await page.context().close();
 });

@@ -40,7 +40,7 @@ test.describe('SHELL-15', { tag: '@desk' }, () => {
     {
       state: 'a database that never answers',
       script: silenceDatabase,
-      warning: 'The database of this browser does not answer.',
+      warning: "This browser's database is not responding.",
       saved: /^Saved on this device/,
     },
   ]) {
@@ -73,7 +73,7 @@ test.describe('SHELL-15', { tag: '@desk' }, () => {
     });
     await page.goto('/login_with_id');
     await signIn(page);
-    await expect(page.getByText(/^The clock of this device is 10 days ahead/)).toBeVisible();
+    await expect(page.getByText(/^This device's clock is 10 days ahead/)).toBeVisible();
     await page.goto(NEW_INCIDENT);
     const day = page.getByLabel(/^Date/);
     await expect(day).toBeVisible();

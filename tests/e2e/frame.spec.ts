@@ -11,7 +11,7 @@ import { callAs } from '../helpers/staff.ts';
 test.use({ timezoneId: 'America/Los_Angeles' });
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
-const litBell = (page: Page) => page.getByRole('button', { name: 'Notifications, some are new' });
+const litBell = (page: Page) => page.getByRole('button', { name: 'Notifications (unread)' });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const items = (page: Page) => panel(page).getByRole('listitem');
 
@@ -141,7 +141,7 @@ test('SHELL-4 SHELL-5 SHELL-9 SHELL-11 SHELL-12 UDET-1 UDET-2 UDET-4 UDET-14 the
   await expect(page.getByText('Your profile was saved.')).toBeVisible();
 
   await page.goto('/user_management/detail?id=somebody-else');
-  await expect(page.getByText('Your group may not open the accounts of others.')).toBeVisible();
+  await expect(page.getByText("Your group can't open other people's accounts.")).toBeVisible();
   await page.goto('/user_management/nowhere');
   await expect(page.getByText('This page does not exist')).toBeVisible();
   await expect(page.getByText(/^Welcome, /)).toBeVisible();
@@ -168,7 +168,7 @@ test('SHELL-7 a page that fails to draw says so, and the rest of the session sur
 test('SHELL-11 SHELL-7 a part that does not come takes no page with it, says so in words, and comes when it is asked for again', {
   tag: '@desk',
 }, async ({ page, signIn, noise }) => {
-  noise.expect(/ERR_INTERNET_DISCONNECTED|A part of the console could not be fetched/);
+  noise.expect(/ERR_INTERNET_DISCONNECTED|Part of the console could not be loaded/);
   let isCut = true;
   await page.route(
     /assets\/(Settings|Insights|VisitorsDialog|SheetsMenu|PdfDialog|savePdf|changes)-[^/]*\.js/,
@@ -176,10 +176,10 @@ test('SHELL-11 SHELL-7 a part that does not come takes no page with it, says so 
   );
   const notice = page.getByRole('alert');
   const tryAgain = notice.getByRole('button', { name: 'Try again' });
-  const words = 'A part of the console could not be fetched. Nothing was lost';
+  const words = 'Part of the console could not be loaded. Nothing was lost';
   await signIn.as('super_admin', { at: '/settings' });
   await expect(notice).toContainText(
-    'The console was renewed or the network broke while this page was fetched.',
+    'The console was updated or the connection dropped while this page was loading.',
   );
 
   await page.goto('/user_management');
@@ -191,7 +191,7 @@ test('SHELL-11 SHELL-7 a part that does not come takes no page with it, says so 
   await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
   isCut = false;
   await tryAgain.click();
-  const visitors = page.getByRole('button', { name: 'Enter visitors' });
+  const visitors = page.getByRole('button', { name: 'Enter visitor numbers' });
   await expect(visitors).toBeVisible();
   isCut = true;
   await visitors.click();

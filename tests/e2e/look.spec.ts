@@ -43,17 +43,17 @@ const openSetting: Step = async (page) => {
 
 const ROWS: Partial<Record<Role | 'nobody', Row[]>> = {
   nobody: [
-    ['/', 'For staff of the parks.'],
+    ['/', 'For park staff only.'],
     ['/login_with_id?disableerror=true', 'Password'],
     ['/forgot', 'Email'],
     [`/reset_otp?${EMAIL}`, 'Enter the code'],
     [`/reset_password?${EMAIL}&id=ticket`, 'New password'],
-    [`/reset_success?${EMAIL}`, 'Your password is changed'],
+    [`/reset_success?${EMAIL}`, 'Your password has been changed'],
     ['/linkexistingaccount', 'Link your work account'],
   ],
   junior_user: [
     [pages.settings.to(), 'OTP delivery'],
-    [pages.newUser.to(), /^Your group may not add users/],
+    [pages.newUser.to(), /^Your group can't add users/],
     [pages.actions.to(), /^Add a photo: /],
     [pages.actions.to(), 'Done, with a photo', [/^Add a photo: /]],
     [pages.notifications.to(), /^1 to 10 of/],
@@ -97,8 +97,8 @@ const ROWS: Partial<Record<Role | 'nobody', Row[]>> = {
     [pages.settings.to(), 'OTP life time (minutes)'],
   ],
   super_admin: [
-    [pages.dashboard.to(), 'How long cases stay'],
-    [pages.dashboard.to(), /^Visitors in /, ['Enter visitors']],
+    [pages.dashboard.to(), 'Time in status'],
+    [pages.dashboard.to(), /^Visitors in /, ['Enter visitor numbers']],
     [pages.users.to(), /^1 to 10 of/],
     [pages.users.to(), 'Import accounts', ['Spreadsheets']],
     [pages.users.to(), 'Show the accounts', ['Filters'], 'phone'],

@@ -31,9 +31,9 @@ const OWN = 'OWN';
 const ROWS: Row[] = [
   [
     pages.dashboard.to(),
-    'How long cases stay',
+    'Time in status',
     [(page) => choose(page, 'Parks', 'Night Safari'), 'Night Safari'],
-    ['Enter visitors', /^Visitors in /],
+    ['Enter visitor numbers', /^Visitors in /],
     [closeDialog, 'Night Safari'],
   ],
   [

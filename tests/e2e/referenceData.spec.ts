@@ -14,7 +14,7 @@ test('REF-2 FORM-6 a picture of a zone is uploaded, and an open new incident sho
   await choose(form, /^Park/, 'Night Safari');
 
   await page.getByRole('button', { name: /(Change|Add) (the|a) picture/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Picture of the zone' });
+  const dialog = page.getByRole('dialog', { name: 'Zone picture' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText('Please add a picture first.');
   const width = 123;

@@ -56,7 +56,7 @@ test('FORM-16 a server that dies while an incident is sent, before and after it 
     await page.route(CREATE, die, { times: 1 });
     await page.getByRole('button', { name: 'Submit' }).click();
     await answered;
-    await expect(page.getByText(/network is not reachable/i)).toBeVisible();
+    await expect(page.getByText(/can't reach the server/i)).toBeVisible();
     await server.restart();
   }
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -107,7 +107,7 @@ test('FORM-16 what was changed after a lost answer is not mistaken for what was 
     await route.abort();
   });
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(/network is not reachable/i)).toBeVisible();
+  await expect(page.getByText(/can't reach the server/i)).toBeVisible();
   await page.unroute(CREATE);
   await openTab(page, 'Incident Description');
   await page.getByLabel(/^Incident Details/).fill('Now with more details.');

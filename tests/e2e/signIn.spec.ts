@@ -60,7 +60,7 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
       if (way === 'Back') await page.goBack();
       if (way === 'a reload') await page.reload();
       if (way === 'a pasted link') await page.goto('/incidents_list');
-      await expect(page.getByText('For staff of the parks.'), way).toBeVisible();
+      await expect(page.getByText('For park staff only.'), way).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Incidents', exact: true }), way).toBeHidden();
     }
   });

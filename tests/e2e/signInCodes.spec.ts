@@ -34,7 +34,7 @@ test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a newcomer gets a code, choos
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   const right = await codeSentTo(server.origin, email);
   await code.fill(right === '000000' ? '111111' : '000000');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(INVALID)).toBeVisible();
   await expect(code).toBeFocused();
   await page.evaluate(
@@ -89,7 +89,7 @@ test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a newcomer gets a code, choos
   await second.fill('Loud-otter-1');
   await save.click();
   await expect(page.getByRole('alert')).toHaveText(/used already or is too old/);
-  await page.getByRole('link', { name: 'Ask for a new code' }).click();
+  await page.getByRole('link', { name: 'Get a new code' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(getToken(server.origin, email, 'Quiet-otter-1')).resolves.toBeTruthy();
 });
@@ -115,7 +115,7 @@ test('AUTH-12 AUTH-13 five wrong codes kill the right one; when the time is up a
     await expect(page.getByText(INVALID)).toBeHidden();
     await code.press('Enter');
     await expect(page.getByText(INVALID)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Go on' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
   }
   const again = page.getByRole('button', { name: 'Resent OTP' });
   await expect(again).toBeHidden();
@@ -156,5 +156,5 @@ test('AUTH-12 AUTH-13 five wrong codes kill the right one; when the time is up a
     await page.unroute('**/send_otp/');
   }
   await page.goto('/reset_password?email=nobody%40parks.example');
-  await expect(page.getByRole('link', { name: 'Ask for a new code' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get a new code' })).toBeVisible();
 });

@@ -30,13 +30,13 @@ test('AUTH-7 AUTH-8 at the first login one sets a password, and nothing else ope
   const heading = page.getByRole('heading', { name: 'Choose your own password' });
   await expect(heading).toBeVisible();
   await page.goto('/incidents_list');
-  await expect(page.getByText('For staff of the parks.')).toBeVisible();
+  await expect(page.getByText('For park staff only.')).toBeVisible();
   await expect(incidents(page)).toBeHidden();
 
   await page.goto('/login_with_id');
   await fillCredentials(page, person.email, person.password);
   await expect(heading).toBeVisible();
-  const save = page.getByRole('button', { name: 'Save and go on' });
+  const save = page.getByRole('button', { name: 'Save and continue' });
   await save.click();
   await expect(page.getByText('Please enter password at least 6 characters')).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('Quiet-otter-1');

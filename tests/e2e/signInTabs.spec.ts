@@ -20,7 +20,7 @@ test('AUTH-15 signing in as somebody else in another tab shows no trace of the o
   await expect(other.getByText(/^\d+ to \d+ of/)).toBeVisible();
   await expect(other.getByText(/^Cat [234]$/)).not.toHaveCount(0);
   await other.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByText('For staff of the parks.')).toBeVisible();
+  await expect(page.getByText('For park staff only.')).toBeVisible();
   await expect(page.getByText(secret)).toBeHidden();
 
   await other.getByRole('link', { name: 'Sign in with email and password' }).click();

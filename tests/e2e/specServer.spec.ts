@@ -101,7 +101,7 @@ test('NPAN-5 without a stream the bell is asked for every half minute, and nothi
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   seeds.setHasNew(true);
   await page.clock.fastForward('00:35');
-  await expect(page.getByRole('button', { name: 'Notifications, some are new' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications (unread)' })).toBeVisible();
   seeds.setHasNew(false);
   expect(seeds.complaints).toEqual([]);
 });

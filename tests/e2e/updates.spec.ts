@@ -152,7 +152,7 @@ test('DET-6 what is typed survives a reload, a Back and a network that fails; se
     await route.abort();
   });
   await press(page, 'Save');
-  await expect(page.getByRole('alert').getByText(/network is not reachable/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/Can't reach the server/)).toBeVisible();
   await expect(remark(page)).toHaveValue('Mats are down');
   await page.unroute(UPDATE);
   await press(page, 'Try again');

@@ -62,7 +62,7 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
     await page.goto('/');
     for (const way of ['Cancel', 'Esc', 'the window itself']) {
       const popup = await openChooser(page);
-      await expect(page.getByText('Please go on in the window that opened.')).toBeVisible();
+      await expect(page.getByText('Continue in the window that opened.')).toBeVisible();
       // The window may close before the click or key press is complete.
       if (way === 'Cancel')
         await popup
@@ -71,7 +71,7 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
           .catch(() => undefined);
       if (way === 'Esc') await popup.keyboard.press('Escape').catch(() => undefined);
       if (way === 'the window itself') await popup.close({ runBeforeUnload: true });
-      await expect(page.getByText('Please go on in the window that opened.'), way).toBeHidden();
+      await expect(page.getByText('Continue in the window that opened.'), way).toBeHidden();
       await expect(errorMessage(page), way).toBeHidden();
     }
     const popup = await openChooser(page);
@@ -86,7 +86,7 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
     noise.expect(/400/);
     await page.goto('/');
     await chooseOther(page, 'stranger@elsewhere.example');
-    await expect(errorMessage(page)).toContainText('This work account is not known here.');
+    await expect(errorMessage(page)).toContainText("This work account isn't registered here.");
     await expect(errorMessage(page).getByRole('button', { name: 'OK' })).toBeFocused();
     await errorMessage(page).getByRole('button', { name: 'OK' }).click();
     await expect(errorMessage(page)).toBeHidden();
@@ -140,7 +140,7 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
 
   test('AUTH-6 after a reload the work account must be chosen again', async ({ page }) => {
     await page.goto('/linkexistingaccount');
-    await expect(page.getByText('Please start again and choose it once more.')).toBeVisible();
+    await expect(page.getByText('Please start again and choose your work account.')).toBeVisible();
     await page.getByRole('link', { name: 'Start again' }).click();
     await expect(workAccountButton(page)).toBeVisible();
   });
@@ -161,7 +161,7 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
     await errorMessage(page).getByRole('button', { name: 'OK' }).click();
     await context.setOffline(true);
     await workAccountButton(page).click();
-    await expect(errorMessage(page)).toContainText('The network is not reachable.');
+    await expect(errorMessage(page)).toContainText("Can't reach the server.");
     await context.setOffline(false);
   });
 });

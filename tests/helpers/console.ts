@@ -41,7 +41,7 @@ export async function waitForAnimations(opened: Locator): Promise<void> {
 /** Navigating earlier would cancel the log-out. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByText('For staff of the parks.')).toBeVisible();
+  await expect(page.getByText('For park staff only.')).toBeVisible();
 }
 
 export async function press(page: Page, group: string | RegExp, button: string): Promise<void> {

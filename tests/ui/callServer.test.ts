@@ -31,7 +31,7 @@ test('contract.md: a 2xx whose message is not Success is a refusal, in the serve
 
 test('what changes something is done where the server says Success; what is read may come without', async () => {
   answers({ data: { otp_life_time: 5 } });
-  await expect(unlock()).rejects.toThrow('The server answered 200. Please try again.');
+  await expect(unlock()).rejects.toThrow('Unexpected response from the server (200). Please try again.');
   expect(await settings()).toEqual({ data: { otp_life_time: 5 } });
 });
 
@@ -79,7 +79,9 @@ test.each([
   ['{"message":{"a":1}}', 400],
 ])('SHELL-11 %j with %i is a refusal with a sentence, and nothing breaks', async (text, status) => {
   fetched.mockImplementation(async () => new Response(text, { status }));
-  await expect(unlock()).rejects.toThrow(`The server answered ${status}. Please try again.`);
+  await expect(unlock()).rejects.toThrow(
+    `Unexpected response from the server (${status}). Please try again.`,
+  );
 });
 
 test('SHELL-13 a 403 without a reason is an error to whoever asked, and no end of the session', async () => {

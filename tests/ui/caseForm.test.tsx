@@ -251,7 +251,7 @@ test('SHELL-9 a second press sends nothing twice, and the page is held until the
 });
 
 test.each([
-  ['the network is gone', new NetworkError(new Error('offline')), /network is not reachable/],
+  ['the network is gone', new NetworkError(new Error('offline')), /Can't reach the server/],
   ['the role was lost', new HttpError(403, { message: 'You may not do this.' }), /You may not do this/],
   [
     'it was archived',

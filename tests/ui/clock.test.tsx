@@ -24,13 +24,13 @@ test.each([
     '20 minutes ahead is corrected and told',
     -20,
     -20,
-    "The clock of this device is 20 minutes ahead. The console uses the server's time.",
+    "This device's clock is 20 minutes ahead. The console uses the server's time.",
   ],
   [
     '26 hours behind is told in days',
     26 * 60,
     26 * 60,
-    "The clock of this device is 1 day behind. The console uses the server's time.",
+    "This device's clock is 1 day behind. The console uses the server's time.",
   ],
 ])('SHELL-15 a device %s', (_case, minutes, corrected, warning) => {
   learnTime(answerAt(DEVICE.getTime() + minutes * MINUTE), Date.now());
@@ -52,9 +52,9 @@ test('SHELL-15 a wrong clock is told once, whenever it is found', async () => {
   };
   const { unmount } = renderAdmin(<Frame />);
   learnTime(answerAt(DEVICE.getTime() - 20 * MINUTE), Date.now());
-  expect(await screen.findByText(/^The clock of this device is 20 minutes ahead/)).toBeVisible();
+  expect(await screen.findByText(/^This device's clock is 20 minutes ahead/)).toBeVisible();
   unmount();
   renderAdmin(<Frame />);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(screen.queryByText(/^The clock of this device/)).toBeNull();
+  expect(screen.queryByText(/^This device's clock/)).toBeNull();
 });

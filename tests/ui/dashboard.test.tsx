@@ -89,7 +89,7 @@ test('DASH-5 the picture says the percentage of a slice of 7 % or more, and of n
     [...(section?.querySelectorAll('svg text') ?? [])].map(({ textContent }) => textContent).filter(Boolean);
   await waitFor(() => expect(section?.querySelector('.recharts-sector')).toBeInTheDocument());
   expect(texts()).toEqual(['95%']);
-  expect(within(section as HTMLElement).getByText('in all')).toHaveTextContent(/^100in all$/);
+  expect(within(section as HTMLElement).getByText('total')).toHaveTextContent(/^100total$/);
   asked.mockResolvedValue({ ...INFO, category: { c1: 96, c2: 4, c3: 0, c4: 0 } });
   newsApplier(queryClient)({ event: 'read_anew' });
   await screen.findByText('96%', { selector: 'td' });
@@ -142,7 +142,7 @@ test('SHELL-11 figures that do not come are told with another try; what changes 
 
 test('DASH-2 the figures are copied as a table', async () => {
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Copy the figures: Incident Category' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy data: Incident Category' }));
   const copied = await navigator.clipboard.readText();
   expect(copied.split('\n')).toEqual([
     'Incident Category\tIncidents\tShare',
@@ -180,7 +180,7 @@ const MONTH = '/dashboard?year=2026&month=11';
 test('DASH-6 issue 21 what the month tells stands below the pies on a server that counts it, and each zone opens its list', async () => {
   asked.mockImplementation(async (name) => (name === 'incident_insights' ? INSIGHTS : INFO));
   const { user, address } = open(MONTH, { offers: ['insights'] });
-  expect((await getRows('How long cases stay')).at(1)).toBe('Open 36 h 9.3 days 3 2');
+  expect((await getRows('Time in status')).at(1)).toBe('Open 36 h 9.3 days 3 2');
   const late = screen.getByRole('link', { name: '1 corrective action' }).getAttribute('href') ?? '';
   expect(JSON.parse(new URL(late, 'http://host').searchParams.get('filter') ?? '')).toEqual({
     ...{ from_date: '2026-11-01', to_date: '2026-11-30' },
@@ -188,12 +188,12 @@ test('DASH-6 issue 21 what the month tells stands below the pies on a server tha
   });
   expect(screen.getByText('2 reports to MOM')).toBeVisible();
   const hours = screen.getByRole('heading', { name: 'Days and hours' }).closest('section') as HTMLElement;
-  await user.click(within(hours).getByRole('button', { name: 'The figures' }));
+  await user.click(within(hours).getByRole('button', { name: 'Show data' }));
   expect((await getRows('Days and hours')).at(14)).toBe('13:00 0 0 0 0 0 0 4');
   const days = [...hours.querySelectorAll('svg > g')].map(({ textContent }) => textContent);
   expect(days).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun24']);
   const months = screen.getByRole('heading', { name: '24 months' }).closest('section') as HTMLElement;
-  await user.click(within(months).getByRole('button', { name: 'The figures' }));
+  await user.click(within(months).getByRole('button', { name: 'Show data' }));
   const rows = await getRows('24 months');
   expect(rows).toHaveLength(25);
   expect(rows.at(-1)).toBe('Nov 26 35 0 0 1 36 24');
@@ -215,27 +215,27 @@ test('DASH-1 issue 21 the zones of one park are named without it', async () => {
 test('issue 21 the risk map compares by visitors, says of which parks, and an administrator enters them or takes them from a file', async () => {
   asked.mockImplementation(async (name) => (name === 'incident_insights' ? INSIGHTS : INFO));
   const { user } = open(MONTH, { offers: ['insights'], role: 'admin', perms: ['p2', 'p9'] });
-  expect(await screen.findByText(/parks whose visitors were entered: Singapore Zoo\./)).toBeVisible();
+  expect(await screen.findByText(/for the parks with visitor numbers: Singapore Zoo\./)).toBeVisible();
   const risk = screen.getByRole('heading', { name: 'Risk map' }).closest('section') as HTMLElement;
-  await user.click(within(risk).getByRole('button', { name: 'The figures' }));
+  await user.click(within(risk).getByRole('button', { name: 'Show data' }));
   expect((await getRows('Risk map')).slice(1)).toEqual([
     'Entrance Plaza, Singapore Zoo 6 3.0',
     'Lory Loft, Bird Paradise 12 –',
   ]);
-  await user.click(screen.getByRole('button', { name: 'Enter visitors' }));
+  await user.click(screen.getByRole('button', { name: 'Enter visitor numbers' }));
   const birds = await screen.findByRole('textbox', { name: 'Bird Paradise' });
   expect(screen.getByRole('textbox', { name: 'Singapore Zoo' })).toHaveValue('20000');
   await user.type(birds, '9x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('Please write whole numbers.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter whole numbers.');
   await user.clear(birds);
   await user.type(birds, '90,000');
-  const file = screen.getByLabelText('File of visitors');
+  const file = screen.getByLabelText('File with visitor numbers');
   await user.upload(file, new File(['Park,Month,Visitors\nZoo,2026-10,5'], 'a.csv', { type: 'text/csv' }));
-  expect(await screen.findByText(/Row 2: no park is called “Zoo”\./)).toBeVisible();
+  expect(await screen.findByText(/Row 2: park “Zoo” does not exist\./)).toBeVisible();
   const csv = 'Park,Month,Visitors\nSingapore Zoo,2026-10,5\nSingapore Zoo,2026-11,"21,000"';
   await user.upload(file, new File([csv], 'b.csv', { type: 'text/csv' }));
-  expect(await screen.findByText(/2 counts of the file/)).toBeVisible();
+  expect(await screen.findByText(/2 rows of the file/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Visitors saved')).toBeVisible();
   expect(asked.mock.calls.find(([name]) => name === 'save_visitors')?.[1]).toEqual({
@@ -249,6 +249,6 @@ test('issue 21 the risk map compares by visitors, says of which parks, and an ad
 
 test('DASH-6 LIST-1 who may list no incidents is told so, and nothing is asked for', async () => {
   open('/dashboard', { perms: [] });
-  expect(await screen.findByText(/may not see incidents/)).toBeVisible();
+  expect(await screen.findByText(/doesn't have access to incidents/)).toBeVisible();
   expect(asked).not.toHaveBeenCalled();
 });

@@ -21,10 +21,10 @@ function open(page: keyof typeof pages, perms: readonly PermissionCode[]) {
 }
 
 test.each([
-  ['incidents', 'Your group may not see incidents. An administrator can change that.'],
-  ['newIncident', 'Your group may not file incidents. An administrator can change that.'],
-  ['newUser', 'Your group may not add users. An administrator can change that.'],
-  ['userAudit', 'Your group may not see audit trails. An administrator can change that.'],
+  ['incidents', "Your group doesn't have access to incidents. Ask an administrator."],
+  ['newIncident', "Your group can't file incidents. Ask an administrator."],
+  ['newUser', "Your group can't add users. Ask an administrator."],
+  ['userAudit', "Your group doesn't have access to audit trails. Ask an administrator."],
 ] as const)(
   'LIST-1 FORM-1 UDET-15 UAUD-1 who may not is told so at the page %s, and nothing of it begins',
   (page, text) => {
@@ -73,6 +73,6 @@ test('UDET-4 without p9 the address of another account says so and reads nothing
     viewer: { perms: [] },
     dataProvider: { getOne },
   });
-  expect(screen.getByText(/^Your group may not open the accounts of others\./)).toBeVisible();
+  expect(screen.getByText(/^Your group can't open other people's accounts\./)).toBeVisible();
   expect(getOne).not.toHaveBeenCalled();
 });

@@ -91,7 +91,7 @@ test('FORM-18 SHELL-7 a changed form that ends without a word, as by a failure, 
   const { user } = await openPage(NEW_INCIDENT);
   const video = await addVideo(user);
   act(() => keepSession({ ...viewer, perms: [] }));
-  expect(await screen.findByText(/^Your group may not file incidents/)).toBeVisible();
+  expect(await screen.findByText(/^Your group can't file incidents/)).toBeVisible();
   // The session ends shortly after its form.
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(deleted).toEqual([]);

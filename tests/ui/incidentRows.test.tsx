@@ -127,8 +127,8 @@ test('LIST-8 j and k go from row to row, Enter opens it, a full stop its menu; n
 
   await person.click(document.body);
   await person.keyboard('?');
-  const dialog = await screen.findByRole('dialog', { name: 'Keyboard' });
-  for (const meaning of ['Next row of a list', 'Row before it', 'Open the row', 'Search', 'Menu of the row'])
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const meaning of ['Next row', 'Previous row', 'Open row', 'Search', 'Row menu'])
     expect(within(dialog).getByText(meaning)).toBeVisible();
   await person.keyboard('j');
   expect(dialog).toContainElement(document.activeElement as HTMLElement);

@@ -87,7 +87,7 @@ test('DET-6 what the network or the server refuses stays, with the reason, and i
   saveUpdates.mockRejectedValueOnce(new NetworkError(undefined));
   keepSession({ ...WORKER, offers: ['idempotency_key'] });
   await press('Save');
-  expect(await screen.findByText(/network is not reachable/)).toBeVisible();
+  expect(await screen.findByText(/Can't reach the server/)).toBeVisible();
   expect(screen.getByLabelText('Remark')).toHaveValue('Mats are down');
   await press('Try again');
   await waitFor(() => expect(remarks()).toEqual(['Mats are down']));

@@ -170,7 +170,7 @@ test('DET-6 a deletion that fails is told, and can be tried again', async () => 
   await press('Delete');
   await screen.findByRole('alertdialog');
   await press('Delete');
-  expect(await screen.findByText(/network is not reachable/)).toBeVisible();
+  expect(await screen.findByText(/Can't reach the server/)).toBeVisible();
   await press('Try again');
   expect(await screen.findByText('The update was deleted.')).toBeVisible();
 });

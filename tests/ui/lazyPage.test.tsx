@@ -11,9 +11,9 @@ test('SHELL-7 a page of signing in that cannot be fetched says so in its place, 
   window.history.replaceState(null, '', '/forgot');
   render(<SignedOutPages reason={undefined} onTyping={() => undefined} />);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The console cannot be reached. Please check the network.',
+    "Can't reach the console. Please check your connection.",
   );
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(screen.getAllByRole('main')).toHaveLength(1);
-  expect(screen.getByText(/^For staff of the parks\./)).toBeVisible();
+  expect(screen.getByText(/^For park staff only\./)).toBeVisible();
 });

@@ -42,10 +42,10 @@ test('FORM-12 without a network a logout asks first, and tells what will be out 
   await keepDraft();
   setOnline(false);
   await press();
-  expect(await screen.findByText('Log out without a network?')).toBeVisible();
+  expect(await screen.findByText('Log out while offline?')).toBeVisible();
   expect(
     screen.getByText(
-      'You cannot sign in again before the network is back. The incident that is not sent yet will stay on this device, out of reach until then.',
+      "You can't sign in again until you're back online. 1 unsent incident will stay on this device until you sign in again.",
     ),
   ).toBeVisible();
   await userEvent.click(screen.getByText('Stay signed in'));
@@ -65,5 +65,5 @@ test('FORM-12 with a network a logout asks only what the open page asks', async 
   unregister();
   await userEvent.click(screen.getByText('Leave'));
   await waitFor(() => expect(logout).toHaveBeenCalledOnce());
-  expect(screen.queryByText('Log out without a network?')).not.toBeInTheDocument();
+  expect(screen.queryByText('Log out while offline?')).not.toBeInTheDocument();
 });

@@ -31,7 +31,7 @@ test.each([
   ['This incident does not exist.', () => <PageMessage text="This incident does not exist." back={BACK} />],
   ['You may not see this.', () => <NoAccess text="You may not see this." />],
   ['This page does not exist', () => <NotFound />],
-  ['The console cannot be reached. Please check the network.', () => <Unreachable />],
+  ["Can't reach the console. Please check your connection.", () => <Unreachable />],
 ])('SHELL-7 SHELL-12 a page that says no more than “%s” has it as its heading and title', (text, Message) => {
   render(
     <TestMemoryRouter>

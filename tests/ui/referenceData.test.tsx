@@ -29,7 +29,7 @@ test('REF-2 two people rename one value: theirs is shown, what was typed stays, 
   });
   await press('Rename Fair');
   const dialog = await name('Bright');
-  expect(await within(dialog).findByText(/has meanwhile renamed or retired "Fair"/)).toBeVisible();
+  expect(await within(dialog).findByText(/has renamed or retired "Fair"/)).toBeVisible();
   expect(within(dialog).getByRole('textbox')).toHaveValue('Bright');
   expect(await screen.findByText('Sunny')).toBeInTheDocument();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -41,7 +41,7 @@ test('REF-2 it is counted where a value is used before it is retired, and it can
   await screen.findByText('Fair');
   await press('Retire Fair');
   const question = await screen.findByRole('alertdialog');
-  expect(question).toHaveTextContent('It is used by 12 incidents, which keep it.');
+  expect(question).toHaveTextContent('Used by 12 incidents, which keep it.');
   expect(calls.countUses).toHaveBeenCalledWith('static_data', 'weather', ['Fair']);
   await userEvent.click(within(question).getByRole('button', { name: 'Retire' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Restore Fair' }));
@@ -132,7 +132,7 @@ test('REF-2 DET-4 a value by which rules go is moved, and neither renamed nor re
       { id: 'corrective_actions_status', values: ['Completed', 'Deferred'], retired: [], updated_at: '1' },
     ],
   });
-  expect(await screen.findByText('Used by rules')).toBeVisible();
+  expect(await screen.findByText('Required by the system')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Move Completed down' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Rename Deferred' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retire Deferred' })).toBeVisible();

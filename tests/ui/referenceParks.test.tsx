@@ -30,7 +30,7 @@ test('REF-2 from the parks to the zones of one and into a zone, and back one ste
   await userEvent.click(await screen.findByRole('button', { name: 'Zones of Singapore Zoo' }));
   expect(await screen.findByRole('heading', { name: 'Singapore Zoo' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Move Rainforest up' }));
-  expect(await screen.findByText('"Rainforest" is number 1 of 2 now.')).toBeVisible();
+  expect(await screen.findByText('"Rainforest" moved to position 1 of 2.')).toBeVisible();
   await press('Open Wild Africa');
   expect(await screen.findByText('Deck')).toBeVisible();
   await press('Back to Singapore Zoo');
@@ -78,7 +78,7 @@ test('REF-2 a new park has no place, changes no other park, and is placed by its
     await userEvent.clear(field);
     if (wrong) await userEvent.type(field, wrong);
     await userEvent.click(save);
-    expect(field).toHaveAccessibleDescription(/^Please press the map, or enter coordinates/);
+    expect(field).toHaveAccessibleDescription(/^Please click or tap the map, or enter coordinates/);
   }
   expect(calls.update).toHaveBeenCalledOnce();
   await userEvent.clear(field);
@@ -105,7 +105,7 @@ test('REF-2 SHELL-11 a zone is placed on the map; what cannot be saved says so, 
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('It could not be saved.');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('The change could not be saved.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   const [zoo] = calls.update.mock.calls.at(-1)?.[1].data.parks ?? [];

@@ -51,7 +51,7 @@ test('REF-2 a type is moved among the types by one call, and where it is now is 
   await choose('Security');
   expect(screen.getByText('Incident type')).toBeVisible();
   await press('Move up');
-  expect(await screen.findByText('"Security" is number 1 of 3 now.')).toBeVisible();
+  expect(await screen.findByText('"Security" moved to position 1 of 3.')).toBeVisible();
   const order = ['security', 'safety', 'animals'];
   expect(calls.reorder).toHaveBeenCalledExactlyOnceWith('incident_types', order);
 });
@@ -63,7 +63,7 @@ test.each([
   const { calls } = open('incident_types', tree());
   await choose(title);
   await press(way);
-  expect(await screen.findByText(`"${title}" is number ${place} of 3 now.`)).toBeVisible();
+  expect(await screen.findByText(`"${title}" moved to position ${place} of 3.`)).toBeVisible();
   expect(calls.reorder).toHaveBeenCalledWith('incident_types', ['safety', 'security', 'animals']);
 });
 
@@ -72,7 +72,7 @@ test('REF-2 of what is retired at its only placement nothing is said of others',
   await choose('Safety', 'Path');
   await userEvent.click(screen.getByRole('treeitem', { name: 'Cut, retired' }));
   await screen.findByRole('heading', { name: 'Cut', level: 3 });
-  expect(screen.queryByText(/placements offer it/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Offered in/)).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Rename' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Restore' })).toBeVisible();
 });
@@ -99,7 +99,7 @@ test('REF-2 a classification that there is already is offered at a placement, an
   expect(screen.getByText('Placement')).toBeVisible();
   await press('Add a classification');
   expect(await screen.findByRole('dialog')).toHaveTextContent(
-    'A classification of this name that there is already is offered here, too.',
+    'If a classification with this name already exists, it is offered here too.',
   );
   await name('cUT');
   await waitFor(() => expect(calls.update).toHaveBeenCalledOnce());
@@ -121,16 +121,16 @@ test('REF-2 a classification that there is already is offered at a placement, an
 test('REF-2 a classification says where else it is, is taken from one placement, and offered there again', async () => {
   const { calls } = open('incident_types', tree());
   await choose('Safety', 'Path', 'Fall');
-  expect(screen.getByText('2 placements offer it.')).toBeVisible();
+  expect(screen.getByText('Offered in 2 placements.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retire everywhere' })).toBeVisible();
-  await press('Not offered here');
+  await press('Stop offering here');
   expect(await screen.findByText('"Fall" is no longer offered in Path.')).toBeVisible();
   expect(calls.update).toHaveBeenCalledExactlyOnceWith(
     'incident_placements',
     expect.objectContaining({ id: 'path' }),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
-  expect(await screen.findByText('"Fall" is offered again.')).toBeVisible();
+  expect(await screen.findByText('"Fall" restored.')).toBeVisible();
   expect(calls.update).toHaveBeenLastCalledWith(
     'incident_placements',
     expect.objectContaining({ id: 'path' }),
@@ -141,7 +141,7 @@ test('REF-2 an injury says who has it, too, and is added to what they share', as
   const { calls } = open('incident_types', tree());
   await choose('Safety', 'Path', 'Fall', 'Bruise');
   expect(screen.getByText('Injury')).toBeVisible();
-  expect(screen.getByText('2 classifications have the same injuries.')).toBeVisible();
+  expect(screen.getByText('Shared by 2 classifications.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Add an|^Not offered/ })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retire' })).toBeVisible();
   await choose('Fall');
@@ -167,7 +167,7 @@ const departments = () => ({
 test('REF-2 departments are put into order by one call, and one is added with no sub departments', async () => {
   const { calls } = open('departments', departments());
   await userEvent.click(await screen.findByRole('button', { name: 'Move Safety down' }));
-  expect(await screen.findByText('"Safety" is number 2 of 2 now.')).toBeVisible();
+  expect(await screen.findByText('"Safety" moved to position 2 of 2.')).toBeVisible();
   expect(calls.reorder).toHaveBeenCalledExactlyOnceWith('departments', ['corporate', 'safety']);
   await press('Add');
   expect(await screen.findByRole('dialog', { name: 'Add a department' })).toBeVisible();
@@ -187,7 +187,7 @@ test('REF-2 the sub departments of one are opened, one is added and moved, and t
   expect(await screen.findByRole('dialog', { name: 'Add a sub department' })).toBeVisible();
   await name('Fire');
   await userEvent.click(await screen.findByRole('button', { name: 'Move Fire up' }));
-  expect(await screen.findByText('"Fire" is number 1 of 2 now.')).toBeVisible();
+  expect(await screen.findByText('"Fire" moved to position 1 of 2.')).toBeVisible();
   expect(calls.update).toHaveBeenCalledTimes(2);
   await press('Back to the departments');
   expect(await screen.findByRole('button', { name: 'Sub departments of Corporate' })).toBeVisible();

@@ -89,8 +89,8 @@ test('SET-3 what somebody else changed meanwhile stays, and the same field is as
   await enter('12');
   server.settings = { ...SAVED, failed_login_attempts: 3, otp_life_time: 8 };
   await press('Save');
-  const question = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
-  expect(question).toHaveTextContent('Somebody else has changed OTP life time in minutes, from 5 to 8.');
+  const question = await screen.findByRole('dialog', { name: 'The settings have changed' });
+  expect(question).toHaveTextContent('Someone else has changed OTP life time in minutes, from 5 to 8.');
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(update).not.toHaveBeenCalled();
   expect(await life()).toHaveValue('12');

@@ -132,7 +132,7 @@ test.each([
   [new SignInRejected('disabled', 'No.'), { flag: 'disabled' }],
   [new SignInRejected('session', 'It is over.'), { banner: 'It is over.' }],
   [new Error('The work account is taken.'), { banner: 'The work account is taken.' }],
-  ['nothing that says what', { banner: 'The sign-in failed. Please try again.' }],
+  ['nothing that says what', { banner: 'Sign-in failed. Please try again.' }],
 ])('AUTH-6 AUTH-7 whom the console does not let in for %o hears %j', async (why, trouble) => {
   refusal = undefined;
   expect(await signIn('someone@parks.example', 'secret', () => Promise.reject(why))).toEqual(trouble);

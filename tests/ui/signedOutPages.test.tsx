@@ -101,7 +101,7 @@ test('SHELL-7 a signed-out page that fails to draw says so, Go Back leads to the
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   open('/reset_success?email=a%40parks.example');
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
-  expect(screen.getByText(/^For staff of the parks\./)).toBeVisible();
+  expect(screen.getByText(/^For park staff only\./)).toBeVisible();
   expect(said).toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Go Back' }));
   expect(await heading('Every incident, on record')).toBeVisible();
@@ -127,7 +127,7 @@ const NEW_PASSWORDS = [
     'at the first login',
     () => render(<FirstLogin name="Vikram" email="a@parks.example" />),
     chooseFirstPassword,
-    'Save and go on',
+    'Save and continue',
   ],
 ] as const;
 

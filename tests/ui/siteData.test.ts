@@ -52,5 +52,5 @@ test('SHELL-15 a database that does not answer in time is given up, and one that
   await vi.advanceTimersByTimeAsync(5_000);
   await silent;
   expect(window.indexedDB).toBeUndefined();
-  expect(siteData.getStorageFault()).toBe('The database of this browser does not answer.');
+  expect(siteData.getStorageFault()).toBe("This browser's database is not responding.");
 });

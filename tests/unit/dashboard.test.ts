@@ -185,9 +185,9 @@ test('issue 21 visitors of a file: columns in any order, blank rows left out, an
   expect(parseCounts([...rows, ...wrong], parks)).toEqual({
     counts: [],
     problems: [
-      'Row 5: no park is called “Nowhere”.',
-      'Row 6: please write the month as 2026-11.',
-      'Row 7: “-5” is no number of visitors.',
+      'Row 5: park “Nowhere” does not exist.',
+      'Row 6: “Nov 2026” is not a month such as 2026-11.',
+      'Row 7: “-5” is not a valid number of visitors.',
     ],
   });
   expect(parseCounts([['Park', 'Month']], parks).problems[0]).toMatch(/must name the columns/);
@@ -202,12 +202,12 @@ test('issue 21 visitors of a file: what is no month is named by its row; of many
     parseCounts([['Park', 'Month', 'Visitors'], ...rows], ['Zoo']).problems;
   for (const month of ['2026-13', '2026-00', '2026-1', '2026-111', '12026-11', '1926-11', 'Nov 2026']) {
     expect(getProblems(['Zoo', '2026-11', '5'], ['Zoo', month, '5']), month).toEqual([
-      'Row 3: please write the month as 2026-11.',
+      `Row 3: “${month}” is not a month such as 2026-11.`,
     ]);
   }
   const seven = getProblems(...Array.from({ length: 7 }, () => ['Nowhere', '2026-11', '5']));
   expect([seven.length, seven.at(-1)]).toEqual([6, 'And 2 more.']);
-  expect(getProblems()).toEqual(['This file has no counts.']);
+  expect(getProblems()).toEqual(['This file has no visitor numbers.']);
 });
 
 test('Issue 21, item 5: a month is compared with the year before only once there was a first incident', () => {

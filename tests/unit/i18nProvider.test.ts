@@ -18,8 +18,8 @@ test('one and several are told apart', () => {
 });
 
 test('a text that is no key of react-admin shows as it is', () => {
-  expect(translate('The network is not reachable. Nothing was lost; please try again.')).toBe(
-    'The network is not reachable. Nothing was lost; please try again.',
+  expect(translate("Can't reach the server. Nothing was lost; please try again.")).toBe(
+    "Can't reach the server. Nothing was lost; please try again.",
   );
   expect(translate('resources.incidents.fields.park', { _: 'Park' })).toBe('Park');
   expect(translate('ra.action')).toBe('ra.action');

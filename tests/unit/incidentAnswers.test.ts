@@ -100,7 +100,7 @@ test.each([undefined, null, 'INC-000007', 7, [], {}, { id: '' }, { id: null }])(
   'SHELL-11 %j is no incident, and that is said in words',
   (answer) => {
     expect(() => parseIncident(answer)).toThrow(
-      /The server's answer has no incident that this console can read/,
+      /The server's response has no incident that this console can read/,
     );
     expect(() => parseListItem(answer)).toThrow(/no incident/);
   },

@@ -25,7 +25,7 @@ type Props = {
 export function FigureCard({ title, note, rows, picture, tools, children }: Props) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
-  const copy = useCopy({ copied: 'Figures copied', failed: 'The figures could not be copied.' });
+  const copy = useCopy({ copied: 'Copied', failed: 'The data could not be copied.' });
   const tellFailure = useErrorNotification();
   const savePicture = async () => {
     try {
@@ -45,8 +45,8 @@ export function FigureCard({ title, note, rows, picture, tools, children }: Prop
         <Box className="no-print" sx={{ display: 'flex', my: -1, mr: -1 }}>
           {tools}
           <IconButton
-            aria-label={`Copy the figures: ${title}`}
-            title="Copy the figures"
+            aria-label={`Copy data: ${title}`}
+            title="Copy data"
             onClick={() => void copy(asCopied(rows))}
           >
             <ContentCopyOutlined fontSize="small" />

@@ -28,7 +28,7 @@ export default function Insights({ filter }: { filter: DashboardFilter }) {
   return (
     <>
       {isError && (
-        <LoadError text="The other figures could not be read anew." onRetry={() => void refetch()} />
+        <LoadError text="The other figures could not be refreshed." onRetry={() => void refetch()} />
       )}
       <Box sx={{ ...CARDS, opacity: isPlaceholderData ? 0.55 : 1 }} aria-busy={isPlaceholderData}>
         <MonthsCard {...shown} />

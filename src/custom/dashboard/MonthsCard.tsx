@@ -7,12 +7,12 @@ import type { IncidentInsights } from '../../../contract/schemas/dashboard.ts';
 import type { IncidentFilter } from '../../../contract/values/incidentFilter.ts';
 import { FigureCard } from './FigureCard.tsx';
 import { FigureTable } from './FigureTable.tsx';
-import { comparedMonths, type Kind, SERIES } from './insightFigures.ts';
+import { comparedMonths, type Kind, LAST_YEAR_LABEL, SERIES } from './insightFigures.ts';
 import { ShownFigures } from './ShownFigures.tsx';
 
 const MonthsPicture = lazy(() => import('./MonthsPicture.tsx'));
 
-const A_YEAR_BEFORE = { name: 'The same month a year before', colour: 'var(--ink)' };
+const LAST_YEAR = { name: LAST_YEAR_LABEL, colour: 'var(--ink)' };
 
 export type Shown = { insights: IncidentInsights; within: IncidentFilter };
 
@@ -20,7 +20,7 @@ export function MonthsCard({ insights: { months } }: Shown) {
   const [kind, setKind] = useState<Kind>('category');
   const rows = comparedMonths(months, kind);
   const series = SERIES[kind];
-  const headings = ['Month', ...series.map(({ name }) => name), 'In all', 'A year before'];
+  const headings = ['Month', ...series.map(({ name }) => name), 'Total', LAST_YEAR_LABEL];
   const cells = rows.map(({ name, figures, total, before }) => [
     name,
     ...series.map(({ key }) => figures[key] ?? 0),
@@ -28,7 +28,7 @@ export function MonthsCard({ insights: { months } }: Shown) {
     before ?? '–',
   ]);
   return (
-    <FigureCard title="24 months" picture={[...series, A_YEAR_BEFORE]} rows={[headings, ...cells]}>
+    <FigureCard title="24 months" picture={[...series, LAST_YEAR]} rows={[headings, ...cells]}>
       {(titleId) => (
         <>
           <ToggleButtonGroup
@@ -37,7 +37,7 @@ export function MonthsCard({ insights: { months } }: Shown) {
             size="small"
             value={kind}
             onChange={(_event, chosen: Kind | null) => chosen && setKind(chosen)}
-            aria-label="Told by"
+            aria-label="Group by"
             sx={{ '& button': { minHeight: { xs: 44, md: 36 }, px: 2 } }}
           >
             <ToggleButton value="category">Category</ToggleButton>
@@ -59,7 +59,7 @@ export function MonthsCard({ insights: { months } }: Shown) {
             ))}
             <li>
               <Box component="span" sx={{ width: 18, borderTop: '2px dashed var(--ink)' }} />
-              {A_YEAR_BEFORE.name}
+              {LAST_YEAR_LABEL}
             </li>
           </Box>
           <ShownFigures>

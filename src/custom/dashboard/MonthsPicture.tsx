@@ -8,7 +8,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { MonthFigures, SERIES } from './insightFigures.ts';
+import { LAST_YEAR_LABEL, type MonthFigures, type SERIES } from './insightFigures.ts';
 
 type Props = { months: readonly MonthFigures[]; series: (typeof SERIES)['category'] };
 
@@ -38,7 +38,7 @@ export default function MonthsPicture({ months, series }: Props) {
         ))}
         <Line
           dataKey="before"
-          name="A year before"
+          name={LAST_YEAR_LABEL}
           stroke="var(--ink)"
           strokeDasharray="4 3"
           strokeWidth={2}

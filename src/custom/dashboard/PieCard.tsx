@@ -7,7 +7,7 @@ import { type PieFigures, shareInWords, sumCounts } from './figures.ts';
 
 const PiePicture = lazy(() => import('./PiePicture.tsx'));
 
-export function PieCard({ pie: { title, slices } }: { pie: PieFigures }) {
+export function PieCard({ pie: { title, kind, slices } }: { pie: PieFigures }) {
   const total = sumCounts(slices);
   const share = (count: number) => (total === 0 ? '–' : shareInWords(count, total));
   return (
@@ -45,14 +45,14 @@ export function PieCard({ pie: { title, slices } }: { pie: PieFigures }) {
                   <Box component="strong" sx={{ fontSize: '1.5rem', lineHeight: 1.2 }}>
                     {total.toLocaleString('en-SG')}
                   </Box>
-                  in all
+                  total
                 </>
               )}
             </Box>
           </Box>
           <FigureTable
             labelledBy={titleId}
-            headings={['Shown', 'Incidents', 'Share']}
+            headings={[kind, 'Incidents', 'Share']}
             rows={slices.map(({ name, count, colour, list }) => ({
               ...{ key: name, name, colour, list },
               cells: [count.toLocaleString('en-SG'), share(count)],

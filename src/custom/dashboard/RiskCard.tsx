@@ -22,7 +22,7 @@ const HEADINGS = ['Zone', 'Incidents', 'Per 10,000 visitors'];
 
 export function RiskCard({ insights, within, filter }: Shown & { filter: DashboardFilter }) {
   const [isEntering, setEntering] = useState(false);
-  const [VisitorsDialog, bring] = useLazyComponent(loadVisitors, 'The visitors could not be loaded.');
+  const [VisitorsDialog, bring] = useLazyComponent(loadVisitors, 'The visitor numbers could not be loaded.');
   const mayEnter = maySaveVisitors(useViewer());
   const { reference } = useReferenceData();
   const parks = useMemo(
@@ -49,8 +49,8 @@ export function RiskCard({ insights, within, filter }: Shown & { filter: Dashboa
         tools={
           mayEnter && (
             <IconButton
-              aria-label="Enter visitors"
-              title="Enter visitors"
+              aria-label="Enter visitor numbers"
+              title="Enter visitor numbers"
               onClick={() => bring(() => setEntering(true))}
             >
               <EditOutlined fontSize="small" />
@@ -71,7 +71,7 @@ export function RiskCard({ insights, within, filter }: Shown & { filter: Dashboa
                 shades={shades}
               />
             )}
-            <Legend words={isKnown ? 'incidents for as many visitors' : 'incidents'} />
+            <Legend words={isKnown ? 'incidents per visitor' : 'incidents'} />
             <ShownFigures>
               <FigureTable
                 labelledBy={titleId}
@@ -101,10 +101,10 @@ export function RiskCard({ insights, within, filter }: Shown & { filter: Dashboa
 
 function getNote(known: readonly string[], park: string | undefined): string {
   if (known.length === 0) {
-    return 'By incidents alone: nobody entered how many visitors came in this month.';
+    return 'Based on incident counts only; no visitor numbers have been entered for this month.';
   }
-  if (park) return 'By incidents for 10,000 visitors.';
-  return `By incidents for 10,000 visitors, of the parks whose visitors were entered: ${known.join(', ')}.`;
+  if (park) return 'Incidents per 10,000 visitors.';
+  return `Incidents per 10,000 visitors, for the parks with visitor numbers: ${known.join(', ')}.`;
 }
 
 function Legend({ words }: { words: string }) {

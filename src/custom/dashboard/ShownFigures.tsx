@@ -15,7 +15,7 @@ export function ShownFigures({ children }: { children: ReactNode }) {
         onClick={() => setOpen(!isOpen)}
         sx={{ justifySelf: 'start', ml: -1, color: 'text.secondary' }}
       >
-        The figures
+        Show data
       </Button>
       {isOpen && <Box sx={{ overflowX: 'auto' }}>{children}</Box>}
     </>

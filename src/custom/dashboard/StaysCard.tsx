@@ -7,7 +7,7 @@ import { listAddress } from './figures.ts';
 import { stayInWords, WAITED_IN } from './insightFigures.ts';
 import type { Shown } from './MonthsCard.tsx';
 
-const HEADINGS = ['Status', 'Half within', '9 of 10 within', 'Left it', 'Still in it'];
+const HEADINGS = ['Status', 'Median', '90th percentile', 'Moved on', 'Still there'];
 
 export function StaysCard({ insights: { stays, overdue }, within }: Shown) {
   const waited = stays.filter(({ status }) => WAITED_IN.includes(status));
@@ -18,7 +18,7 @@ export function StaysCard({ insights: { stays, overdue }, within }: Shown) {
   const { actions, reports } = overdue;
   const rows = [HEADINGS, ...cells, ['Actions overdue', actions], ['Reports to MOM overdue', reports ?? '–']];
   return (
-    <FigureCard title="How long cases stay" note="Of those that left a status, how soon." rows={rows}>
+    <FigureCard title="Time in status" note="For cases that have moved on" rows={rows}>
       {(titleId) => (
         <>
           {waited.length === 0 ? (

@@ -42,7 +42,7 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
   const month = monthText(filter);
   const save = async () => {
     if (parks.some(isWrong)) {
-      setProblems(['Please write whole numbers.']);
+      setProblems(['Please enter whole numbers.']);
       return;
     }
     const typed = parks.map((park) => ({ park, month, visitors: parseVisitors(texts[park] ?? '') ?? null }));
@@ -56,7 +56,7 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
     } catch (error) {
       logFailure('visitors', error);
       setSaving(false);
-      setProblems([`It was not saved. ${error instanceof Error ? error.message : ''} Please try again.`]);
+      setProblems([`The visitor numbers could not be saved. ${error instanceof Error ? error.message : ''}`]);
     }
   };
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -98,14 +98,14 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
           label={park}
           value={texts[park] ?? ''}
           error={isWrong(park)}
-          helperText={isWrong(park) ? 'Please write a whole number.' : undefined}
+          helperText={isWrong(park) ? 'Please enter a whole number.' : undefined}
           onChange={({ target }) => setTexts({ ...texts, [park]: target.value })}
           slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
         />
       ))}
       <Typography sx={{ color: 'text.secondary' }}>
-        Many months at once: a .csv file with the columns {VISITOR_COLUMNS.join(', ')}, the month written as{' '}
-        {month}.
+        To enter many months at once, choose a .csv file with the columns {VISITOR_COLUMNS.join(', ')}. Write
+        the month as {month}.
       </Typography>
       <Button
         variant="outlined"
@@ -119,12 +119,14 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
         ref={file}
         type="file"
         accept=".csv"
-        aria-label="File of visitors"
+        aria-label="File with visitor numbers"
         hidden
         onChange={(event) => void take(event)}
       />
       {imported.length > 0 && (
-        <Typography role="status">{imported.length} counts of the file are saved with these.</Typography>
+        <Typography role="status">
+          {imported.length === 1 ? '1 row' : `${imported.length} rows`} of the file will be saved too.
+        </Typography>
       )}
     </FormDialog>
   );

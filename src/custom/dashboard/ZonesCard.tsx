@@ -13,7 +13,7 @@ export function ZonesCard({ insights: { zones }, within }: Shown) {
     ...zones.map(({ zone, park, count }) => [zone || 'No zone', park, count]),
   ];
   return (
-    <FigureCard title="Zones" note={within.park ? undefined : 'Of all parks.'} rows={rows}>
+    <FigureCard title="Zones" note={within.park ? undefined : 'All parks'} rows={rows}>
       {(titleId) =>
         ranked.length === 0 ? (
           'No Data'

@@ -16,7 +16,8 @@ import type { DashboardFilter } from './dashboardFilter.ts';
 /** `list` is the filter that finds exactly the counted incidents. */
 export type Slice = { name: string; count: number; colour: string; list: IncidentFilter };
 
-export type PieFigures = { title: string; slices: Slice[] };
+/** `kind` is the heading above the names of the slices. */
+export type PieFigures = { title: string; kind: string; slices: Slice[] };
 
 type PieStatus = Exclude<StatusTab, 'All'>;
 const STATUSES = STATUS_TABS.filter((tab): tab is PieStatus => tab !== 'All');
@@ -27,6 +28,7 @@ export function toPies(info: IncidentInfo, pending: number, filter: DashboardFil
   return [
     {
       title: 'Incident Category',
+      kind: 'Category',
       slices: CATEGORIES.map((category) => ({
         name: CATEGORY_LABELS[category],
         count: info.category[category],
@@ -36,6 +38,7 @@ export function toPies(info: IncidentInfo, pending: number, filter: DashboardFil
     },
     {
       title: 'Type of Incident',
+      kind: 'Type',
       slices: DASHBOARD_TYPES.map((type) => ({
         name: type,
         count: info.incident_type_numbers[type],
@@ -45,6 +48,7 @@ export function toPies(info: IncidentInfo, pending: number, filter: DashboardFil
     },
     {
       title: 'Type of Status',
+      kind: 'Status',
       slices: STATUSES.map((status) => ({
         name: status,
         count: status === 'Pending Save' ? pending : info.incident_status[status],

@@ -8,6 +8,8 @@ import {
 } from '../../../contract/values/incidentValues.ts';
 import { CATEGORY_COLOURS, TYPE_COLOURS } from './colours.ts';
 
+export const LAST_YEAR_LABEL = 'Same month last year';
+
 export const KINDS = ['category', 'type'] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -31,7 +31,7 @@ export async function savePictureAs(
   const { width, height } = drawn.getBoundingClientRect();
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser draws no pictures.');
+  if (!context) throw new Error('This browser cannot draw pictures.');
   const colourOf = getColours(drawn);
   const { fontFamily } = getComputedStyle(drawn);
   const text = `14px ${fontFamily}`;

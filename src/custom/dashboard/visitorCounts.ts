@@ -30,7 +30,7 @@ export function parseCounts(
   const filled = others
     .map((cells, index) => ({ number: index + 2, cells: places.map((place) => cells[place]?.trim() ?? '') }))
     .filter(({ cells }) => cells.some(Boolean));
-  if (filled.length === 0) return { counts: NONE, problems: ['This file has no counts.'] };
+  if (filled.length === 0) return { counts: NONE, problems: ['This file has no visitor numbers.'] };
   if (filled.length > VISITOR_COUNTS_MAX) {
     return { counts: NONE, problems: [`Please import at most ${VISITOR_COUNTS_MAX} rows at a time.`] };
   }
@@ -43,9 +43,10 @@ export function parseCounts(
 function parseCount([name = '', month = '', text = '']: readonly string[], parks: readonly string[]) {
   const park = parks.find((one) => isSameName(one, name));
   const visitors = parseVisitors(text);
-  if (!park) return { problem: `no park is called “${name}”.` };
-  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) return { problem: 'please write the month as 2026-11.' };
-  if (visitors === undefined) return { problem: `“${text}” is no number of visitors.` };
+  if (!park) return { problem: `park “${name}” does not exist.` };
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month))
+    return { problem: `“${month}” is not a month such as 2026-11.` };
+  if (visitors === undefined) return { problem: `“${text}” is not a valid number of visitors.` };
   return { count: { park, month, visitors } };
 }
 

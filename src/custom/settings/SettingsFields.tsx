@@ -32,7 +32,7 @@ export function SettingsFields({ settings }: { settings: Settings }) {
           <FormSelect
             name="failed_login_attempts"
             label="Failed login attempts"
-            help="After so many the account is disabled."
+            help="The account is locked after this many failed attempts."
             options={ATTEMPTS}
             required
             width="16rem"

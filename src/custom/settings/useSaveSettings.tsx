@@ -59,8 +59,8 @@ export function useSaveSettings(settings: Settings): SaveSettings {
     if (differing.length === 0) return values;
     setSaving(false);
     const isMine = await confirm({
-      title: 'Changed meanwhile',
-      text: `Somebody else has changed ${differing.join('; ')}. Save what you have entered all the same?`,
+      title: 'The settings have changed',
+      text: `Someone else has changed ${differing.join('; ')}. Save your version anyway?`,
       yes: 'Save mine',
       no: 'Cancel',
     });

@@ -8,7 +8,7 @@ export function DemonstrationAccounts({ disabled, onChoose }: Props) {
   if (!demonstration) return null;
   return (
     <section className={styles.demonstration} aria-labelledby="demonstration">
-      <h2 id="demonstration">Demonstration: sign in as</h2>
+      <h2 id="demonstration">Demo: sign in as</h2>
       <ul>
         {demonstration.accounts.map(({ title, email }) => (
           <li key={email}>
@@ -23,7 +23,7 @@ export function DemonstrationAccounts({ disabled, onChoose }: Props) {
         ))}
       </ul>
       <p>
-        Password of every account: <code>{demonstration.password}</code>
+        Password for every account: <code>{demonstration.password}</code>
       </p>
     </section>
   );

@@ -27,11 +27,11 @@ export default function FirstLogin({ name, email }: Props) {
 
   return (
     <SignedOutFrame>
-      <NewPasswordForm email={email} action="Save and go on" onChosen={choose}>
+      <NewPasswordForm email={email} action="Save and continue" onChosen={choose}>
         <Heading>Choose your own password</Heading>
         <p className={styles.lead}>
-          Welcome, {name}. The password you came with was given to you; from now on only you should know it.
-          At least 6 characters; longer is better.
+          Welcome, {name}. Replace the password you were given with one that only you know. Use at least 6
+          characters; longer is better.
         </p>
         <Banner text={trouble} />
       </NewPasswordForm>

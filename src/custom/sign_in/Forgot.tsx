@@ -31,7 +31,7 @@ export default function Forgot({ query, go }: SignedOutPageProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
       <Heading>Forgot your password?</Heading>
-      <p className={styles.lead}>Tell us your work email. You get a code with which to choose a new one.</p>
+      <p className={styles.lead}>Enter your work email and we'll send you a code to reset your password.</p>
       <TextField
         ref={input}
         label="Email"

@@ -19,7 +19,7 @@ export default function LinkExistingAccount({ go, onTyping }: SignedOutPageProps
       <div className={styles.form}>
         <Heading>Link your work account</Heading>
         <p className={styles.lead}>
-          The work account is not at hand any more. Please start again and choose it once more.
+          Your work account session has expired. Please start again and choose your work account.
         </p>
         <SignedOutLink className={styles.primary} to="/" go={go}>
           Start again
@@ -60,15 +60,15 @@ function PasswordOf({ email, go, onTyping }: { email: string } & Omit<SignedOutP
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
       <Heading>Link your work account</Heading>
       <p className={styles.lead}>
-        There is an account with this email already. Enter its password once, and from then on your work
-        account signs you in.
+        An account with this email already exists. Enter its password once; after that you can sign in with
+        your work account.
       </p>
       <Banner text={trouble.banner} />
       <p className={own.email}>{email}</p>
       {trouble.email && <p className={styles.error}>{trouble.email}</p>}
       {demonstration && (
         <p className={own.state}>
-          In this demonstration every password is <code>{demonstration.password}</code>.
+          In the demo, every password is <code>{demonstration.password}</code>.
         </p>
       )}
       {/* Password managers need the account that the password belongs to. */}

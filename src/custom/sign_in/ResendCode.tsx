@@ -8,7 +8,7 @@ export function ResendCode({ endsAt, disabled, onResend }: Props) {
   if (left > 0) {
     return (
       <p className={styles.countdown}>
-        The code works for another{' '}
+        The code expires in{' '}
         <span role="timer" aria-live="off">
           {minutesAndSeconds(left)}
         </span>
@@ -17,7 +17,7 @@ export function ResendCode({ endsAt, disabled, onResend }: Props) {
   }
   return (
     <div className={styles.countdown}>
-      <span>{endsAt === undefined ? 'No code came?' : 'The code is too old now.'}</span>
+      <span>{endsAt === undefined ? "Didn't get a code?" : 'The code has expired.'}</span>
       <button type="button" className={styles.inline} disabled={disabled} onClick={onResend}>
         Resent OTP
       </button>

@@ -58,7 +58,7 @@ export default function ResetOtp({ query, go }: SignedOutPageProps) {
       <Banner text={trouble ?? sent?.wait} />
       {consoleConfig().demonstration && (
         <p className={styles.lead}>
-          In the demonstration no mail leaves:{' '}
+          The demo doesn't send email:{' '}
           <a className={styles.inline} href="/dev/outbox" target="_blank" rel="noreferrer">
             open the outbox
           </a>
@@ -80,7 +80,7 @@ export default function ResetOtp({ query, go }: SignedOutPageProps) {
       />
       <ResendCode endsAt={sent?.endsAt} disabled={busy || !email} onResend={resend} />
       <button className={styles.primary} type="submit" disabled={busy}>
-        Go on
+        Continue
       </button>
       <SignedOutLink className={styles.quiet} to="/forgot" go={go}>
         Use another email

@@ -8,7 +8,7 @@ import { SignedOutLink } from './SignedOutLink.tsx';
 import styles from './signIn.module.css';
 import type { SignedOutPageProps } from './useSignedOutLocation.ts';
 
-const NO_TICKET = 'This page was opened without a code. Please ask for one.';
+const NO_TICKET = 'This page was opened without a code. Please get one first.';
 
 /** `id` in the address is the ticket for a correct code; it is valid for one new password (AUTH-14). */
 export default function ResetPassword({ query, go }: SignedOutPageProps) {
@@ -36,10 +36,10 @@ export default function ResetPassword({ query, go }: SignedOutPageProps) {
     const to = email ? `/forgot?${new URLSearchParams({ email })}` : '/forgot';
     return (
       <div className={styles.form}>
-        <Heading>This code is used up</Heading>
+        <Heading>This code is no longer valid</Heading>
         <Banner text={dead} />
         <SignedOutLink className={styles.primary} to={to} go={go}>
-          Ask for a new code
+          Get a new code
         </SignedOutLink>
       </div>
     );
@@ -48,7 +48,7 @@ export default function ResetPassword({ query, go }: SignedOutPageProps) {
     <NewPasswordForm email={email} action="Save the new password" onChosen={choose}>
       <Heading>Choose a new password</Heading>
       <p className={styles.lead}>
-        For <strong>{email}</strong>. At least 6 characters; longer is better.
+        For <strong>{email}</strong>. Use at least 6 characters; longer is better.
       </p>
       <Banner text={trouble} />
     </NewPasswordForm>

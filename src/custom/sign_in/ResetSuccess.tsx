@@ -8,9 +8,9 @@ export default function ResetSuccess({ query, go }: SignedOutPageProps) {
   const email = query.get('email');
   return (
     <div className={styles.form}>
-      <Heading>Your password is changed</Heading>
+      <Heading>Your password has been changed</Heading>
       <p className={styles.lead}>
-        {email ? `${email} was signed out everywhere.` : 'You were signed out everywhere.'} Please sign in
+        {email ? `${email} has been signed out` : 'You have been signed out'} on all devices. Please sign in
         with the new password.
       </p>
       <SignedOutLink

@@ -36,7 +36,7 @@ function Failed({ onGoBack }: { onGoBack: () => void }) {
   return (
     <div className={styles.form} role="alert">
       <Heading>Something went wrong</Heading>
-      <p className={styles.lead}>This page could not be shown. What was saved is safe.</p>
+      <p className={styles.lead}>This page could not be displayed. Your saved work is safe.</p>
       <button type="button" className={styles.primary} onClick={onGoBack}>
         Go Back
       </button>

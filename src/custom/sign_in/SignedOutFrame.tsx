@@ -8,7 +8,7 @@ export function SignedOutFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
       <div className={styles.picture} aria-hidden="true">
-        <p className={styles.motto}>The parks are safe because somebody wrote it down.</p>
+        <p className={styles.motto}>The parks are safe because someone wrote it down.</p>
       </div>
       <main className={styles.panel}>
         <header className={styles.brand}>
@@ -16,7 +16,7 @@ export function SignedOutFrame({ children }: { children: ReactNode }) {
           <span>Parks Console</span>
         </header>
         {children}
-        <footer className={styles.footer}>For staff of the parks. Every sign-in is recorded.</footer>
+        <footer className={styles.footer}>For park staff only. Every sign-in is recorded.</footer>
       </main>
     </div>
   );

@@ -15,7 +15,8 @@ export function Splash({ text, retry = false }: { text?: string; retry?: boolean
   );
 }
 
-const SLOW = 'The console takes long to start. Please check the network, or restart the browser.';
+const SLOW =
+  'The console is taking a long time to start. Please check your connection, or restart the browser.';
 /** Milliseconds; long enough for a start on a slow network. */
 const SLOW_AFTER = 30_000;
 

@@ -13,7 +13,7 @@ type State = 'ready' | 'popup' | 'entering';
 
 const TEXTS: Record<State, string> = {
   ready: '',
-  popup: 'Please go on in the window that opened.',
+  popup: 'Continue in the window that opened.',
   entering: 'Signing in…',
 };
 

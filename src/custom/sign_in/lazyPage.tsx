@@ -10,7 +10,7 @@ export function lazyPage<Props extends object>(
   return lazy(() => load().catch(() => ({ default: InItsPlace as ComponentType<Props> })));
 }
 
-const UNREACHABLE = 'The console cannot be reached. Please check the network.';
+const UNREACHABLE = "Can't reach the console. Please check your connection.";
 
 export function Unreachable() {
   return <Splash text={UNREACHABLE} retry />;

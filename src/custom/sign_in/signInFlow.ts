@@ -16,8 +16,7 @@ const INCORRECT =
   'You have entered an incorrect email or password. Please note that both fields are case-sensitive.';
 
 /** A browser does not retry a module import that failed until the page is reloaded. */
-const RELOAD =
-  'The network failed, or the console was renewed meanwhile. Please load this page again and sign in.';
+const RELOAD = 'The console was updated or the connection dropped. Please reload this page and sign in.';
 
 /** Network errors do not count. For `disabled`, only the count shows whether the account is locked (AUTH-11). */
 const COUNTED: readonly SignInFailureKind[] = [
@@ -61,7 +60,7 @@ export async function signIn(
   } catch (error) {
     const reason = error instanceof Error && 'reason' in error ? error.reason : undefined;
     if (reason === 'suspended' || reason === 'disabled') return { flag: reason };
-    return { banner: error instanceof Error ? error.message : 'The sign-in failed. Please try again.' };
+    return { banner: error instanceof Error ? error.message : 'Sign-in failed. Please try again.' };
   }
 }
 
@@ -81,7 +80,7 @@ export function toSignInTrouble({ kind, message }: SignInFailure): SignInTrouble
     case 'too-many-requests':
       return { banner: `There were too many attempts. ${whenAgain(message)}` };
     case 'network':
-      return { banner: 'The network is not reachable. Please check it and try again.' };
+      return { banner: "Can't reach the server. Please check your connection and try again." };
     case 'other':
       return { email: "User doesn't exist", banner: INCORRECT };
   }

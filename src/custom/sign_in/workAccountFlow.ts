@@ -9,15 +9,15 @@ import { toSignInTrouble } from './signInFlow.ts';
 
 export { prepareWorkAccount } from '../../authProvider/workAccount.ts';
 
-const STRANGER = 'This work account is not known here. Please ask an administrator to add you.';
-const FAILED = 'The sign-in with the work account failed. Please try again.';
+const STRANGER = "This work account isn't registered here. Please ask an administrator to add you.";
+const FAILED = 'Sign-in with the work account failed. Please try again.';
 
 const TEXTS: Record<string, string> = {
   'auth/popup-blocked':
     'The browser blocked the sign-in window. Please allow pop-up windows for this page and try again.',
   'auth/operation-not-allowed': 'Signing in with this kind of work account is not set up.',
   'auth/account-exists-with-different-credential':
-    'There is an account with this email already. Please sign in with email and password.',
+    'An account with this email already exists. Please sign in with email and password.',
 };
 
 /** The message is readable for the person (AUTH-5). */

@@ -75,7 +75,7 @@ function useDepartmentActions(departments: readonly RaRecord[], changes: Changes
       const ids = inOrder(move(value, by)(departments.flatMap((each) => whole.read(each)))).map(
         ({ key }) => key,
       );
-      const done = `"${value.title}" is number ${ids.indexOf(value.key) + 1} of ${ids.length} now.`;
+      const done = `"${value.title}" moved to position ${ids.indexOf(value.key) + 1} of ${ids.length}.`;
       void changes.press(async () => {
         await dataProvider.reorder('departments', ids);
         await readAnew('departments');

@@ -72,7 +72,7 @@ function WholeTree({ title, ...given }: Collections & { title: string }) {
           <Box sx={{ position: 'sticky', top: 'calc(var(--header) + 16px)', alignSelf: 'start' }}>
             {panel ?? (
               <Typography sx={{ color: 'text.secondary' }}>
-                Choose something in the tree to change it. The arrow keys walk it, Enter chooses.
+                Select an item to edit it. Use the arrow keys to move and Enter to select.
               </Typography>
             )}
           </Box>

@@ -58,11 +58,10 @@ function OpenNameDialog({ naming, onClose }: { naming: Naming; onClose: () => vo
       const ofField = error instanceof HttpError ? Object.values(error.body.errors ?? {})[0] : undefined;
       if (error instanceof Unfit) setProblem(text);
       else if (ofField) setProblem(ofField);
-      else if (error instanceof ChangedMeanwhile)
-        setFailure(`${text} Save again to have yours all the same.`);
+      else if (error instanceof ChangedMeanwhile) setFailure(`${text} Save again to use your version.`);
       else {
         logFailure('saving reference data', error);
-        setFailure(`It could not be saved. ${text}`);
+        setFailure(`The change could not be saved. ${text}`);
       }
       setSaving(false);
     }

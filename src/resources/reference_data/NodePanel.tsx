@@ -58,7 +58,7 @@ export function NodePanel({ node, types, collections, changes }: Props) {
                   )
                 }
               >
-                Not offered here
+                Stop offering here
               </Action>
             )}
             <Action isDestructive onPress={() => changes.retire(own, ownValue(node))}>
@@ -80,7 +80,7 @@ function ownValue({ kind, value, own }: TreeNode) {
 /** Restores a value everywhere if it is retired as a whole, otherwise only under this parent. */
 function restoreHere({ value, own, at }: TreeNode, isRetired: boolean, changes: Changes): void {
   const place = isRetired || !at ? own : at;
-  void changes.press(() => changes.save(place, restore(value)), `"${value.title}" is offered again.`);
+  void changes.press(() => changes.save(place, restore(value)), `"${value.title}" restored.`);
 }
 
 type ActionProps = { isDestructive?: boolean; onPress: () => void; children: ReactNode };
@@ -106,10 +106,11 @@ function Shared({ node: { kind, value, own }, collections }: Pick<Props, 'node' 
         ? collections.incident_classifications.filter((each) => each.injury_type_id === own.document.id)
         : [];
   if (others.length < 2) return null;
-  const where = kind === 'injury' ? 'classifications have the same injuries' : 'placements offer it';
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-      {others.length} {where}.
+      {kind === 'injury'
+        ? `Shared by ${others.length} classifications.`
+        : `Offered in ${others.length} placements.`}
     </Typography>
   );
 }
@@ -136,7 +137,7 @@ function useMove({ value, at }: TreeNode, types: readonly TreeNode[], changes: C
     void changes.press(async () => {
       await dataProvider.reorder('incident_types', ids);
       await readAnew('incident_types');
-    }, `"${value.title}" is number ${place} of ${ids.length} now.`);
+    }, `"${value.title}" moved to position ${place} of ${ids.length}.`);
   };
 }
 
@@ -167,7 +168,7 @@ function useAddChild({ kind, value, own }: TreeNode, collections: Collections, c
     changes.ask({
       title: `Add to "${value.title}"`,
       ...(kind === 'placement' && {
-        help: 'A classification of this name that there is already is offered here, too.',
+        help: 'If a classification with this name already exists, it is offered here too.',
       }),
       save,
     });

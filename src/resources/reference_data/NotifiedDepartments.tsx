@@ -76,7 +76,7 @@ function Tick({ classificationId, title, notified }: TickProps) {
     } catch (error) {
       logFailure('saving who is notified', error);
       const why = error instanceof Error ? error.message : '';
-      tellFailure(`It could not be saved. ${why}`, () => void save(checked));
+      tellFailure(`The change could not be saved. ${why}`, () => void save(checked));
     } finally {
       setSaving(undefined);
     }

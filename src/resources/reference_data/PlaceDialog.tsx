@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-const NO_PLACE = 'Please press the map, or enter coordinates such as 1.404350, 103.793020.';
+const NO_PLACE = 'Please click or tap the map, or enter coordinates such as 1.404350, 103.793020.';
 
 /** The position can be picked on the map by pointer or keyboard, or entered as coordinates (REF-2). */
 export function PlaceDialog({ title, parks, at, near, save, onClose }: Props) {
@@ -67,7 +67,7 @@ export function PlaceDialog({ title, parks, at, near, save, onClose }: Props) {
       onClose();
     } catch (error) {
       logFailure('placing on the map', error);
-      setProblem(`It could not be saved. ${error instanceof Error ? error.message : ''}`);
+      setProblem(`The change could not be saved. ${error instanceof Error ? error.message : ''}`);
       saving.current = false;
       setSaving(false);
     }
@@ -80,7 +80,7 @@ export function PlaceDialog({ title, parks, at, near, save, onClose }: Props) {
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
         {problem && <Alert severity="warning">{problem}</Alert>}
-        <span>Press the map where it is, drag the pin, or enter the coordinates.</span>
+        <span>Click or tap the map, drag the pin, or enter the coordinates.</span>
         <LazyParkMap
           parks={parks}
           position={position}
@@ -100,10 +100,10 @@ export function PlaceDialog({ title, parks, at, near, save, onClose }: Props) {
           onChange={({ target }) => type(target.value)}
           onBlur={() => text && setAsked(true)}
           error={isWrong}
-          helperText={isWrong ? NO_PLACE : 'Latitude and longitude.'}
+          helperText={isWrong ? NO_PLACE : 'Latitude, longitude'}
         />
         <span role="status" style={visuallyHidden}>
-          {position ? positionText(position) : 'No place yet'}
+          {position ? positionText(position) : 'No place selected'}
         </span>
       </DialogContent>
       <DialogActions>

@@ -31,7 +31,7 @@ export default function ReferenceData() {
       <Box sx={{ px: { xs: 2, md: 3 }, pt: { xs: 1.5, md: 2 } }}>
         <PageHeading>{HERE.title}</PageHeading>
         <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
-          What people choose from. Incidents that are filed keep what they were filed with.
+          The options people choose from. Changes don't affect incidents already filed.
         </Typography>
       </Box>
       <Box sx={COLUMNS}>

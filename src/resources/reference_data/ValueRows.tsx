@@ -48,7 +48,8 @@ export function ValueRows({ values, actions, label, more }: Props) {
   );
   const list = useList<Row>({ data, perPage: Math.max(1, data.length) });
   const rows = (row: Row) => <RowActions row={row} actions={actions} more={more} />;
-  if (data.length === 0) return <Typography sx={{ color: 'text.secondary' }}>None yet.</Typography>;
+  if (data.length === 0)
+    return <Typography sx={{ color: 'text.secondary' }}>No {label.toLowerCase()}s yet.</Typography>;
   return (
     <ListContextProvider value={list}>
       {isPhone ? (
@@ -101,7 +102,7 @@ function RowActions({ row, actions, more }: { row: Row; actions: ValueActions; m
       {row.isFixed ? (
         <Tooltip title={fixedProblem(title)}>
           <Box component="span" tabIndex={0} sx={{ color: 'text.secondary', px: 1 }}>
-            Used by rules
+            Required by the system
           </Box>
         </Tooltip>
       ) : (

@@ -20,10 +20,7 @@ export function ZoneEditor({ park, zone, document, onPlace }: Props) {
   const changes = useChanges();
   const saveDocument = useSaveDocument();
   const [isChoosing, setChoosing] = useState(false);
-  const [PictureDialog, bring] = useLazyComponent(
-    loadPicture,
-    'The choice of a picture could not be loaded.',
-  );
+  const [PictureDialog, bring] = useLazyComponent(loadPicture, 'The picture dialog could not be loaded.');
   const savePicture = (img_url: string) =>
     saveDocument('static_data', document, withZone({ img_url }, park, zone.title));
   const place: Place = {
@@ -45,7 +42,7 @@ export function ZoneEditor({ park, zone, document, onPlace }: Props) {
               <Button
                 variant="outlined"
                 size="large"
-                onClick={() => void changes.press(() => savePicture(''), 'The picture is removed.')}
+                onClick={() => void changes.press(() => savePicture(''), 'Picture removed.')}
               >
                 Remove the picture
               </Button>

@@ -102,5 +102,4 @@ function getZone(document: RaRecord, park: string, title: string): Zone {
   return found;
 }
 
-const gone = (title: string) =>
-  new ChangedMeanwhile(`Somebody else has meanwhile renamed "${title}".`, undefined);
+const gone = (title: string) => new ChangedMeanwhile(`Someone else has renamed "${title}".`, undefined);

@@ -64,7 +64,7 @@ export function useChanges(): Changes {
       }
       logFailure('saving reference data', error);
       const why = error instanceof Error ? error.message : '';
-      tellFailure(`It could not be saved. ${why}`, () => void press(work, done));
+      tellFailure(`The change could not be saved. ${why}`, () => void press(work, done));
     } finally {
       isBusy.current = false;
     }
@@ -79,14 +79,13 @@ export function useChanges(): Changes {
       setNaming(renaming(place, value, (seen, name) => save(place, rename(seen, name)))),
     async retire(place, value) {
       if (await agreed(place, value))
-        await press(() => save(place, retire(value)), `"${value.title}" is retired.`);
+        await press(() => save(place, retire(value)), `"${value.title}" retired.`);
     },
-    restore: (place, value) =>
-      void press(() => save(place, restore(value)), `"${value.title}" is offered again.`),
+    restore: (place, value) => void press(() => save(place, restore(value)), `"${value.title}" restored.`),
     move(place, value, by) {
       const shown = inOrder(place.part.read(place.document)).filter(({ retired }) => !retired);
       const to = shown.findIndex(({ key }) => key === value.key) + 1 + by;
-      const done = `"${value.title}" is number ${to} of ${shown.length} now.`;
+      const done = `"${value.title}" moved to position ${to} of ${shown.length}.`;
       void press(() => save(place, move(value, by)), done);
     },
     dialogs: (
@@ -138,7 +137,7 @@ function useRetireQuestion(): [(place: Place, value: Value) => Promise<boolean>,
       });
     return confirm({
       title: `Retire "${value.title}"?`,
-      text: `${usedSentence(uses)} It is no longer offered, and can be restored.`,
+      text: `${usedSentence(uses)} It will no longer be offered; you can restore it later.`,
       yes: 'Retire',
       no: 'Cancel',
       destructive: true,

@@ -45,8 +45,7 @@ export function useSaveDocument(): SaveDocument {
       void readAnew(resource);
       throw error;
     }
-    if (previousData !== document)
-      notify('Saved, beside what somebody else has saved meanwhile.', { type: 'info' });
+    if (previousData !== document) notify("Saved and merged with someone else's changes.", { type: 'info' });
   };
 }
 

@@ -99,10 +99,10 @@ function asSeen(values: readonly Value[], seen: Value): Value {
   if (now && now.title === seen.title && now.retired === seen.retired) return now;
   throw new ChangedMeanwhile(
     now && now.title !== seen.title
-      ? `Somebody else has meanwhile renamed it to "${now.title}".`
+      ? `Someone else has renamed it to "${now.title}".`
       : now && !now.retired
-        ? `Somebody else has meanwhile restored "${seen.title}".`
-        : `Somebody else has meanwhile renamed or retired "${seen.title}".`,
+        ? `Someone else has restored "${seen.title}".`
+        : `Someone else has renamed or retired "${seen.title}".`,
     now,
   );
 }
@@ -110,7 +110,7 @@ function asSeen(values: readonly Value[], seen: Value): Value {
 function refuseUnfit(values: readonly Value[], title: string, key: string | undefined): void {
   if (title === '') throw new Unfit('Please enter a name.');
   const known = values.find((value) => value.key !== key && !value.retired && isSameName(value.title, title));
-  if (known) throw new Unfit(`"${known.title}" is there already.`);
+  if (known) throw new Unfit(`"${known.title}" already exists.`);
 }
 
 type Fields = RaRecord & Record<string, unknown>;

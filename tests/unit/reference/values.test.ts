@@ -30,7 +30,7 @@ const ALL = [FAIR, RAIN, HAZE];
 test('REF-2 a value is added at the end, and one that was retired is offered again in place of a second', () => {
   expect(add('Storm')(ALL)).toEqual([...ALL, value('Storm')]);
   expect(add('Haze')(ALL)).toEqual([FAIR, RAIN, value('Haze')]);
-  expect(() => add('fair')(ALL)).toThrow(new Unfit('"Fair" is there already.'));
+  expect(() => add('fair')(ALL)).toThrow(new Unfit('"Fair" already exists.'));
   expect(() => add('')(ALL)).toThrow(Unfit);
 });
 

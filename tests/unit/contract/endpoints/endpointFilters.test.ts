@@ -50,7 +50,7 @@ function refused(name: EndpointName, changed: object) {
 }
 
 test('USER-8 a page longer than the longest is refused in words, but of an export', () => {
-  expect(refused('get_all_users', { size: 51, export: false })).toEqual(['size', 'At most 50 a page.']);
+  expect(refused('get_all_users', { size: 51, export: false })).toEqual(['size', 'At most 50 per page.']);
   expect(parsed('get_all_users', { size: 51, export: true }).size).toBe(51);
 });
 

@@ -143,6 +143,6 @@ test('REF-2 DET-4 the values by which the rules go are neither renamed nor retir
   expect(fixedValues('what_caused_injury')).toEqual(['Others']);
   expect(['weather', 'constructor'].map(fixedValues)).toEqual([[], []]);
   expect(fixedProblem('Completed')).toBe(
-    'The rules of the console go by "Completed". It is neither renamed nor retired.',
+    'The system relies on "Completed", so it can\'t be renamed or retired.',
   );
 });
