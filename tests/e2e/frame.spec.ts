@@ -195,7 +195,7 @@ test('SHELL-11 SHELL-7 a part that does not come takes no page with it, says so 
   await expect(visitors).toBeVisible();
   isCut = true;
   await visitors.click();
-  await expect(notice).toContainText('The visitors could not be loaded.');
+  await expect(notice).toContainText('The visitor numbers could not be loaded.');
   isCut = false;
   await tryAgain.click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -60,7 +60,7 @@ const getRows = async (pie: string) =>
 test('DASH-1 DASH-2 DASH-3 the current month of all parks: three tables with counts and shares; No Data where a pie has none', async () => {
   open();
   expect(await getRows('Incident Category')).toEqual([
-    'Shown Incidents Share',
+    'Category Incidents Share',
     'Cat 1 95 95%',
     'Cat 2 5 5%',
     'Cat 3 0 0%',

@@ -16,7 +16,7 @@ test('REF-2 what two people do to one list at once is kept of both, and said', a
   expect(await screen.findByText('Storm')).toBeVisible();
   expect(screen.getByText('Hail')).toBeVisible();
   expect(calls.update).toHaveBeenCalledTimes(2);
-  expect(await screen.findByText(/beside what somebody else has saved/)).toBeVisible();
+  expect(await screen.findByText(/merged with someone else's changes/)).toBeVisible();
 });
 
 test('REF-2 two people rename one value: theirs is shown, what was typed stays, and holds once it is saved again', async () => {

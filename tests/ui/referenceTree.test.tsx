@@ -142,7 +142,7 @@ test('REF-2 an injury says who has it, too, and is added to what they share', as
   await choose('Safety', 'Path', 'Fall', 'Bruise');
   expect(screen.getByText('Injury')).toBeVisible();
   expect(screen.getByText('Shared by 2 classifications.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Add an|^Not offered/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Add an|^Stop offering/ })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retire' })).toBeVisible();
   await choose('Fall');
   await press('Add an injury');
