@@ -247,7 +247,7 @@ export function maySignOutGroup(viewer: Viewer, role: Role): boolean {
 /** Self-service fields (UDET-2), including those of self-activation (AUTH-8). */
 const OWN_FIELDS: readonly string[] = ['mobile_no', 'is_active', 'is_new'];
 
-export type UserChange = { fields: readonly string[]; role?: Role | undefined };
+type UserChange = { fields: readonly string[]; role?: Role | undefined };
 
 export function maySaveUser(viewer: Viewer, user: { id: string; role: Role }, change: UserChange): boolean {
   if (user.id === viewer.id) return change.fields.every((field) => OWN_FIELDS.includes(field));

@@ -39,7 +39,7 @@ const SENIOR: PermissionCode[] = [...JUNIOR, 'p3', 'p3a', 'p4', 'p6', 'p10', 'p1
 const SUPER_USER: PermissionCode[] = [...SENIOR, 'p5', 'p7', 'p8', 'p12'];
 const ADMIN: PermissionCode[] = [...SUPER_USER, 'p9', 'p13', 'p14'];
 
-export type DefaultGroup = { name: string; description: string; perms: readonly PermissionCode[] };
+type DefaultGroup = { name: string; description: string; perms: readonly PermissionCode[] };
 
 /** Initial groups and role titles of an installation; afterwards the database decides (AUTH-16, REF-3). */
 export const DEFAULT_GROUPS: Record<Role, DefaultGroup> = {

@@ -362,5 +362,3 @@ export const calls = {
     access: SIGNED_IN,
   },
 } as const satisfies Record<string, CallDefinition>;
-
-export type CallName = keyof typeof calls;

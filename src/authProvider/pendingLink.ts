@@ -1,6 +1,6 @@
 import type { AuthCredential } from 'firebase/auth';
 
-export type PendingLink = { email: string; credential: AuthCredential };
+type PendingLink = { email: string; credential: AuthCredential };
 
 /** In memory only, because anyone with the credential can link the account. */
 let pending: PendingLink | undefined;

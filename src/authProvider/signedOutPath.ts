@@ -1,7 +1,7 @@
 import { lastUserId, type SignedOutReason } from '../api/session.ts';
 
 /** Paths that are open without a session (AUTH-1). */
-export const SIGNED_OUT_PATHS = [
+const SIGNED_OUT_PATHS = [
   '/',
   '/login_with_id',
   '/forgot',
@@ -10,7 +10,7 @@ export const SIGNED_OUT_PATHS = [
   '/reset_password',
   '/reset_success',
 ] as const;
-export type SignedOutPath = (typeof SIGNED_OUT_PATHS)[number];
+type SignedOutPath = (typeof SIGNED_OUT_PATHS)[number];
 
 const RETURN_KEY = 'return-to';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Portal from '@mui/material/Portal';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useLocation } from 'react-admin';
+import { Notification, useLocation } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useViewer } from '../api/useViewer.ts';
 import { refreshSignedInUser } from '../authProvider/completeSignIn.ts';
@@ -11,14 +11,14 @@ import { useIsPhone } from '../components/useIsPhone.ts';
 import { showsTabs } from '../pages.ts';
 import { showFont } from '../theme/font.ts';
 import { BottomBar } from './BottomBar.tsx';
-import { Emergencies } from './Emergencies.tsx';
 import { Failure } from './Failure.tsx';
 import { Header } from './Header.tsx';
+import { keepOffButtons } from './keepOffButtons.ts';
 import { Loading } from './Loading.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
-import { Toasts } from './Toasts.tsx';
 import { useDeviceWarnings } from './useDeviceWarnings.ts';
 import { useLiveNews } from './useLiveNews.ts';
+import { useWhenIdle } from './useWhenIdle.ts';
 
 const MAIN_ID = 'main-content';
 
@@ -133,4 +133,25 @@ function useFreshViewer(): void {
       document.removeEventListener('visibilitychange', refresh);
     };
   }, []);
+}
+
+const loadAlert = async () =>
+  (await import('../resources/notifications/emergency/EmergencyAlert.tsx')).default;
+
+function Emergencies() {
+  const { offers } = useViewer();
+  const EmergencyAlert = useWhenIdle('the emergencies', loadAlert, offers?.includes('emergencies') === true);
+  return EmergencyAlert ? <EmergencyAlert /> : null;
+}
+
+const ON_PHONE = { vertical: 'top', horizontal: 'center' } as const;
+const AT_DESK = { vertical: 'bottom', horizontal: 'left' } as const;
+
+const TOAST_SLOTS = { root: { ref: keepOffButtons } };
+const TOAST_SX = { transition: 'translate 150ms' };
+
+/** At the top on phones, because the keyboard covers the bottom. */
+function Toasts() {
+  const isPhone = useIsPhone();
+  return <Notification anchorOrigin={isPhone ? ON_PHONE : AT_DESK} slotProps={TOAST_SLOTS} sx={TOAST_SX} />;
 }

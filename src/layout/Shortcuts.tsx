@@ -6,7 +6,7 @@ import { goToRow, inRow, ROW } from '../components/list/rowKeys.ts';
 import { useLazyComponent } from '../components/useLazyComponent.ts';
 import { pages, TABS } from '../pages.ts';
 
-export const SEARCH_FIELD = 'data-search-field';
+const SEARCH_FIELD = 'data-search-field';
 
 const COVERS = '[role="dialog"], [role="menu"], [role="listbox"]';
 

@@ -32,7 +32,7 @@ function isInReach(button: Element, toast: Element): boolean {
 const toBoxes = (buttons: Element[]): Box[] => buttons.map((each) => each.getBoundingClientRect());
 
 /** Pixels to move, negative for up; undefined if the toast would pass the middle. */
-export function findClearMove(toast: Box, buttons: readonly Box[], height = innerHeight): number | undefined {
+function findClearMove(toast: Box, buttons: readonly Box[], height = innerHeight): number | undefined {
   const isAtTop = toast.top < height / 2;
   let move = 0;
   while (Math.abs(move) < height / 2) {

@@ -10,7 +10,7 @@ type Props = {
   rows: readonly FigureRow[];
 };
 
-export type FigureRow = {
+type FigureRow = {
   key: string;
   name: string;
   colour?: string;

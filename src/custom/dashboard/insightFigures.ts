@@ -71,9 +71,9 @@ export function stayInWords(days: number | null): string {
 
 export const WAITED_IN: readonly IncidentStatus[] = ['Draft', 'Pending Approval', 'Approve', 'Open'];
 
-export const PER_VISITORS = 10_000;
+const PER_VISITORS = 10_000;
 
-export type ZoneRisk = { park: string; zone: string; count: number; rate: number | undefined };
+type ZoneRisk = { park: string; zone: string; count: number; rate: number | undefined };
 
 export function zoneRisks({ zones, visitors }: Pick<IncidentInsights, 'zones' | 'visitors'>): ZoneRisk[] {
   const known = new Map(visitors.map((row) => [row.park, row.visitors]));

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useRecordContext } from 'react-admin';
 import { maySaveSettings, maySwitchReporting } from '../../../contract/access.ts';
 import type { Settings as SavedSettings } from '../../../contract/schemas/settings.ts';
+import { consoleConfig } from '../../api/consoleConfig.ts';
 import { useViewer } from '../../api/useViewer.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
@@ -11,7 +13,6 @@ import { SETTINGS_ID } from '../../dataProvider/settings.ts';
 import { HOME } from '../../pages.ts';
 import { ReportingSwitch } from '../incident_form/reporting/ReportingSwitch.tsx';
 import { useReportingOffer } from '../incident_form/reporting/useReportingOffer.ts';
-import { AppLinks } from './AppLinks.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
 import { settingsForm } from './settingsModel.ts';
 
@@ -58,5 +59,26 @@ function ReadSettings({ settings }: { settings: SavedSettings }) {
         ['OTP life time (minutes)', otp_life_time],
       ]}
     />
+  );
+}
+
+function AppLinks() {
+  const { ios, android } = consoleConfig().apps ?? {};
+  if (!ios && !android) return null;
+  return (
+    <FormSection title="Mobile apps">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {ios && <Download href={ios} text="Download the iOS app" />}
+        {android && <Download href={android} text="Download the Android app" />}
+      </Box>
+    </FormSection>
+  );
+}
+
+function Download({ href, text }: { href: string; text: string }) {
+  return (
+    <Button variant="outlined" size="large" href={href} target="_blank" rel="noreferrer">
+      {text}
+    </Button>
   );
 }

@@ -1,13 +1,17 @@
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import { FormProvider } from 'react-hook-form';
 import type { Settings } from '../../../contract/schemas/settings.ts';
 import { UNSAVED, useConfirmLeave } from '../../components/dialogs/useConfirmLeave.tsx';
+import { FieldFrame } from '../../components/form/FieldFrame.tsx';
 import { FieldRow } from '../../components/form/FieldRow.tsx';
 import { FormSelect } from '../../components/form/FormSelect.tsx';
 import { FormText } from '../../components/form/FormText.tsx';
+import { useField } from '../../components/form/useField.ts';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
-import { DeliveryField } from './DeliveryField.tsx';
-import { ATTEMPTS } from './settingsModel.ts';
+import { ATTEMPTS, DELIVERIES } from './settingsModel.ts';
 import { useSaveSettings } from './useSaveSettings.tsx';
 
 export function SettingsFields({ settings }: { settings: Settings }) {
@@ -53,5 +57,26 @@ export function SettingsFields({ settings }: { settings: Settings }) {
       {dialogs}
       {question}
     </FormProvider>
+  );
+}
+
+function DeliveryField() {
+  const field = useField<string>('delivery', true);
+  return (
+    <FieldFrame id={field.id} label="OTP delivery" required={field.required} error={field.error}>
+      <RadioGroup
+        row
+        name="delivery"
+        aria-labelledby={`${field.id}-label`}
+        value={field.value}
+        onChange={(_event, value) => field.change(value)}
+        onBlur={field.blur}
+        sx={{ columnGap: 2, '& .MuiFormControlLabel-root': { minHeight: 44 } }}
+      >
+        {DELIVERIES.map((delivery) => (
+          <FormControlLabel key={delivery} value={delivery} control={<Radio />} label={delivery} />
+        ))}
+      </RadioGroup>
+    </FieldFrame>
   );
 }

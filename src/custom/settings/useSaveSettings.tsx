@@ -22,7 +22,7 @@ import {
 const SAVED = { title: 'Saved settings', text: 'The changes have been successfully saved.' };
 const ID = { id: SETTINGS_ID };
 
-export type SaveSettings = {
+type SaveSettings = {
   form: UseFormReturn<SettingsForm>;
   save: () => Promise<void>;
   isSaving: boolean;

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { FIELD_TEXTS, stripSpaces } from '../../../contract/validation.ts';
+import { consoleConfig } from '../../api/consoleConfig.ts';
 import { toLoginPath } from '../../authProvider/signedOutPath.ts';
-import { DemonstrationAccounts } from './DemonstrationAccounts.tsx';
 import { FlagBanner } from './FlagBanner.tsx';
 import { Heading } from './Heading.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -104,4 +104,35 @@ function emptyFields({ email, password }: { email: string; password: string }): 
     email: email ? undefined : FIELD_TEXTS.signInRequired,
     password: password ? undefined : FIELD_TEXTS.signInRequired,
   };
+}
+
+type DemonstrationProps = {
+  disabled: boolean;
+  onChoose: (account: { email: string; password: string }) => void;
+};
+
+function DemonstrationAccounts({ disabled, onChoose }: DemonstrationProps) {
+  const { demonstration } = consoleConfig();
+  if (!demonstration) return null;
+  return (
+    <section className={styles.demonstration} aria-labelledby="demonstration">
+      <h2 id="demonstration">Demo: sign in as</h2>
+      <ul>
+        {demonstration.accounts.map(({ title, email }) => (
+          <li key={email}>
+            <button
+              type="button"
+              disabled={disabled}
+              onClick={() => onChoose({ email, password: demonstration.password })}
+            >
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Password for every account: <code>{demonstration.password}</code>
+      </p>
+    </section>
+  );
 }

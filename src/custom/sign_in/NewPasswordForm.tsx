@@ -1,7 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { FIELD_TEXTS, validateChosenPassword } from '../../../contract/validation.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { SavingDialog } from './SavingDialog.tsx';
+import saving from './saving.module.css';
 import styles from './signIn.module.css';
 
 type Props = {
@@ -83,4 +83,30 @@ function getProblems(password: string, again: string): Errors {
   const short = validateChosenPassword(password);
   if (short) return { password: short };
   return password === again ? {} : { again: FIELD_TEXTS.chosenPasswordDiffers };
+}
+
+/** A native dialog needs less code than the console's overlay. Only the answer closes it (SHELL-9). */
+function SavingDialog({ open, text }: { open: boolean; text: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  // A layout effect, because the dialog must remember the focused button before it loses the focus.
+  useLayoutEffect(() => {
+    if (open) dialog.current?.showModal();
+    else if (dialog.current?.open) dialog.current.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      className={saving.saving}
+      aria-labelledby={id}
+      tabIndex={-1}
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+    >
+      <div className={saving.wheel} aria-hidden="true" />
+      <p id={id} role="status">
+        {open && text}
+      </p>
+    </dialog>
+  );
 }

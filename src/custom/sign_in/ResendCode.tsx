@@ -28,7 +28,7 @@ export function ResendCode({ endsAt, disabled, onResend }: Props) {
 const SECOND = 1000;
 
 /** Whole seconds until `endsAt`; 0 afterwards or if it is undefined. */
-export function useCountdown(endsAt: number | undefined): number {
+function useCountdown(endsAt: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (endsAt === undefined) return;

@@ -3,7 +3,7 @@ import { asString } from '../../api/answers.ts';
 import { callServer, HttpError } from '../../api/callServer.ts';
 
 /** The last code requested in this browser tab; kept across reloads for the countdown. */
-export type CodeSent = {
+type CodeSent = {
   email: string;
   /** Milliseconds since 1970; undefined if the call failed. */
   endsAt?: number | undefined;

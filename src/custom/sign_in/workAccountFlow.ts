@@ -21,7 +21,7 @@ const TEXTS: Record<string, string> = {
 };
 
 /** The message is readable for the person (AUTH-5). */
-export class WorkAccountRefused extends Error {}
+class WorkAccountRefused extends Error {}
 
 /** @throws WorkAccountRefused */
 export async function signInByPopup(onChosen: () => void): Promise<WorkSignIn> {

@@ -1,19 +1,30 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { useLocation, useNavigate } from 'react-admin';
+import { type RaRecord, useLocation, useNavigate, useRecordContext } from 'react-admin';
+import { LIST_TITLES, PARKS_TITLE } from '../../../contract/reference/referenceTitles.ts';
 import { FormInput } from '../../components/form/FormInput.tsx';
+import { FormSection } from '../../components/form/FormSection.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { useSelectMenu } from '../../components/useSelectMenu.ts';
 import { pages } from '../../pages.ts';
-import { COLLECTIONS } from './collections.ts';
+import { AddButton } from './AddButton.tsx';
 import { Departments } from './Departments.tsx';
 import { IncidentTree } from './IncidentTree.tsx';
 import { ParksList } from './ParksList.tsx';
-import { PlainList } from './PlainList.tsx';
+import { useChanges } from './useChanges.tsx';
+import { actionsAt, ValueRows } from './ValueRows.tsx';
+import { plainValues } from './values.ts';
+
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  incident_types: 'Incident types',
+  departments: 'Departments',
+  parks: PARKS_TITLE,
+  ...LIST_TITLES,
+};
 
 const HERE = { title: 'Reference Data', path: pages.referenceData.path };
 
@@ -52,6 +63,19 @@ function Section({ name }: { name: string }) {
     <ShowRecord resource="static_data" id={name} noun="list" back={HERE}>
       {name === 'parks' ? <ParksList title={title} /> : <PlainList title={title} />}
     </ShowRecord>
+  );
+}
+
+function PlainList({ title }: { title: string }) {
+  const document = useRecordContext<RaRecord>();
+  const changes = useChanges();
+  if (!document) return null;
+  const place = { resource: 'static_data', document, part: plainValues };
+  return (
+    <FormSection title={title} action={<AddButton onPress={() => changes.add(place, 'value')} />}>
+      <ValueRows label="Value" values={place.part.read(document)} actions={actionsAt(place, changes)} />
+      {changes.dialogs}
+    </FormSection>
   );
 }
 

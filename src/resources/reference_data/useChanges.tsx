@@ -4,8 +4,8 @@ import { logFailure } from '../../api/logFailure.ts';
 import { useConfirm } from '../../components/dialogs/useConfirm.tsx';
 import { useErrorNotification } from '../../components/useErrorNotification.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
+import type { Uses } from '../../dataProvider/reference.ts';
 import { NameDialog, type Naming } from './NameDialog.tsx';
-import { usedSentence } from './usedSentence.ts';
 import { useSaveDocument } from './useSaveDocument.ts';
 import {
   add,
@@ -144,4 +144,22 @@ function useRetireQuestion(): [(place: Place, value: Value) => Promise<boolean>,
     });
   };
   return [ask, dialog];
+}
+
+function usedSentence(uses: Uses | undefined): string {
+  if (!uses) return 'Its uses could not be counted. Records that use it keep it.';
+  const { incidents, accounts, classifications } = uses;
+  const parts = [
+    counted(incidents, 'incident', 'incidents'),
+    counted(accounts, 'account', 'accounts'),
+    counted(classifications, 'classification that notifies it', 'classifications that notify it'),
+  ].filter((part) => part !== undefined);
+  if (parts.length === 0) return 'Not in use.';
+  const all = incidents + accounts + classifications;
+  return `Used by ${new Intl.ListFormat('en').format(parts)}, which ${all === 1 ? 'keeps' : 'keep'} it.`;
+}
+
+function counted(count: number, one: string, several: string): string | undefined {
+  if (count === 0) return undefined;
+  return `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
 }

@@ -7,7 +7,7 @@ import { REFERENCE_DATA } from '../../reference/useReferenceData.ts';
 /** The maximum number of attempts if other people keep saving first. */
 const MOST_TRIES = 4;
 
-export type SaveDocument = <Document extends RaRecord>(
+type SaveDocument = <Document extends RaRecord>(
   resource: string,
   document: Document,
   change: (document: Document) => Document,
