@@ -94,7 +94,7 @@ async function readInk(png: Buffer) {
   return { ...info, share: 1 - ground / all, of: (colour: string) => (pixels.get(colour) ?? 0) / all };
 }
 
-test('issue 21 pictures of the dashboard are saved as PNG, and on paper stand its figures in dark ink, without the frame', {
+test('issue 21 pictures of the dashboard are saved as PNG, and print shows its figures in dark ink, without the frame', {
   tag: '@desk',
 }, async ({ browser, noise }) => {
   const page = await anotherBrowser(browser, { ...other, noise }, 'admin', '/dashboard');

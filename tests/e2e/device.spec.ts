@@ -44,7 +44,9 @@ test.describe('SHELL-15', { tag: '@desk' }, () => {
       saved: /^Saved on this device/,
     },
   ]) {
-    test(`SHELL-15 ${state}: one signs in, is told, and enters an incident`, async ({ page }) => {
+    test(`SHELL-15 ${state}: signing in works with a warning, and an incident can be entered`, async ({
+      page,
+    }) => {
       await page.addInitScript(script);
       await page.goto('/login_with_id');
       await expect(page.getByText(warning)).toBeVisible();
@@ -57,7 +59,7 @@ test.describe('SHELL-15', { tag: '@desk' }, () => {
     });
   }
 
-  test('SHELL-15 AUTH-10 a clock ten days ahead is told and not used: the session holds, and an incident is of today', async ({
+  test('SHELL-15 AUTH-10 a clock ten days ahead is reported and not used: the session stays, and an incident has today’s date', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -82,7 +84,7 @@ test.describe('SHELL-15', { tag: '@desk' }, () => {
     await expect(page.getByText(SESSION_ENDED)).toBeHidden();
   });
 
-  test('SHELL-15 what an input method composes is not doubled or cut, and its digits become ordinary ones', async ({
+  test('SHELL-15 text from an input method is not doubled or cut, and its digits become ordinary ones', async ({
     page,
   }) => {
     const keyboard = await page.context().newCDPSession(page);

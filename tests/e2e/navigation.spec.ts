@@ -1,7 +1,7 @@
 import { expect, test } from '../helpers/browser.ts';
 import { rows } from '../helpers/incidentList.ts';
 
-test('SHELL-1 the keyboard searches, opens a new incident, and lists itself', { tag: '@desk' }, async ({
+test('SHELL-1 shortcuts search, open a new incident, and list the shortcuts', { tag: '@desk' }, async ({
   page,
   signIn,
 }) => {
@@ -36,7 +36,7 @@ test('SHELL-1 the keyboard searches, opens a new incident, and lists itself', { 
   await expect(page).toHaveURL(/new_incident/);
 });
 
-test('LIST-8 SHELL-1 a page has its title and the focus; who goes elsewhere while an incident opens stays there', {
+test('LIST-8 SHELL-1 a page has its title and the focus; navigating away while an incident opens is not undone', {
   tag: '@desk',
 }, async ({ page, signIn }) => {
   await signIn.as('senior_user');

@@ -113,7 +113,7 @@ async function openPage(page: Page, at: string): Promise<void> {
   else await page.goto(at);
 }
 
-test('SHELL-15 every page shows what changes while the browser translates it', { tag: '@desk' }, async ({
+test('SHELL-15 every page shows its changes while the browser translates it', { tag: '@desk' }, async ({
   page,
   signIn,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../helpers/browser.ts';
 import { anotherBrowser } from '../helpers/cases.ts';
 import { choose, NEW_INCIDENT } from '../helpers/console.ts';
 
-test('REF-2 FORM-6 a picture of a zone is uploaded, and an open new incident shows it where one picks its zone, without a reload', {
+test('REF-2 FORM-6 a picture of a zone is uploaded, and the zone picker of an open new incident shows it without a reload', {
   tag: '@desk',
 }, async ({ page, signIn, server, sessions, browser, noise }) => {
   await signIn.as('super_admin', { at: '/reference_data?of=parks' });

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { expectNoSidewaysScroll, fillCredentials, home, logOut, signInByHand } from '../helpers/console.ts';
 
-test('AUTH-1 any other path leads to the sign-in, and after it to the path asked for', {
+test('AUTH-1 any other path leads to the sign-in, and then to the requested path', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/incidents_list/detail?id=5#person-involved-details');
@@ -13,7 +13,7 @@ test('AUTH-1 any other path leads to the sign-in, and after it to the path asked
   await expect(page.getByRole('heading', { name: 'INC-000005' })).toBeVisible();
 });
 
-test('SHELL-2 SHELL-6 the welcome line stays without a network, beside the notice, in a header as high as before', async ({
+test('SHELL-2 SHELL-6 offline the welcome line stays next to the notice, and the header keeps its height', async ({
   page,
   signIn,
   context,
@@ -43,7 +43,7 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
     await expect(home(page)).toBeVisible();
   });
 
-  test('AUTH-10 AUTH-15 logging out ends it here and in every other tab, and leaves no way back', async ({
+  test('AUTH-10 AUTH-15 logging out ends the session in every tab, and Back does not return', async ({
     page,
     context,
   }) => {
@@ -65,7 +65,7 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
     }
   });
 
-  test('AUTH-10 a session whose stored end is over or broken is no session', async ({ page, signIn }) => {
+  test('AUTH-10 a session with an expired or broken stored end is not used', async ({ page, signIn }) => {
     for (const end of ['2020-01-01T00:00:00.000Z', 'tomorrow']) {
       // An open console page would keep the database open, which signing in replaces.
       await page.goto('about:blank');

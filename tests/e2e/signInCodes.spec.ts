@@ -7,7 +7,7 @@ const SENTENCE =
   'An email with instructions on how to reset the password will be sent to your registered email address.';
 const INVALID = 'Code is invalid. Try again.';
 
-test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a newcomer gets a code, chooses a password and is let in; the ticket is good for one', {
+test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a new user gets a code, chooses a password and signs in; the ticket works once', {
   tag: '@desk',
 }, async ({ page, context, server, noise }) => {
   noise.expect(/400/);
@@ -94,7 +94,7 @@ test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a newcomer gets a code, choos
   await expect(getToken(server.origin, email, 'Quiet-otter-1')).resolves.toBeTruthy();
 });
 
-test('AUTH-12 AUTH-13 five wrong codes kill the right one; when the time is up another may be sent; nobody learns who has an account', {
+test('AUTH-12 AUTH-13 five wrong codes invalidate the right one; after it expires another can be sent; accounts are not revealed', {
   tag: '@desk',
 }, async ({ page, server, noise }) => {
   noise.expect(/400|429|ERR_FAILED/);

@@ -22,7 +22,7 @@ const incidents = (page: Page) => page.getByRole('heading', { name: 'Incidents',
 /** Triggers the check of useFreshViewer without waiting for its interval. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('AUTH-7 AUTH-8 at the first login one sets a password, and nothing else opens before', {
+test('AUTH-7 AUTH-8 the first login requires a new password before anything else opens', {
   tag: '@desk',
 }, async ({ page, server }) => {
   const person = await firstTimer(server.origin);
@@ -77,7 +77,7 @@ test('AUTH-4 AUTH-7 AUTH-16 a suspension ends the session at the next request, a
   await expect(page.getByRole('alert')).toHaveText(/^You have entered an incorrect email or password\./);
 });
 
-test('AUTH-7 SHELL-13 the person who was suspended meanwhile and reloads the page reads that, not that a session ended', {
+test('AUTH-7 SHELL-13 a person suspended during the session who reloads the page reads that, not that a session ended', {
   tag: '@desk',
 }, async ({ page, server, noise }) => {
   noise.expect(/400|401/);

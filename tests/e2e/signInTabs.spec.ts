@@ -4,7 +4,7 @@ import { fileCase } from '../helpers/cases.ts';
 import { fillCredentials, home, logOut, signInByHand } from '../helpers/console.ts';
 import { staffMember } from '../helpers/staff.ts';
 
-test('AUTH-15 signing in as somebody else in another tab shows no trace of the one before, in either tab', {
+test('AUTH-15 signing in as another person in another tab shows no trace of the previous one, in either tab', {
   tag: '@desk',
 }, async ({ page, context, server }) => {
   const next = await staffMember(server.origin, 'junior_user');

@@ -42,7 +42,7 @@ const test = consoleTest.extend<object, { seeds: SpecServer }>({
   ],
 });
 
-test('AUTH-10 LIST-7 LIST-8 FORM-15 FORM-16 DET-13 one signs in, pages, searches, files an incident with a photo and opens it', {
+test('AUTH-10 LIST-7 LIST-8 FORM-15 FORM-16 DET-13 signing in, paging, searching, filing an incident with a photo and opening it work', {
   tag: '@desk',
 }, async ({ page, seeds }) => {
   await signInByHand(page, 'junior_user');
@@ -92,7 +92,7 @@ test('AUTH-10 LIST-7 LIST-8 FORM-15 FORM-16 DET-13 one signs in, pages, searches
   expect(seeds.complaints).toEqual([]);
 });
 
-test('NPAN-5 without a stream the bell is asked for every half minute, and nothing else is', {
+test('NPAN-5 without a stream only the bell is polled, every half minute', {
   tag: '@desk',
 }, async ({ page, seeds }) => {
   await page.clock.install();
@@ -106,7 +106,7 @@ test('NPAN-5 without a stream the bell is asked for every half minute, and nothi
   expect(seeds.complaints).toEqual([]);
 });
 
-test('FORM-6 FORM-7 without addresses the pin is kept by its coordinates, in plain words', {
+test('FORM-6 FORM-7 without addresses the pin is saved by its coordinates, with an explanation', {
   tag: '@desk',
 }, async ({ page, seeds }) => {
   await signInByHand(page, 'junior_user');
@@ -126,7 +126,7 @@ test('FORM-6 FORM-7 without addresses the pin is kept by its coordinates, in pla
   expect(seeds.complaints).toEqual([]);
 });
 
-test('AUTH-13 AUTH-14 a code has a life and leads to a new password where the server gives neither a time nor a ticket', {
+test('AUTH-13 AUTH-14 a code expires and leads to a new password even if the server sends no time and no ticket', {
   tag: '@desk',
 }, async ({ page, seeds }) => {
   await page.goto('/forgot');

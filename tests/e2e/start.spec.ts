@@ -42,7 +42,7 @@ async function getCount(origin: string): Promise<number> {
   return (await callAs(origin, token, 'get_all_users', {})).total;
 }
 
-test('npm start serves the demonstration from any folder, ends on SIGTERM, and begins again with the data there are', {
+test('npm start serves the demo from any folder, stops on SIGTERM, and restarts with the existing data', {
   tag: '@desk',
 }, async () => {
   const isStale = !isInstalled() || !isBuilt();

@@ -24,7 +24,7 @@ async function chooseOther(page: Page, email: string): Promise<void> {
   await popup.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('AUTH-2 the chooser fits a phone of 360 px, works by keyboard, and says what is no email', {
+test('AUTH-2 the chooser fits a phone of 360 px, works by keyboard, and rejects an invalid email', {
   tag: '@desk',
 }, async ({ page, noise }) => {
   noise.expect(/400/);
@@ -44,7 +44,7 @@ test('AUTH-2 the chooser fits a phone of 360 px, works by keyboard, and says wha
 });
 
 test.describe('whatever the width', { tag: '@desk' }, () => {
-  test('AUTH-2 AUTH-1 the work account signs in by the popup, and leads to the path first asked for', async ({
+  test('AUTH-2 AUTH-1 the work account signs in by the popup, and leads to the path first requested', async ({
     page,
   }) => {
     await page.goto('/incidents_list/detail?id=5');
@@ -58,7 +58,7 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
     await expect(page.getByRole('heading', { name: 'INC-000005' })).toBeVisible();
   });
 
-  test('AUTH-2 who thinks better of it is quietly back, and may try again', async ({ page }) => {
+  test('AUTH-2 cancelling returns without a message, and another try works', async ({ page }) => {
     await page.goto('/');
     for (const way of ['Cancel', 'Esc', 'the window itself']) {
       const popup = await openChooser(page);
@@ -79,7 +79,7 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
     await expect(home(page)).toBeVisible();
   });
 
-  test('AUTH-5 a stranger is told so in the dialog, whose OK leads to the sign-in', async ({
+  test('AUTH-5 an unknown work account is reported in the dialog, whose OK leads to the sign-in', async ({
     page,
     noise,
   }) => {
@@ -94,7 +94,7 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
     await expect(workAccountButton(page)).toBeEnabled();
   });
 
-  test('AUTH-7 AUTH-11 a suspended and a locked person are told what happened', async ({ page, noise }) => {
+  test('AUTH-7 AUTH-11 a suspended and a locked account each show the reason', async ({ page, noise }) => {
     noise.expect(/400|401/);
     const staff = people(new Date());
     const emailOfState = (isActive: number, isNew: number) =>
@@ -145,7 +145,7 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
     await expect(workAccountButton(page)).toBeVisible();
   });
 
-  test('AUTH-5 a blocked popup and a lost network are told in words', async ({ page, context, noise }) => {
+  test('AUTH-5 a blocked popup and a lost network show readable errors', async ({ page, context, noise }) => {
     noise.expect(/ERR_INTERNET_DISCONNECTED/);
     await page.addInitScript(() => {
       const open = window.open.bind(window);

@@ -14,7 +14,7 @@ vi.mock('../../src/custom/sign_in/FirstLogin.tsx', () => ({
 
 afterEach(() => vi.restoreAllMocks());
 
-test('SHELL-7 what fails to draw before the console is there says so, and whoever is signed in stays so', async () => {
+test('SHELL-7 a page that fails to render before the console has loaded shows an error and keeps the session', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(<App />);
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');

@@ -29,13 +29,13 @@ test('contract.md: a 2xx whose message is not Success is a refusal, in the serve
   await expect(settings()).rejects.toBeInstanceOf(HttpError);
 });
 
-test('what changes something is done where the server says Success; what is read may come without', async () => {
+test('a write counts as done only with Success; a read may omit the message', async () => {
   answers({ data: { otp_life_time: 5 } });
   await expect(unlock()).rejects.toThrow('Unexpected response from the server (200). Please try again.');
   expect(await settings()).toEqual({ data: { otp_life_time: 5 } });
 });
 
-test('AUTH-10 who signed out meanwhile asks the server nothing that needs a sign-in', async () => {
+test('AUTH-10 after signing out, no request that needs a sign-in is sent', async () => {
   token = undefined;
   answers({ message: 'Success' });
   await expect(unlock()).rejects.toMatchObject({ status: 401, body: { reason: 'session' } });
@@ -44,7 +44,7 @@ test('AUTH-10 who signed out meanwhile asks the server nothing that needs a sign
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('CARD-2 what is given up while its answer comes in is given up, and no answer that cannot be read', async () => {
+test('CARD-2 a request aborted while its response arrives is reported as aborted, not as an unreadable response', async () => {
   const given = new AbortController();
   const body = new ReadableStream({
     start: (stream) => given.signal.addEventListener('abort', () => stream.error(given.signal.reason)),
@@ -55,7 +55,7 @@ test('CARD-2 what is given up while its answer comes in is given up, and no answ
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('SHELL-11 a lost network and a server that is busy are asked twice again; a refusal never', () => {
+test('SHELL-11 after a lost network or a busy server a request is retried twice; after a refusal never', () => {
   const busy = new HttpError(503, { message: 'In a moment.' });
   const answers = (error: unknown) => [0, 1, 2].map((failures) => isWorthRetrying(failures, error));
   for (const error of [busy, new NetworkError('offline')])
@@ -77,20 +77,20 @@ test.each([
   ['[]', 502],
   ['"no"', 403],
   ['{"message":{"a":1}}', 400],
-])('SHELL-11 %j with %i is a refusal with a sentence, and nothing breaks', async (text, status) => {
+])('SHELL-11 %j with %i is a refusal with a readable message, and nothing breaks', async (text, status) => {
   fetched.mockImplementation(async () => new Response(text, { status }));
   await expect(unlock()).rejects.toThrow(
     `Unexpected response from the server (${status}). Please try again.`,
   );
 });
 
-test('SHELL-13 a 403 without a reason is an error to whoever asked, and no end of the session', async () => {
+test('SHELL-13 a 403 without a reason is an error for the caller and does not end the session', async () => {
   answers({ message: 'No.' }, 403);
   await expect(settings()).rejects.toMatchObject({ status: 403, message: 'No.' });
   expect(currentSession().state).toBe('in');
 });
 
-test('FORM-16 the key goes along where the server offers to know it again', async () => {
+test('FORM-16 the idempotency key is sent if the server supports it', async () => {
   answers({ message: 'Success', id: '1' });
   const getKey = () => new Headers(fetched.mock.calls.at(-1)?.[1]?.headers).get('idempotency-key');
   const create = () => callServer('unlock_user', { user_id: 'u2' }, { idempotencyKey: 'k' });
@@ -108,7 +108,7 @@ const PAGE = {
 } as const;
 
 test.each(['incidents', 'users', 'notifications'])(
-  'SHELL-11 a list of %s that cannot be read is told in words',
+  'SHELL-11 a list of %s that cannot be read gives a readable error',
   async (resource) => {
     for (const body of [
       {},
@@ -125,7 +125,7 @@ test.each(['incidents', 'users', 'notifications'])(
   },
 );
 
-test('UDET-2 an account is taken with what it has, in data or by itself; IAUD-1 UAUD-1 entries need no id', async () => {
+test('UDET-2 an account is accepted with the fields it has, in data or at the top level; IAUD-1 UAUD-1 entries need no id', async () => {
   const person = { id: 8, name: 'Mei Tan', is_active: 1 };
   for (const body of [{ data: person }, person]) {
     answers({ message: 'Success', ...body });

@@ -39,13 +39,13 @@ test.each([
   expect(getClockWarning()).toBe(warning);
 });
 
-test('SHELL-15 an answer that took long, or has no time, corrects nothing', () => {
+test('SHELL-15 a slow response, or one without a time, corrects nothing', () => {
   learnTime(answerAt(DEVICE.getTime() - 4 * MINUTE), Date.now() - 5 * MINUTE);
   learnTime(new Response(), Date.now());
   expect(currentTime()).toEqual(DEVICE);
 });
 
-test('SHELL-15 a wrong clock is told once, whenever it is found', async () => {
+test('SHELL-15 a wrong clock is reported once, whenever it is found', async () => {
   const Frame = () => {
     useDeviceWarnings();
     return null;

@@ -32,7 +32,7 @@ test.each([
   expect(codeSentTo(EMAIL)?.endsAt).toBe(NOW.getTime() + seconds * 1000);
 });
 
-test('AUTH-14 a server that gives no ticket lets this tab go on for this address, and one that does by the ticket', async () => {
+test('AUTH-14 without a ticket this tab continues for this address; with one, by the ticket', async () => {
   answers({ id: 'ticket' });
   expect(await ticketFor(EMAIL, '123456')).toBe('ticket');
   expect(isCodeAccepted(EMAIL)).toBe(false);
@@ -43,7 +43,7 @@ test('AUTH-14 a server that gives no ticket lets this tab go on for this address
   expect(isCodeAccepted('')).toBe(false);
 });
 
-test('AUTH-11 a server that counts no failed sign-ins is asked once', async () => {
+test('AUTH-11 a server that does not count failed sign-ins is asked once', async () => {
   const fetched = answers({ message: 'Not found' }, 404);
   expect(await reportFailedSignIn(EMAIL)).toBe(false);
   expect(await reportFailedSignIn(EMAIL)).toBe(false);

@@ -28,7 +28,7 @@ afterEach(() => {
 
 // The last three are react-admin's own paths.
 test.each(['/nowhere', '/incidents', '/incidents/1', '/users/create'])(
-  'SHELL-12 %s is no page of the console, and the address stays',
+  'SHELL-12 %s is not a page of the console, and the address stays',
   async (path) => {
     window.history.replaceState(null, '', path);
     render(<Console />);

@@ -82,7 +82,7 @@ test('DASH-1 DASH-2 DASH-3 the current month of all parks: three tables with cou
   ]);
 });
 
-test('DASH-5 the picture says the percentage of a slice of 7 % or more, and of no other, at once and while the figures change', async () => {
+test('DASH-5 the chart shows the percentage of slices of 7 % or more only, at once and while the figures change', async () => {
   const { queryClient } = open();
   const section = (await screen.findByRole('heading', { name: 'Incident Category' })).closest('section');
   const texts = () =>
@@ -96,7 +96,7 @@ test('DASH-5 the picture says the percentage of a slice of 7 % or more, and of n
   expect(texts()).toEqual(['96%']);
 });
 
-test('DASH-1 DASH-6 the filters stand in the address, and an entry opens the list of the same month and park', async () => {
+test('DASH-1 DASH-6 the filters are in the address, and an entry opens the list of the same month and park', async () => {
   const { user, address } = open('/dashboard?year=2026&month=2&park=Bird+Paradise');
   await user.click(await screen.findByRole('combobox', { name: 'Months' }));
   await user.click(await screen.findByRole('option', { name: 'March' }));
@@ -130,7 +130,7 @@ test('DASH-4 DASH-6 Pending Save counts the drafts of this device that were chan
   expect([(await listed({})).total, (await listed({ updated_in: '2026-10' })).total]).toEqual([1, 0]);
 });
 
-test('SHELL-11 figures that do not come are told with another try; what changes meanwhile is read anew', async () => {
+test('SHELL-11 figures that fail to load can be tried again; changes refresh them', async () => {
   asked.mockRejectedValueOnce(new NetworkError('no network'));
   const { user, queryClient } = open();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -177,7 +177,7 @@ const INSIGHTS = {
 };
 const MONTH = '/dashboard?year=2026&month=11';
 
-test('DASH-6 issue 21 what the month tells stands below the pies on a server that counts it, and each zone opens its list', async () => {
+test('DASH-6 issue 21 insights appear below the pies if the server offers them, and each zone opens its list', async () => {
   asked.mockImplementation(async (name) => (name === 'incident_insights' ? INSIGHTS : INFO));
   const { user, address } = open(MONTH, { offers: ['insights'] });
   expect((await getRows('Time in status')).at(1)).toBe('Open 36 h 9.3 days 3 2');
@@ -206,13 +206,13 @@ test('DASH-6 issue 21 what the month tells stands below the pies on a server tha
   });
 });
 
-test('DASH-1 issue 21 the zones of one park are named without it', async () => {
+test('DASH-1 issue 21 the zones of a single park are listed without its name', async () => {
   asked.mockImplementation(async (name) => (name === 'incident_insights' ? INSIGHTS : INFO));
   open(`${MONTH}&park=Bird+Paradise`, { offers: ['insights'] });
   expect((await getRows('Zones')).slice(1)).toEqual(['Lory Loft  12', 'Entrance Plaza  6']);
 });
 
-test('issue 21 the risk map compares by visitors, says of which parks, and an administrator enters them or takes them from a file', async () => {
+test('issue 21 the risk map compares by visitors and names the parks, and an administrator types the numbers or imports a file', async () => {
   asked.mockImplementation(async (name) => (name === 'incident_insights' ? INSIGHTS : INFO));
   const { user } = open(MONTH, { offers: ['insights'], role: 'admin', perms: ['p2', 'p9'] });
   expect(await screen.findByText(/for the parks with visitor numbers: Singapore Zoo\./)).toBeVisible();
@@ -247,7 +247,7 @@ test('issue 21 the risk map compares by visitors, says of which parks, and an ad
   });
 });
 
-test('DASH-6 LIST-1 who may list no incidents is told so, and nothing is asked for', async () => {
+test('DASH-6 LIST-1 without access to incidents the page says so and requests nothing', async () => {
   open('/dashboard', { perms: [] });
   expect(await screen.findByText(/doesn't have access to incidents/)).toBeVisible();
   expect(asked).not.toHaveBeenCalled();

@@ -43,7 +43,7 @@ afterEach(() => {
   forgetPush();
 });
 
-test('AUTH-15 without push nothing is asked of anybody', async () => {
+test('AUTH-15 without push no permission is requested', async () => {
   await configure();
   await storeDevice('7');
   await removeDevice('7');
@@ -67,7 +67,7 @@ test('AUTH-15 signing in stores the device token, logging out removes it, once',
   expect(subscription.unsubscribe).not.toHaveBeenCalled();
 });
 
-test('AUTH-15 a token whose answer was lost, as by a reload, is removed at logout too', async () => {
+test('AUTH-15 a token whose response was lost, for example by a reload, is removed at logout too', async () => {
   await configure(PUSH_APP);
   serverAnswers = false;
   expect(await storeDevice('7')).toBe(false);
@@ -77,7 +77,7 @@ test('AUTH-15 a token whose answer was lost, as by a reload, is removed at logou
   expect(asked).toEqual([{ path: '/push_notification/remove_device_token/', body }]);
 });
 
-test('AUTH-15 who has not decided yet is asked after a press of theirs, and never without one', async () => {
+test('AUTH-15 an undecided user is asked after pressing something, and never otherwise', async () => {
   await configure(PUSH_APP);
   allowPush('default', { pressed: false });
   expect(await storeDevice('7')).toBe(false);
@@ -95,7 +95,7 @@ test.each(['denied', 'default'] as const)('AUTH-15 an answer of %s is taken, qui
   expect(messagingToken).not.toHaveBeenCalled();
 });
 
-test('AUTH-15 who refused once is not asked again', async () => {
+test('AUTH-15 a user who refused is not asked again', async () => {
   await configure(PUSH_APP);
   allowPush('denied', { pressed: true });
   expect(await storeDevice('7')).toBe(false);
@@ -103,7 +103,7 @@ test('AUTH-15 who refused once is not asked again', async () => {
   expect(messagingToken).not.toHaveBeenCalled();
 });
 
-test('AUTH-15 a person who wants no push, a service that fails and a server that is away hold up nobody', async () => {
+test('AUTH-15 a refusal, a failing service and an unreachable server delay nothing', async () => {
   await configure(PUSH_APP);
   messagingToken.mockResolvedValue(undefined);
   await storeDevice('7');
@@ -116,7 +116,7 @@ test('AUTH-15 a person who wants no push, a service that fails and a server that
   expect(asked).toHaveLength(1);
 });
 
-test('AUTH-15 a push service that never answers is given up', async () => {
+test('AUTH-15 a push service that never responds is abandoned', async () => {
   await configure(PUSH_APP);
   messagingToken.mockReturnValue(new Promise(() => undefined));
   vi.useFakeTimers();
@@ -129,7 +129,7 @@ test('AUTH-15 a push service that never answers is given up', async () => {
   }
 });
 
-test('AUTH-15 where the server cannot be told of the logout, the browser itself stops listening', async () => {
+test('AUTH-15 if the logout cannot reach the server, the browser unsubscribes by itself', async () => {
   await configure(PUSH_APP);
   await storeDevice('7');
   serverAnswers = false;
@@ -137,7 +137,7 @@ test('AUTH-15 where the server cannot be told of the logout, the browser itself 
   await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalledTimes(1));
 });
 
-test('AUTH-15 a browser without push is left alone', async () => {
+test('AUTH-15 nothing happens in a browser without push', async () => {
   await configure(PUSH_APP);
   forgetPush();
   expect(await storeDevice('7')).toBe(false);
@@ -150,7 +150,7 @@ test.each([
   ['is refused by the server', () => logOut('session')],
   ['ends after its 7 days on an open page', async () => scheduleSessionExpiry(OVER)],
   ['has ended while the console was closed', () => startSession()],
-])('AUTH-15 where a session %s, the browser stops listening, and offers push anew', async (_how, end) => {
+])('AUTH-15 if a session %s, the browser unsubscribes and offers push again', async (_how, end) => {
   await configure(PUSH_APP);
   keepSession({ ...viewer, session_expires_at: OVER });
   await storeDevice(viewer.id);
@@ -162,7 +162,7 @@ test.each([
   expect(isPushOffered()).toBe(true);
 });
 
-test('AUTH-15 a session that ends on a browser without a device leaves it alone', async () => {
+test('AUTH-15 the end of a session changes nothing in a browser without a registered device', async () => {
   await configure(PUSH_APP);
   keepSession(viewer);
   await logOut('session');

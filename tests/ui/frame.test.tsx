@@ -50,7 +50,7 @@ function Failing({ retry }: { retry: () => void }) {
   );
 }
 
-test('SHELL-11 what failed is told to a screen reader, too, while a dialog lies over the page, and is tried again', async () => {
+test('SHELL-11 a failure is announced to screen readers even while a dialog covers the page, and can be tried again', async () => {
   const retry = vi.fn();
   open(<Failing retry={retry} />);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -60,7 +60,7 @@ test('SHELL-11 what failed is told to a screen reader, too, while a dialog lies 
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('SHELL-5 SHELL-12 the page of who is lost stands in the frame, with the tabs to go on from', async () => {
+test('SHELL-5 SHELL-12 the not-found page is inside the frame, with the tabs', async () => {
   open(<NotFound />, '/nowhere');
   expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeVisible();
   const tabs = screen.getByRole('navigation', { name: 'Sections' });
@@ -68,14 +68,14 @@ test('SHELL-5 SHELL-12 the page of who is lost stands in the frame, with the tab
   expect(within(tabs).queryByRole('link', { current: 'page' })).not.toBeInTheDocument();
 });
 
-test('SHELL-5 SHELL-6 the tab of where one is says so, and a page that is opened leaves the focus where it was', () => {
+test('SHELL-5 SHELL-6 the current tab is marked, and opening a page leaves the focus where it was', () => {
   open(<p>The page</p>);
   const tabs = screen.getByRole('navigation', { name: 'Sections' });
   expect(within(tabs).getAllByRole('link', { current: 'page' }).map(getText)).toEqual(['Incidents']);
   expect(document.body).toHaveFocus();
 });
 
-test('SHELL-5 tabs that have no room stand in a menu, in their order', async () => {
+test('SHELL-5 tabs that do not fit are in a menu, in order', async () => {
   const { perms } = DEFAULT_GROUPS.admin;
   keepSession({ ...viewer, role: 'admin', perms: [...perms], offers: ['my_actions'] });
   const router = open(<p>The page</p>, '/settings');
@@ -103,7 +103,7 @@ test.each([
   ['陈伟明', '陈伟明'],
   // Five visible characters of two code points each.
   ['é'.normalize('NFD').repeat(5), `${'é'.normalize('NFD').repeat(3)}…`],
-])('SHELL-2 on a phone %s is welcomed as %s, and on a desk by the whole name', (name, shown) => {
+])('SHELL-2 on a phone %s is welcomed as %s, and on a desktop by the full name', (name, shown) => {
   keepSession({ ...viewer, name });
   open(<p>The page</p>);
   expect(welcome()).toBe(`Welcome, ${name}`);

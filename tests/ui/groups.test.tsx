@@ -210,7 +210,7 @@ test.each([
   [
     'the network',
     new NetworkError(undefined),
-    'Changed: Ann Tan. Not changed: Ben Lim, Chitra Devi. The network',
+    "Changed: Ann Tan. Not changed: Ben Lim, Chitra Devi. Can't reach the server",
     2,
   ],
 ])(

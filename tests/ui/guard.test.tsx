@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test('LIST-1 FORM-1 it opens to whoever may', () => {
+test('LIST-1 FORM-1 a page opens to users with access', () => {
   open('newIncident', ['p2']);
   expect(screen.getByText('The screen')).toBeVisible();
 });
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('UDET-4 without p9 the address of another account says so and reads nothing of it', () => {
+test('UDET-4 without p9 the address of another account shows the refusal and loads nothing', () => {
   const getOne = vi.fn();
   renderAdmin(<UserDetail />, {
     at: pages.user.to('somebody-else'),

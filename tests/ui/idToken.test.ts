@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 test.each(['auth/network-request-failed', 'auth/too-many-requests', 'auth/internal-error'])(
-  'AUTH-10 %s at the refresh of the token is a weak network and ends no session',
+  'AUTH-10 %s while refreshing the token is a network problem and does not end the session',
   async (code) => {
     refusal = code;
     await expect(callServer('get_user_details', {})).rejects.toBeInstanceOf(NetworkError);
@@ -39,7 +39,7 @@ test.each(['auth/network-request-failed', 'auth/too-many-requests', 'auth/intern
 );
 
 test.each(['auth/user-token-expired', 'auth/user-disabled'])(
-  'AUTH-10 %s at the refresh of the token is the end of the session, of which the server need not be asked',
+  'AUTH-10 %s while refreshing the token ends the session without asking the server',
   async (code) => {
     refusal = code;
     const ended = { status: 401, body: { reason: 'session' } };
@@ -48,7 +48,7 @@ test.each(['auth/user-token-expired', 'auth/user-disabled'])(
   },
 );
 
-test('AUTH-10 a kept token serves until it ends or the identity service has looked, and not after', async () => {
+test('AUTH-10 a stored token is used until it expires or the identity service has responded', async () => {
   refusal = 'auth/user-token-expired';
   const kept = { userId: '7', token: 'kept', endsAt: Date.now() + 60_000 };
   setBootstrapToken(kept);

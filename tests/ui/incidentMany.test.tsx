@@ -168,7 +168,7 @@ test('SHELL-11 without a network nothing after it is sent, and what was asked is
   await press('Close 2');
   await answer('dialog', 'Confirm to close', 'Close');
   const told = await screen.findByRole('dialog', { name: 'No incident was closed' });
-  expect(told).toHaveTextContent('Not closed: INC-000001, INC-000002. The network');
+  expect(told).toHaveTextContent("Not closed: INC-000001, INC-000002. Can't reach the server");
   expect(update).toHaveBeenCalledTimes(1);
   await userEvent.click(within(told).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(update).toHaveBeenCalledTimes(3));

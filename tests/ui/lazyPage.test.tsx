@@ -7,7 +7,7 @@ vi.mock('../../src/custom/sign_in/Forgot.tsx', () => {
   throw new Error('error loading dynamically imported module');
 });
 
-test('SHELL-7 a page of signing in that cannot be fetched says so in its place, in the frame that stands', async () => {
+test('SHELL-7 a sign-in page that cannot be loaded shows an error in its place, inside the frame', async () => {
   window.history.replaceState(null, '', '/forgot');
   render(<SignedOutPages reason={undefined} onTyping={() => undefined} />);
   expect(await screen.findByRole('alert')).toHaveTextContent(

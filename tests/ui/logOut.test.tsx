@@ -38,7 +38,7 @@ async function press() {
   await userEvent.click(screen.getByText('Leave'));
 }
 
-test('FORM-12 without a network a logout asks first, and tells what will be out of reach', async () => {
+test('FORM-12 an offline logout asks first and names the drafts that stay on the device', async () => {
   await keepDraft();
   setOnline(false);
   await press();
@@ -55,7 +55,7 @@ test('FORM-12 without a network a logout asks first, and tells what will be out 
   await waitFor(() => expect(logout).toHaveBeenCalledOnce());
 });
 
-test('FORM-12 with a network a logout asks only what the open page asks', async () => {
+test('FORM-12 an online logout asks only what the open page asks', async () => {
   setOnline(true);
   const confirm = vi.fn<LeaveGuard['confirm']>(({ stay }) => stay());
   const unregister = registerLeaveGuard({ policy: () => 'confirm', confirm });

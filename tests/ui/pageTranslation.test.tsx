@@ -80,7 +80,7 @@ afterEach(() => translation?.stop());
 
 const AFTER: Shown = { count: 4, isOpen: false, order: ['b', 'c', 'a'] };
 
-test('SHELL-15 a translated page shows every change of a text, and the browser translates it anew', async () => {
+test('SHELL-15 a translated page shows every change of a text, and the browser translates it again', async () => {
   render(<Page />);
   translation = translatePage(TRANSLATED);
   for (const shown of [BEFORE, AFTER, BEFORE, { ...AFTER, order: ['c'] }, AFTER]) {
@@ -133,7 +133,7 @@ function translateIntoNewText(sentence: Element): void {
 test.each([
   ['rewrites the first text of a sentence', translateIntoFirstText],
   ['replaces a sentence by a new text', translateIntoNewText],
-])('SHELL-15 a translation that %s hides no change either', async (_name, translateSentence) => {
+])('SHELL-15 changes are also visible in a translation that %s', async (_name, translateSentence) => {
   render(<Page />);
   for (const shown of [AFTER, BEFORE]) {
     for (const sentence of document.querySelectorAll('p')) translateSentence(sentence);

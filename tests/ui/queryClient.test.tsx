@@ -36,7 +36,7 @@ function open(fails: boolean) {
   return said;
 }
 
-test('SHELL-11 SHELL-13 whatever fails to be read or written is logged, in one line that names nobody', async () => {
+test('SHELL-11 SHELL-13 a failed read or write is logged in one line without personal data', async () => {
   const said = open(true);
   await userEvent.click(await screen.findByText('error'));
   await waitFor(() => expect(said).toHaveBeenCalledTimes(2));
@@ -46,13 +46,13 @@ test('SHELL-11 SHELL-13 whatever fails to be read or written is logged, in one l
   ]);
 });
 
-test('SHELL-11 what succeeds says nothing', async () => {
+test('SHELL-11 a success logs nothing', async () => {
   const said = open(false);
   await userEvent.click(await screen.findByText('success'));
   expect(said).not.toHaveBeenCalled();
 });
 
-test('SHELL-1 the font is asked for when the first record has come, and not before', async () => {
+test('SHELL-1 the font is requested after the first record has loaded', async () => {
   document.documentElement.removeAttribute('data-font');
   const client = makeQueryClient();
   await client.fetchQuery({ queryKey: ['auth', 'getPermissions'], queryFn: async () => [] });

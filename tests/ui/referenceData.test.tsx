@@ -7,7 +7,7 @@ import { name, open, press } from './referencePage.tsx';
 const weather = () => ({
   static_data: [{ id: 'weather', values: ['Fair', 'Rain', 'Haze'], retired: ['Haze'], updated_at: '1' }],
 });
-test('REF-2 what two people do to one list at once is kept of both, and said', async () => {
+test('REF-2 simultaneous changes of two people to one list are both kept and reported', async () => {
   const { calls, theySave } = open('weather', weather());
   await screen.findByText('Fair');
   theySave('static_data', 'weather', { id: 'weather', values: ['Fair', 'Rain', 'Hail', 'Haze'] });
@@ -19,7 +19,7 @@ test('REF-2 what two people do to one list at once is kept of both, and said', a
   expect(await screen.findByText(/merged with someone else's changes/)).toBeVisible();
 });
 
-test('REF-2 two people rename one value: theirs is shown, what was typed stays, and holds once it is saved again', async () => {
+test('REF-2 two people rename one value: theirs is shown, the typed text stays, and saving again applies it', async () => {
   const { theySave } = open('weather', weather());
   await screen.findByText('Fair');
   theySave('static_data', 'weather', {
@@ -36,7 +36,7 @@ test('REF-2 two people rename one value: theirs is shown, what was typed stays, 
   expect(await screen.findByText('Bright')).toBeInTheDocument();
 });
 
-test('REF-2 it is counted where a value is used before it is retired, and it can be restored', async () => {
+test('REF-2 the uses of a value are counted before it is retired, and it can be restored', async () => {
   const { calls } = open('weather', weather());
   await screen.findByText('Fair');
   await press('Retire Fair');
@@ -48,7 +48,7 @@ test('REF-2 it is counted where a value is used before it is retired, and it can
   await waitFor(() => expect(screen.getByRole('button', { name: 'Retire Fair' })).toBeVisible());
 });
 
-test('REF-2 SHELL-11 a save that fails keeps what was typed', async () => {
+test('REF-2 SHELL-11 a failed save keeps the typed text', async () => {
   const { calls } = open('weather', weather());
   await screen.findByText('Fair');
   calls.update.mockRejectedValueOnce(new NetworkError(new Error('no network')));
@@ -59,7 +59,7 @@ test('REF-2 SHELL-11 a save that fails keeps what was typed', async () => {
   expect(await screen.findByText('Storm')).toBeVisible();
 });
 
-test('REF-2 the tree is walked with the keyboard; a classification says whom it notifies', async () => {
+test('REF-2 the tree works by keyboard; a classification shows the departments that it notifies', async () => {
   const { calls } = open('incident_types', {
     incident_types: [{ id: 'safety', title: 'Safety', placements: [{ id: 'path', title: 'Path' }] }],
     incident_placements: [{ id: 'path', title: 'Path', classifications: [{ id: 'fall', title: 'Fall' }] }],
@@ -92,7 +92,7 @@ test('REF-2 the tree is walked with the keyboard; a classification says whom it 
   });
 });
 
-test('REF-2 a rename says who gets the new name and who keeps the old, and stays open until it is saved', async () => {
+test('REF-2 a rename explains which records get the new name and which keep the old, and stays open until it is saved', async () => {
   const sub_departments = [{ id: 'wsh', title: 'WSH' }];
   const { calls } = open('departments', {
     departments: [{ id: 'safety', title: 'Safety', sub_departments, updated_at: '1' }],
@@ -117,7 +117,7 @@ test('REF-2 a rename says who gets the new name and who keeps the old, and stays
   expect(await screen.findByText('Work safety')).toBeVisible();
 });
 
-test('REF-2 the old name of a value of a plain list is said to stay as retired', async () => {
+test('REF-2 renaming a value of a plain list explains that the old name stays as retired', async () => {
   open('weather', weather());
   await screen.findByText('Fair');
   await press('Rename Fair');
@@ -126,7 +126,7 @@ test('REF-2 the old name of a value of a plain list is said to stay as retired',
   );
 });
 
-test('REF-2 DET-4 a value by which rules go is moved, and neither renamed nor retired', async () => {
+test('REF-2 DET-4 a value required by the system can be moved, but not renamed or retired', async () => {
   open('corrective_actions_status', {
     static_data: [
       { id: 'corrective_actions_status', values: ['Completed', 'Deferred'], retired: [], updated_at: '1' },

@@ -25,7 +25,7 @@ const parks = () => ({
   ],
 });
 
-test('REF-2 from the parks to the zones of one and into a zone, and back one step at a time', async () => {
+test('REF-2 parks open their zones, zones their sub zones, and Back goes one step at a time', async () => {
   const { calls } = open('parks', parks());
   await userEvent.click(await screen.findByRole('button', { name: 'Zones of Singapore Zoo' }));
   expect(await screen.findByRole('heading', { name: 'Singapore Zoo' })).toBeVisible();
@@ -40,7 +40,7 @@ test('REF-2 from the parks to the zones of one and into a zone, and back one ste
   expect(calls.update).toHaveBeenCalledOnce();
 });
 
-test('REF-2 a zone is counted by its park and its name, and a new one has no place', async () => {
+test('REF-2 the uses of a zone are counted by its park and name, and a new zone has no position', async () => {
   const { calls } = open('parks', parks());
   await userEvent.click(await screen.findByRole('button', { name: 'Zones of Singapore Zoo' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Retire Wild Africa' }));
@@ -57,7 +57,7 @@ test('REF-2 a zone is counted by its park and its name, and a new one has no pla
   expect(screen.queryByRole('button', { name: 'Place Rainforest on the map' })).toBeNull();
 });
 
-test('REF-2 a new park has no place, changes no other park, and is placed by its coordinates', async () => {
+test('REF-2 a new park has no position, changes no other park, and is placed by coordinates', async () => {
   const { calls } = open('parks', parks());
   await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
   await name('River Wonders');
@@ -94,7 +94,7 @@ test('REF-2 a new park has no place, changes no other park, and is placed by its
   );
 });
 
-test('REF-2 SHELL-11 a zone is placed on the map; what cannot be saved says so, and can be saved again', async () => {
+test('REF-2 SHELL-11 a zone is placed on the map; a failed save shows an error and can be repeated', async () => {
   const { calls } = open('parks', parks());
   await userEvent.click(await screen.findByRole('button', { name: 'Zones of Singapore Zoo' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Open Wild Africa' }));
@@ -113,7 +113,7 @@ test('REF-2 SHELL-11 a zone is placed on the map; what cannot be saved says so, 
   vi.restoreAllMocks();
 });
 
-test('REF-2 a park is placed, too, and Cancel saves nothing', async () => {
+test('REF-2 a park can be placed too, and Cancel saves nothing', async () => {
   const { calls } = open('parks', parks());
   await userEvent.click(await screen.findByRole('button', { name: 'Zones of Bird Paradise' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Place on the map' }));

@@ -46,7 +46,7 @@ async function choose(...path: string[]) {
   await screen.findByRole('heading', { name: path.at(-1), level: 3 });
 }
 
-test('REF-2 a type is moved among the types by one call, and where it is now is said', async () => {
+test('REF-2 a type is moved by one call, and its new position is shown', async () => {
   const { calls } = open('incident_types', tree());
   await choose('Security');
   expect(screen.getByText('Incident type')).toBeVisible();
@@ -67,7 +67,7 @@ test.each([
   expect(calls.reorder).toHaveBeenCalledWith('incident_types', ['safety', 'security', 'animals']);
 });
 
-test('REF-2 of what is retired at its only placement nothing is said of others', async () => {
+test('REF-2 an entry retired at its only placement mentions no other placements', async () => {
   open('incident_types', tree());
   await choose('Safety', 'Path');
   await userEvent.click(screen.getByRole('treeitem', { name: 'Cut, retired' }));
@@ -77,7 +77,7 @@ test('REF-2 of what is retired at its only placement nothing is said of others',
   expect(screen.getByRole('button', { name: 'Restore' })).toBeVisible();
 });
 
-test('REF-2 a placement is added to a type, which nobody does without a name', async () => {
+test('REF-2 a placement is added to a type, but not without a name', async () => {
   const { calls } = open('incident_types', tree());
   await choose('Safety');
   await press('Add a placement');
@@ -93,7 +93,7 @@ test('REF-2 a placement is added to a type, which nobody does without a name', a
   );
 });
 
-test('REF-2 a classification that there is already is offered at a placement, and another one made', async () => {
+test('REF-2 an existing classification is offered at a placement, and a new one is created', async () => {
   const { calls } = open('incident_types', tree());
   await choose('Safety', 'Pond');
   expect(screen.getByText('Placement')).toBeVisible();
@@ -118,7 +118,7 @@ test('REF-2 a classification that there is already is offered at a placement, an
   );
 });
 
-test('REF-2 a classification says where else it is, is taken from one placement, and offered there again', async () => {
+test('REF-2 a classification shows how many placements offer it, is removed from one, and restored there', async () => {
   const { calls } = open('incident_types', tree());
   await choose('Safety', 'Path', 'Fall');
   expect(screen.getByText('Offered in 2 placements.')).toBeVisible();
@@ -137,7 +137,7 @@ test('REF-2 a classification says where else it is, is taken from one placement,
   );
 });
 
-test('REF-2 an injury says who has it, too, and is added to what they share', async () => {
+test('REF-2 an injury shows how many classifications share it, and a new one is added for all of them', async () => {
   const { calls } = open('incident_types', tree());
   await choose('Safety', 'Path', 'Fall', 'Bruise');
   expect(screen.getByText('Injury')).toBeVisible();
@@ -164,7 +164,7 @@ const departments = () => ({
   ],
 });
 
-test('REF-2 departments are put into order by one call, and one is added with no sub departments', async () => {
+test('REF-2 departments are reordered by one call, and a new one has no sub departments', async () => {
   const { calls } = open('departments', departments());
   await userEvent.click(await screen.findByRole('button', { name: 'Move Safety down' }));
   expect(await screen.findByText('"Safety" moved to position 2 of 2.')).toBeVisible();
@@ -179,7 +179,7 @@ test('REF-2 departments are put into order by one call, and one is added with no
   );
 });
 
-test('REF-2 the sub departments of one are opened, one is added and moved, and the way back leads to all', async () => {
+test('REF-2 the sub departments of a department open, one is added and moved, and Back leads to all departments', async () => {
   const { calls } = open('departments', departments());
   await userEvent.click(await screen.findByRole('button', { name: 'Sub departments of Safety' }));
   expect(await screen.findByRole('heading', { name: 'Safety: sub departments' })).toBeVisible();

@@ -40,7 +40,7 @@ test.each([
   [401, 'out'],
   [403, 'in'],
 ])(
-  'AUTH-10 a call refused with %i is an error to whoever made it; the session is %s then',
+  'AUTH-10 a call refused with %i is an error for its caller; the session is %s then',
   async (status, state) => {
     const update = vi.fn().mockRejectedValue(new HttpError(status, { message: 'No.', reason: 'session' }));
     renderAdmin(<Page />, { viewer, authProvider, dataProvider: { ...dataProvider, update } });

@@ -12,7 +12,7 @@ test.each([
   ['notifications', { text: 'INC-000123 was_closed' }, 'INC-000123 was closed'],
   ['audit_trails', { record: { name: 'INC-000123' } }, 'INC-000123'],
 ])(
-  'CARD-1 %s is a resource of react-admin, with its folder, its icon, its pages and what its record is called',
+  'CARD-1 %s is a resource of react-admin, with its folder, icon, pages and record representation',
   (name, record, called) => {
     const resource = resources.find((each) => each.name === name);
     expect(existsSync(join(FOLDERS, name, 'index.ts'))).toBe(true);

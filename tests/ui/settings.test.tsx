@@ -36,7 +36,7 @@ async function enter(minutes: string): Promise<void> {
   if (minutes) await userEvent.type(await life(), minutes);
 }
 
-test('SHELL-10 SET-1 who may not save reads them as facts', async () => {
+test('SHELL-10 SET-1 users who may not save see the settings read-only', async () => {
   open({ role: 'senior_user', perms: [] });
   const terms = await screen.findAllByRole('term');
   expect(terms.map((term) => [term.textContent, term.nextSibling?.textContent])).toEqual([
@@ -47,17 +47,20 @@ test('SHELL-10 SET-1 who may not save reads them as facts', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
 });
 
-test.each(['', '0', '05', 'ten', '1.5'])('SET-2 "%s" minutes are told and not saved', async (minutes) => {
-  const { update } = open();
-  await enter(minutes);
-  await press('Save');
-  expect(
-    await screen.findByText('Please enter at least 1 minute and must not start with zero'),
-  ).toBeVisible();
-  expect(update).not.toHaveBeenCalled();
-});
+test.each(['', '0', '05', 'ten', '1.5'])(
+  'SET-2 "%s" minutes show an error and are not saved',
+  async (minutes) => {
+    const { update } = open();
+    await enter(minutes);
+    await press('Save');
+    expect(
+      await screen.findByText('Please enter at least 1 minute and must not start with zero'),
+    ).toBeVisible();
+    expect(update).not.toHaveBeenCalled();
+  },
+);
 
-test('SET-1 SET-3 SHELL-9 what is chosen is saved, once for two presses, and said; before that the tab asks to be closed', async () => {
+test('SET-1 SET-3 SHELL-9 the choices are saved once for two presses and confirmed; until then closing the tab asks first', async () => {
   const { update } = open();
   await life();
   expect(asksBeforeItCloses()).toBe(false);
@@ -84,7 +87,7 @@ test('SET-1 SET-3 SHELL-9 what is chosen is saved, once for two presses, and sai
   });
 });
 
-test('SET-3 what somebody else changed meanwhile stays, and the same field is asked for', async () => {
+test('SET-3 another person’s changes stay, and a conflict in the same field is asked about', async () => {
   const { update, server } = open();
   await enter('12');
   server.settings = { ...SAVED, failed_login_attempts: 3, otp_life_time: 8 };
@@ -101,7 +104,7 @@ test('SET-3 what somebody else changed meanwhile stays, and the same field is as
   expect(screen.getByLabelText(/^Failed login attempts/)).toHaveTextContent('3');
 });
 
-test('SET-1 SHELL-9 leaving with unsaved changes asks first, and Stay keeps what was typed', async () => {
+test('SET-1 SHELL-9 leaving with unsaved changes asks first, and Stay keeps the typed text', async () => {
   const { router } = open();
   await enter('12');
   void router.navigate('/incidents_list');
@@ -115,7 +118,7 @@ test('SET-1 SHELL-9 leaving with unsaved changes asks first, and Stay keeps what
 test.each([
   ['the network', new NetworkError(undefined)],
   ['the server', new HttpError(403, { message: 'Not allowed.' })],
-])('SHELL-11 a save that fails for %s keeps what was typed, and can be tried again', async (_why, error) => {
+])('SHELL-11 a save that fails for %s keeps the typed text and can be tried again', async (_why, error) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { update } = open();
@@ -129,7 +132,7 @@ test.each([
   expect(update).toHaveBeenCalledTimes(2);
 });
 
-test('SET-1 the apps are offered where they are configured, each by itself', async () => {
+test('SET-1 each app is offered only if it is configured', async () => {
   config.apps = { android: 'https://play.example/parks' };
   open();
   expect(await screen.findByRole('link', { name: 'Download the Android app' })).toHaveAttribute(
@@ -139,13 +142,13 @@ test('SET-1 the apps are offered where they are configured, each by itself', asy
   expect(screen.queryByRole('link', { name: 'Download the iOS app' })).not.toBeInTheDocument();
 });
 
-test('issue 19 a super admin alone finds the switch of the regulatory report, with its question', async () => {
+test('issue 19 only a super admin has the switch of the regulatory report, with its question', async () => {
   open({ role: 'super_admin', perms: ['p9'], offers: ['reporting'] });
   await press('Switch off for everybody');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Switch the regulatory report off?');
 });
 
-test('issue 19 an admin does not', async () => {
+test('issue 19 an admin does not have the switch', async () => {
   open({ role: 'admin', perms: ['p9'], offers: ['reporting'] });
   await life();
   expect(screen.queryByRole('heading', { name: 'Regulatory Report' })).not.toBeInTheDocument();

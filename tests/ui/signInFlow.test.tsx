@@ -80,7 +80,7 @@ test.each([
   ['auth/invalid-email', 'Invalid email'],
   ['auth/wrong-password', 'Invalid password'],
   ['auth/invalid-credential', undefined],
-])('AUTH-3 %s is told as %s, under the banner', async (code, text) => {
+])('AUTH-3 %s is shown as %s, under the banner', async (code, text) => {
   await attempt(code);
   expect(await screen.findByText(BANNER)).toBeVisible();
   const fieldTexts = ["User doesn't exist", 'Invalid email', 'Invalid password'];
@@ -102,7 +102,7 @@ test.each([
 
 // Our own identity service reports the attempt that reaches the limit as a disabled account.
 test.each(['auth/wrong-password', 'auth/user-disabled'])(
-  'AUTH-11 AUTH-4 at the limit, by %s, the account is disabled, its holder written to, and the login page says so',
+  'AUTH-11 AUTH-4 at the limit, by %s, the account is disabled, its owner gets an email, and the login page says so',
   async (code) => {
     locked = true;
     const go = await attempt(code);
@@ -122,7 +122,7 @@ test.each(['auth/wrong-password', 'auth/user-disabled'])(
 test.each([
   ['suspended', { message: 'USER_DISABLED : suspended' }, 'minusError'],
   ['disabled', { message: 'USER_DISABLED' }, 'disableerror'],
-])('AUTH-7 an account that is %s is told so on the login page', async (_what, customData, flag) => {
+])('AUTH-7 the login page says that an account is %s', async (_what, customData, flag) => {
   const go = await attempt('auth/user-disabled', undefined, customData);
   await vi.waitFor(() => expect(go).toHaveBeenCalledWith(`/login_with_id?${flag}=true`, { replace: true }));
 });
@@ -133,12 +133,12 @@ test.each([
   [new SignInRejected('session', 'It is over.'), { banner: 'It is over.' }],
   [new Error('The work account is taken.'), { banner: 'The work account is taken.' }],
   ['nothing that says what', { banner: 'Sign-in failed. Please try again.' }],
-])('AUTH-6 AUTH-7 whom the console does not let in for %o hears %j', async (why, trouble) => {
+])('AUTH-6 AUTH-7 a sign-in rejected with %o shows %j', async (why, trouble) => {
   refusal = undefined;
   expect(await signIn('someone@parks.example', 'secret', () => Promise.reject(why))).toEqual(trouble);
 });
 
-test('AUTH-3 after too many tries it says when to try again, where the service tells', async () => {
+test('AUTH-3 after too many tries the page says when to try again, if the service reports it', async () => {
   await attempt(
     'auth/too-many-requests',
     'Firebase: Please try again in 4 minutes. (auth/too-many-requests).',
@@ -165,14 +165,14 @@ test.each<[string, () => Promise<unknown>, SignedOutReason | undefined]>([
   },
 );
 
-test('SHELL-13 what is refused with a 403 ends nothing', async () => {
+test('SHELL-13 a 403 does not end the session', async () => {
   keepSession(viewer);
   await authProvider.checkError(new HttpError(403, { message: 'No.' }));
   expect(currentSession().state).toBe('in');
   expect(firebaseSignOut).not.toHaveBeenCalled();
 });
 
-test('AUTH-13 the countdown is mm:ss, past an hour too', () => {
+test('AUTH-13 the countdown is mm:ss, even over an hour', () => {
   expect([0, 9, 65, 300, 6001].map(minutesAndSeconds)).toEqual([
     '00:00',
     '00:09',

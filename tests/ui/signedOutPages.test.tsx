@@ -47,12 +47,12 @@ test.each([
   ['/login_with_id', 'disableerror', 'alert', 'Your account is disabled.'],
   ['/login_with_id', 'minusError', 'alert', 'Your account is suspended.'],
   ['/login_with_id', 'reset', 'status', 'Successfully changed password.'],
-])('AUTH-4 %s with %s says as %s: %s', async (path, flag, role, text) => {
+])('AUTH-4 %s with %s shows as %s: %s', async (path, flag, role, text) => {
   open(`${path}?${flag}=true`);
   expect((await screen.findByText(text)).closest(`[role=${role}]`)).toBeVisible();
 });
 
-test('AUTH-1 where somebody wanted to go is kept whole, with the tab of an incident, and good for one sign-in', async () => {
+test('AUTH-1 the requested address is kept whole, with the tab of an incident, for one sign-in', async () => {
   const asked = '/incidents_list/detail?id=1#witnesses-details';
   open(asked);
   await heading('Every incident, on record');
@@ -91,13 +91,13 @@ test.each(['Control', 'Meta', 'Shift'])('AUTH-12 with %s a press on it is the br
   expect(window.location.pathname).toBe('/login_with_id');
 });
 
-test('AUTH-4 without a flag nothing is said', async () => {
+test('AUTH-4 without a flag no message is shown', async () => {
   open('/');
   await heading('Every incident, on record');
   expect(screen.queryByText(/Your account|Successfully/)).not.toBeInTheDocument();
 });
 
-test('SHELL-7 a signed-out page that fails to draw says so, Go Back leads to the start, and the rest is as it was', async () => {
+test('SHELL-7 a signed-out page that fails to render shows an error, Go Back leads to the start, and the rest stays', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   open('/reset_success?email=a%40parks.example');
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
@@ -109,7 +109,7 @@ test('SHELL-7 a signed-out page that fails to draw says so, Go Back leads to the
   expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();
 });
 
-test('SHELL-7 the browser’s own Back leaves a page that failed to draw, too', async () => {
+test('SHELL-7 the browser’s own Back also leaves a page that failed to render', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   open('/reset_success');
   await screen.findByText('Something went wrong');
@@ -132,7 +132,7 @@ const NEW_PASSWORDS = [
 ] as const;
 
 test.each(NEW_PASSWORDS)(
-  'SHELL-9 %s an overlay stands until the answer, and a second press sends nothing',
+  'SHELL-9 %s an overlay stays until the response, and a second press sends nothing',
   async (_where, show, call, action) => {
     let refuse: (error: Error) => void = () => undefined;
     call.mockReturnValue(
@@ -161,7 +161,7 @@ test.each(NEW_PASSWORDS)(
   },
 );
 
-test('AUTH-3 AUTH-6 where a work account is linked, who does not exist is told so under the email', async () => {
+test('AUTH-3 AUTH-6 when linking a work account, an unknown user is reported under the email', async () => {
   signIn.mockResolvedValue({ email: "User doesn't exist", banner: 'You have entered an incorrect email.' });
   keepPendingLink({ email: 'a@parks.example', credential: {} as never });
   open('/linkexistingaccount');

@@ -15,7 +15,7 @@ afterEach(() => {
 const define = (name: string, descriptor: PropertyDescriptor) =>
   Object.defineProperty(window, name, { configurable: true, ...descriptor });
 
-test('SHELL-15 blocked storage is replaced by one that lasts as long as the page, and no draft counts as kept in it', async () => {
+test('SHELL-15 blocked storage is replaced until the page closes, and drafts in it do not count as saved', async () => {
   for (const name of ['localStorage', 'sessionStorage']) {
     define(name, {
       get: () => {
@@ -39,7 +39,7 @@ test('SHELL-15 blocked storage is replaced by one that lasts as long as the page
   await expect(storePending('u1', draft as never)).rejects.toThrow();
 });
 
-test('SHELL-15 a database that does not answer in time is given up, and one that answers stays', async () => {
+test('SHELL-15 a database that does not respond in time is hidden, and one that responds stays', async () => {
   vi.useFakeTimers();
   const open = vi.fn((): Partial<IDBOpenDBRequest> => ({}));
   define('indexedDB', { value: { open } });

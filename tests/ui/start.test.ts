@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-test('AUTH-8 AUTH-10 the console begins with the token this browser kept, and goes on with that of the identity service', async () => {
+test('AUTH-8 AUTH-10 the console starts with the stored token and continues with the identity service’s', async () => {
   await startSession();
   expect(currentSession()).toMatchObject({ state: 'in', user: { id: viewer.id } });
   expect(await idToken()).toBe('kept');
@@ -63,9 +63,9 @@ test('AUTH-8 AUTH-10 the console begins with the token this browser kept, and go
 });
 
 test.each([
-  ['nobody', undefined, 0],
-  ['somebody else', 'another', 1],
-])('AUTH-10 where the identity service knows %s, what began is over', async (_who, found, signedOut) => {
+  ['no user', undefined, 0],
+  ['another user', 'another', 1],
+])('AUTH-10 if the identity service knows %s, the started session ends', async (_who, found, signedOut) => {
   await startSession();
   service.looked.resolve(found);
   await vi.waitFor(() => expect(currentSession()).toEqual({ state: 'out', reason: 'session' }));
@@ -74,8 +74,8 @@ test.each([
 
 test.each([
   ['there is no valid token', undefined],
-  ['the token is of somebody else', { ...kept, userId: 'another' }],
-])('AUTH-10 where %s, the identity service is asked before anything is shown', async (_case, stored) => {
+  ['the token is of another user', { ...kept, userId: 'another' }],
+])('AUTH-10 if %s, the identity service is asked before anything is shown', async (_case, stored) => {
   storedToken.mockResolvedValue(stored);
   const starting = startSession();
   await new Promise((resolve) => setTimeout(resolve));
@@ -85,7 +85,7 @@ test.each([
   expect(currentSession().state).toBe('in');
 });
 
-test('AUTH-10 a token is not begun with when the session is over', async () => {
+test('AUTH-10 a stored token is not used after the session has expired', async () => {
   localStorage.setItem(
     'session',
     JSON.stringify({ ...viewer, session_expires_at: '2020-01-01T00:00:00.000Z' }),
@@ -96,7 +96,7 @@ test('AUTH-10 a token is not begun with when the session is over', async () => {
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
-test('SHELL-13 who was told why the session ended meanwhile stays told', async () => {
+test('SHELL-13 a reason already shown for the end of the session is not overwritten', async () => {
   await startSession();
   endSession('suspended');
   service.looked.resolve(undefined);
@@ -114,17 +114,14 @@ test('AUTH-7 SHELL-13 a refusal of the first call ends the session with its reas
 test.each([
   ['a valid token', kept],
   ['an expired token', { ...kept, endsAt: Date.now() - 60_000 }],
-])(
-  'AUTH-7 SHELL-13 with %s, the server is asked why the identity service knows nobody',
-  async (_, stored) => {
-    storedToken.mockResolvedValue(stored);
-    askWhyEnded.mockResolvedValue('disabled');
-    const starting = startSession();
-    // Vitest returns the original for a second import of a mocked file while the first is in progress.
-    if (stored === kept) await vi.waitFor(() => expect(postActive).toHaveBeenCalled());
-    service.looked.resolve(undefined);
-    await starting;
-    await vi.waitFor(() => expect(currentSession()).toEqual({ state: 'out', reason: 'disabled' }));
-    expect(askWhyEnded).toHaveBeenCalledExactlyOnceWith(kept.token);
-  },
-);
+])('AUTH-7 SHELL-13 with %s, the server is asked why the identity service has no user', async (_, stored) => {
+  storedToken.mockResolvedValue(stored);
+  askWhyEnded.mockResolvedValue('disabled');
+  const starting = startSession();
+  // Vitest returns the original for a second import of a mocked file while the first is in progress.
+  if (stored === kept) await vi.waitFor(() => expect(postActive).toHaveBeenCalled());
+  service.looked.resolve(undefined);
+  await starting;
+  await vi.waitFor(() => expect(currentSession()).toEqual({ state: 'out', reason: 'disabled' }));
+  expect(askWhyEnded).toHaveBeenCalledExactlyOnceWith(kept.token);
+});

@@ -27,7 +27,7 @@ function open(load: () => Promise<() => React.ReactNode>) {
 }
 const after = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test('NPAN-5 what does not come at once is said in the browser’s console, and is asked for until it comes', async () => {
+test('NPAN-5 a part that fails to load is logged in the browser’s console and requested until it loads', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const load = vi.fn(LATE);
   for (let missed = 0; missed < 5; missed++) load.mockRejectedValueOnce(new Error('Failed to fetch'));
@@ -41,7 +41,7 @@ test('NPAN-5 what does not come at once is said in the browser’s console, and 
   expect(warn.mock.calls).toEqual([['Parks Console: loading the part failed: Failed to fetch']]);
 });
 
-test('NPAN-5 without a network nothing is asked for, and with it at once', async () => {
+test('NPAN-5 offline nothing is requested, and online at once', async () => {
   onlineManager.setOnline(false);
   const load = vi.fn(LATE);
   open(load);

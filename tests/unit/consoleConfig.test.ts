@@ -24,7 +24,7 @@ test.each([
   expect(consoleConfig().apiUrl).toBe(expected);
 });
 
-test('SHELL-1 settings that stand in the page are not asked for', async () => {
+test('SHELL-1 settings embedded in the page are not requested', async () => {
   vi.stubEnv('VITE_API_URL', undefined);
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);

@@ -30,7 +30,7 @@ test('DASH-1 five years back and five ahead, by the calendar of Singapore', () =
   expect(yearsOnOffer(new Date('2026-12-31T16:00:00.000Z'))[5]).toBe(2027);
 });
 
-test('DASH-1 the current month of all parks, unless the address says another; nonsense in it is none', () => {
+test('DASH-1 the current month of all parks, unless the address has another; invalid values are ignored', () => {
   const today = { year: 2026, month: 12, park: '' };
   expect(parseDashboardFilter('', NOW)).toEqual(today);
   expect(parseDashboardFilter('?year=1999&month=13', NOW)).toEqual(today);
@@ -49,7 +49,7 @@ test('DASH-1 months of any length and across years', () => {
   expect(monthInWords({ year: 2026, month: 1 })).toBe('January 2026');
 });
 
-test('DASH-5 a slice says its percentage at 7 % or more', () => {
+test('DASH-5 a slice shows its percentage at 7 % or more', () => {
   expect(sliceLabel(7, 100)).toBe('7%');
   expect(sliceLabel(69, 1000)).toBe('');
   expect(sliceLabel(1, 1)).toBe('100%');
@@ -109,7 +109,7 @@ test('DASH-4 drafts count in the month of Singapore in which they were changed, 
   expect(countPending(drafts, { ...november, park: 'Night Safari' })).toBe(1);
 });
 
-test('DASH-2 the figures are copied as rows and cells, whatever a name has in it', () => {
+test('DASH-2 the figures are copied as rows and cells, whatever characters a name has', () => {
   expect(
     asCopied([
       ['Cat\t1', 5],
@@ -145,7 +145,7 @@ test('issue 21 a zone’s risk is for 10,000 visitors of its park; the worst rat
   expect([undefined, 0.5, 3, 41.7].map(rateInWords)).toEqual(['–', '0.50', '3.0', '42']);
 });
 
-test('issue 21 stays in hours below two days; hours of no weekday are left out', () => {
+test('issue 21 stays below two days are in hours; hours without a weekday are left out', () => {
   expect([null, 0.01, 1.5, 2, 9.26, 30.4].map(stayInWords)).toEqual([
     '–',
     '<1 h',
@@ -162,7 +162,7 @@ test('issue 21 stays in hours below two days; hours of no weekday are left out',
   expect(table.flat().reduce((sum, count) => sum + count, 0)).toBe(2);
 });
 
-test('issue 21 visitors of a file: columns in any order, blank rows left out, and none of it where a row is wrong', () => {
+test('issue 21 visitors of a file: columns in any order, blank rows skipped, and nothing imported if a row is wrong', () => {
   const rows = [
     ['visitors', 'Park', ' MONTH '],
     ['1,234', 'bird paradise', '2026-11'],
@@ -197,7 +197,7 @@ test('issue 21 visitors of a file: columns in any order, blank rows left out, an
   }
 });
 
-test('issue 21 visitors of a file: what is no month is named by its row; of many rows the first five are', () => {
+test('issue 21 visitors of a file: an invalid month is reported with its row, and only the first five rows', () => {
   const getProblems = (...rows: string[][]) =>
     parseCounts([['Park', 'Month', 'Visitors'], ...rows], ['Zoo']).problems;
   for (const month of ['2026-13', '2026-00', '2026-1', '2026-111', '12026-11', '1926-11', 'Nov 2026']) {
@@ -210,7 +210,7 @@ test('issue 21 visitors of a file: what is no month is named by its row; of many
   expect(getProblems()).toEqual(['This file has no visitor numbers.']);
 });
 
-test('Issue 21, item 5: a month is compared with the year before only once there was a first incident', () => {
+test('Issue 21, item 5: a month is compared with the year before only after the first incident', () => {
   const months = Array.from({ length: 36 }, (_, index) => ({
     month: monthText(addMonths({ year: 2023, month: 12 }, index)),
     category: { c1: index < 14 ? 0 : index, c2: 0, c3: 0, c4: 0 },

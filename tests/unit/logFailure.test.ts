@@ -7,7 +7,7 @@ test.each([
   [new Error('No room'), 'No room'],
   ['gone', 'gone'],
 ])(
-  'SHELL-11 what failed is one line of the browser’s console, with what was asked and what came back',
+  'SHELL-11 a failure is one line in the browser’s console, with the request and the response',
   (error, why) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     logFailure('saving the settings', error);

@@ -35,11 +35,11 @@ test.each(ROLES)('SHELL-5 %s is offered the tabs that they may open', (role) => 
   expect(titlesFor({ id: 'me', role, perms: DEFAULT_GROUPS[role].perms })).toEqual(expected);
 });
 
-test('SHELL-5 LIST-1 who may list no incidents is not offered their tab', () => {
+test('SHELL-5 LIST-1 without access to incidents their tab is not offered', () => {
   expect(titlesFor({ id: 'me', role: 'junior_user', perms: [] })).not.toContain('Incidents');
 });
 
-test('SHELL-5 IAUD-1 UAUD-1 the audit explorer needs p16 and p9, and a server that has it', () => {
+test('SHELL-5 IAUD-1 UAUD-1 the audit explorer needs p16 and p9, and the server’s feature', () => {
   const may = (...perms: Viewer['perms'][number][]) =>
     pages.auditExplorer.isOpenTo({ id: 'me', role: 'admin', perms });
   expect([may('p9', 'p16'), may('p9'), may('p16')]).toEqual([true, false, false]);
@@ -47,7 +47,7 @@ test('SHELL-5 IAUD-1 UAUD-1 the audit explorer needs p16 and p9, and a server th
   expect(may('p9', 'p16')).toBe(false);
 });
 
-test('SHELL-5 DET-4 a server that keeps no actions of people has no tab for them', () => {
+test('SHELL-5 DET-4 without the server’s feature there is no tab for My actions', () => {
   signIn([]);
   expect(titlesFor({ id: 'me', role: 'admin', perms: DEFAULT_GROUPS.admin.perms })).not.toContain(
     'My actions',
@@ -66,17 +66,17 @@ const WITHOUT_TABS = [
   '/notification_list/notification_detail',
 ];
 
-test('SHELL-5 the tabs stand on the pages they lead to and on no detail, audit, new-item or group page', () => {
+test('SHELL-5 the tabs are shown on the pages they lead to and on no detail, audit, new-item or group page', () => {
   for (const [, path] of ALL_TABS) expect(showsTabs(path), path).toBe(true);
   const paths = new Set(Object.values(pages).map(({ path }) => path));
   expect([...paths].filter((path) => !showsTabs(path)).toSorted()).toEqual(WITHOUT_TABS.toSorted());
 });
 
-test('SHELL-5 SHELL-12 who is lost has the tabs to go on from', () => {
+test('SHELL-5 SHELL-12 an unknown page shows the tabs', () => {
   for (const path of ['/nowhere', '/incidents_list/nowhere', '/']) expect(showsTabs(path), path).toBe(true);
 });
 
-test('SHELL-1 SHELL-4 paths with their queries, whatever an id has in it', () => {
+test('SHELL-1 SHELL-4 paths with their queries, whatever characters an id has', () => {
   expect(pages.ownProfile.to('a&b')).toBe('/user_management/detail?id=a%26b&profile=true');
   expect(pages.user.to('a&b')).toBe('/user_management/detail?id=a%26b');
   expect(pages.incident.to('7', true)).toBe('/incidents_list/detail?id=7&search=true');
@@ -92,7 +92,7 @@ test('SHELL-1 SHELL-4 paths with their queries, whatever an id has in it', () =>
   }
 });
 
-test('LIST-8 FORM-1 UDET-4 UDET-15 what react-admin asks is asked of the page, with the record where there is one', () => {
+test('LIST-8 FORM-1 UDET-4 UDET-15 react-admin’s access checks ask the page, with the record if there is one', () => {
   const guest: Viewer = { id: 'me', role: 'junior_user', perms: ['p2', 'p2a'] };
   const nobody = { ...guest, perms: [] };
   const list = { resource: 'incidents', action: 'list' };

@@ -42,12 +42,12 @@ const push = (json: () => unknown) => happen('push', { data: { json } });
 const click = (data?: object) =>
   happen('notificationclick', { notification: { data, close: () => done.push(['closes']) } });
 
-test('AUTH-15 it listens for pushes and clicks alone: no page is ever served by it', () => {
+test('AUTH-15 it listens only for pushes and clicks, and never serves a page', () => {
   expect(Object.keys(handlers).toSorted()).toEqual(['notificationclick', 'push']);
   expect(SOURCE).not.toMatch(/importScripts|caches|https?:/);
 });
 
-test('AUTH-15 a push is shown with its words, under its tag, with what a click needs', async () => {
+test('AUTH-15 a push is shown with its text, its tag, and the data for a click', async () => {
   const data = { incident_id: '123', message_id: '9' };
   await push(() => ({ notification: { title: 'Emergency', body: 'INC-000123', tag: 'parks-9-1' }, data }));
   expect(done).toEqual([
@@ -55,7 +55,7 @@ test('AUTH-15 a push is shown with its words, under its tag, with what a click n
   ]);
 });
 
-test('AUTH-15 what cannot be read is shown without words: a push that shows nothing costs the permission', async () => {
+test('AUTH-15 an unreadable push is shown without text, because a push that shows nothing costs the permission', async () => {
   await push(() => {
     throw new SyntaxError('no JSON');
   });
@@ -74,13 +74,13 @@ test('AUTH-15 a click opens the incident in a window of its own', async () => {
   expect(done).toEqual([['closes'], ['opens', `${ORIGIN}/incidents_list/detail?id=123`]]);
 });
 
-test('AUTH-15 a click turns to the window that shows the incident already', async () => {
+test('AUTH-15 a click focuses the window that already shows the incident', async () => {
   windows = [`${ORIGIN}/`, `${ORIGIN}/incidents_list/detail?id=123`];
   await click({ incident_id: '123' });
   expect(done).toEqual([['closes'], ['turns to', `${ORIGIN}/incidents_list/detail?id=123`]]);
 });
 
-test('AUTH-15 a click stays within the console, whatever the data says', async () => {
+test('AUTH-15 a click stays within the console, whatever the data is', async () => {
   await click({ incident_id: '../../evil.example?x=1#' });
   await click();
   expect(done.filter(([what]) => what === 'opens')).toEqual([

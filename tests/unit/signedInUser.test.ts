@@ -26,7 +26,7 @@ test.each([
   expect(user.session_expires_at).toBe(expected);
 });
 
-test('AUTH-7 the specification’s fields make a person; what is unknown opens nothing, and nothing is offered', () => {
+test('AUTH-7 the specification’s fields are enough for a user; unknown permissions open nothing, and no feature is offered', () => {
   const user = parseSignedInUser(
     { ...SEEDS_USER, perms: ['p2', 'p99', null], role: 'warden' },
     { signedInAt, now },
@@ -41,6 +41,6 @@ test('AUTH-7 the specification’s fields make a person; what is unknown opens n
   });
 });
 
-test('SHELL-11 an answer that names nobody is told in words', () => {
+test('SHELL-11 a response without a user gives a readable error', () => {
   expect(() => parseSignedInUser({}, { signedInAt, now })).toThrow(/no account that this console can read/);
 });

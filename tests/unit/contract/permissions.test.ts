@@ -36,7 +36,7 @@ test.each(ROLES.map((role, index) => ({ role, column: index + 2 })))(
   },
 );
 
-test('GRP-4 no group names a permission twice, and each says who its members are', () => {
+test('GRP-4 no group has a permission twice, and each has a description', () => {
   for (const { name, description, perms } of Object.values(DEFAULT_GROUPS)) {
     expect(new Set(perms).size, name).toBe(perms.length);
     expect(description, name).toMatch(/^[A-Z].{20,}\.$/);

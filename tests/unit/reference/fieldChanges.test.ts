@@ -22,7 +22,7 @@ const parks = (...all: object[]) => ({ parks: all });
 const sentences = (before: object, after: object, record = PARKS) =>
   documentChanges(record, before as Record<string, unknown>, after as Record<string, unknown>).sentences;
 
-test('REF-2 FLOW-8 a default that a form filled in is no change', () => {
+test('REF-2 FLOW-8 a default filled in by a form is not a change', () => {
   const filledIn = zoo({
     retired: false,
     main_zones: [
@@ -64,7 +64,7 @@ test('REF-2 FLOW-8 records are named by their title and fields by their label', 
   ]);
 });
 
-test('REF-2 FLOW-8 values of a list come, go, come back and change places', () => {
+test('REF-2 FLOW-8 values of a list are added, retired, restored and reordered', () => {
   const [before, after] = [
     { values: ['Dry', 'Wet', 'Hot', 'Cold'], retired: ['Cold'] },
     { values: ['Hot', 'Dry', 'Cold', 'Windy', 'Wet'], retired: ['Wet'] },
@@ -77,7 +77,7 @@ test('REF-2 FLOW-8 values of a list come, go, come back and change places', () =
   ]);
 });
 
-test('REF-2 IAUD-2 a new entry has one sentence, and in its details what it was made with', () => {
+test('REF-2 IAUD-2 a new entry has one sentence, and its initial values in the details', () => {
   const { details } = documentChanges(PARKS, parks(), parks(zoo({ main_zones: [zone('Tundra')] })));
   expect(details.map(({ field, after }) => [field, after])).toEqual([
     ['park "Singapore Zoo"', 'offered'],

@@ -32,7 +32,7 @@ const NODES = buildTree({
 
 const keys = (open: string[]) => toRows(NODES, new Set(open)).map(({ node }) => node.key);
 
-test('REF-2 FORM-4 one tree of types, placements, classifications and injuries, what is retired last', () => {
+test('REF-2 FORM-4 one tree of types, placements, classifications and injuries, retired ones last', () => {
   expect(keys([])).toEqual(['safety', 'others']);
   expect(keys(['safety', 'safety/path', 'safety/path/fall'])).toEqual([
     'safety',

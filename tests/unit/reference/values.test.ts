@@ -27,7 +27,7 @@ const RAIN = value('Rain');
 const HAZE = value('Haze', true);
 const ALL = [FAIR, RAIN, HAZE];
 
-test('REF-2 a value is added at the end, and one that was retired is offered again in place of a second', () => {
+test('REF-2 a value is added at the end, and a retired one is restored instead of duplicated', () => {
   expect(add('Storm')(ALL)).toEqual([...ALL, value('Storm')]);
   expect(add('Haze')(ALL)).toEqual([FAIR, RAIN, value('Haze')]);
   expect(() => add('fair')(ALL)).toThrow(new Unfit('"Fair" already exists.'));
@@ -42,7 +42,7 @@ test('REF-2 a value is renamed in its place, retired, restored', () => {
   expect(restore(HAZE)(ALL)[2]?.retired).toBe(false);
 });
 
-test('REF-2 what somebody else renamed or retired meanwhile is not changed unasked, and what it is now is known', () => {
+test('REF-2 a value that another person renamed or retired is not changed without asking, and its current state is reported', () => {
   const theirs = [{ ...FAIR, retired: true }, RAIN];
   expect(() => rename(FAIR, 'Sunny')(theirs)).toThrow(ChangedMeanwhile);
   expect(() => retire(FAIR)([RAIN])).toThrow(ChangedMeanwhile);
@@ -53,14 +53,14 @@ test('REF-2 what somebody else renamed or retired meanwhile is not changed unask
   expect(rename(renamed, 'Sunny')([renamed])).toEqual([{ ...FAIR, title: 'Sunny' }]);
 });
 
-test('REF-2 a value goes up and down among those on offer, and no further than the ends', () => {
+test('REF-2 a value moves up and down among the offered ones, up to the ends', () => {
   expect(move(RAIN, -1)(ALL)).toEqual([RAIN, FAIR, HAZE]);
   expect(move(FAIR, 1)([FAIR, HAZE, RAIN])).toEqual([RAIN, FAIR, HAZE]);
   expect(move(FAIR, -1)(ALL)).toEqual(ALL);
   expect(move(RAIN, 1)(ALL)).toEqual(ALL);
 });
 
-test('REF-2 lists, texts beside retired ones, and entries with ids are read and written as they were', () => {
+test('REF-2 lists, texts with retired ones, and entries with ids are read and written unchanged', () => {
   const list = { id: 'weather', values: ['Fair', 'Haze'], retired: ['Haze'] };
   expect(plainValues.write(list, plainValues.read(list))).toEqual(list);
   const injuries = { id: 'falls', injuries: ['Bruise'], retired_injuries: ['Sting'] };
@@ -92,7 +92,7 @@ const DOCUMENT: ParksDocument = {
   ],
 };
 
-test('REF-2 parks, zones and sub zones: a renamed one keeps what it has, a new one has no place', () => {
+test('REF-2 parks, zones and sub zones: a renamed one keeps its data, a new one has no position', () => {
   const renamed = PARKS.write(DOCUMENT, rename(value('Zoo'), 'New Zoo')(PARKS.read(DOCUMENT)));
   expect(renamed.parks[0]).toMatchObject({ park: 'New Zoo', lat: 1, main_zones: [{ title: 'Trail' }] });
   const zones = getZones('Zoo');
@@ -109,7 +109,7 @@ test('REF-2 parks, zones and sub zones: a renamed one keeps what it has, a new o
   expect(() => withZone({ img_url: 'b' }, 'Zoo', 'Gone')(DOCUMENT)).toThrow(ChangedMeanwhile);
 });
 
-test('REF-2 DET-4 a value by which rules go is told apart from those that are renamed and retired', () => {
+test('REF-2 DET-4 a value required by the system is distinguished from those that can be renamed and retired', () => {
   const read = (id: string) => plainValues.read({ id, values: ['Completed', 'Deferred'], retired: [] });
   expect(read('corrective_actions_status')).toEqual([
     { key: 'Completed', title: 'Completed', retired: false, isFixed: true },

@@ -39,7 +39,7 @@ test.each([
   expect(parsed('get_all_incidents', { case: given }).case).toBe(expected);
 });
 
-test('LIST-5 an area that is none is refused', () => {
+test('LIST-5 an invalid area is refused', () => {
   for (const area of ['1.4,103.7', 'here', '1.4,103.7;1.5,103.7;95,103.8'])
     expect(getSchema('get_all_incidents').safeParse({ platform: 'web', area }).success, area).toBe(false);
 });
@@ -49,12 +49,12 @@ function refused(name: EndpointName, changed: object) {
   return [issue?.path.join('.'), issue?.message];
 }
 
-test('USER-8 a page longer than the longest is refused in words, but of an export', () => {
+test('USER-8 a page over the maximum is refused with a readable error, except for an export', () => {
   expect(refused('get_all_users', { size: 51, export: false })).toEqual(['size', 'At most 50 per page.']);
   expect(parsed('get_all_users', { size: 51, export: true }).size).toBe(51);
 });
 
-test('SET-1 both or neither of email and SMS is refused in words', () => {
+test('SET-1 both or neither of email and SMS is refused with a readable error', () => {
   for (const chosen of [true, false])
     expect(refused('save_settings', { email: chosen, sms: chosen })[1]).toBe(
       'Please choose either Email or SMS.',
@@ -67,11 +67,11 @@ test.each([
   [false, false],
   ['false', false],
   [undefined, undefined],
-])('DET-12 an emergency that is given as %j is %j: whether it is given counts as well', (given, expected) => {
+])('DET-12 an emergency sent as %j is %j, and the presence of the field counts too', (given, expected) => {
   expect(parsed('notification_subdeparts', { is_emergency: given }).is_emergency).toBe(expected);
 });
 
-test('DATA-1 USER-2 what no filter says is said in words, or is no filter', () => {
+test('DATA-1 USER-2 an invalid filter gives a readable error, or does not filter', () => {
   expect(refused('get_all_users', { search: 'a\u0000' })[1]).toBe(
     'This text has characters that cannot be stored.',
   );

@@ -27,13 +27,13 @@ describe('inputs of two forms', () => {
     }
   });
 
-  test('AUTH-11 UDET-12 with an id it is a save of that account, and disables nothing by that flag', () => {
+  test('AUTH-11 UDET-12 with an id it saves that account, and the flag disables nothing', () => {
     const parsed = endpoints.save_user.input.parse({ ...failure, id: 'u1' });
     expect(parsed).toMatchObject({ id: 'u1', is_active: 0, is_new: 0 });
     expect(parsed).not.toHaveProperty('is_disable_acc');
   });
 
-  test('UDET-12 a save of an account names only what it changes; an empty expiry is one', () => {
+  test('UDET-12 a save of an account sends only its changes; an empty expiry counts as one', () => {
     expect(endpoints.save_user.input.parse({ platform: 'web', id: 'u1', account_expiry: '' })).toEqual({
       platform: 'web',
       id: 'u1',
@@ -66,7 +66,7 @@ describe('inputs of two forms', () => {
     }
   });
 
-  test('DET-9 DET-11 FLOW-7 a whole incident that is refused never passes for its updates', () => {
+  test('DET-9 DET-11 FLOW-7 a refused complete incident is never accepted as an updates form', () => {
     const whole = { ...wholeUpdate, incident_updates: [{ remark: 'Mats are down' }] };
     expect(endpoints.update_incident.input.safeParse(whole).success).toBe(true);
     for (const wrong of [
@@ -82,7 +82,7 @@ describe('inputs of two forms', () => {
     }
   });
 
-  test('DET-9 DATA-1 an update that lacks a half of the incident is refused, and blanks nothing', () => {
+  test('DET-9 DATA-1 a save without half of the incident is refused, and clears nothing', () => {
     for (const missing of ['case_details', 'aar']) {
       for (const incident_updates of [undefined, [{ remark: 'Mats are down' }]]) {
         const half = { ...wholeUpdate, incident_updates, [missing]: undefined };
@@ -91,7 +91,7 @@ describe('inputs of two forms', () => {
     }
   });
 
-  test('DET-9 FORM-8 the refusal of a whole incident names each field at fault', () => {
+  test('DET-9 FORM-8 the refusal of a complete incident names each invalid field', () => {
     const description = { incident_title: 'x'.repeat(101), incident_remarks: 'x'.repeat(10_001) };
     const whole = {
       ...wholeUpdate,
@@ -128,11 +128,11 @@ describe('accounts', () => {
   const allAs = (value: unknown) => Object.fromEntries(Object.keys(TEXTS).map((field) => [field, value]));
 
   test.each([[''], [undefined], [null], [7]])(
-    'UDET-13 a new account with %j in every field is refused in the words of each',
+    'UDET-13 a new account with %j in every field is refused with each field’s message',
     (value) => expect(getTexts('create_user', allAs(value))).toEqual(TEXTS),
   );
 
-  test('UDET-13 what is wrong with the others is said beside a role that is missing', () => {
+  test('UDET-13 errors of other fields are reported along with a missing role', () => {
     const wrong = { role: '', name: '<b>', email: 'a b', mobile_no: '12345678901234', staff_id: '1' };
     expect(getTexts('create_user', wrong)).toEqual({
       role: 'Please choose the role.',
@@ -144,7 +144,7 @@ describe('accounts', () => {
     expect(getTexts('create_user', { role: 'owner' })).toEqual({ role: 'Please choose the role.' });
   });
 
-  test('UDET-13 a save says it alike; what it leaves out stays, and an empty text is looked at where it is stored', () => {
+  test('UDET-13 a save reports the same errors; omitted fields stay, and an empty text is checked against the stored one', () => {
     expect(getTexts('save_user', allAs(null))).toEqual(TEXTS);
     expect(getTexts('save_user', allAs(undefined))).toEqual({});
     expect(getTexts('save_user', allAs(''))).toEqual({ role: 'Please choose the role.' });
@@ -158,7 +158,7 @@ describe('values', () => {
     ['geocode_reverse', 'lat', ['90.1', '-91', '', ' ', 'x', 'NaN', 'Infinity'], ['-90', '1.40435', '90']],
     ['geocode_reverse', 'lng', ['180.1', '-181', '', ' ', 'x'], ['-180', '103.79302', '180']],
   ] satisfies [EndpointName, string, string[], string[]][])(
-    'DASH-1 FORM-6 %s: %s out of bounds, empty or no number is refused',
+    'DASH-1 FORM-6 %s: %s out of bounds, empty or not a number is refused',
     (name, field, wrong, right) => {
       expect(wrong.map((value) => received(name, field, value))).toEqual(wrong.map(() => 'refused'));
       expect(right.map((value) => received(name, field, value))).toEqual(right.map(Number));
@@ -190,7 +190,7 @@ describe('values', () => {
     },
   );
 
-  test('NPAN-2 without an id, or with an empty one, all messages are marked read', () => {
+  test('NPAN-2 without an id, or with an empty one, all messages are marked as read', () => {
     expect([received('have_read_message', 'id', ''), received('have_read_message', 'id', undefined)]).toEqual(
       ['', undefined],
     );
@@ -217,7 +217,7 @@ describe('values', () => {
     expect(received('notification_users', 'is_emergency', sent)).toBe(flag);
   });
 
-  test('IAUD-2 an audit entry says something', () => {
+  test('IAUD-2 an audit entry has a description', () => {
     for (const wrong of [[], [''], 'Login', [7]]) {
       expect(received('create_user_audit_trail', 'description', wrong)).toBe('refused');
       expect(received('create_incident_audit_trail', 'description', wrong)).toBe('refused');

@@ -31,7 +31,7 @@ const inTexts = (change: (text: string) => string) => (part: unknown) =>
   typeof part === 'string' ? change(part) : undefined;
 
 describe.each(SAMPLES)('$name, form $form', ({ name, input }) => {
-  test('DATA-1 a filled-in input is taken', () => {
+  test('DATA-1 a complete input is accepted', () => {
     const parsed = parse(name, input);
     expect(parsed.error?.issues ?? []).toEqual([]);
   });
@@ -52,13 +52,13 @@ describe.each(SAMPLES)('$name, form $form', ({ name, input }) => {
       'list without a bound',
       (part: unknown) => (Array.isArray(part) ? Array(5_001).fill(part[0]) : undefined),
     ],
-  ])('DATA-1 no %s comes through', (_, change) => {
+  ])('DATA-1 %s is refused', (_, change) => {
     const changed = [...withEach(input, change)];
     expect(changed.map(([path]) => path)).not.toContain('');
     expect(changed.filter(([, other]) => parse(name, other).success).map(([path]) => path)).toEqual([]);
   });
 
-  test('DATA-1 what is no object is refused and never throws', () => {
+  test('DATA-1 an input that is not an object is refused and never throws', () => {
     for (const wrong of [undefined, null, '', 'x', 7, true, [], [input]]) {
       expect(parse(name, wrong).success).toBe(false);
     }
@@ -74,7 +74,7 @@ describe.each(SAMPLES)('$name, form $form', ({ name, input }) => {
   });
 });
 
-describe('fields that nobody knows', () => {
+describe('unknown fields', () => {
   test.each(SAMPLES)('DATA-1 $name, form $form: they are left out', ({ name, input }) => {
     const parsed = parse(
       name,

@@ -53,7 +53,7 @@ describe('filters', () => {
     expect(received('get_all_users', 'user_type', value)).toBe('all');
   });
 
-  test.each([undefined, '', 'All', 'all_cases'])('LIST-2 case %s shows the cases of all', (value) => {
+  test.each([undefined, '', 'All', 'all_cases'])('LIST-2 case %s shows everyone’s cases', (value) => {
     expect(received('get_all_incidents', 'case', value)).toBe('all_cases');
   });
 
@@ -138,7 +138,7 @@ describe('pages and sizes', () => {
     }
   });
 
-  test.each([...zeroBased, ...oneBased])('LIST-7 USER-5 UAUD-1 DET-7 %s: 10 a page, 50 at most', (name) => {
+  test.each([...zeroBased, ...oneBased])('LIST-7 USER-5 UAUD-1 DET-7 %s: 10 per page, at most 50', (name) => {
     // The users of a department appear in pages of 50 (DET-7).
     expect(received(name, 'size', undefined)).toBe(name === 'notification_users' ? 50 : 10);
     expect([received(name, 'size', '1'), received(name, 'size', '50')]).toEqual([1, 50]);
@@ -146,7 +146,7 @@ describe('pages and sizes', () => {
       expect(received(name, 'size', wrong), wrong).toBe('refused');
   });
 
-  test('USER-5 the account list: 1000 a page at most where it is exported', () => {
+  test('USER-5 the account list: at most 1000 per page in an export', () => {
     const isTaken = (size: string, exported: string) =>
       endpoints.get_all_users.input.safeParse({ platform: 'web', size, export: exported }).success;
     expect([isTaken('1000', 'true'), isTaken('1001', 'true'), isTaken('51', 'false')]).toEqual([
@@ -156,7 +156,7 @@ describe('pages and sizes', () => {
     ]);
   });
 
-  test('EXP-1 LIST-7 the incident list: 1000 a page at most, and more than 50 is an export, said or not', () => {
+  test('EXP-1 LIST-7 the incident list: at most 1000 per page, and more than 50 is an export with or without the flag', () => {
     const sized = (size?: string, exported?: string) => {
       const parsed = endpoints.get_all_incidents.input.safeParse({ platform: 'web', size, export: exported });
       return parsed.success ? isExport(parsed.data) : 'refused';
@@ -208,7 +208,7 @@ describe('sorting', () => {
   );
 });
 
-describe('who may make a call', () => {
+describe('access to calls', () => {
   const perms = fc.subarray(Object.keys(PERMISSIONS) as PermissionCode[]);
 
   test.each([
@@ -222,7 +222,7 @@ describe('who may make a call', () => {
     ['get_group_users', mayManageGroups],
     ['save_settings', maySaveSettings],
   ] satisfies [EndpointName, (viewer: Viewer) => boolean][])(
-    'LIST-1 IAUD-1 USER-1 UAUD-1 GRP-1 SHELL-10 %s: whom the console offers it to, and nobody else',
+    'LIST-1 IAUD-1 USER-1 UAUD-1 GRP-1 SHELL-10 %s: only users to whom the console offers it',
     (name, may) => {
       fc.assert(
         fc.property(perms, (codes) => {
@@ -233,7 +233,7 @@ describe('who may make a call', () => {
     },
   );
 
-  test('USER-4 get_user: the own record, and of others who opens those', () => {
+  test('USER-4 get_user: your own record, and others’ for users who may open them', () => {
     fc.assert(
       fc.property(perms, fc.constantFrom(ME, SOMEBODY), (codes, id) => {
         const viewer = getHolder(...codes);

@@ -104,7 +104,7 @@ function inWords(access: CallAccess): string {
 }
 
 describe('the table of calls', () => {
-  test('DATA-1 holds the calls of the contract, each with its method, path and access, and no other', () => {
+  test('DATA-1 the table has exactly the calls of the contract, each with its method, path and access', () => {
     const table = Object.entries(calls).map(([name, { method, path, access }]) => [
       name,
       method,
@@ -115,7 +115,7 @@ describe('the table of calls', () => {
     expect(LIVE_EVENTS_PATH).toBe('/incidents/live/');
   });
 
-  test('DATA-1 every call says what it is for, where the server alone loads it', () => {
+  test('DATA-1 every call has a summary, which only the server loads', () => {
     for (const [name, { summary }] of Object.entries(endpoints))
       expect(summary, name).toMatch(/^[A-Z]\w* \w/);
     for (const [name, call] of Object.entries(calls))
@@ -146,7 +146,7 @@ describe('the table of calls', () => {
     }
   });
 
-  test('AUTH-7 AUTH-8 AUTH-9 before an account is active it may make these calls alone', () => {
+  test('AUTH-7 AUTH-8 AUTH-9 an account that is not active yet may make only these calls', () => {
     const definitions: Record<string, CallDefinition> = calls;
     const allowed = Object.keys(definitions).filter((name) => definitions[name]?.beforeActive);
     expect(allowed.toSorted()).toEqual([
@@ -159,7 +159,7 @@ describe('the table of calls', () => {
   });
 });
 
-describe('who may make a call', () => {
+describe('access to calls', () => {
   const CODES = Object.keys(PERMISSIONS) as PermissionCode[];
   const nobody = getHolder();
 
@@ -198,7 +198,7 @@ describe('who may make a call', () => {
     },
   );
 
-  test('USER-4 AUTH-9 the own record, or with p9 that of another', () => {
+  test('USER-4 AUTH-9 your own record, or another’s with p9', () => {
     for (const [name, field] of [
       ['get_user', 'id'],
       ['create_user_audit_trail', 'user_id'],
@@ -218,7 +218,7 @@ describe('who may make a call', () => {
   );
 
   test.each([undefined, null, 'me', 7, [], {}, { id: [ME] }, { ID: ME }])(
-    'USER-4 an input that names nobody is nobody’s own: %j',
+    'USER-4 an input without a user is not the caller’s own: %j',
     (input) => expect(mayCall(nobody, calls.get_user.access, input)).toBe(false),
   );
 

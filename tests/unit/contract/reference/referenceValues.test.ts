@@ -93,7 +93,7 @@ describe('REF-3 each list of values', () => {
     }
   });
 
-  test('a retired value stays with the person who had it, and goes to nobody else', () => {
+  test('a retired value stays with the person who had it, and is refused for others', () => {
     const had = buildCasualty({ id: 'a', nationality: 'Abolished' });
     const other = buildCasualty({ id: 'b' });
     const stored = getContent({}, { person_involved_details: [had, other] });
@@ -238,7 +238,7 @@ describe('REF-3 FORM-4 the kind of incident', () => {
     expect(Object.keys(described({ ...kind, ...changed }).errors)).toEqual([`${DESCRIPTION}.${field}`]);
   });
 
-  test('what is retired stays below what it is stored under, and nowhere else', () => {
+  test('a retired value stays valid below its stored parent, and nowhere else', () => {
     const stored = {
       ...kind,
       incident_placement: 'Old Path',
@@ -253,7 +253,7 @@ describe('REF-3 FORM-4 the kind of incident', () => {
   });
 });
 
-describe('REF-3 who is notified', () => {
+describe('REF-3 recipients', () => {
   const choice = (name: string) => ({
     notification_list: [name],
     selected_noti_departs: [{ name, status: 1 as const }],
@@ -272,7 +272,7 @@ describe('REF-3 who is notified', () => {
     expect(checkRecipients(choice('Former'), choice('Former'), reference).errors).toEqual({});
   });
 
-  test('LIST-12 a text names places and kinds of the reference data, and nothing that somebody typed', () => {
+  test('LIST-12 a text contains places and kinds of the reference data, but no typed text', () => {
     const place = { park: 'Singapore Zoo', zoneType: 'Wild Africa', classification: 'Slip/trip/fall' };
     expect(knownPlace(place, reference)).toEqual(place);
     expect(knownPlace({ ...place, zoneType: 'Old Gate' }, reference)).toEqual({
