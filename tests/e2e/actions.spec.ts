@@ -41,7 +41,7 @@ test('DET-4 an action that is assigned to a person is in their tab, done with a 
     await expect(open).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await open.click();
-  const dialog = junior.getByRole('dialog', { name: 'Done, with a photo' });
+  const dialog = junior.getByRole('dialog', { name: 'Mark as done with a photo' });
   const buffer = await makePhoto(junior, 400, 300);
   await dialog.getByLabel('Choose files').setInputFiles({ name: 'mats.jpg', mimeType: 'image/jpeg', buffer });
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -32,11 +32,11 @@ test('NPAN-5 how many of those who were told know of an emergency, and who, page
     acknowledged: { people: [siti] as Acknowledgements['people'], next: 'more' },
   });
   expect(await screen.findByRole('note')).toHaveTextContent(
-    '1 of 3 who were told have acknowledged this emergency.',
+    'Emergency acknowledged by 1 of 3 people notified.',
   );
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show who' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Who knows of this emergency' });
+  const dialog = await screen.findByRole('dialog', { name: 'Emergency acknowledgements' });
   expect(within(dialog).getByRole('tab', { selected: true })).toHaveTextContent('Not yet (2)');
   expect((await within(dialog).findByRole('listitem')).textContent).toBe('Wei Ming');
   await userEvent.click(within(dialog).getByRole('tab', { name: 'Acknowledged (1)' }));
@@ -64,7 +64,7 @@ test('NPAN-5 where all know of it, those who do come first, and nobody is waited
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByRole('tab', { selected: true })).toHaveTextContent('Acknowledged (1)');
   await userEvent.click(within(dialog).getByRole('tab', { name: 'Not yet (0)' }));
-  expect(await within(dialog).findByText('Everybody who was told has acknowledged it.')).toBeVisible();
+  expect(await within(dialog).findByText('Everyone who was notified has acknowledged it.')).toBeVisible();
 });
 
 test('NPAN-5 where nobody has acknowledged it yet, that is said', async () => {
@@ -76,12 +76,12 @@ test('NPAN-5 where nobody has acknowledged it yet, that is said', async () => {
 });
 
 test.each<[string, Partial<Acknowledgements>, SignedInUser['perms'], string]>([
-  ['who may not see the trail', {}, ['p2', 'p2a'], '1 of 3 who were told have acknowledged this emergency.'],
+  ['who may not see the trail', {}, ['p2', 'p2a'], 'Emergency acknowledged by 1 of 3 people notified.'],
   [
     'where nobody was told',
     { told: 0, acknowledged: 0 },
     ['p2', 'p2a', 'p16'],
-    'Nobody else was told of this emergency.',
+    'No one else was notified of this emergency.',
   ],
 ])('NPAN-5 %s reads how many, and not who', async (_who, acknowledged, perms, sentence) => {
   open({ acknowledged }, perms);
@@ -92,7 +92,7 @@ test.each<[string, Partial<Acknowledgements>, SignedInUser['perms'], string]>([
 test('SHELL-11 NPAN-5 what could not be loaded says so, and is asked for again', async () => {
   const lost = new Error('The server could not be reached.');
   open({}, ['p16'], lost);
-  const words = 'Who acknowledged this emergency could not be loaded. The server could not be reached.';
+  const words = 'The acknowledgements could not be loaded. The server could not be reached.';
   expect(await screen.findByText(words)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const show = await screen.findByRole('button', { name: 'Show who' });
@@ -100,8 +100,8 @@ test('SHELL-11 NPAN-5 what could not be loaded says so, and is asked for again',
   await userEvent.click(show);
   const dialog = await screen.findByRole('dialog');
   expect(
-    await within(dialog).findByText('They could not be loaded. The server could not be reached.'),
+    await within(dialog).findByText('The names could not be loaded. The server could not be reached.'),
   ).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
-  expect(await within(dialog).findByText('Everybody who was told has acknowledged it.')).toBeVisible();
+  expect(await within(dialog).findByText('Everyone who was notified has acknowledged it.')).toBeVisible();
 });

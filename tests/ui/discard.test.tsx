@@ -145,7 +145,7 @@ const LAYERS: Layer[] = [
     dialog: 'Notifications',
     render: (onClose) => <NotificationPanel open onClose={onClose} />,
     work: async (user) => {
-      await user.click(await screen.findByRole('button', { name: 'How you are told' }));
+      await user.click(await screen.findByRole('button', { name: 'Notification preferences' }));
       await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
     },
     cancel: 'Close the notifications',

@@ -120,7 +120,7 @@ test('DET-4 what is done is a tab of its own, and an empty one says so', async (
   const { getList } = open([]);
   expect(await screen.findByText('Nothing to do')).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: 'Done' }));
-  expect(await screen.findByText('Nothing is done yet')).toBeVisible();
+  expect(await screen.findByText('No completed actions yet')).toBeVisible();
   await waitFor(() =>
     expect(getList).toHaveBeenLastCalledWith(
       'actions',
@@ -141,7 +141,7 @@ test('SHELL-11 a list that could not be read says why, with a way to try again',
 test('DET-4 photos are asked for before anything is sent with them', async () => {
   const { update } = open([row('a')]);
   await userEvent.click(await button('Add a photo: Lay mats a'));
-  const dialog = await screen.findByRole('dialog', { name: 'Done, with a photo' });
+  const dialog = await screen.findByRole('dialog', { name: 'Mark as done with a photo' });
   expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
   expect(await within(dialog).findByText('Please add a photo first.')).toBeVisible();

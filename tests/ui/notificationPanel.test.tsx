@@ -87,7 +87,7 @@ test('NPAN-4 SHELL-11 what cannot be loaded says so and is tried again; nothing 
   expect(alert).toHaveTextContent('The notifications could not be loaded. The server is away.');
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No notifications.')).toBeVisible();
-  expect(screen.getByText(/is told here\.$/)).toBeVisible();
+  expect(screen.getByText(/is filed or changed\.$/)).toBeVisible();
   expect(screen.queryByText('You reached the end.')).not.toBeInTheDocument();
 });
 
@@ -134,7 +134,7 @@ test('NPAN-2 SHELL-11 Read All reads the feed anew, and says where it failed', a
   const { calls } = open({ readAllNotifications });
   await screen.findByText('New incident INC-000001');
   await userEvent.click(screen.getByRole('button', { name: 'Read All' }));
-  const told = await failure('They could not be marked read. The server is away.');
+  const told = await failure('The notifications could not be marked as read. The server is away.');
   expect(screen.getByRole('dialog', { name: 'Notifications' })).toContainElement(told.alert);
   expect(calls.getList).toHaveBeenCalledTimes(1);
   await told.tryAgain();
@@ -148,7 +148,7 @@ test('NPAN-2 SHELL-11 one that could not be marked read is told on the page, whe
     .mockResolvedValue({ data: { ...message(1), is_new: false } });
   open({ update }, { closes: true });
   await userEvent.click(await screen.findByRole('button', { name: /^Unread: New incident INC-000001/ }));
-  const told = await failure('The notification could not be marked read. The server is away.');
+  const told = await failure('The notification could not be marked as read. The server is away.');
   await told.tryAgain();
   await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
   expect(update).toHaveBeenLastCalledWith('notifications', expect.objectContaining({ id: '1' }));
@@ -162,7 +162,7 @@ test('NPAN-1 SHELL-11 more that could not be loaded says so beside what is there
     .mockResolvedValue(page([message(2)]));
   open({ getList });
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
-  const told = await failure('The next ones could not be loaded.');
+  const told = await failure('More notifications could not be loaded.');
   expect(texts()).toHaveLength(1);
   await told.tryAgain();
   await waitFor(() => expect(texts()).toHaveLength(2));
@@ -198,13 +198,13 @@ test('NPAN-3 a filter counts when it is saved, tells itself, and is taken away a
   await userEvent.click(screen.getByLabelText('Read Message'));
   expect(calls.getList).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Save Filter' }));
-  expect(await screen.findByText('Only: Read')).toBeVisible();
+  expect(await screen.findByText('Showing only: Read')).toBeVisible();
   expect(calls.getList).toHaveBeenLastCalledWith(
     'notifications',
     expect.objectContaining({ filter: { status: '1' } }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
-  await waitFor(() => expect(screen.queryByText('Only: Read')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Showing only: Read')).not.toBeInTheDocument());
 });
 
 test('NPAN-3 park, severity, messages and days are each a filter of their own, and Reset Filter takes all away', async () => {
@@ -233,7 +233,7 @@ test('NPAN-3 park, severity, messages and days are each a filter of their own, a
   }
   await userEvent.click(screen.getByText('Save Filter'));
   expect(
-    await screen.findByText('Only: Bird Paradise, Cat 3, Unread, From 2 Nov 2026, To 20 Nov 2026'),
+    await screen.findByText('Showing only: Bird Paradise, Cat 3, Unread, From 2 Nov 2026, To 20 Nov 2026'),
   ).toBeVisible();
   const filter = {
     ...{ park: 'Bird Paradise', category: 'c3', status: '0' },
@@ -253,7 +253,7 @@ test('NPAN-3 park, severity, messages and days are each a filter of their own, a
   expect(screen.getByLabelText('Severity Categories')).toHaveTextContent('All');
   expect(screen.getByLabelText('Date From')).toHaveValue('');
   await userEvent.click(screen.getByText('Save Filter'));
-  await waitFor(() => expect(screen.queryByText(/^Only: /)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/^Showing only: /)).not.toBeInTheDocument());
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 

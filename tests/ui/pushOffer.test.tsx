@@ -63,7 +63,7 @@ test('AUTH-15 where it fails after a yes, the offer stays and says so', async ()
   messagingToken.mockRejectedValueOnce(new Error('no service'));
   await open();
   await turnOn();
-  expect(await screen.findByText('This device could not be reached. Please try again.')).toBeVisible();
+  expect(await screen.findByText('Notifications could not be turned on for this device.')).toBeVisible();
   await turnOn();
   await vi.waitFor(() => expect(stored).toEqual(['device-1']));
 });

@@ -54,8 +54,8 @@ function AuditBody({ tools, above }: BodyParts) {
           onChange={(record) => change({ record })}
         />
         <SearchField
-          label="Search by who did it"
-          placeholder="Who did it"
+          label="Search by person"
+          placeholder="Changed by"
           value={filter.person ?? ''}
           onChange={(person) => change({ person })}
         />
@@ -90,7 +90,7 @@ function MoreThanCounted() {
   if (!(meta as AuditMeta | undefined)?.hasMore) return null;
   return (
     <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
-      These are the newest {total.toLocaleString('en-SG')}. To see older ones, choose days.
+      Showing the newest {total.toLocaleString('en-SG')} entries. Pick a date range to see older ones.
     </Typography>
   );
 }

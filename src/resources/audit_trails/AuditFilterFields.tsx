@@ -18,13 +18,13 @@ export function AuditFilterFields() {
         onChange={({ from, to }) => change({ from_date: from, to_date: to })}
       />
       <FilterSelect
-        label="Kind of record"
+        label="Record type"
         value={filter.kind ?? ''}
         options={KIND_OPTIONS}
         onChange={(kind) => change({ kind: kind as AuditKind })}
       />
       <FilterSelect
-        label="What was changed"
+        label="Field"
         value={filter.field ?? ''}
         options={FIELD_OPTIONS}
         onChange={(field) => change({ field })}

@@ -147,12 +147,12 @@ test('NPAN-6 what cannot be saved is said in words, at its field', () => {
   expect(refused({ sms: [] })).toEqual([
     'sms',
     'custom',
-    'Emergencies, Cat 3 and Cat 4 always come by push and SMS.',
+    "Push and SMS can't be turned off for emergencies, Cat 3 and Cat 4.",
   ]);
   expect(refused({ quiet_from: '22:00', quiet_to: '' })).toEqual([
     'quiet_to',
     'custom',
-    'Please choose both a beginning and an end.',
+    'Please choose both a start and an end time.',
   ]);
   expect(refused({ quiet_from: '7:00', quiet_to: '08:00' })).toEqual([
     'quiet_from',
