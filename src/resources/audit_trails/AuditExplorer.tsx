@@ -3,10 +3,15 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { AUDIT_FIELDS } from '../../../contract/audit/auditFields.ts';
 import type { ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
+import { AUDIT_KIND_TITLES, AUDIT_KINDS, type AuditKind } from '../../../contract/values/auditKinds.ts';
 import { ConsoleList } from '../../components/list/ConsoleList.tsx';
+import { DateRangeFilter } from '../../components/list/DateRangeFilter.tsx';
 import { DeskLayout } from '../../components/list/DeskLayout.tsx';
 import { FilterChips } from '../../components/list/FilterChips.tsx';
+import { FilterPanel } from '../../components/list/FilterPanel.tsx';
+import { FilterSelect } from '../../components/list/FilterSelect.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { ListRows } from '../../components/list/ListRows.tsx';
 import { PhoneLayout } from '../../components/list/PhoneLayout.tsx';
@@ -15,7 +20,6 @@ import { SearchField } from '../../components/list/SearchField.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import type { AuditMeta } from '../../dataProvider/auditTrails.ts';
-import { AuditFilterFields } from './AuditFilterFields.tsx';
 import { activeFilters, useAuditFilter, withoutPanel } from './auditFilter.ts';
 import { CheckState } from './CheckState.tsx';
 import { EntryRecord } from './EntryRecord.tsx';
@@ -34,6 +38,34 @@ export default function AuditExplorer() {
     <ConsoleList resource="audit_trails" sort={NEWEST_FIRST}>
       {isPhone ? <PhoneLayout {...layout} done="Show the entries" /> : <DeskLayout {...layout} />}
     </ConsoleList>
+  );
+}
+
+const KIND_OPTIONS = AUDIT_KINDS.map((value) => ({ value, text: AUDIT_KIND_TITLES[value] }));
+const FIELD_OPTIONS = [...AUDIT_FIELDS];
+
+function AuditFilterFields() {
+  const { filter, change, replace } = useAuditFilter();
+  return (
+    <FilterPanel onReset={() => replace(withoutPanel(filter))}>
+      <DateRangeFilter
+        from={filter.from_date ?? ''}
+        to={filter.to_date ?? ''}
+        onChange={({ from, to }) => change({ from_date: from, to_date: to })}
+      />
+      <FilterSelect
+        label="Record type"
+        value={filter.kind ?? ''}
+        options={KIND_OPTIONS}
+        onChange={(kind) => change({ kind: kind as AuditKind })}
+      />
+      <FilterSelect
+        label="Field"
+        value={filter.field ?? ''}
+        options={FIELD_OPTIONS}
+        onChange={(field) => change({ field })}
+      />
+    </FilterPanel>
   );
 }
 
