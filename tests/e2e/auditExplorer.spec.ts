@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../helpers/browser.ts';
 import { fact } from '../helpers/console.ts';
 
-test('IAUD-1 IAUD-2 what was done to a case is found by its number, opened, checked, and taken along as a file', {
+test('IAUD-1 IAUD-2 entries of a case are found by its number, opened, verified and exported', {
   tag: '@desk',
 }, async ({ page, signIn }) => {
   const filter = encodeURIComponent(JSON.stringify({ kind: 'incident' }));

@@ -22,7 +22,7 @@ async function file(origin: string, by: Role = 'admin') {
   return { id: String(id), code: String(incident_id) };
 }
 
-test('NPAN-5 an emergency stands over an open form until it is acknowledged; the case says who has, and what was typed stays', {
+test('NPAN-5 an emergency covers an open form until it is acknowledged; the case shows who has, and the input stays', {
   tag: '@phone',
 }, async ({ page, signIn, server, browser, sessions, noise }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -66,7 +66,7 @@ test('NPAN-5 an emergency stands over an open form until it is acknowledged; the
   await acknowledgeByAll(server.origin, id);
 });
 
-test('NPAN-5 without a network one goes on, and it is acknowledged with the network; one that is closed asks nobody', {
+test('NPAN-5 offline acknowledgements are sent when the network returns; a closed emergency no longer asks', {
   tag: '@desk',
 }, async ({ page, signIn, server, sessions, noise }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/);
@@ -97,7 +97,7 @@ test('NPAN-5 without a network one goes on, and it is acknowledged with the netw
   await acknowledgeByAll(server.origin, first.id);
 });
 
-test('NPAN-5 who opened the console in a dead spot is asked, too, once there is a network', {
+test('NPAN-5 a console that was opened offline shows the alert once there is a network', {
   tag: '@desk',
 }, async ({ page, signIn, server, noise }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -114,7 +114,7 @@ test('NPAN-5 who opened the console in a dead spot is asked, too, once there is 
   await acknowledgeByAll(server.origin, id);
 });
 
-test('NPAN-6 somebody chooses how they are told, and keeps what always comes', {
+test('NPAN-6 a person chooses notification channels, and mandatory ones stay on', {
   tag: '@phone',
 }, async ({ page, signIn, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -70,7 +70,7 @@ function open(server: Partial<DataProvider>, { closes = false } = {}) {
 
 const texts = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
-test('NPAN-1 SHELL-8 text with underscores as spaces, the time in Singapore, the unread one marked', async () => {
+test('NPAN-1 SHELL-8 shows underscores as spaces, the Singapore time, and a mark on unread notifications', async () => {
   open({});
   await screen.findByText('New incident INC-000001');
   expect(texts()).toEqual([
@@ -80,7 +80,7 @@ test('NPAN-1 SHELL-8 text with underscores as spaces, the time in Singapore, the
   expect(screen.getByText('You reached the end.')).toBeVisible();
 });
 
-test('NPAN-4 SHELL-11 what cannot be loaded says so and is tried again; nothing at all says that', async () => {
+test('NPAN-4 SHELL-11 shows a loading error and retries; an empty list shows its message', async () => {
   const getList = vi.fn().mockRejectedValueOnce(new Error('The server is away.')).mockResolvedValue(page([]));
   open({ getList });
   const alert = await screen.findByRole('alert');
@@ -91,7 +91,7 @@ test('NPAN-4 SHELL-11 what cannot be loaded says so and is tried again; nothing 
   expect(screen.queryByText('You reached the end.')).not.toBeInTheDocument();
 });
 
-test('NPAN-2 SHELL-11 the trash takes one away at once, brings it back where the server would not, and is tried again', async () => {
+test('NPAN-2 SHELL-11 the trash icon removes a notification at once, restores it if the server refuses, and retries', async () => {
   let refuse: (error: Error) => void = () => undefined;
   const refused = new Promise<never>((_resolve, reject) => {
     refuse = reject;
@@ -115,7 +115,7 @@ test('NPAN-2 SHELL-11 the trash takes one away at once, brings it back where the
   expect(told.alert).not.toBeInTheDocument();
 });
 
-test('NPAN-2 a click marks an unread one read and closes the panel, one that is read is only opened', async () => {
+test('NPAN-2 a click marks an unread notification as read and closes the panel; a read one is only opened', async () => {
   const { calls, onClose } = open({});
   await userEvent.click(await screen.findByRole('button', { name: /^New incident INC-000002/ }));
   expect(calls.update).not.toHaveBeenCalled();
@@ -126,7 +126,7 @@ test('NPAN-2 a click marks an unread one read and closes the panel, one that is 
   );
 });
 
-test('NPAN-2 SHELL-11 Read All reads the feed anew, and says where it failed', async () => {
+test('NPAN-2 SHELL-11 Read All refreshes the feed, and shows an error if it fails', async () => {
   const readAllNotifications = vi
     .fn()
     .mockRejectedValueOnce(new Error('The server is away.'))
@@ -141,7 +141,7 @@ test('NPAN-2 SHELL-11 Read All reads the feed anew, and says where it failed', a
   await waitFor(() => expect(calls.getList).toHaveBeenCalledTimes(2));
 });
 
-test('NPAN-2 SHELL-11 one that could not be marked read is told on the page, where the panel is closed, and tried again', async () => {
+test('NPAN-2 SHELL-11 a failed mark as read shows its error on the page once the panel is closed, and retries', async () => {
   const update = vi
     .fn()
     .mockRejectedValueOnce(new Error('The server is away.'))
@@ -154,7 +154,7 @@ test('NPAN-2 SHELL-11 one that could not be marked read is told on the page, whe
   expect(update).toHaveBeenLastCalledWith('notifications', expect.objectContaining({ id: '1' }));
 });
 
-test('NPAN-1 SHELL-11 more that could not be loaded says so beside what is there, and is tried again', async () => {
+test('NPAN-1 SHELL-11 a failed next page shows its error below the loaded notifications, and retries', async () => {
   const getList = vi
     .fn()
     .mockResolvedValueOnce(page([message(1)], true))
@@ -168,7 +168,7 @@ test('NPAN-1 SHELL-11 more that could not be loaded says so beside what is there
   await waitFor(() => expect(texts()).toHaveLength(2));
 });
 
-test('NPAN-1 of many pages the last ten are there, and the newer ones come back', async () => {
+test('NPAN-1 keeps the last ten of many pages, and loads newer ones again', async () => {
   const pageNumber = (params: { pagination?: { page: number } }) => params.pagination?.page ?? 1;
   const getList = vi.fn(async (_resource: string, params: { pagination?: { page: number } }) => {
     const number = pageNumber(params);
@@ -192,7 +192,7 @@ test('NPAN-1 of many pages the last ten are there, and the newer ones come back'
   expect(getList).toHaveBeenCalledTimes(16);
 });
 
-test('NPAN-3 a filter counts when it is saved, tells itself, and is taken away again', async () => {
+test('NPAN-3 a filter applies when it is saved, is shown, and can be removed', async () => {
   const { calls } = open({});
   await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
   await userEvent.click(screen.getByLabelText('Read Message'));
@@ -207,7 +207,7 @@ test('NPAN-3 a filter counts when it is saved, tells itself, and is taken away a
   await waitFor(() => expect(screen.queryByText('Showing only: Read')).not.toBeInTheDocument());
 });
 
-test('NPAN-3 park, severity, messages and days are each a filter of their own, and Reset Filter takes all away', async () => {
+test('NPAN-3 filters by park, severity, messages and days, and Reset Filter clears them all', async () => {
   const { calls } = open({});
   const choose = async (label: string, options: string[], option: string) => {
     await userEvent.click(screen.getByLabelText(label));
@@ -257,7 +257,7 @@ test('NPAN-3 park, severity, messages and days are each a filter of their own, a
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('NPAN-1 an emergency has a sign beside its word; an empty feed says what comes, or takes away what narrows it', async () => {
+test('NPAN-1 an emergency has an icon; an empty feed offers to clear the filter and search', async () => {
   const emergency = { ...message(1), text: 'Emergency_broadcast_INC-000001' };
   const getList = vi.fn(async (_resource: string, { filter }: { filter?: { search?: string } }) =>
     page(filter?.search ? [] : [emergency, message(2)]),
@@ -272,7 +272,7 @@ test('NPAN-1 an emergency has a sign beside its word; an empty feed says what co
   expect(screen.getByLabelText('Search notifications')).toHaveValue('');
 });
 
-test('FORM-12 NPAN-3 Back leads from the filter to the notifications, and from them to the page', async () => {
+test('FORM-12 NPAN-3 Back leads from the filter to the notifications, and then to the page', async () => {
   const { onClose, goBack } = open({}, { closes: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
   expect(screen.getByRole('button', { name: 'Save Filter' })).toBeVisible();
@@ -283,7 +283,7 @@ test('FORM-12 NPAN-3 Back leads from the filter to the notifications, and from t
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('NPAN-1 the panel opens on the notifications, also when it was closed on the filter', async () => {
+test('NPAN-1 the panel opens on the notifications, even if it was closed on the filter', async () => {
   open({}, { closes: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close the notifications' }));
