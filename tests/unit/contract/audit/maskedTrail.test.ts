@@ -99,7 +99,7 @@ describe('an audit trail for a viewer without access to personal data', () => {
     ['hospital name', 'hospital name'],
     ['medical leave', 'medical leave'],
     ['hospitalisation leave', 'hospitalisation leave'],
-  ])('LIST-12 masks an entry with a former field name: %s', (said, field) => {
+  ])('LIST-12 an entry of before a field had its name of today is masked, too: %s', (said, field) => {
     const entry = {
       description: [`Update ${said} from - to ${SECRET}`],
       details: [{ field, before: '', after: SECRET }],
