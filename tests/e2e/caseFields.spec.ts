@@ -64,7 +64,7 @@ test('DET-2 DET-5 DET-9 leaving gives up what was typed and deletes what was upl
     .getByRole('alertdialog', { name: 'Confirm to archive' })
     .getByRole('button', { name: 'Archive', exact: true })
     .click();
-  await expectSaved(page, /It is now Archived\./);
+  await expectSaved(page, /INC-\d+ archived\./);
   expect((await readCase(server.origin, id)).aar.medical_status).toEqual({
     hospital_name: 'KTPH',
     medical_leave: '3',

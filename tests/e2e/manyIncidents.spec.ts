@@ -40,7 +40,7 @@ test('FLOW-1 FLOW-4 FLOW-7 DET-11 some incidents are closed at once, each by its
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Close 3' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm to close' });
-  await expect(question.getByText(`${codes[0]}: The root cause is not entered.`)).toBeVisible();
+  await expect(question.getByText(`${codes[0]}: Root cause is missing.`)).toBeVisible();
   await saveCase(origin, second, 'super_user', undefined, ({ case_details }) => {
     case_details.incident_description.incident_title = 'Said better';
   });

@@ -75,7 +75,7 @@ test('AUTH-10 LIST-7 LIST-8 FORM-15 FORM-16 DET-13 one signs in, pages, searches
   await expect(page.getByRole('button', { name: /^View Photo 1/ })).toBeVisible();
   await completeForm(page);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('The incident is filed.')).toBeVisible();
+  await expect(page.getByText('Incident filed.')).toBeVisible();
   // The response of this server has no id of the new incident.
   await expect(page.getByRole('link', { name: /^Open / })).toHaveCount(0);
   await page.getByLabel('Search incidents').fill(title);

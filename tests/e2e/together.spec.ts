@@ -24,7 +24,7 @@ test('DET-11 different fields: both see who is there, the editor is told of the 
   const id = await fileCase(server.origin, 'super_user', { category: 'c2' });
   await signIn.as('super_user', { at: caseAt(id) });
   const other = await anotherBrowser(browser, { server, sessions, noise }, 'admin', caseAt(id));
-  await expect(page.getByText(/looks at this$/)).toBeVisible();
+  await expect(page.getByText(/is viewing$/)).toBeVisible();
   await title(page).fill('Mine');
   await expect(other.getByText(/is editing$/)).toBeVisible();
   await remarks(other).fill('Theirs');
@@ -60,14 +60,14 @@ test('DET-11 the same field: one decides with both values and names; nothing typ
   await pressFooter(other, 'Save');
   await expectSaved(other);
   await pressFooter(page, 'Save');
-  const question = page.getByRole('dialog', { name: 'Somebody else saved this incident' });
+  const question = page.getByRole('dialog', { name: 'Someone else saved this incident' });
   await expect(question.getByRole('radio', { name: /^Yours/ })).toBeVisible();
   await page.goBack();
   await expect(question).toBeHidden();
   await expect(title(page)).toHaveValue('Mine');
   await pressFooter(page, 'Save');
   await question.getByRole('radio').last().check();
-  await question.getByRole('button', { name: 'Save with these' }).click();
+  await question.getByRole('button', { name: 'Save these choices' }).click();
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
   expect((await readCase(server.origin, id)).case_details.incident_description.incident_title).toBe('Theirs');
   expect(await trailOfCase(server.origin, id)).toHaveLength(2);
@@ -97,14 +97,14 @@ test('DET-11 SHELL-11 one deletes a casualty whom the other edits: that is asked
     }
   });
   await pressFooter(page, 'Save');
-  const notice = page.getByRole('alert').filter({ hasText: 'The changes could not be joined.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'The changes could not be merged.' });
   await expect(notice).toContainText('Nothing was lost');
   isCut = false;
   await notice.getByRole('button', { name: 'Try again' }).click();
-  const question = page.getByRole('dialog', { name: 'Somebody else saved this incident' });
+  const question = page.getByRole('dialog', { name: 'Someone else saved this incident' });
   await expect(question.getByRole('radio')).toHaveCount(2);
   await question.getByRole('radio', { name: /^Yours/ }).check();
-  await question.getByRole('button', { name: 'Save with these' }).click();
+  await question.getByRole('button', { name: 'Save these choices' }).click();
   await expectSaved(page);
   const kept = (await readCase(server.origin, id)).case_details.person_involved_details.filter(
     ({ status }) => status !== 'delete',
@@ -123,13 +123,15 @@ test('DET-11 one closes while the other types: what was typed stays, and is save
   await saveCase(server.origin, id, 'admin', 'Closed');
   await expect(page.getByText(/saved this incident/)).toBeVisible();
   await pressFooter(page, 'Save');
-  await expect(page.getByText(/saved it meanwhile, and it is Closed now/)).toBeVisible();
+  await expect(
+    page.getByText(/saved this incident while you were editing\. It is now Closed\./),
+  ).toBeVisible();
   await expect(remarks(page)).toHaveValue('Typed while it was closed.');
   await pressFooter(page, 'Reopen');
   const reopen = page.getByRole('dialog', { name: /^Reopen/ });
   await reopen.getByLabel('Remark').fill('I was still writing');
   await reopen.getByRole('button', { name: 'Reopen' }).click();
-  await expect(page.getByText(/It is now Open\./)).toBeVisible();
+  await expect(page.getByText(/INC-\d+ reopened\./)).toBeVisible();
   await expect(remarks(page)).toHaveValue('Typed while it was closed.');
   await openTab(page, 'Incident Description');
   await pressFooter(page, 'Save');

@@ -73,7 +73,7 @@ test('DET-6 FORM-9 an update with a photo is posted, looked at, edited and delet
 }, async ({ page, signIn, server }) => {
   const { id, tab } = await openIncident(server.origin);
   const { name } = await signIn.as(ROLE, { at: tab });
-  await expect(page.getByText('There is no update yet.')).toBeVisible();
+  await expect(page.getByText('No updates yet.')).toBeVisible();
   await add(page);
   const size = async () => {
     const { width, height } = (await page.getByRole('dialog').boundingBox()) ?? {};
@@ -117,7 +117,7 @@ test('DET-6 FORM-9 an update with a photo is posted, looked at, edited and delet
   await press(page, 'Delete');
   await expect(page.getByRole('alertdialog')).toContainText(`The update of ${name}`);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('There is no update yet.')).toBeVisible();
+  await expect(page.getByText('No updates yet.')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toBeHidden();
 
   await page.goto(`/incidents_list/audit?id=${id}`);
@@ -138,7 +138,7 @@ test('DET-6 what is typed survives a reload, a Back and a network that fails; se
   await page.reload();
   await add(page);
   await expect(remark(page)).toHaveValue('Mats are down');
-  await expect(page.getByText('it is not saved yet')).toBeVisible();
+  await expect(page.getByText("It hasn't been saved yet.")).toBeVisible();
   await expect(page.getByRole('dialog').locator('img')).toBeVisible();
 
   await page.goBack();
@@ -160,7 +160,7 @@ test('DET-6 what is typed survives a reload, a Back and a network that fails; se
   await expect(page.getByRole('heading', { name: 'Incident Updates (1)' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Incident Updates (1)' })).toBeVisible();
-  await expect(page.getByText('An update that you began')).toBeHidden();
+  await expect(page.getByText('Your unfinished update')).toBeHidden();
 });
 
 test('DET-6 of 200 updates and 100 photos a page opens with twenty, by their small pictures alone', {

@@ -56,7 +56,7 @@ test('DET-1 what is typed draws no other section anew, nor does it that the case
   expect(drawn.overview).toBeGreaterThan(0);
   drawn.overview = 0;
   await write(field, ' and more');
-  await screen.findByText(/Not saved yet\. Kept on this device/);
+  await screen.findByText(/Unsaved changes · backed up on this device/);
   expect(drawn.overview).toBe(0);
 });
 
@@ -357,7 +357,7 @@ test('CAS-1 a junior changes the casualties of their own open case, and reads th
 test('FORM-18 DET-11 what was changed survives a page that ends, and is offered when the case is opened again', async () => {
   const first = openCase();
   await first.write(await title(), ' before the crash');
-  await waitFor(() => expect(screen.getByText(/^Not saved yet\. Kept on this device/)).toBeVisible(), {
+  await waitFor(() => expect(screen.getByText(/^Unsaved changes · backed up on this device/)).toBeVisible(), {
     timeout: 5_000,
   });
   first.unmount();

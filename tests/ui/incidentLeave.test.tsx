@@ -208,13 +208,13 @@ test('FORM-18 what is again as it was at first leaves nothing to go on with', as
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
   const { fill, user } = await openPage(NEW_INCIDENT);
   await fill(titleField(), 'A');
-  expect(screen.queryByText(/^Saved on this device/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Backed up on this device at/)).not.toBeInTheDocument();
   act(() => void vi.advanceTimersByTime(5_000));
-  expect(await screen.findByText(/^Saved on this device/)).toBeVisible();
+  expect(await screen.findByText(/^Backed up on this device at/)).toBeVisible();
   expect(await readUnsaved(viewer.id)).toHaveLength(1);
   await user.clear(titleField());
   await waitFor(async () => expect(await readUnsaved(viewer.id)).toEqual([]));
-  expect(screen.queryByText(/^Saved on this device/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Backed up on this device at/)).not.toBeInTheDocument();
 });
 
 test('OFF-7 the form warns before space runs out, and goes on', async () => {

@@ -118,7 +118,7 @@ test('FLOW-4 what is left to do is said of each, and a remark is not required an
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   await press('Close 2');
   const question = await screen.findByRole('dialog', { name: 'Confirm to close' });
-  expect(within(question).getByText('INC-000002: The root cause is not entered.')).toBeVisible();
+  expect(within(question).getByText('INC-000002: Root cause is missing.')).toBeVisible();
   expect(question).not.toHaveTextContent('INC-000001:');
   expect(within(question).getByRole('textbox')).not.toBeRequired();
   await userEvent.type(within(question).getByRole('textbox'), 'As agreed');

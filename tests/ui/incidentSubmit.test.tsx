@@ -82,7 +82,7 @@ test('FORM-16 filed as another incident it has another key, which outlives a los
     throw new NetworkError(undefined);
   });
   await submit();
-  await answer('This incident was filed before', 'File this as another incident');
+  await answer('This incident has already been filed', 'File as a separate incident');
   await waitFor(() => expect(create).toHaveBeenCalledTimes(2));
   const [first, second] = keys();
   expect(first).toBe('key of the draft');

@@ -86,5 +86,5 @@ test('DET-4 of the corrective actions those that were removed stay hidden, and w
   expect(Object.values(shown())).toEqual(expect.arrayContaining(['Put up a rail', 'Ravi']));
   expect(screen.queryByText('Close the path')).not.toBeInTheDocument();
   open('Recommended Corrective Actions', aar(removed));
-  expect(screen.getByText('No corrective action is recommended yet.')).toBeVisible();
+  expect(screen.getByText('No corrective actions yet.')).toBeVisible();
 });

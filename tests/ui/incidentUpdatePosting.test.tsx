@@ -128,7 +128,7 @@ test('DET-6 what did arrive and was changed since is told, and posted as another
   getOne.mockResolvedValue({ data: incidentWith([first], { latest_updated_at: SAVED_AT }) });
   saveUpdates.mockRejectedValueOnce(refusal(409, 'This was sent before with other content.'));
   await press('Save');
-  expect(await screen.findByText(/^What you sent first did arrive/)).toBeVisible();
+  expect(await screen.findByText(/^Your first attempt went through/)).toBeVisible();
   expect(screen.getByText('Mats')).toBeInTheDocument();
   await press('Save');
   await waitFor(() => expect(saveUpdates).toHaveBeenCalledTimes(2));
@@ -147,7 +147,7 @@ test('DET-6 closing asks where something was typed, and gives up what was upload
   await act(async () => sent[0]?.finish());
   await user.keyboard('{Escape}');
   await screen.findByRole('alertdialog', { name: 'Discard this update?' });
-  await press('Go on writing');
+  await press('Keep writing');
   expect(screen.getByLabelText('Remark')).toHaveValue('Mats are down');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   await press('Cancel');
@@ -167,15 +167,15 @@ test('DET-6 what was typed survives a reload, is offered again, and can be given
   await act(async () => sent[0]?.finish());
   first.unmount();
   const again = await openTab(incidentWith([]));
-  expect(screen.getByText(/^An update that you began is kept/)).toBeVisible();
+  expect(screen.getByText(/^Your unfinished update is kept/)).toBeVisible();
   await again.add();
   expect(screen.getByLabelText('Remark')).toHaveValue('Mats are down');
   expect(await screen.findByRole('listitem', { name: 'Photo 1' })).toBeVisible();
-  expect(screen.getByText(/^You wrote this on .*, and it is not saved yet/)).toBeVisible();
-  await again.press('Begin anew');
+  expect(screen.getByText(/^You wrote this on .*It hasn't been saved yet/)).toBeVisible();
+  await again.press('Start over');
   expect(screen.getByLabelText('Remark')).toHaveValue('');
   expect(deleted).toEqual([downloadUrl(sent[0]?.path ?? '')]);
   await again.press('Cancel');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(screen.queryByText(/^An update that you began/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Your unfinished update/)).not.toBeInTheDocument();
 });

@@ -107,7 +107,7 @@ test('DET-6 whoever works on the incident changes them all; empty, it says what 
   expect(screen.getAllByRole('button', { name: 'Edit' })).toHaveLength(2);
   unmount();
   await openTab(incidentWith([]));
-  expect(screen.getByText(/^There is no update yet. Add the first one/)).toBeVisible();
+  expect(screen.getByText(/^No updates yet. Post the first update/)).toBeVisible();
 });
 
 test('DET-1 an incident that takes no updates offers no way to post or change one', async () => {
@@ -160,7 +160,7 @@ test('DET-6 a deletion is asked for by name and marks it deleted', async () => {
     expect.objectContaining({ id: '7', incident_updates: [stored] }),
     undefined,
   );
-  expect(screen.getByText(/^There is no update yet/)).toBeVisible();
+  expect(screen.getByText(/^No updates yet/)).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Incident Updates' })).toHaveFocus());
 });
 
@@ -196,7 +196,7 @@ test('DET-11 an update that somebody else edited is shown as it is now; what was
   const now = incidentWith([{ ...stored, remark: 'Mats are gone' }], { latest_updated_at: SAVED_AT });
   saveUpdates.mockRejectedValueOnce(refusal(409, 'Somebody else saved this incident meanwhile.', now));
   await press('Save');
-  const said = await screen.findByText(/^Somebody changed this update meanwhile/);
+  const said = await screen.findByText(/^Someone else changed this update/);
   expect(said.closest('[role=alert]')).toHaveTextContent(/Mats are gone1 photo/);
   expect(screen.getByLabelText('Remark')).toHaveValue('Mats are up');
   expect(saveUpdates).toHaveBeenCalledOnce();
@@ -212,9 +212,7 @@ test('DET-6 an update that was deleted meanwhile is told, and what was typed is 
   const now = incidentWith([{ ...stored, deleted: 'yes' }], { latest_updated_at: SAVED_AT });
   saveUpdates.mockRejectedValueOnce(refusal(409, 'This update was deleted meanwhile.', now));
   await press('Save');
-  expect(
-    await screen.findByText(/^This update was deleted meanwhile. What you wrote is still here/),
-  ).toBeVisible();
+  expect(await screen.findByText(/^Someone else deleted this update. Your text is still here/)).toBeVisible();
   await press('Save');
   await waitFor(() => expect(saveUpdates).toHaveBeenCalledTimes(2));
   expect(saveUpdates.mock.calls[1]).toEqual([

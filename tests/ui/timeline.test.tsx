@@ -70,12 +70,12 @@ describe('what it tells', () => {
     expect(filed).toHaveTextContent(/Filed the case.*23:59/);
     expect(screen.getByText('3 Nov 2026')).toBeVisible();
     expect(screen.getByText('2 Nov 2026')).toBeVisible();
-    expect(screen.queryByText('Nothing is known of this case yet.')).not.toBeInTheDocument();
+    expect(screen.queryByText('No activity yet.')).not.toBeInTheDocument();
   });
 
   test('IAUD-1 a link to the trail for who sees it, and for nobody else', async () => {
     openTimeline();
-    const link = await screen.findByText('All of it in the audit trail');
+    const link = await screen.findByText('Show everything in the audit trail');
     expect(link).toHaveAttribute('href', '/incidents_list/audit?id=7');
     cleanup();
     openTimeline({ role: 'junior_user' });
@@ -111,7 +111,7 @@ describe('what it tells', () => {
       next: undefined,
     });
     openTimeline();
-    await screen.findByText('22 people looked at the case');
+    await screen.findByText('Viewed by 22 people');
     const [viewed, saved, sent] = entries();
     expect(viewed).toHaveTextContent('Ann, Bo and 20 more');
     expect(saved).toHaveTextContent('Mats are down');
@@ -119,10 +119,10 @@ describe('what it tells', () => {
     expect(saved).toHaveTextContent('Added a corrective actionLay mats (Retail)');
     expect(saved).toHaveTextContent('Completed corrective action 2');
     expect(within(saved as HTMLElement).getByRole('list', { name: 'Photos of the update' })).toBeVisible();
-    expect(sent).toHaveTextContent('12 people were told, 1 has read it');
-    expect(sent).toHaveTextContent('In the panel, and by 3 pushes and 1 SMS');
+    expect(sent).toHaveTextContent('Notified 12 people · read by 1');
+    expect(sent).toHaveTextContent('In the console, and by 3 push notifications and 1 SMS');
     expect(sent).toHaveTextContent('Read by Ann');
-    expect(sent).toHaveTextContent('Who filed the case was told, and has not read it yet');
+    expect(sent).toHaveTextContent('Notified the reporter · not read yet');
   });
 });
 
@@ -148,7 +148,7 @@ describe('what may go wrong, and more of it', () => {
     await screen.findByText('Changed 7 fields');
     read.mockRejectedValueOnce(new NetworkError(new Error('gone')));
     await user.click(screen.getByText('Show more'));
-    await screen.findByText('The earlier ones could not be loaded.');
+    await screen.findByText('Earlier activity could not be loaded.');
     read.mockResolvedValueOnce({ entries: [FILED], next: undefined });
     await user.click(screen.getByText('Try again'));
     await screen.findByText('Filed the case');
@@ -158,6 +158,6 @@ describe('what may go wrong, and more of it', () => {
   test('nothing is no error', async () => {
     read.mockResolvedValue({ entries: [], next: undefined });
     openTimeline();
-    expect(await screen.findByText('Nothing is known of this case yet.')).toBeVisible();
+    expect(await screen.findByText('No activity yet.')).toBeVisible();
   });
 });

@@ -51,10 +51,10 @@ const question = (name: RegExp) => screen.getByRole('group', { name });
 
 test('DET-11 the dialog tells who saved, what was joined, and asks for the rest with both values', async () => {
   const { user } = openDialog();
-  expect(screen.getByRole('dialog', { name: 'Somebody else saved this incident' })).toHaveTextContent(
+  expect(screen.getByRole('dialog', { name: 'Someone else saved this incident' })).toHaveTextContent(
     'Tan Wei Ming saved it on 21 Nov 2026, 14:02',
   );
-  const joined = screen.getByRole('button', { name: '1 change of theirs joined with yours' });
+  const joined = screen.getByRole('button', { name: 'Merged 1 of their changes with yours' });
   expect(screen.queryByText('Casualty 2 Gender')).toBeNull();
   await user.click(joined);
   expect(joined).toHaveAttribute('aria-expanded', 'true');
@@ -68,14 +68,14 @@ test('DET-11 the dialog tells who saved, what was joined, and asks for the rest 
 test('DET-11 nothing is chosen for anybody: what is open is said and gets the focus', async () => {
   const { user, onResolve } = openDialog();
   await user.click(within(question(/^Incident Title/)).getByRole('radio', { name: 'Yours' }));
-  await user.click(screen.getByRole('button', { name: 'Save with these' }));
+  await user.click(screen.getByRole('button', { name: 'Save these choices' }));
   expect(onResolve).not.toHaveBeenCalled();
-  expect(screen.getByText('1 choice still to make.')).toBeVisible();
+  expect(screen.getByText('1 choice left.')).toBeVisible();
   await waitFor(() =>
     expect(question(/^Casualty 2 Age/)).toContainElement(document.activeElement as HTMLElement),
   );
   await user.click(within(question(/^Casualty 2 Age/)).getByRole('radio', { name: "Tan Wei Ming's" }));
-  await user.click(screen.getByRole('button', { name: 'Save with these' }));
+  await user.click(screen.getByRole('button', { name: 'Save these choices' }));
   expect(onResolve).toHaveBeenCalledWith({ [TITLE]: 'mine', [AGE]: 'theirs' });
 });
 
@@ -97,14 +97,14 @@ test.each([
 ])('DET-11 %s answers all at once', async (name, side) => {
   const { user, onResolve } = openDialog();
   await user.click(screen.getByRole('button', { name }));
-  await user.click(screen.getByRole('button', { name: 'Save with these' }));
+  await user.click(screen.getByRole('button', { name: 'Save these choices' }));
   expect(onResolve).toHaveBeenCalledWith({ [TITLE]: side, [AGE]: side });
 });
 
 test('DET-11 where all was joined there is nothing to choose', async () => {
   const { user, onResolve } = openDialog({ ...getConflicts(), conflicts: [] });
   expect(screen.queryByRole('radio')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Save with these' }));
+  await user.click(screen.getByRole('button', { name: 'Save these choices' }));
   expect(onResolve).toHaveBeenCalledWith({});
 });
 
@@ -112,10 +112,10 @@ const person = (name: string, state: PresentPerson['state'] = 'viewing') => ({ u
 
 test.each<[string, PresentPerson[]]>([
   ['', []],
-  ['Tan Wei Ming looks at this', [person(THEM)]],
+  ['Tan Wei Ming is viewing', [person(THEM)]],
   ['Tan Wei Ming is editing', [person(THEM, 'editing')]],
-  ['2 others look at this', [person(THEM), person('Mary')]],
-  ['Tan Wei Ming is editing, 1 more looks at this', [person('Mary'), person(THEM, 'editing')]],
+  ['2 others are viewing', [person(THEM), person('Mary')]],
+  ['Tan Wei Ming is editing, 1 more is viewing', [person('Mary'), person(THEM, 'editing')]],
   ['2 others are editing', [person('Mary', 'editing'), person(THEM, 'editing'), person('Ravi')]],
 ])('DET-11 the header says: %s', (text, people) => {
   render(<PresenceNote people={people} />);
@@ -174,10 +174,10 @@ test('DET-11 a form hears of another’s save at once: who, what, and what can b
   expect(getOne).toHaveBeenCalledOnce();
   await userEvent.click(screen.getByRole('button', { name: 'Show what changed' }));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Weather: nothing → Rain',
+    'Weather: empty → Rain',
     'Users added to the notification: 0 → 2',
   ]);
-  await userEvent.click(screen.getByRole('button', { name: 'Take over what does not touch mine' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Merge their other changes' }));
   expect(onTakeOver).toHaveBeenCalledOnce();
   await userEvent.click(screen.getByRole('button', { name: 'Hide this' }));
   expect(onHide).toHaveBeenCalledOnce();

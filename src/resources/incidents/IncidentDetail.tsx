@@ -28,7 +28,7 @@ import { FULL_RECORD } from './edit/wholeIncident.ts';
 import { useListNavigation } from './list/useListNavigation.ts';
 
 const AcknowledgedNote = lazyWithRetry(() => import('../notifications/emergency/AcknowledgedNote.tsx'), {
-  missing: 'Who acknowledged this emergency could not be loaded.',
+  missing: 'The acknowledgements of this emergency could not be loaded.',
   waiting: <Skeleton variant="rounded" height={PART_HEIGHT} />,
 });
 

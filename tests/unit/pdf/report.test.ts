@@ -64,7 +64,7 @@ describe('what a report says', () => {
     (incident_status) => {
       const report = buildReport(getIncident({ incident_status }), around);
       const tabs = detailTabs(incident_status, (offer) => around.by.offers?.includes(offer) ?? false);
-      expect(report.sections.map(({ title }) => title)).toEqual([...tabs, 'Fingerprint of the audit trail']);
+      expect(report.sections.map(({ title }) => title)).toEqual([...tabs, 'Audit trail fingerprint']);
     },
   );
 
@@ -111,7 +111,7 @@ describe('what a report says', () => {
     ]);
     const report = buildReport(getIncident(), around);
     expect(getRows(report, 'Incident Description')).toContainEqual({ label: 'Time', text: '02:05:09 PM' });
-    expect(report.made).toBe('Made on 4 Nov 2026, 01:06:07 PM (Singapore) by Mei Tan');
+    expect(report.made).toBe('Generated on 4 Nov 2026, 01:06:07 PM (Singapore) by Mei Tan');
   });
 
   test('LIST-12 what the server masked stays masked', () => {

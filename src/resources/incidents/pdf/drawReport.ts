@@ -257,7 +257,7 @@ function drawMedia(paper: Paper, media: readonly Medium[], pictures: Materials['
 }
 
 function drawMissing(paper: Paper, { kind }: Medium, x: number, y: number, height: number): void {
-  const text = kind === 'video' ? 'A video, to be seen in the console.' : 'This photo could not be loaded.';
+  const text = kind === 'video' ? 'Video: open it in the console.' : 'This photo could not be loaded.';
   paper.doc
     .setFillColor(INK.soft)
     .setDrawColor(INK.hairline)

@@ -34,10 +34,10 @@ test('FLOW-4 DET-5 of somebody who was hurt the medical status is asked for, of 
   const hurt = buildCaseDetails({
     details: { person_involved_details: [buildCasualty({ is_bodily_injury: 'Yes' })] },
   });
-  expect(getTexts({ case_details: nobodyHurt(), aar })).toEqual(['The root cause is not entered.']);
+  expect(getTexts({ case_details: nobodyHurt(), aar })).toEqual(['Root cause is missing.']);
   expect(getTexts({ case_details: hurt, aar })).toEqual([
-    'The root cause is not entered.',
-    'The medical status is not entered.',
+    'Root cause is missing.',
+    'Medical status is missing.',
   ]);
   const oneOfTwo = buildCaseDetails({
     details: {
@@ -53,11 +53,11 @@ test('FLOW-4 DET-5 of somebody who was hurt the medical status is asked for, of 
   ]);
   // A masked value counts as entered (LIST-12).
   aar.medical_status.diagnosis = '******';
-  expect(getTexts({ case_details: hurt, aar })).toEqual(['The root cause is not entered.']);
+  expect(getTexts({ case_details: hurt, aar })).toEqual(['Root cause is missing.']);
   hurt.person_involved_details = hurt.person_involved_details.map((casualty) => ({
     ...casualty,
     status: 'delete',
   }));
   aar.medical_status.diagnosis = '';
-  expect(getTexts({ case_details: hurt, aar })).toEqual(['The root cause is not entered.']);
+  expect(getTexts({ case_details: hurt, aar })).toEqual(['Root cause is missing.']);
 });
