@@ -459,7 +459,7 @@ test('DET-1 a status that somebody else brings is told, adds its tabs to an open
     act(() => broadcastOpenForms({ id: '7', latest_updated_at }));
   };
   becomes('Open', '2100-01-01T00:00:00.000Z');
-  expect(await screen.findByText('Mary Lim saved this incident. It is Open now.')).toBeVisible();
+  expect(await screen.findByText('Mary Lim saved this incident. It is now Open.')).toBeVisible();
   expect(menu()).toContain('Incident Updates');
   becomes('Draft', '2100-01-02T00:00:00.000Z');
   expect(await screen.findByText('Draft')).toBeVisible();

@@ -146,7 +146,7 @@ test('DET-6 a deletion is asked for by name and marks it deleted', async () => {
   const { press, saveUpdates } = await openTab(incidentWith([stored]));
   await press('Delete');
   expect(await alertText()).toMatch(
-    /The update of Arun Nair on 3 Nov 2026, 10:05, “Mats are down”, is taken off/,
+    /The update by Arun Nair on 3 Nov 2026, 10:05, “Mats are down”, will be removed from the incident/,
   );
   await press('Keep');
   expect(saveUpdates).not.toHaveBeenCalled();

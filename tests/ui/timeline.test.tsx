@@ -115,7 +115,7 @@ describe('what it tells', () => {
     const [viewed, saved, sent] = entries();
     expect(viewed).toHaveTextContent('Ann, Bo and 20 more');
     expect(saved).toHaveTextContent('Mats are down');
-    expect(saved).toHaveTextContent('Posted an update, which was deleted later');
+    expect(saved).toHaveTextContent('Posted an update (deleted later)');
     expect(saved).toHaveTextContent('Added a corrective actionLay mats (Retail)');
     expect(saved).toHaveTextContent('Completed corrective action 2');
     expect(within(saved as HTMLElement).getByRole('list', { name: 'Photos of the update' })).toBeVisible();

@@ -62,7 +62,7 @@ test('DET-11 the dialog tells who saved, what was joined, and asks for the rest 
   const age = within(question(/^Casualty 2 Age/));
   expect(age.getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription('30');
   expect(age.getByRole('radio', { name: "Tan Wei Ming's" })).toHaveAccessibleDescription('31');
-  expect(age.getByText('Before: nothing')).toBeInTheDocument();
+  expect(age.getByText('Before: empty')).toBeInTheDocument();
 });
 
 test('DET-11 nothing is chosen for anybody: what is open is said and gets the focus', async () => {
@@ -198,7 +198,7 @@ test('DET-11 an update that was posted changes nothing of the form, and is not t
 test('DET-1 a form with changes is told of a new status', async () => {
   openForm(incident({ latest_updated_by: THEM, latest_updated_at: LATER, incident_status: 'Closed' }));
   act(() => broadcastOpenForms({ id: '7', latest_updated_at: LATER }));
-  expect(await screen.findByText(/^Tan Wei Ming saved this incident .*\. It is Closed now\.$/)).toBeVisible();
+  expect(await screen.findByText(/^Tan Wei Ming saved this incident .*\. It is now Closed\.$/)).toBeVisible();
 });
 
 test('DET-11 what is typed after the page was drawn, and before it takes in another’s save, stays', async () => {
