@@ -167,7 +167,7 @@ test('DET-6 what was typed survives a reload, is offered again, and can be given
   await act(async () => sent[0]?.finish());
   first.unmount();
   const again = await openTab(incidentWith([]));
-  expect(screen.getByText(/^Your unfinished update is kept/)).toBeVisible();
+  expect(screen.getByText(/^Your unfinished update is backed up/)).toBeVisible();
   await again.add();
   expect(screen.getByLabelText('Remark')).toHaveValue('Mats are down');
   expect(await screen.findByRole('listitem', { name: 'Photo 1' })).toBeVisible();

@@ -17,7 +17,7 @@ async function typeInto(page: ReturnType<typeof openCase>) {
   await screen.findByText(/^Unsaved changes · backed up on this device/);
 }
 
-const note = () => screen.findByText(/^Your unsaved changes from .* are kept on this device\./);
+const note = () => screen.findByText(/^Your unsaved changes from .* are backed up on this device\./);
 const become = (role: Role) =>
   act(async () => keepSession({ ...viewer, role, perms: [...DEFAULT_GROUPS[role].perms] }));
 

@@ -28,7 +28,7 @@ type Kept = { left: UnsavedForm; changes: FieldChange[] };
 export function LocalDraftNotice({ incident }: { incident: Incident }) {
   const viewer = useViewer();
   const copy = useCopy({
-    copied: 'Changes copied',
+    copied: 'Changes copied.',
     failed: "Couldn't copy. Select the text and copy it manually.",
   });
   const [confirm, confirmDialog] = useConfirm();
@@ -47,7 +47,8 @@ export function LocalDraftNotice({ incident }: { incident: Incident }) {
   return (
     <>
       <Alert severity="info" role="note" sx={{ '& .MuiAlert-message': { minWidth: 0, overflow: 'visible' } }}>
-        Your unsaved changes from {formatInstant(left.savedAt)} are kept on this device. {whenAgain(incident)}
+        Your unsaved changes from {formatInstant(left.savedAt)} are backed up on this device.{' '}
+        {whenAgain(incident)}
         <Foldable label="Show your changes">
           <ChangeList changes={changes} />
         </Foldable>

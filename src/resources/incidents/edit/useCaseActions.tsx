@@ -21,7 +21,7 @@ import { randomId } from '../../../offline/randomId.ts';
 import { type LeftOpen, useActionConfirmation } from './useActionConfirmation.tsx';
 import { FULL_RECORD } from './wholeIncident.ts';
 
-export type CaseSave = {
+type CaseSave = {
   opened: Incident;
   sending: RefObject<boolean>;
   /** Returns whether the form is valid for the action, and shows its errors. Undefined on a read-only page. */

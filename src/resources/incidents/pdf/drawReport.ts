@@ -15,7 +15,7 @@ import {
 import { drawMap, mapView } from './placeMap.ts';
 import { BLANK, type Block, type Medium, type Part, type Place, type Report, type Row } from './report.ts';
 
-export type Materials = {
+type Materials = {
   fonts: FontChoice;
   drawing: Drawing;
   parks: readonly Park[];

@@ -67,7 +67,7 @@ export type Around = {
 };
 
 export const BLANK = '–';
-export const NO_DATA = "There's no data";
+const NO_DATA = "There's no data";
 
 /** Builds the sections in the order of the detail page. Masked names stay masked (PDF-1, PDF-2). */
 export function buildReport(incident: Incident, around: Around): Report {

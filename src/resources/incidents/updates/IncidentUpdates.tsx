@@ -86,7 +86,7 @@ function LeftBehind({ incidentId }: { incidentId: string }) {
   if (!updateSlot(id, incidentId).read()) return null;
   return (
     <Typography variant="body2" sx={{ mb: 2 }}>
-      Your unfinished update is kept on this device. Add an update to continue it.
+      Your unfinished update is backed up on this device. Add an update to continue it.
     </Typography>
   );
 }

@@ -87,7 +87,7 @@ export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved
 }
 
 const MAYBE_POSTED =
-  'The connection dropped while sending, so the update may or may not be posted. Check the list before you send it again.';
+  'The connection dropped while the update was being sent, so it may or may not have been posted. Please check the list before you send it again.';
 const POSTED_BEFORE =
   'Your first attempt went through: it is already in the list. Save again to post this as a separate update.';
 const DELETED = 'Someone else deleted this update. Your text is still here.';
