@@ -21,7 +21,7 @@ function goingAs(browser: Browser, fixtures: Parameters<typeof anotherBrowser>[1
   };
 }
 
-test('DET-1 DET-4 FLOW-1 FLOW-4 FLOW-5 FLOW-6 FLOW-8 a Cat 1 from Draft to Closed and open again, through three roles, line by line in its trail', {
+test('DET-1 DET-4 FLOW-1 FLOW-4 FLOW-5 FLOW-6 FLOW-8 a Cat 1 goes from Draft to Closed and is reopened, through three roles, with every line in the audit trail', {
   tag: '@phone',
 }, async ({ browser, sessions, server, noise }) => {
   const id = await fileCase(server.origin, 'junior_user', { category: 'c1' });

@@ -17,7 +17,7 @@ async function decide(origin: string, id: string, role: Role, action: IncidentAc
   await callAs(origin, token, 'update_incident', { ...sent, send_noti: 0, action, remark });
 }
 
-test('issue 19: the timeline follows a case from its filing to its end, and who filed it is told what became of it', {
+test('issue 19: the timeline follows a case from filing to closing, and the reporter is notified of each decision', {
   tag: '@desk',
 }, async ({ page, browser, signIn, server, sessions, noise }) => {
   const { origin } = server;

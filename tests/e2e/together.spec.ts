@@ -17,7 +17,7 @@ const STALE = /409|incidents update failed/;
 const title = (page: Page) => page.getByLabel(/^Incident Title/);
 const remarks = (page: Page) => page.getByLabel(/^Incident Details/);
 
-test('DET-11 different fields: both see who is there, the editor is told of the save, and a stale save joins what does not touch', {
+test('DET-11 different fields: both see each other, the editor sees the save, and a stale save is merged', {
   tag: '@desk',
 }, async ({ page, browser, signIn, sessions, server, noise }) => {
   noise.expect(STALE);
@@ -48,7 +48,7 @@ test('DET-11 different fields: both see who is there, the editor is told of the 
   ]);
 });
 
-test('DET-11 the same field: one decides with both values and names; nothing typed is lost by going back to the form', {
+test('DET-11 the same field: the dialog offers both values with names; returning to the form loses nothing', {
   tag: '@desk',
 }, async ({ page, browser, signIn, sessions, server, noise }) => {
   noise.expect(STALE);
@@ -73,7 +73,7 @@ test('DET-11 the same field: one decides with both values and names; nothing typ
   expect(await trailOfCase(server.origin, id)).toHaveLength(2);
 });
 
-test('DET-11 SHELL-11 one deletes a casualty whom the other edits: that is asked as one thing, once what joins the two has come', {
+test('DET-11 SHELL-11 a casualty deleted by one and edited by the other is one conflict, asked once the merge code has loaded', {
   tag: '@desk',
 }, async ({ page, signIn, server, noise }) => {
   noise.expect(STALE);
@@ -112,7 +112,7 @@ test('DET-11 SHELL-11 one deletes a casualty whom the other edits: that is asked
   expect(kept.map(({ injury_name, age }) => [injury_name, age])).toContainEqual(['Ravi Kumar', '77']);
 });
 
-test('DET-11 one closes while the other types: what was typed stays, and is saved once the case is open again', {
+test('DET-11 a case closed while someone types: the text stays, and is saved once the case is reopened', {
   tag: '@desk',
 }, async ({ page, signIn, server, noise }) => {
   noise.expect(STALE);

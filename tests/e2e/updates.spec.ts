@@ -68,7 +68,7 @@ async function storedPhoto(shown: Locator): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-test('DET-6 FORM-9 an update with a photo is posted, looked at, edited and deleted; the trail tells all three, and the photo has lost its place', {
+test('DET-6 FORM-9 an update with a photo is posted, viewed, edited and deleted; the audit trail has all three, and the photo has no location data', {
   tag: '@desk',
 }, async ({ page, signIn, server }) => {
   const { id, tab } = await openIncident(server.origin);
@@ -126,7 +126,7 @@ test('DET-6 FORM-9 an update with a photo is posted, looked at, edited and delet
   await expect(page.getByText('Deleted Incident Update')).toBeVisible();
 });
 
-test('DET-6 what is typed survives a reload, a Back and a network that fails; sent again it is posted once', {
+test('DET-6 an unfinished update survives a reload, Back and a network failure, and is posted once when sent again', {
   tag: '@desk',
 }, async ({ page, signIn, server, noise }) => {
   noise.expect(/ERR_FAILED/);
@@ -163,7 +163,7 @@ test('DET-6 what is typed survives a reload, a Back and a network that fails; se
   await expect(page.getByText('Your unfinished update')).toBeHidden();
 });
 
-test('DET-6 of 200 updates and 100 photos a page opens with twenty, by their small pictures alone', {
+test('DET-6 a page with 200 updates and 100 photos opens with twenty updates and loads only thumbnails', {
   tag: '@desk',
 }, async ({ page, signIn, server }) => {
   const { tab, post } = await openIncident(server.origin);

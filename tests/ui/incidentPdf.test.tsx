@@ -11,7 +11,7 @@ vi.mock('../../src/resources/incidents/pdf/savePdf.ts', () => ({
   savePdf: (...asked: Parameters<typeof savePdf>) => making.save(...asked),
 }));
 
-test('PDF-1 SHELL-11 the report says how far it is, can be cancelled, and tried again where it failed', async () => {
+test('PDF-1 SHELL-11 the report shows its progress, can be cancelled, and can be tried again after a failure', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const incident = buildCase();
   const { user } = renderAdmin(<CaseFooter incident={incident} onPress={() => undefined} />, { viewer });

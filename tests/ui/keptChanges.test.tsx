@@ -21,7 +21,7 @@ const note = () => screen.findByText(/^Your unsaved changes from .* are backed u
 const become = (role: Role) =>
   act(async () => keepSession({ ...viewer, role, perms: [...DEFAULT_GROUPS[role].perms] }));
 
-test('DET-11 what was typed into a case that is Closed when it is opened again is said there, shown, copied, and discarded on purpose', async () => {
+test('DET-11 unsaved changes to a case that was closed since can be shown, copied and discarded there', async () => {
   const first = openCase();
   await typeInto(first);
   first.unmount();
@@ -54,7 +54,7 @@ test('DET-11 what was typed into a case that is Closed when it is opened again i
   expect(screen.queryByText('Go on where you left off?')).not.toBeInTheDocument();
 });
 
-test('DET-11 AUTH-16 whoever loses the permission while typing is told that it is kept, and goes on once it is back', async () => {
+test('DET-11 AUTH-16 changes are kept when the permission is lost, and can be continued once it is back', async () => {
   const page = openCase();
   await typeInto(page);
   await become('junior_user');
@@ -64,7 +64,7 @@ test('DET-11 AUTH-16 whoever loses the permission while typing is told that it i
   await waitFor(() => expect((titleField() as HTMLInputElement).value).toContain(' by the gate'));
 });
 
-test('DET-11 a case that one reads and never typed into says nothing of it', async () => {
+test('DET-11 a read-only case without unsaved changes shows no note', async () => {
   openCase({ incident: buildCase({ incident_status: 'Closed' }) });
   await screen.findByText('Reopen');
   await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));

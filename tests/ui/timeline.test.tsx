@@ -44,7 +44,7 @@ const heading = () => screen.findByText('Timeline', { selector: 'h2' });
 const entries = () => [...document.querySelectorAll<HTMLElement>('ol > li')];
 
 describe('the tab', () => {
-  test('DET-1 stands behind the updates where the server tells a timeline, and never with the red mark', async () => {
+  test('DET-1 follows the updates if the server offers a timeline, and never has the red mark', async () => {
     openTimeline();
     await heading();
     const tabs = [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent);
@@ -57,8 +57,8 @@ describe('the tab', () => {
   });
 });
 
-describe('what it tells', () => {
-  test('newest first by the days of Singapore: who, when, what, and what was said', async () => {
+describe('its content', () => {
+  test('entries appear newest first, by day in Singapore, with person, time, event and remark', async () => {
     openTimeline();
     await heading();
     await waitFor(() => expect(entries()).toHaveLength(2));
@@ -73,7 +73,7 @@ describe('what it tells', () => {
     expect(screen.queryByText('No activity yet.')).not.toBeInTheDocument();
   });
 
-  test('IAUD-1 a link to the trail for who sees it, and for nobody else', async () => {
+  test('IAUD-1 only people who may see the audit trail get a link to it', async () => {
     openTimeline();
     const link = await screen.findByText('Show everything in the audit trail');
     expect(link).toHaveAttribute('href', '/incidents_list/audit?id=7');
@@ -83,7 +83,7 @@ describe('what it tells', () => {
     expect(screen.queryByText(/in the audit trail/i)).not.toBeInTheDocument();
   });
 
-  test('updates with their words and photos, actions, who looked, who was told and read it', async () => {
+  test('shows updates with text and photos, actions, viewers, recipients and readers', async () => {
     const photo = 'https://files.example/v0/b/parks/o/photovideos%2Fmats.jpg?alt=media';
     const looked: TimelineEntry = {
       ...{ id: 'viewed-1', at: '2026-11-03T01:00:00.000Z' },
@@ -126,8 +126,8 @@ describe('what it tells', () => {
   });
 });
 
-describe('what may go wrong, and more of it', () => {
-  test('Show more brings the earlier ones, and the keyboard goes on with the first of them', async () => {
+describe('errors and further pages', () => {
+  test('Show more loads earlier entries and focuses the first of them', async () => {
     const more = entry('saved-0', '2026-11-01T02:00:00.000Z', { kind: 'filed' });
     read.mockImplementation(async (_id, cursor) =>
       cursor ? { entries: [more], next: undefined } : { entries: [DECIDED], next: 'further' },
@@ -139,7 +139,7 @@ describe('what may go wrong, and more of it', () => {
     expect(screen.queryByText('Show more')).not.toBeInTheDocument();
   });
 
-  test('SHELL-11 what cannot be read is said, and can be tried again, the first page and the next', async () => {
+  test('SHELL-11 a page that fails to load shows an error and can be tried again, the first and the next', async () => {
     read.mockRejectedValueOnce(new NetworkError(new Error('gone')));
     const { user } = openTimeline();
     await screen.findByText(/^The timeline could not be loaded\./);
@@ -155,7 +155,7 @@ describe('what may go wrong, and more of it', () => {
     expect(screen.getByText('Changed 7 fields')).toBeVisible();
   });
 
-  test('nothing is no error', async () => {
+  test('an empty timeline is not an error', async () => {
     read.mockResolvedValue({ entries: [], next: undefined });
     openTimeline();
     expect(await screen.findByText('No activity yet.')).toBeVisible();

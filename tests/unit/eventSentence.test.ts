@@ -42,7 +42,7 @@ test.each<[TimelineEvent, string]>([
   [told('people', [4, 1]), 'Notified 4 people · read by 1'],
   [told('people', [4, 3]), 'Notified 4 people · read by 3'],
   [told('people', [4, 4]), 'Notified 4 people · read by all'],
-])('issue 19, item 5: %j is said as "%s"', (event, sentence) => {
+])('issue 19, item 5: the sentence for %j is "%s"', (event, sentence) => {
   expect(toEventSentence(event)).toBe(sentence);
 });
 
@@ -65,6 +65,6 @@ test.each<[TimelineEvent, string[]]>([
   [told('reporter', [1, 1], [2, 0, 3]), ['In the console, and by 2 push notifications and 3 emails']],
   [{ ...told('people', [3, 1]), read: { count: 1, names: ['Ann'] } }, ['Read by Ann']],
   [{ ...told('reporter', [1, 1]), read: { count: 1, names: ['Ann'] } }, []],
-])('issue 19, item 5: of %j there is more to say: %j', (event, more) => {
+])('issue 19, item 5: the details of %j are %j', (event, more) => {
   expect(toEventDetails(event)).toEqual(more);
 });

@@ -14,7 +14,7 @@ test('FLOW-4 a case in which everything is done has no open points', () => {
   expect(openPoints({ case_details: nobodyHurt(), aar })).toEqual([]);
 });
 
-test('FLOW-4 an action that is not done is named by the number a person sees, and led to by its place', () => {
+test('FLOW-4 an open action is named by its visible number and links to its field', () => {
   const aar = emptyReport();
   aar.root_cause.unsafe_act = 'Running';
   aar.recommended_ca = [
@@ -29,7 +29,7 @@ test('FLOW-4 an action that is not done is named by the number a person sees, an
   ]);
 });
 
-test('FLOW-4 DET-5 of somebody who was hurt the medical status is asked for, of nobody else', () => {
+test('FLOW-4 DET-5 the medical status is required only if someone was hurt', () => {
   const aar = emptyReport();
   const hurt = buildCaseDetails({
     details: { person_involved_details: [buildCasualty({ is_bodily_injury: 'Yes' })] },
