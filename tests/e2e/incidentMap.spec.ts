@@ -79,7 +79,7 @@ test('LIST-5 an area drawn on the map is a filter of the map and of the list, un
   await page.mouse.move(circle.x + 24, circle.y + 24);
   await page.mouse.down();
   await page.mouse.up();
-  await expect(page.getByRole('button', { name: 'Draw around it' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Draw an outline' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Draw an area' }).click();
   const [x, y] = [circle.x + 24, circle.y + 24];
@@ -89,7 +89,7 @@ test('LIST-5 an area drawn on the map is a filter of the map and of the list, un
     await page.mouse.move(x + 30 * Math.cos(angle), y + 30 * Math.sin(angle));
   await page.mouse.up();
 
-  const chip = page.getByRole('button', { name: 'An area of the map' });
+  const chip = page.getByRole('button', { name: 'Area on the map' });
   await expect(chip).toBeVisible();
   await expect.poll(() => counted(page)).toBeLessThan(all);
   const within = await counted(page);
@@ -104,7 +104,7 @@ test('LIST-5 an area drawn on the map is a filter of the map and of the list, un
 
   await show(page, 'Map');
   await expect.poll(() => counted(page)).toBe(all);
-  await page.getByRole('button', { name: 'What is in sight' }).press('Enter');
+  await page.getByRole('button', { name: 'Search this area' }).press('Enter');
   await expect(chip).toBeVisible();
   expect(await counted(page)).toBeLessThanOrEqual(all);
   await expectNoSidewaysScroll(page);

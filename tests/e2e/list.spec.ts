@@ -110,7 +110,7 @@ test('LIST-5 LIST-2 a search begins by itself, goes to page 1, and is cleared; t
   const filter = { search: 'fell', from_date: '2020-01-01', to_date: '2020-01-31' };
   await page.goto(`/incidents_list?${new URLSearchParams({ filter: JSON.stringify(filter) })}`);
   await expect(page.getByRole('main')).toContainText(
-    'Only incidents of 1 Jan to 31 Jan 2020 were searched for “fell”.',
+    'This search for “fell” covers only these dates: 1 Jan to 31 Jan 2020.',
   );
   await listed(page, { search: 'fell', from_date: null }, () =>
     page.getByRole('button', { name: 'Search all time' }).click(),

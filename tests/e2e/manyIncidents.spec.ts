@@ -47,7 +47,7 @@ test('FLOW-1 FLOW-4 FLOW-7 DET-11 some incidents are closed at once, each by its
   await question.getByRole('textbox').fill('Nothing more to find out');
   await question.getByRole('button', { name: 'Close' }).click();
 
-  const told = page.getByRole('dialog', { name: 'Not every incident was closed' });
+  const told = page.getByRole('dialog', { name: 'Some incidents were not closed' });
   await expect(told).toContainText(`Closed: ${codes[0]}, ${codes[2]}. Not closed: ${codes[1]}.`);
   await told.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('3 incidents closed.')).toBeVisible();
@@ -80,7 +80,7 @@ test('FLOW-1 FLOW-3 what is archived goes from its tab at once; a list that show
   await page.getByRole('tab', { name: /^Draft/ }).click();
   await expect(box(page, code)).not.toBeChecked();
   await choose(page, [code]);
-  const shownAs = page.getByRole('group', { name: 'Shown as' });
+  const shownAs = page.getByRole('group', { name: 'View as' });
   await shownAs.getByRole('button', { name: 'Map' }).click();
   await page.getByRole('tab', { name: /^Closed/ }).click();
   await shownAs.getByRole('button', { name: 'List' }).click();

@@ -122,7 +122,9 @@ test('FORM-6 FORM-7 without addresses the pin is kept by its coordinates, in pla
   await page.keyboard.press('Escape');
   const map = dialog.locator('.leaflet-container');
   await map.click({ position: { x: 200, y: 200 } });
-  await expect(dialog.getByText('Addresses are not looked up here. The place itself is kept.')).toBeVisible();
+  await expect(
+    dialog.getByText("Address lookup isn't available here. The location itself is saved."),
+  ).toBeVisible();
   expect(seeds.complaints).toEqual([]);
 });
 

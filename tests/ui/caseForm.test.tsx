@@ -120,7 +120,7 @@ test('DET-1 DET-9 a tab that blocks Save has the red mark, a tab with advice alo
   const tabs = [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent);
   expect(tabs).toContain('Incident Description (has errors)');
   for (const tab of ['Person Involved Details', 'Root Cause Analysis']) {
-    expect(tabs).toContain(`${tab} (worth a look)`);
+    expect(tabs).toContain(`${tab} (worth checking)`);
   }
   for (const tab of ['Details of Property Damage', 'MPD Incident Analysis', 'Notification List']) {
     expect(tabs).toContain(tab);

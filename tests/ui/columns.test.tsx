@@ -102,7 +102,7 @@ test('LIST-4 what a person hid and moved stays so for that person, and comes bac
   await closed();
   expect(heads()).toEqual(['Incident', 'Status']);
   await person.click(await screen.findByRole('button', { name: 'Columns 1 hidden' }));
-  await person.click(within(await chooser()).getByRole('button', { name: 'Show all, as at first' }));
+  await person.click(within(await chooser()).getByRole('button', { name: 'Reset to default' }));
   await person.keyboard('{Escape}');
   await closed();
   expect(heads()).toEqual(['Incident', 'Place', 'Status']);

@@ -180,7 +180,7 @@ test('EXP-1 where nothing fits there is no file, and what is not sent yet cannot
   server.total = 0;
   const list = open();
   await exportAs('csv');
-  expect(await screen.findByText('No incident fits, so there is nothing to export.')).toBeVisible();
+  expect(await screen.findByText('No incidents match, so there is nothing to export.')).toBeVisible();
   expect(given).toEqual([]);
   list.unmount();
   open({ ...OCTOBER, incident_status: 'Pending Save' });

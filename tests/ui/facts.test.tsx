@@ -15,7 +15,7 @@ test('DET-1 what was left blank is a number, and by name to whoever presses it',
   ];
   render(<DescriptionList facts={facts} />);
   expect(terms()).toEqual(['Name', 'Days']);
-  const rest = screen.getByRole('button', { name: '3 not filled in', expanded: false });
+  const rest = screen.getByRole('button', { name: '3 empty fields', expanded: false });
   await userEvent.tab();
   expect(rest).toHaveFocus();
   await userEvent.keyboard('{Enter}');

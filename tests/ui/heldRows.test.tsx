@@ -49,7 +49,7 @@ test('LIST-5 rows keep their places while one looks at them and take new values;
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 
   answer([open('3'), open('4'), { id: '2', status: 'Closed' }]);
-  expect(screen.getByRole('button', { name: 'The list has changed' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'New activity: refresh' })).toBeVisible();
   expect(rows()).toBe('4 Open, 3 Open, 2 Closed');
 });
 

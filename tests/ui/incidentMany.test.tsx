@@ -88,7 +88,9 @@ test('FLOW-1 FLOW-3 what the footer of an incident does not offer cannot be chos
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   expect(screen.getByText('3 selected')).toBeVisible();
   await press('Archive 1');
-  expect(await answer('alertdialog', 'Confirm to archive', 'Archive')).toContain('1 incident: INC-000003.');
+  expect(await answer('alertdialog', 'Confirm to archive', 'Archive')).toContain(
+    '1 incident will be archived: INC-000003.',
+  );
   expect(await screen.findByText('1 incident archived.')).toBeVisible();
   await userEvent.click(box(1));
   await userEvent.click(box(2));
@@ -143,14 +145,14 @@ test('DET-11 FLOW-7 what failed is told with its reason and stays chosen; anothe
   });
   await press('Close 2');
   await answer('dialog', 'Confirm to close', 'Close');
-  const told = await screen.findByRole('dialog', { name: 'Not every incident was closed' });
+  const told = await screen.findByRole('dialog', { name: 'Some incidents were not closed' });
   expect(told).toHaveTextContent('Closed: INC-000002. Not closed: INC-000001. Somebody saved it meanwhile.');
   expect(screen.getByText('1 selected')).toBeInTheDocument();
   const before = getOne.mock.calls.length;
   getOne.mockResolvedValueOnce({ data: incident('1', 'Closed') });
   await userEvent.click(within(told).getByRole('button', { name: 'Try again' }));
-  const again = await screen.findByRole('dialog', { name: 'No incident was closed' });
-  expect(again).toHaveTextContent('Not closed: INC-000001. The status is Closed by now.');
+  const again = await screen.findByRole('dialog', { name: 'No incidents were closed' });
+  expect(again).toHaveTextContent('Not closed: INC-000001. The status is now Closed.');
   expect(getOne.mock.calls.length - before).toBe(1);
   expect(saves()).toHaveLength(2);
 });
@@ -167,7 +169,7 @@ test('SHELL-11 without a network nothing after it is sent, and what was asked is
   });
   await press('Close 2');
   await answer('dialog', 'Confirm to close', 'Close');
-  const told = await screen.findByRole('dialog', { name: 'No incident was closed' });
+  const told = await screen.findByRole('dialog', { name: 'No incidents were closed' });
   expect(told).toHaveTextContent('Not closed: INC-000001, INC-000002. The network');
   expect(update).toHaveBeenCalledTimes(1);
   await userEvent.click(within(told).getByRole('button', { name: 'Try again' }));
@@ -200,7 +202,7 @@ test('SHELL-6 on a phone the menu of a card begins it, and then a press on a car
   );
   const { reportViewed } = open(<IncidentCards />, { perms: ['p2', 'p3', 'p2a', 'p3a', 'p4'] });
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
-  await press('Menu of INC-000001');
+  await press('Menu for INC-000001');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Select' }));
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   expect(box(1)).toBeChecked();

@@ -51,7 +51,7 @@ function open(rows: React.ReactNode, perms: PermissionCode[]) {
 }
 
 const link = (id: number) => screen.getByRole('link', { name: `Fall ${id}` });
-const getMenu = (id: number) => screen.getByRole('button', { name: `Menu of INC-00000${id}` });
+const getMenu = (id: number) => screen.getByRole('button', { name: `Menu for INC-00000${id}` });
 const entries = async () =>
   within(await screen.findByRole('menu'))
     .getAllByRole('menuitem')
@@ -61,7 +61,7 @@ test('LIST-8 IAUD-1 PDF-1 a row has a menu: open, its report, its audit trail fo
   const person = userEvent.setup();
   const { reportViewed, router } = open(<IncidentTable />, ['p2', 'p3', 'p2a', 'p16']);
   // A row that cannot be opened has no menu (LIST-8).
-  expect(screen.queryByRole('button', { name: 'Menu of INC-000002' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Menu for INC-000002' })).not.toBeInTheDocument();
   await person.click(getMenu(1));
   expect(await entries()).toEqual(['Open', 'PDF report', 'View Audit Trail', 'Copy link']);
   expect(screen.getByRole('menuitem', { name: 'View Audit Trail' })).toHaveAttribute(

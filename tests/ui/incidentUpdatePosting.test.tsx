@@ -103,7 +103,7 @@ test('DET-6 a photo added offline is kept and sent with the next attempt', async
   await user.upload(await fileInput(), file('mats.jpg', 'image/jpeg'));
   await screen.findByText('No network');
   expect(
-    screen.getByText(/^1 file on this device is uploaded .* at the latest when you save\.$/),
+    screen.getByText(/^1 file on this device will upload .* at the latest when you save\.$/),
   ).toBeVisible();
   await press('Save');
   expect(await screen.findByText(/^Photo 1 of an update could not be uploaded/)).toBeVisible();

@@ -57,12 +57,12 @@ test('FORM-9 a chosen photo is kept, made ready and uploaded, each with its prog
   const photo = await screen.findByRole('listitem', { name: 'Photo 1' });
   const upload = sent.find(({ path }) => path.startsWith('photovideos/a_'));
   act(() => upload?.onBytes(5));
-  expect(tile('Photo 1').getByText('Uploading, 45 %')).toBeVisible();
+  expect(tile('Photo 1').getByText('Uploading 45%')).toBeVisible();
   expect(tile('Photo 1').getByRole('progressbar', { name: 'Photo 1: upload' })).toHaveAttribute(
     'aria-valuenow',
     '45',
   );
-  expect(tile('Video 2').getByText('Uploading, 0 %')).toBeVisible();
+  expect(tile('Video 2').getByText('Uploading 0%')).toBeVisible();
   const shown = photo.querySelector('img')?.src;
   expect(shown).toMatch(/^blob:/);
   await act(async () => upload?.finish());
@@ -149,7 +149,7 @@ test('FORM-9 a HEIC photo waits with a word where its converter cannot be loaded
   await user.upload(await fileInput(), new File([heicPhoto()], 'IMG_0042.HEIC'));
   expect(await screen.findByText('The converter could not be loaded.')).toBeVisible();
   expect(preparePhoto.mock.calls[0]?.[0].type).toBe('image/heic');
-  await user.click(screen.getByRole('button', { name: 'Retry Photo 1' }));
+  await user.click(screen.getByRole('button', { name: 'Try again: Photo 1' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.path).toMatch(/IMG_0042.*\.jpg$/);
 });
@@ -189,7 +189,7 @@ test('FORM-9 an upload that was refused to the person can be tried again, each o
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => sent[0]?.fail(Object.assign(new Error('no'), { status: 403 })));
   expect(tile('Video 1').getByText('The upload was refused.')).toBeVisible();
-  await user.click(tile('Video 1').getByRole('button', { name: 'Retry Video 1' }));
+  await user.click(tile('Video 1').getByRole('button', { name: 'Try again: Video 1' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.path).toBe(sent[0]?.path);
   await act(async () => sent[1]?.finish());
@@ -201,7 +201,7 @@ test('FORM-11 without a network files wait in this browser, and go on by themsel
   act(() => setOnline(false));
   await user.upload(await fileInput(), file('a.jpg', 'image/jpeg'));
   expect(await screen.findByText('No network')).toBeVisible();
-  expect(screen.getByText(/^1 file on this device is uploaded/)).toBeInTheDocument();
+  expect(screen.getByText(/^1 file on this device will upload/)).toBeInTheDocument();
   expect(kept.size).toBe(1);
   expect(sent).toEqual([]);
   act(() => setOnline(true));
@@ -222,7 +222,7 @@ test('FORM-11 FORM-17 a resumed draft’s files are shown and stay in this brows
   renderField(FIELD, { media: ['local:x', 'local:gone'] });
   expect(await screen.findByRole('button', { name: 'View Video 1, a.mp4' })).toBeEnabled();
   expect(tile('Video 1').getByText('On this device')).toBeVisible();
-  expect(await screen.findByText('Not on this device any more')).toBeVisible();
+  expect(await screen.findByText('No longer on this device')).toBeVisible();
   expect(sent).toEqual([]);
 });
 
@@ -300,7 +300,7 @@ test('FORM-9 there is a most', async () => {
   const media = Array.from({ length: 50 }, (_, index) => `${EARLIER}${index}`);
   const { user, values } = renderField(FIELD, { media });
   await user.upload(await fileInput(), file('a.jpg', 'image/jpeg'));
-  expect(await alertText()).toBe('There can be at most 50 photos and videos.a.jpgOK');
+  expect(await alertText()).toBe('You can add up to 50 photos and videos.a.jpgOK');
   expect(values().media).toHaveLength(50);
 });
 

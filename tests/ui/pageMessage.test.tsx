@@ -45,7 +45,7 @@ test.each([
 
 test.each([
   ['/incidents_list/detail?id=999999', 'This incident does not exist.'],
-  ['/incidents_list/detail', 'This link names no incident.'],
+  ['/incidents_list/detail', "This link doesn't say which incident to open."],
 ])('DET-1 SHELL-11 %s: %s', async (address, text) => {
   const getOne = async () => {
     throw new HttpError(404, { message: 'This incident does not exist.' });

@@ -35,5 +35,5 @@ test('SHELL-9 neither a key nor a click closes it, and how far it is can be read
   await userEvent.click(document.querySelector('.MuiBackdrop-root') ?? document.body);
   expect(overlay).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Sending…' })).toHaveAttribute('aria-valuenow', '40');
-  expect(screen.getByText('40 %')).toBeVisible();
+  expect(screen.getByText('40%')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { LIST_VIEWS_MAX_COUNT } from '../../../../../contract/limits.ts';
 import { singaporeDay } from '../../../../../contract/singaporeTime.ts';
 import { currentTime } from '../../../../api/clock.ts';
-import { useCopy } from '../../../../components/useCopy.ts';
+import { LINK_TEXTS, useCopy } from '../../../../components/useCopy.ts';
 import type { OpenedMenu } from '../../../../components/useLazyComponent.ts';
 import { randomId } from '../../../../offline/randomId.ts';
 import { ManageViews } from './ManageViews.tsx';
@@ -90,6 +90,6 @@ export default function ViewsMenu({ anchor, onClose }: OpenedMenu) {
 const NAME = { whiteSpace: 'normal', overflowWrap: 'anywhere' };
 
 function useCopyAddress(): (address: string) => void {
-  const copy = useCopy({ copied: 'The link is copied.', failed: 'The link could not be copied.' });
+  const copy = useCopy(LINK_TEXTS);
   return (address) => void copy(new URL(address, window.location.href).href);
 }
