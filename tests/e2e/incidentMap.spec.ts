@@ -9,7 +9,7 @@ async function total(page: Page): Promise<number> {
   return Number((await count(page).textContent())?.split(' of ')[1]?.replace(',', ''));
 }
 
-test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a press leads closer and then to the incidents, and Back to the map; its legend has its colours', {
+test('LIST-2 LIST-5 LIST-11 the list as a map has the same address and filters; a press zooms in and then opens the incidents, and Back returns to the map; the legend has its colours', {
   tag: '@desk',
 }, async ({ page, signIn, server }) => {
   // Far from all zones, so that it is not merged with another place.
@@ -60,7 +60,7 @@ test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a p
   await expect.poll(() => total(page)).toBe(1);
 });
 
-test('LIST-5 an area drawn on the map is a filter of the map and of the list, until it is taken off', {
+test('LIST-5 an area drawn on the map filters the map and the list until it is removed', {
   tag: '@phone',
 }, async ({ page, signIn }) => {
   await signIn.as('admin', { at: '/incidents_list' });

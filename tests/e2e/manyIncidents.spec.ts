@@ -10,7 +10,7 @@ async function choose(page: Page, codes: readonly string[]): Promise<void> {
   await expect(page.getByText(`${codes.length} selected`)).toBeVisible();
 }
 
-test('FLOW-1 FLOW-4 FLOW-7 DET-11 some incidents are closed at once, each by its own rules: who saved one meanwhile is not overwritten', {
+test("FLOW-1 FLOW-4 FLOW-7 DET-11 several incidents are closed at once, each by its own rules, without overwriting another person's save", {
   tag: '@desk',
 }, async ({ page, signIn, server, noise }) => {
   const { origin } = server;
@@ -66,7 +66,7 @@ test('FLOW-1 FLOW-4 FLOW-7 DET-11 some incidents are closed at once, each by its
   await expect(page.getByText(/Nothing more to find out/).first()).toBeVisible();
 });
 
-test('FLOW-1 FLOW-3 what is archived goes from its tab at once; a list that shows others has nothing chosen', {
+test('FLOW-1 FLOW-3 archived incidents leave their tab at once; a changed list has no selection', {
   tag: '@desk',
 }, async ({ page, signIn, server }) => {
   const { origin } = server;

@@ -81,7 +81,7 @@ const answer = async (role: 'dialog' | 'alertdialog', title: string, button: str
   return text;
 };
 
-test('FLOW-1 FLOW-3 what the footer of an incident does not offer cannot be chosen, and each action is for those alone that it is offered for', async () => {
+test('FLOW-1 FLOW-3 rows without an available action cannot be selected, and each action applies only to rows that allow it', async () => {
   const { saves } = open(<IncidentTable />);
   for (const id of [4, 5]) expect(box(id)).toBeDisabled();
   expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
@@ -107,13 +107,13 @@ test('FLOW-1 FLOW-3 what the footer of an incident does not offer cannot be chos
   expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
 });
 
-test('FLOW-3 who works on no incident has nothing to choose', () => {
+test('FLOW-3 without permission to work on incidents there are no checkboxes', () => {
   open(<IncidentTable />, { perms: ['p2', 'p3', 'p2a'] });
   expect(screen.getByText('Fall 1')).toBeVisible();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
-test('FLOW-4 what is left to do is said of each, and a remark is not required and goes with all', async () => {
+test('FLOW-4 open items are listed per incident, and the optional remark is sent with every save', async () => {
   const { saves } = open(<IncidentTable />, {
     cases: [incident('1', 'Open'), incident('2', 'Open', 'c1', '')],
   });
@@ -133,7 +133,7 @@ test('FLOW-4 what is left to do is said of each, and a remark is not required an
   );
 });
 
-test('DET-11 FLOW-7 what failed is told with its reason and stays chosen; another try reads it anew', async () => {
+test('DET-11 FLOW-7 failed rows are reported with the reason and stay selected; a retry reads them again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { update, getOne, saves } = open(<IncidentTable />);
@@ -157,7 +157,7 @@ test('DET-11 FLOW-7 what failed is told with its reason and stays chosen; anothe
   expect(saves()).toHaveLength(2);
 });
 
-test('SHELL-11 without a network nothing after it is sent, and what was asked is tried again with the same key', async () => {
+test('SHELL-11 a network failure stops the remaining saves, and a retry sends the same key', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { update } = open(<IncidentTable />);
@@ -179,7 +179,7 @@ test('SHELL-11 without a network nothing after it is sent, and what was asked is
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('LIST-8 x chooses the row that the keyboard is at', async () => {
+test('LIST-8 x selects the focused row', async () => {
   open(<IncidentTable />, { perms: ['p2', 'p3', 'p2a', 'p4'] });
   await userEvent.keyboard('jx');
   expect(box(1)).toBeChecked();
@@ -189,7 +189,7 @@ test('LIST-8 x chooses the row that the keyboard is at', async () => {
   expect(box(2)).not.toBeChecked();
 });
 
-test('SHELL-6 on a phone the menu of a card begins it, and then a press on a card chooses it', async () => {
+test('SHELL-6 on a phone the menu of a card starts the selection, then a tap selects further cards', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
