@@ -32,7 +32,7 @@ test.each([
   ['You may not see this.', () => <NoAccess text="You may not see this." />],
   ['This page does not exist', () => <NotFound />],
   ['The console cannot be reached. Please check the network.', () => <Unreachable />],
-])('SHELL-7 SHELL-12 a page with only the message “%s” has it as heading and title', (text, Message) => {
+])('SHELL-7 SHELL-12 a page that says no more than “%s” has it as its heading and title', (text, Message) => {
   render(
     <TestMemoryRouter>
       <Message />
