@@ -41,7 +41,7 @@ test.describe('SHELL-15', { tag: '@desk' }, () => {
       state: 'a database that never answers',
       script: silenceDatabase,
       warning: "This browser's database is not responding.",
-      saved: /^Saved on this device/,
+      saved: /^Backed up on this device at/,
     },
   ]) {
     test(`SHELL-15 ${state}: signing in works with a warning, and an incident can be entered`, async ({

@@ -93,7 +93,7 @@ describe('in the form', () => {
   test('to look at it changes nothing, and what does not apply is not asked', async () => {
     openCase({ ...ON, incident: reportCase() });
     await verdict();
-    expect(screen.queryByText(/^Not saved yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Unsaved changes/)).not.toBeInTheDocument();
     expect(screen.queryByText('Contractor is self-employed')).not.toBeInTheDocument();
     expect(screen.queryByLabelText(/told of the diagnosis/)).not.toBeInTheDocument();
   });

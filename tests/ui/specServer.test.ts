@@ -47,7 +47,7 @@ const list = (page: number, more: object = {}) =>
   });
 const getInput = (call: string) => seeds.calls.findLast((each) => each.call === call)?.input;
 
-test('AUTH-10 without an end of the session from the server it lasts 7 days from the sign-in, also after a reload', () => {
+test('AUTH-10 a server that says no end of the session gives it 7 days from the sign-in, also after a reload', () => {
   const session = currentSession();
   const sevenDays = 7 * 24 * 60 * 60 * 1000;
   const end = new Date(Math.floor(SIGNED_IN.getTime() / 1000) * 1000 + sevenDays);
@@ -56,7 +56,7 @@ test('AUTH-10 without an end of the session from the server it lasts 7 days from
   expect(keptSession('u1', end)).toBeUndefined();
 });
 
-test('AUTH-7 AUTH-9 the sign-in sends the token as a parameter too, and is recorded in the audit trail', async () => {
+test('AUTH-7 AUTH-9 the sign-in asks with the token beside the bearer, and is written to the trail', async () => {
   await completeSignIn();
   expect(getInput('GET /user/get_user_details/')).toEqual({ platform: 'web', access_token: browser.token });
   expect(getInput('POST /user/create_user_audit_trail/')).toMatchObject({ user_id: 'u1', changed_by: 'u1' });
@@ -64,7 +64,7 @@ test('AUTH-7 AUTH-9 the sign-in sends the token as a parameter too, and is recor
   expect(currentSession()).toMatchObject({ user: { sub_department: 'Tram Ops' } });
 });
 
-test('DET-7 FORM-5 every notification call has an id; for an unfiled emergency all sub departments are requested', async () => {
+test('DET-7 FORM-5 every notification call carries an id; of an emergency that is not filed all sub departments are asked for', async () => {
   const question = { id: '', classification: 'Fall', classification_id: 'c1', is_emergency: false };
   const filed = { ...question, id: '3' };
   await dataProvider.getNotificationUsers(question, 'HR', 0);
@@ -149,7 +149,7 @@ test.each([
   },
 );
 
-test('LIST-2 LIST-6 LIST-7 the list sends all parameters of the specification’s call, and counts by pages', async () => {
+test('LIST-2 LIST-6 LIST-7 the list asks with all that the specification’s call carries, and counts by pages', async () => {
   const first = await list(1);
   expect(first).toMatchObject({ total: 30, meta: { countsPagesOnly: true } });
   expect(getInput('GET /incidents/get_all_incidents/')).toEqual({
@@ -191,7 +191,7 @@ test.each([
   },
 );
 
-test('LIST-8 DET-13 a view is posted with the viewer, and an opened incident is complete', async () => {
+test('LIST-8 DET-13 what was viewed says by whom, and what is opened is whole', async () => {
   await dataProvider.reportViewed('21');
   expect(getInput('POST /incidents/have_viewed_incident/')).toEqual({
     platform: 'web',
@@ -229,7 +229,7 @@ test.each([
   },
 );
 
-test('FORM-16 no header is sent that a preflight request would refuse, and a lost response is not called lost work', async () => {
+test('FORM-16 no header goes along that a preflight request would refuse, and a lost answer is not called lost work', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const create = () =>
     dataProvider.create('incidents', {
@@ -348,7 +348,7 @@ test('UDET-12 GRP-3 a save sends the id and every profile field, the email only 
   });
 });
 
-test('FORM-16 FLOW-8 the audit entry of a create names its author', async () => {
+test('FORM-16 FLOW-8 the audit entry of a create says who', async () => {
   await dataProvider.reportCreated('3');
   expect(getInput('POST /incidents/create_incident_audit_trail/')).toEqual({
     platform: 'web',
@@ -358,7 +358,7 @@ test('FORM-16 FLOW-8 the audit entry of a create names its author', async () => 
   });
 });
 
-test('NPAN-1 NPAN-2 pages of messages follow the link to the next page; an empty id marks all as read', async () => {
+test('NPAN-1 NPAN-2 messages follow one another by whatever the link to the next page says; all are read by an empty id', async () => {
   const page = (number: number, filter = {}) =>
     dataProvider.getList('notifications', {
       pagination: { page: number, perPage: 10 },
@@ -380,7 +380,7 @@ test('NPAN-1 NPAN-2 pages of messages follow the link to the next page; an empty
   expect(await dataProvider.hasNewNotification()).toBe(false);
 });
 
-test('CARD-1 calls that this server does not have are refused, and the default order is the server’s', async () => {
+test('CARD-1 what this server does not have is refused, and the order that nobody chose is its own', async () => {
   const list = (field: string) =>
     dataProvider.getList('notifications', {
       pagination: { page: 1, perPage: 10 },
@@ -400,7 +400,7 @@ test('CARD-1 calls that this server does not have are refused, and the default o
   expect(seeds.calls).toEqual([]);
 });
 
-test('FORM-6 FORM-7 addresses and places are not requested if the server has none', async () => {
+test('FORM-6 FORM-7 addresses and places are not asked for where the server has none', async () => {
   expect(await dataProvider.getAddress(1.4, 103.8)).toBeNull();
   expect(await dataProvider.searchPlaces('Kidsworld')).toBeNull();
   expect(seeds.calls).toEqual([]);
