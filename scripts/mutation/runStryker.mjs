@@ -67,7 +67,7 @@ export async function runStryker(wing, mutate) {
     // Ends the whole process group, because a busy worker would outlive Stryker.
     await together([[findProgram('@stryker-mutator/core', 'stryker'), 'run', config]]);
     const result = lastReport(wing);
-    if (!result) throw new Stop('Stryker left no report: it says above why, or was stopped.');
+    if (!result) throw new Stop('Stryker wrote no report: see its output above, or it was stopped.');
     return result;
   } finally {
     rmSync(TEMPORARY, { recursive: true, force: true, maxRetries: 5 });

@@ -88,7 +88,7 @@ function expectedFrom(text: string) {
 
 export class WrongFingerprint extends Error {
   constructor() {
-    super('The expected fingerprint is not one: give the whole line that an earlier verification printed.');
+    super('The expected fingerprint is not valid. Give the whole line that an earlier verification printed.');
     this.name = 'WrongFingerprint';
   }
 }

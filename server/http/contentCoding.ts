@@ -6,7 +6,7 @@ export function refuseCompressedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     const coding = headers['content-encoding']?.trim().toLowerCase();
     if (!coding || coding === 'identity') return;
-    const text = 'The body must not be compressed. Please send it as it is.';
+    const text = 'The body must not be compressed. Please send it uncompressed.';
     throw new Refusal(415, text, {}, { 'accept-encoding': 'identity' });
   });
 }

@@ -13,6 +13,6 @@ export const checkAuditJob: Job = {
     const result = await finishCheck(database, { now, signal });
     const places = result?.problemCount ?? 0;
     if (places > 0)
-      log?.error({ places }, 'the audit trail is not what was written; npm run audit:verify says where');
+      log?.error({ places }, 'the audit trail has been altered; npm run audit:verify shows where');
   },
 };

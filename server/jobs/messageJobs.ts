@@ -18,7 +18,8 @@ const sendJob = (name: string, channel: OutboxChannel, claimLife: number): Job =
   async run(services, signal) {
     const notSent = await sendDue({ ...services, ofNoUse: findObsoleteMessages, claimLife }, channel, signal);
     // Logs must not contain personal data.
-    if (notSent > 0) throw new Error(`${notSent} of channel ${channel} not sent; the outbox says why`);
+    if (notSent > 0)
+      throw new Error(`${notSent} of channel ${channel} not sent; see the outbox for the reason`);
   },
 });
 
@@ -33,7 +34,7 @@ export const messageJobs = (claimLife: number = CLAIM_LIFE): readonly Job[] => [
     sharesItself: true,
     async run({ database, now }) {
       const failed = await requeueOrphans(database, now(), claimLife);
-      if (failed > 0) throw new Error(`${failed} left by a crash not sent; the outbox says why`);
+      if (failed > 0) throw new Error(`${failed} left by a crash not sent; see the outbox for the reason`);
     },
   },
   {

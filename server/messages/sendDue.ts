@@ -69,13 +69,13 @@ export async function sendDue(
 
 async function getFailure(sender: MessageSender, message: OutboxMessage, now: Date): Promise<unknown> {
   if (message.expiresAt && message.expiresAt <= now) {
-    return tooLate('Its time was over before it could be sent.');
+    return tooLate('It expired before it could be sent.');
   }
   try {
     await sender.send(message);
     return undefined;
   } catch (error) {
-    return error ?? new Error('The sender failed without a reason.');
+    return error ?? new Error('The sender failed without giving a reason.');
   }
 }
 

@@ -16,7 +16,7 @@ export async function notifyOfIncident(
   { incidentId, event, by, at, reference, alreadyTold }: AboutIncident,
 ): Promise<void> {
   const [incident] = await transaction.select().from(incidents).where(eq(incidents.id, incidentId));
-  if (!incident) throw new Error('There is no such incident to tell of.');
+  if (!incident) throw new Error('The incident to notify about does not exist.');
   const { category, status, isEmergency } = incident;
   const code = incidentCode(incident.id);
   const text = notificationText({

@@ -169,7 +169,7 @@ describe('what was confirmed', () => {
     const rows = getRows(1);
     const first = await start(rows, 'admin', 'import-key-1');
     expect((await start(rows, 'admin', 'import-key-1')).body).toEqual(first.body);
-    expect((await start(getRows(1))).body.message).toBe('An import of yours is still under way.');
+    expect((await start(getRows(1))).body.message).toBe('Your previous import is still running.');
     await runJob();
     expect((await start(rows, 'admin', 'import-key-1')).body).toEqual(first.body);
     expect(await server.database.$count(accountImports)).toBe(1);
@@ -266,7 +266,7 @@ describe('the job', () => {
     const [row] = await server.database.select().from(accountImportRows);
     expect(row).toMatchObject({
       state: 'failed',
-      reason: 'Whoever started the import may not add this account any more.',
+      reason: 'The person who started the import no longer has permission to add this account.',
     });
     expect(await countUsers()).toBe(before);
   });

@@ -62,16 +62,16 @@ const tellsWhom = async (day: number) => (await tellsOn(day)).map(([to]) => to);
 test('DET-4 three days before, on the day and weekly after; the head of the department from the third on', async () => {
   expect(JOBS).toContain(remindOfActionsJob);
   const id = await file({ assignee: toMary() });
-  const about = (text: string) => `Corrective action of ${code(id)}: ${text}`;
+  const about = (text: string) => `${code(id)}: corrective action ${text}`;
   expect(await tellsOn(-4)).toEqual([]);
-  expect(await tellsOn(-3)).toEqual([[mary.email, about('Due in 3 days')]]);
+  expect(await tellsOn(-3)).toEqual([[mary.email, about('due in 3 days')]]);
   expect(await tellsOn(-3, 15)).toEqual([]);
   expect(await tellsOn(-1)).toEqual([]);
-  expect(await tellsOn(0)).toEqual([[mary.email, about('Due today')]]);
+  expect(await tellsOn(0)).toEqual([[mary.email, about('due today')]]);
   expect(await tellsOn(6)).toEqual([]);
   expect(await tellsWhom(7)).toEqual(people(mary, head));
   expect(await tellsWhom(8)).toEqual([]);
-  expect(await tellsOn(14)).toEqual(people(mary, head).map((to) => [to, about('Overdue by 14 days')]));
+  expect(await tellsOn(14)).toEqual(people(mary, head).map((to) => [to, about('overdue by 14 days')]));
 });
 
 test('DET-4 the mail says what is to be done, by when, and leads there; the head is told whose it is', async () => {
@@ -79,7 +79,7 @@ test('DET-4 the mail says what is to be done, by when, and leads there; the head
   for (const day of [-3, 0, 7]) await tellsOn(day);
   const rows = await server.database.select().from(outbox);
   const bodyTo = ({ email }: TestUser) => rows.find(({ recipient }) => recipient === email)?.body ?? '';
-  expect(bodyTo(mary)).toContain(`${code(id)}: Lay mats\nTo be done by 23 Nov 2026. Overdue by 7 days.\n`);
+  expect(bodyTo(mary)).toContain(`${code(id)}: Lay mats\nDue 23 Nov 2026 (overdue by 7 days).\n`);
   expect(bodyTo(mary)).toContain(`/incidents_list/detail?id=${id}#recommended-corrective-actions`);
   expect(bodyTo(mary)).toContain('/my_actions');
   expect(bodyTo(mary)).not.toContain('Assigned to');
@@ -90,7 +90,7 @@ test('DET-4 a department’s active members are told, each by one mail, however 
   await file({ action_assigned_to: DEPARTMENT });
   await file({ assignee: { kind: 'sub_department', id: DEPARTMENT, name: DEPARTMENT } });
   expect(await tellsOn(0)).toEqual(
-    people(mary, tan, head).map((to) => [to, '2 corrective actions are not done yet']),
+    people(mary, tan, head).map((to) => [to, '2 corrective actions need your attention']),
   );
 });
 
@@ -105,7 +105,7 @@ test('DET-4 AUTH-15 a device is told what nobody typed, while its session lasts'
   await tellsOn(0);
   const pushes = (await server.database.select().from(outbox)).filter(({ channel }) => channel === 'push');
   expect(pushes).toMatchObject([
-    { recipient: 'lasts', body: `Corrective action of ${code(id)}: Due today`, data: { incident_id: id } },
+    { recipient: 'lasts', body: `${code(id)}: corrective action due today`, data: { incident_id: id } },
   ]);
 });
 
@@ -184,7 +184,7 @@ test('DET-4 an old installation tells each person by one mail, which names the m
     const actions = Array.from({ length: 100 }, (_, index) => ({ ...action, id: `old${index}` }));
     await storeWithActions(server, filer, actions);
   }
-  expect(await tellsOn(0)).toEqual([[mary.email, '1501 corrective actions are not done yet']]);
+  expect(await tellsOn(0)).toEqual([[mary.email, '1501 corrective actions need your attention']]);
   const [mail] = await server.database.select().from(outbox);
   expect(mail?.body.match(/^INC-/gm)).toHaveLength(20);
   expect(mail?.body).toContain('\n\nAnd 1481 more.\n\n');

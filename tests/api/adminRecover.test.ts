@@ -172,7 +172,7 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
         { DATA_DIR: server.dataDir },
         `${GIVEN}\n`,
       );
-      expect(piped).toEqual({ code: 0, text: expect.stringContaining('good for one sign-in') });
+      expect(piped).toEqual({ code: 0, text: expect.stringContaining('works for one sign-in') });
       expect(await getDetails(server.origin, GIVEN)).toEqual({ is_active: 1, is_new: 1 });
       expect(readdirSync(server.dataDir).filter((name) => name.startsWith('recover-'))).toEqual([]);
       const token = await getToken(server.origin, CHIEF, GIVEN);
@@ -233,8 +233,8 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
         /several Super Admins; name one with --email:\n {2}\S+ \((Active|Archived)\)\n/,
       );
       const of = (name: string) => getRefusal({ email: `${name}@parks.example` });
-      expect(await of('nobody')).toMatch(/^Nobody has the email nobody@parks\.example/);
-      expect(await of('ranger')).toContain('is no Super Admin but');
+      expect(await of('nobody')).toMatch(/^No account has the email nobody@parks\.example/);
+      expect(await of('ranger')).toContain('is not a Super Admin; its role is');
       expect(await of('away')).toContain('is suspended since 2026-01-05 (Left)');
       expect(await of('over')).toContain('has expired after 2026-01-06');
       expect(await of('gone')).toContain('was deleted on 2026-01-07');
@@ -252,7 +252,7 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
     expect(await runCommand({ ...command, args: ['--email', 'ranger@parks.example'] }, adminRecover)).toBe(1);
     expect(lines).toEqual([
       '--password-file names a file that cannot be read (ENOENT).',
-      expect.stringContaining('is no Super Admin but'),
+      expect.stringContaining('is not a Super Admin; its role is'),
     ]);
   });
 });

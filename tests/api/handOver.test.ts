@@ -97,7 +97,7 @@ test('UDET-6 DET-4 LIST-13 IAUD-2 what a leaver holds is listed, and handed over
     { platform, user_id: successor.id },
     { token: successor.token },
   );
-  expect(JSON.stringify(feed.body)).toContain(`${code(waiting)} was handed over to you from Tan Wei Ling`);
+  expect(JSON.stringify(feed.body)).toContain(` reassigned ${code(waiting)} from Tan Wei Ling to you.`);
 });
 
 test('LIST-13 whoever may not list a case learns its number, and not what it is about', async () => {

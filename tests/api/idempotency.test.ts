@@ -35,7 +35,7 @@ describe.each(heeding)('%s, with a key', (name) => {
     expect(await server.database.$count(auditEntries)).toBe(entries);
     expect(await call({ platform: 'ios' })).toMatchObject({
       status: 409,
-      body: { message: 'This was sent before with other content.' },
+      body: { message: 'This was already sent with different content.' },
     });
     // Another person may use the same key.
     const others = await (await caller(name))();

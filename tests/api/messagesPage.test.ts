@@ -89,7 +89,7 @@ describe('/dev/outbox', () => {
     const page = await (await open()).text();
     expect(page).toContain('name="viewport" content="width=device-width, initial-scale=1"');
     expect(page).toMatch(/http-equiv="refresh" content="\d+"/);
-    expect(page).toContain('Nothing was sent yet.');
+    expect(page).toContain('Nothing has been sent yet.');
   });
 
   test('lists the newest hundred, newest first, and is JSON for a program', async () => {

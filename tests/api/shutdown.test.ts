@@ -101,7 +101,7 @@ describe('an orderly end', () => {
       again();
       expect(await stopped).toBe(1);
       // Ends immediately. A second graceful shutdown would log this failure.
-      expect(server.logs().join('\n')).not.toContain('did not stop in order');
+      expect(server.logs().join('\n')).not.toContain('did not stop cleanly');
       await broken;
     },
   );
@@ -114,7 +114,7 @@ describe('a second process', () => {
     const [sentence = ''] = second.lines.filter((line) => !line.endsWith('…'));
     expect(sentence.replace(/since [-\dT:]+Z/, 'since then')).toBe(
       `The data folder ${store.dataDir} is in use by another Parks Console (process ${server.pid()}, since then). ` +
-        'Stop that one first, or give this one a folder of its own with DATA_DIR.',
+        'Stop that one first, or set DATA_DIR to another folder.',
     );
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   });

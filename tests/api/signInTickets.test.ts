@@ -99,7 +99,7 @@ describe('a new password with a ticket', () => {
   test('AUTH-14 without a live ticket of that address nothing is changed', async () => {
     const [person, other] = [await server.addUser(), await server.addUser()];
     const ticket = await ticketOf(person.email);
-    const dead = { message: 'This code was used already or is too old. Please ask for a new one.' };
+    const dead = { message: 'This code has expired or has already been used. Please request a new one.' };
     for (const [email, id] of [
       [person.email, ''],
       [person.email, 'A'.repeat(43)],

@@ -74,14 +74,14 @@ describe('settings that do not hold end the start with a sentence', () => {
     const file = join(store.dataDir, 'file');
     writeFileSync(file, '');
     expect(await refusal({ DATA_DIR: file, DATABASE_URL: '', ...ADMIN })).toBe(
-      `The data folder ${file} cannot be written (EEXIST). Name a folder of your own with DATA_DIR.`,
+      `The data folder ${file} cannot be written (EEXIST). Set DATA_DIR to a folder of your own.`,
     );
   });
 
   testOnce('a PostgreSQL that is not there; its password is not printed', async () => {
     const said = await refusal({ DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/parks', ...ADMIN });
     expect(said).toBe(
-      'The database me@127.0.0.1:1/parks of DATABASE_URL cannot be opened: nothing listens there.',
+      'The database me@127.0.0.1:1/parks of DATABASE_URL cannot be opened: nothing is listening there.',
     );
   });
 
@@ -99,7 +99,7 @@ describe('settings that do not hold end the start with a sentence', () => {
 describe('a database without demonstration data', () => {
   test('does not start without an account and says what to set', async () => {
     const said = await refusal({});
-    expect(said).toMatch(/^This database has no account yet/);
+    expect(said).toMatch(/^This database has no accounts yet/);
     expect(said).toContain('FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD');
   });
 
@@ -128,7 +128,7 @@ describe('a database without demonstration data', () => {
   test('keeps its data as they are when it is asked for the demonstration', async () => {
     const host = start({ DEMO_DATA: 'true', ...ADMIN });
     const origin = await host.ready;
-    expect(host.lines.join('\n')).toContain('DEMO_DATA=true fills new databases only.');
+    expect(host.lines.join('\n')).toContain('DEMO_DATA=true only fills new databases.');
     expect(host.lines.join('\n')).not.toContain(DEMO_PASSWORD);
     const token = await getToken(origin, 'chief@parks.example', ADMIN.FIRST_ADMIN_PASSWORD);
     const everybody = await callServer(origin, 'get_all_users', { platform: 'web' }, { token });
@@ -166,7 +166,7 @@ describe('a new database', () => {
   }, 120_000);
 
   test.runIf(!isEmbedded)('in PostgreSQL stays without demonstration unless it is asked for', async () => {
-    expect(await refusal({})).toMatch(/^This database has no account yet/);
+    expect(await refusal({})).toMatch(/^This database has no accounts yet/);
   });
 
   test.runIf(!isEmbedded)('is filled once, however many processes start on it at once', async () => {

@@ -190,7 +190,7 @@ describe('reference values', () => {
     const id = `text-forms-${mark.toLowerCase()}`;
     await send('POST', 'injury_types', { id, injuries: ['Bite', 'Brûlure'] });
     const twice = await send('PUT', `injury_types/${id}`, { injuries: ['Bite', 'bite', 'Brûlure'] });
-    expect(twice).toMatchObject({ status: 400, body: { errors: { injuries: '"bite" is here twice.' } } });
+    expect(twice).toMatchObject({ status: 400, body: { errors: { injuries: '"bite" appears twice.' } } });
     expect((await send('PUT', `injury_types/${id}`, { injuries: ['Brûlure', 'BRU\u0302LURE'] })).status).toBe(
       400,
     );

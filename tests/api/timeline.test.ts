@@ -211,7 +211,7 @@ describe('the whole of it', () => {
   ])('a cursor that no page ended with is refused: %s', async (cursor) => {
     const input = { platform, incident_id: id, cursor } as const;
     const { status, body } = await server.call('get_incident_timeline', input, people.admin);
-    expect([status, body.message]).toEqual([400, 'This is not a page of the timeline.']);
+    expect([status, body.message]).toEqual([400, 'This is not a valid page of the timeline.']);
   });
 });
 

@@ -136,7 +136,7 @@ describe('the lock on a data folder', () => {
       vi.advanceTimersByTime(5000);
       lose();
       // The timer throws, so nothing can catch the error.
-      expect(() => vi.advanceTimersByTime(5000)).toThrow('so this process ends');
+      expect(() => vi.advanceTimersByTime(5000)).toThrow('so this process is stopping');
     } finally {
       vi.useRealTimers();
     }

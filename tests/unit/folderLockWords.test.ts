@@ -9,7 +9,7 @@ const { scripts, scriptsWithoutLock, lockFile, ownerPid, lock, spawnHolder, anot
 test('a lock that does not say who has it is told without them', () => {
   expect(new FolderInUse('/srv/parks', undefined).message).toBe(
     'The data folder /srv/parks is in use by another Parks Console. ' +
-      'Stop that one first, or give this one a folder of its own with DATA_DIR.',
+      'Stop that one first, or set DATA_DIR to another folder.',
   );
 });
 

@@ -20,7 +20,7 @@ import { recoverInRunningServer } from './recoverInServer.ts';
 
 const USAGE =
   'npm run admin:recover [-- [--email <address>] [--new-password | --password-file <file>]]\n' +
-  'A new password is asked for, piped in, or read from the file; on the command line everybody on this machine could read it.';
+  'The new password is prompted for, piped in, or read from the file; on the command line, everyone on this machine could read it.';
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -42,11 +42,11 @@ export async function adminRecover({ env, args, folder, print }: Command): Promi
     file !== undefined ? readPassword(resolve(folder, file)) : asks ? await askPassword() : undefined;
   const wish = { email, password };
   const recovered = (await inRunningServer(config, wish)) ?? (await inDatabase(config, wish));
-  print(`${recovered} can sign in again. Failed sign-ins are forgotten, and earlier sessions have ended.`);
+  print(`${recovered} can sign in again. Failed sign-ins were cleared, and earlier sessions have ended.`);
   print(
     password === undefined
-      ? 'The password is what it was; with --new-password or --password-file it gets another.'
-      : 'The new password is good for one sign-in, at which another has to be chosen.',
+      ? 'The password is unchanged; use --new-password or --password-file to set a new one.'
+      : 'The new password works for one sign-in, where a different one must be chosen.',
   );
   return true;
 }

@@ -6,12 +6,12 @@ import { Refused } from './command.ts';
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
     const piped = await firstLine();
-    if (!piped) throw new Refused('No password was given on the standard input.');
+    if (!piped) throw new Refused('No password was given on standard input.');
     return piped;
   }
   const password = await typed('New password: ');
   if (!password) throw new Refused('No password was given.');
-  if ((await typed('Once more: ')) !== password) throw new Refused('The two passwords differ.');
+  if ((await typed('Repeat the password: ')) !== password) throw new Refused('The passwords do not match.');
   return password;
 }
 

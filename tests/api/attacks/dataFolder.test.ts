@@ -118,7 +118,7 @@ describe.runIf(hasModes)('another user of the machine', () => {
       const before = readModes(dataDir);
       for (const named of [dataDir, link]) {
         const said = await openAndClose(named).catch(String);
-        expect(said).toContain(`The data folder ${named} belongs to another user (number 65534; this is 0)`);
+        expect(said).toContain(`The data folder ${named} belongs to another user (uid 65534; this is 0)`);
         expect(said).toContain('DATA_DIR');
       }
       expect(readModes(dataDir)).toEqual(before);
@@ -129,7 +129,7 @@ describe.runIf(hasModes)('another user of the machine', () => {
     openCopy();
     const before = readModes(dataDir);
     expect(await getRefusal(start({ user: NOBODY }))).toContain(
-      'belongs to another user (number 0; this is 65534)',
+      'belongs to another user (uid 0; this is 65534)',
     );
     expect(readModes(dataDir)).toEqual(before);
     await openAndClose();

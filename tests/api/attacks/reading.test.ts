@@ -31,7 +31,7 @@ const read = (id: number | string, { token }: { token: string }) =>
 const grave = { category: 'c3' } as const;
 const first = ({ id }: { id: string }) => ({ checked_users: [id] });
 
-const NOT_TO_OPEN = 'You do not have the permission to open this incident.';
+const NOT_TO_OPEN = "You don't have permission to open this incident.";
 
 async function assigned(action_assigned_to: string, status: '' | 'delete' = ''): Promise<number> {
   const id = await storeIncident(server, { by: admin, description: grave });

@@ -70,7 +70,7 @@ describe('a stored file that the disk does not have as it was stored', () => {
     ['shorter', /^it has 1000 bytes instead of \d+$/, (file) => truncateSync(file, 1000)],
     ['empty', /^it has 0 bytes instead of \d+$/, (file) => truncateSync(file, 0)],
     ['longer', /^it has \d+ bytes instead of \d+$/, (file) => writeFileSync(file, jpeg(2500))],
-    ['gone', /^it is not there$/, (file) => unlinkSync(file)],
+    ['gone', /^it is missing$/, (file) => unlinkSync(file)],
     [
       'a folder',
       /^it is a folder$/,
@@ -89,7 +89,7 @@ describe('a stored file that the disk does not have as it was stored', () => {
       const answer = await ask(path, headers);
       expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([
         404,
-        'This file is damaged or gone.',
+        'This file is damaged or missing.',
       ]);
       expect(answer.headers.get('etag')).toBeNull();
     }
@@ -143,8 +143,7 @@ describe('a stored file that the disk does not have as it was stored', () => {
 });
 
 describe('a disk that is full', () => {
-  const sentence =
-    'There is no room left on the disk, so nothing was saved. Please tell whoever runs the console.';
+  const sentence = 'The disk of the server is full, so nothing was saved. Please contact IT support.';
 
   /** Makes the system refuse the next byte of an upload: the file is replaced with /dev/full. */
   function fillUp(id: string): void {

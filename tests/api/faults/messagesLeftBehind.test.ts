@@ -91,7 +91,7 @@ describe('a message that a crash left between claim and answer', () => {
     expect(await send()).toBe(1);
     const row = await getRow(host, id);
     expect(row).toMatchObject({ status: 'failed', body: '' });
-    expect(row.lastError).toBe('Its time was over before it could be sent.');
+    expect(row.lastError).toBe('It expired before it could be sent.');
     expect(mail.taken).toEqual([]);
   });
 

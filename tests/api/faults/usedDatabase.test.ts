@@ -97,7 +97,7 @@ describe.runIf(isEmbedded)('a database that was used is not replaced', () => {
     await usedOnce();
     renameSync(at('database', 'PG_VERSION'), at('version'));
     const said = await refusal();
-    expect(said).toContain(`${at('database')} is no whole database: PG_VERSION is missing`);
+    expect(said).toContain(`${at('database')} is not a complete database: PG_VERSION is missing`);
     expect(said).toContain('npm run restore');
     renameSync(at('version'), at('database', 'PG_VERSION'));
     await findsEverything();
@@ -178,7 +178,7 @@ describe('what was made here', () => {
         cpSync(database, at('database'), { recursive: true });
       }
       const said = await startUp({ DATABASE_URL: first.databaseUrl ?? '' }).catch(String);
-      expect(said).toContain(`${dataDir} holds the files of another database`);
+      expect(said).toContain(`${dataDir} contains the files of a different database`);
       if (isEmbedded) {
         rmSync(at('database'), { recursive: true });
         renameSync(at('own'), at('database'));
@@ -208,7 +208,7 @@ describe('what was made here', () => {
         for (const gone of [[], ['installation.json']]) {
           for (const name of gone) rmSync(at(name));
           const said = await refusal({ DATABASE_URL: empty.databaseUrl ?? '' });
-          expect(said).toContain(`${dataDir} holds the files of another database`);
+          expect(said).toContain(`${dataDir} contains the files of a different database`);
         }
       } finally {
         await empty.remove();

@@ -39,7 +39,7 @@ describe('a name that is nearly a setting stops the start and says which may be 
     ['DATA_DIR_FILE', 'DATA_DIR'],
   ])('%s: %s', (wrong, right) => {
     expect(getRefusal({ [wrong]: 'hidden' })).toBe(
-      `${wrong} is no setting of this server; ${right} may be meant.`,
+      `${wrong} is not a setting of this server. Did you mean ${right}?`,
     );
   });
 
@@ -54,7 +54,7 @@ describe('a name that is nearly a setting stops the start and says which may be 
     ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
   ])('in .env, where every line is for us, %s: %s', (wrong, right) => {
     expect(getRefusal({ [wrong]: 'hidden' }, [wrong])).toBe(
-      `${wrong} in .env is no setting of this server; ${right} may be meant.`,
+      `${wrong} in .env is not a setting of this server. Did you mean ${right}?`,
     );
   });
 

@@ -13,10 +13,10 @@ const SIGNS: [Record<string, string>, string][] = [
   [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL is set'],
   [{ SMS_GATEWAY_URL: 'http://localhost' }, 'SMS_GATEWAY_URL is set'],
   [{ TRUSTED_PROXIES: '1' }, 'TRUSTED_PROXIES is set'],
-  [{ HOST: '0.0.0.0' }, 'HOST lets other machines in'],
-  [{ HOST: '::' }, 'HOST lets other machines in'],
-  [{ HOST: '192.168.1.4' }, 'HOST lets other machines in'],
-  [{ HOST: '127.parks.example' }, 'HOST lets other machines in'],
+  [{ HOST: '0.0.0.0' }, 'HOST accepts connections from other machines'],
+  [{ HOST: '::' }, 'HOST accepts connections from other machines'],
+  [{ HOST: '192.168.1.4' }, 'HOST accepts connections from other machines'],
+  [{ HOST: '127.parks.example' }, 'HOST accepts connections from other machines'],
   [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
 ];
 

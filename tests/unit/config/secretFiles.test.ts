@@ -49,7 +49,7 @@ describe.each(CASES)('%s in a file', (name, value, others, expected) => {
 
   test('and in the environment as well is refused', () => {
     const said = getRefusal({ ...others, [name]: value, [`${name}_FILE`]: file(value) });
-    expect(said).toBe(`${name}_FILE and ${name} are both given.`);
+    expect(said).toBe(`${name}_FILE and ${name} are both set.`);
   });
 });
 
@@ -58,7 +58,7 @@ test.each<[string, () => string]>([
   ['names a file that cannot be read (EISDIR)', () => folder],
   ['names an empty file', () => file('')],
   ['names an empty file', () => file('\n')],
-  ['names a file of more than one line', () => file('smtp://me:hidden@mail.example\nsmtp://other')],
+  ['names a file with more than one line', () => file('smtp://me:hidden@mail.example\nsmtp://other')],
   ['names a file that cannot be read (ENOENT)', () => 'smtp://me:hidden@mail.example'],
 ])('a file that will not do: %s', (problem, path) => {
   const said = getRefusal({ SMTP_URL_FILE: path() });

@@ -57,7 +57,7 @@ describe('the order of the refusals', () => {
         planned(row, buildSave(row, { ...stale, action }), member('admin'), AT),
       );
       expect(refusal?.status).toBe(409);
-      expect(refusal?.message).toBe('Somebody else saved this incident meanwhile.');
+      expect(refusal?.message).toBe('Someone else has saved this incident since you opened it.');
       expect(refusal?.body.data).toMatchObject({ latest_updated_at: READ.toISOString() });
     }
   });

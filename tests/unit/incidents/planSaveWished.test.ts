@@ -60,7 +60,10 @@ test('DET-11 a status that is wished on an old reading is a conflict, and with n
   const row = getRow({ status: 'Pending Approval', category: 'c2' });
   const old = { incident_status: 'Open', latest_updated_at: '2026-11-03T02:30:00.122Z' } as const;
   const refusal = getRefusal(() => planned(row, buildSave(row, old), member('super_user'), AT));
-  expect([refusal?.status, refusal?.message]).toEqual([409, 'Somebody else saved this incident meanwhile.']);
+  expect([refusal?.status, refusal?.message]).toEqual([
+    409,
+    'Someone else has saved this incident since you opened it.',
+  ]);
   expect(answerTo(row, asSpecClient(row, { incident_status: 'Open' }), 'super_user')).toBe(403);
   expect(answerTo(row, asSpecClient(row, { incident_status: 'Open' }), 'admin')).toBe('Open');
 });

@@ -181,7 +181,7 @@ describe('corrective actions', () => {
     expect(getAssignee({ action_assigned_to: 'Retail', assignee })).toEqual(assignee);
     expect(getAssignee({ assignee: null })).toBeUndefined();
     const other = { kind: 'user', id: 'u2', name: 'Forged' } as const;
-    expect(() => getAssignee({ assignee: other })).toThrow('Nobody can be given this action: Forged.');
+    expect(() => getAssignee({ assignee: other })).toThrow("This action can't be assigned to: Forged.");
     expect(getAssignee({ assignee: other }, ({ kind, id }) => ({ kind, id, name: 'Tan' }))?.name).toBe('Tan');
   });
 

@@ -16,7 +16,9 @@ test.each(['14.21.3', '18.20.8', '20.9.0', '20.18.3', '21.7.3', '22.11.0', '22.1
   'Node %s will not do, and a sentence says which one would',
   (version) => {
     expect(nodeProblem(version)).toContain(`this is Node ${version}.`);
-    expect(nodeProblem(version)).toContain('needs Node 24 or newer, 22 from 22.13 on, or 20 from 20.19 on');
+    expect(nodeProblem(version)).toContain(
+      'needs Node 24 or newer, 22 (22.13 or newer) or 20 (20.19 or newer)',
+    );
   },
 );
 

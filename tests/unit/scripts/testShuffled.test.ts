@@ -33,8 +33,8 @@ describe('what npm run test:shuffled runs', () => {
   });
 
   test.each([
-    [['--runs', '0'], '--runs takes a whole number from 1 on, and not "0"'],
-    [['--seed', 'seven'], '--seed takes a whole number from 1 on, and not "seven"'],
+    [['--runs', '0'], '--runs must be a whole number from 1, not "0"'],
+    [['--seed', 'seven'], '--seed must be a whole number from 1, not "seven"'],
     [['--often'], "Unknown option '--often'"],
   ])('%j is refused in a sentence', (args, sentence) => {
     expect(() => planRuns(args)).toThrow(sentence);

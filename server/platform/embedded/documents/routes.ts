@@ -51,11 +51,7 @@ export function documentRoutes({ database, now, authenticate }: Options): Fastif
       assertSettled(await authenticate(bearerToken(request)));
       const { parent, call } = readPath(`projects/${request.params['*']}`);
       const answer = Object.hasOwn(answers, call) ? answers[call] : undefined;
-      if (!answer)
-        throw new GoogleRefusal(
-          403,
-          'Documents can be read here, by name or by collection, and nothing else.',
-        );
+      if (!answer) throw new GoogleRefusal(403, 'Documents can only be read here, by name or by collection.');
       return answer(parseJson(request.body), parent);
     });
   };

@@ -47,7 +47,7 @@ export function resumableCommands(files: Files) {
       return {};
     }
     if (!words.has('upload') && !words.has('finalize')) {
-      throw new GoogleRefusal(400, 'The upload command is not known.');
+      throw new GoogleRefusal(400, 'The upload command is unknown.');
     }
     try {
       const end = words.has('upload') ? await take(sent, upload) : getOffset(sent.request);
@@ -74,7 +74,7 @@ export function resumableCommands(files: Files) {
     try {
       const offset = getOffset(sent.request);
       const received = await countReceived(files, upload);
-      if (offset > received) throw new GoogleRefusal(400, `There are only ${received} bytes so far.`);
+      if (offset > received) throw new GoogleRefusal(400, `Only ${received} bytes have arrived so far.`);
       const arriving = await openArriving(files, upload);
       const length = readByteCount(request, 'content-length');
       assertSize(offset + length, getSizeLimit(arriving.declaredType, arriving.folder));
