@@ -235,8 +235,8 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
       const of = (name: string) => getRefusal({ email: `${name}@parks.example` });
       expect(await of('nobody')).toMatch(/^No account has the email nobody@parks\.example/);
       expect(await of('ranger')).toContain('is not a Super Admin; its role is');
-      expect(await of('away')).toContain('is suspended since 2026-01-05 (Left)');
-      expect(await of('over')).toContain('has expired after 2026-01-06');
+      expect(await of('away')).toContain('has been suspended since 2026-01-05 (Left)');
+      expect(await of('over')).toContain('expired after 2026-01-06');
       expect(await of('gone')).toContain('was deleted on 2026-01-07');
       for (const password of ['Dragon2026!', 'First.Administrator1', CHIEF, 'short', 'has a space']) {
         const said = await getRefusal({ email: CHIEF, password });
