@@ -7,7 +7,7 @@ import { getMutantKey } from './mutants.mjs';
 /** @typedef {import('@stryker-mutator/api/core').Mutant} Mutant */
 /** @typedef {import('@stryker-mutator/api/core').schema.MutationTestResult} Result */
 
-export const REPORTS = join(ROOT, 'test-results', 'mutation');
+const REPORTS = join(ROOT, 'test-results', 'mutation');
 /** Unique per run, because two may run in one checkout. */
 const TEMPORARY = join(ROOT, `.stryker-tmp-${process.pid}`);
 const HERE = import.meta.dirname;

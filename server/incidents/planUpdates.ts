@@ -13,7 +13,7 @@ import { type IncidentRow, toIncident } from './incidentRow.ts';
 import { contentSavedAt, type PlannedChange, toRecorded } from './storeChange.ts';
 import { refuseMoreThan } from './storedEntries.ts';
 
-export type UpdatesSave = Extract<Call<'update_incident'>['input'], { case_details?: undefined }>;
+type UpdatesSave = Extract<Call<'update_incident'>['input'], { case_details?: undefined }>;
 
 /**
  * Deleted updates stay deleted; the server sets author and time (DET-6).

@@ -86,7 +86,7 @@ export function mergePersons(sent: CaseDetails, stored: CaseDetails): CaseDetail
   };
 }
 
-export type SavingActions = { by: SignedIn; at: Date; category: Category | ''; findAssignee: FindAssignee };
+type SavingActions = { by: SignedIn; at: Date; category: Category | ''; findAssignee: FindAssignee };
 
 /**
  * Assigns ids, because another form may reuse a `temp-` id (DET-4).

@@ -14,7 +14,7 @@ import { type MessageSender, type MessageSenders, NotSent, type OutboxMessage } 
 /** This is also the largest number of duplicates after a crash. */
 const AT_ONCE: Record<OutboxChannel, number> = { mail: 5, sms: 5, push: 25 };
 
-export type Obsolete = (
+type Obsolete = (
   database: Database,
   channel: OutboxChannel,
   messages: readonly OutboxMessage[],

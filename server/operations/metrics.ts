@@ -1,12 +1,13 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { type Database, queryRows } from '../database/connection.ts';
+import { bearerToken } from '../http/authentication/bearerToken.ts';
 import { callName, isLiveStream } from '../http/callNames.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Closing, Connections } from './connections.ts';
-import { mayReadMetrics } from './metricsAccess.ts';
 import type { Pressure, UnderWay } from './overload.ts';
 
 /** Seconds. Pages take less than the fourth; exports and uploads need the largest. */
@@ -144,4 +145,25 @@ function countOutbox(database: Database) {
     database,
     sql`select channel, status, count(*) as count from outbox group by channel, status`,
   );
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** METRICS_TOKEN grants access from anywhere. Without it, only direct calls from this machine are allowed. */
+function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
+  const token = bearerToken(request);
+  if (config.metricsToken && token && isSame(token, config.metricsToken)) return true;
+  const isDirect =
+    config.trustedProxies === 0 &&
+    // The server does not speak TLS, so an https URL means a proxy.
+    !config.publicUrl.startsWith('https:') &&
+    OF_PROXIES.every((header) => request.headers[header] === undefined);
+  return isDirect && LOOPBACK.test(request.socket.remoteAddress ?? '');
+}
+
+/** Constant time, regardless of content and length, to prevent timing attacks. */
+function isSame(a: string, b: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(a), hash(b));
 }

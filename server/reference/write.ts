@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { toFilePath } from '../../contract/incidents/media.ts';
 import { fixedProblem, fixedValues } from '../../contract/reference/fixedValues.ts';
 import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
 import { isSameName, normalizeTexts } from '../../contract/text.ts';
-import { writeAudit } from '../audit/auditTrail.ts';
+import { type Actor, writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
-import { referenceDocuments } from '../database/schema.ts';
+import { fileObjects, referenceDocuments } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
 import { invalidFields, notFound, parseInput, Refusal } from '../http/refusal.ts';
 import { type DocumentRow, selectDocuments } from '../platform/embedded/documents/store.ts';
@@ -12,7 +13,6 @@ import { COLLECTIONS, type CollectionName, type Data, getDocumentTitle, isRetire
 import { documentChanges } from './fieldChanges.ts';
 import { withLinkedTitles, withNewTitle } from './links.ts';
 import { loadRecord } from './names.ts';
-import { keepPictures } from './pictures.ts';
 import { findProblems } from './problems.ts';
 import { type ManagedRecord, toRecord } from './record.ts';
 import { carryNames } from './renames.ts';
@@ -173,4 +173,21 @@ function readData(collection: CollectionName, id: string, body: unknown): Data {
   const errors = findProblems(data);
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   return data;
+}
+
+/** Everybody can read pictures of zones, and nobody can delete them (REF-2). */
+async function keepPictures(
+  transaction: Queryable,
+  collection: CollectionName,
+  data: Data,
+  by: Actor,
+): Promise<void> {
+  if (collection !== 'static_data' || !Array.isArray(data.parks)) return;
+  const zones: { img_url: string }[] = data.parks.flatMap(({ main_zones }) => main_zones);
+  const paths = zones.flatMap(({ img_url }) => toFilePath(img_url) ?? []);
+  if (paths.length === 0) return;
+  await transaction
+    .update(fileObjects)
+    .set({ uploadedBy: null })
+    .where(and(inArray(fileObjects.path, paths), eq(fileObjects.uploadedBy, by.user.id)));
 }

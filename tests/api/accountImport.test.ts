@@ -5,7 +5,7 @@ import type { NewAccount } from '../../contract/accounts/accountImport.ts';
 import type { AccountImport } from '../../contract/endpoints/accounts.ts';
 import type { Role } from '../../contract/permissions.ts';
 import { accountImportRows, accountImports, users } from '../../server/database/schema.ts';
-import { IMPORT_JOBS } from '../../server/jobs/accountJobs.ts';
+import { IMPORT_JOBS } from '../../server/jobs/startJobs.ts';
 import type { Services } from '../../server/services.ts';
 import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
 

@@ -8,9 +8,7 @@ import {
   incidents,
   outbox,
 } from '../../server/database/schema.ts';
-import { remindOfActionsJob } from '../../server/jobs/actionJobs.ts';
-import { JOBS } from '../../server/jobs/startJobs.ts';
-import { pruneActionReminders } from '../../server/jobs/storeJobs.ts';
+import { JOBS, pruneActionReminders, remindOfActionsJob } from '../../server/jobs/startJobs.ts';
 import { storeWithActions } from '../helpers/actions.ts';
 import { withPerms } from '../helpers/permissions.ts';
 import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';

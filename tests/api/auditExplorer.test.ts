@@ -8,7 +8,7 @@ import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
 import { beginCheck, finishCheck, goOnWithCheck } from '../../server/audit/checkRun.ts';
 import { queryRows } from '../../server/database/connection.ts';
 import { auditChecks, groups } from '../../server/database/schema.ts';
-import { checkAuditJob } from '../../server/jobs/auditJobs.ts';
+import { checkAuditJob } from '../../server/jobs/startJobs.ts';
 import { fileIncident, updateInput } from '../helpers/incidents.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 

@@ -6,7 +6,7 @@ import { getBytes, ref, uploadBytesResumable } from 'firebase/storage';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type App, buildApp } from '../../server/app.ts';
 import { fileUploads } from '../../server/database/schema.ts';
-import { removeOldUploadsJob } from '../../server/jobs/storeJobs.ts';
+import { removeOldUploadsJob } from '../../server/jobs/startJobs.ts';
 import { firebaseClient } from '../helpers/firebaseClient.ts';
 import { jpeg, mp4 } from '../helpers/sampleFiles.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lockAccount } from '../../server/accounts/signIn/lockAccount.ts';
 import { unlockDue } from '../../server/accounts/signIn/unlockDue.ts';
 import { auditEntries, outbox, rateCounters, signInFailures, users } from '../../server/database/schema.ts';
-import { LOCK_JOBS } from '../../server/jobs/accountJobs.ts';
+import { LOCK_JOBS } from '../../server/jobs/startJobs.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 const MINUTE = 60_000;

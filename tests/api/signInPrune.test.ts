@@ -8,7 +8,7 @@ import {
   signInNetworkFailures,
   signInNetworks,
 } from '../../server/database/schema.ts';
-import { pruneSignIn } from '../../server/jobs/accountJobs.ts';
+import { pruneSignIn } from '../../server/jobs/startJobs.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
 let server: TestServer;

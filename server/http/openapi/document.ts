@@ -2,7 +2,7 @@ import { endpointPaths } from './endpointPaths.ts';
 import { livePaths, referencePaths } from './otherPaths.ts';
 import { REFUSAL_SCHEMA, refusalResponses } from './refusals.ts';
 
-export type OpenApiDocument = ReturnType<typeof makeDocument>;
+type OpenApiDocument = ReturnType<typeof makeDocument>;
 
 let made: OpenApiDocument | undefined;
 

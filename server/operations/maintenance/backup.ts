@@ -93,7 +93,7 @@ async function writeSafely({ dataDir }: Config, counts: Counts, file: string): P
   }
 }
 
-export function readPostgresVersion(dataDir: string): string {
+function readPostgresVersion(dataDir: string): string {
   return readFileSync(join(dataDir, 'database', 'PG_VERSION'), 'utf8').trim();
 }
 

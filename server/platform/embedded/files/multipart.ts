@@ -2,7 +2,7 @@ import { GoogleRefusal } from '../../../http/googleErrors.ts';
 
 const OPENING_MAX_BYTES = 64 * 1024;
 
-export type MultipartUpload = {
+type MultipartUpload = {
   description: string;
   content: AsyncGenerator<Buffer>;
 };

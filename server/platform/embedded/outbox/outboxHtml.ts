@@ -1,7 +1,7 @@
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import type { OutboxChannel, OutboxStatus } from '../../../database/schema.ts';
 
-export type ShownMessage = {
+type ShownMessage = {
   at: Date;
   channel: OutboxChannel;
   recipient: string;
