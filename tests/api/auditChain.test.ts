@@ -74,8 +74,8 @@ describe('audit:verify', () => {
     expect(found.entries).toBeGreaterThan(6);
     const told: string[] = [];
     await verifyAudit(server.database, { onProgress: (line) => told.push(line) });
-    expect(told[0]).toMatch(/^Chain 1 of (\d+), \d+ entries …$/);
-    expect(told).toContain(`Chain ${CHAINS} of ${CHAINS}, ${found.entries} entries …`);
+    expect(told[0]).toMatch(/^Checked chain 1 of (\d+), \d+ entries so far …$/);
+    expect(told).toContain(`Checked chain ${CHAINS} of ${CHAINS}, ${found.entries} entries so far …`);
   });
 
   test('IAUD-2 an entry that was altered is named by chain, position and subject', async () => {

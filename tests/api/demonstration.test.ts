@@ -31,9 +31,9 @@ const list = async (role: Role, filters: Record<string, string | number> = {}) =
 
 describe('a server with the demonstration', () => {
   test('what is made is told while it takes time', () => {
-    expect(sentences).toContain('Making 240 members of staff…');
+    expect(sentences).toContain('Creating 240 staff accounts…');
     expect(
-      sentences.filter((sentence) => /^Making 1,200 incidents… \d+$/.test(sentence)).length,
+      sentences.filter((sentence) => /^Creating 1,200 incidents… \d+$/.test(sentence)).length,
     ).toBeGreaterThan(3);
   });
 

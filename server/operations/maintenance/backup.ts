@@ -48,7 +48,7 @@ async function archiveFolder(config: Config, file: string, print: Command['print
   const unlock = lockFolder(config.dataDir);
   try {
     const contents = readContents(config.dataDir);
-    print(`Writing ${contents.files} files of ${megabytes(contents.bytes)} …`);
+    print(`Writing ${contents.files} files (${megabytes(contents.bytes)}) …`);
     await writeSafely(config, { ...counts, ...contents }, file);
   } finally {
     unlock();
