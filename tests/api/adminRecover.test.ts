@@ -94,7 +94,7 @@ const getDetails = async (origin: string, password: string) => {
 };
 
 describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on the embedded database', () => {
-  test('AUTH-11 of a database without one it says so, and changes nothing', async () => {
+  test('AUTH-11 without a super_admin in the database it says so, and changes nothing', async () => {
     const dataDir = await installation('without');
     await withDatabase(dataDir, (database) => database.update(users).set({ role: 'admin' }));
     const { code, text } = await recover([], { DATA_DIR: dataDir });
@@ -183,13 +183,13 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
       expect(await getDetails(server.origin, 'Quiet-otter-9')).toEqual({ is_active: 1, is_new: 0 });
     });
 
-    test('AUTH-14 what the server refuses is the sentence of the command, and changes nothing', async () => {
+    test('AUTH-14 a refusal of the server is printed by the command, and changes nothing', async () => {
       const refused = await recover(['--new-password'], { DATA_DIR: server.dataDir }, 'Dragon2026!\n');
       expect(refused).toEqual({ code: 1, text: 'Please choose a password that is harder to guess.\n' });
       expect(await getDetails(server.origin, 'Quiet-otter-9')).toEqual({ is_active: 1, is_new: 0 });
     });
 
-    test('IAUD-2 the trail of what the server did is whole, and its log holds no password', async () => {
+    test("IAUD-2 the audit trail of the server's changes is complete, and its log has no password", async () => {
       expect(await server.stop()).toBe(0);
       await withDatabase(server.dataDir, async (database) => {
         await lastEntry(database);
@@ -201,7 +201,7 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
     });
   });
 
-  test('AUTH-11 says in a sentence whom it does not let in', async () => {
+  test('AUTH-11 prints a sentence about an account that it does not reactivate', async () => {
     const dataDir = await installation('refusals');
     await withDatabase(dataDir, async (database) => {
       const [chief] = await database.select().from(users);
@@ -268,7 +268,7 @@ test.each([
 });
 
 describe.runIf(POSTGRES_PROGRAMS)('npm run admin:recover on PostgreSQL', () => {
-  test('AUTH-11 lets the super_admin in again beside a server that runs', async () => {
+  test('AUTH-11 reactivates the super_admin while a server is running', async () => {
     const on = await startServerOnPostgres();
     try {
       await on.ask(`update users set is_active = 0, is_new = 0, locked_at = now()`);

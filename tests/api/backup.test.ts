@@ -74,7 +74,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('a restored folder holds every file of the one that was backed up, and opens with all accounts', async () => {
+  test('a restored folder contains every file of the original, and opens with all accounts', async () => {
     const target = join(folder, 'target');
     const { code, text } = await run(restore, target, ['archive.tar.gz']);
     expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('and 1 accounts') });
@@ -116,7 +116,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     expect(readdirSync(folder).filter((name) => /busy\.|part$/.test(name))).toEqual([]);
   }, 60_000);
 
-  test('a folder that is in use is replaced only when that is said, and is kept then', async () => {
+  test('a folder in use is replaced only on request, and is kept then', async () => {
     const target = join(folder, 'used');
     cpSync(inject('databaseTemplate').folder, target, { recursive: true });
     writeFileSync(join(target, 'mine.txt'), 'kept');
@@ -132,7 +132,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     expect(await findAccounts(join(folder, kept))).toEqual([]);
   }, 60_000);
 
-  test('an archive that is damaged, or does not open, is refused before anything is touched', async () => {
+  test('a damaged archive, or one that does not open, is refused before anything changes', async () => {
     const target = join(folder, 'precious');
     cpSync(inject('databaseTemplate').folder, target, { recursive: true });
     const before = getFiles(target);

@@ -71,7 +71,7 @@ const getTexts = ({ data }: Awaited<ReturnType<typeof page>>) => data.map(({ tex
 describe('recipients', () => {
   const slip = { id: '', classification: 'Slip/trip/fall', classification_id: 'slip-trip-fall' };
 
-  test('DET-7 every department, whether it is told or not; its people page by page; and a search for them', async () => {
+  test('DET-7 every department, notified or not; its people page by page; and a search for them', async () => {
     const staff: TestUser[] = [];
     for (let number = 10; number < 62; number += 1) {
       staff.push(await server.addUser({ name: `Guard ${number}`, subDepartment: 'HR', role: 'senior_user' }));
@@ -109,7 +109,7 @@ describe('notifications', () => {
     await be(person);
   });
 
-  test('NPAN-1 its pages follow one another by their cursors, whatever arrives between them', async () => {
+  test('NPAN-1 its pages follow one another by cursor, whatever arrives in between', async () => {
     const first = await page(1);
     expect(getTexts(first)).toEqual(told.slice(0, 10));
     expect(first.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false });
@@ -120,7 +120,7 @@ describe('notifications', () => {
     expect(last.pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: true });
   });
 
-  test('NPAN-1 a page that is asked for out of turn is the same, and past the last is nothing', async () => {
+  test('NPAN-1 a page requested out of order is the same, and one past the last is empty', async () => {
     await page(1, { search: 'zoo' });
     expect(getTexts(await page(3))).toEqual(told.slice(20));
     expect(await page(9)).toEqual({ data: [], pageInfo: { hasNextPage: false, hasPreviousPage: true } });
@@ -222,7 +222,7 @@ describe('incidents', () => {
     await expect(save(changed, {})).rejects.toMatchObject({ status: 409 });
   });
 
-  test('LIST-2 LIST-8 what does not filter is said in full, and narrows nothing', async () => {
+  test('LIST-2 LIST-8 values that filter nothing are sent in full, and narrow nothing', async () => {
     const junior = await server.addUser({ role: 'junior_user' });
     await be(junior);
     const { id } = await fileIncident(server, browser.token, { category: 'c1' });
@@ -246,7 +246,7 @@ describe('users', () => {
 
   const read = async (id: string) => (await dataProvider.getOne('users', { id })).data;
 
-  test('UDET-12 a save sends what differs, so that a colleague’s save of another field stands', async () => {
+  test("UDET-12 a save sends only the differences, so that a colleague's save of another field is kept", async () => {
     const { id } = await server.addUser({ role: 'junior_user' });
     const before = await read(id);
     const colleague = { ...before, name: 'Renamed Meanwhile' };
@@ -259,7 +259,7 @@ describe('users', () => {
     expect(await read(id)).toMatchObject({ name: 'Renamed Meanwhile', mobile_no: '+6598765432' });
   });
 
-  test('UDET-2 of the own record the mobile number is saved, as what else the form holds is unchanged', async () => {
+  test('UDET-2 only the mobile number of the own account is saved, because the rest of the form is unchanged', async () => {
     const junior = await server.addUser({ role: 'junior_user' });
     await be(junior);
     const before = await read(junior.id);

@@ -127,9 +127,9 @@ const ASKED = {
 const resourcesThat = (method: 'getList' | 'getOne') =>
   Object.keys(READS).filter((resource) => !isRefused(resource, method));
 
-describe('what is not allowed', () => {
+describe('calls that are not allowed', () => {
   test.each(Object.entries(REFUSED))(
-    'CARD-2 %s says so in a sentence, and asks nobody',
+    'CARD-2 %s: refused with a sentence, without asking the server',
     async (resource, [says, ...methods]) => {
       const asked = vi.spyOn(globalThis, 'fetch');
       for (const method of methods) {
@@ -147,13 +147,13 @@ describe('what is not allowed', () => {
   );
 
   test.each(['incidents', 'users', 'departments'])(
-    'CARD-2 of %s nothing is made of nothing: the server says why',
+    "CARD-2 %s: an empty record is refused with the server's reason",
     async (resource) => {
       await expect(ASKED.create(resource)).rejects.toMatchObject({ status: 400 });
     },
   );
 
-  test('CARD-2 of a resource that there is not, too', async () => {
+  test('CARD-2 an unknown resource is refused, too', async () => {
     await expect(ASKED.getList('animals')).rejects.toThrow('The data provider knows no animals.');
   });
 });
@@ -193,7 +193,7 @@ describe('reading', () => {
   );
 
   test.each(['incidents', 'users', 'groups', 'notifications', 'audit_trails', 'incident_types'])(
-    'CARD-2 of several %s those are answered that there are',
+    'CARD-2 several %s: those that exist are returned',
     async (resource) => {
       const known = READS[resource]?.one?.() ?? '';
       const { data } = await dataProvider.getMany(resource, { ids: [known, '999999'] });
@@ -202,7 +202,7 @@ describe('reading', () => {
     },
   );
 
-  test('CARD-2 what somebody may not read is left out of several, and refused by itself', async () => {
+  test('CARD-2 an unreadable record is left out of several, and refused by itself', async () => {
     const before = browser.token;
     browser.token = await server.signIn(staff[0]?.email ?? '');
     try {
@@ -225,7 +225,7 @@ describe('reading', () => {
     expect((await ASKED[method](resource)).data).toBeDefined();
   });
 
-  test('CARD-2 what belongs to a record: its trail, and the members of a group by their names', async () => {
+  test('CARD-2 related records: the audit trail, and the members of a group by name', async () => {
     const trail = await dataProvider.getManyReference('audit_trails', {
       ...STOCK,
       target: 'incident_id',
@@ -327,7 +327,7 @@ describe('writing', () => {
     for (const one of ids) expect((await read('incidents', one)).incident_status).toBe('Archived');
   });
 
-  test('CARD-2 REF-2 of the reference data one is made, read, and changed, and several are retired', async () => {
+  test('CARD-2 REF-2 reference documents are created, read and changed one by one, and retired in bulk', async () => {
     const make = async (title: string) =>
       (await dataProvider.create('departments', { data: { title, sub_departments: [] } })).data;
     const [first, second] = [await make('Aquarium'), await make('Aviary')];
@@ -343,7 +343,7 @@ describe('writing', () => {
     for (const one of ids) expect((await read('departments', one)).retired).toBe(true);
   });
 
-  test('CARD-2 what there is one of is saved, and read as it was saved', async () => {
+  test('CARD-2 single records are saved, and read as saved', async () => {
     for (const [resource, one, changed] of [
       ['settings', 'security', { failed_login_attempts: 7 }],
       ['notification_preferences', 'mine', { quiet_from: '22:30', quiet_to: '06:00' }],

@@ -42,7 +42,7 @@ describe('/dev/outbox', () => {
     expect(lines.join('\n')).toContain(`${server.origin}/dev/outbox`);
   });
 
-  test('AUTH-13 shows a newcomer the one-time code, with when, how, to whom and what became of it', async () => {
+  test('AUTH-13 shows a newcomer the one-time code, with time, channel, recipient and status', async () => {
     await put(server, {
       channel: 'mail',
       recipient: 'tan@parks.example',

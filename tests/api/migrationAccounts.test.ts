@@ -11,7 +11,7 @@ beforeEach(() => {
   database = earlier();
 });
 
-test('UDET-11 who must choose a password, or should have when a lock forgot it, is known after the migration', async () => {
+test('UDET-11 accounts that must choose a password, or should have before a lock forgot it, are known after the migration', async () => {
   const people = [
     { id: 'reset', isActive: 1, isNew: 1, chose: false, entries: ['Reset password'] },
     { id: 'reset then locked', isActive: 0, isNew: 0, chose: false, entries: ['Reset password', 'Locked'] },

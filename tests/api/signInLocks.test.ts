@@ -65,7 +65,7 @@ test('AUTH-11 without a time for it no lock ends by itself', async () => {
   expect(await getRow(locked)).toMatchObject({ isActive: 0, isNew: 0 });
 });
 
-test('AUTH-11 many locks in an hour are told once to whoever unlocks, and logged once', async () => {
+test('AUTH-11 many locks in an hour are mailed once to administrators, and logged once', async () => {
   const [admin, superAdmin] = [
     await server.addUser({ role: 'admin' }),
     await server.addUser({ role: 'super_admin' }),

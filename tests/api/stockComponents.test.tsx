@@ -110,7 +110,7 @@ test('CARD-2 ReferenceField and ReferenceManyField: the group of an account, and
   expect(rows().length).toBe(25);
 });
 
-test('CARD-2 Edit: an account and, whole, an incident; what the server refuses stands at its field', async () => {
+test('CARD-2 Edit: an account and, as a whole, an incident; a refusal of the server appears at its field', async () => {
   const one = rangers[1]?.id ?? '';
   showStock(
     <Edit resource="users" id={one} mutationMode="pessimistic" redirect={false}>

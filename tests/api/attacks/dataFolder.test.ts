@@ -75,7 +75,7 @@ function openCopy(): void {
 }
 
 describe.runIf(hasModes)('another user of the machine', () => {
-  test('reads nothing of what a server makes, whatever the umask it was started with', async () => {
+  test('reads nothing that a server creates, with any umask at the start', async () => {
     const server = start({ through: OPEN_UMASK });
     const origin = await server.ready;
     const storage = storageWire(origin, await getToken(origin, EMAIL, PASSWORD));
@@ -125,7 +125,7 @@ describe.runIf(hasModes)('another user of the machine', () => {
     },
   );
 
-  test.runIf(isRoot)('who starts a server on it is refused, and the owner finds everything', async () => {
+  test.runIf(isRoot)('is refused when starting a server on it, and the owner finds everything', async () => {
     openCopy();
     const before = readModes(dataDir);
     expect(await getRefusal(start({ user: NOBODY }))).toContain(

@@ -112,7 +112,7 @@ describe('a production database', () => {
   });
 });
 
-describe('a database that was made as a demonstration', () => {
+describe('a database that was created as a demonstration', () => {
   beforeEach(async () => {
     store = await copyTemplate(inject('databaseTemplate'));
     const database = await openDatabase(store);
@@ -127,7 +127,7 @@ describe('a database that was made as a demonstration', () => {
     expect(said).toContain('DEMO_DATA=true');
   });
 
-  test('starts where it is asked for, and says who may come in', async () => {
+  test('starts if it is requested, and warns who may sign in', async () => {
     const { said, open } = await startAndAttack({ DEMO_DATA: 'true', PUBLIC_URL, ...ADMIN });
     expect(open).toEqual(['/dev/outbox', 'the account chooser']);
     expect(said).toContain('Anyone who can reach this server can sign in, read its messages');

@@ -9,7 +9,7 @@ import {
 const URL = 'https://parks.example';
 const mei = { name: 'Mei Tan', email: 'mei@parks.example', mobileNo: '+6591234567' };
 
-test('UDET-16 UDET-11 who is new, and whose password was set or changed, is told so, without any password', () => {
+test('UDET-16 UDET-11 new people, and owners of a set or changed password, are notified without the password', () => {
   const mails = [welcomeMail, passwordResetMail, passwordChangedMail].map((mailOf) => mailOf(mei, URL));
   for (const { channel, recipient } of mails) {
     expect([channel, recipient]).toEqual(['mail', 'mei@parks.example']);
@@ -46,7 +46,7 @@ test('UDET-16 UDET-11 who is new, and whose password was set or changed, is told
   `);
 });
 
-test('UDET-11 a changed email is told to the old and to the new one, a changed number likewise', () => {
+test('UDET-11 a changed email is reported to the old and the new one, a changed number likewise', () => {
   const after = { ...mei, email: 'mei.tan@parks.example', mobileNo: '+6598765432' };
   const told = contactChanged(mei, after);
   expect(told.map(({ channel, recipient }) => `${channel} ${recipient}`)).toEqual([
@@ -62,7 +62,7 @@ test('UDET-11 a changed email is told to the old and to the new one, a changed n
   expect(contactChanged(mei, mei)).toEqual([]);
 });
 
-test('UDET-11 where no message could arrive, none is sent', () => {
+test('UDET-11 no message is sent to an unusable address', () => {
   expect(contactChanged({ ...mei, mobileNo: '' }, mei).map(({ recipient }) => recipient)).toEqual([
     '+6591234567',
   ]);

@@ -13,7 +13,7 @@ const reminder = (changed: Partial<Reminder>, action: Partial<Reminder['action']
   ...changed,
 });
 
-test('DET-4 a reminder says what, of which incident, by when, and where it is', () => {
+test('DET-4 a reminder names the action, its incident, its due date and its link', () => {
   const late = reminder({ escalated: 'late' }, { assignee: { kind: 'user', id: 'u2', name: 'Ravi' } });
   const other = reminder({ incidentId: 8, code: 'INC-000008', dueOn: '2026-11-06' }, { description: '' });
   expect(reminderMail(MEI, [late, other], { ...ASKED, count: 3 })).toMatchInlineSnapshot(`
@@ -42,13 +42,13 @@ test('DET-4 a reminder says what, of which incident, by when, and where it is', 
   `);
 });
 
-test('DET-4 of an action that nobody is named for it says so to the head', () => {
+test('DET-4 the head is told that an action has no assignee', () => {
   const { body } = reminderMail(MEI, [reminder({ escalated: 'nobody' })], { ...ASKED, count: 1 });
   expect(body).toContain('Assigned to nobody, who cannot be reminded.');
   expect(body).not.toContain('more.');
 });
 
-test('DET-4 LIST-12 on a device, which anybody may read, there is nothing that a person typed', () => {
+test('DET-4 LIST-12 a push, which others may see, contains no typed text', () => {
   const push = reminderPush('token', [reminder({})], { count: 1, today: ASKED.today });
   expect(push).toMatchInlineSnapshot(`
     {

@@ -110,7 +110,7 @@ describe('values', () => {
   });
 });
 
-describe('a wrong value is told in a sentence that says what to write', () => {
+describe('a wrong value is reported in a sentence with the expected value', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, such as 3000; it is "http".'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, such as 3000; it is "70000".'],
@@ -190,7 +190,7 @@ describe('a wrong value is told in a sentence that says what to write', () => {
     expect(getRefusal({ DATABASE_URL: 'mysql://me:hidden@localhost/parks' })).not.toContain('hidden');
   });
 
-  test('all of them are told at once', () => {
+  test('all of them are reported at once', () => {
     expect(getRefusal({ PORT: 'x', DEMO_DATA: 'y' }).split('\n')).toHaveLength(2);
   });
 });
@@ -206,7 +206,7 @@ describe('push', () => {
     });
   });
 
-  test('AUTH-15 the key file alone has nobody asked for a permission', () => {
+  test('AUTH-15 the key file alone does not prompt for a permission', () => {
     const config = readConfig({ FIREBASE_SERVICE_ACCOUNT: '/srv/key.json' });
     expect(config).toMatchObject({ firebaseServiceAccount: '/srv/key.json', push: undefined });
   });
@@ -231,7 +231,7 @@ describe('push', () => {
     expect(getRefusal({ ...PUSH_SETTINGS, ...wrong })).toMatch(sentence);
   });
 
-  test('AUTH-15 a private key that was taken for the public one is not repeated where logs keep it', () => {
+  test('AUTH-15 a private key given as the public one is not repeated where logs keep it', () => {
     const privateKey = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94';
     expect(getRefusal({ ...PUSH_SETTINGS, FIREBASE_VAPID_KEY: privateKey })).not.toContain(privateKey);
   });

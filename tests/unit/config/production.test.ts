@@ -38,13 +38,13 @@ describe.each(SIGNS)('%j', (env, sign) => {
     expect(why(env)).toBe(sign);
   });
 
-  test('means a demonstration where it is asked for', () => {
+  test('means a demonstration on request', () => {
     expect(why({ ...env, DEMO_DATA: 'true' })).toBeUndefined();
     expect(readConfig({ ...env, DEMO_DATA: 'true' }).productionSign).toBe(sign);
   });
 });
 
-test('DEMO_DATA=false means production, whatever else', () => {
+test('DEMO_DATA=false means production, with any other settings', () => {
   expect(why({ DEMO_DATA: 'false' })).toBe('DEMO_DATA is false');
 });
 

@@ -60,13 +60,13 @@ test.each<[string, () => string]>([
   ['names an empty file', () => file('\n')],
   ['names a file with more than one line', () => file('smtp://me:hidden@mail.example\nsmtp://other')],
   ['names a file that cannot be read (ENOENT)', () => 'smtp://me:hidden@mail.example'],
-])('a file that will not do: %s', (problem, path) => {
+])('an invalid file: %s', (problem, path) => {
   const said = getRefusal({ SMTP_URL_FILE: path() });
   expect(said).toBe(`SMTP_URL_FILE ${problem}.`);
   expect(said).not.toContain('hidden');
 });
 
-test('what stands in a file is checked like any setting, and not repeated where logs keep it', () => {
+test('the content of a file is checked like any setting, and not repeated where logs keep it', () => {
   const said = getRefusal({ DATABASE_URL_FILE: file('mysql://me:hidden@db/parks\n') });
   expect(said).toMatch(/^DATABASE_URL \(in the file of DATABASE_URL_FILE\) must begin with postgres:/);
   expect(said).not.toContain('hidden');

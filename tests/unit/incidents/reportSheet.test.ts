@@ -5,7 +5,7 @@ import { buildCaseDetails, buildCasualty } from '../../helpers/factories.ts';
 
 const BY = { name: 'Mei Tan', email: 'mei@parks.example', mobile_no: '' };
 
-test('issue 19, item 5: of a case that knows nothing the sheet has every line, to be filled in', () => {
+test('issue 19, item 5: for an empty case the sheet has every line, to be filled in', () => {
   const nothing = { case_details: emptyCaseDetails(), aar: emptyReport(), code: 'INC-000007', duties: [] };
   expect(reportSheet(nothing, BY)).toMatchInlineSnapshot(`
     "Report to the Ministry of Manpower: INC-000007

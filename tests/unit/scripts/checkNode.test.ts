@@ -34,7 +34,7 @@ function fits(version: string, range: string): boolean {
   });
 }
 
-test('what is said of a version is what npm does with it: package.json, Vite, Vitest and jsdom all take it, or not', () => {
+test('the verdict on a version matches what package.json, Vite, Vitest and jsdom accept', () => {
   const { packages } = JSON.parse(readFileSync(resolve(ROOT, 'package-lock.json'), 'utf8'));
   const ranges = ['', 'node_modules/vite', 'node_modules/vitest', 'node_modules/jsdom'].map(
     (path) => packages[path].engines.node,
