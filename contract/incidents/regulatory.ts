@@ -101,7 +101,7 @@ export const REPORTING_RULES: readonly ReportingRule[] = [
   // occurrences in the Workplace Safety and Health Act 2006 was not available.
   {
     id: 'dangerous occurrence',
-    what: 'there was a dangerous occurrence, whether or not somebody was hurt',
+    what: 'there was a dangerous occurrence, whether or not anyone was hurt',
     who: 'occupier',
     applies: ({ dangerousOccurrence }) => dangerousOccurrence,
     atOnce: true,
@@ -138,7 +138,7 @@ export const REPORTING_RULES: readonly ReportingRule[] = [
   // available.
   {
     id: 'occupational disease',
-    what: 'an employee has an occupational disease, as a doctor diagnosed it',
+    what: 'a doctor diagnosed an employee with an occupational disease',
     who: 'employer',
     applies: ({ occupationalDisease }) => occupationalDisease,
     atOnce: false,

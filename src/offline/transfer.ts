@@ -148,7 +148,7 @@ function getFailure(error: unknown): TransferState {
   if (isFull(error))
     return {
       step: 'failed',
-      text: 'There is no room for files at the moment. Please tell your administrator.',
+      text: 'The server has no space for files at the moment. Tell your administrator.',
     };
   if (isAnswer(error)) return { step: 'failed', text: 'The upload was refused.' };
   return { step: 'offline' };

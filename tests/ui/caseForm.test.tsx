@@ -363,9 +363,9 @@ test('FORM-18 DET-11 what was changed survives a page that ends, and is offered 
   first.unmount();
   await closePage();
   const { user } = openCase();
-  const dialog = await getDialog('Go on where you left off?');
+  const dialog = await getDialog('Continue where you left off?');
   expect(dialog).toHaveTextContent('You were changing INC-000007');
-  await user.click(within(dialog).getByText('Go on'));
+  await user.click(within(dialog).getByText('Continue'));
   expect((await title()).value).toContain(' before the crash');
 });
 

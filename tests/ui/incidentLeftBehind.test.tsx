@@ -55,7 +55,7 @@ async function leaveBehind(formId: string, title: string, changed: Partial<Unsav
   });
 }
 
-const question = () => getDialog('Go on where you left off?');
+const question = () => getDialog('Continue where you left off?');
 
 test('FORM-18 a form that another page has open is not offered, however long its tab says nothing', async () => {
   await leaveBehind('open', 'Open in a frozen tab');
@@ -85,7 +85,7 @@ test('FORM-18 whoever is asked has the form alone, goes on with it alone, and le
   const { user } = await openPage(NEW_INCIDENT);
   const dialog = await question();
   expect(isHeld('form-left')).toBe(true);
-  await user.click(within(dialog).getByText('Go on'));
+  await user.click(within(dialog).getByText('Continue'));
   await waitFor(() => expect(titleField()).toHaveValue('Left behind'));
   expect(isHeld('form-left')).toBe(true);
   cleanup();
@@ -97,12 +97,12 @@ test('FORM-18 discarding asks by the name of what it deletes, and deletes nothin
   const { user, answer } = await openPage(NEW_INCIDENT);
   const discard = async () => user.click(within(await question()).getByText('Discard'));
   await discard();
-  expect(await getDialog('Delete what was entered?')).toHaveTextContent('(Left behind)');
-  await answer('Delete what was entered?', 'Keep');
+  expect(await getDialog('Discard this draft?')).toHaveTextContent('(Left behind)');
+  await answer('Discard this draft?', 'Keep');
   expect(deleted).toEqual([]);
-  await waitFor(() => expect(screen.queryByText('Delete what was entered?')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Discard this draft?')).not.toBeInTheDocument());
   await discard();
-  await answer('Delete what was entered?', 'Delete');
+  await answer('Discard this draft?', 'Discard');
   await waitFor(() => expect(titleField()).toHaveValue(''));
   expect(deleted).toEqual([PHOTO]);
   cleanup();
@@ -113,9 +113,11 @@ test('FORM-18 discarding asks by the name of what it deletes, and deletes nothin
 test('OFF-7 what was left behind is kept as a draft, with its files and its key, and another incident is begun', async () => {
   await leaveBehind('left', 'Left behind');
   const { user } = await openPage(NEW_INCIDENT);
-  await user.click(within(await question()).getByText('Keep as draft and begin another'));
+  await user.click(within(await question()).getByText('Keep as draft and start another'));
   await waitFor(() => expect(titleField()).toHaveValue(''));
-  expect(await screen.findByText('The incident is saved on this device. It is not sent yet.')).toBeVisible();
+  expect(
+    await screen.findByText('The incident is saved on this device but not submitted yet.'),
+  ).toBeVisible();
   const [draft, ...others] = await readPending(viewer.id);
   expect(others).toEqual([]);
   expect(draft).toMatchObject({ key: 'key of left', creator_name: viewer.name });
@@ -134,12 +136,10 @@ test('OFF-7 of what was left behind in a draft nothing else is begun, and discar
   await keepDraft();
   await leaveBehind('left', 'Left behind', { pendingId: DRAFT_ID });
   const { user, answer } = await openPage(DRAFT);
-  expect(within(await question()).queryByText(/begin another/)).not.toBeInTheDocument();
+  expect(within(await question()).queryByText(/start another/)).not.toBeInTheDocument();
   await user.click(within(await question()).getByText('Discard'));
-  expect(await getDialog('Give up what was changed?')).toHaveTextContent(
-    'The draft stays as it was last saved.',
-  );
-  await answer('Give up what was changed?', 'Delete');
+  expect(await getDialog('Discard your changes?')).toHaveTextContent('The draft stays as it was last saved.');
+  await answer('Discard your changes?', 'Discard');
   await waitFor(() => expect(titleField()).toHaveValue('Guest slipped on a wet path'));
 });
 
@@ -152,13 +152,13 @@ test('OFF-7 each unfinished form is shown with the way back into it, but for one
   await leaveBehind('open', 'Open elsewhere');
   holdElsewhere('form-open');
   renderAdmin(<UnfinishedForms />, { viewer });
-  await screen.findByText(/^Not finished: Of a new incident/);
-  const links = screen.getAllByText('Go on').map((link) => [link.ariaLabel, link.getAttribute('href')]);
+  await screen.findByText(/^Unfinished: Of a new incident/);
+  const links = screen.getAllByText('Continue').map((link) => [link.ariaLabel, link.getAttribute('href')]);
   expect(links.toSorted()).toEqual([
-    ['Go on with INC-000007, Of a case', '/incidents_list/detail?id=7'],
-    ['Go on with Of a draft that is gone', `${NEW_INCIDENT}?unfinished=sent`],
-    ['Go on with Of a draft', DRAFT],
-    ['Go on with Of a new incident', `${NEW_INCIDENT}?unfinished=new`],
+    ['Continue with INC-000007, Of a case', '/incidents_list/detail?id=7'],
+    ['Continue with Of a draft that is gone', `${NEW_INCIDENT}?unfinished=sent`],
+    ['Continue with Of a draft', DRAFT],
+    ['Continue with Of a new incident', `${NEW_INCIDENT}?unfinished=new`],
   ]);
 });
 

@@ -27,7 +27,7 @@ afterEach(async () => {
   forgetAll();
 });
 
-const MISSING = 'Still missing or not right';
+const MISSING = 'Needs your attention';
 
 test('FORM-1 FORM-14 the count of what is missing opens the list of it on any page, and each entry leads to its field', async () => {
   const { incident_description } = buildCaseDetails();

@@ -52,10 +52,10 @@ test('FORM-1 FORM-10 Review begins with the title and what is missing; the red m
   await openTab('Review');
   const [first, second] = document.querySelectorAll('section');
   expect(first).toHaveTextContent(
-    /^Guest slipped on a wet pathStill missing or not rightCasualty 1: Gender: Required Field$/,
+    /^Guest slipped on a wet pathNeeds your attentionCasualty 1: Gender: Required Field$/,
   );
   expect(second).toHaveTextContent(/^Incident Summary/);
-  const advice = screen.getByText('Not needed to submit, but worth a look').closest('section');
+  const advice = screen.getByText('Optional, but worth checking').closest('section');
   expect(advice).toBe([...document.querySelectorAll('section')].at(-1));
   expect(advice).toHaveTextContent('Damaged things: Not entered');
   expect(tabs()).toEqual([
@@ -224,7 +224,7 @@ test('WIT-2 CAS-2 what is typed or pasted into a number or an age stays but for 
   await user.click(screen.getByText('Siti binte Rahman'));
   await says('Contact number', '+65 home', 'Must be valid.');
   await says('Contact number', '1234567890123456', 'Must be vaild');
-  const help = 'Digits only. One of contact number, email and address is needed.';
+  const help = 'Digits only. Enter a contact number, an email or an address.';
   await says('Contact number', '+65 (9123)-4567', help, '6591234567');
   await says('Age', '1000', 'Must be vaild.');
   await says('Age', 'ten', 'Must be vaild.');

@@ -29,7 +29,7 @@ test('DET-11 what was typed into a case that is Closed when it is opened again i
 
   const closed = openCase({ incident: buildCase({ incident_status: 'Closed' }) });
   expect(await note()).toHaveTextContent('The incident is Closed now. When it is open again');
-  expect(screen.queryByText('Go on where you left off?')).not.toBeInTheDocument();
+  expect(screen.queryByText('Continue where you left off?')).not.toBeInTheDocument();
   await closed.user.click(screen.getByText('Show what you had typed'));
   expect(screen.getByText(/^Incident title: /)).toHaveTextContent(/ → .* by the gate$/);
   await closed.user.click(screen.getByText('Copy'));
@@ -37,19 +37,19 @@ test('DET-11 what was typed into a case that is Closed when it is opened again i
 
   const discard = async (answer: string) => {
     await closed.user.click(screen.getByText('Discard'));
-    await closed.user.click(within(await getDialog('Give up what was changed?')).getByText(answer));
+    await closed.user.click(within(await getDialog('Discard your changes?')).getByText(answer));
   };
   await discard('Keep');
   expect(await note()).toBeVisible();
-  await waitFor(() => expect(screen.queryByText('Give up what was changed?')).not.toBeInTheDocument());
-  await discard('Delete');
+  await waitFor(() => expect(screen.queryByText('Discard your changes?')).not.toBeInTheDocument());
+  await discard('Discard');
   await waitFor(() => expect(screen.queryByText(/^What you had typed/)).not.toBeInTheDocument());
   closed.unmount();
   await closePage();
 
   openCase();
   await waitFor(() => expect(titleField()).toBeInTheDocument(), { timeout: 10_000 });
-  expect(screen.queryByText('Go on where you left off?')).not.toBeInTheDocument();
+  expect(screen.queryByText('Continue where you left off?')).not.toBeInTheDocument();
 });
 
 test('DET-11 AUTH-16 whoever loses the permission while typing is told that it is kept, and goes on once it is back', async () => {
@@ -58,7 +58,7 @@ test('DET-11 AUTH-16 whoever loses the permission while typing is told that it i
   await become('junior_user');
   expect(await note()).toHaveTextContent('You may not change this incident now.');
   await become('admin');
-  await page.user.click(within(await getDialog('Go on where you left off?')).getByText('Go on'));
+  await page.user.click(within(await getDialog('Continue where you left off?')).getByText('Continue'));
   await waitFor(() => expect((titleField() as HTMLInputElement).value).toContain(' by the gate'));
 });
 

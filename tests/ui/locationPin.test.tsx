@@ -76,7 +76,7 @@ test('FORM-6 FORM-7 the pin goes to where the person is; "Use this place" sets "
   const { user, description, getAddress } = renderLocation({ park: 'Singapore Zoo' });
   const dialog = await openMap(user);
   expect(asked.map(({ options }) => options.maximumAge)).toEqual([600_000]);
-  expect(dialog.getByText('Looking for your location …')).toBeVisible();
+  expect(dialog.getByText('Finding your location…')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Use this place' })).toBeDisabled();
   answer(1.40435, 103.79302);
   expect(dialog.getByText(/Pin at 1.40435,103.79302/)).toBeVisible();
@@ -120,7 +120,7 @@ test('FORM-6 FORM-12 Back leaves everything as it was, after a question', async 
 });
 
 test.each([
-  ['refused', 1, /This page may not see your location\./],
+  ['refused', 1, /Location access is blocked\./],
   ['unavailable', 2, /Your location could not be found\./],
   ['timed out', 3, /Your location could not be found\./],
 ])('FORM-7 %s: a message, and the pin is placed by hand', async (_state, code, message) => {
@@ -172,7 +172,7 @@ test('FORM-14 a pin outside the chosen park is asked about', async () => {
     const use = async (button: string) => {
       await user.click(dialog.getByRole('button', { name: 'Use this place' }));
       const question = within(await screen.findByRole('dialog', { name: 'Outside the park' }));
-      expect(question.getByText('This place is outside Singapore Zoo. Use it all the same?')).toBeVisible();
+      expect(question.getByText('This place is outside Singapore Zoo. Use it anyway?')).toBeVisible();
       await user.click(question.getByRole('button', { name: button }));
     };
     await use('Back to the map');
@@ -236,7 +236,7 @@ test('FORM-7 a search that fails says so, and Enter tries again', async () => {
   const dialog = await openMap(user);
   await user.click(dialog.getByRole('combobox', { name: 'Search for a place' }));
   await user.paste('canopy');
-  expect(await screen.findByText(/The search did not work\./)).toBeVisible();
+  expect(await screen.findByText(/The search failed\./)).toBeVisible();
   await user.keyboard('{Enter}');
   expect(await screen.findByText('No result.')).toBeVisible();
 });
@@ -248,7 +248,7 @@ test('FORM-6 FORM-7 a server without addresses and places is not asked again: th
   const dialog = await openMap(user);
   await user.click(dialog.getByRole('combobox', { name: 'Search for a place' }));
   await user.paste('canopy');
-  expect(await screen.findByText(/Places cannot be searched here\./)).toBeVisible();
+  expect(await screen.findByText(/Place search isn't available\./)).toBeVisible();
   await user.keyboard('{Escape}');
   await user.click(dialog.getByRole('button', { name: 'Tap' }));
   expect(

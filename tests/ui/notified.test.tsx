@@ -117,7 +117,7 @@ const getState = async (name: string) => {
 };
 const states = async (...names: string[]) => Promise.all(names.map(getState));
 const open = async (page: Pick<Awaited<ReturnType<typeof openList>>, 'user'>, name: string) =>
-  page.user.click(await screen.findByLabelText(`People of ${name}`, { selector: 'button' }));
+  page.user.click(await screen.findByLabelText(`People in ${name}`, { selector: 'button' }));
 const sent = ({ create }: Pick<Awaited<ReturnType<typeof openPage>>, 'create'>) =>
   create.mock.calls.at(-1)?.[1].data as RecipientChoice & { noti_frequency: string };
 
@@ -134,7 +134,7 @@ test('FORM-1 FORM-5 DET-12 in an emergency all are ticked; whom one unticks is s
     false,
   ]);
   await page.openTab('Review');
-  expect(screen.getByText('All departments but HR')).toBeVisible();
+  expect(screen.getByText('All departments except HR')).toBeVisible();
   expect(screen.getByText('1 person')).toBeVisible();
   await page.user.click(screen.getByText('Submit'));
   await waitFor(() => expect(page.create).toHaveBeenCalledOnce());
@@ -185,7 +185,7 @@ test('DET-7 departments come ten a page, people fifty; who is unticked on the se
 test('DET-7 a search finds people by name and departments by theirs, each to be ticked; `No user found.`', async () => {
   const page = drawList();
   await page.fill(await screen.findByLabelText('Search by department'), 'hr');
-  await screen.findByRole('list', { name: 'Found' });
+  await screen.findByRole('list', { name: 'Search results' });
   await open(page, 'HR');
   await page.user.click(await box('Bob of HR, HR'));
   expect(await getState('HR')).toBe('mixed');
@@ -238,9 +238,9 @@ test('DET-7 a department is ticked as a whole, also where somebody of a page tha
 test('DET-8 repeat holds until one time is chosen, and again when it is not any more', async () => {
   const page = await openList();
   await page.openTab('Notification Settings');
-  expect(screen.getByText(/^Repeat: an SMS with every notification/)).toBeVisible();
+  expect(screen.getByText(/^Repeat: SMS is sent with every notification/)).toBeVisible();
   await page.user.click(await box('One time (SMS only)'));
-  expect(screen.getByText(/^One time: an SMS with the first notification/)).toBeVisible();
+  expect(screen.getByText(/^One time: SMS is sent with the first notification/)).toBeVisible();
   await page.user.click(await box('One time (SMS only)'));
   expect(screen.getByText(/^Repeat:/)).toBeVisible();
   await page.user.click(screen.getByText('Submit'));
@@ -268,7 +268,7 @@ test('FORM-5 without a network the list says who is told, and the emergency can 
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   setOnline(false);
   await openList({}, server);
-  expect(await screen.findByText(/This list needs a network.*everybody\./)).toBeVisible();
+  expect(await screen.findByText(/This list needs a connection.*everyone\./)).toBeVisible();
 });
 
 test('FORM-5 DET-7 a list that was opened without a network is loaded when the network is back', async () => {
@@ -277,11 +277,11 @@ test('FORM-5 DET-7 a list that was opened without a network is loaded when the n
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   setOnline(false);
   drawList({}, server, { queryClient: makeQueryClient() });
-  expect(await screen.findByText(/This list needs a network.*everybody\./)).toBeVisible();
+  expect(await screen.findByText(/This list needs a connection.*everyone\./)).toBeVisible();
   server.getNotifiedDepartments.mockImplementation(recipientsServer().getNotifiedDepartments);
   setOnline(true);
   expect(await getState('WSH')).toBe(true);
-  expect(screen.queryByText(/This list needs a network/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/This list needs a connection/)).not.toBeInTheDocument();
 });
 
 test('FORM-1 of an emergency that is none after all nothing is sent of the tabs that nobody sees any more', async () => {

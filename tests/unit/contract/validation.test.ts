@@ -109,8 +109,8 @@ describe('accounts and settings', () => {
     ['', 'Please enter at least 6 characters.'],
     ['12345', 'Please enter at least 6 characters.'],
     ['123456', undefined],
-    ['quiet otter', 'A password cannot have spaces.'],
-    ['      ', 'A password cannot have spaces.'],
+    ['quiet otter', "A password can't contain spaces."],
+    ['      ', "A password can't contain spaces."],
   ])('UDET-11 password %j: %s', (password, text) => expect(validatePassword(password)).toBe(text));
 
   const OTP_LIFE = 'Please enter at least 1 minute and must not start with zero';
@@ -210,7 +210,7 @@ test.each([
   ['', 'Please enter password at least 6 characters'],
   ['12345', 'Please enter password at least 6 characters'],
   ['123456', undefined],
-  ['12 456', 'A password cannot have spaces.'],
+  ['12 456', "A password can't contain spaces."],
 ])('AUTH-14 chosen password %j: %s', (password, text) =>
   expect(validation.validateChosenPassword(password)).toBe(text),
 );

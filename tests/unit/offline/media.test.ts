@@ -62,16 +62,16 @@ describe('FORM-9 which files are let in', () => {
 
   test('FORM-9 a photo has at most 10 MB, a video 200 MB', () => {
     expect(refusedMedia(file('a.jpg', 'image/jpeg', PHOTO_MAX_BYTES))).toBeUndefined();
-    expect(refusedMedia(file('a.jpg', 'image/jpeg', PHOTO_MAX_BYTES + 1))).toMatch(/at most 10 MB/);
+    expect(refusedMedia(file('a.jpg', 'image/jpeg', PHOTO_MAX_BYTES + 1))).toMatch(/limit is 10 MB/);
     expect(refusedMedia(file('a.mp4', 'video/mp4', VIDEO_MAX_BYTES))).toBeUndefined();
-    expect(refusedMedia(file('a.mp4', 'video/mp4', VIDEO_MAX_BYTES + 1))).toMatch(/at most 200 MB/);
+    expect(refusedMedia(file('a.mp4', 'video/mp4', VIDEO_MAX_BYTES + 1))).toMatch(/limit is 200 MB/);
   });
 
   test('DET-6 an update has photos alone', () => {
     expect(refusedUpdatePhoto(file('a.png', 'image/png'))).toBeUndefined();
     expect(refusedUpdatePhoto(file('a.mp4', 'video/mp4'))).toBe('Only allowed Png, Jpeg, jpg');
     expect(refusedUpdatePhoto(file('a.pdf', 'application/pdf'))).toBe('Only allowed Png, Jpeg, jpg');
-    expect(refusedUpdatePhoto(file('a.png', 'image/png', PHOTO_MAX_BYTES + 1))).toMatch(/at most 10 MB/);
+    expect(refusedUpdatePhoto(file('a.png', 'image/png', PHOTO_MAX_BYTES + 1))).toMatch(/limit is 10 MB/);
   });
 
   test('FORM-9 the type that the system tells counts before the name', () => {

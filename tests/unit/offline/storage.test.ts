@@ -104,10 +104,10 @@ test('FORM-9 the server’s answers to a file: not this kind, too large, there a
   expect(await outcome(failure(409))).toBe('stored');
   expect(await outcome(failure(415))).toEqual(new FileRefused('File format not allowed'));
   expect(await outcome(failure(413))).toEqual(
-    new FileRefused('This file is too large. It may have at most 200 MB.'),
+    new FileRefused('This file is too large. The limit is 200 MB.'),
   );
   expect(await outcome(failure(413), 'image/png')).toEqual(
-    new FileRefused('This file is too large. It may have at most 10 MB.'),
+    new FileRefused('This file is too large. The limit is 10 MB.'),
   );
   expect(isAnswer(await outcome(failure(403)))).toBe(true);
   expect(isAnswer(await outcome(failure(503)))).toBe(false);

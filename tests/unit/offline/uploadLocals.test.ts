@@ -72,7 +72,7 @@ test('FORM-11 a file that is gone is named', async () => {
   uploading.catch(() => undefined);
   await settle();
   for (const ref of LOCALS) fake.stored(ref);
-  await expect(uploading).rejects.toThrow(/^The signature of Casualty 1 is not on this device any more/);
+  await expect(uploading).rejects.toThrow(/^Signature of Casualty 1 is no longer on this device/);
 });
 
 test('FORM-11 without a network it ends at once, and says that nothing is lost', async () => {

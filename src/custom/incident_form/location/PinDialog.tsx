@@ -100,8 +100,8 @@ export function PinDialog({ parks, park: title, position, onUse, onUseZone, onBa
 
 const DISCARD = {
   title: 'Discard this place?',
-  text: 'The pin that you placed is not used yet.',
+  text: 'The pin you placed will be removed.',
   yes: 'Discard',
-  no: 'Keep looking',
+  no: 'Back to the map',
   destructive: true,
 };

@@ -13,8 +13,8 @@ import { usePlaces } from './usePlaces.ts';
 /** Other reasons write the name of the chosen place into the field, which must not start another search. */
 const TYPED = new Set<string>(['input', 'clear']);
 
-const FAILED = 'The search did not work. Press Enter to try again.';
-const NOT_OFFERED = 'Places cannot be searched here. Please put the pin on the map by hand.';
+const FAILED = 'The search failed. Press Enter to try again.';
+const NOT_OFFERED = "Place search isn't available. Place the pin on the map instead.";
 
 const SEARCH = {
   '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0, minHeight: CONTROL_HEIGHT },
@@ -46,7 +46,7 @@ export function PlaceSearch({ onChoose }: Props) {
       getOptionLabel={({ title }) => title}
       getOptionKey={({ address }) => address}
       loading={searching}
-      loadingText="Searching …"
+      loadingText="Searching…"
       noOptionsText={failed ? FAILED : notOffered ? NOT_OFFERED : 'No result.'}
       blurOnSelect
       forcePopupIcon={false}
@@ -61,7 +61,7 @@ export function PlaceSearch({ onChoose }: Props) {
         <FormInput
           {...params}
           label="Search for a place"
-          placeholder="Zone, trail, exhibit …"
+          placeholder="Zone, trail, exhibit…"
           onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && failed && retry()}
           slotProps={{
             htmlInput: { ...params.inputProps, maxLength: NAME_MAX_LENGTH, enterKeyHint: 'search' },

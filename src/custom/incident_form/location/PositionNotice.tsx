@@ -13,14 +13,14 @@ export function PositionNotice({ current, park, onShowPark }: Props) {
     case 'idle':
       return null;
     case 'asking':
-      return <Alert severity="info">Looking for your location …</Alert>;
+      return <Alert severity="info">Finding your location…</Alert>;
     case 'refused':
-      return <Alert severity="warning">This page may not see your location. {BY_HAND}</Alert>;
+      return <Alert severity="warning">Location access is blocked. {BY_HAND}</Alert>;
     case 'timed out':
     case 'unavailable':
       return <Alert severity="warning">Your location could not be found. {BY_HAND}</Alert>;
     case 'unsupported':
-      return <Alert severity="warning">This browser cannot tell your location. {BY_HAND}</Alert>;
+      return <Alert severity="warning">This browser can't determine your location. {BY_HAND}</Alert>;
     case 'found': {
       if (!park || isNearPark(current.position, park)) return null;
       return (

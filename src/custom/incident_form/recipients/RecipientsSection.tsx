@@ -14,9 +14,12 @@ export function RecipientsSection({ choice }: Props) {
     <FormSection title="Notification">
       <DescriptionList
         facts={[
-          ['Told', leftOut.length === 0 ? 'All departments' : `All departments but ${leftOut.join(', ')}`],
-          ['Besides', people(checked_users.length)],
-          ['Left out', people(unchecked_users.length)],
+          [
+            'Notify',
+            leftOut.length === 0 ? 'All departments' : `All departments except ${leftOut.join(', ')}`,
+          ],
+          ['Also notify', people(checked_users.length)],
+          ['Do not notify', people(unchecked_users.length)],
           [FIELD_LABELS.incident.noti_frequency, frequencyText(noti_frequency)],
         ]}
       />

@@ -38,7 +38,7 @@ export default function RegulatoryReport({ incident, isForm = false }: Regulator
     <FormSection title="Regulatory Report">
       {!isOff && isMasked && (
         <Alert severity="info">
-          What must be reported follows from the medical status, which you may not see.
+          What must be reported depends on the medical status, which you don't have access to.
         </Alert>
       )}
       {!isOff && !isMasked && (isForm ? <Edited incident={incident} /> : <Read incident={incident} />)}
@@ -84,7 +84,7 @@ function Told({ code, content: { case_details, aar }, children }: ToldProps) {
         {duties.length > 0 && <Why duties={duties} />}
       </Alert>
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '75ch' }}>
-        This helps and does not decide: it looks only at what is entered here. What counts is the law; see{' '}
+        This is a guide based only on what is entered here. The law decides; see{' '}
         <Outside source={MOM_WHAT_TO_REPORT} />.
       </Typography>
       {children}

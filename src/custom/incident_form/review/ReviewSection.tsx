@@ -14,7 +14,7 @@ import { formProblems } from '../values/formProblems.ts';
 import type { IncidentForm } from '../values/incidentForm.ts';
 import { MISSING_TITLE, ProblemList } from './ProblemList.tsx';
 
-const ADVICE_TITLE = 'Not needed to submit, but worth a look';
+const ADVICE_TITLE = 'Optional, but worth checking';
 
 export function ReviewSection({ goTo }: { goTo: (path: string) => void }) {
   const { getValues } = useFormContext<IncidentForm>();
@@ -28,7 +28,7 @@ export function ReviewSection({ goTo }: { goTo: (path: string) => void }) {
       <FormSection title={details.incident_description.incident_title || 'No title yet'}>
         {errors.length === 0 ? (
           <Alert icon={<CheckCircleOutlined />} severity="success">
-            Nothing is missing. Please read it once more and submit it.
+            Nothing is missing. Check it once more, then submit it.
           </Alert>
         ) : (
           <Box>

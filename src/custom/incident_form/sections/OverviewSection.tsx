@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { mayRaiseEmergency } from '../../../../contract/access.ts';
 import { mayDeclineFollowUp, onCategory, onEmergency } from '../../../../contract/incidents/newIncident.ts';
+import { FIELD_TEXTS } from '../../../../contract/validation.ts';
 import {
   CATEGORIES,
   CATEGORY_LABELS,
@@ -58,7 +59,7 @@ export function OverviewSection() {
             { value: 'Yes', text: 'Yes' },
             { value: 'No', text: 'No', disabled: !mayDeclineFollowUp(category) },
           ]}
-          help={mayDeclineFollowUp(category) ? undefined : 'Only a Cat 1 incident can do without.'}
+          help={mayDeclineFollowUp(category) ? undefined : FIELD_TEXTS.followUp}
         />
         <FormButtons name={`${DESCRIPTION}.recall_people`} label="Recall people?" options={YES_NO} />
       </FieldRow>

@@ -11,7 +11,7 @@ export function DrawnSignature({ label, isEmpty, onEmpty, onSign, actions, conse
   const { part: SignaturePad, failed } = useLazyModule(loadPad, true);
 
   const draw = async () => {
-    if (!pad.current) throw new Error('The pad is closed.');
+    if (!pad.current) throw new Error('The signature pad is closed.');
     return pad.current.toPng();
   };
   return (
@@ -34,7 +34,7 @@ export function DrawnSignature({ label, isEmpty, onEmpty, onSign, actions, conse
       {SignaturePad && <SignaturePad ref={pad} label={`${label}: sign here`} onChange={onEmpty} />}
       {failed && (
         <Typography role="alert" sx={{ p: 2 }}>
-          The pad cannot be loaded without a network. Please type the name instead.
+          The signature pad can't load without a connection. Type the name instead.
         </Typography>
       )}
     </SignatureWay>

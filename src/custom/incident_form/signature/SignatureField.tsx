@@ -45,7 +45,7 @@ function Signing({ name, label, signature, consent }: SigningProps) {
   const askToRemove = async () => {
     const yes = await confirm({
       title: 'Remove',
-      text: `Remove this signature? It can only be signed again.`,
+      text: 'Remove this signature? The person will have to sign again.',
       yes: 'Remove',
       no: 'Keep',
       destructive: true,

@@ -84,7 +84,7 @@ describe('a casualty', () => {
     [
       'left-over causes without an injury',
       { injury_type: ['Others'], other: '$' },
-      { injury_type: 'Without a bodily injury there is no cause of injury.' },
+      { injury_type: 'Only a bodily injury can have a cause of injury.' },
     ],
   ] satisfies [string, Partial<Casualty>, Record<string, string>][])('CAS-3 %s', (_, changed, texts) => {
     expect(faults(casualtyErrors(buildCasualty(changed)))).toEqual(texts);

@@ -13,45 +13,45 @@ const departments = (...states: NotifiedDepartment['status'][]) =>
   states.map((status, index) => ({ name: `D${index + 1}`, status }));
 
 test.each([
-  ['all', departments(1, 1), [['Told', 'All departments']]],
+  ['all', departments(1, 1), [['Notified', 'All departments']]],
   [
     'some',
     departments(1, 0, 1),
     [
-      ['Told', 'D1, D3'],
-      ['Told in part', ''],
+      ['Notified', 'D1, D3'],
+      ['Partly notified', ''],
     ],
   ],
   [
     'some, and some in part',
     departments(1, -1, 0, -1),
     [
-      ['Told', 'D1'],
-      ['Told in part', 'D2, D4'],
+      ['Notified', 'D1'],
+      ['Partly notified', 'D2, D4'],
     ],
   ],
   [
     'some in part alone',
     departments(0, -1),
     [
-      ['Told', ''],
-      ['Told in part', 'D2'],
+      ['Notified', ''],
+      ['Partly notified', 'D2'],
     ],
   ],
   [
     'none',
     departments(0, 0),
     [
-      ['Told', 'No department'],
-      ['Told in part', ''],
+      ['Notified', 'No department'],
+      ['Partly notified', ''],
     ],
   ],
   [
     'none, where there are none',
     [],
     [
-      ['Told', 'No department'],
-      ['Told in part', ''],
+      ['Notified', 'No department'],
+      ['Partly notified', ''],
     ],
   ],
 ])('DET-7 PDF-2 of %s of the departments it is said that they are told', (_which, given, facts) => {

@@ -32,7 +32,7 @@ test('DET-9 a field is called by where it is, whichever entry of a list it is in
     'incident title',
     'Medical leave (days)',
     'Unsafe Act',
-    'Employer learned of it on',
+    'Date the employer was informed',
     'Photos',
     'Remark',
     'Age',
