@@ -118,6 +118,6 @@ function getProblem(state: Exclude<UploadState, { step: 'stored' }>, title: stri
     case 'failed':
       return `${title}: ${state.text}`;
     default:
-      return `${title} could not be uploaded because the network is not reachable. Nothing was lost; try again.`;
+      return `${title} could not be uploaded: can't reach the server. Nothing was lost; please try again.`;
   }
 }

@@ -364,7 +364,7 @@ test('FORM-18 DET-11 what was changed survives a page that ends, and is offered 
   await closePage();
   const { user } = openCase();
   const dialog = await getDialog('Continue where you left off?');
-  expect(dialog).toHaveTextContent('You were changing INC-000007');
+  expect(dialog).toHaveTextContent('You have unsaved changes to INC-000007');
   await user.click(within(dialog).getByText('Continue'));
   expect((await title()).value).toContain(' before the crash');
 });

@@ -118,7 +118,7 @@ test('the sheet has what the case knows, a line for what it does not, and is cop
 
 test('LIST-12 who may not see the medical status sees that, and nothing to copy', async () => {
   openCase({ ...ON, incident: reportCase(), role: 'junior_user' });
-  expect(await screen.findByText(/which you don't have access to/)).toBeInTheDocument();
+  expect(await screen.findByText(/which you can't see/)).toBeInTheDocument();
   expect(screen.queryByText('Copy')).not.toBeInTheDocument();
 });
 

@@ -79,7 +79,7 @@ test('FORM-11 without a network it ends at once, and says that nothing is lost',
   const fake = fakeUploadSession();
   fake.goOnline(false);
   await expect(uploadLocals(incident(), fake.uploads)).rejects.toThrow(
-    /network is not reachable. Nothing was lost/,
+    /can't reach the server. Nothing was lost/,
   );
 });
 

@@ -102,6 +102,6 @@ const DISCARD = {
   title: 'Discard this place?',
   text: 'The pin you placed will be removed.',
   yes: 'Discard',
-  no: 'Back to the map',
+  no: 'Keep editing',
   destructive: true,
 };

@@ -38,7 +38,7 @@ export default function RegulatoryReport({ incident, isForm = false }: Regulator
     <FormSection title="Regulatory Report">
       {!isOff && isMasked && (
         <Alert severity="info">
-          What must be reported depends on the medical status, which you don't have access to.
+          What must be reported depends on the medical status, which you can't see.
         </Alert>
       )}
       {!isOff && !isMasked && (isForm ? <Edited incident={incident} /> : <Read incident={incident} />)}
