@@ -119,7 +119,7 @@ export function validateOtpLife(minutes: string): Verdict {
   return Number(minutes) > OTP_LIFE_MAX_MINUTES ? FIELD_TEXTS.otpLifeLong : undefined;
 }
 
-export const DATE_RANGE_TEXTS = {
+const DATE_RANGE_TEXTS = {
   from: 'Plesae select "To Date" less than "From Date"',
   to: 'Plesae select "To Date" greater than "From Date"',
 } as const;

@@ -32,7 +32,7 @@ export const ACCEPTED_MEDIA = [...ACCEPTED_PHOTOS, 'video/*'].join();
 export const ACCEPTED_UPDATE_PHOTOS = ACCEPTED_PHOTOS.join();
 
 /** `size` is in bytes. */
-export type MediaFile = { name: string; type: string; size: number };
+type MediaFile = { name: string; type: string; size: number };
 
 export function isPhotoType(type: string): boolean {
   return PHOTO_TYPES.includes(type);

@@ -33,7 +33,7 @@ export type ReportingFacts = {
   occupationalDisease: boolean;
 };
 
-export type Source = { title: string; url: string };
+type Source = { title: string; url: string };
 
 const REGULATIONS = 'WSH (Incident Reporting) Regulations';
 const regulation = (number: number, paragraphs: string): Source => ({
@@ -50,9 +50,9 @@ const MOM_DISEASES: Source = {
   url: 'https://www.mom.gov.sg/workplace-safety-and-health/od-under-wsha-and-wica/faqs-wsha-wica',
 };
 
-export type Reporter = 'employer' | 'occupier';
+type Reporter = 'employer' | 'occupier';
 
-export type ReportingRule = {
+type ReportingRule = {
   id: string;
   /** Completes a sentence after "because". */
   what: string;

@@ -10,7 +10,7 @@ export type TransferState =
   | { step: 'refused'; text: string }
   | { step: 'stored'; address: string };
 
-export type FileService = {
+type FileService = {
   send: (path: string, blob: Blob, onBytes: (bytes: number) => void) => Promise<Sending>;
   downloadUrl: (path: string) => Promise<string>;
 };

@@ -15,12 +15,12 @@ import { singaporeDay } from '../../../../contract/singaporeTime.ts';
 import { currentTime } from '../../../api/clock.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
+import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
 import type { IncidentForm } from '../values/incidentForm.ts';
 import { CopiedSheet } from './CopiedSheet.tsx';
 import { ReportingFields } from './ReportingFields.tsx';
 import { ReportingSwitch } from './ReportingSwitch.tsx';
-import { ReportingView } from './ReportingView.tsx';
-import { dutyText, getVerdict } from './reportingWords.ts';
+import { dutyText, enteredFacts, getVerdict } from './reportingWords.ts';
 import { reportSheet } from './reportSheet.ts';
 import { useReportingOffer } from './useReportingOffer.ts';
 
@@ -62,7 +62,7 @@ function Edited({ incident }: { incident: Incident }) {
 function Read({ incident }: { incident: Incident }) {
   return (
     <Told code={incident.incident_id} content={incident}>
-      <ReportingView aar={incident.aar} />
+      <DescriptionList facts={enteredFacts(incident.aar)} />
     </Told>
   );
 }

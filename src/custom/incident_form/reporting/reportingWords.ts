@@ -4,7 +4,7 @@ import { emptyReporting } from '../../../../contract/incidents/regulatoryFields.
 import type { AfterActionReport } from '../../../../contract/schemas/afterActionReport.ts';
 import { daysBetween, dayToWireDate } from '../../../../contract/singaporeTime.ts';
 
-export type ReportingVerdict = { severity: 'success' | 'info' | 'warning' | 'error'; text: string };
+type ReportingVerdict = { severity: 'success' | 'info' | 'warning' | 'error'; text: string };
 
 /** @param today `YYYY-MM-DD` in Singapore */
 export function getVerdict(
