@@ -57,7 +57,7 @@ async function leaveBehind(formId: string, title: string, changed: Partial<Unsav
 
 const question = () => getDialog('Continue where you left off?');
 
-test('FORM-18 a form that another page has open is not offered, however long its tab says nothing', async () => {
+test('FORM-18 a form that is open in another page is not offered, however long its tab is silent', async () => {
   await leaveBehind('open', 'Open in a frozen tab');
   const release = holdElsewhere('form-open');
   await openPage(NEW_INCIDENT);
@@ -69,7 +69,7 @@ test('FORM-18 a form that another page has open is not offered, however long its
   expect(await question()).toHaveTextContent('Open in a frozen tab');
 });
 
-test('FORM-18 a duplicated tab is not offered the form of the one it comes from; a reloaded one is, once that let go', async () => {
+test("FORM-18 a duplicated tab is not offered the original tab's form; a reloaded one is, once the lock is released", async () => {
   await leaveBehind('own', 'Typed in this tab', { tabId: tabId() });
   const release = holdElsewhere('form-own');
   await openPage(NEW_INCIDENT);
@@ -80,7 +80,7 @@ test('FORM-18 a duplicated tab is not offered the form of the one it comes from;
   expect(await question()).toHaveTextContent('Typed in this tab');
 });
 
-test('FORM-18 whoever is asked has the form alone, goes on with it alone, and lets go of it at the end', async () => {
+test('FORM-18 only one tab is offered a form, resumes it, and releases it at the end', async () => {
   await leaveBehind('left', 'Left behind');
   const { user } = await openPage(NEW_INCIDENT);
   const dialog = await question();
@@ -92,7 +92,7 @@ test('FORM-18 whoever is asked has the form alone, goes on with it alone, and le
   await waitFor(() => expect(isHeld('form-left')).toBe(false));
 });
 
-test('FORM-18 discarding asks by the name of what it deletes, and deletes nothing before', async () => {
+test('FORM-18 discarding names the draft, asks first, and deletes nothing before', async () => {
   await leaveBehind('left', 'Left behind');
   const { user, answer } = await openPage(NEW_INCIDENT);
   const discard = async () => user.click(within(await question()).getByText('Discard'));
@@ -110,7 +110,7 @@ test('FORM-18 discarding asks by the name of what it deletes, and deletes nothin
   expect(await screen.findByLabelText(/^Incident Title/)).toHaveValue('');
 });
 
-test('OFF-7 what was left behind is kept as a draft, with its files and its key, and another incident is begun', async () => {
+test('OFF-7 an unfinished form is kept as a draft with its files and key, and another incident can be started', async () => {
   await leaveBehind('left', 'Left behind');
   const { user } = await openPage(NEW_INCIDENT);
   await user.click(within(await question()).getByText('Keep as draft and start another'));
@@ -132,7 +132,7 @@ test('OFF-7 what was left behind is kept as a draft, with its files and its key,
   expect(document.querySelector('[role=dialog]')).not.toBeInTheDocument();
 });
 
-test('OFF-7 of what was left behind in a draft nothing else is begun, and discarding leaves the draft as it was', async () => {
+test('OFF-7 unsaved changes to a draft offer no second incident, and discarding them leaves the draft unchanged', async () => {
   await keepDraft();
   await leaveBehind('left', 'Left behind', { pendingId: DRAFT_ID });
   const { user, answer } = await openPage(DRAFT);
@@ -143,7 +143,7 @@ test('OFF-7 of what was left behind in a draft nothing else is begun, and discar
   await waitFor(() => expect(titleField()).toHaveValue('Guest slipped on a wet path'));
 });
 
-test('OFF-7 each unfinished form is shown with the way back into it, but for one that is open elsewhere', async () => {
+test('OFF-7 each unfinished form is listed with a link to it, except one that is open elsewhere', async () => {
   await keepDraft();
   await leaveBehind('new', 'Of a new incident');
   await leaveBehind('draft', 'Of a draft', { pendingId: DRAFT_ID });
@@ -162,7 +162,7 @@ test('OFF-7 each unfinished form is shown with the way back into it, but for one
   ]);
 });
 
-test('OFF-7 the form that was chosen opens without a question, whichever was left behind last', async () => {
+test('OFF-7 the chosen form opens without a question, whichever was edited last', async () => {
   await leaveBehind('chosen', 'The one that was chosen', { savedAt: '2026-11-01T00:00:00.000Z' });
   await leaveBehind('newer', 'A newer one');
   await openPage(`${NEW_INCIDENT}?unfinished=chosen`);
@@ -172,7 +172,7 @@ test('OFF-7 the form that was chosen opens without a question, whichever was lef
   expect(isHeld('form-newer')).toBe(false);
 });
 
-test('FORM-18 a browser without locks offers what a tab saved that says nothing any more', async () => {
+test('FORM-18 a browser without locks offers the form of a tab that has gone silent', async () => {
   withoutLocks();
   await leaveBehind('open', 'Open elsewhere', { seenAt: Date.now() - 5_000 });
   await leaveBehind('left', 'Left behind');

@@ -64,7 +64,7 @@ describe('the verdict', () => {
     expect(await verdict()).toContain(text);
   });
 
-  test('names the rule with a link to its source, and says that it does not decide', async () => {
+  test('names the rule with a link to its source, and says that it is only a guide', async () => {
     openCase({ ...ON, incident: reportCase({ medical_leave: '2' }) });
     await verdict();
     const rule = screen.getByText('WSH (Incident Reporting) Regulations, regulation 6(1)');
@@ -76,7 +76,7 @@ describe('the verdict', () => {
 });
 
 describe('in the form', () => {
-  test('what is entered changes the verdict at once and is saved with the case', async () => {
+  test('input changes the verdict immediately and is saved with the case', async () => {
     const { user, update, write } = openCase({ ...ON, incident: reportCase() });
     expect(await verdict()).toBe('Nothing here needs to be reported.');
     await user.click(group('Placed on light duty').getByText('Yes'));
@@ -92,7 +92,7 @@ describe('in the form', () => {
     });
   });
 
-  test('to look at it changes nothing, and what does not apply is not asked', async () => {
+  test('viewing it changes nothing, and fields that do not apply are hidden', async () => {
     openCase({ ...ON, incident: reportCase() });
     await verdict();
     expect(screen.queryByText(/^Not saved yet/)).not.toBeInTheDocument();
@@ -101,7 +101,7 @@ describe('in the form', () => {
   });
 });
 
-test('the sheet has what the case knows, a line for what it does not, and is copied', async () => {
+test('the sheet has the known values and a blank line for each other, and can be copied', async () => {
   const incident = reportCase({ medical_leave: '2', light_duty: 'Yes' }, { incident_status: 'Archived' });
   const { user } = openCase({ ...ON, incident, role: 'senior_user' });
   await verdict();
@@ -116,14 +116,14 @@ test('the sheet has what the case knows, a line for what it does not, and is cop
   expect(screen.getByText(/Occupier of the workplace: ________/)).toBeInTheDocument();
 });
 
-test('LIST-12 who may not see the medical status sees that, and nothing to copy', async () => {
+test('LIST-12 without access to the medical status there is a note, and nothing to copy', async () => {
   openCase({ ...ON, incident: reportCase(), role: 'junior_user' });
   expect(await screen.findByText(/which you can't see/)).toBeInTheDocument();
   expect(screen.queryByText('Copy')).not.toBeInTheDocument();
 });
 
 describe('the switch', () => {
-  test('nobody but a super admin has it, and of a server without the report there is no tab', async () => {
+  test('only a super admin has it, and without the feature there is no tab', async () => {
     openCase({ ...ON, incident: reportCase() });
     await verdict();
     expect(screen.queryByText(/^Turn/)).not.toBeInTheDocument();
@@ -133,7 +133,7 @@ describe('the switch', () => {
     expect(screen.queryByText('Regulatory Report')).not.toBeInTheDocument();
   });
 
-  test('a super admin is asked before it is off, and switched off finds the way back', async () => {
+  test('a super admin is asked before it is turned off, and can turn it on again', async () => {
     const { user } = openCase({ ...ON, incident: reportCase(), role: 'super_admin' });
     await verdict();
     await user.click(screen.getByText('Turn off for everyone'));

@@ -35,7 +35,7 @@ describe('email addresses', () => {
     'a@xn--fiq228c.com',
     '陈@例子.中国',
     `${'a'.repeat(249)}@b.sg`,
-  ])('UDET-13 CAS-2 WIT-2 %s is one', (email) => {
+  ])('UDET-13 CAS-2 WIT-2 %s is valid', (email) => {
     expect(isEmail(email)).toBe(true);
     expect(validateEmail(email)).toBeUndefined();
   });
@@ -61,7 +61,7 @@ describe('email addresses', () => {
     'mary@parks.example\u0000',
     'mary\r\nBcc: all@parks.example',
     `${'a'.repeat(250)}@b.sg`,
-  ])('UDET-13 CAS-2 WIT-2 %j is none', (email) => {
+  ])('UDET-13 CAS-2 WIT-2 %j is invalid', (email) => {
     expect(isEmail(email)).toBe(false);
     expect(validateEmail(email)).toBe('Email is invalid');
   });
@@ -131,7 +131,7 @@ describe('accounts and settings', () => {
   ])('SET-2 OTP life time %j: %s', (minutes, text) => expect(validateOtpLife(minutes)).toBe(text));
 });
 
-describe('what a field lets through while one types', () => {
+describe('keystroke filters', () => {
   test.each([
     ['AUTH-2 UDET-13 spaces', validation.stripSpaces, ' a b\t@c.sg\n', 'ab@c.sg'],
     ['UDET-13 AUTH-13 staff ID, one-time code', validation.digitsOnly, ' 1a2-3+٤４', '1234'],

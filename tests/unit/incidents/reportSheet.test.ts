@@ -5,7 +5,7 @@ import { buildCaseDetails, buildCasualty } from '../../helpers/factories.ts';
 
 const BY = { name: 'Mei Tan', email: 'mei@parks.example', mobile_no: '' };
 
-test('issue 19, item 5: of a case that knows nothing the sheet has every line, to be filled in', () => {
+test('issue 19, item 5: for an empty case the sheet has every line, to be filled in', () => {
   const nothing = { case_details: emptyCaseDetails(), aar: emptyReport(), code: 'INC-000007', duties: [] };
   expect(reportSheet(nothing, BY)).toMatchInlineSnapshot(`
     "Report to the Ministry of Manpower: INC-000007
@@ -55,7 +55,7 @@ test('issue 19, item 5: of a case that knows nothing the sheet has every line, t
   `);
 });
 
-test('issue 19, item 5: the sheet has what the case knows, of each person who was hurt and is still in it, also of one without a number', () => {
+test('issue 19, item 5: the sheet has the values of the case and of each casualty that was not removed, even without a number', () => {
   const report = emptyReport();
   const sheet = reportSheet(
     {

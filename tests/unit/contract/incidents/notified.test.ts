@@ -36,7 +36,7 @@ const both = (one: ReturnType<typeof ticked>, other: ReturnType<typeof ticked>) 
   selected_noti_departs: [...one.selected_noti_departs, ...other.selected_noti_departs],
 });
 
-describe('who is told', () => {
+describe('recipients', () => {
   test.each([
     ['NLST-1 a department of the classification', {}, {}, false, true],
     ['NLST-1 another department', { subDepartment: 'HR' }, {}, false, false],
@@ -93,7 +93,7 @@ describe('who is told', () => {
     expect(told(user, choice, isEmergency)).toBe(expected);
   });
 
-  test('DET-7 whatever is chosen: unticked is never told, ticked always, the rest as their department', () => {
+  test('DET-7 for any choice: unticked people are never notified, ticked ones always, the others with their department', () => {
     const name = fc.constantFrom('WSH', 'First Aid', 'HR', 'IT', '');
     const id = fc.constantFrom('u1', 'u2', 'u3');
     const status = fc.constantFrom(1 as const, 0 as const, -1 as const);
@@ -152,7 +152,7 @@ describe('who is told', () => {
   });
 });
 
-describe('what is said', () => {
+describe('notification texts', () => {
   const incident: NotificationFacts = {
     event: 'created',
     code: 'INC-000123',
@@ -192,7 +192,7 @@ describe('what is said', () => {
   });
 });
 
-describe('what who filed it is told', () => {
+describe('feedback to the reporter', () => {
   const action = (recommended_ca_status: string, status: '' | 'delete' = '') => ({
     ...emptyAction(),
     recommended_ca_status,
@@ -202,7 +202,7 @@ describe('what who filed it is told', () => {
   const said = (changed: object) =>
     readableNotification(feedbackText({ ...facts, turn: 'closed', ...changed })?.text ?? '');
 
-  test('of the turns that answer them, and of no other', () => {
+  test('for transitions that are reported, and for no other', () => {
     const told = STATUS_TRANSITIONS.filter((turn) => feedbackText({ ...facts, turn }));
     expect(told).toEqual(['approved', 'sent back', 'closed', 'reopened']);
     expect(feedbackText({ ...facts, turn: 'approved' })).toEqual({
@@ -234,12 +234,12 @@ describe('what who filed it is told', () => {
     expect(said(changed)).toBe(`Your incident INC-000123 was closed by Mei Ling.${more}`);
   });
 
-  test('of any other turn no more than the remark', () => {
+  test('for any other transition only the remark', () => {
     const aar = { ...emptyReport(), recommended_ca: [action('Completed')] };
     expect(said({ turn: 'approved', aar })).toBe('Your incident INC-000123 was approved by Mei Ling.');
   });
 
-  test('NPAN-1 it is no emergency in red, whoever raised it', () => {
+  test('NPAN-1 feedback is not a red emergency, whoever raised it', () => {
     expect(isEmergencyNotification(feedbackText({ ...facts, turn: 'closed' })?.text ?? '')).toBe(false);
   });
 });
@@ -248,6 +248,6 @@ test.each([
   [199, ''],
   [200, ''],
   [201, '…'],
-])('NPAN-1 of a remark of %i characters, be they of two units, no more than 200 are told', (length, rest) => {
+])('NPAN-1 a remark of %i characters is cut to 200, surrogate pairs included', (length, rest) => {
   expect(shortened(` ${'😀'.repeat(length)} `)).toBe('😀'.repeat(Math.min(length, 200)) + rest);
 });
