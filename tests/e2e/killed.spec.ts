@@ -31,7 +31,7 @@ test('FORM-11 FORM-18 OFF-7 what the form said is on this device is there after 
     const yes = saved.getByRole('dialog', { name: 'Confirm to save' }).getByRole('button', { name: 'Yes' });
     await expect(yes).toBeVisible();
     await titleField(open).fill('Typed as the battery died');
-    await expect(open.getByText(/Saved on this device/)).toBeVisible();
+    await expect(open.getByText(/Backed up on this device at/)).toBeVisible();
     await yes.click();
     await saved.waitForURL(/\/incidents_list(\?|$)/, { waitUntil: 'commit' });
     await browser?.kill9();

@@ -14,7 +14,7 @@ test('AUTH-15 signing in as somebody else in another tab shows no trace of the o
   await signInByHand(page, 'super_user');
   await page.goto('/incidents_list/new_incident');
   await page.getByLabel(/^Incident Title/).fill(secret);
-  await expect(page.getByText(/Saved on this device/)).toBeVisible();
+  await expect(page.getByText(/Backed up on this device at/)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/incidents_list');
   await expect(other.getByText(/^\d+ to \d+ of/)).toBeVisible();

@@ -226,7 +226,7 @@ test.each([
       throw error;
     });
     await moveTo('Junior User');
-    const told = await screen.findByRole('dialog', { name: 'Not every member was changed' });
+    const told = await screen.findByRole('dialog', { name: 'Some members were not changed' });
     expect(told).toHaveTextContent(text);
     expect(await screen.findByText(`${left} selected`)).toBeInTheDocument();
     const sent = update.mock.calls.length;

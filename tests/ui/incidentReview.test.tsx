@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const tabs = () => [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent);
 const isMarked = (tab: string) => tabs().includes(`${tab} (has errors)`);
-const isAdvised = (tab: string) => tabs().includes(`${tab} (worth a look)`);
+const isAdvised = (tab: string) => tabs().includes(`${tab} (worth checking)`);
 
 test('FORM-1 FORM-14 CAS-1 a link of Review names the person by their number and leads to the field', async () => {
   await keepDraft({
@@ -62,7 +62,7 @@ test('FORM-1 FORM-10 Review starts with the title and the missing fields; a red 
     'Incident Description',
     'Person Involved Details (has errors)',
     'Witnesses Details',
-    'Details of Property Damage (worth a look)',
+    'Details of Property Damage (worth checking)',
     'Review',
   ]);
   await user.click(screen.getByText('Casualty 1: Gender: Required Field'));

@@ -252,10 +252,10 @@ test('FORM-6 FORM-7 a server without addresses and place search is not asked aga
   await user.keyboard('{Escape}');
   await user.click(dialog.getByRole('button', { name: 'Tap' }));
   expect(
-    await dialog.findByText('Addresses are not looked up here. The place itself is kept.'),
+    await dialog.findByText("Address lookup isn't available here. The location itself is saved."),
   ).toBeVisible();
   expect(dialog.getByText('1.405100, 103.791500')).toBeVisible();
-  expect(dialog.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
 test('FORM-7 a person far from the park sees a note and can show the park', async () => {
@@ -312,7 +312,7 @@ test('FORM-6 without an address the coordinates are shown, with a retry', async 
   await user.click(dialog.getByRole('button', { name: 'Tap' }));
   expect(await dialog.findByText(/The address could not be looked up\./)).toBeVisible();
   expect(dialog.getByText('1.405100, 103.791500')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByText('Near 1.405 and 103.791')).toBeVisible();
 });
 

@@ -95,7 +95,7 @@ describe('in the form', () => {
   test('viewing it changes nothing, and fields that do not apply are hidden', async () => {
     openCase({ ...ON, incident: reportCase() });
     await verdict();
-    expect(screen.queryByText(/^Not saved yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Unsaved changes/)).not.toBeInTheDocument();
     expect(screen.queryByText('Contractor is self-employed')).not.toBeInTheDocument();
     expect(screen.queryByLabelText(/informed of the diagnosis/)).not.toBeInTheDocument();
   });
