@@ -143,7 +143,7 @@ describe('keystroke filters', () => {
     ['UDET-13 the +65 of the field alone', validation.mobileKeystrokes, '+65', '+65'],
     ['CAS-2 WIT-2 a contact number', validation.contactKeystrokes, '+65 (9123) 4567', '6591234567'],
     ['CAS-2 WIT-2 its first sign', validation.contactKeystrokes, '+', '+'],
-    ['CAS-2 WIT-2 what is no number', validation.contactKeystrokes, '+65 home', '+65 home'],
+    ['CAS-2 WIT-2 text that is not a number', validation.contactKeystrokes, '+65 home', '+65 home'],
     [
       'FORM-10 MPD-1 property and stoppage texts',
       validation.stripBlockedCharacters,
@@ -151,7 +151,7 @@ describe('keystroke filters', () => {
       'abcdefghijklmnopqrstuvwxyz01',
     ],
     [
-      'FORM-10 what is not blocked',
+      'FORM-10 characters that are not blocked',
       validation.stripBlockedCharacters,
       '2_m "-" \\ 围栏\n',
       '2_m "-" \\ 围栏\n',

@@ -30,12 +30,12 @@ describe('the owner of a corrective action', () => {
   test.each([
     ['the text names my sub department', { action_assigned_to: 'Tram Ops' }, true],
     ['the text names another', { action_assigned_to: 'Facilities' }, false],
-    ['nobody is named', { action_assigned_to: '' }, false],
+    ['no assignee is named', { action_assigned_to: '' }, false],
     ['I am chosen', { action_assigned_to: 'Facilities', assignee: me }, true],
     ['a colleague is chosen', { action_assigned_to: 'Tram Ops', assignee: tan }, false],
     ['my sub department is chosen', { assignee: department('Tram Ops') }, true],
     ['another is chosen', { action_assigned_to: 'Tram Ops', assignee: department('Retail') }, false],
-    ['nobody is chosen', { action_assigned_to: 'Tram Ops', assignee: null }, true],
+    ['no person is chosen', { action_assigned_to: 'Tram Ops', assignee: null }, true],
   ])('DET-4 LIST-13 %s', (_what, fields, expected) => {
     expect(isMine(worker('junior_user'), action(fields))).toBe(expected);
   });

@@ -191,7 +191,7 @@ describe('the reporting facts of a case', () => {
     ['nothing', {}, undefined],
     ['no day of leave', { medical: { medical_leave: '0' } }, undefined],
     ['a day of leave', { medical: { medical_leave: '1' } }, '2026-11-13'],
-    ['what an older console wrote', { medical: { medical_leave: '3 days' } }, '2026-11-13'],
+    ['the format of an older console', { medical: { medical_leave: '3 days' } }, '2026-11-13'],
     ['asterisks', { medical: { medical_leave: '******' } }, undefined],
     [
       'the employer learned of it later',
@@ -199,7 +199,7 @@ describe('the reporting facts of a case', () => {
       '2026-11-15',
     ],
     [
-      'a day that is none',
+      'an invalid day',
       { medical: { medical_leave: '1' }, reporting: { learned_on: '31 Nov 2026' } },
       '2026-11-13',
     ],

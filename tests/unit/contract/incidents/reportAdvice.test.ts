@@ -71,7 +71,7 @@ test.each<[string, Partial<Reporting>, Record<string, string>]>([
   ['nothing', {}, {}],
   ['a disease without a day', { occupational_disease: 'Yes' }, { diagnosed_on: SELECTION }],
   ['no disease', { occupational_disease: 'No' }, {}],
-  ['a day that is none', { learned_on: '31 Nov 2026' }, { learned_on: 'Must be valid.' }],
+  ['an invalid day', { learned_on: '31 Nov 2026' }, { learned_on: 'Must be valid.' }],
   ['the day of the accident', { learned_on: '3 Nov 2026' }, {}],
   ['a day too early', { learned_on: '2 Nov 2026' }, { learned_on: 'This is before the accident.' }],
   ['today', { learned_on: '10 Nov 2026' }, {}],
