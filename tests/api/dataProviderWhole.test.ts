@@ -87,18 +87,18 @@ const READS: Record<string, Reads> = {
 
 const REFUSED: Record<string, [RegExp, ...(keyof typeof ASKED)[]]> = {
   incidents: [/never deleted: it is archived/, 'delete'],
-  groups: [/goes by the role/, 'create', 'update', 'delete'],
-  group_users: [/goes by the role|as an account/, 'getOne', 'create', 'update', 'delete'],
-  notifications: [/written by the server/, 'create'],
-  audit_trails: [/never changed/, 'create', 'update', 'delete'],
-  audit_check: [/one check/, 'getList', 'create', 'delete'],
-  actions: [/report of its incident/, 'getOne', 'create', 'delete'],
-  emergencies: [/is an incident/, 'getOne', 'create', 'delete'],
-  notification_preferences: [/one record/, 'getList', 'create', 'delete'],
-  sessions: [/begin with a sign-in/, 'getList', 'create', 'update'],
-  group_sessions: [/begin with a sign-in/, 'getList', 'getOne', 'create', 'update'],
+  groups: [/change the role/, 'create', 'update', 'delete'],
+  group_users: [/change the role|Read the account/, 'getOne', 'create', 'update', 'delete'],
+  notifications: [/server creates/, 'create'],
+  audit_trails: [/cannot be changed/, 'create', 'update', 'delete'],
+  audit_check: [/only be started and read/, 'getList', 'create', 'delete'],
+  actions: [/in their incident/, 'getOne', 'create', 'delete'],
+  emergencies: [/edited as an incident/, 'getOne', 'create', 'delete'],
+  notification_preferences: [/single record/, 'getList', 'create', 'delete'],
+  sessions: [/only be read or ended/, 'getList', 'create', 'update'],
+  group_sessions: [/only be read or ended/, 'getList', 'getOne', 'create', 'update'],
   held_work: [/handed over/, 'getList', 'create', 'update', 'delete'],
-  settings: [/one record/, 'getList', 'create', 'delete'],
+  settings: [/single record/, 'getList', 'create', 'delete'],
   notification_listing: [/reference data/, 'getOne', 'create', 'update', 'delete'],
   notified_sub_departments: [/reference data/, 'getOne', 'create', 'update', 'delete'],
 };
@@ -283,7 +283,7 @@ describe('writing', () => {
     const data = { park: 'Night Safari' };
     const ids = [first, 'nobody', second];
     await expect(dataProvider.updateMany('users', { ids, data })).rejects.toMatchObject({
-      message: '2 of 3 were saved. Not nobody: This user does not exist.',
+      message: '2 of 3 were saved. Failed for nobody: This user does not exist.',
       done: [first, second],
       refused: [{ id: 'nobody' }],
     });

@@ -92,11 +92,11 @@ test('SHELL-11 UDET-4 UDET-5 UDET-6 UDET-7 UDET-8 UDET-10 an administrator suspe
   await suspend(later);
   await said(page, `This user will be suspended on ${dayToWireDate(later)}.`);
   await expect(page.getByText(`will be suspended on ${dayToWireDate(later)}: On leave`)).toBeVisible();
-  await press(page, 'Take it back');
-  const back = page.getByRole('dialog', { name: 'Take the suspension back' });
+  await press(page, 'Cancel suspension');
+  const back = page.getByRole('dialog', { name: 'Cancel suspension' });
   await back.getByLabel('Remark').fill('Stays');
-  await press(back, 'Take it back');
-  await said(page, 'The suspension was taken back.');
+  await press(back, 'Cancel suspension');
+  await said(page, 'The suspension was cancelled.');
   await expect(page.getByText('On leave')).toBeHidden();
 
   await suspend(singaporeDay(new Date()));

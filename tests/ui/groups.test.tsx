@@ -92,7 +92,7 @@ test('GRP-2 the group says what it may in words, with the codes, and lists its m
       pagination: { page: 1, perPage: 10 },
     }),
   );
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the members' }), 'ben{Enter}');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search members' }), 'ben{Enter}');
   await waitFor(() =>
     expect(getList).toHaveBeenLastCalledWith(
       'group_users',
@@ -105,7 +105,7 @@ test('GRP-2 SHELL-6 on a phone the members are sorted by a list of orders', asyn
   onPhone();
   const { getList } = open(GroupDetail);
   await userEvent.click(await screen.findByRole('combobox', { name: 'Sort' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Department, up' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Department, ascending' }));
   await waitFor(() =>
     expect(getList).toHaveBeenLastCalledWith(
       'group_users',
@@ -131,14 +131,14 @@ test('GRP-2 UDET-16 those selected, or the whole group, are signed out after a q
   };
   await userEvent.click(await select('Ann Tan'));
   await press('Sign out 1');
-  await agree('1 member of Senior User', 'Sign out 1');
+  await agree('This signs 1 member of Senior User out', 'Sign out 1');
   expect(await screen.findByText('2 people were signed out.')).toBeVisible();
   expect(calls.delete).toHaveBeenLastCalledWith(
     'group_sessions',
     expect.objectContaining({ id: 'senior_user', meta: expect.objectContaining({ userIds: ['a'] }) }),
   );
   await press('Sign out all');
-  await agree('All of Senior User, 3 members', 'Sign out 3');
+  await agree('This signs all 3 members of Senior User out', 'Sign out 3');
   await waitFor(() =>
     expect(calls.delete).toHaveBeenLastCalledWith(
       'group_sessions',
@@ -181,7 +181,7 @@ test('GRP-3 who was selected stays so while others are shown, nothing is sent wi
   getList.mockImplementation(async (resource) =>
     resource === 'groups' ? { data: [GROUP], total: 1 } : { data: [member('d', 'Dewi Ong')], total: 1 },
   );
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the members' }), 'dewi{Enter}');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search members' }), 'dewi{Enter}');
   await userEvent.click(await select('Dewi Ong'));
   expect(screen.queryByRole('checkbox', { name: 'Select Ann Tan' })).not.toBeInTheDocument();
   expect(screen.getByText('2 selected')).toBeVisible();

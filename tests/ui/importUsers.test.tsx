@@ -98,11 +98,11 @@ test('UDET-13 from the file to the confirmation: columns guessed and changed, pr
   server.problems = [{ row: 3, field: 'email', value: 'p2@parks.example', reason: 'Email already exists' }];
   open();
   await choose([HEAD, line(1), line(2), line(3)].join('\n'));
-  expect(await screen.findByText('staff.csv: 3 rows. Nothing is written yet.')).toBeVisible();
+  expect(await screen.findByText('staff.csv: 3 rows. Nothing has been imported yet.')).toBeVisible();
   // "Section" is this file's heading for the sub-department. An unmapped heading would end the import here.
   await userEvent.click(screen.getByRole('combobox', { name: 'Sub department' }));
   await userEvent.click(screen.getByRole('option', { name: 'Not in this file' }));
-  expect(await screen.findByText('Please say which column is: Sub department.')).toBeVisible();
+  expect(await screen.findByText('Please choose the column for: Sub department.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Check 3 rows' })).toBeDisabled();
   await userEvent.click(screen.getByRole('combobox', { name: 'Sub department' }));
   await userEvent.click(screen.getByRole('option', { name: 'Section' }));
@@ -122,11 +122,11 @@ test('UDET-13 from the file to the confirmation: columns guessed and changed, pr
   const problems = within(await screen.findByRole('table', { name: 'Problems' }));
   const cells = problems.getAllByRole('cell').map(({ textContent }) => textContent);
   expect(cells).toEqual(['3', 'Email', 'p2@parks.example', 'Email already exists']);
-  await press('Download the problems');
+  await press('Download problems');
   expect(saved[0]).toMatchObject({
     kind: 'xlsx',
     rows: [
-      ['Row', 'Column', 'It says', 'What is wrong'],
+      ['Row', 'Column', 'Value', 'Problem'],
       ['3', 'Email', 'p2@parks.example', 'Email already exists'],
     ],
   });
@@ -270,7 +270,7 @@ test('SHELL-11 a plain file asks nothing, and how it is read can be changed all 
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   await press('Change how the file is read');
   await pick(/^Row 2: 12345671 · Person 1/);
-  expect(await screen.findByText(/^Please say which column is: Staff ID/)).toBeVisible();
+  expect(await screen.findByText(/^Please choose the column for: Staff ID/)).toBeVisible();
   await pick(/^Row 1: Staff ID · Full name/);
   expect(check('1 row')).toBeEnabled();
 });
@@ -279,15 +279,15 @@ test('SHELL-11 a file that is not Unicode is never added with wrong names: the l
   open();
   const text = [HEAD, line(1).replace('Person 1', 'Jos\u00e9 Tan'), line(2)].join('\n');
   await choose(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
-  expect(await screen.findByText(/^This file does not say how its letters are stored/)).toBeVisible();
+  expect(await screen.findByText(/^The text encoding of this file is unknown/)).toBeVisible();
   expect(check('0 rows')).toBeDisabled();
   await pick('Western European (Mac): JosÈ Tan');
-  expect(await screen.findByText('Such as: JosÈ Tan')).toBeVisible();
+  expect(await screen.findByText('e.g. JosÈ Tan')).toBeVisible();
   await userEvent.click(screen.getByRole('combobox', { name: 'Sub department' }));
   await userEvent.click(screen.getByRole('option', { name: 'Park' }));
   await pick('Western European (Windows): José Tan');
-  expect(await screen.findByText('Such as: José Tan')).toBeVisible();
-  expect(screen.queryByText(/^This file does not say/)).not.toBeInTheDocument();
+  expect(await screen.findByText('e.g. José Tan')).toBeVisible();
+  expect(screen.queryByText(/^The text encoding of this file is unknown/)).not.toBeInTheDocument();
   await press('Check 2 rows');
   await screen.findByText(/2 of 2 rows can be imported/);
   expect(rowsSent('check_account_import')).toMatchObject([

@@ -241,7 +241,7 @@ test('FORM-16 no header goes along that a preflight request would refuse, and a 
   expect(Object.keys(init?.headers ?? {}).toSorted()).toEqual(['accept', 'authorization', 'content-type']);
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(create()).rejects.toThrow(
-    /may be filed or not\. Please look in the list before you send it again\./,
+    /may or may not have been filed\. Please check the list before you send it again\./,
   );
 });
 
@@ -394,9 +394,9 @@ test('CARD-1 what this server does not have is refused, and the order that nobod
     size: '10',
   });
   seeds.calls.length = 0;
-  await expect(list('timestamp')).rejects.toThrow('This server lists the newest first only.');
+  await expect(list('timestamp')).rejects.toThrow('This server can only list the newest first.');
   for (const resource of ['notifications', 'audit_trails'])
-    await expect(dataProvider.getOne(resource, { id: '1' })).rejects.toThrow('in their list only.');
+    await expect(dataProvider.getOne(resource, { id: '1' })).rejects.toThrow('can only list these records.');
   expect(seeds.calls).toEqual([]);
 });
 

@@ -170,7 +170,7 @@ async function suspend(day: string, remark: string) {
 test('UDET-4 UDET-6 Archive account suspends, and says so; it takes a day, from today on, and a remark', async () => {
   const { update } = openUser();
   const dialog = await suspend('', '');
-  expect(dialog).toHaveTextContent('Tan Wei Ling will be suspended and cannot sign in from this date.');
+  expect(dialog).toHaveTextContent('Tan Wei Ling will be suspended and unable to sign in from this date.');
   expect(await within(dialog).findAllByText('Required field')).toHaveLength(2);
   await userEvent.type(within(dialog).getByLabelText(/^Suspension date/), addDays(TODAY, -1));
   expect(await within(dialog).findByText('Please choose today or a later date.')).toBeVisible();
@@ -196,8 +196,8 @@ test('UDET-6 DET-4 what a leaver holds is listed, and goes to whom is chosen, no
   await openTab('Account');
   await press('Archive account');
   const dialog = within(await screen.findByRole('dialog', { name: 'Archive account' }));
-  expect(await dialog.findByText('Tan Wei Ling holds 1 case and 1 corrective action')).toBeVisible();
-  expect(dialog.getByRole('list', { name: 'Still held' })).toHaveTextContent(
+  expect(await dialog.findByText('Tan Wei Ling has 1 case and 1 corrective action')).toBeVisible();
+  expect(dialog.getByRole('list', { name: 'Open work' })).toHaveTextContent(
     'INC-000007 Wet floor · openINC-000007 Corrective action: Lay mats',
   );
   await userEvent.type(dialog.getByLabelText(/^Remark/), 'Left');
@@ -209,7 +209,7 @@ test('UDET-6 DET-4 what a leaver holds is listed, and goes to whom is chosen, no
     await press('Archive account', dialog as unknown as Pick<typeof screen, 'getByRole'>);
   };
   await choose(/^Tan Wei Ling/);
-  expect(await dialog.findByText('Please choose somebody else.')).toBeVisible();
+  expect(await dialog.findByText('Please choose someone else.')).toBeVisible();
   expect(update).not.toHaveBeenCalled();
   await choose(/^Ben Lim/);
   await waitFor(() => expect(update).toHaveBeenCalled());
@@ -230,13 +230,13 @@ test('UDET-10 DET-4 a deletion lists what the person still holds, and hands it o
   getOne.mockResolvedValue({ data: { id: 'other', cases: [incident], actions: [] } });
   await press('Delete User');
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete User' });
-  expect(await within(dialog).findByText('Tan Wei Ling holds 1 case')).toBeVisible();
+  expect(await within(dialog).findByText('Tan Wei Ling has 1 case')).toBeVisible();
   expect(within(dialog).queryByLabelText(/^Suspension date/)).toBeNull();
   await userEvent.type(within(dialog).getByRole('combobox', { name: /^Hand over to/ }), 'e');
   await userEvent.click(await screen.findByRole('option', { name: /^Ben Lim/ }));
   await press('Delete User', within(dialog));
   expect(
-    await screen.findByText('Tan Wei Ling was deleted. What they held was handed over to Ben Lim.'),
+    await screen.findByText('Tan Wei Ling was deleted. Their open work was handed over to Ben Lim.'),
   ).toBeVisible();
   expect(calls.delete).toHaveBeenCalledWith(
     'users',
@@ -293,10 +293,10 @@ test('UDET-8 a scheduled suspension is shown with a way to take it back', async 
   keepSuspension({ id: 'other', email: SOMEBODY.email, day: LATER, remark: 'Leaves' });
   const { update } = openUser({ archive_date: LATER, suspension_remark: 'Leaves' });
   expect(screen.getByText(`This account will be suspended on ${dayToWireDate(LATER)}: Leaves`)).toBeVisible();
-  await press('Take it back');
-  const dialog = await screen.findByRole('dialog', { name: 'Take the suspension back' });
+  await press('Cancel suspension');
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel suspension' });
   await userEvent.type(within(dialog).getByLabelText(/^Remark/), 'Stays');
-  await press('Take it back', within(dialog));
+  await press('Cancel suspension', within(dialog));
   await waitFor(() => expect(localStorage.getItem(LIST_KEY)).toBeNull());
   expect(update.mock.calls[0]?.[1]).toMatchObject({
     ...{ data: { is_active: 1, remark: 'Stays' }, previousData: { id: 'other' } },
@@ -336,9 +336,7 @@ test('UDET-8 the list is applied on its day: a save, an audit call, and the entr
 
 test('UDET-4 UDET-16 DATA-3 the account of a higher role is read, and says whose it is by the title of the role', () => {
   openUser({ role: 'super_admin' });
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    'Your role may not change the account of a Super Admin.',
-  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Your role can’t edit Super Admin accounts.');
   expect(field(/^Name/)).toBeDisabled();
   expect(field(/^Name/)).toHaveValue(SOMEBODY.name);
   expect(tabs()).toEqual(['Profile', 'Account']);

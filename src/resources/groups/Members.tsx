@@ -19,7 +19,7 @@ export function Members() {
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ ...LABEL_ABOVE, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>
         <SearchField
-          label="Search the members"
+          label="Search members"
           placeholder="Name, email or staff ID"
           value={filter.search ?? ''}
           onChange={(search) => change({ search })}
@@ -46,6 +46,6 @@ function Chosen() {
 }
 
 const ORDERS = COLUMNS.flatMap(({ source, label }) => [
-  { text: `${label}, up`, sort: { field: source, order: 'ASC' as const } },
-  { text: `${label}, down`, sort: { field: source, order: 'DESC' as const } },
+  { text: `${label}, ascending`, sort: { field: source, order: 'ASC' as const } },
+  { text: `${label}, descending`, sort: { field: source, order: 'DESC' as const } },
 ]);

@@ -83,9 +83,9 @@ export function useDepartureQuestion(
           <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
             <DialogContentText id="departure-text" color="text.primary">
               {isSuspension
-                ? `${user.name} will be suspended and cannot sign in from this date. If you choose today, it takes effect immediately.`
-                : `${user.name} can no longer sign in, and this cannot be undone. Incidents and audit trails keep the name.`}
-              {isSuspension && isDirty && ' What you have changed here and not saved is lost.'}
+                ? `${user.name} will be suspended and unable to sign in from this date. If you choose today, it takes effect immediately.`
+                : `${user.name} will no longer be able to sign in. This cannot be undone. Incidents and audit trails keep the name.`}
+              {isSuspension && isDirty && ' Your unsaved changes here will be lost.'}
             </DialogContentText>
             {isSuspension && (
               <>
@@ -118,7 +118,7 @@ function dayProblem(user: User, { day: shown, remark }: Departure): Verdict {
   const change = stateChange(user, { is_active: -1, archive_date, remark }, today);
   if (change.kind === 'invalid') return change.errors.archive_date;
   const isSame = archive_date === user.archive_date && archive_date > today;
-  return isSame ? 'The suspension is on this day already.' : undefined;
+  return isSame ? 'The suspension is already scheduled for this day.' : undefined;
 }
 
 function getError(field: keyof Departure, message: Verdict) {

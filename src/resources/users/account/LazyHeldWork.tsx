@@ -6,6 +6,6 @@ import { lazyWithRetry } from '../../../components/record/lazyWithRetry.tsx';
 type Props = { user: Pick<User, 'id' | 'name'>; onLeave: () => void };
 
 export const LazyHeldWork = lazyWithRetry<Props>(() => import('./HeldWork.tsx'), {
-  missing: ({ user }) => `What ${user.name} still holds could not be loaded.`,
+  missing: ({ user }) => `The open work of ${user.name} could not be loaded.`,
   waiting: <Skeleton variant="rounded" height={PART_HEIGHT} />,
 });

@@ -25,7 +25,7 @@ export default function ImportUsers() {
   const add = async () => {
     if (!checked) return;
     const staying = checked.bad > 0 ? ` ${rows(checked.bad)} with problems will not be imported.` : '';
-    const text = `Each person gets an email with how to sign in first.${staying}`;
+    const text = `Each person gets an email explaining how to sign in.${staying}`;
     if (await confirm({ title: `Add ${accounts(checked.good)}?`, text, yes: 'Add', no: 'Cancel' })) {
       await work.start();
     }
@@ -40,14 +40,14 @@ export default function ImportUsers() {
         {own.current && <ImportProgress current={own.current} />}
         {own.failed && (
           <Typography role="alert" sx={{ mb: 3 }}>
-            How far your import is could not be read. <Button onClick={own.readAnew}>Try again</Button>
+            The import’s progress could not be loaded. <Button onClick={own.readAnew}>Try again</Button>
           </Typography>
         )}
         {!isRunning && step === 'file' && <ChooseFile onFile={(chosen) => void work.choose(chosen)} />}
         {step === 'columns' && book && work.withOptions && <ReadOptions book={book} work={work} />}
         {step === 'columns' && sheet.headings.length > 0 && (
           <FormSection
-            title="Which column is which"
+            title="Match columns"
             action={
               !work.withOptions && (
                 <Button variant="outlined" onClick={work.showOptions} sx={{ minHeight: { xs: 44, md: 36 } }}>
@@ -57,7 +57,7 @@ export default function ImportUsers() {
             }
           >
             <Typography>
-              {file}: {rows(sheet.rows.length)}. Nothing is written yet.
+              {file}: {rows(sheet.rows.length)}. Nothing has been imported yet.
             </Typography>
             <MatchColumns sheet={sheet} columns={columns} missing={missing} onChange={work.match} />
             <RowQuestions work={work} />

@@ -234,13 +234,13 @@ describe('what is wrong with a row', () => {
       [
         7,
         'name',
-        "Name '<b>' may only have letters, digits, spaces, apostrophes, hyphens, full stops and slashes.",
+        "Name '<b>' can only contain letters, digits, spaces, apostrophes, hyphens, full stops and slashes.",
       ],
       [7, 'email', "Email 'mary' is not an email address."],
       [
         7,
         'mobile_no',
-        "Mobile number 'x' may only have digits with an optional + first, at most 13 characters.",
+        "Mobile number 'x' can only contain digits with an optional + first, at most 13 characters.",
       ],
       [7, 'role', "Role 'Boss' does not exist."],
       [7, 'park', "Park 'Jurong Park' does not exist."],
@@ -311,7 +311,7 @@ describe('what is wrong with a row', () => {
     ]);
     const above = ROLES.slice(ROLES.indexOf(as) + 1);
     expect(refused).toEqual(
-      above.map((role) => [role, `You may not give the role ${ROLE_TITLES.get(role)}.`]),
+      above.map((role) => [role, `You can’t assign the role ${ROLE_TITLES.get(role)}.`]),
     );
   });
 });

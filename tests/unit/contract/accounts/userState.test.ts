@@ -115,7 +115,7 @@ describe('other states', () => {
     }
   });
 
-  const BY_HAND = 'An account cannot be brought into this state by hand.';
+  const BY_HAND = 'An account cannot be set to this status directly.';
   test.each([
     ['unlock', locked, { is_active: 1 }, 'This account is locked. Please unlock it first.'],
     ['lock', active, { is_active: 0 }, BY_HAND],
