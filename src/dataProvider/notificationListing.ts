@@ -10,7 +10,7 @@ export type NotifiedSubDepartment = { id: string; name: string };
 const EMPTY = { classification_title: '', classification_id: '', subdeparts: [], depart_count: 0 };
 
 const ELSEWHERE =
-  'The recipients of a classification can only be listed here. They are edited in the reference data.';
+  'The recipients of a classification can only be listed here; they are edited in the reference data.';
 const READ_ONLY = { getOne: ELSEWHERE, create: ELSEWHERE, update: ELSEWHERE, delete: ELSEWHERE };
 
 export const notificationListingProvider = {

@@ -8,7 +8,7 @@ export type SignedOut = { id: string; devices: number; kept_this: boolean };
 export type GroupSignedOut = { id: string; people: number };
 
 const OF_A_PERSON = 'Sessions can only be read or ended, for one person at a time.';
-const HANDED_OVER = 'Open work can only be read. It is handed over when the account is archived or deleted.';
+const HANDED_OVER = 'Open work can only be read; it is handed over when its account is archived or deleted.';
 
 /** By account id. Deleting with `meta.keepThis` keeps the current session. */
 export const sessionsProvider = {

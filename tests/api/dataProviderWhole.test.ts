@@ -88,7 +88,7 @@ const READS: Record<string, Reads> = {
 const REFUSED: Record<string, [RegExp, ...(keyof typeof ASKED)[]]> = {
   incidents: [/never deleted: it is archived/, 'delete'],
   groups: [/change the role/, 'create', 'update', 'delete'],
-  group_users: [/change the role|Read the account/, 'getOne', 'create', 'update', 'delete'],
+  group_users: [/change the role|read the account/, 'getOne', 'create', 'update', 'delete'],
   notifications: [/server creates/, 'create'],
   audit_trails: [/cannot be changed/, 'create', 'update', 'delete'],
   audit_check: [/only be started and read/, 'getList', 'create', 'delete'],
