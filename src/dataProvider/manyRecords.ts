@@ -10,7 +10,7 @@ import { isUnreachable } from '../api/callServer.ts';
 
 type Refused = { id: Identifier; why: string };
 
-export class PartialFailureError extends Error {
+class PartialFailureError extends Error {
   readonly done: Identifier[];
   readonly refused: Refused[];
 

@@ -8,7 +8,7 @@ import { notificationActions } from '../../src/dataProvider/notificationActions.
 import { newsApplier } from '../../src/realtime/applyNews.ts';
 import { eventParser } from '../../src/realtime/eventParser.ts';
 import { keepFollowing, type News } from '../../src/realtime/keepFollowing.ts';
-import { useChangedElsewhere } from '../../src/realtime/openForms.ts';
+import { useLatestElsewhere } from '../../src/realtime/openForms.ts';
 import { HAS_NEW } from '../../src/realtime/queryKeys.ts';
 import { viewer } from '../helpers/factories.ts';
 
@@ -207,14 +207,12 @@ test('SHELL-3 news never come over an open form: it is told, and what it stands 
   const key = ['incidents', 'getOne', { id: '7' }];
   queryClient.setQueryData(key, {});
   const apply = newsApplier(queryClient);
-  const form = renderHook(() =>
-    useChangedElsewhere({ id: '7', latest_updated_at: '2026-11-21T01:00:00.000Z' }),
-  );
+  const form = renderHook(() => useLatestElsewhere({ id: '7' }));
   await act(async () => {
     apply(changed('7'));
     await vi.advanceTimersByTimeAsync(1_000);
   });
-  expect(form.result.current).toBe(true);
+  expect(form.result.current).toBe('2026-11-21T02:00:00.000Z');
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(false);
   form.unmount();
   apply(changed('7'));

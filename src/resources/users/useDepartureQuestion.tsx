@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
 import { type ReactElement, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { HAND_OVER_TEXTS } from '../../../contract/accounts/handOver.ts';
@@ -20,7 +21,15 @@ import { useConfirmDiscard } from '../../components/dialogs/useConfirmDiscard.ts
 import { FormDay } from '../../components/form/FormDay.tsx';
 import { FormText } from '../../components/form/FormText.tsx';
 import { useDismissOnBack } from '../../components/navigation/backStack.ts';
-import { LazyHeldWork } from './account/LazyHeldWork.tsx';
+import { PART_HEIGHT } from '../../components/record/LoadError.tsx';
+import { lazyWithRetry } from '../../components/record/lazyWithRetry.tsx';
+
+type HeldWorkProps = { user: Pick<User, 'id' | 'name'>; onLeave: () => void };
+
+const LazyHeldWork = lazyWithRetry<HeldWorkProps>(() => import('./account/HeldWork.tsx'), {
+  missing: ({ user }) => `The open work of ${user.name} could not be loaded.`,
+  waiting: <Skeleton variant="rounded" height={PART_HEIGHT} />,
+});
 
 /** `day` is `YYYY-MM-DD`; `successor` takes over the person's work. */
 export type Departure = { day: string; remark: string; successor: Assignee | null };

@@ -20,7 +20,7 @@ const SUCCESS = {
 
 type Refused = { field: 'current' | 'password'; text: string };
 
-export type ResetPasswordCall = {
+type ResetPasswordCall = {
   reset: (passwords: { current: string; password: string }) => Promise<Refused | undefined>;
   asksForCurrent: boolean;
   isSending: boolean;

@@ -37,7 +37,7 @@ export default function SignIns({ user }: Props) {
   return data ? <Desk user={user} signIns={data} /> : <SignInsSkeleton />;
 }
 
-export function SignInsSkeleton() {
+function SignInsSkeleton() {
   return (
     <Section>
       <Box role="status" aria-label="Loading the devices">

@@ -37,8 +37,8 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
         <Typography>An .xlsx or .csv file with a header row and one account per row.</Typography>
         <Typography sx={{ color: 'text.secondary' }}>
           Up to {IMPORT_MAX_ROWS.toLocaleString('en-SG')} accounts and {IMPORT_MAX_BYTES / 1024 / 1024} MB.
-          Use the role, park, department and sub department names exactly as they appear here; write the
-          expiry date as YYYY-MM-DD.
+          Use the role, park, department and sub department names exactly as they appear in this console;
+          write the expiry date as YYYY-MM-DD.
         </Typography>
         <Button
           size="large"

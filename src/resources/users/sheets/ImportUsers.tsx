@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../../components/record/RecordPage.tsx';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
+import { readImport } from '../../../dataProvider/accountSheets.ts';
 import { ACCOUNTS } from '../../../pages.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
@@ -13,7 +16,6 @@ import { Problems } from './Problems.tsx';
 import { ReadOptions } from './ReadOptions.tsx';
 import { RowQuestions } from './RowQuestions.tsx';
 import { useImport } from './useImport.ts';
-import { useOwnImport } from './useOwnImport.ts';
 
 export default function ImportUsers() {
   const own = useOwnImport();
@@ -103,3 +105,24 @@ const counted = (count: number, one: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-SG')} ${one}s`;
 const rows = (count: number) => counted(count, 'row');
 const accounts = (count: number) => counted(count, 'account');
+
+const KEY = ['account import'];
+/** Milliseconds between polls while an import runs. */
+const WHILE_RUNNING = 1500;
+
+function useOwnImport() {
+  const queryClient = useQueryClient();
+  const { data, isError, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => readImport(signal),
+    refetchInterval: ({ state }) => (state.data && !state.data.finished_at ? WHILE_RUNNING : false),
+    // A cached state would be outdated on the next visit.
+    gcTime: 0,
+  });
+  const made = data?.made;
+  // The import has added accounts, so refresh the list.
+  useEffect(() => {
+    if (made) void queryClient.invalidateQueries({ queryKey: ['users', 'getList'] });
+  }, [made, queryClient]);
+  return { current: data ?? undefined, failed: isError, readAnew: () => void refetch() };
+}
