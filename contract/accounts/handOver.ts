@@ -45,5 +45,5 @@ export const HAND_OVER_TEXTS = {
   notSuspended: 'Work can only be handed over from an account that is being archived.',
   notActive: 'Please choose someone with an active account.',
   themselves: 'Please choose someone else.',
-  mayNot: (name: string, code: string) => `${name} doesn’t have permission to take over ${code}.`,
+  mayNot: (name: string, code: string) => `${name} doesn't have permission to take over ${code}.`,
 } as const;

@@ -125,7 +125,7 @@ function roleVerdict(given: string, { viewer, roleTitles }: ImportContext): Verd
   if (!given) return isMissing('role');
   const role = ROLES.find((one) => one === given);
   if (!role) return `Role ${quote(given)} does not exist.`;
-  return mayGiveRole(viewer, role) ? undefined : `You can’t assign the role ${roleTitle(roleTitles, role)}.`;
+  return mayGiveRole(viewer, role) ? undefined : `You can't assign the role ${roleTitle(roleTitles, role)}.`;
 }
 
 function expiryVerdict(day: string, today: string): Verdict {

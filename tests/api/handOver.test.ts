@@ -188,7 +188,7 @@ test('UDET-10 DET-4 IAUD-2 a deletion hands over in the same transaction; one th
     server.call('delete_user', { platform, id: userId, successor: successorId }, { token: as.token });
   expect((await remove(successor.id, server.people.super_user)).status).toBe(403);
   for (const [id_, message] of [
-    [tooLow.id, `Ben Lim doesn’t have permission to take over ${code(id)}.`],
+    [tooLow.id, `Ben Lim doesn't have permission to take over ${code(id)}.`],
     [leaver.id, 'Please choose someone else.'],
     ['nobody', 'Please choose someone with an active account.'],
   ] as const) {

@@ -93,7 +93,7 @@ test('UDET-2 if the server cannot identify this device, the dialog says that it 
 
 test('UDET-2 without another device there is no sign-out button', async () => {
   open({ id: 'me', devices: [device('1', 'Chrome 156 on Windows', true)] });
-  expect(await screen.findByText('You’re not signed in anywhere else.')).toBeTruthy();
+  expect(await screen.findByText("You're not signed in anywhere else.")).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 

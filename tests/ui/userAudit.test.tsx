@@ -83,6 +83,6 @@ test('UAUD-1 an empty trail shows No data found and no pagination', async () => 
 
 test('UAUD-1 a link without an account says so and requests nothing', () => {
   open(0, '/user_management/audit?name=Mei');
-  expect(screen.getByText('This link names no account.')).toBeVisible();
+  expect(screen.getByText("This link doesn't say which account to open.")).toBeVisible();
   expect(getList).not.toHaveBeenCalled();
 });

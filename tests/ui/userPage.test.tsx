@@ -336,7 +336,7 @@ test('UDET-8 on the day, an entry is applied by a save and an audit call, then r
 
 test('UDET-4 UDET-16 DATA-3 an account of a higher role is read-only, and names the role by its title', () => {
   openUser({ role: 'super_admin' });
-  expect(screen.getByRole('alert')).toHaveTextContent('Your role can’t edit Super Admin accounts.');
+  expect(screen.getByRole('alert')).toHaveTextContent("Your role can't edit Super Admin accounts.");
   expect(field(/^Name/)).toBeDisabled();
   expect(field(/^Name/)).toHaveValue(SOMEBODY.name);
   expect(tabs()).toEqual(['Profile', 'Account']);

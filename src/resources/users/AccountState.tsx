@@ -25,7 +25,7 @@ export function UserNotice({ user, onUnschedule }: Props) {
   if (!mayManageUser(viewer, user)) {
     const title = roleTitle(user.role);
     return (
-      <Alert severity="info">Your role can’t edit {title ? `${title} accounts` : 'this account'}.</Alert>
+      <Alert severity="info">Your role can't edit {title ? `${title} accounts` : 'this account'}.</Alert>
     );
   }
   return (

@@ -87,7 +87,7 @@ function Desk({ user, signIns }: Props & { signIns: SignInsOf }) {
         </Button>
       )}
       {isOwn && !isElsewhere && (
-        <Typography sx={{ color: 'text.secondary' }}>You’re not signed in anywhere else.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>You're not signed in anywhere else.</Typography>
       )}
       <SavingOverlay open={isSending} text="Signing out" />
       {dialogs}

@@ -42,7 +42,7 @@ export default function ImportUsers() {
         {own.current && <ImportProgress current={own.current} />}
         {own.failed && (
           <Typography role="alert" sx={{ mb: 3 }}>
-            The import’s progress could not be loaded. <Button onClick={own.readAnew}>Try again</Button>
+            The import's progress could not be loaded. <Button onClick={own.readAnew}>Try again</Button>
           </Typography>
         )}
         {!isRunning && step === 'file' && <ChooseFile onFile={(chosen) => void work.choose(chosen)} />}

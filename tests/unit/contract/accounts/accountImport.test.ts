@@ -311,7 +311,7 @@ describe('the problems of a row', () => {
     ]);
     const above = ROLES.slice(ROLES.indexOf(as) + 1);
     expect(refused).toEqual(
-      above.map((role) => [role, `You can’t assign the role ${ROLE_TITLES.get(role)}.`]),
+      above.map((role) => [role, `You can't assign the role ${ROLE_TITLES.get(role)}.`]),
     );
   });
 });
