@@ -23,12 +23,10 @@ const API_TESTS = {
     'idempotency',
     'jobs',
     'live',
-    'migrationAccounts',
-    'migrationActions',
-    'migrationTextForms',
     'shutdown',
     'start',
     'textForms',
+    'upgrade',
   ],
   /** Embedded features, tests that start their own PostgreSQL, and `matrix` and `fuzz`, which run every call. */
   onEmbedded: [

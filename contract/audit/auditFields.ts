@@ -4,7 +4,7 @@ import { settingsFields } from './settingsChanges.ts';
 import { USER_LABELS } from './userChanges.ts';
 
 /** `value` is the name in the audit trail, without the form's number; `text` is the label. */
-export type AuditField = { value: string; text: string };
+type AuditField = { value: string; text: string };
 
 /** Sections that exist once per incident. The photos are the only field of the case itself in the audit trail. */
 const SINGLE: readonly (readonly [section: FieldSection, head: string])[] = [

@@ -15,10 +15,10 @@ export function openPoints({
   );
   const points: OpenPoint[] = openActions(aar);
   if (!unsafe_act && !unsafe_cond) {
-    points.push({ path: 'aar.root_cause.unsafe_act', text: 'The root cause is not entered.' });
+    points.push({ path: 'aar.root_cause.unsafe_act', text: 'Root cause is missing.' });
   }
   if (isHurt && Object.values(aar.medical_status).every((value) => value === '')) {
-    points.push({ path: 'aar.medical_status.hospital_name', text: 'The medical status is not entered.' });
+    points.push({ path: 'aar.medical_status.hospital_name', text: 'Medical status is missing.' });
   }
   return points;
 }

@@ -1,7 +1,7 @@
 import type { IncidentStatus } from '../values/incidentValues.ts';
 
 /** Hours after which an emergency no longer asks for acknowledgement. */
-export const EMERGENCY_ASKED_HOURS = 24;
+const EMERGENCY_ASKED_HOURS = 24;
 
 type Emergency = { isEmergency: boolean; status: IncidentStatus; createdAt: Date; latestUpdatedAt: Date };
 

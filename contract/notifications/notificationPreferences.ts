@@ -31,6 +31,8 @@ export function isMandatory(channel: Channel, kind: NotifiedKind): boolean {
   return channel !== 'mail' && isPressing(kind);
 }
 
+export const MANDATORY_TEXT = "Push and SMS can't be turned off for emergencies, Cat 3 and Cat 4.";
+
 /** Without preferences: every push and SMS (DET-8), no mail, no quiet hours. */
 export function usualPreferences(): NotificationPreferences {
   return { push: [...NOTIFIED_KINDS], sms: [...NOTIFIED_KINDS], mail: [], quiet_from: '', quiet_to: '' };
@@ -79,6 +81,6 @@ export function quietProblem({
   quiet_from,
   quiet_to,
 }: Pick<NotificationPreferences, 'quiet_from' | 'quiet_to'>): string | undefined {
-  if (!quiet_from !== !quiet_to) return 'Please choose both a beginning and an end.';
+  if (!quiet_from !== !quiet_to) return 'Please choose both a start and an end time.';
   return quiet_from && quiet_from === quiet_to ? 'Please choose two different times.' : undefined;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   CHANNELS,
   isMandatory,
+  MANDATORY_TEXT,
   minutesOfTime,
   NOTIFIED_KINDS,
   type NotificationPreferences,
@@ -29,8 +30,7 @@ export const notificationPreferences = fields.superRefine((preferences, context)
       (kind) => !isMandatory(channel, kind) || preferences[channel].includes(kind),
     );
     if (!isWhole) {
-      const message = 'Emergencies, Cat 3 and Cat 4 always come by push and SMS.';
-      context.addIssue({ code: 'custom', path: [channel], message });
+      context.addIssue({ code: 'custom', path: [channel], message: MANDATORY_TEXT });
     }
   }
   const message = quietProblem(preferences);

@@ -1,14 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { CannotStart } from '../config/cannotStart.ts';
 import { type Database, queryRows } from './connection.ts';
 import { takeLock } from './locks.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
+/** The last of the 24 migrations that `0000_baseline` replaced on 27 November 2026; both make the same tables. */
+const BEFORE_BASELINE = '911626509079855980488e0b05dd2721eb22ed4857dae484735cf7465047418d';
+
+const TOO_OLD =
+  'This database was made before 27 November 2026 and cannot be upgraded directly. Start it once with the version of that day, then with this one.';
+
 const migrationFiles = () => readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
 
-/** Drizzle's own migrator opens its own transactions, so it cannot hold the lock that concurrent starts need. */
+/**
+ * Drizzle's own migrator opens its own transactions, so it cannot hold the lock that concurrent starts need.
+ * @throws CannotStart if the database is older than the baseline
+ */
 export async function migrate(database: Database): Promise<void> {
   const migrations = migrationFiles();
   await database.forLongWork((own) =>
@@ -19,6 +29,13 @@ export async function migrate(database: Database): Promise<void> {
       );
       const applied = await queryRows<{ hash: string }>(transaction, sql`select hash from migrations`);
       const done = new Set(applied.map((row) => row.hash));
+      const baseline = migrations[0]?.hash ?? '';
+      if (done.size > 0 && !done.has(baseline)) {
+        if (!done.has(BEFORE_BASELINE)) throw new CannotStart(TOO_OLD);
+        await transaction.execute(sql`delete from migrations`);
+        await transaction.execute(sql`insert into migrations (hash) values (${baseline})`);
+        done.add(baseline);
+      }
       for (const migration of migrations.filter(({ hash }) => !done.has(hash))) {
         for (const statement of migration.sql) await transaction.execute(sql.raw(statement));
         await transaction.execute(sql`insert into migrations (hash) values (${migration.hash})`);

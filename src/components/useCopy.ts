@@ -4,6 +4,8 @@ import { useErrorNotification } from './useErrorNotification.tsx';
 
 type Words = { copied: string; failed: string };
 
+export const LINK_TEXTS: Words = { copied: 'Link copied.', failed: 'The link could not be copied.' };
+
 export function useCopy({ copied, failed }: Words): (text: string) => Promise<void> {
   const notify = useNotify();
   const tellFailure = useErrorNotification();

@@ -87,7 +87,7 @@ describe('the dry run', () => {
     expect(body.problems.slice(0, 4)).toEqual([
       { row: 2, field: 'name', value: '', reason: 'Name is missing.' },
       { row: 3, field: 'park', value: 'Moon', reason: "Park 'Moon' does not exist." },
-      { row: 4, field: 'role', value: 'super_admin', reason: 'You may not give the role Super Admin.' },
+      { row: 4, field: 'role', value: 'super_admin', reason: "You can't assign the role Super Admin." },
       {
         row: 5,
         field: 'email',

@@ -262,7 +262,7 @@ describe('deleting', () => {
     const refused = await filed(photos);
     expect([refused.status, refused.body.message]).toEqual([
       400,
-      'A photo, video or signature is not there, or not yours to add. Please add it again.',
+      "A photo, video or signature is missing or isn't yours. Add it again.",
     ]);
     expect(await server.database.$count(incidents)).toBe(before);
     expect((await filed(photos.slice(0, 1))).status).toBe(200);

@@ -105,7 +105,7 @@ describe('the type of a file comes from its bytes', () => {
 describe('how large it may be', () => {
   const tooLarge = (mb: number) => ({
     status: 413,
-    body: { error: { message: `This file is too large. It may have at most ${mb} MB.` } },
+    body: { error: { message: `This file is too large. The limit is ${mb} MB.` } },
   });
 
   test('FORM-9 300 MB are refused before the first byte, and so is a photo of more than 10 MB', async () => {

@@ -188,9 +188,9 @@ test('UDET-10 DET-4 IAUD-2 a deletion hands over in the same transaction; a refu
     server.call('delete_user', { platform, id: userId, successor: successorId }, { token: as.token });
   expect((await remove(successor.id, server.people.super_user)).status).toBe(403);
   for (const [id_, message] of [
-    [tooLow.id, `Ben Lim may not take over ${code(id)}.`],
-    [leaver.id, 'Please choose somebody else.'],
-    ['nobody', 'Please choose somebody whose account is active.'],
+    [tooLow.id, `Ben Lim doesn't have permission to take over ${code(id)}.`],
+    [leaver.id, 'Please choose someone else.'],
+    ['nobody', 'Please choose someone with an active account.'],
   ] as const) {
     expect(await remove(id_)).toMatchObject({
       status: 400,

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EndpointInput, endpoints } from '../../contract/endpoints.ts';
 import { assignedTo, isDone } from '../../contract/incidents/correctiveActions.ts';
@@ -123,17 +122,6 @@ describe('the table of actions', () => {
       .set({ document })
       .where(eq(incidents.id, Number(id)));
     expect(await getRows(id)).toEqual(expected(id, changed));
-  });
-
-  test('DET-4 the migration fills it from the incidents of before', async () => {
-    const id = await file([{ to_be_done_by: '3 Nov 2026' }, { id: 'gone', status: 'delete' }]);
-    const before = await getRows(id);
-    await server.database.delete(correctiveActions);
-    const path = new URL('../../server/database/migrations/0014_corrective_actions.sql', import.meta.url);
-    const backfill = readFileSync(path, 'utf8').split('--> statement-breakpoint').at(-1) ?? '';
-    await server.database.execute(sql.raw(backfill));
-    expect(await getRows(id)).toEqual(before);
-    expect(before).toHaveLength(1);
   });
 });
 

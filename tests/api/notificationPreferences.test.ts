@@ -91,7 +91,7 @@ describe('the preferences of a person', () => {
   test('NPAN-6 mandatory channels cannot be turned off', async () => {
     const refused = await save({ push: ['c1', 'c2'] });
     expect(refused.status).toBe(400);
-    expect(JSON.stringify(refused.body)).toContain('always come');
+    expect(JSON.stringify(refused.body)).toContain("can't be turned off");
     expect(await read()).toEqual(usualPreferences());
   });
 

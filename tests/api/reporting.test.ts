@@ -107,7 +107,7 @@ describe('a save', () => {
     const [entry] = await getTrail(server, getToken('admin'), id);
     expect(entry?.description).toEqual([
       'Update placed on light duty from - to Yes',
-      'Update employer learned of it on from - to 5 Nov 2026',
+      'Update date the employer was informed from - to 5 Nov 2026',
     ]);
     const input = await updateInput(server, getToken('admin'), id, { description: { weather: 'Cloudy' } });
     const { reporting: _, ...aar } = input.aar as Incident['aar'];

@@ -115,14 +115,14 @@ async function typeFor(page: Page, count: number, from = 0): Promise<void> {
 /** Exports the list while something else runs. @returns the seconds until the file exists, and its number of incidents */
 async function exported(
   page: Page,
-  meanwhile: () => Promise<void> = async () => undefined,
+  duringExport: () => Promise<void> = async () => undefined,
 ): Promise<[seconds: number, rows: number]> {
   const from = performance.now();
   const downloads = page.waitForEvent('download', { timeout: 300_000 });
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Export this list (.xlsx)' }).click();
   await page.getByRole('menu').waitFor({ state: 'hidden' });
-  const [download] = await Promise.all([downloads, meanwhile()]);
+  const [download] = await Promise.all([downloads, duringExport()]);
   const seconds = (performance.now() - from) / 1000;
   const file = await download.path();
   const rows = await readSheet(new Blob([readFileSync(file)]));

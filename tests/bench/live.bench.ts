@@ -49,7 +49,7 @@ test(`NPAN-5 ${CONSOLES} open consoles on one server`, async () => {
     const files = await getToken(server.origin, FILES);
     const measure = async (): Promise<Measured> => {
       const [consoles] = open;
-      if (!consoles) throw new Error('Nobody follows.');
+      if (!consoles) throw new Error('No console is connected.');
       const cpu = () => getCpu(server.origin);
       const before = await cpu();
       const memory = await leastMemory(server.origin);
@@ -123,16 +123,16 @@ function report(
     '|---|---|---|---|',
     row('Resident memory, MB', alone.memory.resident, many.memory.resident, 0),
     row('Heap in use, MB', alone.memory.heap, many.memory.heap, 0),
-    row('Of a processor while nobody files, %', alone.quiet * 100, many.quiet * 100),
+    row('Processor use without filing, %', alone.quiet * 100, many.quiet * 100),
     ...FILINGS.flatMap(([title], index) => {
       const [one, all] = [alone.news[index], many.news[index]];
       if (!one || !all) return [];
       return [
         row(`Filed ${title}: commit to console, p50, ms`, one.p50, all.p50),
         row('p95, ms', one.p95, all.p95),
-        row('the slowest, ms', one.slowest, all.slowest),
-        row('the answer to whoever files, p50, ms', one.filed, all.filed),
-        row('seconds of a processor in all', one.cpu, all.cpu),
+        row('slowest, ms', one.slowest, all.slowest),
+        row('response to the filer, p50, ms', one.filed, all.filed),
+        row('processor seconds in total', one.cpu, all.cpu),
       ];
     }),
   ];

@@ -12,6 +12,7 @@ import { measureEmbedded } from './server/embedded.ts';
 import { findKnown, getTokens } from './server/known.ts';
 import { timeLists } from './server/lists.ts';
 import { watchMemory } from './server/memory.ts';
+import { measureNotifying } from './server/notifying.ts';
 import { prepareData, type Store } from './server/prepare.ts';
 import { getChoices, randomLists } from './server/randomLists.ts';
 import { type Bench, type Reading, read, readingLine } from './server/reading.ts';
@@ -19,7 +20,6 @@ import { reportLines } from './server/report.ts';
 import { scenarios } from './server/scenarios.ts';
 import { setting, sizesFor } from './server/sizes.ts';
 import { recordStatements } from './server/statements.ts';
-import { measureTelling } from './server/telling.ts';
 import { measureThroughput } from './server/throughput.ts';
 
 /*
@@ -99,12 +99,12 @@ async function measure({ dataDir, databaseUrl }: DatabaseStore, minutes: number)
     console.log(spread);
     const memory = await watchMemory(bench, calls, minutes);
     console.log(memory);
-    const telling = await measureTelling(databaseUrl);
+    const notifying = await measureNotifying(databaseUrl);
     const [{ version = '' } = {}] = await queryRows<{ version: string }>(
       database,
       sql`select current_setting('server_version') as version`,
     );
-    return { readings, throughput, spread, memory, telling, postgres: version.split(' ')[0] ?? '' };
+    return { readings, throughput, spread, memory, notifying, postgres: version.split(' ')[0] ?? '' };
   } finally {
     await server.stop();
     await recorder.close();

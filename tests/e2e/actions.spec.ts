@@ -12,7 +12,7 @@ import { makePhoto } from '../helpers/console.ts';
 
 const ACTIONS = '#recommended-corrective-actions';
 
-test('DET-4 an action that is assigned to a person is in their tab, done with a photo, and the case shows it with one entry in its trail', {
+test('DET-4 an assigned action appears in My actions and is completed with a photo; the case shows it, with one audit entry', {
   tag: '@desk',
 }, async ({ page, signIn, server, sessions, browser, noise }) => {
   const id = await fileCase(server.origin, 'senior_user', { category: 'c1' });
@@ -41,7 +41,7 @@ test('DET-4 an action that is assigned to a person is in their tab, done with a 
     await expect(open).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await open.click();
-  const dialog = junior.getByRole('dialog', { name: 'Done, with a photo' });
+  const dialog = junior.getByRole('dialog', { name: 'Mark as done with a photo' });
   const buffer = await makePhoto(junior, 400, 300);
   await dialog.getByLabel('Choose files').setInputFiles({ name: 'mats.jpg', mimeType: 'image/jpeg', buffer });
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../helpers/browser.ts';
 import { fact } from '../helpers/console.ts';
 
-test('IAUD-1 IAUD-2 what was done to a case is found by its number, opened, checked, and taken along as a file', {
+test('IAUD-1 IAUD-2 entries of a case are found by its number, opened, verified and exported', {
   tag: '@desk',
 }, async ({ page, signIn }) => {
   const filter = encodeURIComponent(JSON.stringify({ kind: 'incident' }));
@@ -12,13 +12,13 @@ test('IAUD-1 IAUD-2 what was done to a case is found by its number, opened, chec
   const link = page.getByRole('link', { name: 'INC-000001' }).first();
   await expect(link).toBeVisible();
   await expect(page.getByRole('link', { name: /^INC-(?!000001)/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Check now' }).click();
-  await expect(page.getByText(/^Verified until entry [\d,]+ on /)).toBeVisible();
+  await page.getByRole('button', { name: 'Verify now' }).click();
+  await expect(page.getByText(/^Verified up to entry [\d,]+ on /)).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
-  expect(file).toMatch(/^\uFEFFWhen \(Singapore\),.*\r\n"[^"]+",[^,]+,[^,]+,Incident,INC-000001,/);
+  expect(file).toMatch(/^\uFEFFTimestamp \(Singapore\),.*\r\n"[^"]+",[^,]+,[^,]+,Incident,INC-000001,/);
 
   await page
     .getByRole('button', { name: /^View Details/ })

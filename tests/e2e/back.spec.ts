@@ -107,7 +107,7 @@ for (const person of ['Casualty', 'Witness']) {
     await openTab(page, 'Review');
     await footer('Submit');
     await expect(list).toBeVisible();
-    await expect(page.getByText(/is filed\.$/)).toBeVisible();
+    await expect(page.getByText(/INC-\d+ filed( as a draft)?\.$/)).toBeVisible();
     await page.getByRole('tab', { name: /Pending Save/ }).click();
     await expect(page.getByText('No data found')).toBeVisible();
   });

@@ -113,8 +113,8 @@ async function fileFullCase(origin: string): Promise<string> {
 
 const goOn = (page: Page) =>
   page
-    .getByRole('dialog', { name: 'Go on where you left off?' })
-    .getByRole('button', { name: 'Go on' })
+    .getByRole('dialog', { name: 'Continue where you left off?' })
+    .getByRole('button', { name: 'Continue' })
     .click();
 
 async function postUpdate(page: Page, text: string): Promise<string> {
@@ -226,19 +226,21 @@ test('DET-11 a case that somebody archives while one types: it is said, what was
   await signIn.as('super_user', { at: caseAt(id) });
   const details = page.getByLabel(/^Incident Details/);
   await details.fill('Typed while it was archived.');
-  await expect(page.getByText(/^Not saved yet\. Kept on this device/)).toBeVisible();
+  await expect(page.getByText(/^Unsaved changes · backed up on this device/)).toBeVisible();
   await saveCase(server.origin, id, 'admin', 'Archive');
   await pressFooter(page, 'Save');
-  await expect(page.getByText(/saved it meanwhile, and it is Archived now/)).toBeVisible();
+  await expect(
+    page.getByText(/saved this incident while you were editing\. It is now Archived\./),
+  ).toBeVisible();
   await expect(details).toHaveValue('Typed while it was archived.');
 
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
   const note = page
     .getByRole('note')
-    .filter({ hasText: /^What you had typed on .* The incident is Archived now/ });
+    .filter({ hasText: /^Your unsaved changes from .* The incident is now Archived/ });
   await expect(note).toBeVisible();
-  await note.getByRole('button', { name: 'Show what you had typed' }).click();
+  await note.getByRole('button', { name: 'Show your changes' }).click();
   await expect(note.getByText(/→ Typed while it was archived\.$/)).toBeVisible();
   await expectNoSidewaysScroll(page);
 
@@ -248,7 +250,7 @@ test('DET-11 a case that somebody archives while one types: it is said, what was
   await expect(details).toHaveValue('Typed while it was archived.');
   // It was a Draft when opened and is Open now, so the first Save only shows the new state.
   await pressFooter(page, 'Save');
-  await expect(page.getByText(/and it is Open now\. What you typed is still here/)).toBeVisible();
+  await expect(page.getByText(/It is now Open\. Your changes are still here/)).toBeVisible();
   await pressFooter(page, 'Save');
   await expectSaved(page);
   const saved = (await readCase(server.origin, id)).case_details.incident_description;

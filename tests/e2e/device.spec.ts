@@ -41,7 +41,7 @@ test.describe('SHELL-15', { tag: '@desk' }, () => {
       state: 'a database that never answers',
       script: silenceDatabase,
       warning: 'The database of this browser does not answer.',
-      saved: /^Saved on this device/,
+      saved: /^Backed up on this device at/,
     },
   ]) {
     test(`SHELL-15 ${state}: one signs in, is told, and enters an incident`, async ({ page }) => {

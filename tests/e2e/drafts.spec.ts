@@ -125,7 +125,7 @@ test('FORM-18 what was typed is kept without moving the page, survives a reload,
   await page.evaluate(() => document.fonts.load('16px "Inter Variable"'));
   const before = await distance();
   await titleField(page).fill(title);
-  await expect(page.getByText(/Saved on this device/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/Backed up on this device at/)).toBeVisible({ timeout: 15_000 });
   // Saving must not move a button that is about to be tapped.
   expect(await distance()).toBe(before);
   page.on('dialog', (dialog) => dialog.accept());
@@ -133,11 +133,11 @@ test('FORM-18 what was typed is kept without moving the page, survives a reload,
   await expect(page.getByRole('dialog')).toContainText(title);
   const text = page.getByRole('dialog').getByText(title);
   expect(await text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(titleField(page)).toHaveValue(title);
   await page.reload();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await answer(page, 'Delete what was entered?', title, 'Delete');
+  await answer(page, 'Discard this draft?', title, 'Discard');
   await expect(titleField(page)).toHaveValue('');
   await page.reload();
   await expect(titleField(page)).toHaveValue('');
@@ -149,7 +149,7 @@ test('FORM-18 what is open in one tab is offered in no other, not even in one th
 }, async ({ page, signIn, context }) => {
   await newForm(page, signIn);
   await titleField(page).fill('Open in the first tab');
-  await expect(page.getByText(/Saved on this device/)).toBeVisible();
+  await expect(page.getByText(/Backed up on this device at/)).toBeVisible();
   const tab = await page.evaluate(() => ({ ...sessionStorage }));
   const other = await context.newPage();
   await other.addInitScript((storage) => {
@@ -207,7 +207,7 @@ test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and
   await expect(page.getByText('No network.')).toBeHidden();
   await completeForm(page);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(/INC-\d+ is filed/)).toBeVisible();
+  await expect(page.getByText(/INC-\d+ filed/)).toBeVisible();
   await expect(page).toHaveURL(/Pending/);
   await page.getByRole('tab', { name: /^All/ }).click();
   await page.getByRole('main').getByRole('link', { name: 'Filed where no signal reaches' }).first().click();

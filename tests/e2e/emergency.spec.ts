@@ -22,7 +22,7 @@ async function file(origin: string, by: Role = 'admin') {
   return { id: String(id), code: String(incident_id) };
 }
 
-test('NPAN-5 an emergency stands over an open form until it is acknowledged; the case says who has, and what was typed stays', {
+test('NPAN-5 an emergency covers an open form until it is acknowledged; the case shows who has, and the input stays', {
   tag: '@phone',
 }, async ({ page, signIn, server, browser, sessions, noise }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -49,14 +49,14 @@ test('NPAN-5 an emergency stands over an open form until it is acknowledged; the
   await expect(acknowledge(manager)).toHaveAttribute('aria-disabled', 'false');
   await acknowledge(manager).click();
   await expect(alarm(manager)).toBeHidden();
-  const note = manager.getByRole('note').filter({ hasText: 'acknowledged this emergency' });
-  await expect(note).toContainText(/^1 of \d{3} who were told/);
+  const note = manager.getByRole('note').filter({ hasText: 'Emergency acknowledged by' });
+  await expect(note).toContainText(/^Emergency acknowledged by 1 of \d{3} people notified/);
 
   await expect(acknowledge(page)).toHaveAttribute('aria-disabled', 'false');
   await acknowledge(page).click();
   await expect(alarm(page)).toBeHidden();
   await expect(remarks).toHaveValue('typed before');
-  await expect(note).toContainText(/^2 of \d{3} who were told/);
+  await expect(note).toContainText(/^Emergency acknowledged by 2 of \d{3} people notified/);
   await note.getByRole('button', { name: 'Show who' }).click();
   await manager.getByRole('tab', { name: 'Acknowledged (2)' }).click();
   await expect(manager.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2);
@@ -66,7 +66,7 @@ test('NPAN-5 an emergency stands over an open form until it is acknowledged; the
   await acknowledgeByAll(server.origin, id);
 });
 
-test('NPAN-5 without a network one goes on, and it is acknowledged with the network; one that is closed asks nobody', {
+test('NPAN-5 offline acknowledgements are sent when the network returns; a closed emergency no longer asks', {
   tag: '@desk',
 }, async ({ page, signIn, server, sessions, noise }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/);
@@ -97,7 +97,7 @@ test('NPAN-5 without a network one goes on, and it is acknowledged with the netw
   await acknowledgeByAll(server.origin, first.id);
 });
 
-test('NPAN-5 who opened the console in a dead spot is asked, too, once there is a network', {
+test('NPAN-5 a console that was opened offline shows the alert once there is a network', {
   tag: '@desk',
 }, async ({ page, signIn, server, noise }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -114,13 +114,13 @@ test('NPAN-5 who opened the console in a dead spot is asked, too, once there is 
   await acknowledgeByAll(server.origin, id);
 });
 
-test('NPAN-6 somebody chooses how they are told, and keeps what always comes', {
+test('NPAN-6 a person chooses notification channels, and mandatory ones stay on', {
   tag: '@phone',
 }, async ({ page, signIn, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn.as('junior_user');
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('button', { name: 'How you are told' }).click();
+  await page.getByRole('button', { name: 'Notification preferences' }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
   await expect(box('Cat 4 by Push')).toBeDisabled();
@@ -143,7 +143,7 @@ test('NPAN-6 somebody chooses how they are told, and keeps what always comes', {
     quiet_from: '21:30',
     quiet_to: '06:00',
   });
-  await page.getByRole('button', { name: 'How you are told' }).click();
+  await page.getByRole('button', { name: 'Notification preferences' }).click();
   await expect(box('Cat 1 by Push')).not.toBeChecked();
   await expect(panel.getByLabel('Until')).toHaveValue('06:00');
 });

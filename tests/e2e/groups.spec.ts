@@ -25,7 +25,7 @@ test('GRP-3 SHELL-11 a save that fails half way says who was changed and who not
   await page.getByRole('button', { name: 'Update member' }).click();
   await choose(page, /^Role/, 'Junior User');
   await page.getByRole('button', { name: 'Update', exact: true }).click();
-  const told = page.getByRole('dialog', { name: 'Not every member was changed' });
+  const told = page.getByRole('dialog', { name: 'Some members were not changed' });
   await expect(told).toContainText(`Changed: ${moved}. Not changed: ${kept}. Please try again in a moment.`);
   await expect(page.getByText('1 selected')).toBeAttached();
   await page.unrouteAll();

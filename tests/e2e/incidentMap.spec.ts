@@ -9,7 +9,7 @@ async function total(page: Page): Promise<number> {
   return Number((await count(page).textContent())?.split(' of ')[1]?.replace(',', ''));
 }
 
-test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a press leads closer and then to the incidents, and Back to the map; its legend has its colours', {
+test('LIST-2 LIST-5 LIST-11 the list as a map has the same address and filters; a press zooms in and then opens the incidents, and Back returns to the map; the legend has its colours', {
   tag: '@desk',
 }, async ({ page, signIn, server }) => {
   // Far from all zones, so that it is not merged with another place.
@@ -60,7 +60,7 @@ test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a p
   await expect.poll(() => total(page)).toBe(1);
 });
 
-test('LIST-5 an area drawn on the map is a filter of the map and of the list, until it is taken off', {
+test('LIST-5 an area drawn on the map filters the map and the list until it is removed', {
   tag: '@phone',
 }, async ({ page, signIn }) => {
   await signIn.as('admin', { at: '/incidents_list' });
@@ -79,7 +79,7 @@ test('LIST-5 an area drawn on the map is a filter of the map and of the list, un
   await page.mouse.move(circle.x + 24, circle.y + 24);
   await page.mouse.down();
   await page.mouse.up();
-  await expect(page.getByRole('button', { name: 'Draw around it' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Draw an outline' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Draw an area' }).click();
   const [x, y] = [circle.x + 24, circle.y + 24];
@@ -89,7 +89,7 @@ test('LIST-5 an area drawn on the map is a filter of the map and of the list, un
     await page.mouse.move(x + 30 * Math.cos(angle), y + 30 * Math.sin(angle));
   await page.mouse.up();
 
-  const chip = page.getByRole('button', { name: 'An area of the map' });
+  const chip = page.getByRole('button', { name: 'Area on the map' });
   await expect(chip).toBeVisible();
   await expect.poll(() => counted(page)).toBeLessThan(all);
   const within = await counted(page);
@@ -104,7 +104,7 @@ test('LIST-5 an area drawn on the map is a filter of the map and of the list, un
 
   await show(page, 'Map');
   await expect.poll(() => counted(page)).toBe(all);
-  await page.getByRole('button', { name: 'What is in sight' }).press('Enter');
+  await page.getByRole('button', { name: 'Search this area' }).press('Enter');
   await expect(chip).toBeVisible();
   expect(await counted(page)).toBeLessThanOrEqual(all);
   await expectNoSidewaysScroll(page);

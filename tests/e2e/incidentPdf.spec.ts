@@ -6,7 +6,7 @@ import { caseAt, fileCase, readCase } from '../helpers/cases.ts';
 import { readPdf } from '../helpers/pdfText.ts';
 import { callAs } from '../helpers/staff.ts';
 
-test('PDF-1 PDF-2 an incident is handed over as a file that says what its page says, in every script', {
+test('PDF-1 PDF-2 the downloaded PDF has the content of the incident page, in every script', {
   tag: '@desk',
 }, async ({ page, signIn, server: { origin } }) => {
   const id = await fileCase(
@@ -26,7 +26,7 @@ test('PDF-1 PDF-2 an incident is handed over as a file that says what its page s
   await page.getByRole('button', { name: 'PDF report' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`Incident ${incident_id}.pdf`);
-  await expect(page.getByText(`Incident ${incident_id}.pdf is saved.`)).toBeVisible();
+  await expect(page.getByText(`Incident ${incident_id}.pdf saved.`)).toBeVisible();
   expect(asked.filter((url) => url.includes('/assets/noto-sans-tamil'))).toHaveLength(1);
 
   const { text, pages, info } = await readPdf(readFileSync(await file.path()));

@@ -31,7 +31,7 @@ async function withFilters(page: Page, change: () => Promise<void>): Promise<voi
   if (isPhone(page)) await page.getByRole('button', { name: 'Show the incidents' }).click();
 }
 
-test('LIST-2 LIST-6 LIST-7 LIST-11 filters, pages and sort stand in the address, and Back from a detail, its back link and its Cancel restore them with the scroll position', async ({
+test('LIST-2 LIST-6 LIST-7 LIST-11 filters, pages and sort are in the address, and Back from a detail, its back link and its Cancel restore them with the scroll position', async ({
   page,
   signIn,
 }) => {
@@ -82,7 +82,7 @@ test('LIST-2 LIST-6 LIST-7 LIST-11 filters, pages and sort stand in the address,
   await expect(count(page)).toHaveText(`1 to 10 of ${total}`);
 });
 
-test('LIST-5 LIST-2 a search begins by itself, goes to page 1, and is cleared; tabs and My Cases narrow the list', {
+test('LIST-5 LIST-2 a search starts automatically, goes to page 1, and can be cleared; tabs and My Cases narrow the list', {
   tag: '@desk',
 }, async ({ page, signIn }) => {
   await signIn.as('junior_user');
@@ -110,7 +110,7 @@ test('LIST-5 LIST-2 a search begins by itself, goes to page 1, and is cleared; t
   const filter = { search: 'fell', from_date: '2020-01-01', to_date: '2020-01-31' };
   await page.goto(`/incidents_list?${new URLSearchParams({ filter: JSON.stringify(filter) })}`);
   await expect(page.getByRole('main')).toContainText(
-    'Only incidents of 1 Jan to 31 Jan 2020 were searched for “fell”.',
+    'This search for “fell” covers only these dates: 1 Jan to 31 Jan 2020.',
   );
   await listed(page, { search: 'fell', from_date: null }, () =>
     page.getByRole('button', { name: 'Search all time' }).click(),
@@ -118,7 +118,7 @@ test('LIST-5 LIST-2 a search begins by itself, goes to page 1, and is cleared; t
   await expect(page.getByLabel('Search incidents')).toHaveValue('fell');
 });
 
-test('LIST-3 LIST-12 LIST-13 a junior is offered Cat 1 alone and reads asterisks where a senior reads names', {
+test('LIST-3 LIST-12 LIST-13 a junior is offered only Cat 1 and sees asterisks where a senior sees names', {
   tag: '@desk',
 }, async ({ page, signIn }) => {
   const me = await signIn.as('junior_user');

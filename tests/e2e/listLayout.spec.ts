@@ -51,7 +51,7 @@ test('LIST-4 LIST-7 SHELL-6 a desk shows ten rows and the pager, with whole titl
     await page.setViewportSize({ width: 360, height: 740 });
     expect((await page.getByRole('main').getByRole('link').first().boundingBox())?.y).toBeLessThan(300);
     // A long status may wrap the line, but the menu stays beside the number.
-    const wrapped = await page.getByRole('button', { name: /^Menu of INC/ }).evaluateAll((menus) => {
+    const wrapped = await page.getByRole('button', { name: /^Menu for INC/ }).evaluateAll((menus) => {
       const isBelow = (menu: Element) => {
         const number = menu.parentElement?.previousElementSibling;
         const { top, bottom } = menu.getBoundingClientRect();
@@ -75,7 +75,7 @@ test('LIST-4 LIST-7 SHELL-6 a desk shows ten rows and the pager, with whole titl
   await expect(count(page)).toHaveText(shown ?? '');
 });
 
-test('LIST-2 LIST-4 LIST-6 SHELL-6 from 769 px on the table fits the page with all its fields and whole numbers, the filters are at hand, and from 1024 px on boxes to select', {
+test('LIST-2 LIST-4 LIST-6 SHELL-6 from 769 px on the table fits the page with all its fields and whole numbers, the filters are available, and from 1024 px on checkboxes', {
   tag: '@desk',
 }, async ({ page, signIn }) => {
   await page.route('**/get_all_incidents/**', async (route) => {

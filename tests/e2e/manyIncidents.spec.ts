@@ -10,7 +10,7 @@ async function choose(page: Page, codes: readonly string[]): Promise<void> {
   await expect(page.getByText(`${codes.length} selected`)).toBeVisible();
 }
 
-test('FLOW-1 FLOW-4 FLOW-7 DET-11 some incidents are closed at once, each by its own rules: who saved one meanwhile is not overwritten', {
+test("FLOW-1 FLOW-4 FLOW-7 DET-11 several incidents are closed at once, each by its own rules, without overwriting another person's save", {
   tag: '@desk',
 }, async ({ page, signIn, server, noise }) => {
   const { origin } = server;
@@ -40,14 +40,14 @@ test('FLOW-1 FLOW-4 FLOW-7 DET-11 some incidents are closed at once, each by its
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Close 3' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm to close' });
-  await expect(question.getByText(`${codes[0]}: The root cause is not entered.`)).toBeVisible();
+  await expect(question.getByText(`${codes[0]}: Root cause is missing.`)).toBeVisible();
   await saveCase(origin, second, 'super_user', undefined, ({ case_details }) => {
     case_details.incident_description.incident_title = 'Said better';
   });
   await question.getByRole('textbox').fill('Nothing more to find out');
   await question.getByRole('button', { name: 'Close' }).click();
 
-  const told = page.getByRole('dialog', { name: 'Not every incident was closed' });
+  const told = page.getByRole('dialog', { name: 'Some incidents were not closed' });
   await expect(told).toContainText(`Closed: ${codes[0]}, ${codes[2]}. Not closed: ${codes[1]}.`);
   await told.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('3 incidents closed.')).toBeVisible();
@@ -66,7 +66,7 @@ test('FLOW-1 FLOW-4 FLOW-7 DET-11 some incidents are closed at once, each by its
   await expect(page.getByText(/Nothing more to find out/).first()).toBeVisible();
 });
 
-test('FLOW-1 FLOW-3 what is archived goes from its tab at once; a list that shows others has nothing chosen', {
+test('FLOW-1 FLOW-3 archived incidents leave their tab at once; a changed list has no selection', {
   tag: '@desk',
 }, async ({ page, signIn, server }) => {
   const { origin } = server;
@@ -80,7 +80,7 @@ test('FLOW-1 FLOW-3 what is archived goes from its tab at once; a list that show
   await page.getByRole('tab', { name: /^Draft/ }).click();
   await expect(box(page, code)).not.toBeChecked();
   await choose(page, [code]);
-  const shownAs = page.getByRole('group', { name: 'Shown as' });
+  const shownAs = page.getByRole('group', { name: 'View as' });
   await shownAs.getByRole('button', { name: 'Map' }).click();
   await page.getByRole('tab', { name: /^Closed/ }).click();
   await shownAs.getByRole('button', { name: 'List' }).click();

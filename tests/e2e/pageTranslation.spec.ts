@@ -44,7 +44,7 @@ const ROWS: Row[] = [
     ['Clear all', /^1 to 10 of \d{3,}/],
     [(page) => page.getByRole('searchbox').fill('zzz'), 'No data found'],
     [/^Notifications/, 'Read All'],
-    ['How you are told', 'Quiet hours'],
+    ['Notification preferences', 'Quiet hours'],
     [closeDialog, 'No data found'],
   ],
   [
@@ -62,9 +62,9 @@ const ROWS: Row[] = [
   ],
   [
     pages.actions.to(),
-    'What is to be done',
-    [/^Add a photo: /, 'Done, with a photo'],
-    [closeDialog, 'What is to be done'],
+    /^Action\b/,
+    [/^Add a photo: /, 'Mark as done with a photo'],
+    [closeDialog, /^Action\b/],
   ],
   [pages.users.to(), /^1 to 10 of/, ['Page 3', /^21 to 30 of/], ['Archived', /^1 to \d+ of/]],
   [pages.userAudit.to(OWN, 'Somebody'), 'Create user'],
@@ -81,8 +81,8 @@ const ROWS: Row[] = [
   [
     pages.settings.to(),
     'OTP delivery',
-    ['Switch off for everybody', 'Switch the regulatory report off?'],
-    ['Cancel', 'Switch off for everybody'],
+    ['Turn off for everyone', 'Turn off the regulatory report?'],
+    ['Cancel', 'Turn off for everyone'],
   ],
   [pages.notifications.to(), /^1 to 10 of/, ['Page 2', /^11 to /]],
   [pages.notification.to('Slip/trip/fall', '1'), 'Notification setting'],
@@ -90,7 +90,7 @@ const ROWS: Row[] = [
     pages.auditExplorer.to(),
     /^1 to 10 of/,
     ['Page 2', /^11 to 20 of/],
-    ['Check now', /^Verified until entry/],
+    ['Verify now', /^Verified up to entry/],
   ],
   [pages.referenceData.to(), 'Incident types', ['Weather', 'Cloudy']],
 ];

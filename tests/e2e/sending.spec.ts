@@ -27,7 +27,7 @@ test('FORM-16 LIST-11 the keyboard gets to what was filed, also where the list t
   await page.goto(draft);
   await openTab(page, 'Review');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(/INC-\d+ is filed/)).toBeVisible();
+  await expect(page.getByText(/INC-\d+ filed/)).toBeVisible();
   await expect(page.getByText('No data found')).toBeVisible();
   const open = page.getByRole('link', { name: /^Open INC-\d+$/ });
   const isFocused = () => open.evaluate((link) => link === document.activeElement);
@@ -60,7 +60,7 @@ test('FORM-16 a server that dies while an incident is sent, before and after it 
     await server.restart();
   }
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(/INC-\d+ is filed/)).toBeVisible();
+  await expect(page.getByText(/INC-\d+ filed/)).toBeVisible();
   expect(await getCount(page, title)).toBe(1);
 });
 
@@ -91,7 +91,7 @@ test('SHELL-9 FORM-16 a double click on Submit over a slow network sends once', 
   await expect(overlay).toBeFocused();
   expect(page.url()).toBe(address);
   letGo();
-  await expect(page.getByText(/INC-\d+ is filed/)).toBeVisible();
+  await expect(page.getByText(/INC-\d+ filed/)).toBeVisible();
   expect(sent).toBe(1);
   expect(await getCount(page, title)).toBe(1);
 });
@@ -113,7 +113,7 @@ test('FORM-16 what was changed after a lost answer is not mistaken for what was 
   await page.getByLabel(/^Incident Details/).fill('Now with more details.');
   await openTab(page, 'Review');
   await page.getByRole('button', { name: 'Submit' }).click();
-  const dialog = page.getByRole('dialog', { name: 'This incident was filed before' });
+  const dialog = page.getByRole('dialog', { name: 'This incident has already been filed' });
   await expect(dialog).toContainText(/INC-\d+/);
   await dialog.getByRole('button', { name: 'Open it' }).click();
   await expect(page).toHaveURL(/detail\?id=\d+/);
@@ -126,7 +126,7 @@ test('AUTH-10 a session that ended while an incident was typed loses nothing: af
   noise.expect(/401/);
   await signIn.as('junior_user', { at: NEW_INCIDENT });
   await page.getByLabel(/^Incident Title/).fill('Typed before the session ended');
-  await expect(page.getByText(/Saved on this device/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/Backed up on this device at/)).toBeVisible({ timeout: 15_000 });
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 401, json: { message: 'Your session has ended.', reason: 'session' } }),
   );
@@ -135,7 +135,7 @@ test('AUTH-10 a session that ended while an incident was typed loses nothing: af
   await page.unroute('**/api/**');
   await page.getByRole('link', { name: 'Sign in with email and password' }).click();
   await fillCredentials(page, demoEmail('junior_user'), DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel(/^Incident Title/)).toHaveValue('Typed before the session ended');
 });
 
@@ -156,10 +156,10 @@ test('AUTH-10 FORM-16 FORM-18 a session that ends with the submit files nothing 
   await page.unroute(CREATE);
   await page.getByRole('link', { name: 'Sign in with email and password' }).click();
   await fillCredentials(page, demoEmail('junior_user'), DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel(/^Incident Details/)).toHaveValue('Typed before the session ended.');
   await openTab(page, 'Review');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(/INC-\d+ is filed/)).toBeVisible();
+  await expect(page.getByText(/INC-\d+ filed/)).toBeVisible();
   expect(await getCount(page, title)).toBe(1);
 });

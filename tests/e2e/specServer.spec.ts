@@ -75,7 +75,7 @@ test('AUTH-10 LIST-7 LIST-8 FORM-15 FORM-16 DET-13 one signs in, pages, searches
   await expect(page.getByRole('button', { name: /^View Photo 1/ })).toBeVisible();
   await completeForm(page);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('The incident is filed.')).toBeVisible();
+  await expect(page.getByText('Incident filed.')).toBeVisible();
   // The response of this server has no id of the new incident.
   await expect(page.getByRole('link', { name: /^Open / })).toHaveCount(0);
   await page.getByLabel('Search incidents').fill(title);
@@ -117,12 +117,14 @@ test('FORM-6 FORM-7 without addresses the pin is kept by its coordinates, in pla
   const dialog = page.getByRole('dialog', { name: 'Where did it happen?' });
   await dialog.getByRole('combobox').fill('Kidsworld');
   await expect(
-    page.getByText('Places cannot be searched here. Please put the pin on the map by hand.'),
+    page.getByText("Place search isn't available. Place the pin on the map instead."),
   ).toBeVisible();
   await page.keyboard.press('Escape');
   const map = dialog.locator('.leaflet-container');
   await map.click({ position: { x: 200, y: 200 } });
-  await expect(dialog.getByText('Addresses are not looked up here. The place itself is kept.')).toBeVisible();
+  await expect(
+    dialog.getByText("Address lookup isn't available here. The location itself is saved."),
+  ).toBeVisible();
   expect(seeds.complaints).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ async function decide(origin: string, id: string, role: Role, action: IncidentAc
   await callAs(origin, token, 'update_incident', { ...sent, send_noti: 0, action, remark });
 }
 
-test('issue 19: the timeline follows a case from its filing to its end, and who filed it is told what became of it', {
+test('issue 19: the timeline follows a case from filing to closing, and the reporter is notified of each decision', {
   tag: '@desk',
 }, async ({ page, browser, signIn, server, sessions, noise }) => {
   const { origin } = server;
@@ -43,7 +43,7 @@ test('issue 19: the timeline follows a case from its filing to its end, and who 
   await decide(origin, id, 'admin', 'Closed', 'The floor is dry');
   await expect(entries(page).filter({ hasText: 'Closed the case' })).toBeVisible();
 
-  const told = /Who filed the case was told, and has not read it yet/;
+  const told = /Notified the reporter · not read yet/;
   await expect(entries(page)).toHaveText([
     told,
     /Closed the case.*The floor is dry/,
@@ -54,7 +54,7 @@ test('issue 19: the timeline follows a case from its filing to its end, and who 
     told,
     /Sent the case back.*Which step was it\?/,
     /Submitted the case/,
-    /1 person looked at the case/,
+    /Viewed by 1 person/,
     /Filed the case/,
   ]);
   await expectNoSidewaysScroll(page);
@@ -82,6 +82,6 @@ test('issue 19: the timeline follows a case from its filing to its end, and who 
   await expect(reporter).toHaveURL(new RegExp(`/incidents_list/detail\\?id=${id}`));
   await expect(reporter.getByText(incident_id).first()).toBeVisible();
   await page.reload();
-  await expect(entries(page).filter({ hasText: 'has read it' }).first()).toContainText('and has read it');
+  await expect(entries(page).filter({ hasText: 'Notified the reporter' }).first()).toContainText('· read');
   await reporter.context().close();
 });

@@ -17,14 +17,14 @@ const STALE = /409|incidents update failed/;
 const title = (page: Page) => page.getByLabel(/^Incident Title/);
 const remarks = (page: Page) => page.getByLabel(/^Incident Details/);
 
-test('DET-11 different fields: both see who is there, the editor is told of the save, and a stale save joins what does not touch', {
+test('DET-11 different fields: both see each other, the editor sees the save, and a stale save is merged', {
   tag: '@desk',
 }, async ({ page, browser, signIn, sessions, server, noise }) => {
   noise.expect(STALE);
   const id = await fileCase(server.origin, 'super_user', { category: 'c2' });
   await signIn.as('super_user', { at: caseAt(id) });
   const other = await anotherBrowser(browser, { server, sessions, noise }, 'admin', caseAt(id));
-  await expect(page.getByText(/looks at this$/)).toBeVisible();
+  await expect(page.getByText(/is viewing$/)).toBeVisible();
   await title(page).fill('Mine');
   await expect(other.getByText(/is editing$/)).toBeVisible();
   await remarks(other).fill('Theirs');
@@ -48,7 +48,7 @@ test('DET-11 different fields: both see who is there, the editor is told of the 
   ]);
 });
 
-test('DET-11 the same field: one decides with both values and names; nothing typed is lost by going back to the form', {
+test('DET-11 the same field: the dialog offers both values with names; returning to the form loses nothing', {
   tag: '@desk',
 }, async ({ page, browser, signIn, sessions, server, noise }) => {
   noise.expect(STALE);
@@ -60,20 +60,20 @@ test('DET-11 the same field: one decides with both values and names; nothing typ
   await pressFooter(other, 'Save');
   await expectSaved(other);
   await pressFooter(page, 'Save');
-  const question = page.getByRole('dialog', { name: 'Somebody else saved this incident' });
+  const question = page.getByRole('dialog', { name: 'Someone else saved this incident' });
   await expect(question.getByRole('radio', { name: /^Yours/ })).toBeVisible();
   await page.goBack();
   await expect(question).toBeHidden();
   await expect(title(page)).toHaveValue('Mine');
   await pressFooter(page, 'Save');
   await question.getByRole('radio').last().check();
-  await question.getByRole('button', { name: 'Save with these' }).click();
+  await question.getByRole('button', { name: 'Save these choices' }).click();
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
   expect((await readCase(server.origin, id)).case_details.incident_description.incident_title).toBe('Theirs');
   expect(await trailOfCase(server.origin, id)).toHaveLength(2);
 });
 
-test('DET-11 SHELL-11 one deletes a casualty whom the other edits: that is asked as one thing, once what joins the two has come', {
+test('DET-11 SHELL-11 a casualty deleted by one and edited by the other is one conflict, asked once the merge code has loaded', {
   tag: '@desk',
 }, async ({ page, signIn, server, noise }) => {
   noise.expect(STALE);
@@ -97,14 +97,14 @@ test('DET-11 SHELL-11 one deletes a casualty whom the other edits: that is asked
     }
   });
   await pressFooter(page, 'Save');
-  const notice = page.getByRole('alert').filter({ hasText: 'The changes could not be joined.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'The changes could not be merged.' });
   await expect(notice).toContainText('Nothing was lost');
   isCut = false;
   await notice.getByRole('button', { name: 'Try again' }).click();
-  const question = page.getByRole('dialog', { name: 'Somebody else saved this incident' });
+  const question = page.getByRole('dialog', { name: 'Someone else saved this incident' });
   await expect(question.getByRole('radio')).toHaveCount(2);
   await question.getByRole('radio', { name: /^Yours/ }).check();
-  await question.getByRole('button', { name: 'Save with these' }).click();
+  await question.getByRole('button', { name: 'Save these choices' }).click();
   await expectSaved(page);
   const kept = (await readCase(server.origin, id)).case_details.person_involved_details.filter(
     ({ status }) => status !== 'delete',
@@ -112,7 +112,7 @@ test('DET-11 SHELL-11 one deletes a casualty whom the other edits: that is asked
   expect(kept.map(({ injury_name, age }) => [injury_name, age])).toContainEqual(['Ravi Kumar', '77']);
 });
 
-test('DET-11 one closes while the other types: what was typed stays, and is saved once the case is open again', {
+test('DET-11 a case closed while someone types: the text stays, and is saved once the case is reopened', {
   tag: '@desk',
 }, async ({ page, signIn, server, noise }) => {
   noise.expect(STALE);
@@ -123,13 +123,15 @@ test('DET-11 one closes while the other types: what was typed stays, and is save
   await saveCase(server.origin, id, 'admin', 'Closed');
   await expect(page.getByText(/saved this incident/)).toBeVisible();
   await pressFooter(page, 'Save');
-  await expect(page.getByText(/saved it meanwhile, and it is Closed now/)).toBeVisible();
+  await expect(
+    page.getByText(/saved this incident while you were editing\. It is now Closed\./),
+  ).toBeVisible();
   await expect(remarks(page)).toHaveValue('Typed while it was closed.');
   await pressFooter(page, 'Reopen');
   const reopen = page.getByRole('dialog', { name: /^Reopen/ });
   await reopen.getByLabel('Remark').fill('I was still writing');
   await reopen.getByRole('button', { name: 'Reopen' }).click();
-  await expect(page.getByText(/It is now Open\./)).toBeVisible();
+  await expect(page.getByText(/INC-\d+ reopened\./)).toBeVisible();
   await expect(remarks(page)).toHaveValue('Typed while it was closed.');
   await openTab(page, 'Incident Description');
   await pressFooter(page, 'Save');

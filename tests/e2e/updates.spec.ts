@@ -68,12 +68,12 @@ async function storedPhoto(shown: Locator): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-test('DET-6 FORM-9 an update with a photo is posted, looked at, edited and deleted; the trail tells all three, and the photo has lost its place', {
+test('DET-6 FORM-9 an update with a photo is posted, viewed, edited and deleted; the audit trail has all three, and the photo has no location data', {
   tag: '@desk',
 }, async ({ page, signIn, server }) => {
   const { id, tab } = await openIncident(server.origin);
   const { name } = await signIn.as(ROLE, { at: tab });
-  await expect(page.getByText('There is no update yet.')).toBeVisible();
+  await expect(page.getByText('No updates yet.')).toBeVisible();
   await add(page);
   const size = async () => {
     const { width, height } = (await page.getByRole('dialog').boundingBox()) ?? {};
@@ -117,7 +117,7 @@ test('DET-6 FORM-9 an update with a photo is posted, looked at, edited and delet
   await press(page, 'Delete');
   await expect(page.getByRole('alertdialog')).toContainText(`The update of ${name}`);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('There is no update yet.')).toBeVisible();
+  await expect(page.getByText('No updates yet.')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toBeHidden();
 
   await page.goto(`/incidents_list/audit?id=${id}`);
@@ -126,7 +126,7 @@ test('DET-6 FORM-9 an update with a photo is posted, looked at, edited and delet
   await expect(page.getByText('Deleted Incident Update')).toBeVisible();
 });
 
-test('DET-6 what is typed survives a reload, a Back and a network that fails; sent again it is posted once', {
+test('DET-6 an unfinished update survives a reload, Back and a network failure, and is posted once when sent again', {
   tag: '@desk',
 }, async ({ page, signIn, server, noise }) => {
   noise.expect(/ERR_FAILED/);
@@ -138,7 +138,7 @@ test('DET-6 what is typed survives a reload, a Back and a network that fails; se
   await page.reload();
   await add(page);
   await expect(remark(page)).toHaveValue('Mats are down');
-  await expect(page.getByText('it is not saved yet')).toBeVisible();
+  await expect(page.getByText("It hasn't been saved yet.")).toBeVisible();
   await expect(page.getByRole('dialog').locator('img')).toBeVisible();
 
   await page.goBack();
@@ -160,10 +160,10 @@ test('DET-6 what is typed survives a reload, a Back and a network that fails; se
   await expect(page.getByRole('heading', { name: 'Incident Updates (1)' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Incident Updates (1)' })).toBeVisible();
-  await expect(page.getByText('An update that you began')).toBeHidden();
+  await expect(page.getByText('Your unfinished update')).toBeHidden();
 });
 
-test('DET-6 of 200 updates and 100 photos a page opens with twenty, by their small pictures alone', {
+test('DET-6 a page with 200 updates and 100 photos opens with twenty updates and loads only thumbnails', {
   tag: '@desk',
 }, async ({ page, signIn, server }) => {
   const { tab, post } = await openIncident(server.origin);

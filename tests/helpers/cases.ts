@@ -103,7 +103,7 @@ export async function pressFooter(page: Page, button: string): Promise<void> {
   return inLine.click();
 }
 
-export async function expectSaved(page: Page, text: RegExp = /is saved\./): Promise<void> {
+export async function expectSaved(page: Page, text: RegExp = /INC-\d+ saved\./): Promise<void> {
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
   await expect(page.getByText(text).first()).toBeVisible();
 }

@@ -9,13 +9,13 @@ export const circles = (page: Page) => page.getByRole('button', { name: /\d inci
 export const inWords = (page: Page) =>
   circles(page).evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
 export const show = (page: Page, as: 'List' | 'Map') =>
-  page.getByRole('group', { name: 'Shown as' }).getByRole('button', { name: as }).click();
+  page.getByRole('group', { name: 'View as' }).getByRole('button', { name: as }).click();
 
 export async function counted(page: Page): Promise<number> {
   const numbers = (await inWords(page)).map((name) =>
     Number(/([\d,]+) incidents?,/.exec(name)?.[1]?.replace(',', '')),
   );
-  const elsewhere = await page.getByText(/no place of this map\.$/).allTextContents();
+  const elsewhere = await page.getByText(/no location on this map\.$/).allTextContents();
   return [...numbers, ...elsewhere.map((text) => Number.parseInt(text, 10))].reduce(
     (sum, each) => sum + each,
     0,

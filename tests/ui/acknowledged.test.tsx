@@ -26,17 +26,17 @@ function open(
   renderAdmin(<AcknowledgedNote incidentId="12" />, { viewer: { perms } });
 }
 
-test('NPAN-5 how many of those who were told know of an emergency, and who, page after page', async () => {
+test('NPAN-5 shows how many of the notified people acknowledged an emergency, and lists them page by page', async () => {
   open({
     waiting: { people: [{ name: 'Wei Ming', sub_department: '' }] as Acknowledgements['people'] },
     acknowledged: { people: [siti] as Acknowledgements['people'], next: 'more' },
   });
   expect(await screen.findByRole('note')).toHaveTextContent(
-    '1 of 3 who were told have acknowledged this emergency.',
+    'Emergency acknowledged by 1 of 3 people notified.',
   );
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show who' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Who knows of this emergency' });
+  const dialog = await screen.findByRole('dialog', { name: 'Emergency acknowledgements' });
   expect(within(dialog).getByRole('tab', { selected: true })).toHaveTextContent('Not yet (2)');
   expect((await within(dialog).findByRole('listitem')).textContent).toBe('Wei Ming');
   await userEvent.click(within(dialog).getByRole('tab', { name: 'Acknowledged (1)' }));
@@ -55,7 +55,7 @@ test('NPAN-5 how many of those who were told know of an emergency, and who, page
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });
 
-test('NPAN-5 where all know of it, those who do come first, and nobody is waited for', async () => {
+test('NPAN-5 opens on the acknowledged tab when everyone has acknowledged', async () => {
   open({
     waiting: { told: 1, people: [] },
     acknowledged: { told: 1, people: [siti] as Acknowledgements['people'] },
@@ -64,10 +64,10 @@ test('NPAN-5 where all know of it, those who do come first, and nobody is waited
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByRole('tab', { selected: true })).toHaveTextContent('Acknowledged (1)');
   await userEvent.click(within(dialog).getByRole('tab', { name: 'Not yet (0)' }));
-  expect(await within(dialog).findByText('Everybody who was told has acknowledged it.')).toBeVisible();
+  expect(await within(dialog).findByText('Everyone who was notified has acknowledged it.')).toBeVisible();
 });
 
-test('NPAN-5 where nobody has acknowledged it yet, that is said', async () => {
+test('NPAN-5 shows a message when no one has acknowledged yet', async () => {
   open({ acknowledged: { acknowledged: 0 }, waiting: { acknowledged: 0 } });
   await userEvent.click(await screen.findByRole('button', { name: 'Show who' }));
   const dialog = await screen.findByRole('dialog');
@@ -76,23 +76,28 @@ test('NPAN-5 where nobody has acknowledged it yet, that is said', async () => {
 });
 
 test.each<[string, Partial<Acknowledgements>, SignedInUser['perms'], string]>([
-  ['who may not see the trail', {}, ['p2', 'p2a'], '1 of 3 who were told have acknowledged this emergency.'],
   [
-    'where nobody was told',
+    'a viewer without access to the audit trail',
+    {},
+    ['p2', 'p2a'],
+    'Emergency acknowledged by 1 of 3 people notified.',
+  ],
+  [
+    'no one notified',
     { told: 0, acknowledged: 0 },
     ['p2', 'p2a', 'p16'],
-    'Nobody else was told of this emergency.',
+    'No one else was notified of this emergency.',
   ],
-])('NPAN-5 %s reads how many, and not who', async (_who, acknowledged, perms, sentence) => {
+])('NPAN-5 %s: shows the count without names', async (_who, acknowledged, perms, sentence) => {
   open({ acknowledged }, perms);
   expect(await screen.findByRole('note')).toHaveTextContent(sentence);
   expect(screen.queryByRole('button', { name: 'Show who' })).not.toBeInTheDocument();
 });
 
-test('SHELL-11 NPAN-5 what could not be loaded says so, and is asked for again', async () => {
+test('SHELL-11 NPAN-5 shows loading errors and retries', async () => {
   const lost = new Error('The server could not be reached.');
   open({}, ['p16'], lost);
-  const words = 'Who acknowledged this emergency could not be loaded. The server could not be reached.';
+  const words = 'The acknowledgements could not be loaded. The server could not be reached.';
   expect(await screen.findByText(words)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const show = await screen.findByRole('button', { name: 'Show who' });
@@ -100,8 +105,8 @@ test('SHELL-11 NPAN-5 what could not be loaded says so, and is asked for again',
   await userEvent.click(show);
   const dialog = await screen.findByRole('dialog');
   expect(
-    await within(dialog).findByText('They could not be loaded. The server could not be reached.'),
+    await within(dialog).findByText('The names could not be loaded. The server could not be reached.'),
   ).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
-  expect(await within(dialog).findByText('Everybody who was told has acknowledged it.')).toBeVisible();
+  expect(await within(dialog).findByText('Everyone who was notified has acknowledged it.')).toBeVisible();
 });

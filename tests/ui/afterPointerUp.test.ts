@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { afterPointerUp } from '../../src/components/form/afterPointerUp.ts';
 
 test.each(['pointerUp', 'pointerCancel'] as const)(
-  'FORM-14 what a press would move waits until it is over: %s',
+  'FORM-14 a layout change waits until the press is over: %s',
   async (end) => {
     fireEvent.pointerDown(document.body);
     const work = vi.fn();

@@ -48,7 +48,7 @@ function open(
   return calls;
 }
 
-test('IAUD-1 UAUD-1 an entry: when, who, of what with a link where one may open it, and before and after', async () => {
+test('IAUD-1 UAUD-1 an entry shows its time, person, record (linked if the viewer may open it), and values before and after', async () => {
   const closed = {
     subject: 'user',
     id: 'u1',
@@ -72,27 +72,29 @@ test('IAUD-1 UAUD-1 an entry: when, who, of what with a link where one may open 
   expect(dialog).toHaveTextContent(/INC-000012.*Before.*Draft.*After.*Open/);
 });
 
-test('the filters are those of the address, each can be taken off, and an unknown one is shown as it stands', async () => {
+test('reads the filters from the address, removes each on request, and shows an unknown one as it is', async () => {
   const filter = { person: 'mary', record: 'INC-1', kind: 'nonsense', field: 'Casualty contact number' };
   const { getList } = open({ at: `/audit_explorer?filter=${encodeURIComponent(JSON.stringify(filter))}` });
   await screen.findByRole('table');
   expect(getList.mock.calls[0]?.[1].filter).toEqual(filter);
-  expect(screen.getByRole('searchbox', { name: 'Search by who did it' })).toHaveValue('mary');
+  expect(screen.getByRole('searchbox', { name: 'Search by person' })).toHaveValue('mary');
   expect(screen.getByRole('button', { name: 'nonsense' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Casualty: Contact number' }));
   await waitFor(() => expect(getList.mock.lastCall?.[1].filter).not.toHaveProperty('field'));
 });
 
-test('where more fit than are counted, it says how to reach the others, and the file how many it takes', async () => {
+test('more matches than are counted: explains how to reach the others, and how many are exported', async () => {
   open({ total: 20_000, meta: { hasMore: true, until: 1 } });
-  expect(await screen.findByText(/the newest 20,000\. To see older ones, choose days/)).toBeVisible();
+  expect(
+    await screen.findByText(/the newest 20,000 entries\. Pick a date range to see older ones/),
+  ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Export the newest 10,000' })).toBeVisible();
 });
 
-test('IAUD-2 until where the trail is verified; a check goes on part by part until it is over', async () => {
+test('IAUD-2 shows up to where the audit trail is verified; a check runs part by part to its end', async () => {
   const { update } = open();
   expect(
-    await screen.findByText('Verified until entry 48,201 on 23 Nov 2026, 09:14; 2 written since'),
+    await screen.findByText('Verified up to entry 48,201 on 23 Nov 2026, 09:14; 2 added since'),
   ).toBeVisible();
   const running = { by: 'Ann', checked: 1, total: 2 };
   const whole = { data: { ...SOUND, last: { ...LAST, entries: 48_203 }, id: 'chains' } };
@@ -101,31 +103,31 @@ test('IAUD-2 until where the trail is verified; a check goes on part by part unt
     goOn = () => resolve(whole);
   });
   update.mockResolvedValueOnce({ data: { ...SOUND, running, id: 'chains' } }).mockReturnValueOnce(over);
-  await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
-  expect(await screen.findByText('Checking for Ann: 1 of 2 entries')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Verify now' }));
+  expect(await screen.findByText('Verifying the audit trail: 1 of 2 entries')).toBeVisible();
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
   goOn();
-  expect(await screen.findByText('Verified until entry 48,203 on 23 Nov 2026, 09:14')).toBeVisible();
+  expect(await screen.findByText('Verified up to entry 48,203 on 23 Nov 2026, 09:14')).toBeVisible();
   expect(update.mock.calls.map(([, { data }]) => data)).toEqual([{ is_whole: false }, { goes_on: true }]);
 });
 
-test('IAUD-2 what is wrong is said with the entry as it stands; SHELL-11 a check that fails is offered again', async () => {
+test('IAUD-2 shows each problem with its current entry; SHELL-11 a failed check offers a retry', async () => {
   const problems = [{ text: 'Chain 3, position 17: the entry was altered.', entry: entry() }];
   const { update } = open({ check: { ...SOUND, last: { ...LAST, problem_count: 2, problems } } });
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(/2 places are wrong.*position 17.*It says now.*Nurul Huda.*and 1 more/);
+  expect(alert).toHaveTextContent(/2 problems found.*position 17.*Current entry.*Nurul Huda.*and 1 more/);
   expect(within(alert).getByRole('link', { name: 'INC-000012' })).toBeVisible();
   vi.spyOn(console, 'warn').mockReturnValue();
   update
     .mockRejectedValueOnce(new NetworkError(undefined))
     .mockResolvedValueOnce({ data: { ...SOUND, id: 'chains' } });
-  await userEvent.click(screen.getByRole('button', { name: 'Check every entry again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Verify every entry again' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/^Verified until entry/)).toBeVisible();
+  expect(await screen.findByText(/^Verified up to entry/)).toBeVisible();
   expect(update.mock.calls.map(([, { data }]) => data)).toEqual([{ is_whole: true }, { is_whole: true }]);
 });
 
-test('a file: a line a changed field, everything as text, and nothing in it is a formula', () => {
+test('the export has one line per changed field, all as text and never a formula', () => {
   const details = [
     { field: '=1+1', before: '+65 9111', after: '-' },
     { field: 'status', before: '@SUM(A1)', after: ' =cmd|x' },
@@ -136,7 +138,9 @@ test('a file: a line a changed field, everything as text, and nothing in it is a
   ]);
   const lines = csv.split('\r\n');
   expect(lines.length).toBe(5);
-  expect(lines[0]).toBe('\uFEFFWhen (Singapore),Who,Role,Kind,Record,Title,Change,Field,Before,After');
+  expect(lines[0]).toBe(
+    '\uFEFFTimestamp (Singapore),Changed by,Role,Record type,Record,Title,Change,Field,Before,After',
+  );
   expect(lines[1]).toBe(
     '"3 Nov 2026, 12:05",Nurul Huda,super admin,Incident,INC-000012,Guest slipped,"Said ""hi"",\nthen left",\'=1+1,\'+65 9111,\'-',
   );
@@ -144,7 +148,7 @@ test('a file: a line a changed field, everything as text, and nothing in it is a
   expect(lines[3]?.endsWith(',,,')).toBe(true);
 });
 
-test('a file has what there was when it began, to its limit, and says that there is more', async () => {
+test('the export takes the entries that existed at its start, up to the limit, and reports that there are more', async () => {
   const asked: unknown[] = [];
   vi.stubGlobal(
     'URL',

@@ -35,7 +35,7 @@ function open(total: number) {
   });
 }
 
-test('IAUD-1 the columns, a role with spaces, Singapore time, and at most four sentences a row', async () => {
+test('IAUD-1 shows the columns, the role with spaces, Singapore time, and at most four sentences per row', async () => {
   open(3);
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
   const table = await screen.findByRole('table');
@@ -53,7 +53,7 @@ test('IAUD-1 the columns, a role with spaces, Singapore time, and at most four s
   expect(first).not.toHaveTextContent('Sentence 5');
 });
 
-test('IAUD-1 IAUD-2 View Details has each field before and after; an entry without fields has its sentences', async () => {
+test('IAUD-1 IAUD-2 View Details shows each field before and after, or the sentences of an entry without fields', async () => {
   open(2);
   const [first, second] = await screen.findAllByRole('button', { name: /^View Details/ });
   if (!first || !second) throw new Error('There is no View Details.');
@@ -76,7 +76,7 @@ test('IAUD-1 Back closes View Details', async () => {
   expect(address()).toBe('/trail');
 });
 
-test('IAUD-1 ten a page from the first page; another page is asked for', async () => {
+test('IAUD-1 shows ten entries per page from page 1, and loads another page on request', async () => {
   open(23);
   // jsdom cannot scroll.
   vi.spyOn(window, 'scrollTo').mockReturnValue();
@@ -92,7 +92,7 @@ test('IAUD-1 ten a page from the first page; another page is asked for', async (
   ]);
 });
 
-test('IAUD-1 the page has its heading, and leads back to its incident by the number', async () => {
+test('IAUD-1 the page has its heading and a link back to its incident', async () => {
   getList.mockReset().mockResolvedValue({ data: [], total: 0 });
   const getOne = async () => ({ data: buildCase() });
   renderAdmin(<IncidentAudit />, { at: '/incidents_list/audit?id=7', dataProvider: { getList, getOne } });
@@ -103,7 +103,7 @@ test('IAUD-1 the page has its heading, and leads back to its incident by the num
   );
 });
 
-test('IAUD-1 nothing: No data found', async () => {
+test('IAUD-1 an empty audit trail shows No data found', async () => {
   open(0);
   expect(await screen.findByText('No data found')).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();

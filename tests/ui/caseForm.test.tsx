@@ -33,7 +33,7 @@ const title = async () => {
   return titleField() as HTMLInputElement;
 };
 
-test('DET-1 DET-2 FLOW-5 what was changed is saved whole, as it was read beside it, and leads back to the list', async () => {
+test('DET-1 DET-2 FLOW-5 a save sends the changes with the unchanged rest and returns to the list', async () => {
   const { update, user, write } = openCase();
   await write(await title(), '!');
   await user.click(await footerButton('Save'));
@@ -49,14 +49,14 @@ test('DET-1 DET-2 FLOW-5 what was changed is saved whole, as it was read beside 
   expect(meta).toMatchObject({ action: undefined });
 });
 
-test('DET-1 what is typed draws no other section anew, nor does it that the case is changed now', async () => {
+test('DET-1 typing re-renders no other section, not even when the case becomes changed', async () => {
   const { write } = openCase();
   const field = await title();
   await screen.findByText('Overview');
   expect(drawn.overview).toBeGreaterThan(0);
   drawn.overview = 0;
   await write(field, ' and more');
-  await screen.findByText(/Not saved yet\. Kept on this device/);
+  await screen.findByText(/Unsaved changes · backed up on this device/);
   expect(drawn.overview).toBe(0);
 });
 
@@ -68,7 +68,7 @@ test('FLOW-5 the Save of a Draft is the action Draft', async () => {
   expect(update.mock.calls[0]?.[1].meta).toMatchObject({ action: 'Draft' });
 });
 
-test('DET-2 FORM-12 leaving with changes asks, in its words, and the browser before it closes the tab; No stays with them, Yes gives them up', async () => {
+test('DET-2 FORM-12 leaving with changes asks first, also when the tab closes; No keeps them, Yes discards them', async () => {
   const { user, write } = openCase();
   const field = await title();
   expect(asksBeforeItCloses()).toBe(false);
@@ -98,7 +98,7 @@ test('DET-2 without a change Cancel goes back and asks nothing', async () => {
   await listShown();
 });
 
-test('DET-9 a save says what is missing, at its field and its tab, and sends nothing', async () => {
+test('DET-9 a save marks missing fields and their tabs, and sends nothing', async () => {
   const details = buildCaseDetails({ description: { incident_remarks: '' } });
   const { update, user } = openCase({
     incident: buildCase({ case_details: { ...details, photo_video: [] } }),
@@ -114,20 +114,20 @@ test('DET-9 a save says what is missing, at its field and its tab, and sends not
   expect(tab.closest('[role=tab]')).toHaveTextContent(/error/i);
 });
 
-test('DET-1 DET-9 the red mark is on the tab that stops a Save, the dot on those with advice alone', async () => {
+test('DET-1 DET-9 a tab that blocks Save has the red mark, a tab with advice alone the dot', async () => {
   openCase({ incident: buildCase({ case_details: { ...buildCaseDetails(), photo_video: [] } }) });
   await footerButton('1 still missing');
   const tabs = [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent);
   expect(tabs).toContain('Incident Description (has errors)');
   for (const tab of ['Person Involved Details', 'Root Cause Analysis']) {
-    expect(tabs).toContain(`${tab} (worth a look)`);
+    expect(tabs).toContain(`${tab} (worth checking)`);
   }
   for (const tab of ['Details of Property Damage', 'MPD Incident Analysis', 'Notification List']) {
     expect(tabs).toContain(tab);
   }
 });
 
-test('DET-9 what sends a case back asks of nothing to be complete, unless something is changed with it', async () => {
+test('DET-9 sending a case back requires a complete form only if it has changes', async () => {
   const details = buildCaseDetails({ description: { incident_remarks: '', category: 'c2' } });
   const pending = { incident_status: 'Pending Approval', filtered_category: 'c2' } as const;
   const incident = buildCase({ ...pending, case_details: details });
@@ -151,7 +151,7 @@ test('DET-9 an incomplete case is sent back as it is', async () => {
   expect(update.mock.calls[0]?.[1]).toMatchObject({ meta: { action: 'Reject' } });
 });
 
-test('DET-9 an emergency is saved without any of it', async () => {
+test('DET-9 an emergency is saved without any required field', async () => {
   const details = buildCaseDetails({ description: { is_emergency_incident: 'Yes', incident_remarks: '' } });
   const incident = buildCase({
     case_details: { ...details, photo_video: [], person_involved_details: [] },
@@ -163,7 +163,7 @@ test('DET-9 an emergency is saved without any of it', async () => {
   expect(update).toHaveBeenCalledOnce();
 });
 
-test('FLOW-4 closing an open case asks first; what is still open is listed and leads to its field', async () => {
+test('FLOW-4 closing an open case asks first; open items are listed and link to their fields', async () => {
   const aar = emptyReport();
   aar.recommended_ca = [
     { ...emptyAction(), id: 'a', description: 'Lay mats', recommended_ca_status: 'In progress' },
@@ -206,7 +206,7 @@ test.each([
   },
 );
 
-test('FLOW-4 DET-1 a closed case is read, and reopened with a remark, which is needed', async () => {
+test('FLOW-4 DET-1 a closed case is read-only, and reopening it requires a remark', async () => {
   const { update, user, write } = openCase({ incident: buildCase({ incident_status: 'Closed' }) });
   await user.click(await footerButton('Reopen'));
   expect(screen.queryByLabelText(/^Incident Title/)).not.toBeInTheDocument();
@@ -223,14 +223,14 @@ test('FLOW-4 DET-1 a closed case is read, and reopened with a remark, which is n
   });
 });
 
-test('FLOW-5 who rejected the case stands on top of it, with when and why', async () => {
+test('FLOW-5 the top of a rejected case shows who sent it back, when and why', async () => {
   const sent_back = { remark: 'Whose bag was it?', by: 'Grace Lim', at: '2026-11-03T04:00:00.000Z' };
   openCase({ incident: buildCase({ incident_status: 'Draft', sent_back }) });
   expect(await screen.findByText('Sent back by Grace Lim on 3 Nov 2026, 12:00')).toBeVisible();
   expect(screen.getByText('Whose bag was it?')).toBeVisible();
 });
 
-test('SHELL-9 a second press sends nothing twice, and the page is held until the answer', async () => {
+test('SHELL-9 a second press sends nothing twice, and the page is blocked until the answer', async () => {
   let answer: (() => void) | undefined;
   const { update, user, write } = openCase();
   update.mockImplementation(
@@ -258,25 +258,22 @@ test.each([
     new HttpError(409, { message: 'An incident in Archived does not take this action.' }),
     /An incident in Archived/,
   ],
-])(
-  'DET-11 AUTH-16 what was typed is there where %s, and Save can be pressed again',
-  async (_case, failure, text) => {
-    const { update, user, write } = openCase();
-    update.mockRejectedValueOnce(failure);
-    const field = await title();
-    await write(field, ' and more');
-    await user.click(await footerButton('Save'));
-    expect(await screen.findByText(text)).toBeVisible();
-    await waitFor(() => expect(screen.queryByText('Saving…')).not.toBeInTheDocument());
-    expect(field.value).toContain(' and more');
-    await user.click(await footerButton('Save'));
-    await listShown();
-    const [first, second] = update.mock.calls.map(([, { meta }]) => meta.idempotencyKey);
-    expect(first).toBe(second);
-  },
-);
+])('DET-11 AUTH-16 typed text stays if %s, and Save can be pressed again', async (_case, failure, text) => {
+  const { update, user, write } = openCase();
+  update.mockRejectedValueOnce(failure);
+  const field = await title();
+  await write(field, ' and more');
+  await user.click(await footerButton('Save'));
+  expect(await screen.findByText(text)).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Saving…')).not.toBeInTheDocument());
+  expect(field.value).toContain(' and more');
+  await user.click(await footerButton('Save'));
+  await listShown();
+  const [first, second] = update.mock.calls.map(([, { meta }]) => meta.idempotencyKey);
+  expect(first).toBe(second);
+});
 
-test('DET-9 what the server alone finds wrong is said at its field', async () => {
+test('DET-9 an error that only the server finds appears at its field', async () => {
   const { update, user, write } = openCase();
   const path = 'case_details.incident_description.incident_title';
   update.mockRejectedValueOnce(
@@ -341,7 +338,7 @@ test('DET-5 DET-8 the medical status and the follow-up are entered', async () =>
   });
 });
 
-test('CAS-1 a junior changes the casualties of their own open case, and reads those of another', async () => {
+test('CAS-1 a junior edits the casualties of their own open case and can only read those of another', async () => {
   const own = openCase({
     incident: buildCase({ created_by: 'u1' }),
     role: 'junior_user',
@@ -354,22 +351,22 @@ test('CAS-1 a junior changes the casualties of their own open case, and reads th
   expect(screen.queryByText('Add a casualty')).not.toBeInTheDocument();
 });
 
-test('FORM-18 DET-11 what was changed survives a page that ends, and is offered when the case is opened again', async () => {
+test('FORM-18 DET-11 changes survive a page that ends, and are offered when the case is opened again', async () => {
   const first = openCase();
   await first.write(await title(), ' before the crash');
-  await waitFor(() => expect(screen.getByText(/^Not saved yet\. Kept on this device/)).toBeVisible(), {
+  await waitFor(() => expect(screen.getByText(/^Unsaved changes · backed up on this device/)).toBeVisible(), {
     timeout: 5_000,
   });
   first.unmount();
   await closePage();
   const { user } = openCase();
-  const dialog = await getDialog('Go on where you left off?');
-  expect(dialog).toHaveTextContent('You were changing INC-000007');
-  await user.click(within(dialog).getByText('Go on'));
+  const dialog = await getDialog('Continue where you left off?');
+  expect(dialog).toHaveTextContent('You have unsaved changes to INC-000007');
+  await user.click(within(dialog).getByText('Continue'));
   expect((await title()).value).toContain(' before the crash');
 });
 
-test('DET-4 whose an action is stands in its field, and in nobody’s where nobody is', async () => {
+test('DET-4 the field shows the assignee of an action, and is empty without one', async () => {
   const aar = emptyReport();
   aar.recommended_ca = [
     { ...emptyAction(), id: 'a', assignee: { kind: 'user', id: 'u2', name: 'Ravi Menon' } },
@@ -381,7 +378,7 @@ test('DET-4 whose an action is stands in its field, and in nobody’s where nobo
   expect(fields.map((field) => (field as HTMLInputElement).value)).toEqual(['Ravi Menon', '']);
 });
 
-test('FORM-2 DET-1 whether people are recalled is a field of its own', async () => {
+test('FORM-2 DET-1 recall of people is a separate field', async () => {
   const { update, user } = openCase();
   await title();
   const label = await screen.findByText('Recall people?');
@@ -414,7 +411,7 @@ test('DET-4 a person is found by name and chosen for an action beside its text',
   ]);
 });
 
-test('DET-4 DATA-1 a server that knows no assignees is not asked for any', async () => {
+test('DET-4 DATA-1 a server without assignees is not asked for them', async () => {
   const aar = emptyReport();
   aar.recommended_ca = [{ ...emptyAction(), id: 'a', description: 'Lay mats' }];
   openCase({ incident: buildCase({ aar }), hash: '#recommended-corrective-actions' });
@@ -422,7 +419,7 @@ test('DET-4 DATA-1 a server that knows no assignees is not asked for any', async
   expect(screen.queryByLabelText('Person or department')).not.toBeInTheDocument();
 });
 
-test('DET-4 of an action that is done it is said who did it, when, and with which photos', async () => {
+test('DET-4 a completed action shows who completed it, when, and its photos', async () => {
   const aar = emptyReport();
   aar.recommended_ca = [
     {
@@ -446,7 +443,7 @@ test('DET-4 of an action that is done it is said who did it, when, and with whic
   expect(screen.getByRole('list', { name: 'Photos of what was done' })).toBeVisible();
 });
 
-test('DET-1 a status that somebody else brings is told, adds its tabs to an open case and takes none away', async () => {
+test('DET-1 a status set by someone else is announced, and adds tabs to an open case but removes none', async () => {
   const waiting = buildCase({ incident_status: 'Pending Approval' });
   const { getOne } = openCase({ incident: waiting, hash: '#incident-updates' });
   await title();
@@ -459,7 +456,7 @@ test('DET-1 a status that somebody else brings is told, adds its tabs to an open
     act(() => broadcastOpenForms({ id: '7', latest_updated_at }));
   };
   becomes('Open', '2100-01-01T00:00:00.000Z');
-  expect(await screen.findByText('Mary Lim saved this incident. It is Open now.')).toBeVisible();
+  expect(await screen.findByText('Mary Lim saved this incident. It is now Open.')).toBeVisible();
   expect(menu()).toContain('Incident Updates');
   becomes('Draft', '2100-01-02T00:00:00.000Z');
   expect(await screen.findByText('Draft')).toBeVisible();

@@ -51,7 +51,7 @@ const heads = () => screen.getAllByRole('columnheader').map((head) => head.textC
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const chooser = () => screen.findByRole('dialog', { name: 'Columns' });
 
-test('LIST-4 every column is shown until somebody hides it, by keyboard alone', async () => {
+test('LIST-4 columns are shown until the user hides them, by keyboard alone', async () => {
   const keyboard = userEvent.setup();
   openFor('keyboard');
   expect(heads()).toEqual(['Incident', 'Place', 'Status']);
@@ -76,7 +76,7 @@ test('LIST-4 every column is shown until somebody hides it, by keyboard alone', 
   expect(heads()).toEqual(['Incident', 'Place']);
 });
 
-test('LIST-4 what a person hid and moved stays so for that person, and comes back as it was at first', async () => {
+test('LIST-4 hidden and moved columns are remembered per person, and can be reset', async () => {
   const person = userEvent.setup();
   const leave = openFor('one');
   await person.click(screen.getByRole('button', { name: 'Columns' }));
@@ -102,13 +102,13 @@ test('LIST-4 what a person hid and moved stays so for that person, and comes bac
   await closed();
   expect(heads()).toEqual(['Incident', 'Status']);
   await person.click(await screen.findByRole('button', { name: 'Columns 1 hidden' }));
-  await person.click(within(await chooser()).getByRole('button', { name: 'Show all, as at first' }));
+  await person.click(within(await chooser()).getByRole('button', { name: 'Reset to default' }));
   await person.keyboard('{Escape}');
   await closed();
   expect(heads()).toEqual(['Incident', 'Place', 'Status']);
 });
 
-test('LIST-6 the head of the sorted column alone says its direction, and no cell does', async () => {
+test('LIST-6 only the header of the sorted column announces the sort direction', async () => {
   const person = userEvent.setup();
   const said = () =>
     [...document.querySelectorAll('[aria-sort]')].map((each) => [each.tagName, each.textContent]);

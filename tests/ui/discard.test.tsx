@@ -145,7 +145,7 @@ const LAYERS: Layer[] = [
     dialog: 'Notifications',
     render: (onClose) => <NotificationPanel open onClose={onClose} />,
     work: async (user) => {
-      await user.click(await screen.findByRole('button', { name: 'How you are told' }));
+      await user.click(await screen.findByRole('button', { name: 'Notification preferences' }));
       await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
     },
     cancel: 'Close the notifications',
@@ -183,7 +183,7 @@ test.each(LAYERS)('FORM-12 Back, Escape and Cancel ask before $dialog throws wor
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('FORM-12 a dialog in which nothing was entered closes without a question', async () => {
+test('FORM-12 a dialog without input closes without a question', async () => {
   const onClose = vi.fn();
   const { user } = renderAdmin(
     <NameDialog naming={{ title: 'Rename "Zoo"', name: 'Zoo', save: never }} onClose={onClose} />,

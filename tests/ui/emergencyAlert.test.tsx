@@ -60,7 +60,7 @@ async function button(name: RegExp) {
 }
 const expectGone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 
-test('NPAN-5 nothing but an answer closes it, and not a press of the first moment', async () => {
+test('NPAN-5 only an answer closes the alert, and presses in the first moment are ignored', async () => {
   vi.useFakeTimers();
   const { calls } = open([emergency(7)]);
   await act(() => vi.advanceTimersByTimeAsync(100));
@@ -82,7 +82,7 @@ test('NPAN-5 nothing but an answer closes it, and not a press of the first momen
   expect(calls.update).toHaveBeenCalledExactlyOnceWith('emergencies', expect.objectContaining({ id: '7' }));
 });
 
-test('NPAN-5 the focus is on none of its buttons, so that what is typed on answers nothing, and returns afterwards', async () => {
+test('NPAN-5 no button has the focus at first, so that typing acknowledges nothing, and the focus returns afterwards', async () => {
   const { held, hear } = open([]);
   const field = screen.getByLabelText('Something else');
   field.focus();
@@ -95,7 +95,7 @@ test('NPAN-5 the focus is on none of its buttons, so that what is typed on answe
   expect(field).toHaveFocus();
 });
 
-test('NPAN-5 several are acknowledged at once, one more that comes is not pressed away with them', async () => {
+test('NPAN-5 acknowledges several at once, without one that has only just arrived', async () => {
   const { calls, held, hear } = open([emergency(8), emergency(7)]);
   expect(await alarm()).toHaveTextContent('2 emergencies');
   await button(/^Acknowledge all 2$/);
@@ -109,7 +109,7 @@ test('NPAN-5 several are acknowledged at once, one more that comes is not presse
   expect(calls.update.mock.calls.map(([, { id }]) => id).toSorted()).toEqual(['7', '8', '9']);
 });
 
-test('NPAN-5 the case is opened from it, which acknowledges that one alone; who may not open it is not offered that', async () => {
+test('NPAN-5 opening the case acknowledges that emergency alone, and is offered only to people with access', async () => {
   const { calls } = open([emergency(8, { may_open: false }), emergency(7)]);
   expect(within(await alarm()).queryByRole('button', { name: 'Open INC-000008' })).not.toBeInTheDocument();
   await button(/^Acknowledge all 2$/);
@@ -121,7 +121,7 @@ test('NPAN-5 the case is opened from it, which acknowledges that one alone; who 
   expect(await alarm()).toHaveTextContent('INC-000008');
 });
 
-test('NPAN-5 SHELL-11 what the server would not take shows again with why, and is tried again', async () => {
+test('NPAN-5 SHELL-11 an acknowledgement that the server refuses shows again with the error, and is retried', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const refusing = vi.fn().mockRejectedValue(new Error('The server is away.'));
@@ -141,7 +141,7 @@ test('NPAN-5 SHELL-11 what the server would not take shows again with why, and i
   }
 });
 
-test('NPAN-5 one that is acknowledged elsewhere, or over, goes by itself', async () => {
+test('NPAN-5 an emergency that is acknowledged elsewhere, or over, disappears by itself', async () => {
   const { held, hear } = open([emergency(7)]);
   await alarm();
   held.pending = [];

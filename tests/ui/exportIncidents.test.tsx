@@ -81,7 +81,7 @@ async function exportAs(kind: 'xlsx' | 'csv') {
   await userEvent.click(await screen.findByRole('menuitem', { name: `Export this list (.${kind})` }));
 }
 
-test('EXP-1 EXP-3 the list as it is filtered, 1,000 a page, with what is said of it', async () => {
+test('EXP-1 EXP-3 exports the filtered list, 1,000 rows per request, with the notification', async () => {
   server.total = 1001;
   open();
   await exportAs('xlsx');
@@ -102,7 +102,7 @@ test.each([
   [{ field: 'incident_id', order: 'DESC' }, 'INC-12,INC-11,INC-10'],
   [{ field: 'latest_updated_at', order: 'DESC' }, 'INC-1,INC-2,INC-12'],
   [{ field: 'latest_updated_at', order: 'ASC' }, 'INC-3,INC-4,INC-5'],
-] as const)('EXP-1 the rows have the order of the list: %o', async (sort, first) => {
+] as const)('EXP-1 rows keep the sort order of the list: %o', async (sort, first) => {
   server.total = 12;
   open(OCTOBER, sort);
   await exportAs('xlsx');
@@ -112,7 +112,7 @@ test.each([
 });
 
 test.each([{ from_date: '2026-10-01', to_date: '2026-11-01' }, { from_date: '2026-10-01' }, {}])(
-  'EXP-1 more than 31 days are refused before the server is asked: %o',
+  'EXP-1 more than 31 days are refused without a request: %o',
   async (filter) => {
     open(filter);
     await exportAs('csv');
@@ -121,7 +121,7 @@ test.each([{ from_date: '2026-10-01', to_date: '2026-11-01' }, { from_date: '202
   },
 );
 
-test('EXP-1 SHELL-11 a network that fails in the midst is told, leaves no file, and is tried again', async () => {
+test('EXP-1 SHELL-11 a network failure is reported, writes no file, and can be retried', async () => {
   server.total = 1500;
   server.before = async (page) => {
     if (page !== 2) return;
@@ -137,7 +137,7 @@ test('EXP-1 SHELL-11 a network that fails in the midst is told, leaves no file, 
   expect(SheetWorker.running).toBe(0);
 }, 20_000);
 
-test('EXP-2 what takes longer than a second says how far it is, beside the page, and is cancelled', async () => {
+test('EXP-2 an export longer than a second shows its progress and can be cancelled', async () => {
   server.total = 1500;
   server.before = (page) => (page === 2 ? new Promise(() => undefined) : Promise.resolve());
   open();
@@ -156,7 +156,7 @@ test('EXP-2 what takes longer than a second says how far it is, beside the page,
   expect([given, SheetWorker.running]).toEqual([[], 0]);
 });
 
-test('LIST-13 an export goes on while its page is left, and ends with the session that it was asked for in', async () => {
+test('LIST-13 an export continues after leaving the page, and ends with its session', async () => {
   let answer: () => void = () => undefined;
   server.before = () =>
     new Promise((resolve) => {
@@ -176,11 +176,11 @@ test('LIST-13 an export goes on while its page is left, and ends with the sessio
   expect(given).toHaveLength(1);
 });
 
-test('EXP-1 where nothing fits there is no file, and what is not sent yet cannot be exported', async () => {
+test('EXP-1 without matching incidents there is no file, and unsent drafts cannot be exported', async () => {
   server.total = 0;
   const list = open();
   await exportAs('csv');
-  expect(await screen.findByText('No incident fits, so there is nothing to export.')).toBeVisible();
+  expect(await screen.findByText('No incidents match, so there is nothing to export.')).toBeVisible();
   expect(given).toEqual([]);
   list.unmount();
   open({ ...OCTOBER, incident_status: 'Pending Save' });

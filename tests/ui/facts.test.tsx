@@ -5,7 +5,7 @@ import { DescriptionList, type Term } from '../../src/components/record/Descript
 
 const terms = () => screen.queryAllByRole('term').map((term) => term.textContent);
 
-test('DET-1 what was left blank is a number, and by name to whoever presses it', async () => {
+test('DET-1 empty fields are counted, and listed on click', async () => {
   const facts: Term[] = [
     ['Injury Type', ''],
     ['Name', '******'],
@@ -15,7 +15,7 @@ test('DET-1 what was left blank is a number, and by name to whoever presses it',
   ];
   render(<DescriptionList facts={facts} />);
   expect(terms()).toEqual(['Name', 'Days']);
-  const rest = screen.getByRole('button', { name: '3 not filled in', expanded: false });
+  const rest = screen.getByRole('button', { name: '3 empty fields', expanded: false });
   await userEvent.tab();
   expect(rest).toHaveFocus();
   await userEvent.keyboard('{Enter}');
@@ -26,7 +26,7 @@ test('DET-1 what was left blank is a number, and by name to whoever presses it',
   expect(terms()).toEqual(['Name', 'Days']);
 });
 
-test('DET-1 a section with everything in it says nothing of blanks, and one with nothing says so in words', () => {
+test('DET-1 a complete section has no count, and an empty one says so', () => {
   const { rerender } = render(<DescriptionList facts={[['Name', 'Tan Wei Ming']]} />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   rerender(<DescriptionList facts={[['Name', '']]} />);

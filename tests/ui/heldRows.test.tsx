@@ -35,7 +35,7 @@ function openList(first: Row[]) {
 const open = (id: string) => ({ id, status: 'Open' });
 const rows = () => screen.getByTestId('rows').textContent;
 
-test('LIST-5 rows keep their places while one looks at them and take new values; what came is offered and shown when pressed', async () => {
+test('LIST-5 rows keep their positions and take new values; new rows are shown on request', async () => {
   const answer = openList([open('2'), open('1')]);
   answer([open('2'), { id: '1', status: 'Closed' }]);
   expect(rows()).toBe('2 Open, 1 Closed');
@@ -49,11 +49,11 @@ test('LIST-5 rows keep their places while one looks at them and take new values;
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 
   answer([open('3'), open('4'), { id: '2', status: 'Closed' }]);
-  expect(screen.getByRole('button', { name: 'The list has changed' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'New activity: refresh' })).toBeVisible();
   expect(rows()).toBe('4 Open, 3 Open, 2 Closed');
 });
 
-test('LIST-5 what one changed oneself shows at once, also where news of it came first', () => {
+test("LIST-5 the user's own changes show at once, even if their live event came first", () => {
   const answer = openList([open('2'), open('1')]);
   answer([open('1')]);
   expect(rows()).toBe('2 Open, 1 Open');
@@ -62,7 +62,7 @@ test('LIST-5 what one changed oneself shows at once, also where news of it came 
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('LIST-5 what one asked for oneself shows at once: another page, and the list as it opens', () => {
+test('LIST-5 requested rows show at once: another page, and the first load', () => {
   const answer = openList([open('2'), open('1')]);
   answer([open('2'), open('1')], { page: 2, isFetching: true, isPlaceholderData: true });
   answer([open('9')], { page: 2 });
@@ -70,7 +70,7 @@ test('LIST-5 what one asked for oneself shows at once: another page, and the lis
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('LIST-5 what was kept of an earlier look is followed by what the server answers now', () => {
+test('LIST-5 cached rows are replaced by the response of the server', () => {
   const answer = openList([]);
   answer([open('1')], { page: 3, isFetching: true });
   answer([open('2'), open('1')], { page: 3 });
@@ -78,7 +78,7 @@ test('LIST-5 what was kept of an earlier look is followed by what the server ans
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('LIST-5 an offer is said once, politely, leaves the focus where it is, and gives it to the rows when pressed', async () => {
+test('LIST-5 the refresh button is announced once without moving the focus, and moves it to the rows when pressed', async () => {
   const answer = openList([open('1')]);
   const said = screen.getByRole('status');
   screen.getByTestId('rows').focus();

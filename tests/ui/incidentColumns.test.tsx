@@ -12,13 +12,13 @@ import { renderAdmin } from '../helpers/render.tsx';
 
 const labels = (columns: readonly { label: string }[]) => columns.map(({ label }) => label);
 
-test('LIST-4 the incident alone cannot be hidden', () => {
+test('LIST-4 only the incident column cannot be hidden', () => {
   const hideable = ['Category', 'Status', 'Place', 'Type', 'Filed by', 'Created', 'Last modified'];
   expect(labels(HIDEABLE_COLUMNS)).toEqual(hideable);
   expect(labels(WIDE_COLUMNS)).toEqual(['Incident', ...hideable]);
 });
 
-test('LIST-4 the compact table has every field in fewer columns, and leaves out what the person hid', () => {
+test('LIST-4 the compact table has every field in fewer columns, without the hidden ones', () => {
   const all = ['Incident', 'Status, category', 'Place', 'Filed by', 'Modified, created'];
   expect(labels(compactColumns([]))).toEqual(all);
   expect(labels(compactColumns(['filtered_category', 'created_at']))).toEqual([

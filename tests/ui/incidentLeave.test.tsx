@@ -51,7 +51,7 @@ async function addVideo(user: Awaited<ReturnType<typeof openPage>>['user']): Pro
   return downloadUrl(sent[0]?.path ?? '');
 }
 
-test('FORM-12 a changed draft is not left for an empty form, which differs in the query alone, without a question', async () => {
+test('FORM-12 leaving a changed draft for an empty form, which differs only in the query, asks first', async () => {
   await keepDraft();
   const { router, fill, answer, address } = await openPage(DRAFT);
   await fill(titleField(), 'Changed');
@@ -63,7 +63,7 @@ test('FORM-12 a changed draft is not left for an empty form, which differs in th
   await waitFor(() => expect(titleField()).toHaveValue(''));
 });
 
-test('FORM-12 FORM-11 Keep as draft saves the form with its files, and leaves; without room it stays, with every value', async () => {
+test('FORM-12 FORM-11 Keep as draft saves the form with its files and leaves; if storage is full it stays with every value', async () => {
   const { user, fill, router, answer } = await openPage(NEW_INCIDENT);
   const video = await addVideo(user);
   await fill(titleField(), 'Kept at the gate');
@@ -87,7 +87,7 @@ test('FORM-12 FORM-11 Keep as draft saves the form with its files, and leaves; w
   expect(await readUnsaved(viewer.id)).toEqual([]);
 });
 
-test('FORM-18 SHELL-7 a changed form that ends without a word, as by a failure, keeps what it saved, with its files', async () => {
+test('FORM-18 SHELL-7 a changed form that ends unexpectedly keeps its autosaved values and files', async () => {
   const { user } = await openPage(NEW_INCIDENT);
   const video = await addVideo(user);
   act(() => keepSession({ ...viewer, perms: [] }));
@@ -99,7 +99,7 @@ test('FORM-18 SHELL-7 a changed form that ends without a word, as by a failure, 
   expect(saved?.[1]).toContain(video);
 });
 
-test('FORM-12 of a form that ends unchanged nothing is left', async () => {
+test('FORM-12 a form that ends unchanged leaves nothing behind', async () => {
   const { user, router } = await openPage(NEW_INCIDENT);
   const video = await addVideo(user);
   await user.click(screen.getByLabelText(/^Remove Video 1/));
@@ -124,7 +124,7 @@ test.each<[string, () => unknown]>([
   ['the page is put away', () => window.dispatchEvent(new Event('pagehide'))],
   ['the page is hidden', hidePage],
   ['a second has passed', () => vi.advanceTimersByTime(1)],
-])('FORM-18 what was just typed is kept once %s', async (_when, happens) => {
+])('FORM-18 the latest typing is autosaved once %s', async (_when, happens) => {
   await openPage(NEW_INCIDENT);
   // Fake timers exclude an autosave in the meantime.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
@@ -135,7 +135,7 @@ test.each<[string, () => unknown]>([
   expect(writtenTitles()).toEqual(['A branch over the path']);
 });
 
-test('FORM-18 typing without a pause is kept every five seconds', async () => {
+test('FORM-18 continuous typing is autosaved every five seconds', async () => {
   await openPage(NEW_INCIDENT);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const typeFor = (milliseconds: number) => {
@@ -158,7 +158,7 @@ test('FORM-12 the browser asks before it closes the tab of a changed form, and o
   expect(asksBeforeItCloses()).toBe(false);
 });
 
-test('FORM-11 FORM-17 a resumed draft that is saved again is the same draft, with what it says now', async () => {
+test('FORM-11 FORM-17 a resumed draft that is saved again stays the same draft with the new values', async () => {
   const before = await keepDraft();
   const { user, fill, answer } = await openPage(DRAFT);
   await fill(titleField(), 'Told better');
@@ -174,7 +174,7 @@ test('FORM-11 FORM-17 a resumed draft that is saved again is the same draft, wit
   expect(all[0]?.latest_updated_at.localeCompare(before.latest_updated_at)).toBe(1);
 });
 
-test('FORM-11 SHELL-9 Keep as draft that is pressed twice keeps one', async () => {
+test('FORM-11 SHELL-9 Keep as draft pressed twice saves one draft', async () => {
   const { fill, router } = await openPage(NEW_INCIDENT);
   await fill(titleField(), 'Kept at the gate');
   await act(async () => void router.navigate('/incidents_list'));
@@ -187,7 +187,7 @@ test('FORM-11 SHELL-9 Keep as draft that is pressed twice keeps one', async () =
   expect(await readPending(viewer.id)).toHaveLength(1);
 });
 
-test('FORM-11 a form that was saved and could not be left is one draft, however often it is saved again', async () => {
+test('FORM-11 a saved form that could not be left stays one draft, however often it is saved again', async () => {
   const { user, fill, answer } = await openPage(NEW_INCIDENT);
   const unregister = registerLeaveGuard({ policy: () => 'block', confirm: () => undefined });
   onTestFinished(unregister);
@@ -204,20 +204,20 @@ test('FORM-11 a form that was saved and could not be left is one draft, however 
   });
 });
 
-test('FORM-18 what is again as it was at first leaves nothing to go on with', async () => {
+test('FORM-18 a form changed back to its first values leaves nothing to resume', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
   const { fill, user } = await openPage(NEW_INCIDENT);
   await fill(titleField(), 'A');
-  expect(screen.queryByText(/^Saved on this device/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Backed up on this device at/)).not.toBeInTheDocument();
   act(() => void vi.advanceTimersByTime(5_000));
-  expect(await screen.findByText(/^Saved on this device/)).toBeVisible();
+  expect(await screen.findByText(/^Backed up on this device at/)).toBeVisible();
   expect(await readUnsaved(viewer.id)).toHaveLength(1);
   await user.clear(titleField());
   await waitFor(async () => expect(await readUnsaved(viewer.id)).toEqual([]));
-  expect(screen.queryByText(/^Saved on this device/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Backed up on this device at/)).not.toBeInTheDocument();
 });
 
-test('OFF-7 the form warns before space runs out, and goes on', async () => {
+test('OFF-7 the form warns before space runs out and continues to work', async () => {
   const space = { quota: 1000 * 1024 * 1024, usage: 900 * 1024 * 1024 };
   Object.defineProperty(navigator, 'storage', {
     configurable: true,
@@ -229,13 +229,13 @@ test('OFF-7 the form warns before space runs out, and goes on', async () => {
   expect(screen.queryByText(/almost out of space/)).not.toBeInTheDocument();
   space.usage = 980 * 1024 * 1024;
   act(() => void vi.advanceTimersByTime(15_000));
-  expect(await screen.findByText(/^This device is almost out of space: 20 MB are left\./)).toBeVisible();
+  expect(await screen.findByText(/^This device is almost out of space: 20 MB left\./)).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await fill(titleField(), 'Still room for this');
   expect(titleField()).toHaveValue('Still room for this');
 });
 
-test('FORM-13 a deleted draft is left at once, and takes along what it had, was added and was removed', async () => {
+test('FORM-13 deleting a draft leaves at once and deletes its original, added and removed files', async () => {
   await keepDraft({ photo_video: [PHOTO] });
   const deleteFile = vi.spyOn(storage, 'deleteFile').mockReturnValue(new Promise(() => undefined));
   const { user, answer } = await openPage(DRAFT);
@@ -253,7 +253,7 @@ test.each([
   ['Save', 'Confirm to save', 'Yes'],
   ['Delete', 'Confirm to delete', 'Yes'],
   ['a link', LEAVE, 'Keep as draft'],
-])('FORM-12 LIST-11 after %s the form is not in the history any more', async (how, title, yes) => {
+])('FORM-12 LIST-11 after %s the form is no longer in the history', async (how, title, yes) => {
   await keepDraft();
   const { user, fill, router, answer, address } = await openPage(DRAFT);
   await fill(titleField(), 'Changed');

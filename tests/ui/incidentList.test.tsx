@@ -46,7 +46,7 @@ test.each([
   ['From', '2026-01-10', 'from_date', 'less than'],
   ['To', '2026-01-07', 'to_date', 'greater than'],
 ] as const)(
-  'LIST-9 a range that %s turns round is refused, and that day is cleared',
+  'LIST-9 a range reversed by %s is refused, and that date is cleared',
   async (label, day, field, text) => {
     const range = { from_date: '2026-01-08', to_date: '2026-01-09' };
     const { shownFilter } = open(range);
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('SHELL-11 a list that cannot be loaded says so once, without a notification, and is tried again', async () => {
+test('SHELL-11 a list that fails to load says so once, without a notification, and can be retried', async () => {
   const { getList } = open();
   expect(await screen.findByText('INC-000001')).toBeVisible();
   const refusal = new HttpError(400, { message: 'Something went wrong on our side.' });
@@ -78,7 +78,7 @@ test('SHELL-11 a list that cannot be loaded says so once, without a notification
   expect(await screen.findByText('INC-000002')).toBeVisible();
 });
 
-test('SHELL-11 a list that was asked for without a network is loaded when the network is back', async () => {
+test('SHELL-11 a list requested offline loads when the network is back', async () => {
   const { getList } = open();
   expect(await screen.findByText('INC-000001')).toBeVisible();
   setOnline(false);

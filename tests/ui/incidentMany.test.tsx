@@ -81,14 +81,16 @@ const answer = async (role: 'dialog' | 'alertdialog', title: string, button: str
   return text;
 };
 
-test('FLOW-1 FLOW-3 what the footer of an incident does not offer cannot be chosen, and each action is for those alone that it is offered for', async () => {
+test('FLOW-1 FLOW-3 rows without an available action cannot be selected, and each action applies only to rows that allow it', async () => {
   const { saves } = open(<IncidentTable />);
   for (const id of [4, 5]) expect(box(id)).toBeDisabled();
   expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   expect(screen.getByText('3 selected')).toBeVisible();
   await press('Archive 1');
-  expect(await answer('alertdialog', 'Confirm to archive', 'Archive')).toContain('1 incident: INC-000003.');
+  expect(await answer('alertdialog', 'Confirm to archive', 'Archive')).toContain(
+    '1 incident will be archived: INC-000003.',
+  );
   expect(await screen.findByText('1 incident archived.')).toBeVisible();
   await userEvent.click(box(1));
   await userEvent.click(box(2));
@@ -105,20 +107,20 @@ test('FLOW-1 FLOW-3 what the footer of an incident does not offer cannot be chos
   expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
 });
 
-test('FLOW-3 who works on no incident has nothing to choose', () => {
+test('FLOW-3 without permission to work on incidents there are no checkboxes', () => {
   open(<IncidentTable />, { perms: ['p2', 'p3', 'p2a'] });
   expect(screen.getByText('Fall 1')).toBeVisible();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
-test('FLOW-4 what is left to do is said of each, and a remark is not required and goes with all', async () => {
+test('FLOW-4 open items are listed per incident, and the optional remark is sent with every save', async () => {
   const { saves } = open(<IncidentTable />, {
     cases: [incident('1', 'Open'), incident('2', 'Open', 'c1', '')],
   });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   await press('Close 2');
   const question = await screen.findByRole('dialog', { name: 'Confirm to close' });
-  expect(within(question).getByText('INC-000002: The root cause is not entered.')).toBeVisible();
+  expect(within(question).getByText('INC-000002: Root cause is missing.')).toBeVisible();
   expect(question).not.toHaveTextContent('INC-000001:');
   expect(within(question).getByRole('textbox')).not.toBeRequired();
   await userEvent.type(within(question).getByRole('textbox'), 'As agreed');
@@ -131,7 +133,7 @@ test('FLOW-4 what is left to do is said of each, and a remark is not required an
   );
 });
 
-test('DET-11 FLOW-7 what failed is told with its reason and stays chosen; another try reads it anew', async () => {
+test('DET-11 FLOW-7 failed rows are reported with the reason and stay selected; a retry reads them again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { update, getOne, saves } = open(<IncidentTable />);
@@ -143,19 +145,19 @@ test('DET-11 FLOW-7 what failed is told with its reason and stays chosen; anothe
   });
   await press('Close 2');
   await answer('dialog', 'Confirm to close', 'Close');
-  const told = await screen.findByRole('dialog', { name: 'Not every incident was closed' });
+  const told = await screen.findByRole('dialog', { name: 'Some incidents were not closed' });
   expect(told).toHaveTextContent('Closed: INC-000002. Not closed: INC-000001. Somebody saved it meanwhile.');
   expect(screen.getByText('1 selected')).toBeInTheDocument();
   const before = getOne.mock.calls.length;
   getOne.mockResolvedValueOnce({ data: incident('1', 'Closed') });
   await userEvent.click(within(told).getByRole('button', { name: 'Try again' }));
-  const again = await screen.findByRole('dialog', { name: 'No incident was closed' });
-  expect(again).toHaveTextContent('Not closed: INC-000001. The status is Closed by now.');
+  const again = await screen.findByRole('dialog', { name: 'No incidents were closed' });
+  expect(again).toHaveTextContent('Not closed: INC-000001. The status is now Closed.');
   expect(getOne.mock.calls.length - before).toBe(1);
   expect(saves()).toHaveLength(2);
 });
 
-test('SHELL-11 without a network nothing after it is sent, and what was asked is tried again with the same key', async () => {
+test('SHELL-11 a network failure stops the remaining saves, and a retry sends the same key', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { update } = open(<IncidentTable />);
@@ -167,7 +169,7 @@ test('SHELL-11 without a network nothing after it is sent, and what was asked is
   });
   await press('Close 2');
   await answer('dialog', 'Confirm to close', 'Close');
-  const told = await screen.findByRole('dialog', { name: 'No incident was closed' });
+  const told = await screen.findByRole('dialog', { name: 'No incidents were closed' });
   expect(told).toHaveTextContent('Not closed: INC-000001, INC-000002. The network');
   expect(update).toHaveBeenCalledTimes(1);
   await userEvent.click(within(told).getByRole('button', { name: 'Try again' }));
@@ -177,7 +179,7 @@ test('SHELL-11 without a network nothing after it is sent, and what was asked is
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('LIST-8 x chooses the row that the keyboard is at', async () => {
+test('LIST-8 x selects the focused row', async () => {
   open(<IncidentTable />, { perms: ['p2', 'p3', 'p2a', 'p4'] });
   await userEvent.keyboard('jx');
   expect(box(1)).toBeChecked();
@@ -187,7 +189,7 @@ test('LIST-8 x chooses the row that the keyboard is at', async () => {
   expect(box(2)).not.toBeChecked();
 });
 
-test('SHELL-6 on a phone the menu of a card begins it, and then a press on a card chooses it', async () => {
+test('SHELL-6 on a phone the menu of a card starts the selection, then a tap selects further cards', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
@@ -200,7 +202,7 @@ test('SHELL-6 on a phone the menu of a card begins it, and then a press on a car
   );
   const { reportViewed } = open(<IncidentCards />, { perms: ['p2', 'p3', 'p2a', 'p3a', 'p4'] });
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
-  await press('Menu of INC-000001');
+  await press('Menu for INC-000001');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Select' }));
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   expect(box(1)).toBeChecked();

@@ -11,7 +11,7 @@ vi.mock('../../src/resources/incidents/pdf/savePdf.ts', () => ({
   savePdf: (...asked: Parameters<typeof savePdf>) => making.save(...asked),
 }));
 
-test('PDF-1 SHELL-11 the report says how far it is, can be cancelled, and tried again where it failed', async () => {
+test('PDF-1 SHELL-11 the report shows its progress, can be cancelled, and can be tried again after a failure', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const incident = buildCase();
   const { user } = renderAdmin(<CaseFooter incident={incident} onPress={() => undefined} />, { viewer });
@@ -25,7 +25,9 @@ test('PDF-1 SHELL-11 the report says how far it is, can be cancelled, and tried 
     });
   });
   await begin();
-  expect(await screen.findByRole('dialog', { name: 'Making the PDF' })).toHaveTextContent('Reading the case');
+  expect(await screen.findByRole('dialog', { name: 'Creating the PDF' })).toHaveTextContent(
+    'Loading the case',
+  );
   await vi.waitFor(() => expect(given).toHaveLength(1));
   act(() => given[0]?.onProgress({ text: 'Loading the photos', done: 3, total: 20 }));
   expect(screen.getByRole('status')).toHaveTextContent('Loading the photos (3 of 20)');
@@ -40,7 +42,7 @@ test('PDF-1 SHELL-11 the report says how far it is, can be cancelled, and tried 
   expect(await screen.findByText('The network is not reachable.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   const text =
-    'Incident INC-000007.pdf is saved. 2 photos or signatures could not be loaded; the report says which.';
+    'Incident INC-000007.pdf saved. 2 photos or signatures could not be loaded; the report shows which.';
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(making.save.mock.lastCall?.[0]).toMatchObject({ id: '7', incident_id: 'INC-000007' });
 });

@@ -51,17 +51,17 @@ function open(rows: React.ReactNode, perms: PermissionCode[]) {
 }
 
 const link = (id: number) => screen.getByRole('link', { name: `Fall ${id}` });
-const getMenu = (id: number) => screen.getByRole('button', { name: `Menu of INC-00000${id}` });
+const getMenu = (id: number) => screen.getByRole('button', { name: `Menu for INC-00000${id}` });
 const entries = async () =>
   within(await screen.findByRole('menu'))
     .getAllByRole('menuitem')
     .map((each) => each.textContent);
 
-test('LIST-8 IAUD-1 PDF-1 a row has a menu: open, its report, its audit trail for whoever may see it, and its address', async () => {
+test('LIST-8 IAUD-1 PDF-1 the row menu has open, PDF report, audit trail with permission, and copy link', async () => {
   const person = userEvent.setup();
   const { reportViewed, router } = open(<IncidentTable />, ['p2', 'p3', 'p2a', 'p16']);
   // A row that cannot be opened has no menu (LIST-8).
-  expect(screen.queryByRole('button', { name: 'Menu of INC-000002' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Menu for INC-000002' })).not.toBeInTheDocument();
   await person.click(getMenu(1));
   expect(await entries()).toEqual(['Open', 'PDF report', 'View Audit Trail', 'Copy link']);
   expect(screen.getByRole('menuitem', { name: 'View Audit Trail' })).toHaveAttribute(
@@ -87,14 +87,14 @@ test('LIST-4 an emergency has a red edge, and no other row', () => {
   expect([edge(1), edge(3)]).toEqual(['', 'inset 4px 0 var(--danger)']);
 });
 
-test('LIST-8 SHELL-6 a card has the same menu over its link, without the trail for whoever may not see it', async () => {
+test('LIST-8 SHELL-6 a card has the same menu above its link, without the audit trail if not permitted', async () => {
   const { reportViewed } = open(<IncidentCards />, ['p2', 'p2a']);
   await userEvent.click(getMenu(1));
   expect(await entries()).toEqual(['Open', 'PDF report', 'Copy link']);
   expect(reportViewed).not.toHaveBeenCalled();
 });
 
-test('LIST-8 j and k go from row to row, Enter opens it, a full stop its menu; not while one types, nor under a dialog', async () => {
+test('LIST-8 j and k move between rows, Enter opens one, a full stop opens its menu; not while typing or under a dialog', async () => {
   const person = userEvent.setup();
   const { reportViewed } = open(<IncidentTable />, ['p2', 'p3', 'p2a', 'p16']);
   await person.keyboard('j');

@@ -31,7 +31,7 @@ const unsaved = (): UnsavedForm[] =>
 const refusal = (status: number, more: object = {}) =>
   new HttpError(status, { message: `Refused with ${status}.`, ...more });
 
-test('AUTH-10 FORM-16 FORM-18 a session that ends with the submit files nothing and loses nothing', async () => {
+test('AUTH-10 FORM-16 FORM-18 a session that ends during the submit files nothing and loses nothing', async () => {
   await keepDraft();
   const { create, reportCreated, fill, submit } = await openPage(DRAFT);
   await fill(titleField(), 'Slipped twice');
@@ -45,7 +45,7 @@ test('AUTH-10 FORM-16 FORM-18 a session that ends with the submit files nothing 
   expect(reportCreated).not.toHaveBeenCalled();
 });
 
-test('FORM-16 an answer that names no incident is not taken for one that was filed', async () => {
+test('FORM-16 an answer without an incident does not count as filed', async () => {
   await keepDraft();
   const { create, submit, address } = await openPage(DRAFT);
   create.mockResolvedValueOnce({ data: {} });
@@ -56,7 +56,7 @@ test('FORM-16 an answer that names no incident is not taken for one that was fil
   expect(await findPending(viewer.id, DRAFT_ID)).toBeDefined();
 });
 
-test('FORM-16 a server that says Success and no number has filed it: the draft goes, nothing is sent again, and the list is read anew', async () => {
+test('FORM-16 Success without a number counts as filed: the draft is deleted, nothing is sent again, and the list is refreshed', async () => {
   await keepDraft();
   const { create, reportCreated, submit, queryClient } = await openPage(DRAFT);
   const listed = ['incidents', 'getList', {}];
@@ -70,7 +70,7 @@ test('FORM-16 a server that says Success and no number has filed it: the draft g
   expect(queryClient.getQueryState(listed)?.isInvalidated).toBe(true);
 });
 
-test('FORM-16 filed as another incident it has another key, which outlives a lost answer with its form and its draft', async () => {
+test('FORM-16 filing as a separate incident uses a new key, which survives a lost answer with its form and draft', async () => {
   await keepDraft();
   const { create, fill, submit, answer } = await openPage(DRAFT);
   const keys = () => create.mock.calls.map(([, { meta }]) => meta.idempotencyKey);
@@ -82,7 +82,7 @@ test('FORM-16 filed as another incident it has another key, which outlives a los
     throw new NetworkError(undefined);
   });
   await submit();
-  await answer('This incident was filed before', 'File this as another incident');
+  await answer('This incident has already been filed', 'File as a separate incident');
   await waitFor(() => expect(create).toHaveBeenCalledTimes(2));
   const [first, second] = keys();
   expect(first).toBe('key of the draft');
@@ -90,7 +90,7 @@ test('FORM-16 filed as another incident it has another key, which outlives a los
   expect(kept).toEqual([second, second]);
 });
 
-test('SHELL-9 FORM-16 Submit that is pressed twice before anything is drawn files one, with the entry of its trail', async () => {
+test('SHELL-9 FORM-16 Submit pressed twice before the next render files one incident with one audit entry', async () => {
   await keepDraft();
   const { create, reportCreated, user } = await openPage(DRAFT);
   // The server writes this entry itself, so a failed report is not shown.
@@ -106,7 +106,7 @@ test('SHELL-9 FORM-16 Submit that is pressed twice before anything is drawn file
   expect(await findPending(viewer.id, DRAFT_ID)).toBeUndefined();
 });
 
-test('SHELL-9 FORM-12 nobody leaves while it is sent: neither by Back nor by the keyboard', async () => {
+test('SHELL-9 FORM-12 the form cannot be left while it is sent, neither by Back nor by keyboard', async () => {
   await keepDraft();
   const { create, submit, router, address } = await openPage(DRAFT);
   let answerNow = () => {};

@@ -65,13 +65,13 @@ test.each<[IncidentTab, string[], Record<string, string>]>([
     { 'Substandard Condition': 'Slippery or wet surface', 'Work Stoppage': 'Yes' },
   ],
   ['Notification Settings', ['Notification Settings'], { 'Notification frequency': 'Repeat' }],
-])('DET-1 who reads %s', (tab, titles, facts) => {
+])('DET-1 a reader of %s', (tab, titles, facts) => {
   open(tab);
   expect(headings()).toEqual(titles);
   expect(shown()).toMatchObject(facts);
 });
 
-test('DET-4 of the corrective actions those that were removed stay hidden, and where none is left it says so', () => {
+test('DET-4 removed corrective actions stay hidden, and an empty list says so', () => {
   const action = (changed: Partial<CorrectiveAction>) => ({ ...emptyAction(), id: 'a', ...changed });
   const aar = (...recommended_ca: CorrectiveAction[]) => ({ aar: { ...emptyReport(), recommended_ca } });
   const removed = action({ id: 'b', status: 'delete', description: 'Close the path' });
@@ -86,5 +86,5 @@ test('DET-4 of the corrective actions those that were removed stay hidden, and w
   expect(Object.values(shown())).toEqual(expect.arrayContaining(['Put up a rail', 'Ravi']));
   expect(screen.queryByText('Close the path')).not.toBeInTheDocument();
   open('Recommended Corrective Actions', aar(removed));
-  expect(screen.getByText('No corrective action is recommended yet.')).toBeVisible();
+  expect(screen.getByText('No corrective actions yet.')).toBeVisible();
 });

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(forgetAll);
 
-test('DET-6 a remark and a photo are posted once, and shown at once; the form around keeps what is typed', async () => {
+test('DET-6 a remark and a photo are posted once and appear at once; the surrounding form keeps its changes', async () => {
   const { add, write, user, saveUpdates, record } = await openTab(incidentWith([]));
   await add();
   expect(await dialog('Add an update')).toBeVisible();
@@ -66,7 +66,7 @@ test('DET-6 anything but a jpg, jpeg or png is refused in an alert', async () =>
   expect(await alertText()).toBe('Only allowed Png, Jpeg, jpgfilm.mp4OK');
 });
 
-test('DET-6 nothing at all is not posted; a photo is enough', async () => {
+test('DET-6 an empty update is not posted; a photo is enough', async () => {
   const { add, press, user, saveUpdates } = await openTab(incidentWith([]));
   await add();
   await press('Save');
@@ -80,7 +80,7 @@ test('DET-6 nothing at all is not posted; a photo is enough', async () => {
   await waitFor(() => expect(saveUpdates).toHaveBeenCalledOnce());
 });
 
-test('DET-6 what the network or the server refuses stays, with the reason, and is sent again under the same key', async () => {
+test('DET-6 a failed update stays with the reason and is sent again with the same key', async () => {
   const { add, write, press, saveUpdates } = await openTab(incidentWith([]));
   await add();
   await write('Mats are down');
@@ -95,7 +95,7 @@ test('DET-6 what the network or the server refuses stays, with the reason, and i
   expect(second).toEqual(first);
 });
 
-test('DET-6 a photo without a network keeps everything, and goes with the next try', async () => {
+test('DET-6 a photo added offline is kept and sent with the next attempt', async () => {
   const { add, write, press, user, saveUpdates } = await openTab(incidentWith([]));
   act(() => setOnline(false));
   await add();
@@ -103,7 +103,7 @@ test('DET-6 a photo without a network keeps everything, and goes with the next t
   await user.upload(await fileInput(), file('mats.jpg', 'image/jpeg'));
   await screen.findByText('No network');
   expect(
-    screen.getByText(/^1 file on this device is uploaded .* at the latest when you save\.$/),
+    screen.getByText(/^1 file on this device will upload .* at the latest when you save\.$/),
   ).toBeVisible();
   await press('Save');
   expect(await screen.findByText(/^Photo 1 of an update could not be uploaded/)).toBeVisible();
@@ -120,7 +120,7 @@ test('DET-6 a photo without a network keeps everything, and goes with the next t
   ]);
 });
 
-test('DET-6 what did arrive and was changed since is told, and posted as another with another key', async () => {
+test('DET-6 an update that was posted and changed since is announced, and posted as a separate one with a new key', async () => {
   const first = update({ id: 'first', remark: 'Mats', submitted_by: 'Mei Tan' });
   const { add, write, press, saveUpdates, getOne } = await openTab(incidentWith([]));
   await add();
@@ -128,14 +128,14 @@ test('DET-6 what did arrive and was changed since is told, and posted as another
   getOne.mockResolvedValue({ data: incidentWith([first], { latest_updated_at: SAVED_AT }) });
   saveUpdates.mockRejectedValueOnce(refusal(409, 'This was sent before with other content.'));
   await press('Save');
-  expect(await screen.findByText(/^What you sent first did arrive/)).toBeVisible();
+  expect(await screen.findByText(/^Your first attempt went through/)).toBeVisible();
   expect(screen.getByText('Mats')).toBeInTheDocument();
   await press('Save');
   await waitFor(() => expect(saveUpdates).toHaveBeenCalledTimes(2));
   expect(saveUpdates.mock.calls[1]?.[2]).not.toBe(saveUpdates.mock.calls[0]?.[2]);
 });
 
-test('DET-6 closing asks where something was typed, and gives up what was uploaded', async () => {
+test('DET-6 closing with changes asks first, and discards the uploads', async () => {
   const { add, write, press, user } = await openTab(incidentWith([]));
   await add();
   await press('Cancel');
@@ -147,7 +147,7 @@ test('DET-6 closing asks where something was typed, and gives up what was upload
   await act(async () => sent[0]?.finish());
   await user.keyboard('{Escape}');
   await screen.findByRole('alertdialog', { name: 'Discard this update?' });
-  await press('Go on writing');
+  await press('Keep writing');
   expect(screen.getByLabelText('Remark')).toHaveValue('Mats are down');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   await press('Cancel');
@@ -158,7 +158,7 @@ test('DET-6 closing asks where something was typed, and gives up what was upload
   expect(localStorage.getItem('update:u1:7:new')).toBeNull();
 });
 
-test('DET-6 what was typed survives a reload, is offered again, and can be given up', async () => {
+test('DET-6 an unfinished update survives a reload, is offered again, and can be discarded', async () => {
   const first = await openTab(incidentWith([]));
   await first.add();
   await first.write('Mats are down');
@@ -167,15 +167,15 @@ test('DET-6 what was typed survives a reload, is offered again, and can be given
   await act(async () => sent[0]?.finish());
   first.unmount();
   const again = await openTab(incidentWith([]));
-  expect(screen.getByText(/^An update that you began is kept/)).toBeVisible();
+  expect(screen.getByText(/^Your unfinished update is backed up/)).toBeVisible();
   await again.add();
   expect(screen.getByLabelText('Remark')).toHaveValue('Mats are down');
   expect(await screen.findByRole('listitem', { name: 'Photo 1' })).toBeVisible();
-  expect(screen.getByText(/^You wrote this on .*, and it is not saved yet/)).toBeVisible();
-  await again.press('Begin anew');
+  expect(screen.getByText(/^You wrote this on .*It hasn't been saved yet/)).toBeVisible();
+  await again.press('Start over');
   expect(screen.getByLabelText('Remark')).toHaveValue('');
   expect(deleted).toEqual([downloadUrl(sent[0]?.path ?? '')]);
   await again.press('Cancel');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(screen.queryByText(/^An update that you began/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Your unfinished update/)).not.toBeInTheDocument();
 });

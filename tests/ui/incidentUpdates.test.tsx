@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(forgetAll);
 
-test('DET-6 the summary: what, where, when, its photos and videos, and how many are involved', async () => {
+test('DET-6 the summary shows type, place, time, photos and videos, and the number of casualties', async () => {
   await openTab(incidentWith([]));
   const card = within(screen.getByRole('region', { name: 'Safety' }));
   const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
@@ -51,7 +51,7 @@ test('DET-6 the summary: what, where, when, its photos and videos, and how many 
 test.each([
   [5, 5],
   [6, 4],
-])('DET-6 of %s photos the summary shows %s, and the others at a press', async (count, shown) => {
+])('DET-6 of %s photos the summary shows %s, and the others after a click', async (count, shown) => {
   const incident = incidentWith([]);
   incident.case_details.photo_video = Array.from({ length: count }, (_, index) => `${PHOTO}${index}`);
   await openTab(incident);
@@ -66,7 +66,7 @@ test.each([
   }
 });
 
-test('DET-6 newest first, what was deleted hidden, everything as it was typed', async () => {
+test('DET-6 updates appear newest first, without deleted ones, exactly as typed', async () => {
   const typed = '<b>Wet</b> & <script>alert(1)</script>\n湿滑 ஈரம் 🐘';
   await openTab(
     incidentWith([
@@ -80,7 +80,7 @@ test('DET-6 newest first, what was deleted hidden, everything as it was typed', 
   expect(screen.getByRole('heading', { name: 'Incident Updates (2)' })).toBeVisible();
 });
 
-test('DET-6 of many updates twenty are drawn, and twenty more at a press, which is where one goes on', async () => {
+test('DET-6 of many updates twenty are rendered; a click adds twenty and focuses the first of them', async () => {
   const many = Array.from({ length: 45 }, (_, at) => update({ id: `${at}`, remark: `No. ${at}` }));
   const { press } = await openTab(incidentWith(many));
   expect(remarks()).toHaveLength(20);
@@ -92,7 +92,7 @@ test('DET-6 of many updates twenty are drawn, and twenty more at a press, which 
   expect(screen.queryByRole('button', { name: /^Show more/ })).not.toBeInTheDocument();
 });
 
-test('DET-6 a reader posts and changes nothing, but what they posted themselves', async () => {
+test('DET-6 a reader can post nothing and change only their own updates', async () => {
   const own = update({ id: 'own', remark: 'Mine', submitted_by_id: viewer.id });
   await openTab(incidentWith([update(), own]), { as: READER });
   expect(screen.queryByRole('button', { name: 'Click to add an update' })).not.toBeInTheDocument();
@@ -102,12 +102,12 @@ test('DET-6 a reader posts and changes nothing, but what they posted themselves'
   expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1);
 });
 
-test('DET-6 whoever works on the incident changes them all; empty, it says what to do', async () => {
+test('DET-6 an editor of the incident can change every update; an empty list says what to do', async () => {
   const { unmount } = await openTab(incidentWith([update(), update({ id: 'two' })]));
   expect(screen.getAllByRole('button', { name: 'Edit' })).toHaveLength(2);
   unmount();
   await openTab(incidentWith([]));
-  expect(screen.getByText(/^There is no update yet. Add the first one/)).toBeVisible();
+  expect(screen.getByText(/^No updates yet. Post the first update/)).toBeVisible();
 });
 
 test('DET-1 an incident that takes no updates offers no way to post or change one', async () => {
@@ -120,7 +120,7 @@ test('DET-1 an incident that takes no updates offers no way to post or change on
 
 const stored = update({ img_url: [PHOTO] });
 
-test('DET-6 an edit goes with its id, not deleted, and with the time it was read at', async () => {
+test('DET-6 an edit sends its id, deleted no, and the time when it was read', async () => {
   const { press, write, saveUpdates } = await openTab(incidentWith([stored]));
   await press('Edit');
   expect(await dialog('Edit the update')).toBeVisible();
@@ -142,11 +142,11 @@ test('DET-6 an edit goes with its id, not deleted, and with the time it was read
   expect(deleted).toEqual([]);
 });
 
-test('DET-6 a deletion is asked for by name and marks it deleted', async () => {
+test('DET-6 a deletion asks first, naming the author, and marks the update as deleted', async () => {
   const { press, saveUpdates } = await openTab(incidentWith([stored]));
   await press('Delete');
   expect(await alertText()).toMatch(
-    /The update of Arun Nair on 3 Nov 2026, 10:05, “Mats are down”, is taken off/,
+    /The update by Arun Nair on 3 Nov 2026, 10:05, “Mats are down”, will be removed from the incident/,
   );
   await press('Keep');
   expect(saveUpdates).not.toHaveBeenCalled();
@@ -160,11 +160,11 @@ test('DET-6 a deletion is asked for by name and marks it deleted', async () => {
     expect.objectContaining({ id: '7', incident_updates: [stored] }),
     undefined,
   );
-  expect(screen.getByText(/^There is no update yet/)).toBeVisible();
+  expect(screen.getByText(/^No updates yet/)).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Incident Updates' })).toHaveFocus());
 });
 
-test('DET-6 a deletion that fails is told, and can be tried again', async () => {
+test('DET-6 a failed deletion shows an error and can be tried again', async () => {
   const { press, saveUpdates } = await openTab(incidentWith([stored]));
   saveUpdates.mockRejectedValueOnce(new NetworkError(undefined));
   await press('Delete');
@@ -175,7 +175,7 @@ test('DET-6 a deletion that fails is told, and can be tried again', async () => 
   expect(await screen.findByText('The update was deleted.')).toBeVisible();
 });
 
-test('DET-11 where only something else was saved meanwhile, the edit is sent again by itself', async () => {
+test('DET-11 if only other parts were saved since, the edit is sent again automatically', async () => {
   const { press, write, saveUpdates } = await openTab(incidentWith([stored]));
   await press('Edit');
   await write('Mats are up');
@@ -189,14 +189,14 @@ test('DET-11 where only something else was saved meanwhile, the edit is sent aga
   });
 });
 
-test('DET-11 an update that somebody else edited is shown as it is now; what was typed stays, and is saved on purpose', async () => {
+test('DET-11 an update edited by someone else shows its current text; the typed text stays and is saved on request', async () => {
   const { press, write, saveUpdates } = await openTab(incidentWith([stored]));
   await press('Edit');
   await write('Mats are up');
   const now = incidentWith([{ ...stored, remark: 'Mats are gone' }], { latest_updated_at: SAVED_AT });
   saveUpdates.mockRejectedValueOnce(refusal(409, 'Somebody else saved this incident meanwhile.', now));
   await press('Save');
-  const said = await screen.findByText(/^Somebody changed this update meanwhile/);
+  const said = await screen.findByText(/^Someone else changed this update/);
   expect(said.closest('[role=alert]')).toHaveTextContent(/Mats are gone1 photo/);
   expect(screen.getByLabelText('Remark')).toHaveValue('Mats are up');
   expect(saveUpdates).toHaveBeenCalledOnce();
@@ -205,16 +205,14 @@ test('DET-11 an update that somebody else edited is shown as it is now; what was
   expect(saveUpdates.mock.calls[1]?.[0]).toMatchObject({ latest_updated_at: SAVED_AT });
 });
 
-test('DET-6 an update that was deleted meanwhile is told, and what was typed is posted as a new one', async () => {
+test('DET-6 an update deleted by someone else is announced, and the typed text can be posted as a new one', async () => {
   const { press, write, saveUpdates } = await openTab(incidentWith([stored]));
   await press('Edit');
   await write('Mats are up');
   const now = incidentWith([{ ...stored, deleted: 'yes' }], { latest_updated_at: SAVED_AT });
   saveUpdates.mockRejectedValueOnce(refusal(409, 'This update was deleted meanwhile.', now));
   await press('Save');
-  expect(
-    await screen.findByText(/^This update was deleted meanwhile. What you wrote is still here/),
-  ).toBeVisible();
+  expect(await screen.findByText(/^Someone else deleted this update. Your text is still here/)).toBeVisible();
   await press('Save');
   await waitFor(() => expect(saveUpdates).toHaveBeenCalledTimes(2));
   expect(saveUpdates.mock.calls[1]).toEqual([
@@ -227,7 +225,7 @@ test('DET-6 an update that was deleted meanwhile is told, and what was typed is 
   ]);
 });
 
-test('DET-11 the time that the rest was read at stays where somebody saved the rest meanwhile', async () => {
+test('DET-11 if someone else saved the rest, the time when it was read stays unchanged', async () => {
   const incident = incidentWith([stored]);
   const { press, saveUpdates, record } = await openTab(incident);
   saveUpdates.mockResolvedValueOnce({

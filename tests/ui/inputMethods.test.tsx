@@ -105,7 +105,7 @@ function compose(field: HTMLElement, text: string): void {
   fireEvent.compositionEnd(field, { data: text });
 }
 
-test.each(FIELDS)('SHELL-15 %s: what is composed stays until the composition ends', (_file, page, kept) => {
+test.each(FIELDS)('SHELL-15 %s: composed text stays until the composition ends', (_file, page, kept) => {
   keepPendingLink({ email: 'a@parks.example', credential: {} as never });
   renderAdmin(<Form page={page} />, { viewer: { role: 'super_admin' }, referenceData: REFERENCE });
   for (const [label, text] of Object.entries(kept)) {

@@ -14,57 +14,59 @@ afterEach(async () => {
 async function typeInto(page: ReturnType<typeof openCase>) {
   await waitFor(() => expect(titleField()).toBeInTheDocument(), { timeout: 10_000 });
   await page.write(titleField(), ' by the gate');
-  await screen.findByText(/^Not saved yet\. Kept on this device/);
+  await screen.findByText(/^Unsaved changes · backed up on this device/);
 }
 
-const note = () => screen.findByText(/^What you had typed on .* is kept on this device and not saved\./);
+const note = () => screen.findByText(/^Your unsaved changes from .* are backed up on this device\./);
 const become = (role: Role) =>
   act(async () => keepSession({ ...viewer, role, perms: [...DEFAULT_GROUPS[role].perms] }));
 
-test('DET-11 what was typed into a case that is Closed when it is opened again is said there, shown, copied, and discarded on purpose', async () => {
+test('DET-11 unsaved changes to a case that was closed since can be shown, copied and discarded there', async () => {
   const first = openCase();
   await typeInto(first);
   first.unmount();
   await closePage();
 
   const closed = openCase({ incident: buildCase({ incident_status: 'Closed' }) });
-  expect(await note()).toHaveTextContent('The incident is Closed now. When it is open again');
-  expect(screen.queryByText('Go on where you left off?')).not.toBeInTheDocument();
-  await closed.user.click(screen.getByText('Show what you had typed'));
+  expect(await note()).toHaveTextContent(
+    'The incident is now Closed. You can continue here once it is reopened.',
+  );
+  expect(screen.queryByText('Continue where you left off?')).not.toBeInTheDocument();
+  await closed.user.click(screen.getByText('Show your changes'));
   expect(screen.getByText(/^Incident title: /)).toHaveTextContent(/ → .* by the gate$/);
   await closed.user.click(screen.getByText('Copy'));
   expect(await navigator.clipboard.readText()).toMatch(/^Incident title: .* by the gate$/);
 
   const discard = async (answer: string) => {
     await closed.user.click(screen.getByText('Discard'));
-    await closed.user.click(within(await getDialog('Give up what was changed?')).getByText(answer));
+    await closed.user.click(within(await getDialog('Discard your changes?')).getByText(answer));
   };
   await discard('Keep');
   expect(await note()).toBeVisible();
-  await waitFor(() => expect(screen.queryByText('Give up what was changed?')).not.toBeInTheDocument());
-  await discard('Delete');
-  await waitFor(() => expect(screen.queryByText(/^What you had typed/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Discard your changes?')).not.toBeInTheDocument());
+  await discard('Discard');
+  await waitFor(() => expect(screen.queryByText(/^Your unsaved changes from/)).not.toBeInTheDocument());
   closed.unmount();
   await closePage();
 
   openCase();
   await waitFor(() => expect(titleField()).toBeInTheDocument(), { timeout: 10_000 });
-  expect(screen.queryByText('Go on where you left off?')).not.toBeInTheDocument();
+  expect(screen.queryByText('Continue where you left off?')).not.toBeInTheDocument();
 });
 
-test('DET-11 AUTH-16 whoever loses the permission while typing is told that it is kept, and goes on once it is back', async () => {
+test('DET-11 AUTH-16 changes are kept when the permission is lost, and can be continued once it is back', async () => {
   const page = openCase();
   await typeInto(page);
   await become('junior_user');
-  expect(await note()).toHaveTextContent('You may not change this incident now.');
+  expect(await note()).toHaveTextContent("You can't edit this incident right now.");
   await become('admin');
-  await page.user.click(within(await getDialog('Go on where you left off?')).getByText('Go on'));
+  await page.user.click(within(await getDialog('Continue where you left off?')).getByText('Continue'));
   await waitFor(() => expect((titleField() as HTMLInputElement).value).toContain(' by the gate'));
 });
 
-test('DET-11 a case that one reads and never typed into says nothing of it', async () => {
+test('DET-11 a read-only case without unsaved changes shows no note', async () => {
   openCase({ incident: buildCase({ incident_status: 'Closed' }) });
   await screen.findByText('Reopen');
   await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(screen.queryByText(/^What you had typed/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Your unsaved changes from/)).not.toBeInTheDocument();
 });

@@ -27,7 +27,7 @@ function pagesOffered(page: number, pages: number): string[] {
   return offered;
 }
 
-test('SHELL-14 LIST-7 of more than 5 pages, 3 either side of the current one are offered; of 5 all', () => {
+test('SHELL-14 LIST-7 above 5 pages the pager offers 3 on either side of the current one; up to 5 it offers all', () => {
   onWidth(1440);
   expect(pagesOffered(10, 20)).toEqual(['1', '7', '8', '9', '10', '11', '12', '13', '20']);
   expect(pagesOffered(1, 6)).toEqual(['1', '2', '3', '4', '5', '6']);
@@ -39,7 +39,7 @@ test.each([
   [480, ['1', '9', '10', '11', '20']],
   [600, ['1', '8', '9', '10', '11', '12', '20']],
   [768, ['1', '7', '8', '9', '10', '11', '12', '13', '20']],
-])('LIST-7 SHELL-6 a phone of %s px has as many pages as fit', (width, offered) => {
+])('LIST-7 SHELL-6 a phone of %s px shows as many pages as fit', (width, offered) => {
   onWidth(width);
   expect(pagesOffered(10, 20)).toEqual(offered);
   expect(pagesOffered(3, 5)).toEqual(['1', '2', '3', '4', '5']);

@@ -21,22 +21,22 @@ function open(error: Error | null, page = 1) {
   );
 }
 
-test('SHELL-11 rows stay where a later look fails for want of a network, and it says that they may be old', async () => {
+test('SHELL-11 rows stay if a refresh fails offline, with a note that they may be out of date', async () => {
   open(new NetworkError(undefined));
   expect(screen.getByText('INC-000001')).toBeVisible();
   const [note] = screen.getAllByRole('status');
-  expect(note).toHaveTextContent('The server could not be reached.');
+  expect(note).toHaveTextContent("Can't reach the server.");
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test('SHELL-11 what the server refuses is in the place of the rows', () => {
+test('SHELL-11 a refusal of the server replaces the rows', () => {
   open(new HttpError(403, { message: 'You may not do this.' }));
   expect(screen.queryByText('INC-000001')).not.toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent('You may not do this.');
 });
 
-test('SHELL-11 rows of now carry no note', () => {
+test('SHELL-11 up-to-date rows have no note', () => {
   open(null);
   expect(screen.getByText('INC-000001')).toBeVisible();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

@@ -61,7 +61,7 @@ function open(id: string, state: DetailState, hash = '') {
 const heading = (id: number) => screen.findByRole('heading', { level: 1, name: `Fall ${id} INC-00000${id}` });
 const step = (name: string) => screen.findByRole('button', { name: `${name} incident` });
 
-test('DET-1 LIST-8 Next goes on in the list one came from, over its pages and past what one may not open, and reports each', async () => {
+test('DET-1 LIST-8 Next follows the list across pages, skips incidents without access, and reports each view', async () => {
   const { router, reportViewed, asked } = open('2', { list: { ...LIST, page: 1 } }, '#witnesses-details');
   await heading(2);
   expect(await screen.findByText('2 of 6')).toBeVisible();
@@ -100,7 +100,7 @@ test('DET-1 LIST-8 Next goes on in the list one came from, over its pages and pa
   expect(await screen.findByText('The list')).toBeVisible();
 });
 
-test('DET-1 no more of the list is asked for than the page that has both', async () => {
+test('DET-1 only the page with both neighbours is requested', async () => {
   const { asked } = open('6', { list: { ...LIST, page: 3 } });
   await heading(6);
   await screen.findByText('6 of 6');
@@ -119,13 +119,13 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Next incident' })).not.toBeInTheDocument();
 });
 
-test('DET-1 one that moved to the next page meanwhile is found there', async () => {
+test('DET-1 an incident that moved to the next page is found there', async () => {
   open('3', { list: { ...LIST, page: 1 } });
   await heading(3);
   expect(await screen.findByText('3 of 6')).toBeVisible();
 });
 
-test('LIST-8 where the report fails one stays, and is told', async () => {
+test('LIST-8 if reporting the view fails, the page stays and an error is shown', async () => {
   // Both the console and react-admin log the failure.
   for (const way of ['warn', 'error'] as const) vi.spyOn(console, way).mockImplementation(() => undefined);
   const { reportViewed } = open('1', { list: { ...LIST, page: 1 } });

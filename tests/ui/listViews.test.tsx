@@ -76,7 +76,7 @@ const press = async (item: string) => {
 };
 const shownFilter = (search: string) => JSON.parse(new URLSearchParams(search).get('filter') ?? '{}');
 
-test('LIST-11 a view is saved under a name, with days that go on, and shown again from the address', async () => {
+test('LIST-11 a view is saved with a name and a moving date range, and opened from its address', async () => {
   const { router } = open();
   await press('Save this view…');
   const dialog = await screen.findByRole('dialog', { name: 'Save this view' });
@@ -97,7 +97,7 @@ test('LIST-11 a view is saved under a name, with days that go on, and shown agai
   );
 });
 
-test('issue 21 a view is the map where that was shown, and one of before, or of a server that keeps no such thing, the list', async () => {
+test('issue 21 a view restores the map; older views, and those of servers without this field, open the list', async () => {
   kept = { views: [view('n', 'At night', { park: 'Night Safari' })], version: 1 };
   const list = { filter: { park: 'Singapore Zoo' }, sort: NEWEST_FIRST };
   open(['list_views', 'incident_map'], toListAddress({ ...list, asMap: true }));
@@ -115,7 +115,7 @@ test('issue 21 a view is the map where that was shown, and one of before, or of 
   await isMap(true);
 });
 
-test('issue 21 views are renamed, ordered and deleted, each on top of what another device saved meanwhile', async () => {
+test("issue 21 views are renamed, ordered and deleted on top of another device's changes", async () => {
   kept = { views: [view('a', 'One'), view('b', 'Two')], version: 4 };
   open();
   await press('Manage views…');
@@ -139,7 +139,7 @@ test('issue 21 views are renamed, ordered and deleted, each on top of what anoth
   await waitFor(() => expect(kept.views.map(({ name }) => name)).toEqual(['One', 'Three again']));
 });
 
-test('issue 21 where the server keeps no views they stay in this browser, and nothing is asked for in vain', async () => {
+test('issue 21 if the server does not store views, they stay in this browser without a request', async () => {
   const { countTabs } = open([]);
   await press('Save this view…');
   await userEvent.type(await screen.findByRole('textbox'), 'Mine{Enter}');
@@ -151,7 +151,7 @@ test('issue 21 where the server keeps no views they stay in this browser, and no
   expect(countTabs).not.toHaveBeenCalled();
 });
 
-test('LIST-2 each tab says how many it has under the other filters, whatever tab is open', async () => {
+test('LIST-2 each tab shows its count under the other filters, whichever tab is open', async () => {
   const { countTabs } = open(['tab_counts']);
   expect(await screen.findByRole('tab', { name: 'Open 12' })).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Closed 9,999' })).toBeVisible();
@@ -164,7 +164,7 @@ test('LIST-2 each tab says how many it has under the other filters, whatever tab
   expect(countTabs).toHaveBeenCalledOnce();
 });
 
-test('issue 21 a view is the list as it was: its days move where that is wished, and it is known again', () => {
+test('issue 21 a view restores the list, with a moving date range if chosen, and is recognised as current', () => {
   const filter = { from_date: '2026-10-25', to_date: '2026-11-24', park: 'Night Safari' };
   const list = { filter, sort: NEWEST_FIRST, columns: COLUMNS, asMap: false };
   expect(getLastDays(filter, '2026-11-24')).toBe(30);

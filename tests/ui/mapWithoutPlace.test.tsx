@@ -14,7 +14,7 @@ test.each<[string, Partial<ParkMapProps>, named?: string]>([
   ['all parks in sight', { fit: 'parks' }],
   ['where the first placed park is', {}, 'Singapore Zoo'],
   ['a zone of it chosen', { highlight: { park: 'River Wonders', zone: 'Gate' } }],
-])('REF-2 a map draws no park that has no place: %s', async (_what, props, named) => {
+])('REF-2 the map leaves out parks without a position: %s', async (_what, props, named) => {
   for (const parks of [[NEW, ZOO], [NEW]]) {
     const { unmount } = renderAdmin(
       <ParkMap parks={parks} position={undefined} height={300} ariaLabel="Map" {...props} />,

@@ -31,7 +31,7 @@ const alertText = async () => (await screen.findByRole('alertdialog')).textConte
 beforeEach(() => setOnline(true));
 afterEach(forgetAll);
 
-test('FORM-9 without any it says so', async () => {
+test('FORM-9 an empty field says so', async () => {
   renderField(FIELD);
   expect(screen.getByText('No Photo/Video added yet')).toBeVisible();
   expect(screen.getByRole('group', { name: 'Photos and Videos' })).toBeVisible();
@@ -43,12 +43,12 @@ test('FORM-9 without any it says so', async () => {
   expect(await fileInput()).toHaveAttribute('multiple');
 });
 
-test('FORM-9 of a form that names no files there are none', () => {
+test('FORM-9 a form without a value shows no files', () => {
   renderField(<MediaField name="media" readOnly />, { media: undefined });
   expect(screen.getByText('No Photo/Video added yet')).toBeVisible();
 });
 
-test('FORM-9 a chosen photo is kept, made ready and uploaded, each with its progress, and the tile stays the same', async () => {
+test('FORM-9 a chosen photo is stored, prepared and uploaded with progress, in the same tile', async () => {
   const { user, values } = renderField(FIELD);
   await user.upload(await fileInput(), [file('a.jpg', 'image/jpeg'), file('b.mp4', 'video/mp4')]);
   await waitFor(() => expect(sent).toHaveLength(2));
@@ -57,12 +57,12 @@ test('FORM-9 a chosen photo is kept, made ready and uploaded, each with its prog
   const photo = await screen.findByRole('listitem', { name: 'Photo 1' });
   const upload = sent.find(({ path }) => path.startsWith('photovideos/a_'));
   act(() => upload?.onBytes(5));
-  expect(tile('Photo 1').getByText('Uploading, 45 %')).toBeVisible();
+  expect(tile('Photo 1').getByText('Uploading 45%')).toBeVisible();
   expect(tile('Photo 1').getByRole('progressbar', { name: 'Photo 1: upload' })).toHaveAttribute(
     'aria-valuenow',
     '45',
   );
-  expect(tile('Video 2').getByText('Uploading, 0 %')).toBeVisible();
+  expect(tile('Video 2').getByText('Uploading 0%')).toBeVisible();
   const shown = photo.querySelector('img')?.src;
   expect(shown).toMatch(/^blob:/);
   await act(async () => upload?.finish());
@@ -96,20 +96,17 @@ test.each<[string, (form: ReturnType<typeof renderField>) => Promise<unknown>]>(
       void uploads.upload('local:x', 'photovideos');
     },
   ],
-])(
-  'FORM-9 a photo arrives drawn anew, so without the place it was taken at: sent %s',
-  async (_when, send) => {
-    const drawn = new Blob(['drawn anew'], { type: 'image/jpeg' });
-    preparePhoto.mockResolvedValueOnce(drawn);
-    await send(renderField(FIELD));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    // Compare by identity: jsdom's files are all equal.
-    expect(sent[0]?.blob).toBe(drawn);
-    expect([...kept.values()][0]?.blob).toBe(drawn);
-  },
-);
+])('FORM-9 a photo is re-encoded, so it has no EXIF position: sent %s', async (_when, send) => {
+  const drawn = new Blob(['drawn anew'], { type: 'image/jpeg' });
+  preparePhoto.mockResolvedValueOnce(drawn);
+  await send(renderField(FIELD));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  // Compare by identity: jsdom's files are all equal.
+  expect(sent[0]?.blob).toBe(drawn);
+  expect([...kept.values()][0]?.blob).toBe(drawn);
+});
 
-test('FORM-9 of several files those that are refused are named with the rule they break, and the others come in', async () => {
+test('FORM-9 refused files are listed with the rule they break, and the others are added', async () => {
   const { user, values } = renderField(FIELD);
   const film = Object.defineProperty(file('film.mp4', 'video/mp4'), 'size', { value: 240 * 1024 * 1024 });
   const chosen = [
@@ -122,7 +119,7 @@ test('FORM-9 of several files those that are refused are named with the rule the
   const asked = await screen.findByRole('alertdialog', { name: 'File format not allowed' });
   expect(asked).toHaveAccessibleDescription(`notes.pdf\nmoving.gif\n${KINDS}`);
   await user.click(screen.getByRole('button', { name: 'OK' }));
-  const tooLarge = 'This file is too large. It may have at most 200 MB.';
+  const tooLarge = 'This file is too large. The limit is 200 MB.';
   const next = await screen.findByRole('alertdialog', { name: tooLarge });
   expect(next).toHaveAccessibleDescription('film.mp4 (240 MB)');
   await user.click(screen.getByRole('button', { name: 'OK' }));
@@ -133,7 +130,7 @@ test('FORM-9 of several files those that are refused are named with the rule the
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
 
 test.each(['image/jpg', 'application/octet-stream', '', 'text/html'])(
-  'FORM-9 a JPEG that its system calls "%s" is taken as the JPEG it is',
+  'FORM-9 a JPEG with the content type "%s" is accepted as a JPEG',
   async (type) => {
     const { user } = renderField(FIELD);
     await user.upload(await fileInput(), new File([JPEG], 'IMG_0042', { type }));
@@ -142,19 +139,19 @@ test.each(['image/jpg', 'application/octet-stream', '', 'text/html'])(
   },
 );
 
-test('FORM-9 a HEIC photo waits with a word where its converter cannot be loaded, and is tried again', async () => {
+test('FORM-9 a HEIC photo shows an error if its converter cannot be loaded, and can be retried', async () => {
   preparePhoto.mockRejectedValueOnce(new FileNotReady('The converter could not be loaded.'));
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { user } = renderField(FIELD);
   await user.upload(await fileInput(), new File([heicPhoto()], 'IMG_0042.HEIC'));
   expect(await screen.findByText('The converter could not be loaded.')).toBeVisible();
   expect(preparePhoto.mock.calls[0]?.[0].type).toBe('image/heic');
-  await user.click(screen.getByRole('button', { name: 'Retry Photo 1' }));
+  await user.click(screen.getByRole('button', { name: 'Try again: Photo 1' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.path).toMatch(/IMG_0042.*\.jpg$/);
 });
 
-test('FORM-9 what is called a photo and is none is refused when it is made ready', async () => {
+test('FORM-9 a file that only claims to be a photo is refused when it is prepared', async () => {
   preparePhoto.mockRejectedValueOnce(new FileRefused('File format not allowed'));
   const { user, values } = renderField(FIELD);
   await user.upload(await fileInput(), file('lie.jpg', 'image/jpeg'));
@@ -163,7 +160,7 @@ test('FORM-9 what is called a photo and is none is refused when it is made ready
   expect(sent).toEqual([]);
 });
 
-test('FORM-9 what the server finds to be something else is taken out with an alert', async () => {
+test('FORM-9 a file whose content the server refuses is removed with an alert', async () => {
   const { user, values } = renderField(FIELD);
   await user.upload(await fileInput(), file('lie.mp4', 'video/mp4'));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -172,7 +169,7 @@ test('FORM-9 what the server finds to be something else is taken out with an ale
   expect(values().media).toEqual([]);
 });
 
-test('DET-6 for an update there are photos alone', async () => {
+test('DET-6 an update accepts photos only', async () => {
   const { user, values } = renderField(<MediaField name="media" accepts="update photos" />);
   expect(await fileInput()).toHaveAttribute(
     'accept',
@@ -183,25 +180,25 @@ test('DET-6 for an update there are photos alone', async () => {
   expect(values().media).toEqual([]);
 });
 
-test('FORM-9 an upload that was refused to the person can be tried again, each on its own', async () => {
+test('FORM-9 each forbidden upload can be retried on its own', async () => {
   const { user, values } = renderField(FIELD);
   await user.upload(await fileInput(), file('a.mp4', 'video/mp4'));
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => sent[0]?.fail(Object.assign(new Error('no'), { status: 403 })));
   expect(tile('Video 1').getByText('The upload was refused.')).toBeVisible();
-  await user.click(tile('Video 1').getByRole('button', { name: 'Retry Video 1' }));
+  await user.click(tile('Video 1').getByRole('button', { name: 'Try again: Video 1' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.path).toBe(sent[0]?.path);
   await act(async () => sent[1]?.finish());
   await waitFor(() => expect(values().media).toEqual([downloadUrl(sent[0]?.path ?? '')]));
 });
 
-test('FORM-11 without a network files wait in this browser, and go on by themselves', async () => {
+test('FORM-11 offline files wait in this browser and resume automatically', async () => {
   const { user, values } = renderField(FIELD);
   act(() => setOnline(false));
   await user.upload(await fileInput(), file('a.jpg', 'image/jpeg'));
   expect(await screen.findByText('No network')).toBeVisible();
-  expect(screen.getByText(/^1 file on this device is uploaded/)).toBeInTheDocument();
+  expect(screen.getByText(/^1 file on this device will upload/)).toBeInTheDocument();
   expect(kept.size).toBe(1);
   expect(sent).toEqual([]);
   act(() => setOnline(true));
@@ -222,11 +219,11 @@ test('FORM-11 FORM-17 a resumed draft’s files are shown and stay in this brows
   renderField(FIELD, { media: ['local:x', 'local:gone'] });
   expect(await screen.findByRole('button', { name: 'View Video 1, a.mp4' })).toBeEnabled();
   expect(tile('Video 1').getByText('On this device')).toBeVisible();
-  expect(await screen.findByText('Not on this device any more')).toBeVisible();
+  expect(await screen.findByText('No longer on this device')).toBeVisible();
   expect(sent).toEqual([]);
 });
 
-test('FORM-11 full storage is told; with a network the file goes to the server at once, without it is not taken', async () => {
+test('FORM-11 full storage is reported; online the file is uploaded at once, offline it is refused', async () => {
   storageRoom.isFull = true;
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { user, values } = renderField(FIELD);
@@ -241,7 +238,7 @@ test('FORM-11 full storage is told; with a network the file goes to the server a
   expect(values().media).toHaveLength(1);
 });
 
-test('FORM-9 removing asks nothing, can be undone in its place, and deletes nothing before the form is saved', async () => {
+test('FORM-9 removing needs no confirmation, can be undone, and deletes nothing before the form is saved', async () => {
   const { user, values } = renderField(FIELD, { media: [EARLIER, FILM] });
   await user.click(screen.getByRole('button', { name: 'Remove Photo 1' }));
   expect(values().media).toEqual([FILM]);
@@ -254,7 +251,7 @@ test('FORM-9 removing asks nothing, can be undone in its place, and deletes noth
   expect(deleted).toEqual([]);
 });
 
-test('FORM-12 a removed upload ends; leaving deletes what was uploaded in this session and nothing else', async () => {
+test('FORM-12 removing a file cancels its upload; leaving deletes only the uploads of this session', async () => {
   const { user, uploads } = renderField(FIELD, { media: [EARLIER] });
   await user.upload(await fileInput(), [file('a.mp4', 'video/mp4'), file('b.mp4', 'video/mp4')]);
   await waitFor(() => expect(sent).toHaveLength(2));
@@ -268,7 +265,7 @@ test('FORM-12 a removed upload ends; leaving deletes what was uploaded in this s
   expect(kept.size).toBe(0);
 });
 
-test('FORM-9 FORM-12 one that is taken out while it uploads, for another, is neither in the form nor kept nor stored, however late it arrives', async () => {
+test('FORM-9 FORM-12 a file replaced during its upload ends up neither in the form nor in any storage, however late it finishes', async () => {
   const { user, values, uploads } = renderField(FIELD);
   await user.upload(await fileInput(), file('a.mp4', 'video/mp4'));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -287,7 +284,7 @@ test('FORM-9 FORM-12 one that is taken out while it uploads, for another, is nei
   expect(kept.size).toBe(0);
 });
 
-test('FORM-9 an upload goes on and reaches the form while another section is shown', async () => {
+test('FORM-9 an upload continues and reaches the form while another section is shown', async () => {
   const { user, values, redraw } = renderField(FIELD);
   await user.upload(await fileInput(), file('a.jpg', 'image/jpeg'));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -296,15 +293,15 @@ test('FORM-9 an upload goes on and reaches the form while another section is sho
   await waitFor(() => expect(values().media).toEqual([downloadUrl(sent[0]?.path ?? '')]));
 });
 
-test('FORM-9 there is a most', async () => {
+test('FORM-9 the number of files is limited', async () => {
   const media = Array.from({ length: 50 }, (_, index) => `${EARLIER}${index}`);
   const { user, values } = renderField(FIELD, { media });
   await user.upload(await fileInput(), file('a.jpg', 'image/jpeg'));
-  expect(await alertText()).toBe('There can be at most 50 photos and videos.a.jpgOK');
+  expect(await alertText()).toBe('You can add up to 50 photos and videos.a.jpgOK');
   expect(values().media).toHaveLength(50);
 });
 
-test('FORM-9 read-only it is a gallery; the viewer opens large, with zoom, download and video controls', async () => {
+test('FORM-9 a read-only field is a gallery; its viewer has zoom, download and video controls', async () => {
   const { user } = renderField(<MediaField name="media" readOnly />, { media: [EARLIER, FILM] });
   expect(screen.queryByRole('button', { name: /Remove|Choose/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'View Photo 1, path_1_2.jpg' }));

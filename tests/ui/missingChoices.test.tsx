@@ -28,7 +28,7 @@ function show() {
   );
 }
 
-test('SHELL-11 a list whose choices could not be loaded says so, and offers them once they can be', async () => {
+test('SHELL-11 a select whose options failed to load says so, and offers them after a retry', async () => {
   const { user } = show();
   const [alert] = await screen.findAllByRole('alert');
   expect(alert).toHaveTextContent('The choices could not be loaded.');
@@ -43,7 +43,7 @@ test('SHELL-11 a list whose choices could not be loaded says so, and offers them
   expect(screen.getByRole('combobox', { name: /^Incident Type/ })).toHaveTextContent('Safety');
 });
 
-test('SHELL-11 a list says that its choices are loading', async () => {
+test('SHELL-11 a select says that its options are loading', async () => {
   readCollection.mockReturnValue(new Promise(() => undefined));
   const { user } = show();
   await user.click(screen.getByRole('combobox', { name: /^Incident Type/ }));

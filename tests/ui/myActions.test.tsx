@@ -57,7 +57,7 @@ function open(rows: MyAction[], server: Partial<DataProvider> = {}) {
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('DET-4 each says what is to be done, in which case, by when, and how far that is', async () => {
+test('DET-4 each action shows its description, case, due date and days left', async () => {
   open([
     row('a', { to_be_done_by: inDays(-3) }),
     row('b', { to_be_done_by: inDays(0), assignee: { kind: 'user', id: 'u1', name: 'Mary Tan' } }),
@@ -75,7 +75,7 @@ test('DET-4 each says what is to be done, in which case, by when, and how far th
   expect(screen.queryByRole('button', { name: 'Done: Lay mats c' })).not.toBeInTheDocument();
 });
 
-test('DET-4 one press says that it is done, at once, and Undo takes it back to what it was', async () => {
+test('DET-4 one press completes an action at once, and Undo restores its status', async () => {
   let answer: (() => void) | undefined;
   const before = row('a', { recommended_ca_status: 'Deferred' });
   const update = vi.fn(
@@ -100,7 +100,7 @@ test('DET-4 one press says that it is done, at once, and Undo takes it back to w
   expect(await button('Done: Lay mats a')).toBeVisible();
 });
 
-test('DET-4 SHELL-11 what could not be saved is as it was, and can be tried again', async () => {
+test('DET-4 SHELL-11 a failed save restores the action and offers a retry', async () => {
   const { update } = open([row('a')], {
     update: vi
       .fn()
@@ -116,11 +116,11 @@ test('DET-4 SHELL-11 what could not be saved is as it was, and can be tried agai
   log.mockRestore();
 });
 
-test('DET-4 what is done is a tab of its own, and an empty one says so', async () => {
+test('DET-4 completed actions have their own tab, and an empty tab shows a message', async () => {
   const { getList } = open([]);
   expect(await screen.findByText('Nothing to do')).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: 'Done' }));
-  expect(await screen.findByText('Nothing is done yet')).toBeVisible();
+  expect(await screen.findByText('No completed actions yet')).toBeVisible();
   await waitFor(() =>
     expect(getList).toHaveBeenLastCalledWith(
       'actions',
@@ -129,7 +129,7 @@ test('DET-4 what is done is a tab of its own, and an empty one says so', async (
   );
 });
 
-test('SHELL-11 a list that could not be read says why, with a way to try again', async () => {
+test('SHELL-11 a list that could not be loaded shows the error and offers a retry', async () => {
   const { getList } = open([], {
     getList: vi.fn().mockRejectedValue(new HttpError(503, { message: 'Busy.' })),
   });
@@ -138,10 +138,10 @@ test('SHELL-11 a list that could not be read says why, with a way to try again',
   expect(vi.mocked(getList).mock.calls.length).toBeGreaterThan(1);
 });
 
-test('DET-4 photos are asked for before anything is sent with them', async () => {
+test('DET-4 asks for a photo before sending', async () => {
   const { update } = open([row('a')]);
   await userEvent.click(await button('Add a photo: Lay mats a'));
-  const dialog = await screen.findByRole('dialog', { name: 'Done, with a photo' });
+  const dialog = await screen.findByRole('dialog', { name: 'Mark as done with a photo' });
   expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
   expect(await within(dialog).findByText('Please add a photo first.')).toBeVisible();

@@ -101,7 +101,7 @@ function openAt(path: string) {
 const back = () => act(() => window.history.back());
 const shows = async (text: string) => expect(await screen.findByText(text)).toBeVisible();
 
-test('FORM-12 Back closes what lies on top, one after the other, and then leaves the page', async () => {
+test('FORM-12 Back closes layers from the top, one by one, and then leaves the page', async () => {
   const { press } = await openForm();
   await press('Picker');
   await press('List');
@@ -116,7 +116,7 @@ test('FORM-12 Back closes what lies on top, one after the other, and then leaves
   expect(window.location.pathname).toBe('/before');
 });
 
-test('FORM-11 FORM-12 LIST-11 a button of the page leaves it with all that is open over it, once, and Back leads on', async () => {
+test('FORM-11 FORM-12 LIST-11 a button of the page leaves it with all open layers in one step, and Back continues from there', async () => {
   const { router, press } = openAt('/first');
   await act(() => router.navigate('/before?page=2'));
   await act(() => router.navigate('/form'));
@@ -129,7 +129,7 @@ test('FORM-11 FORM-12 LIST-11 a button of the page leaves it with all that is op
   await waitFor(() => expect(router.state.location.pathname).toBe('/first'));
 });
 
-test('FORM-12 a button under what is open asks as well; after Stay, Back closes what was open', async () => {
+test('FORM-12 a button under an open layer asks as well; after Stay, Back closes that layer', async () => {
   const { router, press } = await openForm();
   await press('Change');
   await press('Picker');
@@ -159,7 +159,7 @@ test('FORM-12 Back closes a layer also on the first page of a tab', async () => 
   expect(router.state.location.pathname).toBe('/form');
 });
 
-test('FORM-12 what was closed by a button takes no Back of its own', async () => {
+test('FORM-12 a layer closed by a button needs no further Back', async () => {
   const { press, router } = await openForm();
   for (let time = 0; time < 3; time += 1) {
     await press('Picker');
@@ -177,7 +177,7 @@ test('FORM-12 what was closed by a button takes no Back of its own', async () =>
   await waitFor(() => expect(router.state.location.pathname).toBe('/before'));
 });
 
-test('FORM-12 a page that is left over an open picker is come back to, and left again, by one Back each', async () => {
+test('FORM-12 leaving over an open picker, returning and leaving again take one Back each', async () => {
   const { press, router } = await openForm();
   await press('Picker');
   await act(() => router.navigate('/next'));
@@ -207,7 +207,7 @@ test('FORM-12 UDET-14 Back asks before a changed form is left, closes that quest
   expect(router.state.location.pathname).toBe('/before');
 });
 
-test('FORM-12 LIST-11 Back closes a panel in which addresses of the page were chosen, and then goes through them', async () => {
+test('FORM-12 LIST-11 Back closes a panel that changed the address, and then steps through those addresses', async () => {
   const { press, router } = await openForm();
   await press('Picker');
   await act(() => router.navigate('/form?park=1'));
@@ -225,7 +225,7 @@ test('FORM-12 LIST-11 Back closes a panel in which addresses of the page were ch
   await shows('Elsewhere');
 });
 
-test('FORM-12 what can be kept is kept before one leaves; where it cannot be, one stays', async () => {
+test('FORM-12 changes are saved before leaving; if that fails, the page stays', async () => {
   const { press, router } = await openForm();
   await press('Change');
   kept.mockResolvedValueOnce(false);
@@ -240,7 +240,7 @@ test('FORM-12 what can be kept is kept before one leaves; where it cannot be, on
   await shows('Elsewhere');
 });
 
-test('FORM-12 a logout asks as well', async () => {
+test('FORM-12 logging out asks as well', async () => {
   const { press } = await openForm();
   expect(await confirmLeave()).toBe(true);
   await press('Change');
@@ -255,7 +255,7 @@ test('FORM-12 a logout asks as well', async () => {
   }
 });
 
-test('FORM-12 UDET-14 a button leaves a changed page also where it is the first of its tab', async () => {
+test('FORM-12 UDET-14 a button leaves a changed page even if it is the first of its tab', async () => {
   const { press, router } = openAt('/form');
   await press('Change');
   await press('Leave');
@@ -264,7 +264,7 @@ test('FORM-12 UDET-14 a button leaves a changed page also where it is the first 
   await waitFor(() => expect(router.state.location.pathname).toBe('/before'));
 });
 
-test('LIST-11 Back and a button lead to the page that is below, not to what had its place in another document', async () => {
+test('LIST-11 Back and a button lead to the page below, not to one of an earlier document', async () => {
   const { press, router } = openAt('/before?page=2');
   cleanup();
   // Typing another address restarts the router, which counts from zero again.
@@ -277,7 +277,7 @@ test('LIST-11 Back and a button lead to the page that is below, not to what had 
   expect(router.state.location.pathname).toBe('/before');
 });
 
-test('FORM-16 Back opens no form again, also where the form was the first page of its tab', async () => {
+test('FORM-16 Back never reopens a sent form, even if it was the first page of its tab', async () => {
   const { press, router } = openAt('/form');
   await press('Picker');
   await press('Leave in place');

@@ -19,7 +19,7 @@ beforeEach(() => {
     }));
 });
 
-test('NPAN-1 who goes back to newer notifications and on again asks for each page once', async () => {
+test('NPAN-1 going back to newer notifications and on again loads each page once', async () => {
   const read = async (page: number) => {
     const { data } = await dataProvider.getList('notifications', {
       ...{ pagination: { page, perPage: 10 }, sort: { field: 'id', order: 'DESC' }, filter: {} },

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('NLST-1 each classification has its sub departments and their number, ten to a page, with the page in the address', async () => {
+test('NLST-1 lists each classification with its sub departments and their number, ten per page, with the page in the address', async () => {
   const { getList, router } = open('/notification_list');
   expect(await screen.findByRole('heading', { name: 'Notification Listing' })).toBeVisible();
   const table = within(await screen.findByRole('table'));
@@ -99,7 +99,7 @@ test('NLST-1 SHELL-6 on a phone each classification is a card', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('CARD-1 a link to a notification opens its incident, and says so where there is no such notification', async () => {
+test('CARD-1 a link to a notification opens its incident, or shows that there is no such notification', async () => {
   const getOne = vi.fn(async () => ({ data: { id: '12', incident_id: '7' } }) as never);
   const { router } = open('/notification_list/notification_detail?id=12', getOne);
   await expect

@@ -70,7 +70,7 @@ function open(server: Partial<DataProvider>, { closes = false } = {}) {
 
 const texts = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
-test('NPAN-1 SHELL-8 text with underscores as spaces, the time in Singapore, the unread one marked', async () => {
+test('NPAN-1 SHELL-8 shows underscores as spaces, the Singapore time, and a mark on unread notifications', async () => {
   open({});
   await screen.findByText('New incident INC-000001');
   expect(texts()).toEqual([
@@ -80,18 +80,18 @@ test('NPAN-1 SHELL-8 text with underscores as spaces, the time in Singapore, the
   expect(screen.getByText('You reached the end.')).toBeVisible();
 });
 
-test('NPAN-4 SHELL-11 what cannot be loaded says so and is tried again; nothing at all says that', async () => {
+test('NPAN-4 SHELL-11 shows a loading error and retries; an empty list shows its message', async () => {
   const getList = vi.fn().mockRejectedValueOnce(new Error('The server is away.')).mockResolvedValue(page([]));
   open({ getList });
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('The notifications could not be loaded. The server is away.');
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No notifications.')).toBeVisible();
-  expect(screen.getByText(/is told here\.$/)).toBeVisible();
+  expect(screen.getByText(/is filed or changed\.$/)).toBeVisible();
   expect(screen.queryByText('You reached the end.')).not.toBeInTheDocument();
 });
 
-test('NPAN-2 SHELL-11 the trash takes one away at once, brings it back where the server would not, and is tried again', async () => {
+test('NPAN-2 SHELL-11 the trash icon removes a notification at once, restores it if the server refuses, and retries', async () => {
   let refuse: (error: Error) => void = () => undefined;
   const refused = new Promise<never>((_resolve, reject) => {
     refuse = reject;
@@ -115,7 +115,7 @@ test('NPAN-2 SHELL-11 the trash takes one away at once, brings it back where the
   expect(told.alert).not.toBeInTheDocument();
 });
 
-test('NPAN-2 a click marks an unread one read and closes the panel, one that is read is only opened', async () => {
+test('NPAN-2 a click marks an unread notification as read and closes the panel; a read one is only opened', async () => {
   const { calls, onClose } = open({});
   await userEvent.click(await screen.findByRole('button', { name: /^New incident INC-000002/ }));
   expect(calls.update).not.toHaveBeenCalled();
@@ -126,7 +126,7 @@ test('NPAN-2 a click marks an unread one read and closes the panel, one that is 
   );
 });
 
-test('NPAN-2 SHELL-11 Read All reads the feed anew, and says where it failed', async () => {
+test('NPAN-2 SHELL-11 Read All refreshes the feed, and shows an error if it fails', async () => {
   const readAllNotifications = vi
     .fn()
     .mockRejectedValueOnce(new Error('The server is away.'))
@@ -134,27 +134,27 @@ test('NPAN-2 SHELL-11 Read All reads the feed anew, and says where it failed', a
   const { calls } = open({ readAllNotifications });
   await screen.findByText('New incident INC-000001');
   await userEvent.click(screen.getByRole('button', { name: 'Read All' }));
-  const told = await failure('They could not be marked read. The server is away.');
+  const told = await failure('The notifications could not be marked as read. The server is away.');
   expect(screen.getByRole('dialog', { name: 'Notifications' })).toContainElement(told.alert);
   expect(calls.getList).toHaveBeenCalledTimes(1);
   await told.tryAgain();
   await waitFor(() => expect(calls.getList).toHaveBeenCalledTimes(2));
 });
 
-test('NPAN-2 SHELL-11 one that could not be marked read is told on the page, where the panel is closed, and tried again', async () => {
+test('NPAN-2 SHELL-11 a failed mark as read shows its error on the page once the panel is closed, and retries', async () => {
   const update = vi
     .fn()
     .mockRejectedValueOnce(new Error('The server is away.'))
     .mockResolvedValue({ data: { ...message(1), is_new: false } });
   open({ update }, { closes: true });
   await userEvent.click(await screen.findByRole('button', { name: /^Unread: New incident INC-000001/ }));
-  const told = await failure('The notification could not be marked read. The server is away.');
+  const told = await failure('The notification could not be marked as read. The server is away.');
   await told.tryAgain();
   await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
   expect(update).toHaveBeenLastCalledWith('notifications', expect.objectContaining({ id: '1' }));
 });
 
-test('NPAN-1 SHELL-11 more that could not be loaded says so beside what is there, and is tried again', async () => {
+test('NPAN-1 SHELL-11 a failed next page shows its error below the loaded notifications, and retries', async () => {
   const getList = vi
     .fn()
     .mockResolvedValueOnce(page([message(1)], true))
@@ -162,13 +162,13 @@ test('NPAN-1 SHELL-11 more that could not be loaded says so beside what is there
     .mockResolvedValue(page([message(2)]));
   open({ getList });
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
-  const told = await failure('The next ones could not be loaded.');
+  const told = await failure('More notifications could not be loaded.');
   expect(texts()).toHaveLength(1);
   await told.tryAgain();
   await waitFor(() => expect(texts()).toHaveLength(2));
 });
 
-test('NPAN-1 of many pages the last ten are there, and the newer ones come back', async () => {
+test('NPAN-1 keeps the last ten of many pages, and loads newer ones again', async () => {
   const pageNumber = (params: { pagination?: { page: number } }) => params.pagination?.page ?? 1;
   const getList = vi.fn(async (_resource: string, params: { pagination?: { page: number } }) => {
     const number = pageNumber(params);
@@ -192,22 +192,22 @@ test('NPAN-1 of many pages the last ten are there, and the newer ones come back'
   expect(getList).toHaveBeenCalledTimes(16);
 });
 
-test('NPAN-3 a filter counts when it is saved, tells itself, and is taken away again', async () => {
+test('NPAN-3 a filter applies when it is saved, is shown, and can be removed', async () => {
   const { calls } = open({});
   await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
   await userEvent.click(screen.getByLabelText('Read Message'));
   expect(calls.getList).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Save Filter' }));
-  expect(await screen.findByText('Only: Read')).toBeVisible();
+  expect(await screen.findByText('Showing only: Read')).toBeVisible();
   expect(calls.getList).toHaveBeenLastCalledWith(
     'notifications',
     expect.objectContaining({ filter: { status: '1' } }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
-  await waitFor(() => expect(screen.queryByText('Only: Read')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Showing only: Read')).not.toBeInTheDocument());
 });
 
-test('NPAN-3 park, severity, messages and days are each a filter of their own, and Reset Filter takes all away', async () => {
+test('NPAN-3 filters by park, severity, messages and days, and Reset Filter clears them all', async () => {
   const { calls } = open({});
   const choose = async (label: string, options: string[], option: string) => {
     await userEvent.click(screen.getByLabelText(label));
@@ -233,7 +233,7 @@ test('NPAN-3 park, severity, messages and days are each a filter of their own, a
   }
   await userEvent.click(screen.getByText('Save Filter'));
   expect(
-    await screen.findByText('Only: Bird Paradise, Cat 3, Unread, From 2 Nov 2026, To 20 Nov 2026'),
+    await screen.findByText('Showing only: Bird Paradise, Cat 3, Unread, From 2 Nov 2026, To 20 Nov 2026'),
   ).toBeVisible();
   const filter = {
     ...{ park: 'Bird Paradise', category: 'c3', status: '0' },
@@ -253,11 +253,11 @@ test('NPAN-3 park, severity, messages and days are each a filter of their own, a
   expect(screen.getByLabelText('Severity Categories')).toHaveTextContent('All');
   expect(screen.getByLabelText('Date From')).toHaveValue('');
   await userEvent.click(screen.getByText('Save Filter'));
-  await waitFor(() => expect(screen.queryByText(/^Only: /)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/^Showing only: /)).not.toBeInTheDocument());
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('NPAN-1 an emergency has a sign beside its word; an empty feed says what comes, or takes away what narrows it', async () => {
+test('NPAN-1 an emergency has an icon; an empty feed offers to clear the filter and search', async () => {
   const emergency = { ...message(1), text: 'Emergency_broadcast_INC-000001' };
   const getList = vi.fn(async (_resource: string, { filter }: { filter?: { search?: string } }) =>
     page(filter?.search ? [] : [emergency, message(2)]),
@@ -272,7 +272,7 @@ test('NPAN-1 an emergency has a sign beside its word; an empty feed says what co
   expect(screen.getByLabelText('Search notifications')).toHaveValue('');
 });
 
-test('FORM-12 NPAN-3 Back leads from the filter to the notifications, and from them to the page', async () => {
+test('FORM-12 NPAN-3 Back leads from the filter to the notifications, and then to the page', async () => {
   const { onClose, goBack } = open({}, { closes: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
   expect(screen.getByRole('button', { name: 'Save Filter' })).toBeVisible();
@@ -283,7 +283,7 @@ test('FORM-12 NPAN-3 Back leads from the filter to the notifications, and from t
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('NPAN-1 the panel opens on the notifications, also when it was closed on the filter', async () => {
+test('NPAN-1 the panel opens on the notifications, even if it was closed on the filter', async () => {
   open({}, { closes: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close the notifications' }));

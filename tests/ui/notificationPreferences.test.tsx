@@ -27,9 +27,9 @@ function open(server: Partial<DataProvider> = {}, offers = ['notification_prefer
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const box = (name: string) => screen.findByRole('checkbox', { name });
 
-test('NPAN-6 what always comes is ticked and cannot be taken away; the rest is saved, once', async () => {
+test('NPAN-6 mandatory channels are ticked and disabled; the others are saved, once', async () => {
   const calls = open();
-  await press('How you are told');
+  await press('Notification preferences');
   for (const name of ['Emergencies by Push', 'Cat 3 by SMS', 'Cat 4 by Push']) {
     expect(await box(name)).toBeChecked();
     expect(await box(name)).toBeDisabled();
@@ -48,15 +48,15 @@ test('NPAN-6 what always comes is ticked and cannot be taken away; the rest is s
   expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible();
 });
 
-test('NPAN-6 quiet hours begin with a night; without them both times go, and one alone is not saved', async () => {
+test('NPAN-6 quiet hours start with default night times, are cleared when turned off, and need both times to be saved', async () => {
   const calls = open();
-  await press('How you are told');
+  await press('Notification preferences');
   const toggle = await screen.findByRole('switch', { name: 'Quiet hours' });
   await userEvent.click(toggle);
   expect(screen.getByLabelText('From')).toHaveValue('22:00');
   await userEvent.clear(screen.getByLabelText('Until'));
   await press('Save');
-  expect(await screen.findByText('Please choose both a beginning and an end.')).toBeVisible();
+  expect(await screen.findByText('Please choose both a start and an end time.')).toBeVisible();
   expect(calls.update).not.toHaveBeenCalled();
   await userEvent.click(toggle);
   await press('Save');
@@ -67,7 +67,7 @@ test('NPAN-6 quiet hours begin with a night; without them both times go, and one
   );
 });
 
-test('SHELL-11 what cannot be loaded or saved says so in the panel, keeps what was chosen, and is tried again', async () => {
+test('SHELL-11 shows loading and saving errors in the panel, keeps the choices, and retries', async () => {
   const calls = open({
     getOne: vi
       .fn()
@@ -78,7 +78,7 @@ test('SHELL-11 what cannot be loaded or saved says so in the panel, keeps what w
       .mockRejectedValueOnce(new Error('The server is away.'))
       .mockImplementation(async (_resource: string, { data }: { data: object }) => ({ data })),
   });
-  await press('How you are told');
+  await press('Notification preferences');
   expect(await screen.findByText(/preferences could not be loaded. The server is away/)).toBeVisible();
   await press('Try again');
   await userEvent.click(await box('Cat 2 by SMS'));
@@ -92,8 +92,8 @@ test('SHELL-11 what cannot be loaded or saved says so in the panel, keeps what w
   expect(await screen.findByText('Your preferences are saved.')).toBeInTheDocument();
 });
 
-test('NPAN-6 a server without them offers none', async () => {
+test('NPAN-6 hides the preferences if the server does not support them', async () => {
   open({}, [] as never);
   expect(await screen.findByText('No notifications.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'How you are told' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Notification preferences' })).not.toBeInTheDocument();
 });

@@ -32,12 +32,12 @@ test.each([
     '121 to 127 of 127',
     '13',
   ],
-])('LIST-7 the pager says where one is by %s', (_case, list, text, last) => {
+])('LIST-7 the pager shows the position by %s', (_case, list, text, last) => {
   expect(open(list)).toBe(text);
   expect(lastPage()).toBe(last);
 });
 
-test('FLOW-1 LIST-4 a status that no seed names is shown by its name', () => {
+test('FLOW-1 LIST-4 an unknown status is shown by its name', () => {
   render(<StatusChip status={'Under Review' as never} />);
   expect(screen.getByText('Under Review')).toBeVisible();
 });

@@ -12,7 +12,7 @@ import { renderAdmin } from '../helpers/render.tsx';
 
 const BACK = { title: 'Incidents', path: '/incidents_list' };
 
-test('SHELL-11 where it may be there a moment later, one can try again; where not, one is not asked to', async () => {
+test('SHELL-11 Try again is offered only if a retry may help', async () => {
   const retry = vi.fn();
   const message = (onRetry?: () => void) => (
     <TestMemoryRouter>
@@ -45,7 +45,7 @@ test.each([
 
 test.each([
   ['/incidents_list/detail?id=999999', 'This incident does not exist.'],
-  ['/incidents_list/detail', 'This link names no incident.'],
+  ['/incidents_list/detail', "This link doesn't say which incident to open."],
 ])('DET-1 SHELL-11 %s: %s', async (address, text) => {
   const getOne = async () => {
     throw new HttpError(404, { message: 'This incident does not exist.' });

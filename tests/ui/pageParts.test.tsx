@@ -13,7 +13,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-test('a heading says what the page is, and with a code which one, which comes first in the browser’s tab', () => {
+test('a heading names the page; a code comes first in the title of the tab', () => {
   const { rerender } = render(<PageHeading>Groups</PageHeading>);
   expect(screen.getByRole('heading', { level: 1 }).innerHTML).toBe('Groups');
   expect(document.title).toBe('Groups · Parks Console');
@@ -45,7 +45,7 @@ function openRow(alone = false) {
   return heard;
 }
 
-test('LIST-8 a press on the link of a row is the row’s own', async () => {
+test('LIST-8 a click on the link of a row is handled by the row', async () => {
   const heard = openRow();
   await userEvent.click(screen.getByRole('link'));
   expect(heard).toHaveBeenCalledExactlyOnceWith(true);
@@ -53,7 +53,7 @@ test('LIST-8 a press on the link of a row is the row’s own', async () => {
 });
 
 test.each(['Control', 'Meta', 'Shift'])(
-  'LIST-8 with %s a press on it is the browser’s, and the row is not opened',
+  'LIST-8 with %s a click is left to the browser, and the row is not opened',
   async (key) => {
     const heard = openRow();
     const user = userEvent.setup();
@@ -63,7 +63,7 @@ test.each(['Control', 'Meta', 'Shift'])(
   },
 );
 
-test('LIST-8 where nothing around it opens it, the link leads there itself', async () => {
+test('LIST-8 outside a row the link navigates by itself', async () => {
   openRow(true);
   await userEvent.click(screen.getByRole('link'));
   expect(await screen.findByText('The incident')).toBeVisible();
@@ -110,7 +110,7 @@ function leftAt(search: string, below: string) {
   window.history.replaceState({ idx: 5 }, '');
 }
 
-test('LIST-11 the way back is one page back in the history where the list is there', async () => {
+test('LIST-11 the back link goes one step back in the history if the list is there', async () => {
   leftAt('?page=3', '/incidents');
   const router = openFrom('/incidents?page=3&here=yes');
   await userEvent.click(screen.getByRole('button'));
@@ -121,16 +121,19 @@ test('LIST-11 the way back is one page back in the history where the list is the
 test.each([
   [false, 'PUSH'],
   [true, 'REPLACE'],
-])('LIST-11 elsewhere it is the list as it was left; in place of the page: %s', async (inPlace, action) => {
-  leftAt('?page=3', '/dashboard');
-  const router = openFrom('/', inPlace);
-  expect(screen.getByRole('link')).toHaveAttribute('href', '/incidents?page=3');
-  await userEvent.click(screen.getByRole('button'));
-  await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('/incidents?page=3'));
-  expect(router.state.historyAction).toBe(action);
-});
+])(
+  'LIST-11 otherwise the back link opens the list as it was left; replacing the page: %s',
+  async (inPlace, action) => {
+    leftAt('?page=3', '/dashboard');
+    const router = openFrom('/', inPlace);
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/incidents?page=3');
+    await userEvent.click(screen.getByRole('button'));
+    await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('/incidents?page=3'));
+    expect(router.state.historyAction).toBe(action);
+  },
+);
 
-test('LIST-11 where this tab never had the list, it is the list as it begins', async () => {
+test('LIST-11 if this tab never had the list, the back link opens its default', async () => {
   window.history.replaceState({ idx: 9 }, '');
   const router = openFrom('/');
   expect(screen.getByRole('link')).toHaveAttribute('href', '/incidents');

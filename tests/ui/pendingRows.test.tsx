@@ -29,7 +29,7 @@ function Rows() {
   return `${count} in the tab, ${data?.total ?? 'no'} rows`;
 }
 
-test('LIST-10 the rows are those of now: a draft that is saved or deleted while they are shown, or away from them', async () => {
+test('LIST-10 rows follow drafts that are saved or deleted, on the page or elsewhere', async () => {
   keepSession(viewer);
   const list = (
     <QueryClientProvider client={new QueryClient()}>
@@ -75,7 +75,7 @@ async function listed(filter: IncidentFilter, page = 1) {
   return { data, ids: data.map(({ pending_id }) => pending_id), total };
 }
 
-test('LIST-10 the tab has the drafts newest first, whatever sorts the others, ten a page', async () => {
+test('LIST-10 the tab shows drafts newest first, whatever the sort order, ten per page', async () => {
   await keepMany();
   expect(await listed({})).toMatchObject({ ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], total: 13 });
   expect(await listed({}, 2)).toMatchObject({ ids: [11, 12, 13], total: 13 });
@@ -95,7 +95,7 @@ test.each<[IncidentFilter, number[]]>([
   expect(await listed(filter)).toMatchObject({ ids, total: ids.length });
 });
 
-test('LIST-10 LIST-4 a row says of a draft what the rows of others say', async () => {
+test('LIST-10 LIST-4 a draft has the same fields in its row as an incident', async () => {
   await keepMany();
   const [row] = (await listed({ search: 'fallen' })).data;
   expect(row).toMatchObject({

@@ -21,7 +21,7 @@ function shown(): Record<string, string> {
 
 const signature = () => screen.getByRole('img', { name: 'Signature of Witness 1' }).getAttribute('src');
 
-test('WIT-2 an employee’s own signature is shown, whatever was signed as a guest before, and no consent', () => {
+test('WIT-2 an employee shows their own signature without consent, even if they signed as a guest before', () => {
   render(<WitnessesView witnesses={[buildWitness({ ...SIGNED, employee_or_guest: 'employee' })]} />);
   expect(signature()).toBe('/as-employee.png');
   expect(shown()).toMatchObject({ 'Employee or guest': 'Employee' });
@@ -29,7 +29,7 @@ test('WIT-2 an employee’s own signature is shown, whatever was signed as a gue
   expect(screen.queryByText('Asked to be left out.')).not.toBeInTheDocument();
 });
 
-test('WIT-2 a guest’s own signature is shown, with the consent and its remark', () => {
+test('WIT-2 a guest shows their own signature with the consent and its remark', () => {
   render(<WitnessesView witnesses={[buildWitness({ ...SIGNED, employee_or_guest: 'guest' })]} />);
   expect(signature()).toBe('/as-guest.png');
   expect(shown()).toMatchObject({
@@ -43,12 +43,12 @@ test.each([
   ['employee', { signature: '/as-guest.png' }],
   ['guest', { guest_Signature: '/as-employee.png' }],
 ] as const)(
-  'WIT-2 DET-1 for one who has not signed as %s the signature is among what is not filled in',
+  'WIT-2 DET-1 without a signature as %s it is among the empty fields',
   async (employee_or_guest, signed) => {
     render(<WitnessesView witnesses={[buildWitness({ employee_or_guest, ...signed })]} />);
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
     expect(Object.keys(shown())).not.toContain('Signature');
-    await userEvent.click(screen.getByRole('button', { name: /^\d+ not filled in$/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^\d+ empty fields?$/ }));
     expect(shown()).toMatchObject({ Signature: '–' });
   },
 );

@@ -45,14 +45,14 @@ test.each([
     { filter: { park: 'Night Safari' }, pagination: { page: 2, perPage: 10 } },
   ],
 ])(
-  'LIST-6 LIST-11 the list %s is asked for before it is drawn, and once',
+  'LIST-6 LIST-11 the list %s is requested before it renders, and only once',
   async (_how, address, drawnAt, asked) => {
     expect(await open(address, drawnAt)).toBe(1);
     expect(getList).toHaveBeenCalledExactlyOnceWith('incidents', expect.objectContaining(asked));
   },
 );
 
-test('SHELL-1 on another page, and for whom the list is closed, it is not asked for', () => {
+test('SHELL-1 the list is not requested on other pages or without permission', () => {
   window.history.replaceState(null, '', '/incidents_list/new_incident');
   prefetchIncidentList(makeQueryClient(), viewer);
   window.history.replaceState(null, '', '/incidents_list');

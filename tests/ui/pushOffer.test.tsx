@@ -39,7 +39,7 @@ afterEach(() => {
   forgetPush();
 });
 
-test('AUTH-15 who was not asked at the sign-in turns push on here; then the offer is gone', async () => {
+test('AUTH-15 a person who was not asked at sign-in turns push on here, and the offer disappears', async () => {
   const { unmount } = await open();
   expect(requestPermission).not.toHaveBeenCalled();
   await turnOn();
@@ -50,7 +50,7 @@ test('AUTH-15 who was not asked at the sign-in turns push on here; then the offe
   expect(button()).not.toBeInTheDocument();
 });
 
-test('AUTH-15 a no is taken without a word, and is the last time of asking', async () => {
+test('AUTH-15 a refusal shows no error and ends the offer', async () => {
   allowPush('default', { pressed: true, answer: 'denied' });
   await open();
   await turnOn();
@@ -59,11 +59,11 @@ test('AUTH-15 a no is taken without a word, and is the last time of asking', asy
   expect(stored).toEqual([]);
 });
 
-test('AUTH-15 where it fails after a yes, the offer stays and says so', async () => {
+test('AUTH-15 a failure after consent shows an error, and the offer stays', async () => {
   messagingToken.mockRejectedValueOnce(new Error('no service'));
   await open();
   await turnOn();
-  expect(await screen.findByText('This device could not be reached. Please try again.')).toBeVisible();
+  expect(await screen.findByText('Notifications could not be turned on for this device.')).toBeVisible();
   await turnOn();
   await vi.waitFor(() => expect(stored).toEqual(['device-1']));
 });
@@ -72,7 +72,7 @@ test.each([
   ['the server has no push', null, () => allowPush('granted')],
   ['the person refused', PUSH_APP, () => allowPush('denied')],
   ['the browser has no push', PUSH_APP, forgetPush],
-])('AUTH-15 nothing is offered where %s', async (_why, push, setUp) => {
+])('AUTH-15 offers nothing if %s', async (_why, push, setUp) => {
   setUp();
   await open(push);
   expect(button()).not.toBeInTheDocument();

@@ -51,7 +51,7 @@ test.each([
   [true, 'alertdialog'],
   [false, 'dialog'],
 ])(
-  'FORM-13 CAS-1 a question has its name and text, and whether something is lost (%s)',
+  'FORM-13 CAS-1 a question has a name and a text, and its role says whether it is destructive (%s)',
   async (lost, role) => {
     const user = show(undefined, lost);
     await user.click(screen.getByText('Ask'));
@@ -65,7 +65,7 @@ test.each([
 test.each([
   ['Keep as draft', { text: 'Keep as draft', onKeep: vi.fn() }],
   ['No', undefined],
-])('FORM-12 leaving for good is red and apart, %s is the primary', (primary, keep) => {
+])('FORM-12 the button that discards is red and apart, %s is the primary one', (primary, keep) => {
   const question = { title: 'Confirm to submit', text: TEXT };
   render(<LeaveDialog open question={question} onStay={vi.fn()} onLeave={vi.fn()} keep={keep} />);
   const buttons = screen.getAllByRole('button');
@@ -78,7 +78,7 @@ test.each([
   expect(buttons.at(-1)).toHaveTextContent(primary);
 });
 
-test('SHELL-9 the second click of a double click neither answers the dialog that opened nor presses what a closed one lay over', () => {
+test('SHELL-9 the second click of a double click neither answers the dialog that opened nor presses a button under a closed one', () => {
   onTestFinished(ignoreSecondClick());
   show(undefined, false);
   const press = (element: Element, detail: number) => {

@@ -12,7 +12,7 @@ function Page({ saving, percent }: { saving: boolean; percent?: number }) {
   );
 }
 
-test('SHELL-9 the overlay says what is under way, takes the focus and gives it back', async () => {
+test('SHELL-9 the overlay describes the save, takes the focus and returns it', async () => {
   const { rerender } = render(<Page saving={false} />);
   const submit = screen.getByRole('button', { name: 'Submit' });
   submit.focus();
@@ -28,12 +28,12 @@ test('SHELL-9 the overlay says what is under way, takes the focus and gives it b
   expect(submit).toHaveFocus();
 });
 
-test('SHELL-9 neither a key nor a click closes it, and how far it is can be read', async () => {
+test('SHELL-9 neither a key nor a click closes the overlay, and it shows the progress', async () => {
   render(<Page saving percent={40} />);
   const overlay = screen.getByRole('dialog', { name: 'Sending…' });
   await userEvent.keyboard('{Escape}');
   await userEvent.click(document.querySelector('.MuiBackdrop-root') ?? document.body);
   expect(overlay).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Sending…' })).toHaveAttribute('aria-valuenow', '40');
-  expect(screen.getByText('40 %')).toBeVisible();
+  expect(screen.getByText('40%')).toBeVisible();
 });

@@ -29,7 +29,7 @@ function List() {
   );
 }
 
-test('LIST-5 a search keeps the space before a next word, and what was chosen while it waited', async () => {
+test('LIST-5 a search keeps a trailing space, and filters chosen during its pause', async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   render(<List />);
   const field = screen.getByLabelText('Search');
@@ -44,7 +44,7 @@ test('LIST-5 a search keeps the space before a next word, and what was chosen wh
   expect(begun).toEqual(['night', 'night safari']);
 });
 
-test('LIST-5 a letter typed while a slow list takes over the search before it is not lost', async () => {
+test('LIST-5 a letter typed while a slow list applies the previous search is not lost', async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const field = (value: string) => (
     <SearchField label="Search" placeholder="" value={value} onChange={(words) => begun.push(words)} />
@@ -62,7 +62,7 @@ test('LIST-5 a letter typed while a slow list takes over the search before it is
   expect(screen.getByLabelText('Search')).toHaveValue('');
 });
 
-test('LIST-5 NPAN-1 Enter begins a search at once, and Escape clears it', async () => {
+test('LIST-5 NPAN-1 Enter searches at once, and Escape clears the search', async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   render(<List />);
   const field = screen.getByLabelText('Search');

@@ -141,8 +141,8 @@ test('SET-1 the apps are offered where they are configured, each by itself', asy
 
 test('issue 19 a super admin alone finds the switch of the regulatory report, with its question', async () => {
   open({ role: 'super_admin', perms: ['p9'], offers: ['reporting'] });
-  await press('Switch off for everybody');
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Switch the regulatory report off?');
+  await press('Turn off for everyone');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Turn off the regulatory report?');
 });
 
 test('issue 19 an admin does not', async () => {

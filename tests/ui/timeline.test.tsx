@@ -44,7 +44,7 @@ const heading = () => screen.findByText('Timeline', { selector: 'h2' });
 const entries = () => [...document.querySelectorAll<HTMLElement>('ol > li')];
 
 describe('the tab', () => {
-  test('DET-1 stands behind the updates where the server tells a timeline, and never with the red mark', async () => {
+  test('DET-1 follows the updates if the server offers a timeline, and never has the red mark', async () => {
     openTimeline();
     await heading();
     const tabs = [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent);
@@ -57,8 +57,8 @@ describe('the tab', () => {
   });
 });
 
-describe('what it tells', () => {
-  test('newest first by the days of Singapore: who, when, what, and what was said', async () => {
+describe('its content', () => {
+  test('entries appear newest first, by day in Singapore, with person, time, event and remark', async () => {
     openTimeline();
     await heading();
     await waitFor(() => expect(entries()).toHaveLength(2));
@@ -70,12 +70,12 @@ describe('what it tells', () => {
     expect(filed).toHaveTextContent(/Filed the case.*23:59/);
     expect(screen.getByText('3 Nov 2026')).toBeVisible();
     expect(screen.getByText('2 Nov 2026')).toBeVisible();
-    expect(screen.queryByText('Nothing is known of this case yet.')).not.toBeInTheDocument();
+    expect(screen.queryByText('No activity yet.')).not.toBeInTheDocument();
   });
 
-  test('IAUD-1 a link to the trail for who sees it, and for nobody else', async () => {
+  test('IAUD-1 only people who may see the audit trail get a link to it', async () => {
     openTimeline();
-    const link = await screen.findByText('All of it in the audit trail');
+    const link = await screen.findByText('Show everything in the audit trail');
     expect(link).toHaveAttribute('href', '/incidents_list/audit?id=7');
     cleanup();
     openTimeline({ role: 'junior_user' });
@@ -83,7 +83,7 @@ describe('what it tells', () => {
     expect(screen.queryByText(/in the audit trail/i)).not.toBeInTheDocument();
   });
 
-  test('updates with their words and photos, actions, who looked, who was told and read it', async () => {
+  test('shows updates with text and photos, actions, viewers, recipients and readers', async () => {
     const photo = 'https://files.example/v0/b/parks/o/photovideos%2Fmats.jpg?alt=media';
     const looked: TimelineEntry = {
       ...{ id: 'viewed-1', at: '2026-11-03T01:00:00.000Z' },
@@ -111,23 +111,23 @@ describe('what it tells', () => {
       next: undefined,
     });
     openTimeline();
-    await screen.findByText('22 people looked at the case');
+    await screen.findByText('Viewed by 22 people');
     const [viewed, saved, sent] = entries();
     expect(viewed).toHaveTextContent('Ann, Bo and 20 more');
     expect(saved).toHaveTextContent('Mats are down');
-    expect(saved).toHaveTextContent('Posted an update, which was deleted later');
+    expect(saved).toHaveTextContent('Posted an update (deleted later)');
     expect(saved).toHaveTextContent('Added a corrective actionLay mats (Retail)');
     expect(saved).toHaveTextContent('Completed corrective action 2');
     expect(within(saved as HTMLElement).getByRole('list', { name: 'Photos of the update' })).toBeVisible();
-    expect(sent).toHaveTextContent('12 people were told, 1 has read it');
-    expect(sent).toHaveTextContent('In the panel, and by 3 pushes and 1 SMS');
+    expect(sent).toHaveTextContent('Notified 12 people · read by 1');
+    expect(sent).toHaveTextContent('In the console, and by 3 push notifications and 1 SMS');
     expect(sent).toHaveTextContent('Read by Ann');
-    expect(sent).toHaveTextContent('Who filed the case was told, and has not read it yet');
+    expect(sent).toHaveTextContent('Notified the reporter · not read yet');
   });
 });
 
-describe('what may go wrong, and more of it', () => {
-  test('Show more brings the earlier ones, and the keyboard goes on with the first of them', async () => {
+describe('errors and further pages', () => {
+  test('Show more loads earlier entries and focuses the first of them', async () => {
     const more = entry('saved-0', '2026-11-01T02:00:00.000Z', { kind: 'filed' });
     read.mockImplementation(async (_id, cursor) =>
       cursor ? { entries: [more], next: undefined } : { entries: [DECIDED], next: 'further' },
@@ -139,7 +139,7 @@ describe('what may go wrong, and more of it', () => {
     expect(screen.queryByText('Show more')).not.toBeInTheDocument();
   });
 
-  test('SHELL-11 what cannot be read is said, and can be tried again, the first page and the next', async () => {
+  test('SHELL-11 a page that fails to load shows an error and can be tried again, the first and the next', async () => {
     read.mockRejectedValueOnce(new NetworkError(new Error('gone')));
     const { user } = openTimeline();
     await screen.findByText(/^The timeline could not be loaded\./);
@@ -148,16 +148,16 @@ describe('what may go wrong, and more of it', () => {
     await screen.findByText('Changed 7 fields');
     read.mockRejectedValueOnce(new NetworkError(new Error('gone')));
     await user.click(screen.getByText('Show more'));
-    await screen.findByText('The earlier ones could not be loaded.');
+    await screen.findByText('Earlier activity could not be loaded.');
     read.mockResolvedValueOnce({ entries: [FILED], next: undefined });
     await user.click(screen.getByText('Try again'));
     await screen.findByText('Filed the case');
     expect(screen.getByText('Changed 7 fields')).toBeVisible();
   });
 
-  test('nothing is no error', async () => {
+  test('an empty timeline is not an error', async () => {
     read.mockResolvedValue({ entries: [], next: undefined });
     openTimeline();
-    expect(await screen.findByText('Nothing is known of this case yet.')).toBeVisible();
+    expect(await screen.findByText('No activity yet.')).toBeVisible();
   });
 });

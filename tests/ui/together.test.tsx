@@ -49,12 +49,12 @@ const TITLE = 'case_details.incident_description.incident_title';
 const AGE = 'case_details.person_involved_details.1.age';
 const question = (name: RegExp) => screen.getByRole('group', { name });
 
-test('DET-11 the dialog tells who saved, what was joined, and asks for the rest with both values', async () => {
+test('DET-11 the dialog names the other person, lists the merged changes and asks about the conflicts with both values', async () => {
   const { user } = openDialog();
-  expect(screen.getByRole('dialog', { name: 'Somebody else saved this incident' })).toHaveTextContent(
+  expect(screen.getByRole('dialog', { name: 'Someone else saved this incident' })).toHaveTextContent(
     'Tan Wei Ming saved it on 21 Nov 2026, 14:02',
   );
-  const joined = screen.getByRole('button', { name: '1 change of theirs joined with yours' });
+  const joined = screen.getByRole('button', { name: 'Merged 1 of their changes with yours' });
   expect(screen.queryByText('Casualty 2 Gender')).toBeNull();
   await user.click(joined);
   expect(joined).toHaveAttribute('aria-expanded', 'true');
@@ -62,24 +62,24 @@ test('DET-11 the dialog tells who saved, what was joined, and asks for the rest 
   const age = within(question(/^Casualty 2 Age/));
   expect(age.getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription('30');
   expect(age.getByRole('radio', { name: "Tan Wei Ming's" })).toHaveAccessibleDescription('31');
-  expect(age.getByText('Before: nothing')).toBeInTheDocument();
+  expect(age.getByText('Before: empty')).toBeInTheDocument();
 });
 
-test('DET-11 nothing is chosen for anybody: what is open is said and gets the focus', async () => {
+test('DET-11 no choice is preselected: a missing choice is reported and focused', async () => {
   const { user, onResolve } = openDialog();
   await user.click(within(question(/^Incident Title/)).getByRole('radio', { name: 'Yours' }));
-  await user.click(screen.getByRole('button', { name: 'Save with these' }));
+  await user.click(screen.getByRole('button', { name: 'Save these choices' }));
   expect(onResolve).not.toHaveBeenCalled();
-  expect(screen.getByText('1 choice still to make.')).toBeVisible();
+  expect(screen.getByText('1 choice left.')).toBeVisible();
   await waitFor(() =>
     expect(question(/^Casualty 2 Age/)).toContainElement(document.activeElement as HTMLElement),
   );
   await user.click(within(question(/^Casualty 2 Age/)).getByRole('radio', { name: "Tan Wei Ming's" }));
-  await user.click(screen.getByRole('button', { name: 'Save with these' }));
+  await user.click(screen.getByRole('button', { name: 'Save these choices' }));
   expect(onResolve).toHaveBeenCalledWith({ [TITLE]: 'mine', [AGE]: 'theirs' });
 });
 
-test('DET-11 the dialog is used by keyboard alone, and Escape goes back to the form', async () => {
+test('DET-11 the dialog works by keyboard alone, and Escape returns to the form', async () => {
   const { user, onBack } = openDialog();
   const yours = within(question(/^Incident Title/)).getByRole('radio', { name: 'Yours' });
   yours.focus();
@@ -94,17 +94,17 @@ test('DET-11 the dialog is used by keyboard alone, and Escape goes back to the f
 test.each([
   ['Keep mine everywhere', 'mine'],
   ['Take theirs everywhere', 'theirs'],
-])('DET-11 %s answers all at once', async (name, side) => {
+])('DET-11 %s resolves all conflicts at once', async (name, side) => {
   const { user, onResolve } = openDialog();
   await user.click(screen.getByRole('button', { name }));
-  await user.click(screen.getByRole('button', { name: 'Save with these' }));
+  await user.click(screen.getByRole('button', { name: 'Save these choices' }));
   expect(onResolve).toHaveBeenCalledWith({ [TITLE]: side, [AGE]: side });
 });
 
-test('DET-11 where all was joined there is nothing to choose', async () => {
+test('DET-11 if everything was merged there is no choice to make', async () => {
   const { user, onResolve } = openDialog({ ...getConflicts(), conflicts: [] });
   expect(screen.queryByRole('radio')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Save with these' }));
+  await user.click(screen.getByRole('button', { name: 'Save these choices' }));
   expect(onResolve).toHaveBeenCalledWith({});
 });
 
@@ -112,17 +112,17 @@ const person = (name: string, state: PresentPerson['state'] = 'viewing') => ({ u
 
 test.each<[string, PresentPerson[]]>([
   ['', []],
-  ['Tan Wei Ming looks at this', [person(THEM)]],
+  ['Tan Wei Ming is viewing', [person(THEM)]],
   ['Tan Wei Ming is editing', [person(THEM, 'editing')]],
-  ['2 others look at this', [person(THEM), person('Mary')]],
-  ['Tan Wei Ming is editing, 1 more looks at this', [person('Mary'), person(THEM, 'editing')]],
+  ['2 others are viewing', [person(THEM), person('Mary')]],
+  ['Tan Wei Ming is editing, 1 more is viewing', [person('Mary'), person(THEM, 'editing')]],
   ['2 others are editing', [person('Mary', 'editing'), person(THEM, 'editing'), person('Ravi')]],
-])('DET-11 the header says: %s', (text, people) => {
+])('DET-11 the header shows: %s', (text, people) => {
   render(<PresenceNote people={people} />);
   expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${text}$`));
 });
 
-test('DET-11 who they are is told by a focus and by a press', async () => {
+test('DET-11 focus and click show the names of the people present', async () => {
   const people = [person('Mary'), person(THEM, 'editing')];
   const { unmount } = render(<PresenceNote people={people} />);
   await userEvent.tab();
@@ -165,7 +165,7 @@ function savedByThem() {
   return theirs;
 }
 
-test('DET-11 a form hears of another’s save at once: who, what, and what can be done', async () => {
+test('DET-11 another person’s save appears in the form at once: who, what changed, and how to merge', async () => {
   const onTakeOver = vi.fn();
   const { getOne, onHide } = openForm(savedByThem(), onTakeOver);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -174,16 +174,16 @@ test('DET-11 a form hears of another’s save at once: who, what, and what can b
   expect(getOne).toHaveBeenCalledOnce();
   await userEvent.click(screen.getByRole('button', { name: 'Show what changed' }));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Weather: nothing → Rain',
+    'Weather: empty → Rain',
     'Users added to the notification: 0 → 2',
   ]);
-  await userEvent.click(screen.getByRole('button', { name: 'Take over what does not touch mine' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Merge their other changes' }));
   expect(onTakeOver).toHaveBeenCalledOnce();
   await userEvent.click(screen.getByRole('button', { name: 'Hide this' }));
   expect(onHide).toHaveBeenCalledOnce();
 });
 
-test('DET-11 an update that was posted changes nothing of the form, and is not told', async () => {
+test('DET-11 a posted update changes no field and shows no banner', async () => {
   const theirs = incident({ latest_updated_at: LATER });
   theirs.incident_updates = [
     { id: 'u', remark: 'Dry', img_url: [], submitted_by: THEM, submitted_at: LATER, deleted: 'no' },
@@ -195,13 +195,13 @@ test('DET-11 an update that was posted changes nothing of the form, and is not t
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('DET-1 a form with changes is told of a new status', async () => {
+test('DET-1 a form with changes announces a new status', async () => {
   openForm(incident({ latest_updated_by: THEM, latest_updated_at: LATER, incident_status: 'Closed' }));
   act(() => broadcastOpenForms({ id: '7', latest_updated_at: LATER }));
-  expect(await screen.findByText(/^Tan Wei Ming saved this incident .*\. It is Closed now\.$/)).toBeVisible();
+  expect(await screen.findByText(/^Tan Wei Ming saved this incident .*\. It is now Closed\.$/)).toBeVisible();
 });
 
-test('DET-11 what is typed after the page was drawn, and before it takes in another’s save, stays', async () => {
+test('DET-11 text typed between rendering and another person’s save stays', async () => {
   /** Types after the update is rendered but before it is merged. */
   function Typist({ form }: { form: UseFormReturn<IncidentForm> }) {
     const news = useIncidentNews(incident());
@@ -230,7 +230,7 @@ test('DET-11 what is typed after the page was drawn, and before it takes in anot
   expect(screen.getByText('Title: Typed')).toBeVisible();
 });
 
-test('DET-11 what was taken over is no news any more', async () => {
+test('DET-11 merged changes are not announced again', async () => {
   const { reopen } = openForm(savedByThem());
   act(() => broadcastOpenForms({ id: '7', latest_updated_at: LATER }));
   await screen.findByText(/^Tan Wei Ming saved this incident/);

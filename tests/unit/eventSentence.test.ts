@@ -24,25 +24,25 @@ test.each<[TimelineEvent, string]>([
   [turned('closed', 'Closed'), 'Closed the case'],
   [turned('archived', 'Archived'), 'Archived the case'],
   [turned('reopened', 'Open'), 'Reopened the case (now Open)'],
-  [{ kind: 'remarked', remark: 'Rain' }, 'Added to the trail'],
+  [{ kind: 'remarked', remark: 'Rain' }, 'Added to the audit trail'],
   [{ kind: 'changed', count: 1 }, 'Changed 1 field'],
   [{ kind: 'changed', count: 2 }, 'Changed 2 fields'],
   [{ kind: 'update posted', update: { remark: 'Mats', img_url: [] } }, 'Posted an update'],
-  [{ kind: 'update posted' }, 'Posted an update, which was deleted later'],
+  [{ kind: 'update posted' }, 'Posted an update (deleted later)'],
   [{ kind: 'update edited' }, 'Edited an update'],
   [{ kind: 'update deleted' }, 'Deleted an update'],
   [{ kind: 'action added', description: 'Mop', assigned_to: 'WSH' }, 'Added a corrective action'],
   [{ kind: 'action done', number: 2 }, 'Completed corrective action 2'],
-  [{ kind: 'viewed', people: { count: 1 } }, '1 person looked at the case'],
-  [{ kind: 'viewed', people: { count: 3 } }, '3 people looked at the case'],
-  [told('reporter', [1, 0]), 'Who filed the case was told, and has not read it yet'],
-  [told('reporter', [1, 1]), 'Who filed the case was told, and has read it'],
-  [told('people', [1, 0]), '1 person was told, nobody has read it yet'],
-  [told('people', [1, 1]), '1 person was told, who has read it'],
-  [told('people', [4, 1]), '4 people were told, 1 has read it'],
-  [told('people', [4, 3]), '4 people were told, 3 have read it'],
-  [told('people', [4, 4]), '4 people were told, all have read it'],
-])('issue 19, item 5: %j is said as "%s"', (event, sentence) => {
+  [{ kind: 'viewed', people: { count: 1 } }, 'Viewed by 1 person'],
+  [{ kind: 'viewed', people: { count: 3 } }, 'Viewed by 3 people'],
+  [told('reporter', [1, 0]), 'Notified the reporter · not read yet'],
+  [told('reporter', [1, 1]), 'Notified the reporter · read'],
+  [told('people', [1, 0]), 'Notified 1 person · not read yet'],
+  [told('people', [1, 1]), 'Notified 1 person · read'],
+  [told('people', [4, 1]), 'Notified 4 people · read by 1'],
+  [told('people', [4, 3]), 'Notified 4 people · read by 3'],
+  [told('people', [4, 4]), 'Notified 4 people · read by all'],
+])('issue 19, item 5: the sentence for %j is "%s"', (event, sentence) => {
   expect(toEventSentence(event)).toBe(sentence);
 });
 
@@ -61,10 +61,10 @@ test.each<[TimelineEvent, string[]]>([
   [{ kind: 'viewed', people: { count: 2, names: ['Ann', 'Ben'] } }, ['Ann, Ben']],
   [{ kind: 'viewed', people: { count: 5, names: ['Ann', 'Ben'] } }, ['Ann, Ben and 3 more']],
   [told('people', [3, 0], [0, 0, 0]), []],
-  [told('people', [3, 0], [1, 2, 1]), ['In the panel, and by 1 push, 2 SMS, and 1 mail']],
-  [told('reporter', [1, 1], [2, 0, 3]), ['In the panel, and by 2 pushes and 3 mails']],
+  [told('people', [3, 0], [1, 2, 1]), ['In the console, and by 1 push notification, 2 SMS and 1 email']],
+  [told('reporter', [1, 1], [2, 0, 3]), ['In the console, and by 2 push notifications and 3 emails']],
   [{ ...told('people', [3, 1]), read: { count: 1, names: ['Ann'] } }, ['Read by Ann']],
   [{ ...told('reporter', [1, 1]), read: { count: 1, names: ['Ann'] } }, []],
-])('issue 19, item 5: of %j there is more to say: %j', (event, more) => {
+])('issue 19, item 5: the details of %j are %j', (event, more) => {
   expect(toEventDetails(event)).toEqual(more);
 });

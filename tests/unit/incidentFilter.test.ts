@@ -27,7 +27,7 @@ describe('LIST-2 the filters in force, in words', () => {
     expect(getTexts({ from_date, to_date })).toEqual(texts);
   });
 
-  test('LIST-2 each has its own, but for the tab, the scope and the search', () => {
+  test('LIST-2 every filter has a chip, except the tab, the scope and the search', () => {
     const narrowed: IncidentFilter = { category: 'c2', park: 'Night Safari', zone: 'Tram' };
     const places: IncidentFilter = { incident_type: 'Safety', incident_placement: 'Path' };
     const shown: IncidentFilter = { incident_status: 'Open', case: 'my_case', search: 'fell' };
@@ -36,7 +36,7 @@ describe('LIST-2 the filters in force, in words', () => {
     expect(getTexts({ reporting: 'overdue' })).toEqual(['Report overdue']);
   });
 
-  test('DASH-4 the month in which drafts were changed is a filter of their tab, and goes with it', () => {
+  test('DASH-4 the month of changed drafts is a filter of their tab, and is removed with it', () => {
     const filter: IncidentFilter = { incident_status: 'Pending Save', updated_in: '2026-11' };
     expect(getTexts(filter)).toEqual(['Modified in November 2026']);
     expect(withFields(filter, { incident_status: 'Draft' }, DEPENDENTS)).toEqual({
@@ -44,7 +44,7 @@ describe('LIST-2 the filters in force, in words', () => {
     });
   });
 
-  test('LIST-2 taking one off leaves the others, and takes along what hangs on it', () => {
+  test('LIST-2 removing a filter keeps the others, except its dependents', () => {
     const filter: IncidentFilter = {
       from_date: '2026-10-23',
       to_date: '2026-11-22',

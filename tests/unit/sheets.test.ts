@@ -31,7 +31,7 @@ const sheetBytes = (kind: SheetKind, rows: SheetContent['rows']) =>
 const KINDS: SheetKind[] = ['xlsx', 'csv'];
 const HARMFUL = ['=1+1', '+6591234567', '-2', '@SUM(A1)', '=HYPERLINK("http://evil.example";"x")'];
 
-test('EXP-2 EXP-3 a file says what it is', () => {
+test('EXP-2 EXP-3 a file has the right content type', () => {
   expect(KINDS.map((kind) => sheetBytes(kind, [['Name']]).type)).toEqual([
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'text/csv;charset=utf-8',
@@ -85,7 +85,7 @@ describe.each(KINDS)('a %s file', (kind) => {
   });
 });
 
-test('EXP-2 in a csv no cell begins with what a spreadsheet reckons with', async () => {
+test('EXP-2 in a csv no cell begins like a formula', async () => {
   const text = await sheetBytes('csv', [HARMFUL]).text();
   expect(text).toBe(`'=1+1,'+6591234567,'-2,'@SUM(A1),"'=HYPERLINK(""http://evil.example"";""x"")"\r\n`);
 });
@@ -97,12 +97,12 @@ test.each(['\t=1+1', ' =1+1', '\r+1'])(
   },
 );
 
-test('EXP-2 in an xlsx every cell is text, which another program reads as it was', async () => {
+test('EXP-2 in an xlsx every cell is text, which another program reads unchanged', async () => {
   const blob = sheetBytes('xlsx', [HARMFUL, ['12345678', '2027-01-31']]);
   expect(await readSheet(blob)).toEqual([HARMFUL, ['12345678', '2027-01-31', null, null, null]]);
 });
 
-test('EXP-1 days, times and both are what a spreadsheet reckons with, and below them stands no formula', async () => {
+test('EXP-1 dates and times are numbers in a spreadsheet, and there are no formulas', async () => {
   const rows: SheetContent['rows'] = [
     ['Day', 'Time', 'Both', 'Text'],
     [
@@ -125,7 +125,7 @@ test('EXP-1 days, times and both are what a spreadsheet reckons with, and below 
   );
 });
 
-test('EXP-1 the heading of a sheet stays in sight, can be filtered by, and its columns are as wide as what they say', async () => {
+test('EXP-1 the header row is frozen and has filters, and columns fit their content', async () => {
   const bytes = await sheetBytes('xlsx', [['Name'], ['x'.repeat(25)]]).arrayBuffer();
   const { content } = CFB.find(
     CFB.read(new Uint8Array(bytes), { type: 'array' }),
@@ -213,9 +213,9 @@ describe('what else is handed in', () => {
     const rows = `<row r="1">${cell('A1', 'Name')}</row><row r="2">${cell('A2', 'Ann')}</row>`;
     const end = (text: string) => `<sheetData>${rows}<row r="1048576">${text}</row></sheetData>`;
     await expect(xlsx(end(cell('XFD1048576', 'x')))).rejects.toThrow(
-      'Cell XFD1048576 is filled in far away from any list.',
+      'Cell XFD1048576 is filled in far outside the list.',
     );
-    await expect(csv(`Name${','.repeat(500)}x\nAnn`)).rejects.toThrow('A cell of row 1 is filled in');
+    await expect(csv(`Name${','.repeat(500)}x\nAnn`)).rejects.toThrow('A cell in row 1 is filled in');
     expect((await xlsx(end('<c r="XFD1048576" t="str"><v></v></c>'))).rows).toHaveLength(1);
     expect((await csv(`Name${','.repeat(500)}\nAnn`)).headings).toEqual(['Name']);
   });
@@ -269,7 +269,7 @@ describe('what else is handed in', () => {
   });
 });
 
-describe('what a worker is asked', () => {
+describe('askWorker', () => {
   const workerThat = (answers?: object) => {
     const worker = { onmessage: null, onerror: null, postMessage: vi.fn() } as unknown as Worker & {
       postMessage: ReturnType<typeof vi.fn>;
@@ -282,7 +282,7 @@ describe('what a worker is asked', () => {
   const asks = (worker: Worker, more: { signal?: AbortSignal; patience?: number } = {}) =>
     askWorker(worker, { kind: 'csv' }, { failure: 'It could not be made.', ...more });
 
-  test('EXP-3 comes back, with somebody who may stop it or without', async () => {
+  test('EXP-3 the answer arrives, with or without an abort signal', async () => {
     const { signal } = new AbortController();
     for (const more of [{}, { signal }]) {
       const worker = workerThat({ rows: 2 });
@@ -291,7 +291,7 @@ describe('what a worker is asked', () => {
     }
   });
 
-  test('EXP-3 is given up by whoever asked, also before it was begun, and otherwise after its patience', async () => {
+  test('EXP-3 is aborted by its signal, even before the start, or else by the timeout', async () => {
     const asking = new AbortController();
     const late = asks(workerThat(), { signal: asking.signal });
     asking.abort();

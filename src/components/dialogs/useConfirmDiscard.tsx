@@ -4,8 +4,8 @@ import type { Question } from './LeaveDialog.tsx';
 import { useConfirm } from './useConfirm.tsx';
 
 const DISCARD: Question = {
-  title: 'Discard what you entered?',
-  text: 'It is not saved.',
+  title: 'Discard your changes?',
+  text: 'They have not been saved.',
   yes: 'Discard',
   no: 'Keep editing',
   destructive: true,

@@ -6,7 +6,7 @@ import { LeaveDialog, type Question } from './LeaveDialog.tsx';
 
 export const UNSAVED: Question = {
   title: 'Leave without saving?',
-  text: 'What you have changed here is not saved.',
+  text: 'Your changes on this page have not been saved.',
   yes: 'Leave',
   no: 'Stay',
 };

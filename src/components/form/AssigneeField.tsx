@@ -58,10 +58,10 @@ export function AssigneeField({ name, label, peopleOnly = false, help }: Props) 
       getOptionKey={({ kind, id }) => `${kind} ${id}`}
       isOptionEqualToValue={isSameAssignee}
       loading={searching}
-      loadingText="Searching …"
-      noOptionsText={failed ? 'The search did not work. Press Enter to try again.' : noOptions(words)}
+      loadingText="Searching…"
+      noOptionsText={failed ? 'The search failed. Press Enter to try again.' : noOptions(words)}
       forcePopupIcon={false}
-      clearText="Choose nobody"
+      clearText="Clear"
       sx={SEARCH}
       renderOption={({ key, ...props }, option) => (
         <li key={key} {...props}>
@@ -87,7 +87,7 @@ export function AssigneeField({ name, label, peopleOnly = false, help }: Props) 
   );
 }
 
-const noOptions = (words: string) => (words.trim() ? 'Nobody found.' : 'Type a part of the name.');
+const noOptions = (words: string) => (words.trim() ? 'No matches.' : 'Type part of a name.');
 
 function useFound(words: string, peopleOnly: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();

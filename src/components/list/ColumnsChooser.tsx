@@ -84,7 +84,7 @@ export default function ColumnsChooser({ columns, anchor, onClose }: Props) {
             setOrder([]);
           }}
         >
-          Show all, as at first
+          Reset to default
         </Button>
         <Button onClick={onClose}>Done</Button>
       </Box>

@@ -20,7 +20,7 @@ export function FilterChips<Filter extends object>({ active, onChange, onClear }
           variant="outlined"
           color="inherit"
           endIcon={<CloseOutlined />}
-          title="Take this filter off"
+          title="Remove filter"
           sx={CHIP}
           onClick={() => onChange(off)}
         >

@@ -71,7 +71,7 @@ function OldNote({ onRetry }: { onRetry: () => void }) {
       }}
     >
       <Typography variant="body2" sx={{ flex: 1, py: 1 }}>
-        The server could not be reached. What you see may have changed meanwhile.
+        Can't reach the server. The list may be out of date.
       </Typography>
       <Button onClick={onRetry}>Try again</Button>
     </Box>

@@ -48,7 +48,7 @@ function haveSamePlaces(before: readonly RaRecord[], after: readonly RaRecord[])
 
 function describeNewRows(before: readonly RaRecord[], after: readonly RaRecord[]): string {
   const arrived = after.filter(({ id }) => !before.some((row) => row.id === id)).length;
-  return arrived > 0 ? `${arrived} new` : 'The list has changed';
+  return arrived > 0 ? `${arrived} new` : 'New activity: refresh';
 }
 
 function withNewValues(rows: readonly RaRecord[], latest: readonly RaRecord[]): RaRecord[] {

@@ -67,7 +67,7 @@ export function useBulkSave<Row extends RaRecord>({ one, nameOf }: Options<Row>)
     const left = refused.map(({ row }) => row);
     const saved = rows.filter((row) => !left.includes(row));
     const isAgain = await confirm({
-      title: saved.length > 0 ? `Not every ${one} was ${work.done}` : `No ${one} was ${work.done}`,
+      title: saved.length > 0 ? `Some ${one}s were not ${work.done}` : `No ${one}s were ${work.done}`,
       text: outcome(saved, refused, work.done),
       yes: 'Try again',
       no: 'Close',

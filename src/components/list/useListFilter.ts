@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 
-export type ListFilter<Filter> = {
+type ListFilter<Filter> = {
   filter: Filter;
   /** An empty value removes the field and those that depend on it. */
   change: (fields: Filter) => void;

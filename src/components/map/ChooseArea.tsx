@@ -99,13 +99,13 @@ export function ChooseArea({ area, onChoose }: Props) {
       )}
       {line.length > 1 && <Polyline positions={line} className="park-map-area-line" interactive={false} />}
       <div ref={group} className="park-map-tools">
-        {tool(isDrawing ? 'Draw around it' : 'Draw an area', <GestureOutlined />, {
+        {tool(isDrawing ? 'Draw an outline' : 'Draw an area', <GestureOutlined />, {
           variant: isDrawing ? 'contained' : 'outlined',
           'aria-pressed': isDrawing,
           onClick: () => setDrawing(!isDrawing),
         })}
         {!isDrawing &&
-          tool('What is in sight', <CropFreeOutlined />, { variant: 'outlined', onClick: chooseInSight })}
+          tool('Search this area', <CropFreeOutlined />, { variant: 'outlined', onClick: chooseInSight })}
       </div>
     </>
   );

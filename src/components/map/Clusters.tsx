@@ -100,5 +100,5 @@ export function Clusters<Place extends CountedPlace>({ places, onOpen }: Props<P
 function inWords(count: number, category: Category): string {
   return count === 1
     ? `1 incident, ${CATEGORY_LABELS[category]}`
-    : `${count} incidents, at most ${CATEGORY_LABELS[category]}`;
+    : `${count} incidents, up to ${CATEGORY_LABELS[category]}`;
 }

@@ -42,7 +42,7 @@ function NoMap({ height, onRetry }: { height: number | string; onRetry: () => vo
         The map could not be loaded.
       </Typography>
       <Button variant="outlined" onClick={onRetry}>
-        Retry
+        Try again
       </Button>
     </Box>
   );

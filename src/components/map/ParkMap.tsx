@@ -40,7 +40,7 @@ const SINGAPORE: Position = { lat: 1.3521, lng: 103.8198 };
 /** Without tiles there is nothing to see further out. */
 const MIN_ZOOM = 14;
 const MIN_ZOOM_WITH_TILES = 11;
-export const MAX_ZOOM = 20;
+const MAX_ZOOM = 20;
 const FIT = { padding: [32, 32] as [number, number], maxZoom: 18 };
 
 /** In its own chunk with Leaflet; import it through LazyParkMap. */

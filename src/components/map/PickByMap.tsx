@@ -26,7 +26,9 @@ export function PickByMap({ onPick }: Props) {
   return (
     <>
       <div className="park-map-crosshair" aria-hidden="true" />
-      <p className="park-map-hint">Arrows move the map, + and − zoom, Enter places the pin in the middle.</p>
+      <p className="park-map-hint">
+        Use the arrow keys to move the map, + and − to zoom, Enter to place the pin in the middle.
+      </p>
     </>
   );
 }

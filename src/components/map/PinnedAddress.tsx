@@ -9,7 +9,7 @@ import { formatPosition, type Position, positionText } from '../../../contract/v
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 
 /** Shown if the server offers no address lookup; a retry would not help. */
-const NOT_OFFERED = 'Addresses are not looked up here. The place itself is kept.';
+const NOT_OFFERED = "Address lookup isn't available here. The location itself is saved.";
 
 export function PinnedAddress({ position }: { position: Position }) {
   const { data: address, isPending, isFetching, refetch } = useAddress(position);
@@ -32,10 +32,12 @@ export function PinnedAddress({ position }: { position: Position }) {
         </Typography>
       ) : (
         <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>
-          {address === null ? NOT_OFFERED : 'The address could not be looked up. The place itself is kept.'}
+          {address === null
+            ? NOT_OFFERED
+            : 'The address could not be looked up. The location itself is saved.'}
           {address !== null && (
             <Button size="small" onClick={() => void refetch()} sx={{ ml: 1, minHeight: 44 }}>
-              Retry
+              Try again
             </Button>
           )}
         </Typography>

@@ -91,7 +91,7 @@ function Empty({ accepts }: { accepts: Accepts }) {
   return (
     <Box sx={{ color: 'text.secondary' }}>
       <Typography>{isUpdate ? 'No photo added yet' : 'No Photo/Video added yet'}</Typography>
-      {!isUpdate && <Typography variant="body2">Add what shows the place, or what is damaged.</Typography>}
+      {!isUpdate && <Typography variant="body2">Add photos of the place and any damage.</Typography>}
     </Box>
   );
 }

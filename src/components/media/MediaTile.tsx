@@ -64,7 +64,7 @@ function Preview({ view }: { view: MediaView }) {
 function Unshowable({ kind }: { kind: MediaView['kind'] }) {
   return (
     <Typography variant="body2" sx={{ p: 1, color: 'text.secondary' }}>
-      {kind === 'video' ? 'No preview of this video here' : 'This photo cannot be shown'}
+      {kind === 'video' ? 'No preview of this video' : "This photo can't be shown"}
     </Typography>
   );
 }

@@ -54,7 +54,9 @@ export function PhotoDialog({ title, label, yes, refuse, save, onClose, before, 
       onClose();
     } catch (error) {
       logFailure(`saving photos: ${title}`, error);
-      setProblem(error instanceof Error ? error.message : 'It could not be saved. Please try again.');
+      setProblem(
+        error instanceof Error ? error.message : 'Your changes could not be saved. Please try again.',
+      );
       setProgress(undefined);
       sending.current = false;
     }

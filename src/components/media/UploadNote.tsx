@@ -26,7 +26,7 @@ export function UploadNote({ state, title, onRetry }: Props) {
     const percent = state.step === 'uploading' ? Math.floor(state.percent) : undefined;
     return (
       <>
-        <Text>{percent === undefined ? WAITING_TEXTS[state.step] : `Uploading, ${percent} %`}</Text>
+        <Text>{percent === undefined ? WAITING_TEXTS[state.step] : `Uploading ${percent}%`}</Text>
         <LinearProgress
           aria-label={`${title}: upload`}
           variant={percent === undefined ? 'indeterminate' : 'determinate'}
@@ -42,12 +42,12 @@ export function UploadNote({ state, title, onRetry }: Props) {
       <Text>{STOPPED_TEXTS[state.step] ?? ('text' in state ? state.text : '')}</Text>
       {mayRetry && (
         <Button
-          aria-label={`Retry ${title}`}
+          aria-label={`Try again: ${title}`}
           startIcon={<ReplayOutlined />}
           onClick={onRetry}
           sx={{ minHeight: 44 }}
         >
-          Retry
+          Try again
         </Button>
       )}
     </>
@@ -59,7 +59,7 @@ const WAITING_TEXTS: Record<string, string> = { preparing: 'Preparing…', waiti
 const STOPPED_TEXTS: Record<string, string | undefined> = {
   kept: 'On this device',
   offline: 'No network',
-  missing: 'Not on this device any more',
+  missing: 'No longer on this device',
 };
 
 function Text({ children }: { children: ReactNode }) {

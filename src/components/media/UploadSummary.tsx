@@ -35,8 +35,8 @@ type Counts = { local: number; running: number; stored: number };
 function summary({ local, running, stored }: Counts, purpose: Purpose): string {
   if (running > 0) return `${stored} of ${stored + running} uploaded`;
   if (local > 0) {
-    const [files, are] = local === 1 ? ['1 file', 'is'] : [`${local} files`, 'are'];
-    return `${files} on this device ${are} uploaded when there is a network, at the latest when you ${purpose}.`;
+    const files = local === 1 ? '1 file' : `${local} files`;
+    return `${files} on this device will upload when you're online, at the latest when you ${purpose}.`;
   }
   return stored > 0 ? 'All uploaded' : '';
 }

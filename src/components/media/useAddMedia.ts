@@ -18,7 +18,7 @@ export type Accepts = 'media' | 'update photos';
 
 type Options = { name: string; accepts: Accepts; say: Say };
 
-const TOO_MANY = `There can be at most ${MEDIA_MAX_COUNT} photos and videos.`;
+const TOO_MANY = `You can add up to ${MEDIA_MAX_COUNT} photos and videos.`;
 
 /** Stores files locally before uploading them, and reports the refused ones (FORM-9, FORM-11). */
 export function useAddMedia({ name, accepts, say }: Options) {
@@ -45,7 +45,7 @@ export function useAddMedia({ name, accepts, say }: Options) {
     for (const file of files) {
       const rule = await addOne(file).catch((error: unknown) => {
         console.warn('A file could not be added.', error);
-        return 'Could not be read. Please choose again.';
+        return 'The file could not be read. Please choose it again.';
       });
       if (rule) refused.set(rule, [...(refused.get(rule) ?? []), file]);
       setAdding((before) => before - 1);

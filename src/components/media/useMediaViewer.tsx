@@ -23,7 +23,7 @@ export function useMediaViewer(views: readonly MediaView[]): [(index: number) =>
   useEffect(() => {
     if (!isOpen || !failed) return;
     setOpened(undefined);
-    void alert('The viewer could not be loaded. Please try again when there is a network.');
+    void alert("The viewer could not be loaded. Try again when you're online.");
   }, [isOpen, failed, alert]);
 
   const viewer = (

@@ -31,7 +31,7 @@ function Blank({ facts }: { facts: Term[] }) {
         endIcon={<ExpandMoreOutlined sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />}
         sx={{ justifySelf: 'start', ml: -1, color: 'text.secondary', minHeight: { xs: 44, md: 40 } }}
       >
-        {facts.length} not filled in
+        {facts.length} empty {facts.length === 1 ? 'field' : 'fields'}
       </Button>
       {open && <Terms facts={facts.map(([term]) => [term, '–'])} />}
     </>

@@ -31,7 +31,7 @@ export function PrevNextButtons({ noun, position, onPrevious, onNext, focused }:
   return (
     <Box
       component="nav"
-      aria-label={`Other ${noun}s of the list`}
+      aria-label={`Other ${noun}s in the list`}
       sx={{ display: 'flex', alignItems: 'center' }}
     >
       <Button {...back} autoFocus={focused === 'previous'} startIcon={<ChevronLeftOutlined />} />

@@ -40,7 +40,7 @@ export function SavingOverlay({ open, text, percent }: Props) {
         <Typography id={id} role="status">
           {text}
         </Typography>
-        {percent !== undefined && <Typography>{Math.round(percent)} %</Typography>}
+        {percent !== undefined && <Typography>{Math.round(percent)}%</Typography>}
       </Box>
     </Modal>
   );

@@ -77,7 +77,7 @@ function AdviceMark() {
     <>
       <Box component="span" sx={DOT} />
       <Box component="span" sx={visuallyHidden}>
-        {' (worth a look)'}
+        {' (worth checking)'}
       </Box>
     </>
   );

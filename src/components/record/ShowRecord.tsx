@@ -24,7 +24,7 @@ export function ShowRecord(props: Props) {
   const { resource, back, noun, meta, refetchOnWindowFocus = true, children } = props;
   const { search } = useLocation();
   const id = props.id ?? new URLSearchParams(search).get('id');
-  if (!id) return <PageMessage text={`This link names no ${noun}.`} back={back} />;
+  if (!id) return <PageMessage text={`This link doesn't say which ${noun} to open.`} back={back} />;
   return (
     <ShowBase
       resource={resource}

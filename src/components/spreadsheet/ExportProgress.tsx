@@ -11,7 +11,7 @@ export function ExportProgress() {
   if (!progress) return null;
   const { things, read, total, isWriting } = progress;
   const title = `Exporting ${things}`;
-  const reading = total > 0 ? `${count(read)} of ${count(total)}` : `Reading the ${things}`;
+  const reading = total > 0 ? `${count(read)} of ${count(total)}` : `Loading the ${things}`;
   const share = { variant: 'determinate', value: Math.min(100, (read / total) * 100) } as const;
   return (
     <Paper component="section" elevation={6} aria-label={title} sx={BESIDE_THE_PAGE}>
@@ -21,7 +21,7 @@ export function ExportProgress() {
         aria-label={title}
         sx={{ gridColumn: '1 / -1', height: 8 }}
       />
-      <Typography role="status">{isWriting ? 'Making the file' : reading}</Typography>
+      <Typography role="status">{isWriting ? 'Creating the file' : reading}</Typography>
       <Button size="large" onClick={cancelExport}>
         Cancel
       </Button>

@@ -4,7 +4,7 @@ import type { SheetContent, SheetKind } from './sheetBytes.ts';
 
 export type WriteRequest = { kind: SheetKind; content: SheetContent };
 
-export const NOT_MADE = 'The file could not be made. Please try again.';
+export const NOT_MADE = 'The file could not be created. Please try again.';
 
 /** Writes the file in a worker. @throws Error with a message for the user */
 export async function saveSheet(

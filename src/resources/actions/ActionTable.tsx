@@ -14,7 +14,7 @@ export function ActionTable() {
       <DataTable.Col<MyAction>
         {...column}
         source="action"
-        label="What is to be done"
+        label="Action"
         render={(row) => (
           <>
             <Description row={shown(row)} />

@@ -33,7 +33,7 @@ function ActionList() {
     <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, minWidth: 0 }}>
       <PageHeading>My actions</PageHeading>
       <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
-        What is assigned to you or your department.{' '}
+        Actions assigned to you or your department.{' '}
         {Boolean(counts.overdue) && (
           <Box component="strong" sx={{ color: 'error.main' }}>
             {counts.overdue} overdue
@@ -43,19 +43,19 @@ function ActionList() {
       <Tabs
         value={isDoneShown ? 'done' : 'open'}
         onChange={(_event, status: string) => setFilters({ status })}
-        aria-label="Open or done"
+        aria-label="Filter by status"
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 1.5 }}
       >
         <Tab value="open" label={counts.open === undefined ? 'Open' : `Open (${counts.open})`} />
         <Tab value="done" label="Done" />
       </Tabs>
       <ListRows
-        empty={isDoneShown ? 'Nothing is done yet' : 'Nothing to do'}
+        empty={isDoneShown ? 'No completed actions yet' : 'Nothing to do'}
         emptyAction={
           <Typography sx={{ color: 'text.secondary' }}>
             {isDoneShown
-              ? 'What you or your department have done stands here.'
-              : 'A corrective action that is assigned to you or your department stands here.'}
+              ? 'Actions completed by you or your department appear here.'
+              : 'Corrective actions assigned to you or your department appear here.'}
           </Typography>
         }
       >

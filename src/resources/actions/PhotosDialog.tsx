@@ -15,7 +15,7 @@ type Props = {
 export default function PhotosDialog({ row: { action }, send, onClose }: Props) {
   return (
     <PhotoDialog
-      title={isDone(action) ? 'Add a photo' : 'Done, with a photo'}
+      title={isDone(action) ? 'Add a photo' : 'Mark as done with a photo'}
       label="Photos of what was done"
       yes={isDone(action) ? 'Save' : 'Done'}
       refuse={(count) => (count === 0 ? 'Please add a photo first.' : undefined)}

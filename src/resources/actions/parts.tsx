@@ -42,7 +42,7 @@ export function Due({ row: { action } }: Of) {
     return <>{done_at ? `Done ${formatInstant(done_at)} by ${done_by}` : 'Done'}</>;
   }
   const due = wireDateToDay(written);
-  if (!due) return <>{written || 'No day'}</>;
+  if (!due) return <>{written || 'No due date'}</>;
   const today = singaporeDay(currentTime());
   return (
     <>
@@ -69,8 +69,8 @@ export function ActionButtons({ row }: Of) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {done ? (
-        <Button sx={BUTTON} aria-label={`Not done after all: ${what}`} onClick={() => undo(row)}>
-          Undo
+        <Button sx={BUTTON} aria-label={`Reopen: ${what}`} onClick={() => undo(row)}>
+          Reopen
         </Button>
       ) : (
         <Button

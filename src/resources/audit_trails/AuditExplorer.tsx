@@ -3,10 +3,15 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { AUDIT_FIELDS } from '../../../contract/audit/auditFields.ts';
 import type { ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
+import { AUDIT_KIND_TITLES, AUDIT_KINDS, type AuditKind } from '../../../contract/values/auditKinds.ts';
 import { ConsoleList } from '../../components/list/ConsoleList.tsx';
+import { DateRangeFilter } from '../../components/list/DateRangeFilter.tsx';
 import { DeskLayout } from '../../components/list/DeskLayout.tsx';
 import { FilterChips } from '../../components/list/FilterChips.tsx';
+import { FilterPanel } from '../../components/list/FilterPanel.tsx';
+import { FilterSelect } from '../../components/list/FilterSelect.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { ListRows } from '../../components/list/ListRows.tsx';
 import { PhoneLayout } from '../../components/list/PhoneLayout.tsx';
@@ -15,7 +20,6 @@ import { SearchField } from '../../components/list/SearchField.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import type { AuditMeta } from '../../dataProvider/auditTrails.ts';
-import { AuditFilterFields } from './AuditFilterFields.tsx';
 import { activeFilters, useAuditFilter, withoutPanel } from './auditFilter.ts';
 import { CheckState } from './CheckState.tsx';
 import { EntryRecord } from './EntryRecord.tsx';
@@ -37,6 +41,34 @@ export default function AuditExplorer() {
   );
 }
 
+const KIND_OPTIONS = AUDIT_KINDS.map((value) => ({ value, text: AUDIT_KIND_TITLES[value] }));
+const FIELD_OPTIONS = [...AUDIT_FIELDS];
+
+function AuditFilterFields() {
+  const { filter, change, replace } = useAuditFilter();
+  return (
+    <FilterPanel onReset={() => replace(withoutPanel(filter))}>
+      <DateRangeFilter
+        from={filter.from_date ?? ''}
+        to={filter.to_date ?? ''}
+        onChange={({ from, to }) => change({ from_date: from, to_date: to })}
+      />
+      <FilterSelect
+        label="Record type"
+        value={filter.kind ?? ''}
+        options={KIND_OPTIONS}
+        onChange={(kind) => change({ kind: kind as AuditKind })}
+      />
+      <FilterSelect
+        label="Field"
+        value={filter.field ?? ''}
+        options={FIELD_OPTIONS}
+        onChange={(field) => change({ field })}
+      />
+    </FilterPanel>
+  );
+}
+
 type BodyParts = { tools: ReactNode; above?: ReactNode };
 
 function AuditBody({ tools, above }: BodyParts) {
@@ -54,8 +86,8 @@ function AuditBody({ tools, above }: BodyParts) {
           onChange={(record) => change({ record })}
         />
         <SearchField
-          label="Search by who did it"
-          placeholder="Who did it"
+          label="Search by person"
+          placeholder="Changed by"
           value={filter.person ?? ''}
           onChange={(person) => change({ person })}
         />
@@ -90,7 +122,7 @@ function MoreThanCounted() {
   if (!(meta as AuditMeta | undefined)?.hasMore) return null;
   return (
     <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
-      These are the newest {total.toLocaleString('en-SG')}. To see older ones, choose days.
+      Showing the newest {total.toLocaleString('en-SG')} entries. Pick a date range to see older ones.
     </Typography>
   );
 }

@@ -14,7 +14,7 @@ export function CheckState() {
   if (!state) {
     return error ? (
       <Box role="alert" sx={LINE}>
-        Whether the trail is sound could not be read. <Button onClick={() => refetch()}>Try again</Button>
+        The verification status could not be loaded. <Button onClick={() => refetch()}>Try again</Button>
       </Box>
     ) : (
       <Box sx={LINE} />
@@ -22,7 +22,7 @@ export function CheckState() {
   }
   const { last, running } = state;
   return (
-    <Box component="section" aria-label="Is the trail sound?" sx={{ mb: 1.5 }}>
+    <Box component="section" aria-label="Audit trail integrity" sx={{ mb: 1.5 }}>
       <Box sx={LINE}>
         {last?.problem_count === 0 && <VerifiedUserOutlined color="success" />}
         <Typography role="status" sx={{ flex: '1 1 260px' }}>
@@ -31,11 +31,11 @@ export function CheckState() {
         {!running && (
           <>
             <Button variant="outlined" sx={BUTTON} onClick={() => begin(false)}>
-              Check now
+              Verify now
             </Button>
             {last && (
               <Button sx={BUTTON} onClick={() => begin(true)}>
-                Check every entry again
+                Verify every entry again
               </Button>
             )}
           </>
@@ -45,7 +45,7 @@ export function CheckState() {
         <LinearProgress
           variant="determinate"
           value={getPercent(running)}
-          aria-label="Check of the audit trail"
+          aria-label="Audit trail verification"
           sx={{ mt: 0.5 }}
         />
       )}
@@ -61,16 +61,16 @@ const inWords = (count: number) => count.toLocaleString('en-SG');
 
 const getPercent = ({ checked, total }: Running) => (total > 0 ? Math.round((checked / total) * 100) : 100);
 
-function progressText({ checked, total, by }: Running): string {
-  return `Checking for ${by}: ${inWords(checked)} of ${inWords(total)} entries`;
+function progressText({ checked, total }: Running): string {
+  return `Verifying the audit trail: ${inWords(checked)} of ${inWords(total)} entries`;
 }
 
 function lastText({ last, entries }: AuditCheck): string {
-  if (!last) return 'The trail was not checked yet.';
+  if (!last) return 'The audit trail has not been verified yet.';
   const when = formatInstant(last.at);
-  if (last.problem_count > 0) return `Checked on ${when} for ${last.by}: the trail is not what was written.`;
+  if (last.problem_count > 0) return `Verified on ${when}: the trail has been altered.`;
   const since = Math.max(0, entries - last.entries);
-  return `Verified until entry ${inWords(last.entries)} on ${when}${since > 0 ? `; ${inWords(since)} written since` : ''}`;
+  return `Verified up to entry ${inWords(last.entries)} on ${when}${since > 0 ? `; ${inWords(since)} added since` : ''}`;
 }
 
 function Problems({ last: { problems, problem_count } }: { last: Last }) {
@@ -78,9 +78,9 @@ function Problems({ last: { problems, problem_count } }: { last: Last }) {
   return (
     <Alert severity="error" sx={{ mt: 1, '& .MuiAlert-message': { minWidth: 0 } }}>
       <strong>
-        {problem_count === 1 ? 'One place is wrong.' : `${inWords(problem_count)} places are wrong.`}
+        {problem_count === 1 ? '1 problem found.' : `${inWords(problem_count)} problems found.`}
       </strong>{' '}
-      Please tell whoever keeps the database.
+      Please inform your database administrator.
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
         {problems.map(({ text, entry }) => (
           <li key={text}>
@@ -88,7 +88,7 @@ function Problems({ last: { problems, problem_count } }: { last: Last }) {
             {entry && (
               <>
                 <Box>
-                  It says now: {formatInstant(entry.timestamp)}, {entry.changed_by_name}:{' '}
+                  Current entry: {formatInstant(entry.timestamp)}, {entry.changed_by_name}:{' '}
                   {entry.description.join('; ')}
                 </Box>
                 <EntryRecord entry={entry} />

@@ -23,11 +23,15 @@ export function SaveFile() {
     try {
       const { saveEntries } = await import('./saveEntries.ts');
       const { saved, left } = await saveEntries(dataProvider, filter, setWritten);
-      const rest = left ? ' There are older ones: to export them, choose days.' : '';
-      notify(`${saved.toLocaleString('en-SG')} entries are in the file.${rest}`, { type: 'success' });
+      const rest = left ? ' Older entries exist; pick a date range to export them.' : '';
+      const entries = saved === 1 ? '1 entry' : `${saved.toLocaleString('en-SG')} entries`;
+      notify(`${entries} exported.${rest}`, { type: 'success' });
     } catch (error) {
       logFailure('exporting audit entries', error);
-      tellFailure(error instanceof Error ? error.message : 'The file could not be made.', () => void save());
+      tellFailure(
+        error instanceof Error ? error.message : 'The entries could not be exported.',
+        () => void save(),
+      );
     } finally {
       isBusy.current = false;
       setWritten(undefined);
@@ -44,7 +48,7 @@ export function SaveFile() {
       sx={{ minHeight: { xs: 44, md: 40 }, whiteSpace: 'nowrap' }}
       onClick={() => void save()}
     >
-      {written === undefined ? name : `${written.toLocaleString('en-SG')} read …`}
+      {written === undefined ? name : `${written.toLocaleString('en-SG')} loaded …`}
     </Button>
   );
 }

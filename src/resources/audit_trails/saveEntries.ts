@@ -46,10 +46,10 @@ export async function saveEntries(
 }
 
 const HEAD = [
-  'When (Singapore)',
-  'Who',
+  'Timestamp (Singapore)',
+  'Changed by',
   'Role',
-  'Kind',
+  'Record type',
   'Record',
   'Title',
   'Change',

@@ -44,7 +44,7 @@ export function useAuditCheck() {
         }
       } catch (failure) {
         logFailure('checking the audit trail', failure);
-        const text = failure instanceof Error ? failure.message : 'The check could not go on.';
+        const text = failure instanceof Error ? failure.message : 'The verification could not continue.';
         tellFailure(text, () => void check(asked));
       } finally {
         isAsking.current = false;

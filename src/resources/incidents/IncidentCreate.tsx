@@ -28,7 +28,7 @@ function NewIncident({ pendingId, unfinished }: NewIncidentProps) {
   switch (beginning.step) {
     case 'missing':
       return (
-        <NoAccess text="This draft is not on this device. It was sent, deleted, or saved somewhere else." />
+        <NoAccess text="This draft isn't on this device. It may have been submitted, deleted or saved on another device." />
       );
     case 'looking':
       return <Loading />;

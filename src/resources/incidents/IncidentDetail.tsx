@@ -1,9 +1,11 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Skeleton from '@mui/material/Skeleton';
 import { useLocation, useNavigate, useRecordContext } from 'react-admin';
 import { incidentFacts } from '../../../contract/access.ts';
 import { footerButtons } from '../../../contract/incidents/incidentFlow.ts';
 import { type IncidentTab, TAB_GROUPS } from '../../../contract/incidents/incidentTabs.ts';
-import type { Incident } from '../../../contract/schemas/incident.ts';
+import type { Incident, SentBack } from '../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
 import { hasFeature } from '../../api/session.ts';
 import { useViewer } from '../../api/useViewer.ts';
@@ -23,12 +25,11 @@ import { pages } from '../../pages.ts';
 import { type CaseProps, EditableCase } from './edit/EditableCase.tsx';
 import { LocalDraftNotice } from './edit/LocalDraftNotice.tsx';
 import { ReadableCase } from './edit/ReadableCase.tsx';
-import { SentBackNote } from './edit/SentBackNote.tsx';
 import { FULL_RECORD } from './edit/wholeIncident.ts';
 import { useListNavigation } from './list/useListNavigation.ts';
 
 const AcknowledgedNote = lazyWithRetry(() => import('../notifications/emergency/AcknowledgedNote.tsx'), {
-  missing: 'Who acknowledged this emergency could not be loaded.',
+  missing: 'The acknowledgements could not be loaded.',
   waiting: <Skeleton variant="rounded" height={PART_HEIGHT} />,
 });
 
@@ -95,6 +96,17 @@ function OpenCase({ incident, ...page }: CaseProps & { incident: Incident }) {
     default:
       return <Loading />;
   }
+}
+
+function SentBackNote({ sent_back }: { sent_back: SentBack }) {
+  return (
+    <Alert severity="warning" icon={false} role="note">
+      <AlertTitle sx={{ mb: sent_back.remark ? 0.5 : 0 }}>
+        Sent back by {sent_back.by} on {formatInstant(sent_back.at)}
+      </AlertTitle>
+      {sent_back.remark}
+    </Alert>
+  );
 }
 
 function getHeading(incident: Incident): RecordHeaderProps {

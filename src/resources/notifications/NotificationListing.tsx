@@ -20,7 +20,7 @@ export default function NotificationListing() {
       <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, minWidth: 0 }}>
         <PageHeading>Notification Listing</PageHeading>
         <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 1.5 }}>
-          Which sub departments are told of an incident, by its classification.
+          Which sub departments are notified, by incident classification.
         </Typography>
         <ListRows empty="No data found">
           {isPhone ? <ClassificationCards /> : <ClassificationTable />}

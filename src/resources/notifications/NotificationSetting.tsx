@@ -25,7 +25,7 @@ export default function NotificationSetting() {
   const classification_id = query.get('cls_id') ?? '';
   if (id) return <NotifiedIncident id={id} />;
   if (!classification && !classification_id)
-    return <PageMessage text="This link names no classification." back={LIST} />;
+    return <PageMessage text="This link doesn't say which classification to open." back={LIST} />;
   return (
     <RecordPage
       heading={{ back: LIST, title: 'Notification setting' }}

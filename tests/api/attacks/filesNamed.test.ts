@@ -24,7 +24,7 @@ afterAll(() => putBack());
 const { upload, create, filed, statusOf } = incidentFiles(() => server);
 
 describe('naming files in an incident', () => {
-  const refusedFile = 'A photo, video or signature is not there, or not yours to add. Please add it again.';
+  const refusedFile = "A photo, video or signature is missing or isn't yours. Add it again.";
   const foreign = 'Only photos, videos and signatures that were uploaded here can be added.';
 
   test('LIST-8 another person’s file is not made readable by filing an incident that names it', async () => {

@@ -52,7 +52,7 @@ export async function timeNews(
   const deadline = performance.now() + PATIENCE;
   const isTold = (id: string) => consoles.heard.get(id)?.length === expected && commits.has(id);
   while (!filed.every(isTold)) {
-    if (performance.now() > deadline) throw new Error('A console was not told of everything.');
+    if (performance.now() > deadline) throw new Error('A console missed an event.');
     await sleep(50);
   }
   const delays = filed.flatMap((id) =>

@@ -10,13 +10,13 @@ const LARGE = ['incidents', 'audit_entries', 'push_message_recipients'];
 /** Triggers are disabled, so the audit chains of the new rows do not verify; no measurement reads them. */
 export async function loadData(database: Database, sizes: Sizes): Promise<void> {
   const startedAt = performance.now();
-  const tell = (sentence: string) =>
+  const log = (sentence: string) =>
     console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${sentence}`);
   // Longer than the statement timeout of a call.
-  await database.forLongWork((own) => load(own, sizes, tell));
+  await database.forLongWork((own) => load(own, sizes, log));
 }
 
-async function load(database: Queryable, sizes: Sizes, tell: (sentence: string) => void): Promise<void> {
+async function load(database: Queryable, sizes: Sizes, log: (sentence: string) => void): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`set local session_replication_role = replica`);
     // A cancelled run has advanced the sequence, but incidents are found by consecutive ids below.
@@ -25,7 +25,7 @@ async function load(database: Queryable, sizes: Sizes, tell: (sentence: string) 
     );
     const indexes = await dropIndexes(transaction);
     await transaction.execute(peopleSql(sizes.users));
-    tell(`${sizes.users} users`);
+    log(`${sizes.users} users`);
     await transaction.execute(sql`create temporary table bench_people on commit drop as
       select row_number() over (order by id) - 1 as k, id, name, department, sub_department from users
       where is_active = 1 and deleted_at is null`);
@@ -36,23 +36,23 @@ async function load(database: Queryable, sizes: Sizes, tell: (sentence: string) 
     const already = await getCount(transaction, 'bench_kinds');
     await inChunks(already, sizes.incidents, async (from, to) => {
       await transaction.execute(incidentsSql(from, to, sizes.incidents));
-      tell(`${to} incidents`);
+      log(`${to} incidents`);
     });
     await inChunks(0, sizes.incidents, async (from, to) => {
       await transaction.execute(auditSql(from, to, sizes.auditEntries / sizes.incidents));
-      tell(`audit entries of ${to} incidents`);
+      log(`audit entries of ${to} incidents`);
     });
     await transaction.execute(messagesSql(sizes.recipients));
     await transaction.execute(recipientsSql());
-    tell('notifications');
+    log('notifications');
     for (const { definition } of indexes) {
       await transaction.execute(sql.raw(definition));
-      tell(definition.slice(0, 90));
+      log(definition.slice(0, 90));
     }
   });
   // Sets the visibility map and the statistics, which autovacuum or a daily job (server/jobs/startJobs.ts) maintains otherwise.
   await database.execute(sql`vacuum analyze`);
-  tell('vacuum analyze');
+  log('vacuum analyze');
 }
 
 async function inChunks(

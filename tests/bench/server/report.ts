@@ -1,9 +1,9 @@
 import { cpus, totalmem } from 'node:os';
 import type { Spread } from './lists.ts';
 import type { Memory } from './memory.ts';
+import type { Notifying } from './notifying.ts';
 import { READINGS_HEAD, type Reading, readingLine } from './reading.ts';
 import type { Sizes } from './sizes.ts';
-import type { Telling } from './telling.ts';
 import type { Throughput } from './throughput.ts';
 
 export type Measured = {
@@ -14,7 +14,7 @@ export type Measured = {
   readings: readonly Reading[];
   throughput: Throughput | undefined;
   spread: Spread;
-  telling: Telling;
+  notifying: Notifying;
   memory: readonly Memory[];
   minutes: number;
   embedded: { incidents: number; spread: Spread; opening: Spread };
@@ -24,11 +24,11 @@ const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 const count = (value: number) => value.toLocaleString('en-SG');
 
 export function reportLines(measured: Measured): string[] {
-  const { sizes, readings, telling } = measured;
+  const { sizes, readings, notifying } = measured;
   return [
     `${new Date().toISOString().slice(0, 10)}, ${cpus().length} processors, ` +
       `${Math.round(totalmem() / 1e9)} GB, Node ${process.versions.node}, PostgreSQL ${measured.postgres}, all on one ` +
-      'machine: host, database and whoever asks share it. Load average of the minute before: ' +
+      'machine: server, database and client share it. Load average of the minute before: ' +
       `${measured.loadBefore.toFixed(1)}.`,
     `${count(sizes.incidents)} incidents, ${count(sizes.auditEntries)} audit entries, ${count(sizes.users)} users, ` +
       `${count(sizes.recipients)} notifications.`,
@@ -37,13 +37,13 @@ export function reportLines(measured: Measured): string[] {
     '|---|---|---|',
     ...aims(measured).map(({ aim, value, met }) => `| ${aim} | ${value} | ${met ? 'met' : '**missed**'} |`),
     '',
-    'Milliseconds; medians of three rounds, one person asking unless it says sixteen:',
+    'Milliseconds; medians of three rounds, one client unless sixteen are named:',
     '',
     ...READINGS_HEAD,
     ...readings.map(readingLine),
     '',
-    `Telling ${count(telling.people)} people of an emergency, in the transaction that files it: ${ms(telling.told)}; ` +
-      `${ms(telling.withDevices)} where each has a device for push. A row each, without push and SMS, is ${ms(telling.bare)} of it.`,
+    `Notifying ${count(notifying.people)} people of an emergency, in the transaction that files it: ${ms(notifying.notified)}; ` +
+      `${ms(notifying.withDevices)} if each has a device for push. One row each, without push and SMS, is ${ms(notifying.bare)} of it.`,
   ];
 }
 
@@ -100,11 +100,11 @@ function aims({ readings, throughput, spread, memory, minutes, embedded }: Measu
 
 function ratioAim({ same, different }: Throughput): Aim {
   const [ratio, apart] = [same, different].map(({ http, pgbench }) => http / pgbench) as [number, number];
-  const told = ({ http, pgbench }: Throughput['same']) =>
+  const rates = ({ http, pgbench }: Throughput['same']) =>
     `${http.toFixed(0)} a second through HTTP, ${pgbench.toFixed(0)} by pgbench`;
   return {
     aim: 'List with its count at 16 connections ≥ 0.85 of pgbench on the same SQL',
-    value: `all asking for the same: ${ratio.toFixed(2)} (${told(same)}); each for a list of its own: ${apart.toFixed(2)} (${told(different)})`,
+    value: `the same list for all: ${ratio.toFixed(2)} (${rates(same)}); a different list for each: ${apart.toFixed(2)} (${rates(different)})`,
     met: Math.min(ratio, apart) >= 0.85,
   };
 }

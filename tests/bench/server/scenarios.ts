@@ -92,7 +92,7 @@ export function scenarios({ busiestIncident, userIds }: Known): BenchCall[] {
       as,
     },
     {
-      title: 'Dashboard, what the month tells, all parks',
+      title: 'Dashboard, insights of the month, all parks',
       name: 'incident_insights',
       input: { platform, year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) },
       as,
@@ -117,7 +117,7 @@ export function scenarios({ busiestIncident, userIds }: Known): BenchCall[] {
       as,
     },
     {
-      title: 'Notification feed, a word that is in none',
+      title: 'Notification feed, a search without matches',
       name: 'get_push_messages',
       input: { ...feed, search: RARE_WORD },
       as,

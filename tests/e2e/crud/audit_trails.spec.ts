@@ -25,7 +25,7 @@ async function expectNothingToChange(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
 }
 
-test('CARD-3 UAUD-1 IAUD-2 what is done with an account stands in its trail, also when it is deleted', async ({
+test('CARD-3 UAUD-1 IAUD-2 changes to an account are in its audit trail, even after it is deleted', async ({
   as,
   named,
   made,
@@ -61,7 +61,7 @@ test('CARD-3 UAUD-1 IAUD-2 what is done with an account stands in its trail, als
   await picture(page, 'The trail after the account was deleted');
 });
 
-test('CARD-3 IAUD-1 IAUD-2 FLOW-6 what is done with an incident stands in its trail, with what it was before', async ({
+test('CARD-3 IAUD-1 IAUD-2 FLOW-6 changes to an incident are in its audit trail, with the values before', async ({
   as,
   named,
   made,

@@ -31,7 +31,7 @@ export async function fileIncident(page: Page, title: string, choices: Choices):
     await expect(page.getByText('Nothing is missing')).toBeVisible();
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
-    await expect(page.getByText(/INC-\d+ is filed\./)).toBeVisible();
+    await expect(page.getByText(/INC-\d+ filed as a draft\./)).toBeVisible();
     return { title, details, chosen: { park, incidentType, placement, classification } };
   });
 }
@@ -83,19 +83,31 @@ export async function getNumber(page: Page): Promise<string> {
   return number;
 }
 
+const DONE: Record<string, RegExp> & { Save: RegExp } = {
+  Save: /INC-\d+ saved\./,
+  Submit: /INC-\d+ submitted for approval\./,
+  Approve: /INC-\d+ approved and open\./,
+  Reject: /INC-\d+ sent back to Draft\./,
+  Archive: /INC-\d+ archived\./,
+  Closed: /INC-\d+ closed\./,
+  'Close Incident': /INC-\d+ closed\./,
+  Reopen: /INC-\d+ reopened/,
+};
+
 export async function act(page: Page, button: string, remark = ''): Promise<void> {
+  const done = DONE[button] ?? DONE.Save;
   await step(`press ${button}`, async () => {
     await pressFooter(page, button);
-    await answerQuestion(page, remark);
-    await expectSaved(page);
+    await answerQuestion(page, remark, done);
+    await expectSaved(page, done);
   });
 }
 
 /** Closing and archiving ask for confirmation; rejecting and reopening ask for a reason (FLOW-4). */
-async function answerQuestion(page: Page, remark: string): Promise<void> {
+async function answerQuestion(page: Page, remark: string, done: RegExp): Promise<void> {
   const question = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const yes = question.getByRole('button', { name: /^(Archive|Reject|Reopen|Close)$/ });
-  await expect(yes.or(page.getByText(/is saved\./)).first()).toBeVisible();
+  await expect(yes.or(page.getByText(done)).first()).toBeVisible();
   if (!(await yes.isVisible())) return;
   const asked = question.getByLabel('Remark');
   // Closing asks for a remark only if open items remain.

@@ -3,7 +3,7 @@ import { act, fileIncident, openIncident, removeIncident } from './incidents.ts'
 import { deleteNotification, findNotifications, noNotifications } from './notifications.ts';
 import { picture } from './report.ts';
 
-test('CARD-3 NPAN-1 NPAN-2 who filed an incident is told that it was sent back, reads of it, and deletes the notification', async ({
+test('CARD-3 NPAN-1 NPAN-2 the reporter is notified that an incident was sent back, reads the notification and deletes it', async ({
   as,
   named,
   made,

@@ -30,7 +30,7 @@ const merge = (mine: IncidentForm, theirs: IncidentForm) => mergeIncident(opened
 const shown = (merged: ReturnType<typeof mergeIncident>) =>
   merged.conflicts.map(({ path, label, opened: was, mine, theirs }) => ({ path, label, was, mine, theirs }));
 
-test('DET-11 what each changed alone is joined, and what came from the others is told', () => {
+test('DET-11 changes to different fields are merged, and those of the others are listed', () => {
   const { merged, conflicts, joined } = merge(described({ weather: 'Rain' }), casualty(1, { age: '31' }));
   expect(conflicts).toEqual([]);
   expect(merged.case_details.incident_description.weather).toBe('Rain');
@@ -38,7 +38,7 @@ test('DET-11 what each changed alone is joined, and what came from the others is
   expect(joined).toEqual(['Casualty 2 Age']);
 });
 
-test('DET-11 the same field in two ways is asked about, in words; the form has mine until then', () => {
+test('DET-11 a field changed by both is a conflict with readable values; the form keeps mine until it is resolved', () => {
   const merged = merge(casualty(1, { age: '30' }), casualty(1, { age: '31' }));
   const path = 'case_details.person_involved_details.1.age';
   expect(shown(merged)).toEqual([{ path, label: 'Casualty 2 Age', was: '', mine: '30', theirs: '31' }]);
@@ -49,7 +49,7 @@ test('DET-11 the same field in two ways is asked about, in words; the form has m
   expect(ageWith({ [path]: 'theirs' })).toBe('31');
 });
 
-test('DET-11 an entry that the others no longer have is a deleted one', () => {
+test('DET-11 an entry that the others no longer have counts as deleted', () => {
   const without = form(({ case_details }) => {
     case_details.person_involved_details = case_details.person_involved_details.slice(0, 1);
   });
@@ -67,7 +67,7 @@ test('DET-11 an entry that the others no longer have is a deleted one', () => {
   });
 });
 
-test('DET-11 what the regulator was told is joined where the case has it, and is not made up where it has not', () => {
+test('DET-11 regulatory fields are merged if the case has them, and are not invented if it does not', () => {
   const reported = (reporting: Partial<ReturnType<typeof emptyReporting>>) =>
     form(({ aar }) => {
       aar.reporting = { ...emptyReporting(), ...reporting };
@@ -81,7 +81,7 @@ test('DET-11 what the regulator was told is joined where the case has it, and is
   expect(merge(opened(), opened()).merged.aar).not.toHaveProperty('reporting');
 });
 
-test('DET-11 a name is asked about by what it says, and the category as it is called', () => {
+test('DET-11 a conflict shows the name itself, and the category by its label', () => {
   const mine = form(({ case_details }) => {
     Object.assign(case_details.person_involved_details[0] ?? {}, { injury_name: 'Siti' });
     case_details.incident_description.category = 'c2';
@@ -96,8 +96,8 @@ test('DET-11 a name is asked about by what it says, and the category as it is ca
   ]);
 });
 
-describe('what belongs together', () => {
-  test('FORM-4 an injury of mine and a type of theirs are one question, and the ids go with the answer', () => {
+describe('linked fields', () => {
+  test('FORM-4 my injury and their type are one conflict, and the ids follow the choice', () => {
     const merged = merge(described({ injury_type: ['Bruise'] }), described(onIncidentType('Security')));
     expect(shown(merged)).toEqual([
       {
@@ -117,7 +117,7 @@ describe('what belongs together', () => {
     );
   });
 
-  test('FORM-6 a zone of mine and a park of theirs are one question; the weather is none', () => {
+  test('FORM-6 my zone and their park are one conflict; the weather is not part of it', () => {
     const mine = described({ zone: 'Singapore Zoo 2', zone_type: 'Singapore Zoo 2' });
     expect(shown(merge(mine, described(onPark('River Wonders'))))).toMatchObject([
       {
@@ -128,14 +128,14 @@ describe('what belongs together', () => {
     ]);
   });
 
-  test('FORM-3 no follow-up of mine and a graver category of theirs are one question', () => {
+  test('FORM-3 my missing follow-up and their graver category are one conflict', () => {
     const merged = merge(described({ is_followup_required: 'No' }), described({ category: 'c3' }));
     expect(shown(merged)).toMatchObject([
       { label: 'Category, Follow-up required', mine: 'Category: Cat 1\nFollow-up required: No' },
     ]);
   });
 
-  test('FORM-5 a title of mine and the title that an emergency of theirs sets are one question; without one none', () => {
+  test('FORM-5 my title and the title that their emergency sets are one conflict; without an emergency there is none', () => {
     const emergency = described({ is_emergency_incident: 'Yes', incident_title: 'Emergency broadcast' });
     expect(shown(merge(described({ incident_title: 'Fall' }), emergency))).toMatchObject([
       { label: 'Emergency incident, Incident Title' },
@@ -148,7 +148,7 @@ describe('what belongs together', () => {
     });
   });
 
-  test('CAS-3 WIT-2 a cause goes with the injury, and a signature with who signs', () => {
+  test('CAS-3 WIT-2 a cause is decided with the injury, and a signature with the kind of witness', () => {
     const uninjured = casualty(0, { is_bodily_injury: 'No', injury_type: [] });
     expect(shown(merge(casualty(0, { injury_type: ['Fall', 'Fire'] }), uninjured))).toMatchObject([
       { label: 'Casualty 1 Bodily injury, Cause of injury' },
@@ -161,7 +161,7 @@ describe('what belongs together', () => {
     ]);
   });
 
-  test('DET-11 what the other did as well, and more, is no question', () => {
+  test('DET-11 a change that the other side made as well is not a conflict', () => {
     const mine = described({ is_followup_required: 'Yes', category: 'c2' });
     const theirs = described({ category: 'c2' });
     expect(merge(mine, theirs).conflicts).toEqual([]);
@@ -169,7 +169,7 @@ describe('what belongs together', () => {
 });
 
 describe('entries', () => {
-  test('CAS-1 what either added stays, mine where it was, and all are numbered anew', () => {
+  test('CAS-1 entries added by either side stay, mine in place, and all are renumbered', () => {
     const adding = (id: string) =>
       form(({ case_details }) => case_details.person_involved_details.push(newCasualty(id)));
     const { merged, conflicts, joined } = merge(adding('mine'), adding('theirs'));
@@ -185,7 +185,7 @@ describe('entries', () => {
     expect(joined).toEqual(['Casualty 4 (added)']);
   });
 
-  test('DET-11 one deleted it, the other changed it: one question for the whole entry', () => {
+  test('DET-11 an entry deleted by one and changed by the other is one conflict', () => {
     const merged = merge(casualty(0, { status: 'delete' }), casualty(0, { age: '31', gender: 'Male' }));
     const path = 'case_details.person_involved_details.0';
     expect(shown(merged)).toEqual([
@@ -209,7 +209,7 @@ describe('entries', () => {
     ]);
   });
 
-  test('DET-11 what the others deleted and one keeps is added again, for the server keeps the deleted as it is', () => {
+  test('DET-11 an entry that the others deleted and I keep is added again, because the server does not undelete', () => {
     const [mine, theirs] = [casualty(0, { age: '31' }), casualty(0, { status: 'delete' })];
     const { merged, conflicts } = merge(mine, theirs);
     const [{ path = '' } = {}] = conflicts;
@@ -223,14 +223,14 @@ describe('entries', () => {
     expect(getIds('theirs')).toEqual([first, ...rest]);
   });
 
-  test('DET-11 what one deleted and the other left alone is deleted, and told', () => {
+  test('DET-11 an entry deleted by one and unchanged by the other is deleted and listed', () => {
     const { merged, conflicts, joined } = merge(opened(), casualty(1, { status: 'delete' }));
     expect(conflicts).toEqual([]);
     expect(joined).toEqual(['Casualty 2 (deleted)']);
     expect(merged.case_details.person_involved_details[1]?.status).toBe('delete');
   });
 
-  test('DET-4 actions meet by id, and one that a form left out counts as deleted', () => {
+  test('DET-4 actions are matched by id, and one missing in the form counts as deleted', () => {
     const mine = form(({ aar }) => {
       aar.recommended_ca = [action({ description: 'Lay more mats' })];
     });
@@ -246,7 +246,7 @@ describe('entries', () => {
     ]);
   });
 
-  test('DET-11 an entry of mine that was stored though its answer was lost is there once', () => {
+  test('DET-11 my entry whose save succeeded without an answer appears once', () => {
     const adding = form(({ case_details }) => case_details.person_involved_details.push(newCasualty('mine')));
     const { merged, conflicts } = merge(adding, structuredClone(adding));
     expect(conflicts).toEqual([]);
@@ -254,13 +254,13 @@ describe('entries', () => {
   });
 });
 
-describe('LIST-12 asterisks', () => {
+describe('LIST-12 a masked name', () => {
   const masked = (form: IncidentForm) => {
     for (const one of form.case_details.person_involved_details) one.injury_name = MASKED_NAME;
     return form;
   };
 
-  test('are nobody’s change', () => {
+  test('is not a change', () => {
     const mine = masked(casualty(0, { age: '31' }));
     const { merged, conflicts } = mergeIncident(
       masked(opened()),
@@ -277,7 +277,7 @@ describe('LIST-12 asterisks', () => {
     expect(renamed.merged.case_details.person_involved_details[0]?.injury_name).toBe('Siti');
   });
 
-  test('where nothing stood before are somebody’s', () => {
+  test('is a change if the field was empty before', () => {
     const blank = casualty(0, { injury_name: '' });
     const theirs = casualty(0, { injury_name: MASKED_NAME });
     const merged = mergeIncident(blank, casualty(0, { injury_name: 'Siti' }), theirs);
@@ -285,10 +285,10 @@ describe('LIST-12 asterisks', () => {
   });
 });
 
-describe('DET-12 who is told', () => {
+describe('DET-12 the recipient list', () => {
   const told = (patch: Partial<IncidentForm>) => ({ ...opened(), ...patch });
 
-  test('is joined department by department and person by person', () => {
+  test('is merged by department and by person', () => {
     const { merged, conflicts, joined } = merge(
       told({ notification_list: ['Tram Ops', 'Security'], checked_users: ['u1'] }),
       told({ notification_list: [], unchecked_users: ['u2'] }),
@@ -302,7 +302,7 @@ describe('DET-12 who is told', () => {
     expect(joined).toEqual(['Notification List']);
   });
 
-  test('is asked about whole where one tells whom the other leaves out', () => {
+  test('is one conflict if one side notifies a person whom the other leaves out', () => {
     const merged = merge(
       told({ checked_users: ['u1'], selected_noti_departs: [{ name: 'Security', status: -1 }] }),
       told({ unchecked_users: ['u1'] }),

@@ -18,7 +18,7 @@ function getChanges(form: IncidentForm): [string, unknown][] {
   return Object.entries(getFields(form)).filter(([path, value]) => before[path] !== value);
 }
 
-test('DET-11 where nobody changed anything, nothing is merged', () => {
+test('DET-11 without changes nothing is merged', () => {
   expect(mergeIncident(opened(), opened(), opened())).toEqual({
     merged: opened(),
     conflicts: [],
@@ -26,7 +26,7 @@ test('DET-11 where nobody changed anything, nothing is merged', () => {
   });
 });
 
-test('DET-11 where one side alone changed something, it is taken whole', () => {
+test('DET-11 changes of one side alone are applied completely', () => {
   fc.assert(
     fc.property(edited, (form) => {
       const mine = mergeIncident(opened(), form, opened());
@@ -40,7 +40,7 @@ test('DET-11 where one side alone changed something, it is taken whole', () => {
   );
 });
 
-test('DET-11 what both made alike is no conflict', () => {
+test('DET-11 the same change on both sides is not a conflict', () => {
   fc.assert(
     fc.property(edited, (form) => {
       const { merged, conflicts, joined } = mergeIncident(opened(), form, structuredClone(form));
@@ -51,7 +51,7 @@ test('DET-11 what both made alike is no conflict', () => {
   );
 });
 
-test('DET-11 it does not matter who of the two joins', () => {
+test('DET-11 the result is the same whichever side merges', () => {
   fc.assert(
     fc.property(edited, edited, (mine, theirs) => {
       const [here, there] = [mergeIncident(opened(), mine, theirs), mergeIncident(opened(), theirs, mine)];
@@ -66,7 +66,7 @@ test('DET-11 it does not matter who of the two joins', () => {
 /** These lists merge entry by entry, see below. */
 const LISTS = /photo_video|injury_type$|area_condition|emergency_services|notification_list|checked_users/;
 
-test('DET-11 whatever either typed is in the joined form, or asked about', () => {
+test('DET-11 every change is in the merged form or in a conflict', () => {
   fc.assert(
     fc.property(edited, edited, (mine, theirs) => {
       for (const [side, choice] of [
@@ -84,7 +84,7 @@ test('DET-11 whatever either typed is in the joined form, or asked about', () =>
   );
 });
 
-test('DET-11 of joined lists what either added is there, and what either removed is not', () => {
+test('DET-11 a merged list has the additions of both sides and none of their removals', () => {
   fc.assert(
     fc.property(edited, edited, (mine, theirs) => {
       const getPhotos = ({ case_details }: IncidentForm) => case_details.photo_video;
@@ -100,7 +100,7 @@ test('DET-11 of joined lists what either added is there, and what either removed
   );
 });
 
-test('DET-11 FORM-4 no choice leads to an incident that nobody could have entered', () => {
+test('DET-11 FORM-4 every resolution is an incident that the form could produce', () => {
   fc.assert(
     fc.property(edited, edited, fc.array(fc.boolean(), { minLength: 12 }), (mine, theirs, ticks) => {
       fc.pre(findImpossible(mine).length + findImpossible(theirs).length === 0);
@@ -114,7 +114,7 @@ test('DET-11 FORM-4 no choice leads to an incident that nobody could have entere
   );
 });
 
-test('DET-11 each conflict has a path of its own, and both sides differ in it', () => {
+test('DET-11 each conflict has its own path, and its two sides differ', () => {
   fc.assert(
     fc.property(edited, edited, (mine, theirs) => {
       const { conflicts } = mergeIncident(opened(), mine, theirs);

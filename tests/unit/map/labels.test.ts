@@ -30,7 +30,7 @@ test('FORM-6 a name larger than its zone is not drawn', () => {
   expect(placeLabels([zone('Amphitheatre', 20)], ZOOM + 3).size).toBe(1);
 });
 
-test('FORM-6 of two names on one another the first is drawn, and one that must be always', () => {
+test('FORM-6 of two overlapping names the first is drawn, and a required one always', () => {
   const wishes = [zone('Wild Africa', 80), zone('West Node', 80, 10), zone('Tram', 80, 200)];
   expect([...placeLabels(wishes, ZOOM).keys()]).toEqual(['Wild Africa', 'Tram']);
   const chosen = wishes.map((wish) => ({ ...wish, anyway: wish.key === 'West Node' }));

@@ -18,7 +18,7 @@ const PARKS: Park[] = [
   { park: 'Safari', lat: 1.4, lng: 103.78, outline: [], main_zones: [zone('Entrance', 1.43, 103.78)] },
 ];
 
-test('issue 21, item 2: an incident stands at the zone of its own park, also of a retired one; what has no place is counted', () => {
+test('issue 21, item 2: an incident is shown at the zone of its own park, even a retired one; incidents without a location are counted', () => {
   const { places, elsewhere } = onMap(
     {
       zones: [

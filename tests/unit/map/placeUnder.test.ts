@@ -23,7 +23,7 @@ const park = (changed: Partial<Park> = {}): Park => ({
   ...changed,
 });
 
-test('FORM-14 a place lies within a shape or beside it, also in a bay of the shape', () => {
+test('FORM-14 a place lies inside or outside a shape, also next to a concave edge', () => {
   const hook = [...square(1.4, 103.8), { lat: 1.4, lng: 103.8 }];
   expect(isWithin(square(1.4, 103.8), { lat: 1.4009, lng: 103.7991 })).toBe(true);
   expect(isWithin(square(1.4, 103.8), { lat: 1.4011, lng: 103.8 })).toBe(false);

@@ -28,7 +28,7 @@ test('REF-2 FORM-14 no pin is outside a park without a place, and none is in its
   expect(zoneUnder(ZOO, AT_ZOO)?.title).toBe('Tundra');
 });
 
-test('REF-2 LIST-10 incidents in a zone without a place are counted beside the map', () => {
+test('REF-2 LIST-10 incidents in a zone without a position are counted next to the map', () => {
   const zones = [
     { park: 'River Wonders', zone: 'Gate', count: 3, category: 'c2' },
     { park: 'Singapore Zoo', zone: 'Tundra', count: 1, category: 'c1' },
@@ -37,7 +37,7 @@ test('REF-2 LIST-10 incidents in a zone without a place are counted beside the m
   expect([places.map(({ name }) => name), elsewhere]).toEqual([['Tundra, Singapore Zoo'], 3]);
 });
 
-test('REF-2 FORM-7 a search finds what is on the map, and no address is near what is not', () => {
+test('REF-2 FORM-7 a search finds only places on the map, and no address refers to one that is not', () => {
   expect(getPlaces(PARKS).map(({ title }) => title)).toEqual(['Singapore Zoo', 'Tundra', 'Deck']);
   expect(addressAt([NEW], NULL_ISLAND)).toBe('Outside the parks, at 0.00000, 0.00000');
   expect(addressAt(PARKS, AT_ZOO)).toBe('Near Tundra, Singapore Zoo');

@@ -58,17 +58,17 @@ const getBlocks = (report: Report, section: string): Block[] =>
 const getRows = (report: Report, section: string) =>
   getBlocks(report, section).flatMap((block) => (block.kind === 'rows' ? block.rows : []));
 
-describe('what a report says', () => {
+describe('the content of a report', () => {
   test.each(STATUSES)(
     'PDF-2 its sections are those of the detail in %s, in their order',
     (incident_status) => {
       const report = buildReport(getIncident({ incident_status }), around);
       const tabs = detailTabs(incident_status, (offer) => around.by.offers?.includes(offer) ?? false);
-      expect(report.sections.map(({ title }) => title)).toEqual([...tabs, 'Fingerprint of the audit trail']);
+      expect(report.sections.map(({ title }) => title)).toEqual([...tabs, 'Audit trail fingerprint']);
     },
   );
 
-  test('PDF-1 a blank is a dash, and a section without anything says so', () => {
+  test('PDF-1 a blank shows a dash, and an empty section says that it has no data', () => {
     const report = buildReport(getIncident(), around);
     const rows = getRows(report, 'Person Involved Details');
     expect(rows.find(({ label }) => label === 'Nationality')).toEqual({ label: 'Nationality', text: '–' });
@@ -77,7 +77,7 @@ describe('what a report says', () => {
     }
   });
 
-  test('PDF-1 no damage is no data, a photo has a number and no stored name, and a choice is in words', () => {
+  test('PDF-1 no damage counts as no data, photos are numbered instead of named, and choices are readable', () => {
     const damaged = getRows(buildReport(getIncident(), around), 'Details of Property Damage');
     expect(damaged).toContainEqual({ label: getFieldLabel('property', 'party_type'), text: 'External' });
     const { case_details } = getIncident();
@@ -96,7 +96,7 @@ describe('what a report says', () => {
     expect(captions).toEqual(['Photo 1']);
   });
 
-  test('PDF-1 people stand with what they consent to, and with a signature or a dash', () => {
+  test('PDF-1 casualties and witnesses appear with the consent text and a signature or a dash', () => {
     const report = buildReport(getIncident(), around);
     expect(CONSENT_TEXT).toContain('Personal Data Protection Act 2012');
     for (const section of ['Person Involved Details', 'Witnesses Details']) {
@@ -111,10 +111,10 @@ describe('what a report says', () => {
     ]);
     const report = buildReport(getIncident(), around);
     expect(getRows(report, 'Incident Description')).toContainEqual({ label: 'Time', text: '02:05:09 PM' });
-    expect(report.made).toBe('Made on 4 Nov 2026, 01:06:07 PM (Singapore) by Mei Tan');
+    expect(report.made).toBe('Generated on 4 Nov 2026, 01:06:07 PM (Singapore) by Mei Tan');
   });
 
-  test('LIST-12 what the server masked stays masked', () => {
+  test('LIST-12 names that the server masked stay masked', () => {
     const { case_details } = getIncident();
     const texts = collectTexts(
       buildReport(getIncident({ case_details: maskPersons(case_details) }), around),
@@ -125,7 +125,7 @@ describe('what a report says', () => {
   });
 });
 
-test('PDF-2 Chinese breaks anywhere, words only where they are longer than a line', () => {
+test('PDF-2 Chinese breaks anywhere, other words only if they are longer than a line', () => {
   const measure = { fontOf: () => 'one', widthOf: (text: string) => text.length };
   const lines = (text: string) =>
     setText(text, 6, { size: 1, isBold: false }, measure).map((line) => line.map((run) => run.text).join(''));
@@ -146,7 +146,7 @@ describe('the document', () => {
     read = await readPdf(new Uint8Array(pdf));
   });
 
-  test('PDF-1 PDF-2 another reader finds in it every text of the report, Chinese among them', () => {
+  test('PDF-1 PDF-2 an independent reader finds every text of the report, including Chinese', () => {
     const plain = (text: string) => text.replaceAll(/\s+/g, '');
     const said = plain(read.text);
     for (const text of collectTexts(report, [])) expect(said).toContain(plain(text));
@@ -162,7 +162,7 @@ describe('the document', () => {
     });
   });
 
-  test('PDF-1 from the second page on its head says which case it is; the first has it large', () => {
+  test('PDF-1 every page names the case in its header; the first shows it large', () => {
     const head = `${report.number} · ${report.title}`;
     expect(read.pages.length).toBeGreaterThan(1);
     expect(read.pages.map((page) => page.replaceAll(/\s+/g, ' ').includes(head))).toEqual(
@@ -170,7 +170,7 @@ describe('the document', () => {
     );
   });
 
-  test('PDF-1 only an emergency is called one, and a category stands where there is one', async () => {
+  test('PDF-1 only an emergency shows its chip, and the category appears if there is one', async () => {
     const drawing = { widthOf: () => 0, draw: () => undefined };
     const firstPage = async (changed: Partial<Report>) => {
       const one = { ...report, sections: [], ...changed };
@@ -189,13 +189,13 @@ describe('the document', () => {
     expect(other).not.toMatch(/Emergency|Cat \d/);
   });
 
-  test('PDF-2 what is bold has the bold letters, and the rest those that are not', async () => {
+  test('PDF-2 bold text uses the bold font, and other text the regular one', async () => {
     const { fontOf } = await chooseFonts(['Plain'], fontsOfBuild());
     expect([fontOf('P', true), fontOf('P', false)]).toEqual(['inter-latin-650', 'inter-latin-400']);
     expect(fontOf('\u{1F600}', false)).toBeUndefined();
   });
 
-  test('PDF-2 no font is loaded that it has no use for', async () => {
+  test('PDF-2 only fonts that the report needs are loaded', async () => {
     const plain = fontsOfBuild();
     await chooseFonts(['Plain words'], plain);
     expect(plain.asked).toEqual(['/report-fonts.json', 'inter-latin-400', 'inter-latin-650']);

@@ -85,14 +85,14 @@ function SavedNote({ savedAt, full }: { savedAt?: Date | undefined; full: boolea
   if (full) {
     return (
       <Typography variant="body2" role="alert" color="error">
-        {`${new StorageFull().message} Please submit soon; this device cannot keep the latest changes.`}
+        {`${new StorageFull().message} Submit soon: this device can't back up your latest changes.`}
       </Typography>
     );
   }
   const time = savedAt && formatInstant(savedAt).split(', ')[1];
   return (
     <Typography variant="body2" role="status">
-      {time ? `Saved on this device ${time}` : 'Kept on this device as you enter it'}
+      {time ? `Backed up on this device at ${time}` : 'Backed up on this device as you type'}
     </Typography>
   );
 }

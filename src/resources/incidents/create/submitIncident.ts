@@ -7,7 +7,7 @@ import type { IncidentActions } from '../../../dataProvider/incidentActions.ts';
 import type { UploadProgress, UploadSession } from '../../../offline/newUploadSession.ts';
 import { uploadLocals } from '../../../offline/uploadLocals.ts';
 
-export type Filed = { id: string; incident_id: string };
+export type Filed = { id: string; incident_id: string; incident_status?: string | undefined };
 
 type Options = {
   values: IncidentForm;
@@ -31,11 +31,11 @@ export async function submitIncident(options: Options): Promise<Filed> {
     data: { ...incident, created_by: viewer.id, send_noti: 1 },
     meta: { idempotencyKey: key },
   });
-  if (data.id === undefined) throw new Error('The server did not say what it filed. Please try again.');
+  if (data.id === undefined) throw new Error('The server did not confirm the incident. Please try again.');
   // A network failure here must not look like a failed create: the incident is filed, and the server wrote the audit
   // entry itself. Without an id there is no audit trail to write to.
   if (data.id !== '') await dataProvider.reportCreated(String(data.id)).catch(() => undefined);
-  return { id: String(data.id), incident_id: data.incident_id };
+  return { id: String(data.id), incident_id: data.incident_id, incident_status: data.incident_status };
 }
 
 /** The recipient tabs are hidden if the incident is no longer an emergency, so their choices go (FORM-1). */

@@ -68,7 +68,7 @@ export function useSubmit({
       onReplaced,
     });
     await leaveFiled();
-    notify(`${filed.incident_id || 'The incident'} is filed.`, {
+    notify(getFiledText(filed), {
       type: 'success',
       ...(filed.id && { action: <OpenFiled {...filed} />, autoHideDuration: LINK_SHOWN }),
     });
@@ -112,6 +112,10 @@ export function useSubmit({
   };
 }
 
+function getFiledText({ incident_id, incident_status }: Filed): string {
+  return `${incident_id || 'Incident'} filed${incident_status === 'Draft' ? ' as a draft' : ''}.`;
+}
+
 function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : 'The incident could not be sent. Please try again.';
 }
@@ -145,19 +149,19 @@ function FiledBefore({ filed, onOpen, onAnew, onClose }: FiledBeforeProps) {
   if (!filed) return null;
   return (
     <Dialog open onClose={onClose} aria-labelledby="filed-before">
-      <DialogTitle id="filed-before">This incident was filed before</DialogTitle>
+      <DialogTitle id="filed-before">This incident has already been filed</DialogTitle>
       <DialogContent>
         <DialogContentText color="text.primary">
-          Your first try did arrive: {filed.incident_id} was filed with it. What you changed since is not in
-          it.
+          Your first attempt went through: {filed.incident_id} has been filed. It does not include the changes
+          you made since.
         </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button size="large" onClick={onClose}>
-          Back to the form
+          Keep editing
         </Button>
         <Button size="large" onClick={onAnew}>
-          File this as another incident
+          File as a separate incident
         </Button>
         <Button size="large" variant="contained" onClick={() => onOpen(filed)}>
           Open it

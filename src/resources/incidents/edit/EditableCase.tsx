@@ -109,7 +109,7 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
       isLeaving={page.isLeaving}
       heading={{
         ...heading,
-        aside: keptAt ? `Not saved yet. Kept on this device ${keptAt}` : heading.aside,
+        aside: keptAt ? `Unsaved changes · backed up on this device at ${keptAt}` : heading.aside,
       }}
       notice={page.noticeOf(opened)}
       footer={
@@ -117,7 +117,7 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
           incident={opened}
           onPress={(button) => (button === 'Cancel' ? goBack() : press(button))}
           above={<ConcurrentSaveBanner {...together.banner} />}
-          note={<MissingFields goTo={goTo} ready={changed ? 'Not saved yet' : ''} />}
+          note={<MissingFields goTo={goTo} ready={changed ? 'Unsaved changes' : ''} />}
         />
       }
     >

@@ -27,7 +27,10 @@ type Kept = { left: UnsavedForm; changes: FieldChange[] };
  */
 export function LocalDraftNotice({ incident }: { incident: Incident }) {
   const viewer = useViewer();
-  const copy = useCopy({ copied: 'What you had typed is copied.', failed: 'It could not be copied.' });
+  const copy = useCopy({
+    copied: 'Changes copied.',
+    failed: "Couldn't copy. Select the text and copy it manually.",
+  });
   const [confirm, confirmDialog] = useConfirm();
   const [kept, forget] = useKept(viewer.id, incident.id);
   if (!kept) return null;
@@ -44,9 +47,9 @@ export function LocalDraftNotice({ incident }: { incident: Incident }) {
   return (
     <>
       <Alert severity="info" role="note" sx={{ '& .MuiAlert-message': { minWidth: 0, overflow: 'visible' } }}>
-        What you had typed on {formatInstant(left.savedAt)} is kept on this device and not saved.{' '}
+        Your unsaved changes from {formatInstant(left.savedAt)} are backed up on this device.{' '}
         {whenAgain(incident)}
-        <Foldable label="Show what you had typed">
+        <Foldable label="Show your changes">
           <ChangeList changes={changes} />
         </Foldable>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -71,12 +74,12 @@ export function LocalDraftNotice({ incident }: { incident: Incident }) {
 }
 
 const changesInWords = (changes: readonly FieldChange[]) =>
-  changes.map(({ field, after }) => `${capital(field)}: ${after || 'nothing'}`).join('\n');
+  changes.map(({ field, after }) => `${capital(field)}: ${after || 'empty'}`).join('\n');
 
 function whenAgain({ incident_status }: Incident): string {
   return statusOffers(incident_status, undefined)
-    ? 'You may not change this incident now. When you may again, you can go on with it here.'
-    : `The incident is ${incident_status} now. When it is open again, you can go on with it here.`;
+    ? "You can't edit this incident right now. You can continue here once you can."
+    : `The incident is now ${incident_status}. You can continue here once it is reopened.`;
 }
 
 /** Returns the viewer's unfinished form on this incident, if it has changes and no page has it open. */

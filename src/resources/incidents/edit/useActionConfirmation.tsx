@@ -50,7 +50,7 @@ export function useActionConfirmation(
       case 'Archive':
         return confirmed({
           title: 'Confirm to archive',
-          text: `${incident_id} is archived. It can be reopened with a remark.`,
+          text: `${incident_id} will be archived. You can reopen it later with a remark.`,
           yes: 'Archive',
           no: 'Cancel',
           destructive: true,
@@ -58,14 +58,14 @@ export function useActionConfirmation(
       case 'Reject':
         return remarked({
           title: `Reject ${incident_id}`,
-          text: 'It goes back to Draft. Say what is missing: who filed it sees your remark on top of the case.',
+          text: 'The case goes back to Draft. Tell the reporter what is missing; they will see your remark at the top of the case.',
           yes: 'Reject',
           required: false,
         });
       case 'Reopen':
         return remarked({
           title: `Reopen ${incident_id}`,
-          text: 'Say why. The remark goes into the audit trail.',
+          text: 'Why is it being reopened? Your remark is recorded in the audit trail.',
           yes: 'Reopen',
           required: true,
         });
@@ -87,7 +87,7 @@ function OpenPoints({ points, onGo }: { points: readonly OpenPoint[]; onGo: (pat
   return (
     <div>
       <Box component="p" id={id} sx={{ m: 0 }}>
-        This is still open. Complete it first, or close the incident as it is:
+        These items are still open. Complete them first, or close the incident anyway:
       </Box>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {points.map(({ path, text }) => (

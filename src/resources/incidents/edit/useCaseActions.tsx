@@ -4,6 +4,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import {
   actionOfButton,
   type FooterButton,
+  getStatusTransition,
   type IncidentAction,
   type OfferedButton,
 } from '../../../../contract/incidents/incidentFlow.ts';
@@ -20,7 +21,7 @@ import { randomId } from '../../../offline/randomId.ts';
 import { type LeftOpen, useActionConfirmation } from './useActionConfirmation.tsx';
 import { FULL_RECORD } from './wholeIncident.ts';
 
-export type CaseSave = {
+type CaseSave = {
   opened: Incident;
   sending: RefObject<boolean>;
   /** Returns whether the form is valid for the action, and shows its errors. Undefined on a read-only page. */
@@ -78,7 +79,7 @@ export function useCaseActions(options: CaseSave) {
       const theirs = error instanceof HttpError && error.status === 409 ? error.body.data : undefined;
       if (theirs && onStale) return onStale(theirs as Incident, again);
       if (error instanceof HttpError && error.body.errors) await onRefused?.(error.body.errors);
-      tellFailure(error instanceof Error ? error.message : 'It could not be saved.', again);
+      tellFailure(error instanceof Error ? error.message : 'The incident could not be saved.', again);
     } finally {
       sending.current = false;
       setProgress(undefined);
@@ -112,9 +113,23 @@ function useSaveKey() {
 
 function savedText(
   { incident_status: before }: Incident,
-  { incident_id, incident_status }: Incident,
+  { incident_id, incident_status: after }: Incident,
 ): string {
-  return before === incident_status
-    ? `${incident_id} is saved.`
-    : `${incident_id} is saved. It is now ${incident_status}.`;
+  const isWaiting = after === 'Pending Approval';
+  switch (getStatusTransition(before, after)) {
+    case 'submitted':
+      return `${incident_id} submitted${isWaiting ? ' for approval' : ' and open'}.`;
+    case 'approved':
+      return `${incident_id} approved${after === 'Open' ? ' and open' : ''}.`;
+    case 'sent back':
+      return `${incident_id} sent back to Draft.`;
+    case 'closed':
+      return `${incident_id} closed.`;
+    case 'archived':
+      return `${incident_id} archived.`;
+    case 'reopened':
+      return `${incident_id} reopened${isWaiting ? ' and pending approval' : ''}.`;
+    default:
+      return before === after ? `${incident_id} saved.` : `${incident_id} saved. It is now ${after}.`;
+  }
 }

@@ -41,9 +41,9 @@ export function useConcurrentEdits({ start, form, changed, sending }: Options) {
   };
   const join = (work: () => Promise<void>): void => {
     work().catch((error: unknown) => {
-      logFailure('joining two states of an incident', error);
+      logFailure('merging two versions of an incident', error);
       const why = error instanceof Error ? ` ${error.message}` : '';
-      tellFailure(`The changes could not be joined.${why}`, () => join(work));
+      tellFailure(`The changes could not be merged.${why}`, () => join(work));
     });
   };
   const merged = async (theirs: Incident) => {
@@ -56,7 +56,7 @@ export function useConcurrentEdits({ start, form, changed, sending }: Options) {
     adopt(theirs, values);
     if (theirs.incident_status === opened.incident_status) return setResend(() => again);
     return notify(
-      `${theirs.latest_updated_by} saved it meanwhile, and it is ${theirs.incident_status} now. What you typed is still here.`,
+      `${theirs.latest_updated_by} saved this incident while you were editing. It is now ${theirs.incident_status}. Your changes are still here.`,
       { type: 'warning', autoHideDuration: 10_000 },
     );
   };
@@ -80,10 +80,13 @@ export function useConcurrentEdits({ start, form, changed, sending }: Options) {
     // Conflicts are asked at the save, for which the baseline must stay the same.
     else form.reset(values, { keepDefaultValues: true });
     setDoneWith(news.at);
-    const counted = `${joined.length} ${joined.length === 1 ? 'change' : 'changes'} joined.`;
-    notify(conflicts.length > 0 ? `${counted} What you both changed is asked when you save.` : counted, {
-      type: 'info',
-    });
+    const counted = `${joined.length} ${joined.length === 1 ? 'change' : 'changes'} merged.`;
+    notify(
+      conflicts.length > 0 ? `${counted} You'll choose between conflicting changes when you save.` : counted,
+      {
+        type: 'info',
+      },
+    );
   };
 
   // An unchanged form adopts other people's saves. Updates are no part of the form, so they always appear.
@@ -98,7 +101,7 @@ export function useConcurrentEdits({ start, form, changed, sending }: Options) {
     const isReading = !isChanged.current;
     if (isReading) latest.current(theirs, toIncidentForm(theirs));
     if (isReading && status) {
-      notify(`${by} saved this incident. It is ${status} now.`, { type: 'info', autoHideDuration: 10_000 });
+      notify(`${by} saved this incident. It is now ${status}.`, { type: 'info', autoHideDuration: 10_000 });
     }
     queryClient.setQueryData<Incident>(
       ['incidents', 'getOne', { id: theirs.id, meta: FULL_RECORD }],

@@ -21,7 +21,7 @@ import { useRowSelection } from './rows/useRowSelection.ts';
 import { StatusTabs } from './StatusTabs.tsx';
 
 const BulkActionsBar = lazyWithRetry(() => import('./BulkActionsBar.tsx'), {
-  missing: 'What can be done with those you chose could not be loaded.',
+  missing: 'The bulk actions could not be loaded.',
 });
 
 const IncidentMap = lazyWithRetry(() => import('./map/IncidentMap.tsx'), {
@@ -97,7 +97,7 @@ function WidenTheList() {
   const { incident_status, case: scope, ...narrowing } = filter;
   const dates = datesInWords(filter.from_date, filter.to_date);
   if (Object.keys(narrowing).length === 0) {
-    if (!incident_status && !scope) return 'The first incident that is filed stands here.';
+    if (!incident_status && !scope) return 'No incidents yet.';
     return (
       <Button variant="outlined" onClick={() => replace({})}>
         Show all incidents
@@ -109,7 +109,7 @@ function WidenTheList() {
       {filter.search && dates && (
         <>
           <Typography sx={{ color: 'text.secondary' }}>
-            Only incidents of {dates} were searched for “{filter.search}”.
+            This search for “{filter.search}” covers only these dates: {dates}.
           </Typography>
           <Button variant="contained" onClick={() => change({ from_date: undefined, to_date: undefined })}>
             Search all time

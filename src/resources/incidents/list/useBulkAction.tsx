@@ -40,7 +40,7 @@ export function useBulkAction(onChanged: () => void) {
   const readAll = async (rows: readonly ListRow[]): Promise<Map<string, Incident>> => {
     const cases = new Map<string, Incident>();
     for (const [index, row] of rows.entries()) {
-      setReading({ text: `Reading ${index + 1} of ${rows.length}`, percent: (index / rows.length) * 100 });
+      setReading({ text: `Loading ${index + 1} of ${rows.length}`, percent: (index / rows.length) * 100 });
       try {
         cases.set(row.id, await read(row));
       } catch (error) {
@@ -72,7 +72,7 @@ export function useBulkAction(onChanged: () => void) {
     const save = async (row: ListRow) => {
       const incident = cases.get(row.id) ?? (await read(row));
       if (!mayAct(viewer, incidentFacts(incident), action))
-        throw new Error(`The status is ${incident.incident_status} by now.`);
+        throw new Error(`The status is now ${incident.incident_status}.`);
       const meta: SaveMeta = { action, idempotencyKey: keys.get(row.id), ...(remark && { remark }) };
       try {
         await dataProvider.update('incidents', { id: row.id, data: {}, previousData: incident, meta });
@@ -119,7 +119,7 @@ function getQuestion(rows: readonly ListRow[], action: BulkAction) {
   const text =
     action === 'Closed'
       ? `Do you really want to close ${incidentsText(rows.length)}? ${codes}.`
-      : `${incidentsText(rows.length)}: ${codes}. What is archived can be reopened with a remark.`;
+      : `${incidentsText(rows.length)} will be archived: ${codes}. You can reopen ${rows.length === 1 ? 'it' : 'them'} later with a remark.`;
   return { title, text, yes };
 }
 
@@ -128,7 +128,7 @@ const incidentsText = (count: number) => (count === 1 ? '1 incident' : `${count}
 function LeftOpen({ of: cases }: { of: readonly { row: ListRow; points: OpenPoint[] }[] }) {
   return (
     <div>
-      <p>This is still open. Complete it first, or close the incidents as they are:</p>
+      <p>These items are still open. Complete them first, or close the incidents anyway:</p>
       <ul>
         {cases.map(({ row, points }) => (
           <li key={row.id}>

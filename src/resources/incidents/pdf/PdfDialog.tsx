@@ -13,7 +13,7 @@ export default function PdfDialog({ progress, onCancel }: { progress: PdfProgres
   const { text, done, total } = progress;
   return (
     <Dialog open onClose={onCancel} aria-labelledby="pdf-title">
-      <DialogTitle id="pdf-title">Making the PDF</DialogTitle>
+      <DialogTitle id="pdf-title">Creating the PDF</DialogTitle>
       <DialogContent sx={{ width: { sm: 380 } }}>
         <LinearProgress
           variant={total > 0 ? 'determinate' : 'indeterminate'}

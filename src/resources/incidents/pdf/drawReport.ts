@@ -15,7 +15,7 @@ import {
 import { drawMap, mapView } from './placeMap.ts';
 import { BLANK, type Block, type Medium, type Part, type Place, type Report, type Row } from './report.ts';
 
-export type Materials = {
+type Materials = {
   fonts: FontChoice;
   drawing: Drawing;
   parks: readonly Park[];
@@ -257,7 +257,7 @@ function drawMedia(paper: Paper, media: readonly Medium[], pictures: Materials['
 }
 
 function drawMissing(paper: Paper, { kind }: Medium, x: number, y: number, height: number): void {
-  const text = kind === 'video' ? 'A video, to be seen in the console.' : 'This photo could not be loaded.';
+  const text = kind === 'video' ? 'Video: open it in the console.' : 'This photo could not be loaded.';
   paper.doc
     .setFillColor(INK.soft)
     .setDrawColor(INK.hairline)

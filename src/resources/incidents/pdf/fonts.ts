@@ -2,7 +2,7 @@
 export type FontSlice = { name: string; url: string; ranges: string };
 type FontIndex = { latin: FontSlice[]; chinese: string; tamil: string };
 
-export type LoadedFont = { name: string; bytes: Uint8Array };
+type LoadedFont = { name: string; bytes: Uint8Array };
 
 /** `fontOf` returns the font that contains a character; for undefined, the browser draws it. */
 export type FontChoice = {

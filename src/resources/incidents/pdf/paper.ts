@@ -28,7 +28,7 @@ export type Drawing = {
   draw: (text: string, style: Style, colour: string) => Drawn | undefined;
 };
 
-export type TextOptions = Partial<Style> & { width?: number; colour?: string };
+type TextOptions = Partial<Style> & { width?: number; colour?: string };
 
 export type Paper = {
   doc: jsPDF;

@@ -31,7 +31,7 @@ async function made({ report, parks }: PdfRequest) {
     browserDrawing(texts, reader),
     loadPictures(images, (done) => answer({ kind: 'progress', text: 'Loading the photos', done, total })),
   ]);
-  answer({ kind: 'progress', text: 'Writing the pages', done: total, total });
+  answer({ kind: 'progress', text: 'Creating the pages', done: total, total });
   const pdf = drawReport(report, { fonts, drawing, parks, pictures });
   return { pdf, missing: total - pictures.size };
 }
@@ -43,6 +43,6 @@ const reader: FontReader = {
 
 async function loaded(url: string): Promise<Response> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`${url} returned status ${response.status}.`);
   return response;
 }

@@ -67,7 +67,7 @@ export type Around = {
 };
 
 export const BLANK = '–';
-export const NO_DATA = "There's no data";
+const NO_DATA = "There's no data";
 
 /** Builds the sections in the order of the detail page. Masked names stay masked (PDF-1, PDF-2). */
 export function buildReport(incident: Incident, around: Around): Report {
@@ -94,7 +94,7 @@ export function buildReport(incident: Incident, around: Around): Report {
       ),
     ],
     sections: around.fingerprint ? [...sections, toFingerprintSection(around.fingerprint)] : sections,
-    made: `Made on ${momentText(around.at)} (Singapore) by ${around.by.name}`,
+    made: `Generated on ${momentText(around.at)} (Singapore) by ${around.by.name}`,
   };
 }
 
@@ -263,9 +263,13 @@ function actionPart(action: CorrectiveAction, index: number): Part {
 
 function regulatoryParts(incident: Incident, { by, at }: Around): Part[] {
   const note = (text: string): Part => ({ blocks: [{ kind: 'note', text }] });
-  if (!by.offers?.includes('reporting')) return [note('The regulatory report is switched off.')];
+  if (!by.offers?.includes('reporting')) return [note('The regulatory report is turned off.')];
   if (!maySeeNames(by, { createdBy: incident.created_by })) {
-    return [note('What must be reported follows from the medical status, which the maker may not see.')];
+    return [
+      note(
+        "What must be reported depends on the medical status, which the author of this document can't see.",
+      ),
+    ];
   }
   const duties = findReportingDuties(reportingFacts(incident));
   const verdict = getVerdict(duties, incident.aar, singaporeDay(at)).text;
@@ -274,7 +278,7 @@ function regulatoryParts(incident: Incident, { by, at }: Around): Part[] {
       [
         verdict,
         ...duties.map((duty) => `${dutyText(duty)} ${duty.rule.source.title}`),
-        'This helps and does not decide: it looks only at what is entered here. What counts is the law.',
+        'This is a guide based only on what is entered here. The law decides.',
       ].join('\n'),
     ),
     { blocks: [{ kind: 'rows', rows: asRows(enteredFacts(incident.aar)) }] },
@@ -284,10 +288,10 @@ function regulatoryParts(incident: Incident, { by, at }: Around): Part[] {
 /** The fingerprint lets the system verify later that the audit trail still contains the same entries (IAUD-2). */
 function toFingerprintSection({ fingerprint, entries, at }: CaseFingerprint): Section {
   const text =
-    'The fingerprint is made of all entries that the audit trail of this case had when the report was made. The system tells for ' +
-    'it, at any later time, whether those entries are still there unchanged.';
+    'This fingerprint covers every audit entry at the time of this report. The system can verify it later to show that none ' +
+    'was changed.';
   return {
-    title: 'Fingerprint of the audit trail',
+    title: 'Audit trail fingerprint',
     parts: [
       {
         blocks: [

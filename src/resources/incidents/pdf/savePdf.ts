@@ -9,7 +9,7 @@ type Options = { signal: AbortSignal; onProgress: (progress: PdfProgress) => voi
 
 /** Milliseconds without a message before the worker is terminated. */
 const PATIENCE = 90_000;
-const FAILURE = 'The PDF could not be made. Please try again.';
+const FAILURE = 'The PDF could not be created. Please try again.';
 
 /**
  * Reads an incident, creates its report in a worker and downloads it (PDF-1).
@@ -21,7 +21,7 @@ export async function savePdf(
   making: Making,
   { signal, onProgress }: Options,
 ): Promise<{ missing: number }> {
-  onProgress({ text: 'Reading the case', done: 0, total: 0 });
+  onProgress({ text: 'Loading the case', done: 0, total: 0 });
   const { report, parks } = await readCase(incident.id, making, signal);
   await openFiles();
   signal.throwIfAborted();

@@ -27,7 +27,7 @@ export function useIncidentPdf(): [(incident: Wanted) => void, ReactElement | nu
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
-    setProgress({ text: 'Reading the case', done: 0, total: 0 });
+    setProgress({ text: 'Loading the case', done: 0, total: 0 });
     const onProgress = (next: PdfProgress) => {
       if (!signal.aborted) setProgress(next);
     };
@@ -39,7 +39,7 @@ export function useIncidentPdf(): [(incident: Wanted) => void, ReactElement | nu
     } catch (error) {
       if (signal.aborted) return;
       logFailure('Making a PDF', error);
-      const text = error instanceof Error ? error.message : 'The PDF could not be made.';
+      const text = error instanceof Error ? error.message : 'The PDF could not be created.';
       tellFailure(text, () => void make(incident));
     } finally {
       running.current = undefined;
@@ -52,7 +52,7 @@ export function useIncidentPdf(): [(incident: Wanted) => void, ReactElement | nu
 }
 
 function savedText({ incident_id }: Wanted, missing: number): string {
-  if (missing === 0) return `Incident ${incident_id}.pdf is saved.`;
+  if (missing === 0) return `Incident ${incident_id}.pdf saved.`;
   const photos = missing === 1 ? 'One photo or signature' : `${missing} photos or signatures`;
-  return `Incident ${incident_id}.pdf is saved. ${photos} could not be loaded; the report says which.`;
+  return `Incident ${incident_id}.pdf saved. ${photos} could not be loaded; the report shows which.`;
 }

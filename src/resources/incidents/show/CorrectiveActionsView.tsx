@@ -11,7 +11,7 @@ export function CorrectiveActionsView({ actions }: { actions: CorrectiveAction[]
   if (shown.length === 0) {
     return (
       <FormSection title="Recommended Corrective Actions">
-        <Typography sx={{ color: 'text.secondary' }}>No corrective action is recommended yet.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>No corrective actions yet.</Typography>
       </FormSection>
     );
   }

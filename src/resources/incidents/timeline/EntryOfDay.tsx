@@ -77,8 +77,8 @@ function Happened({ event, incidentId }: { event: TimelineEvent; incidentId: str
             }}
           >
             {event.count > toEventDetails(event).length
-              ? 'All of it in the audit trail'
-              : 'In the audit trail'}
+              ? 'Show everything in the audit trail'
+              : 'Show in the audit trail'}
           </Box>
         )}
       </Box>

@@ -47,10 +47,10 @@ function Days({ incidentId }: { incidentId: string }) {
   return (
     <>
       {query.isRefetchError && (
-        <NotThere text="What is new could not be loaded." onRetry={() => void refetch()} />
+        <NotThere text="New activity could not be loaded." onRetry={() => void refetch()} />
       )}
       {entries.length === 0 && !hasNextPage && (
-        <Typography sx={{ color: 'text.secondary' }}>Nothing is known of this case yet.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>No activity yet.</Typography>
       )}
       <Box ref={list} sx={{ display: 'grid', gap: 3 }}>
         {byDay(entries).map(({ day, entries: ofDay }) => (
@@ -58,7 +58,7 @@ function Days({ incidentId }: { incidentId: string }) {
         ))}
       </Box>
       {isNextMissing && (
-        <NotThere text="The earlier ones could not be loaded." onRetry={() => void showMore()} />
+        <NotThere text="Earlier activity could not be loaded." onRetry={() => void showMore()} />
       )}
       {hasNextPage && !isNextMissing && (
         // A disabled button would lose the focus.
@@ -69,7 +69,7 @@ function Days({ incidentId }: { incidentId: string }) {
           onClick={() => void showMore()}
           sx={{ justifySelf: 'start' }}
         >
-          {isFetchingNextPage ? 'Loading …' : 'Show more'}
+          {isFetchingNextPage ? 'Loading…' : 'Show more'}
         </Button>
       )}
     </>

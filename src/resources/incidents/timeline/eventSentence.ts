@@ -22,11 +22,11 @@ export function toEventSentence(event: TimelineEvent): string {
       return turn === 'closed' || turn === 'archived' ? TURNED[turn] : `${TURNED[turn]} (now ${to})`;
     }
     case 'remarked':
-      return 'Added to the trail';
+      return 'Added to the audit trail';
     case 'changed':
       return `Changed ${counted(event.count, 'field', 'fields')}`;
     case 'update posted':
-      return event.update ? 'Posted an update' : 'Posted an update, which was deleted later';
+      return event.update ? 'Posted an update' : 'Posted an update (deleted later)';
     case 'update edited':
       return 'Edited an update';
     case 'update deleted':
@@ -36,18 +36,18 @@ export function toEventSentence(event: TimelineEvent): string {
     case 'action done':
       return `Completed corrective action ${event.number}`;
     case 'viewed':
-      return `${counted(event.people.count, 'person', 'people')} looked at the case`;
+      return `Viewed by ${counted(event.people.count, 'person', 'people')}`;
     case 'told':
       return event.to === 'reporter'
-        ? `Who filed the case was told, and ${event.read.count > 0 ? 'has read it' : 'has not read it yet'}`
-        : `${counted(event.count, 'person was', 'people were')} told, ${readBy(event)}`;
+        ? `Notified the reporter · ${event.read.count > 0 ? 'read' : 'not read yet'}`
+        : `Notified ${counted(event.count, 'person', 'people')} · ${readBy(event)}`;
   }
 }
 
 function readBy({ count, read }: { count: number; read: TimelinePeople }): string {
-  if (read.count === 0) return 'nobody has read it yet';
-  if (read.count === count) return count === 1 ? 'who has read it' : 'all have read it';
-  return `${read.count} ${read.count === 1 ? 'has' : 'have'} read it`;
+  if (read.count === 0) return 'not read yet';
+  if (read.count === count) return count === 1 ? 'read' : 'read by all';
+  return `read by ${read.count}`;
 }
 
 export function toEventDetails(event: TimelineEvent): string[] {
@@ -74,12 +74,12 @@ export function toEventDetails(event: TimelineEvent): string[] {
 
 function sentBy({ pushes, texts, mails }: Extract<TimelineEvent, { kind: 'told' }>): string[] {
   const ways = [
-    pushes && counted(pushes, 'push', 'pushes'),
+    pushes && counted(pushes, 'push notification', 'push notifications'),
     texts && `${texts} SMS`,
-    mails && counted(mails, 'mail', 'mails'),
+    mails && counted(mails, 'email', 'emails'),
   ].filter(Boolean);
   return ways.length > 0
-    ? [`In the panel, and by ${new Intl.ListFormat('en').format(ways.map(String))}`]
+    ? [`In the console, and by ${new Intl.ListFormat('en-GB').format(ways.map(String))}`]
     : [];
 }
 

@@ -55,8 +55,8 @@ export function IncidentUpdates({ incident }: { incident: Incident }) {
         {mayPost && !written && <LeftBehind incidentId={incident.id} />}
         {shown.length === 0 ? (
           <Typography sx={{ color: 'text.secondary' }}>
-            There is no update yet.
-            {mayPost && ' Add the first one: what happened since, what was done, with photos.'}
+            No updates yet.
+            {mayPost && ' Post the first update: what has happened or been done since.'}
           </Typography>
         ) : (
           <UpdateList
@@ -86,7 +86,7 @@ function LeftBehind({ incidentId }: { incidentId: string }) {
   if (!updateSlot(id, incidentId).read()) return null;
   return (
     <Typography variant="body2" sx={{ mb: 2 }}>
-      An update that you began is kept on this device and not saved yet.
+      Your unfinished update is backed up on this device. Add an update to continue it.
     </Typography>
   );
 }

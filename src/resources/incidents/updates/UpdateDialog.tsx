@@ -48,11 +48,11 @@ export function UpdateDialog({ incident, update, mayPost, onClose }: Props) {
               severity="info"
               action={
                 <Button color="inherit" onClick={written.beginAnew} sx={{ whiteSpace: 'nowrap' }}>
-                  Begin anew
+                  Start over
                 </Button>
               }
             >
-              You wrote this on {formatInstant(written.keptAt)}, and it is not saved yet.
+              You wrote this on {formatInstant(written.keptAt)}. It hasn't been saved yet.
             </Alert>
           )}
           <PurposeContext value="save">
@@ -67,9 +67,9 @@ export function UpdateDialog({ incident, update, mayPost, onClose }: Props) {
 
 const GIVE_UP = {
   title: 'Discard this update?',
-  text: 'What you changed is not saved. It is given up, with the photos that you added.',
+  text: 'Your changes, including photos, will be discarded.',
   yes: 'Discard',
-  no: 'Go on writing',
+  no: 'Keep writing',
   destructive: true,
 };
 

@@ -31,7 +31,7 @@ export function useDeleteUpdate(incident: Incident, onDeleted: () => void): Dele
     } catch (error) {
       logFailure('deleting an update', error);
       if (error instanceof UpdateConflict && error.takesUpdates) {
-        notify('Somebody changed this update meanwhile, so it was not deleted. It is shown as it is now.', {
+        notify('Someone else changed this update, so it was not deleted. You now see the latest version.', {
           type: 'warning',
           autoHideDuration: 10_000,
         });
@@ -44,7 +44,7 @@ export function useDeleteUpdate(incident: Incident, onDeleted: () => void): Dele
   const ask = async (update: IncidentUpdate) => {
     const yes = await confirm({
       title: 'Delete this update?',
-      text: `The update of ${update.submitted_by} on ${formatInstant(update.submitted_at)}${saying(update)} is taken off the incident. The audit trail keeps what it said.`,
+      text: `The update by ${update.submitted_by} on ${formatInstant(update.submitted_at)}${saying(update)} will be removed from the incident. Its text stays in the audit trail.`,
       yes: 'Delete',
       no: 'Keep',
       destructive: true,

@@ -87,10 +87,9 @@ export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved
 }
 
 const MAYBE_POSTED =
-  'The network failed while it was sent, so it may be posted or not. Please look in the list before you send it again.';
+  'The connection dropped while the update was being sent, so it may or may not have been posted. Please check the list before you send it again.';
 const POSTED_BEFORE =
-  'What you sent first did arrive: it is in the list already. Save again to post this as another update.';
-const DELETED = 'This update was deleted meanwhile. What you wrote is still here.';
+  'Your first attempt went through: it is already in the list. Save again to post this as a separate update.';
+const DELETED = 'Someone else deleted this update. Your text is still here.';
 const AS_NEW = 'Save again to post it as a new update.';
-const CHANGED =
-  'Somebody changed this update meanwhile. What you wrote is still here; save again to put it in the place of what it says now:';
+const CHANGED = 'Someone else changed this update. Your text is still here; save again to replace theirs:';

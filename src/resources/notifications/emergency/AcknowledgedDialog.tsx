@@ -26,11 +26,11 @@ export function AcknowledgedDialog({ incidentId, told, acknowledged, onClose }: 
   useDismissOnBack(true, onClose);
   return (
     <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Who knows of this emergency</DialogTitle>
+      <DialogTitle id={titleId}>Emergency acknowledgements</DialogTitle>
       <Tabs
         value={state}
         onChange={(_event, chosen: AcknowledgementState) => setState(chosen)}
-        aria-label="Those who were told"
+        aria-label="People notified"
         sx={{ px: 3, borderBottom: 1, borderColor: 'divider' }}
       >
         <Tab value="waiting" label={`Not yet (${told - acknowledged})`} aria-controls={panelId} />
@@ -54,13 +54,15 @@ function People({ incidentId, state }: { incidentId: string; state: Acknowledgem
   const people = data?.pages.flatMap((page) => page.people) ?? [];
   if (isPending) return <LoadingBlock height={160} />;
   if (error && people.length === 0) {
-    return <LoadError text={`They could not be loaded. ${error.message}`} onRetry={() => void refetch()} />;
+    return (
+      <LoadError text={`The names could not be loaded. ${error.message}`} onRetry={() => void refetch()} />
+    );
   }
   if (people.length === 0) {
     return (
       <Typography sx={{ color: 'text.secondary' }}>
         {state === 'waiting'
-          ? 'Everybody who was told has acknowledged it.'
+          ? 'Everyone who was notified has acknowledged it.'
           : 'Nobody has acknowledged it yet.'}
       </Typography>
     );
@@ -87,7 +89,7 @@ function People({ incidentId, state }: { incidentId: string; state: Acknowledgem
           </Box>
         ))}
       </Box>
-      {error && <LoadError text="The next ones could not be loaded." onRetry={() => void fetchNextPage()} />}
+      {error && <LoadError text="More names could not be loaded." onRetry={() => void fetchNextPage()} />}
       {hasNextPage && !error && (
         // A disabled button would lose the focus.
         <Button

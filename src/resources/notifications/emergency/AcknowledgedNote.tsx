@@ -14,15 +14,15 @@ export default function AcknowledgedNote({ incidentId }: { incidentId: string })
   const [isOpen, setOpen] = useState(false);
   const counts = data?.pages[0];
   if (error && !counts) {
-    const text = `Who acknowledged this emergency could not be loaded. ${error.message}`;
+    const text = `The acknowledgements could not be loaded. ${error.message}`;
     return <LoadError text={text} onRetry={() => void refetch()} />;
   }
   if (!counts) return <Skeleton variant="rounded" height={PART_HEIGHT} />;
   const { told, acknowledged } = counts;
   const sentence =
     told === 0
-      ? 'Nobody else was told of this emergency.'
-      : `${acknowledged} of ${told} who were told have acknowledged this emergency.`;
+      ? 'No one else was notified of this emergency.'
+      : `Emergency acknowledged by ${acknowledged} of ${told} people notified.`;
   return (
     <>
       <Alert

@@ -91,7 +91,7 @@ function OneEmergency({ emergency, onOpen }: { emergency: Emergency; onOpen: () 
       </Typography>
       {classification && <Typography sx={{ overflowWrap: 'anywhere' }}>{classification}</Typography>}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Told <time dateTime={told_at}>{formatInstant(told_at)}</time>
+        Sent <time dateTime={told_at}>{formatInstant(told_at)}</time>
         {told_by && ` by ${told_by}`}
       </Typography>
       {may_open && (

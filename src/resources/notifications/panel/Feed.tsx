@@ -70,7 +70,7 @@ export function Feed({ filter, search, onLeave, onWiden }: Props) {
           </Button>
         ) : (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            When an incident that concerns you is filed or changed, it is told here.
+            You'll see a notification here when an incident that concerns you is filed or changed.
           </Typography>
         )}
       </Note>
@@ -78,12 +78,14 @@ export function Feed({ filter, search, onLeave, onWiden }: Props) {
   }
   return (
     <Box sx={{ overflowY: 'auto', flex: 1, overscrollBehavior: 'contain' }}>
-      {isRefetchError && <Failed text="What is new could not be loaded." onRetry={() => void refetch()} />}
+      {isRefetchError && (
+        <Failed text="New notifications could not be loaded." onRetry={() => void refetch()} />
+      )}
       {hasPreviousPage && (
         <More text="Load newer" isLoading={isFetchingPreviousPage} onPress={() => void fetchPreviousPage()} />
       )}
       {isFetchPreviousPageError && !isFetchingPreviousPage && (
-        <Failed text="The newer ones could not be loaded." onRetry={() => void fetchPreviousPage()} />
+        <Failed text="Newer notifications could not be loaded." onRetry={() => void fetchPreviousPage()} />
       )}
       <Box component="ul" ref={list} tabIndex={-1} sx={{ m: 0, p: 0, listStyle: 'none', outline: 'none' }}>
         {messages.map((message) => (
@@ -100,7 +102,7 @@ export function Feed({ filter, search, onLeave, onWiden }: Props) {
         ))}
       </Box>
       {isNextMissing && (
-        <Failed text="The next ones could not be loaded." onRetry={() => void fetchNextPage()} />
+        <Failed text="More notifications could not be loaded." onRetry={() => void fetchNextPage()} />
       )}
       {isNextMissing ? null : hasNextPage ? (
         <Box ref={more}>

@@ -35,7 +35,7 @@ export function FeedTools({ filter, search, onSearch, onFilter, onClear }: Props
       >
         <SearchField
           label="Search notifications"
-          placeholder="Number, park or words"
+          placeholder="Number, park or keyword"
           value={search}
           onChange={onSearch}
         />
@@ -56,7 +56,7 @@ export function FeedTools({ filter, search, onSearch, onFilter, onClear }: Props
       {words.length > 0 && (
         <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Box component="span" sx={{ flex: 1, color: 'text.secondary' }}>
-            Only: {words.join(', ')}
+            Showing only: {words.join(', ')}
           </Box>
           <Button size="small" onClick={onClear}>
             Show all
@@ -78,7 +78,8 @@ function useReadAll(): { readAll: () => void; isPending: boolean } {
       queryClient.setQueryData(HAS_NEW, false);
       return queryClient.invalidateQueries({ queryKey: ['notifications'] });
     },
-    onError: (error) => tellFailure(`They could not be marked read. ${error.message}`, () => mutate()),
+    onError: (error) =>
+      tellFailure(`The notifications could not be marked as read. ${error.message}`, () => mutate()),
   });
   return { readAll: () => mutate(), isPending };
 }

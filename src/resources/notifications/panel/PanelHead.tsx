@@ -36,7 +36,7 @@ export function PanelHead({ title, onBack, onPreferences, onClose }: Props) {
         {title}
       </Typography>
       {onPreferences && (
-        <IconButton aria-label="How you are told" onClick={onPreferences}>
+        <IconButton aria-label="Notification preferences" onClick={onPreferences}>
           <TuneOutlined />
         </IconButton>
       )}

@@ -23,7 +23,7 @@ export function PushOffer() {
     setOffered(isPushOffered());
     // A person who declined the browser's question needs no error.
     if (!isStored && Notification.permission === 'granted') {
-      tellFailure('This device could not be reached. Please try again.', () => void accept());
+      tellFailure('Notifications could not be turned on for this device.', () => void accept());
     }
   };
 
@@ -40,7 +40,7 @@ export function PushOffer() {
       }}
     >
       <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
-        Be told on this device, also while the console is closed.
+        Get notified on this device even when the console is closed.
       </Typography>
       <Button disabled={isPending} onClick={() => void accept()}>
         Turn on

@@ -20,7 +20,7 @@ export function useNotificationActions(onLeave: () => void) {
   const [update] = useUpdate<PushMessage>(
     'notifications',
     undefined,
-    optionsFor('The notification could not be marked read.', (message) => markRead(message)),
+    optionsFor('The notification could not be marked as read.', (message) => markRead(message)),
   );
   const [remove] = useDelete<PushMessage>(
     'notifications',

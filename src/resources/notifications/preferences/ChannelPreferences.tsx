@@ -9,6 +9,7 @@ import {
   isDelivered,
   isMandatory,
   KIND_LABELS,
+  MANDATORY_TEXT,
   NOTIFIED_KINDS,
   type NotificationPreferences,
   type NotifiedKind,
@@ -26,7 +27,7 @@ export function ChannelPreferences({ preferences, onChange }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Typography id={captionId} variant="h3">
-        How you are told, beside this panel
+        How we notify you (besides this panel)
       </Typography>
       <Box component="table" aria-labelledby={captionId} sx={TABLE}>
         <thead>
@@ -61,8 +62,8 @@ export function ChannelPreferences({ preferences, onChange }: Props) {
         </tbody>
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Emergencies, Cat 3 and Cat 4 always come by push and SMS. An SMS is sent of emergencies, and of other
-        cases where whoever works on them chose it.
+        {MANDATORY_TEXT} For cases other than emergencies, an SMS is sent only if the person handling the case
+        asked for it.
       </Typography>
     </Box>
   );

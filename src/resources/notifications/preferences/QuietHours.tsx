@@ -50,8 +50,8 @@ export function QuietHours({ preferences, problem, onChange }: Props) {
         </FormHelperText>
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        In quiet hours, of Singapore, Cat 1 and Cat 2 wait until they end. Emergencies, Cat 3 and Cat 4 come
-        at once.
+        During quiet hours (Singapore time), Cat 1 and Cat 2 notifications are held until the end.
+        Emergencies, Cat 3 and Cat 4 arrive immediately.
       </Typography>
     </Box>
   );

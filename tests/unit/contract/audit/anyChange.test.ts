@@ -31,7 +31,7 @@ function setAt(target: RecordedIncident, path: string, value: string): RecordedI
 }
 
 describe('for any change', () => {
-  test('IAUD-2 every changed text has a sentence and its detail, and nothing else has', () => {
+  test('IAUD-2 every changed text, and nothing else, gets a sentence and a detail', () => {
     expect(textPaths.length).toBeGreaterThan(60);
     fc.assert(
       fc.property(
@@ -62,7 +62,7 @@ describe('for any change', () => {
     );
   });
 
-  test('IAUD-2 nothing changed, nothing told; and what comes back from the store has its keys in another order', () => {
+  test('IAUD-2 no change gives no sentence, even if the stored keys come in another order', () => {
     const before = incident();
     const reversed = JSON.parse(JSON.stringify(before), (_key, value) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)

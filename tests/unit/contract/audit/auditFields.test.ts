@@ -10,7 +10,7 @@ import {
 
 const VALUES = AUDIT_FIELDS.map(({ value }) => value);
 
-test('IAUD-2 what can be looked for is called as the trail calls it, without the number of its form', () => {
+test('IAUD-2 searchable fields have their names in the audit trail, without the number of the form', () => {
   const before = {
     ...{ incident_status: 'Draft' as const, incident_updates: [], aar: emptyReport() },
     case_details: emptyCaseDetails(),
@@ -36,7 +36,7 @@ test('IAUD-2 what can be looked for is called as the trail calls it, without the
   expect(VALUES).toContain('failed login attempts');
 });
 
-test('each is there once, by a name of its own', () => {
+test('each field occurs once, with a unique name', () => {
   expect(new Set(VALUES).size).toBe(VALUES.length);
   const texts = AUDIT_FIELDS.map(({ text }) => text);
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
@@ -45,7 +45,7 @@ test('each is there once, by a name of its own', () => {
   );
 });
 
-test('IAUD-2 the fields that can be looked for, in the order of their texts', async () => {
+test('IAUD-2 lists the searchable fields in the order of their labels', async () => {
   const lines = AUDIT_FIELDS.map(({ value, text }) => `${text} = ${value}`);
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('auditFields.txt');
 });

@@ -20,7 +20,7 @@ describe('the sentences', () => {
     });
   });
 
-  test('FLOW-8 a field of each section, in words', () => {
+  test('FLOW-8 a field of each section', () => {
     const details = buildCaseDetails({ description: { weather: 'Rain', is_followup_required: 'No' } });
     details.property_damage_details.damaged_things = 'Railing';
     details.mpd_incident_analysis.job_factors = 'Training';
@@ -42,7 +42,7 @@ describe('the sentences', () => {
     ]);
   });
 
-  test('FLOW-8 lists read as lists, of the ticked the ticked, of files their names', () => {
+  test('FLOW-8 shows lists as lists, checkboxes as the ticked values, and files as their names', () => {
     const services = (...checked: string[]) =>
       ['SPF', 'SCDF'].map((name) => ({ name, checked: checked.includes(name) }));
     const before = withDetails({ description: { emergency_services_activated: services() } });
@@ -57,7 +57,7 @@ describe('the sentences', () => {
     ]);
   });
 
-  test('FLOW-8 an action that is added, changed and deleted', () => {
+  test('FLOW-8 an action is added, changed and deleted', () => {
     const second = action({ id: 'a2', description: 'Train staff' });
     expect(sentences(withActions(action(), second))).toEqual(['Add new Action form']);
     expect(
@@ -86,7 +86,7 @@ describe('the sentences', () => {
     ]);
   });
 
-  test('FLOW-8 casualties, witnesses and updates go by the same words as actions', () => {
+  test('FLOW-8 casualties, witnesses and updates use the same sentences as actions', () => {
     const after = incident({
       case_details: buildCaseDetails({
         details: {
@@ -108,7 +108,7 @@ describe('the sentences', () => {
     ]);
   });
 
-  test('FLOW-8 who is told: departments by name and how much of each, users by number, their ids in the details', () => {
+  test('FLOW-8 recipients: departments by name and state, users as a count with their ids in the details', () => {
     const before = incident({ checked_users: ['x'], selected_noti_departs: [{ name: 'F&B', status: 0 }] });
     const after = incident({
       checked_users: ['y'],
@@ -131,7 +131,7 @@ describe('the sentences', () => {
     });
   });
 
-  test('DET-7 IAUD-2 a department that is left out is a change, also where none was chosen before', () => {
+  test('DET-7 IAUD-2 leaving out a department is a change, even if none was chosen before', () => {
     const before = incident({ selected_noti_departs: [] });
     const after = incident({ selected_noti_departs: [{ name: 'WSH', status: 0 }] });
     expect(diffIncident(before, after)).toEqual({
@@ -148,7 +148,7 @@ describe('the sentences', () => {
     ['Witness', { details: { witness_particulars: [buildWitness({ status: 'delete' })] } }],
   ];
 
-  test('FLOW-8 IAUD-2 the details of what is deleted name its form and number, shown before and deleted after', () => {
+  test('FLOW-8 IAUD-2 the details of a deleted entry name its form and number, shown before and deleted after', () => {
     const gone = (title: string, number: number) => [
       { field: `${title} ${number}`, before: 'shown', after: 'deleted' },
     ];
@@ -162,7 +162,7 @@ describe('the sentences', () => {
     expect(diffIncident(withActions(action(), second), left).details).toEqual(gone('Action', 2));
   });
 
-  test('FLOW-8 IAUD-2 the details of what is added were nothing before', () => {
+  test('FLOW-8 IAUD-2 the details of an added entry are empty before', () => {
     const added = action({ id: 'a2', description: 'Train staff', recommended_ca_status: '' });
     const { details } = diffIncident(incident(), withActions(action(), added));
     expect(details).toContainEqual({ field: 'Action 2 description', before: '', after: 'Train staff' });
@@ -174,21 +174,21 @@ describe('the sentences', () => {
     [200, ''],
     [201, '…'],
   ])(
-    'FLOW-8 of a text of %i characters, be they of two units, no more than 200 stand in the sentence',
+    'FLOW-8 a sentence shows at most 200 of %i characters, even if each has two UTF-16 units',
     (length, rest) => {
       const after = withDetails({ description: { incident_remarks: '😀'.repeat(length) } });
       expect(sentences(after)[0]?.endsWith(` to ${'😀'.repeat(Math.min(length, 200))}${rest}`)).toBe(true);
     },
   );
 
-  test('FLOW-8 a long text is cut in its sentence, between characters, and whole in the details', () => {
+  test('FLOW-8 a long text is cut between characters in its sentence, and complete in the details', () => {
     const after = `${'x'.repeat(199)}😀${'y'.repeat(50)}`;
     const changes = diffIncident(incident(), withDetails({ description: { incident_remarks: after } }));
     expect(changes.sentences[0]?.endsWith(`${'x'.repeat(199)}😀…`)).toBe(true);
     expect(changes.details[0]?.after).toBe(after);
   });
 
-  test('FLOW-4 FLOW-5 a reopening gives its reason, whole; so does what is sent back, or closed with points open', () => {
+  test('FLOW-4 FLOW-5 reopening, sending back, and closing with open points record the complete remark', () => {
     const why = 'z'.repeat(500);
     expect(remarked('Reopen', ` ${why} `)).toEqual({
       sentences: [`Reopened: ${why}`],
@@ -203,7 +203,7 @@ describe('the sentences', () => {
     }
   });
 
-  test('FLOW-8 numbers, times and authors are no changes; an id is one where its choice is not', () => {
+  test('FLOW-8 numbers, times and authors are not changes; an id is one if its choice stays the same', () => {
     const after = incident({
       aar: { ...emptyReport(), recommended_ca: [action({ recommended_ca_no: '7', arr_created_at: 'x' })] },
       incident_updates: [update({ submitted_by: 'Somebody', submitted_by_id: 'id' })],
@@ -227,7 +227,7 @@ describe('the sentences', () => {
 });
 
 describe('names', () => {
-  test('LIST-12 no name and no signature is told, of the added, changed or cleared', () => {
+  test('LIST-12 never records names or signatures that are added, changed or cleared', () => {
     const SIGNED = '/v0/b/x/o/signatures%2Fsecret';
     const before = withDetails({
       details: {
@@ -256,7 +256,7 @@ describe('names', () => {
   });
 });
 
-describe('IAUD-2 whether two values of a field say the same', () => {
+describe('IAUD-2 comparing two values of a field', () => {
   test.each([
     ['a list without anything and nothing', 'photo_video', [], undefined, true],
     ['a list without anything and a blank', 'noti_frequency', [], '', true],

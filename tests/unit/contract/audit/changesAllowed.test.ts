@@ -14,7 +14,7 @@ import { CATEGORY_COLUMNS, getHolder, getMember, ME, SOMEBODY } from '../tables.
 describe('a save that changes the category', () => {
   const open = { category: 'c1', status: 'Open', createdBy: SOMEBODY } as const;
 
-  test('FLOW-7 whoever works on c1 alone closes no c3 by way of it, and hands it on', () => {
+  test('FLOW-7 a person who works only on c1 cannot close a c3 by changing its category, but can hand it on', () => {
     const senior = getMember('senior_user');
     expect(mayActWithCategory(senior, open, 'Closed', 'c1')).toBe(true);
     expect(mayActWithCategory(senior, open, 'Closed', 'c3')).toBe(false);
@@ -23,14 +23,14 @@ describe('a save that changes the category', () => {
     expect(mayActWithCategory(senior, { ...open, status: 'Draft' }, 'Submit', 'c3')).toBe(true);
   });
 
-  test('FLOW-5 FLOW-7 a creator closes no c1 as it becomes graver, because it waits for approval by then', () => {
+  test('FLOW-5 FLOW-7 a creator cannot close a c1 while raising its category, because it then needs approval', () => {
     for (const role of ['super_user', 'admin'] as const) {
       expect(mayActWithCategory(getMember(role), open, 'Closed', 'c3')).toBe(true);
       expect(mayActWithCategory(getMember(role), { ...open, createdBy: ME }, 'Closed', 'c3')).toBe(false);
     }
   });
 
-  test('FLOW-7 with the category it had it is the footer, and with another never more than that', () => {
+  test('FLOW-7 an unchanged category allows what the footer shows, and a changed one never more', () => {
     const draws = fc.record({
       role: fc.constantFrom(...ROLES),
       createdBy: fc.constantFrom(ME, SOMEBODY),
@@ -49,12 +49,12 @@ describe('a save that changes the category', () => {
   });
 });
 
-test('DET-9 what decides or goes on needs everything; what sends back or away does not', () => {
+test('DET-9 only rejecting, archiving and reopening are possible with missing fields', () => {
   const free = [undefined, ...INCIDENT_ACTIONS].filter((action) => !needsComplete(action));
   expect(free).toEqual(['Reject', 'Archive', 'Reopen']);
 });
 
-test('DET-6 an update is changed by its author and by whoever works on the incident, by nobody else', () => {
+test('DET-6 only its author and people who work on the incident may change an update', () => {
   const incident = { category: 'c2', createdBy: SOMEBODY } as const;
   for (const role of ROLES) {
     const works = mayWorkOnIncident(getMember(role), incident);

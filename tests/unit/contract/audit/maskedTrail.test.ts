@@ -52,8 +52,8 @@ const full: [CaseDetails, AfterActionReport] = [
   },
 ];
 
-describe('an audit trail for who may not see the persons', () => {
-  test('LIST-12 every field that an incident masks is masked in its sentences and details', () => {
+describe('an audit trail for a viewer without access to personal data', () => {
+  test('LIST-12 masks every field that an incident masks, in sentences and details', () => {
     expect(JSON.stringify([maskPersons(full[0]), maskMedicalStatus(full[1])])).not.toContain(SECRET);
     for (const entry of [getEntry(bare, full), getEntry(full, bare)]) {
       expect(JSON.stringify(entry)).toContain(SECRET);
@@ -67,7 +67,7 @@ describe('an audit trail for who may not see the persons', () => {
     expect(maskTrailEntry(getEntry(full, bare)).description).toContain('Update diagnosis from ****** to -');
   });
 
-  test('LIST-12 a person who came with the change is masked, too', () => {
+  test('LIST-12 masks a person who was added by the change', () => {
     const nobody: typeof bare = [
       { ...full[0], person_involved_details: [], witness_particulars: [] },
       full[1],
@@ -78,7 +78,7 @@ describe('an audit trail for who may not see the persons', () => {
     expect(JSON.stringify(maskTrailEntry(entry))).not.toContain(SECRET);
   });
 
-  test('LIST-12 a value that reads like a sentence, or has lines, hides nothing behind it', () => {
+  test('LIST-12 a value that looks like a sentence or has several lines does not prevent masking', () => {
     const tricky = 'a from b to c\nfrom d to e';
     const person = buildCasualty({ ...secrets(PERSONAL.casualty), address: tricky });
     const moved: typeof bare = [{ ...full[0], person_involved_details: [person] }, full[1]];
@@ -99,6 +99,9 @@ describe('an audit trail for who may not see the persons', () => {
     ['hospital name', 'hospital name'],
     ['medical leave', 'medical leave'],
     ['hospitalisation leave', 'hospitalisation leave'],
+    ['somebody died', 'somebody died'],
+    ['taken to a hospital for treatment', 'taken to a hospital for treatment'],
+    ['employer was told of the diagnosis on', 'employer was told of the diagnosis on'],
   ])('LIST-12 an entry of before a field had its name of today is masked, too: %s', (said, field) => {
     const entry = {
       description: [`Update ${said} from - to ${SECRET}`],
@@ -110,7 +113,7 @@ describe('an audit trail for who may not see the persons', () => {
     });
   });
 
-  test('IAUD-2 everything else is as it was', () => {
+  test('IAUD-2 leaves everything else unchanged', () => {
     const entry = {
       description: [
         'Create incident',

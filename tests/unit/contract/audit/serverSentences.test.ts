@@ -9,7 +9,7 @@ import { getHolder, ME, SOMEBODY } from '../tables.ts';
 
 /* anyChange.test.ts covers all sentences of changes.ts. */
 
-describe('IAUD-2 what a client sends of an incident', () => {
+describe('IAUD-2 audit sentences from a client', () => {
   test.each([
     'Create incident',
     'Update status from Open to Closed',
@@ -31,7 +31,7 @@ describe('IAUD-2 what a client sends of an incident', () => {
     'reopened: why',
     'Sent back: no photo',
     'Closed with a remark: later',
-  ])('%j is the server’s to write', (sentence) => {
+  ])('%j may only be written by the server', (sentence) => {
     expect(isServerSentence(sentence)).toBe(true);
   });
 
@@ -51,33 +51,33 @@ describe('IAUD-2 what a client sends of an incident', () => {
     expect(isServerSentence(sentence)).toBe(false);
   });
 
-  test('no remark passes for a sentence of the server', () => {
+  test('no remark can pass for a server sentence', () => {
     fc.assert(fc.property(fc.string(), (text) => !isServerSentence(remarkSentence(text))));
   });
 
   // A pattern with exponential backtracking would exceed the test's time limit.
-  test('a body full of what looks like one is read once', () => {
+  test('reads a body full of similar sentences only once', () => {
     expect(isServerSentence(`update ${' from'.repeat(200_000)}`)).toBe(false);
     expect(isServerSentence(`update status from${' to'.repeat(300_000)}`)).toBe(true);
   });
 });
 
-describe('who adds to a trail', () => {
+describe('adding to an audit trail', () => {
   const c3 = { category: 'c3', createdBy: ME } as const;
   const others = { ...c3, createdBy: SOMEBODY };
   const anything = ['Remark: done', 'Create incident'];
 
-  test('IAUD-2 whoever works on it adds anything', () => {
+  test('IAUD-2 a person who works on the incident may add anything', () => {
     expect(mayAddToTrail(getHolder('p5'), others, [], anything)).toBe(true);
   });
 
-  test('IAUD-2 FORM-16 who filed it and does not work on it reports that, and nothing else', () => {
+  test('IAUD-2 FORM-16 a creator who does not work on the incident may only add that they filed it', () => {
     expect(mayAddToTrail(getHolder('p2'), c3, [], [' Create incident ', 'Create incident'])).toBe(true);
     expect(mayAddToTrail(getHolder('p2'), c3, [], anything)).toBe(false);
     expect(mayAddToTrail(getHolder('p2'), others, [], ['Create incident'])).toBe(false);
   });
 
-  test('FLOW-8 DET-6 the author of an update reports that they changed or deleted one, and nothing else', () => {
+  test('FLOW-8 DET-6 the author of an update may only add that they changed or deleted one', () => {
     const updates = [{ submitted_by_id: ME }];
     const changed = ['Update Incident Update 1 "remark" from a to b', 'Deleted Incident Update'];
     expect(mayAddToTrail(getHolder('p2'), others, updates, changed)).toBe(true);
@@ -87,7 +87,7 @@ describe('who adds to a trail', () => {
     }
   });
 
-  test('IAUD-2 a person’s own words are marked as that', () => {
+  test('IAUD-2 marks a person’s own words as a remark', () => {
     expect(remarkSentence('Mats are down')).toBe('Remark: Mats are down');
   });
 });

@@ -8,7 +8,7 @@ import { otpLifeInForce } from '../../../../contract/schemas/settings.ts';
 
 const BEFORE = { otp_life_time: 5, email: true, sms: false, failed_login_attempts: 5 };
 
-test('SET-1 UAUD-1 the settings are called by these words, behind their head', () => {
+test('SET-1 UAUD-1 settings have these names after their prefix', () => {
   expect(SETTINGS_HEAD).toBe('Settings: ');
   expect(settingsFields()).toEqual([
     'OTP delivery',
@@ -18,7 +18,7 @@ test('SET-1 UAUD-1 the settings are called by these words, behind their head', (
   ]);
 });
 
-test('SET-1 UAUD-1 what changed is told, and what was left out stays', () => {
+test('SET-1 UAUD-1 records changed settings, and keeps omitted ones', () => {
   const after = { ...BEFORE, email: false, sms: true, otp_life_time: 8, regulatory_reporting: false };
   expect(settingsChanges(BEFORE, after).details).toEqual([
     { field: 'OTP delivery', before: 'Email', after: 'SMS' },
@@ -31,6 +31,6 @@ test('SET-1 UAUD-1 what changed is told, and what was left out stays', () => {
   });
 });
 
-test('SET-2 a life time that is longer than it may be counts as the longest', () => {
+test('SET-2 a life time above the maximum counts as the maximum', () => {
   expect([1, 60, 61].map(otpLifeInForce)).toEqual([1, 60, 60]);
 });

@@ -115,7 +115,7 @@ const OFFERED: Record<IncidentStatus, (IncidentAction | 'Save')[]> = {
   Archived: ['Reopen'],
 };
 
-describe('what a status offers', () => {
+describe('the actions of a status', () => {
   test.each(STATUSES)('FLOW-1 FLOW-7 %s, to anybody at all', (status) => {
     const offered = SENT.filter((action) => statusOffers(status, action)).map((action) => action ?? 'Save');
     expect(offered).toEqual(OFFERED[status]);
@@ -127,7 +127,7 @@ describe('what a status offers', () => {
     expect(accepted.map((action) => action ?? 'Save')).toEqual(OFFERED[status]);
   });
 
-  test('FLOW-1 FLOW-7 a status nobody knows takes no action', () => {
+  test('FLOW-1 FLOW-7 an unknown status accepts no action', () => {
     const status = 'Pending Save' as IncidentStatus;
     expect(SENT.filter((action) => statusOffers(status, action))).toEqual([]);
     expect(mayAct(getHolder('p4'), { category: 'c1', status, createdBy: ME }, undefined)).toBe(false);
@@ -160,7 +160,7 @@ describe('for any viewer and incident', () => {
     );
   });
 
-  test('FLOW-1 FLOW-5 from every status that the footers lead to there is a way on', () => {
+  test('FLOW-1 FLOW-5 every status that the footers lead to has a next step', () => {
     fc.assert(
       fc.property(incidents, fc.array(actions, { maxLength: 30 }), (incident, taken) => {
         let { status } = incident;
@@ -175,7 +175,7 @@ describe('for any viewer and incident', () => {
     );
   });
 
-  test('FLOW-7 every button of the footer is an action that is accepted', () => {
+  test('FLOW-7 every footer button is an accepted action', () => {
     fc.assert(
       fc.property(viewers, incidents, (viewer, incident) => {
         for (const button of footerButtons(viewer, incident)) {
@@ -186,7 +186,7 @@ describe('for any viewer and incident', () => {
     );
   });
 
-  test('FLOW-7 every action that is accepted is a button of the footer', () => {
+  test('FLOW-7 every accepted action is a footer button', () => {
     const getButton = (action: IncidentAction | undefined): FooterButton =>
       action === undefined || action === 'Open' || action === 'Draft' ? 'Save' : action;
     fc.assert(
@@ -199,7 +199,7 @@ describe('for any viewer and incident', () => {
     );
   });
 
-  test('FLOW-5 FLOW-7 a save that names a status is accepted in that status alone, and stays there', () => {
+  test('FLOW-5 FLOW-7 a save that names a status is accepted only in that status and keeps it', () => {
     fc.assert(
       fc.property(viewers, incidents, fc.constantFrom('Open', 'Draft'), (viewer, incident, action) => {
         if (!mayAct(viewer, incident, action)) return;
@@ -221,7 +221,7 @@ const TOWARDS = getRows(`
   Archived          -       Reopen            -        Reopen   -       -
 `);
 
-describe('what a client does that says the status it wishes and no action', () => {
+describe('a client that sends the target status instead of an action', () => {
   test.each(TOWARDS)('FLOW-5 FLOW-7 from %s', (from, ...cells) => {
     const status = from as IncidentStatus;
     const [, ...wishes] = [
@@ -242,7 +242,7 @@ describe('what a client does that says the status it wishes and no action', () =
     }
   });
 
-  test('FLOW-5 what a plain save leads to by itself is a plain save: a c1 that becomes graver', () => {
+  test('FLOW-5 a target status that a plain save reaches by itself is a plain save: a c1 that becomes graver', () => {
     for (const status of ['Open', 'Closed'] as const) {
       expect(actionTowards({ category: 'c1', status }, 'Pending Approval', 'c3')).toBeUndefined();
       expect(actionTowards({ category: '', status }, 'Pending Approval', 'c2')).toBeUndefined();
@@ -250,7 +250,7 @@ describe('what a client does that says the status it wishes and no action', () =
     expect(actionTowards({ category: 'c2', status: 'Closed' }, 'Pending Approval', 'c3')).toBe('Reopen');
   });
 
-  test('FLOW-7 every action of a footer is said by the status it leads to', () => {
+  test('FLOW-7 every footer action can be expressed by its target status', () => {
     for (const status of STATUSES) {
       for (const category of CATEGORY_COLUMNS) {
         for (const action of SENT) {
@@ -265,7 +265,7 @@ describe('what a client does that says the status it wishes and no action', () =
   });
 });
 
-describe('what a change of the status is', () => {
+describe('the name of a status transition', () => {
   test.each([
     ['Draft', 'Pending Approval', 'submitted'],
     ['Draft', 'Open', 'submitted'],

@@ -14,7 +14,7 @@ test('FLOW-4 a case in which everything is done has no open points', () => {
   expect(openPoints({ case_details: nobodyHurt(), aar })).toEqual([]);
 });
 
-test('FLOW-4 an action that is not done is named by the number a person sees, and led to by its place', () => {
+test('FLOW-4 an open action is named by its visible number and links to its field', () => {
   const aar = emptyReport();
   aar.root_cause.unsafe_act = 'Running';
   aar.recommended_ca = [
@@ -29,15 +29,15 @@ test('FLOW-4 an action that is not done is named by the number a person sees, an
   ]);
 });
 
-test('FLOW-4 DET-5 of somebody who was hurt the medical status is asked for, of nobody else', () => {
+test('FLOW-4 DET-5 the medical status is required only if someone was hurt', () => {
   const aar = emptyReport();
   const hurt = buildCaseDetails({
     details: { person_involved_details: [buildCasualty({ is_bodily_injury: 'Yes' })] },
   });
-  expect(getTexts({ case_details: nobodyHurt(), aar })).toEqual(['The root cause is not entered.']);
+  expect(getTexts({ case_details: nobodyHurt(), aar })).toEqual(['Root cause is missing.']);
   expect(getTexts({ case_details: hurt, aar })).toEqual([
-    'The root cause is not entered.',
-    'The medical status is not entered.',
+    'Root cause is missing.',
+    'Medical status is missing.',
   ]);
   const oneOfTwo = buildCaseDetails({
     details: {
@@ -53,11 +53,11 @@ test('FLOW-4 DET-5 of somebody who was hurt the medical status is asked for, of 
   ]);
   // A masked value counts as entered (LIST-12).
   aar.medical_status.diagnosis = '******';
-  expect(getTexts({ case_details: hurt, aar })).toEqual(['The root cause is not entered.']);
+  expect(getTexts({ case_details: hurt, aar })).toEqual(['Root cause is missing.']);
   hurt.person_involved_details = hurt.person_involved_details.map((casualty) => ({
     ...casualty,
     status: 'delete',
   }));
   aar.medical_status.diagnosis = '';
-  expect(getTexts({ case_details: hurt, aar })).toEqual(['The root cause is not entered.']);
+  expect(getTexts({ case_details: hurt, aar })).toEqual(['Root cause is missing.']);
 });

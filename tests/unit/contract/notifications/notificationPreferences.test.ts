@@ -15,14 +15,14 @@ import { notificationPreferences } from '../../../../contract/schemas/notificati
 
 const NOTHING = { push: [], sms: [], mail: [], quiet_from: '22:00', quiet_to: '07:00' };
 
-describe('NPAN-6 in which ways somebody is told', () => {
-  test('NPAN-6 an emergency is one whatever its category, and no category counts as Cat 1', () => {
+describe('NPAN-6 channels per kind of incident', () => {
+  test('NPAN-6 an emergency counts as one in every category, and a missing category counts as Cat 1', () => {
     expect(notifiedKind({ isEmergency: true, category: 'c1' })).toBe('emergency');
     expect(notifiedKind({ isEmergency: false, category: 'c3' })).toBe('c3');
     expect(notifiedKind({ isEmergency: false, category: '' })).toBe('c1');
   });
 
-  test('NPAN-6 emergencies, Cat 3 and Cat 4 come by push and SMS whatever was chosen; mail is for who wants it', () => {
+  test('NPAN-6 push and SMS are mandatory for emergencies, Cat 3 and Cat 4; mail is always optional', () => {
     for (const kind of ['emergency', 'c3', 'c4'] as const) {
       expect(isDelivered(NOTHING, 'push', kind)).toBe(true);
       expect(isDelivered(NOTHING, 'sms', kind)).toBe(true);
@@ -36,7 +36,7 @@ describe('NPAN-6 in which ways somebody is told', () => {
     }
   });
 
-  test('NPAN-6 what always comes cannot be saved away, and quiet hours are two different times', () => {
+  test('NPAN-6 mandatory channels cannot be turned off, and quiet hours need two different times', () => {
     const saved = (change: object) => notificationPreferences.safeParse({ ...usualPreferences(), ...change });
     expect(saved({}).success).toBe(true);
     expect(saved({ push: ['c3', 'c4', 'emergency'], mail: ['c1'] }).success).toBe(true);
@@ -61,7 +61,7 @@ describe('NPAN-6 quiet hours', () => {
     ['x07:00', undefined],
     ['07:00:00', undefined],
     ['', undefined],
-  ])('NPAN-6 %j in minutes, and back', (time, minutes) => {
+  ])('NPAN-6 converts %j to minutes and back', (time, minutes) => {
     expect(minutesOfTime(time)).toBe(minutes);
     if (minutes !== undefined) expect(timeOfMinutes(minutes)).toBe(time);
     expect(timeOfMinutes(null)).toBe('');
@@ -88,7 +88,7 @@ describe('NPAN-6 quiet hours', () => {
     expect(heldUntil(preferences, 'c2', sg(at))).toEqual(until ? new Date(until) : undefined);
   });
 
-  test('NPAN-6 hold no emergency, no Cat 3 and no Cat 4', () => {
+  test('NPAN-6 never delay emergencies, Cat 3 and Cat 4', () => {
     for (const kind of ['emergency', 'c3', 'c4'] as const) {
       expect(heldUntil(night, kind, sg('23:00:00'))).toBeUndefined();
     }
@@ -96,7 +96,7 @@ describe('NPAN-6 quiet hours', () => {
   });
 });
 
-test('IAUD-2 the trail says of each way what it was and is', () => {
+test('IAUD-2 the audit trail records each channel before and after', () => {
   const after = { ...usualPreferences(), mail: ['c4' as const], quiet_from: '22:00', quiet_to: '07:00' };
   expect(preferenceChanges(usualPreferences(), after).description).toEqual([
     'Update notifications by Mail from none to Cat 4',
@@ -108,14 +108,14 @@ test('IAUD-2 the trail says of each way what it was and is', () => {
   ]);
 });
 
-describe('NPAN-5 who is asked to say that they know of an emergency', () => {
+describe('NPAN-5 asking for acknowledgement of an emergency', () => {
   const now = new Date('2026-11-25T10:00:00Z');
   const emergency = {
     ...({ isEmergency: true, status: 'Open', toldAt: now } as const),
     ...{ createdAt: now, latestUpdatedAt: new Date(now.getTime() + 1) },
   };
 
-  test('NPAN-5 who was told of one within a day that is not over', () => {
+  test('NPAN-5 asks people who were notified within a day, while the emergency lasts', () => {
     expect(asksToAcknowledge(emergency, now)).toBe(true);
     expect(asksToAcknowledge({ ...emergency, status: 'Pending Approval' }, now)).toBe(true);
     expect(asksToAcknowledge({ ...emergency, isEmergency: false }, now)).toBe(false);
@@ -128,7 +128,7 @@ describe('NPAN-5 who is asked to say that they know of an emergency', () => {
   });
 });
 
-test('NPAN-6 IAUD-2 the trail names each way and each kind', () => {
+test('NPAN-6 IAUD-2 the audit trail names each channel and each kind', () => {
   const kinds = ['c1', 'c2', 'c3', 'c4', 'emergency'] as const;
   const all = { ...NOTHING, push: [...kinds], sms: [...kinds], mail: [...kinds] };
   expect(preferenceChanges(NOTHING, all).description).toEqual([
@@ -138,7 +138,7 @@ test('NPAN-6 IAUD-2 the trail names each way and each kind', () => {
   ]);
 });
 
-test('NPAN-6 what cannot be saved is said in words, at its field', () => {
+test('NPAN-6 an invalid preference is refused with a text at its field', () => {
   const refused = (change: object) => {
     const [issue] =
       notificationPreferences.safeParse({ ...usualPreferences(), ...change }).error?.issues ?? [];
@@ -147,12 +147,12 @@ test('NPAN-6 what cannot be saved is said in words, at its field', () => {
   expect(refused({ sms: [] })).toEqual([
     'sms',
     'custom',
-    'Emergencies, Cat 3 and Cat 4 always come by push and SMS.',
+    "Push and SMS can't be turned off for emergencies, Cat 3 and Cat 4.",
   ]);
   expect(refused({ quiet_from: '22:00', quiet_to: '' })).toEqual([
     'quiet_to',
     'custom',
-    'Please choose both a beginning and an end.',
+    'Please choose both a start and an end time.',
   ]);
   expect(refused({ quiet_from: '7:00', quiet_to: '08:00' })).toEqual([
     'quiet_from',
@@ -161,7 +161,7 @@ test('NPAN-6 what cannot be saved is said in words, at its field', () => {
   ]);
 });
 
-test('NPAN-6 quiet hours end with the minute that they say, and of one and the same minute there are none', () => {
+test('NPAN-6 quiet hours end exactly at their end time, and equal times give none', () => {
   const at = (time: string) => new Date(`2026-11-03T${time}:00+08:00`);
   const held = (quiet_from: string, quiet_to: string, time: string) =>
     heldUntil({ ...NOTHING, quiet_from, quiet_to }, 'c1', at(time))?.toISOString();

@@ -19,7 +19,7 @@ function Value({ text }: { text: string }) {
       {text}
     </Box>
   ) : (
-    'nothing'
+    'empty'
   );
 }
 

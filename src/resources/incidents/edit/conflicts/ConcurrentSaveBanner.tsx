@@ -19,13 +19,13 @@ export function ConcurrentSaveBanner({ news, onTakeOver, onHide }: Props) {
           slotProps={{ closeButton: { 'aria-label': 'Hide this', sx: { width: 44, height: 44 } } }}
           sx={{ py: 0, '& .MuiAlert-message': { minWidth: 0, overflow: 'visible' } }}
         >
-          {news.by} saved this incident {savedAt(news.at)}.{news.status && ` It is ${news.status} now.`}
+          {news.by} saved this incident {savedAt(news.at)}.{news.status && ` It is now ${news.status}.`}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', columnGap: 2 }}>
             <Foldable label="Show what changed">
               <ChangeList changes={news.changes} />
             </Foldable>
             <Button variant="outlined" color="inherit" onClick={onTakeOver} sx={{ minHeight: 44 }}>
-              Take over what does not touch mine
+              Merge their other changes
             </Button>
           </Box>
         </Alert>

@@ -26,9 +26,9 @@ export function ConflictChoice({ conflict, theirsBy, chosen, isMissing, onChoose
     <FieldFrame
       id={fieldId(questionAt(conflict))}
       label={label}
-      error={isMissing ? 'Please choose one of the two.' : undefined}
+      error={isMissing ? 'Choose which version to save.' : undefined}
     >
-      <Box sx={BEFORE}>Before: {opened || 'nothing'}</Box>
+      <Box sx={BEFORE}>Before: {opened || 'empty'}</Box>
       <Box
         sx={{
           display: 'grid',
@@ -72,7 +72,7 @@ function Card({ name, title, value, isChosen, onChoose }: CardProps) {
       <Box id={`${id}-value`} sx={VALUE}>
         {value || (
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            Nothing
+            Empty
           </Box>
         )}
       </Box>

@@ -37,7 +37,7 @@ export function MergeDialog(props: Props) {
       maxWidth="md"
       aria-labelledby="merge-title"
     >
-      <DialogTitle id="merge-title">Somebody else saved this incident</DialogTitle>
+      <DialogTitle id="merge-title">Someone else saved this incident</DialogTitle>
       <Choices key={props.theirsAt} {...props} />
     </Dialog>
   );
@@ -61,10 +61,10 @@ function Choices({ theirsBy, theirsAt, joined, conflicts, onResolve, onBack }: P
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)', alignContent: 'start' }}
       >
         <Typography>
-          {theirsBy} saved it {savedAt(theirsAt)}, after you had opened it. Nothing of what you typed is lost.
+          {theirsBy} saved it {savedAt(theirsAt)}, after you opened it. Nothing you typed is lost.
         </Typography>
         {joined.length > 0 && (
-          <Foldable label={`${counted(joined.length, 'change')} of theirs joined with yours`}>
+          <Foldable label={`Merged ${joined.length} of their changes with yours`}>
             <ul>
               {joined.map((label) => (
                 <li key={label}>{label}</li>
@@ -75,9 +75,8 @@ function Choices({ theirsBy, theirsAt, joined, conflicts, onResolve, onBack }: P
         {conflicts.length > 0 && (
           <Typography>
             {conflicts.length === 1
-              ? 'One thing you both changed.'
-              : `${conflicts.length} things you both changed.`}{' '}
-            What shall be saved?
+              ? 'You both changed one field. Which version should be saved?'
+              : `You both changed ${conflicts.length} fields. Which versions should be saved?`}
           </Typography>
         )}
         {conflicts.length > 1 && (
@@ -102,16 +101,16 @@ function Choices({ theirsBy, theirsAt, joined, conflicts, onResolve, onBack }: P
         ))}
         <div role="status">
           {isChecked && open.length > 0 && (
-            <Alert severity="error">{counted(open.length, 'choice')} still to make.</Alert>
+            <Alert severity="error">{open.length === 1 ? '1 choice' : `${open.length} choices`} left.</Alert>
           )}
         </div>
       </DialogContent>
       <DialogActions>
         <Button size="large" onClick={onBack} sx={ACTION}>
-          Back to the form
+          Keep editing
         </Button>
         <Button size="large" variant="contained" onClick={save} sx={ACTION}>
-          Save with these
+          Save these choices
         </Button>
       </DialogActions>
     </>
@@ -119,5 +118,3 @@ function Choices({ theirsBy, theirsAt, joined, conflicts, onResolve, onBack }: P
 }
 
 const ACTION = { px: { xs: 1.5, md: 2.75 }, whiteSpace: 'nowrap' };
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -35,10 +35,10 @@ function getNote(people: readonly PresentPerson[]): string {
   const [only] = editors.length > 0 ? editors : people;
   if (editors.length > 1) return `${editors.length} others are editing`;
   if (editors.length === 0) {
-    return people.length === 1 ? `${only?.name} looks at this` : `${people.length} others look at this`;
+    return people.length === 1 ? `${only?.name} is viewing` : `${people.length} others are viewing`;
   }
-  const lookers = people.length - 1;
-  return `${only?.name} is editing${lookers > 0 ? `, ${lookers} more ${lookers === 1 ? 'looks' : 'look'} at this` : ''}`;
+  const viewers = people.length - 1;
+  return `${only?.name} is editing${viewers > 0 ? `, ${viewers} more ${viewers === 1 ? 'is' : 'are'} viewing` : ''}`;
 }
 
 function getNames(people: readonly PresentPerson[]): string {

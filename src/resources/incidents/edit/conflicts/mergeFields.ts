@@ -116,7 +116,7 @@ function joinTicks({ opened, mine, theirs }: ThreeWay<Tick[]>): Tick[] {
   });
 }
 
-export function toConflict(place: FieldContext, fields: string[], three: ThreeWay<Fields>): Conflict {
+function toConflict(place: FieldContext, fields: string[], three: ThreeWay<Fields>): Conflict {
   const { mine, theirs } = three;
   const disputed = fields.filter((field) => !isAlike(field, mine[field], theirs[field]));
   const shown = (side: Fields) => getLines(place, disputed, side);

@@ -23,8 +23,6 @@ import {
 } from './mergeFields.ts';
 import { mergeRecipients } from './mergeRecipients.ts';
 
-export type { Conflict } from './mergeFields.ts';
-
 /** On a conflict, `merged` contains my value. `joined` names the changes that were merged automatically. */
 export type MergedIncident = { merged: IncidentForm; conflicts: Conflict[]; joined: string[] };
 

@@ -46,7 +46,7 @@ function useExportIncidents() {
     const onBegin = () => notify(MAY_BE_BIG, { type: 'info' });
     const { count, file } = await writeIncidents(filter, kind, { sort, onBegin, tell, signal });
     if (file) downloadFile(`Incidents ${filter.from_date} to ${filter.to_date}.${kind}`, file);
-    else notify('No incident fits, so there is nothing to export.', { type: 'info' });
+    else notify('No incidents match, so there is nothing to export.', { type: 'info' });
     return count;
   });
 }

@@ -9,7 +9,7 @@ export function CaseScopeButtons() {
     <ToggleButtonGroup
       exclusive
       size="small"
-      aria-label="Whose cases"
+      aria-label="Cases to show"
       value={filter.case ?? 'all_cases'}
       onChange={(_event, scope: CaseScope | null) =>
         scope && change({ case: scope === 'all_cases' ? undefined : scope })

@@ -39,7 +39,7 @@ export function activeFilters(filter: IncidentFilter): ActiveFilter<IncidentFilt
         ? `Modified in ${monthInWords(toMonth(filter.updated_in))}`
         : undefined,
     ],
-    [{ area: undefined }, filter.area && 'An area of the map'],
+    [{ area: undefined }, filter.area && 'Area on the map'],
     [{ actions: undefined }, filter.actions && 'Action overdue'],
     [{ reporting: undefined }, filter.reporting && REPORTING_TEXTS[filter.reporting]],
   ];

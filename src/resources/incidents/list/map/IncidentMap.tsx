@@ -74,8 +74,8 @@ export default function IncidentMap() {
         ))}
         {elsewhere > 0 && (
           <Typography component="span" variant="body2" sx={{ ml: { md: 'auto' } }}>
-            {elsewhere === 1 ? '1 incident names' : `${elsewhere.toLocaleString('en-SG')} incidents name`} no
-            place of this map.
+            {elsewhere === 1 ? '1 incident has' : `${elsewhere.toLocaleString('en-SG')} incidents have`} no
+            location on this map.
           </Typography>
         )}
       </Box>

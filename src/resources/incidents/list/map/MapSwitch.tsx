@@ -11,7 +11,7 @@ export function MapSwitch() {
     <ToggleButtonGroup
       exclusive
       size="small"
-      aria-label="Shown as"
+      aria-label="View as"
       value={isMap ? 'map' : 'list'}
       onChange={(_event, chosen: 'list' | 'map' | null) => chosen && show(chosen === 'map')}
       sx={SWITCH}

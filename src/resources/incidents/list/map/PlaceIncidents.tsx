@@ -30,7 +30,7 @@ export function PlaceIncidents({ places, onClose }: Props) {
   useDismissOnBack(true, onClose);
   return (
     <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{place?.name ?? 'Which place?'}</DialogTitle>
+      <DialogTitle id={titleId}>{place?.name ?? 'Choose a place'}</DialogTitle>
       <DialogContent>
         {place ? (
           <ListBase

@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { LinkBase, useListContext } from 'react-admin';
 import { useViewer } from '../../../../api/useViewer.ts';
-import { useCopy } from '../../../../components/useCopy.ts';
+import { LINK_TEXTS, useCopy } from '../../../../components/useCopy.ts';
 import type { OpenedMenu } from '../../../../components/useLazyComponent.ts';
 import { pages } from '../../../../pages.ts';
 import { useIncidentPdf } from '../../pdf/useIncidentPdf.tsx';
@@ -15,7 +15,7 @@ export default function RowMenu({ row, anchor, onClose }: OpenedMenu & { row: Li
   const { open } = useOpenIncident();
   const { onToggleItem } = useListContext<ListRow>();
   const { byMenu, mayChoose } = useRowSelection();
-  const copy = useCopy({ copied: 'The link is copied.', failed: 'The link could not be copied.' });
+  const copy = useCopy(LINK_TEXTS);
   const [makePdf, pdfDialog] = useIncidentPdf();
   const after = (act: () => void) => () => {
     onClose();

@@ -15,7 +15,7 @@ export function RowMenuButton({ row }: { row: ListRow }) {
   if (isPendingRow(row) || !mayOpen(row)) return null;
   return (
     <Box component="span" sx={raisedAboveCardLink} onClick={(event) => event.stopPropagation()}>
-      <IconButton size="small" aria-label={`Menu of ${getRowCode(row)}`} {...{ [ROW.menu]: '' }} {...button}>
+      <IconButton size="small" aria-label={`Menu for ${getRowCode(row)}`} {...{ [ROW.menu]: '' }} {...button}>
         <MoreHorizOutlined fontSize="small" />
       </IconButton>
       {Menu && <Menu row={row} {...opened} />}

@@ -8,13 +8,13 @@ import { isPendingRow, type ListRow } from './listRow.ts';
  * The list page that an incident was opened from. It is stored in the history state, so it survives a reload and is
  * missing for a typed address.
  */
-export type ListPlace = { filter: IncidentFilter; sort: SortPayload; page: number; perPage: number };
+type ListPlace = { filter: IncidentFilter; sort: SortPayload; page: number; perPage: number };
 
 export type DetailState = { list?: ListPlace; stepped?: 'previous' | 'next' } | null;
 
 export type Step = { row: ListRow; list: ListPlace };
 
-export type ListSteps = { position: string; previous: Step | undefined; next: Step | undefined };
+type ListSteps = { position: string; previous: Step | undefined; next: Step | undefined };
 
 /** Milliseconds without a refetch; live updates report changes (realtime/applyNews.ts). */
 const FRESH = 60_000;

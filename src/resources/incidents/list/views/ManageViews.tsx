@@ -49,13 +49,13 @@ export function ManageViews({ views, shown, change, copy, onClose }: Props) {
     keepFocus(`${view.id} ${by}`, `${view.name} is now ${to + 1} of ${views.length}.`);
   };
   const remove = async (view: ListView) => {
-    const text = `“${view.name}” is deleted for you, on every device. No incident is.`;
+    const text = `This deletes the view “${view.name}” on all your devices. Your incidents are not affected.`;
     if (await confirm({ title: 'Delete this view?', text, yes: 'Delete', no: 'Cancel', destructive: true }))
       change((before) => before.filter(({ id }) => id !== view.id));
   };
   const replace = async (view: ListView) => {
-    const text = `“${view.name}” takes what the list shows now: filters, order, columns, list or map.`;
-    if (!(await confirm({ title: 'Replace this view?', text, yes: 'Replace', no: 'Cancel' }))) return;
+    const text = `“${view.name}” will be updated to the current filters, sort order, columns and layout.`;
+    if (!(await confirm({ title: 'Update this view?', text, yes: 'Update', no: 'Cancel' }))) return;
     const { id, name } = view;
     const next = toView(shown, { id, name, moves: view.last_days !== undefined }, today);
     change((before) => withView(before, next));
@@ -64,7 +64,7 @@ export function ManageViews({ views, shown, change, copy, onClose }: Props) {
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="manage-views">
       <DialogTitle id="manage-views">Views</DialogTitle>
       <DialogContent>
-        {views.length === 0 && 'There are none any more.'}
+        {views.length === 0 && 'You have no saved views.'}
         <Box component="ul" ref={list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {views.map((view, at) => (
             <Box component="li" key={view.id} sx={ROW}>
@@ -74,7 +74,7 @@ export function ManageViews({ views, shown, change, copy, onClose }: Props) {
                   <EditOutlined fontSize="small" />
                 </Act>
                 <Act
-                  label={`Replace ${view.name} with the list as it is now`}
+                  label={`Update ${view.name} to the current list`}
                   isOff={isShown(view, shown, today)}
                   onPress={() => void replace(view)}
                 >
@@ -97,7 +97,7 @@ export function ManageViews({ views, shown, change, copy, onClose }: Props) {
                   <ArrowDownwardOutlined fontSize="small" />
                 </Act>
                 <Act
-                  label={`Copy the link of ${view.name}`}
+                  label={`Copy link to ${view.name}`}
                   onPress={() => copy(toListAddress(shownBy(view, today)))}
                 >
                   <LinkOutlined fontSize="small" />

@@ -56,8 +56,8 @@ export function NameView({ title, name: before = '', lastDays, onSave, onClose }
               control={<Switch checked={moves} onChange={(_event, on) => setMoves(on)} />}
               label={
                 lastDays === 0
-                  ? 'Always the day it is opened'
-                  : `Always the last ${lastDays} days before it is opened`
+                  ? 'Today, whenever you open it'
+                  : `The last ${lastDays} days, whenever you open it`
               }
             />
           )}

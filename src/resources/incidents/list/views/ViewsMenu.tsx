@@ -2,17 +2,28 @@ import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
+import { useListContext, useNavigate } from 'react-admin';
 import { LIST_VIEWS_MAX_COUNT } from '../../../../../contract/limits.ts';
+import type { ListView } from '../../../../../contract/schemas/listView.ts';
 import { singaporeDay } from '../../../../../contract/singaporeTime.ts';
 import { currentTime } from '../../../../api/clock.ts';
-import { useCopy } from '../../../../components/useCopy.ts';
+import { useColumns } from '../../../../components/list/useColumns.ts';
+import { LINK_TEXTS, useCopy } from '../../../../components/useCopy.ts';
 import type { OpenedMenu } from '../../../../components/useLazyComponent.ts';
 import { randomId } from '../../../../offline/randomId.ts';
+import { isMapChosen } from './asMap.ts';
 import { ManageViews } from './ManageViews.tsx';
 import { NameView } from './NameView.tsx';
-import { useShownList } from './useShownList.ts';
 import { useViews } from './useViews.ts';
-import { getLastDays, isShown, toListAddress, toView, withView } from './viewState.ts';
+import {
+  getLastDays,
+  isShown,
+  type ShownList,
+  shownBy,
+  toListAddress,
+  toView,
+  withView,
+} from './viewState.ts';
 
 export default function ViewsMenu({ anchor, onClose }: OpenedMenu) {
   const { views, failed, retry, change } = useViews();
@@ -87,9 +98,24 @@ export default function ViewsMenu({ anchor, onClose }: OpenedMenu) {
   );
 }
 
+function useShownList() {
+  const { displayedFilters, filterValues, sort } = useListContext();
+  const { hidden, order, setHidden, setOrder } = useColumns();
+  const navigate = useNavigate();
+  const asMap = isMapChosen(displayedFilters);
+  const shown: ShownList = { filter: filterValues, sort, columns: { hidden, order }, asMap };
+  const show = (view: ListView) => {
+    setHidden(view.columns.hidden);
+    setOrder(view.columns.order);
+    navigate(toListAddress(shownBy(view, singaporeDay(currentTime()))));
+    window.scrollTo({ top: 0 });
+  };
+  return { shown, show };
+}
+
 const NAME = { whiteSpace: 'normal', overflowWrap: 'anywhere' };
 
 function useCopyAddress(): (address: string) => void {
-  const copy = useCopy({ copied: 'The link is copied.', failed: 'The link could not be copied.' });
+  const copy = useCopy(LINK_TEXTS);
   return (address) => void copy(new URL(address, window.location.href).href);
 }

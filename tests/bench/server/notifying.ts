@@ -7,11 +7,11 @@ import { notifyOfIncident } from '../../../server/notifications/notifyOfIncident
 import { INSTALLED_REFERENCE } from '../../helpers/installedReference.ts';
 import { median } from './statistics.ts';
 
-export type Telling = { people: number; bare: number; told: number; withDevices: number };
+export type Notifying = { people: number; bare: number; notified: number; withDevices: number };
 
 const ROUNDS = 3;
 
-export async function measureTelling(databaseUrl: string): Promise<Telling> {
+export async function measureNotifying(databaseUrl: string): Promise<Notifying> {
   const database = await openDatabase({ dataDir: '', databaseUrl });
   try {
     const by = await seniorUser(database);
@@ -20,12 +20,12 @@ export async function measureTelling(databaseUrl: string): Promise<Telling> {
       sql`select id from incidents where is_emergency and not exists
         (select from push_messages where incident_id = incidents.id) limit 1`,
     );
-    if (!emergency) throw new Error('There is no emergency to tell of.');
+    if (!emergency) throw new Error('There is no emergency to notify people of.');
     const about = {
       ...({ incidentId: Number(emergency.id), event: 'created', by, at: new Date() } as const),
       reference: INSTALLED_REFERENCE,
     } as const;
-    const tell = (transaction: Database) => notifyOfIncident(transaction, about);
+    const notify = (transaction: Database) => notifyOfIncident(transaction, about);
     const bare = (transaction: Database) =>
       transaction.execute(sql`with message as (
           insert into push_messages (incident_id, text, at, category, park, sent_by)
@@ -38,18 +38,18 @@ export async function measureTelling(databaseUrl: string): Promise<Telling> {
     const people = await database.$count(users, sql`is_active = 1 and deleted_at is null`);
     return {
       people,
-      bare: await takenBack(database, bare),
-      told: await takenBack(database, tell),
-      withDevices: await takenBack(database, tell, devices),
+      bare: await rolledBack(database, bare),
+      notified: await rolledBack(database, notify),
+      withDevices: await rolledBack(database, notify, devices),
     };
   } finally {
     await database.close();
   }
 }
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
-async function takenBack(
+async function rolledBack(
   database: Database,
   work: (transaction: Database) => Promise<unknown>,
   before: (transaction: Database) => Promise<unknown> = async () => undefined,
@@ -63,10 +63,10 @@ async function takenBack(
         const from = performance.now();
         await work(within);
         samples.push(performance.now() - from);
-        throw new TakenBack();
+        throw new RolledBack();
       })
       .catch((error: unknown) => {
-        if (!(error instanceof TakenBack)) throw error;
+        if (!(error instanceof RolledBack)) throw error;
       });
   }
   return median(samples);

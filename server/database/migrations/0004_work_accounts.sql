@@ -1,1 +1,0 @@
-ALTER TABLE "identity_accounts" ADD COLUMN "providers" text[] DEFAULT '{}'::text[] NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "push_message_recipients_unread" ON "push_message_recipients" USING btree ("user_id","message_id") WHERE read_at is null;
