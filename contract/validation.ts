@@ -26,7 +26,7 @@ export const FIELD_TEXTS = {
   department: 'Please choose the department.',
   subDepartment: 'Please choose the sub department.',
   passwordShort: 'Please enter at least 6 characters.',
-  passwordSpaces: 'A password cannot have spaces.',
+  passwordSpaces: "A password can't contain spaces.",
   passwordGuessable: 'Please choose a password that is harder to guess.',
   codeInvalid: 'Code is invalid. Try again.',
   chosenPasswordShort: 'Please enter password at least 6 characters',
@@ -39,6 +39,7 @@ export const FIELD_TEXTS = {
   addressShort: 'Please enter at least 3 characters.',
   selection: 'Please make a selection',
   decision: 'Please make a decision',
+  followUp: 'Only Cat 1 incidents may skip follow-up.',
 } as const;
 
 /** The error text, or undefined if valid. */
@@ -118,7 +119,7 @@ export function validateOtpLife(minutes: string): Verdict {
   return Number(minutes) > OTP_LIFE_MAX_MINUTES ? FIELD_TEXTS.otpLifeLong : undefined;
 }
 
-export const DATE_RANGE_TEXTS = {
+const DATE_RANGE_TEXTS = {
   from: 'Plesae select "To Date" less than "From Date"',
   to: 'Plesae select "To Date" greater than "From Date"',
 } as const;

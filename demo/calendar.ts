@@ -1,7 +1,7 @@
 import { addDays, singaporeDay } from '../contract/singaporeTime.ts';
 import type { Random } from './random.ts';
 
-export const DAYS_BACK = 730;
+const DAYS_BACK = 730;
 
 const WEEKDAY_WEIGHTS = [1.8, 0.9, 0.85, 0.9, 0.95, 1.1, 1.7];
 /** January to December; June and December are the long school holidays. */
@@ -17,7 +17,7 @@ export function isNightPark(park: string): boolean {
   return park === 'Night Safari';
 }
 
-export const WEATHERS = [
+const WEATHERS = [
   'Fair',
   'Cloudy',
   'Light rain',

@@ -2,11 +2,9 @@ import type { Category, IncidentStatus } from '../contract/values/incidentValues
 import type { TypeTitle } from '../server/operations/installation/reference/incidentKinds.ts';
 import type { Kind } from './stories/story.ts';
 
-export const INCIDENT_COUNT = 1200;
-
 /**
- * Safety 62, Security 12, Place Management 18, Others 8 %; c1 88, c2 9.5, c3 2.3, c4 0.2 %; guests 68, staff 22,
- * contractors 10 %.
+ * 1,200 incidents: Safety 62, Security 12, Place Management 18, Others 8 %; c1 88, c2 9.5, c3 2.3, c4 0.2 %; guests 68,
+ * staff 22, contractors 10 %.
  */
 const CELLS: readonly [TypeTitle, Category, Record<Kind, number>][] = [
   ['Safety', 'c1', { guest: 411, staff: 164, contractor: 66 }],

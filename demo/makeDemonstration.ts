@@ -18,13 +18,13 @@ import { writeMessages } from './writeMessages.ts';
 import { writePeople } from './writePeople.ts';
 
 export const makeDemonstration: MakeDemonstration = async (transaction, preparation, onProgress) => {
-  onProgress('Making the demonstration…');
+  onProgress('Creating the demonstration…');
   const now = preparation.now();
   const keeper = people(now).find(({ role }) => role === 'super_admin');
   if (!keeper) throw new Error('The demonstration has no super_admin.');
   const pictureUrlOf = await storePictures(installationFiles(transaction, preparation), keeper.uid);
   const { people: staff, incidents } = demonstration(now, pictureUrlOf);
-  onProgress(`Making ${staff.length} members of staff…`);
+  onProgress(`Creating ${staff.length} staff accounts…`);
   await writePeople(transaction, staff);
   await writeIncidents(transaction, incidents, onProgress);
   await writeMessages(transaction, now);

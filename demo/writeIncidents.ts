@@ -14,7 +14,7 @@ export async function writeIncidents(
 ): Promise<void> {
   const total = all.length.toLocaleString('en-SG');
   for (let from = 0; from < all.length; from += BATCH) {
-    onProgress(`Making ${total} incidents… ${from}`);
+    onProgress(`Creating ${total} incidents… ${from}`);
     const batch = all.slice(from, from + BATCH);
     const stored = await transaction
       .insert(incidents)

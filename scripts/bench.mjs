@@ -20,7 +20,7 @@ await asCommand(async () => {
   const [, , name = ''] = process.argv;
   const needs = BENCHES[name];
   if (!needs)
-    throw new Stop(`There is no bench "${name}". The benches are ${Object.keys(BENCHES).join(', ')}.`);
+    throw new Stop(`There is no benchmark "${name}". The benchmarks are ${Object.keys(BENCHES).join(', ')}.`);
   await installWhenNeeded();
   await (needs === 'server' ? buildServer() : buildForTests());
   process.exitCode = await runTool(['vitest'], ['run', '--project', 'bench', `tests/bench/${name}.bench.ts`]);

@@ -25,7 +25,7 @@ export async function build(options = {}) {
   // Otherwise Vite would read VITE_API_URL from `.env`, which the stamp does not cover.
   const env = { VITE_API_URL: '', ...process.env };
   const code = await runTool(['vite'], ['build', '--logLevel', 'warn'], { ...options, env });
-  if (code !== 0) throw new Stop('The console could not be built; Vite says above why.');
+  if (code !== 0) throw new Stop('The console could not be built; see the output of Vite above.');
   await precompress(CONSOLE);
   writeStamp(built);
   console.log(`Built in ${secondsSince(startedAt)}.`);

@@ -29,7 +29,7 @@ export function compile(projects = [], options = {}) {
 /** @param {import('./project.mjs').RunOptions} [options] */
 export async function buildServer(options) {
   const code = await compile(['server'], options);
-  if (code !== 0) throw new Stop('The server could not be compiled; the compiler says above why.');
+  if (code !== 0) throw new Stop('The server could not be compiled; see the output of the compiler above.');
   copyAssets();
 }
 

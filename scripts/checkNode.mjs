@@ -9,7 +9,7 @@ export function nodeProblem(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24;
   if (fits) return undefined;
-  return `Parks Console needs Node 24 or newer, 22 from 22.13 on, or 20 from 20.19 on; this is Node ${version}. Install one from https://nodejs.org and try again.`;
+  return `Parks Console needs Node 24 or newer, 22 (22.13 or newer) or 20 (20.19 or newer); this is Node ${version}. Install one from https://nodejs.org and try again.`;
 }
 
 const problem = nodeProblem(process.versions.node);

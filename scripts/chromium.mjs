@@ -6,12 +6,12 @@ import { run, runTool, Stop } from './project.mjs';
 export async function ensureChromium() {
   if (findChromium()) return;
   if (process.env.CHROMIUM_PATH) {
-    throw new Stop(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, and no Chromium runs there.`);
+    throw new Stop(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, but no Chromium runs there.`);
   }
-  console.log('There is no Chromium on this machine yet; Playwright downloads one …');
+  console.log('There is no Chromium on this machine yet; downloading one with Playwright …');
   await runTool(['@playwright/test', 'playwright'], ['install', 'chromium']);
   if (!findChromium() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Playwright could not; trying the packages of this system …');
+    console.log('The download failed; trying the packages of this system …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { env });
     await run('apt-get', ['install', '-y', '-qq', 'chromium'], { env });
@@ -20,7 +20,7 @@ export async function ensureChromium() {
   }
   if (findChromium()) return;
   throw new Stop(
-    'The end-to-end tests need Chromium, and none could be found or downloaded. Install one and name it: ' +
+    'The end-to-end tests need Chromium, but none could be found or downloaded. Install one and set its path: ' +
       'CHROMIUM_PATH=/path/to/chromium npm test -- e2e',
   );
 }

@@ -20,7 +20,7 @@ export async function installWhenNeeded() {
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
     // `npm ci` empties the folder first, which would break other processes that use it.
     throw new Stop(
-      `node_modules is a link to ${realpathSync(modules)}, which holds other packages than package-lock.json names. ` +
+      `node_modules is a link to ${realpathSync(modules)}, which contains different packages from package-lock.json. ` +
         'Install them there, or remove the link.',
     );
   }
@@ -30,7 +30,7 @@ export async function installWhenNeeded() {
   const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) {
     throw new Stop(
-      'The packages could not be installed; npm says above why. They come from the npm registry.',
+      'The packages could not be installed; see the output of npm above. They come from the npm registry.',
     );
   }
   console.log(`Installed the packages in ${secondsSince(startedAt)}.`);

@@ -55,7 +55,7 @@ await asCommand(async () => {
     remove();
   }
   report(results);
-  console.log(`\nAll of it took ${secondsSince(startedAt)}.`);
+  console.log(`\nTotal time: ${secondsSince(startedAt)}.`);
   const lines = slowest(times);
   if (lines.length > 0) console.log(`\nThe slowest tests:\n${lines.join('\n')}`);
   if (stopped) throw new Stop('Stopped.');
@@ -112,7 +112,7 @@ async function perform({ title, work }, runs, show) {
 /** Repeats failures, because they may be thousands of lines above. @param {Result[]} results */
 function report(results) {
   for (const { title, failed, lastWords } of results) {
-    if (failed) console.log(`\n── ${title} failed; the end of what it said:\n${lastWords}`);
+    if (failed) console.log(`\n── ${title} failed; the end of its output:\n${lastWords}`);
   }
   const widest = Math.max(...results.map(({ title }) => title.length));
   const lines = results.map(

@@ -32,7 +32,7 @@ await asCommand(async () => {
   const all = sum(read.map(({ counts }) => counts));
   if (read.length > 1) console.log(inWords('Together', all));
   console.log(`The reports: ${join('test-results', 'mutation')}`);
-  if (percentage(all) < wanted) throw new Stop(`Below ${wanted} % of the mutants were noticed.`);
+  if (percentage(all) < wanted) throw new Stop(`Less than ${wanted} % of the mutants were noticed.`);
 });
 
 /**
@@ -51,7 +51,7 @@ async function ask(values) {
   const ofServer = lastReport('server');
   if (ofServer) results.push(['server', ofServer]);
   results.push(['src', await askInBrowser()]);
-  return { results, wanted: WANTED.others, title: 'With what the end-to-end tests noticed of src/' };
+  return { results, wanted: WANTED.others, title: 'Including what the end-to-end tests noticed of src/' };
 }
 
 /**
@@ -70,7 +70,7 @@ async function plan({ since, sample, seed }) {
     const parts = wings
       .map((wing) => ({ wing, mutate: changedRanges(since, wing) }))
       .filter(({ mutate }) => mutate.length > 0);
-    return { parts, wanted: WANTED.others, title: `What changed since ${since}` };
+    return { parts, wanted: WANTED.others, title: `Changes since ${since}` };
   }
   if (sample) {
     const all = await mutantsOf([...filesOf('server'), ...filesOf('src')]);

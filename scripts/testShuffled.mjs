@@ -55,7 +55,7 @@ function parsed(args) {
  */
 function wholeNumber(option, given) {
   if (!/^[1-9]\d{0,8}$/.test(given))
-    throw new Stop(`${option} takes a whole number from 1 on, and not "${given}".`);
+    throw new Stop(`${option} must be a whole number from 1, not "${given}".`);
   return Number(given);
 }
 

@@ -90,11 +90,11 @@ async function endToEnd(options) {
     showFailures(options);
     return code;
   }
-  if (!report) throw new Stop('Playwright left no report.');
+  if (!report) throw new Stop('Playwright wrote no report.');
   // Tests that passed only on the retry are faults to be fixed.
   const late = collectSpecs(report).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
   if (late.length === 0) return code;
-  return `passed, at the second try only: ${late.map(({ title }) => title).join('; ')}`;
+  return `passed only on the second try: ${late.map(({ title }) => title).join('; ')}`;
 }
 
 /**

@@ -1,4 +1,5 @@
-import compress from '@fastify/compress';
+import { constants } from 'node:zlib';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { handOver, handOverHandlers } from './accounts/handover/handOver.ts';
@@ -15,7 +16,6 @@ import { createPresence } from './events/presence.ts';
 import { geocodingHandlers } from './geocoding/routes.ts';
 import { acceptedTokens } from './http/authentication/acceptedTokens.ts';
 import { authenticator } from './http/authentication/authenticate.ts';
-import { COMPRESSION } from './http/compression.ts';
 import { registerCalls } from './http/endpoints/endpointRoutes.ts';
 import { answerError } from './http/errors.ts';
 import { openApiRoutes } from './http/openapi/routes.ts';
@@ -23,12 +23,13 @@ import { keepPersonal, securityHeaders } from './http/securityHeaders.ts';
 import { actionHandlers } from './incidents/actions/routes.ts';
 import { dashboardHandlers } from './incidents/dashboard/routes.ts';
 import { incidentHandlers } from './incidents/routes.ts';
-import { messageSenders } from './messages/senders.ts';
+import { mailSender } from './messages/mail.ts';
+import { pushSender } from './messages/push.ts';
 import { forgettingDevices } from './messages/sessionDevices.ts';
+import { smsSender } from './messages/sms.ts';
 import { liveRoutes } from './notifications/live/routes.ts';
-import { notifyOfIncident } from './notifications/notifyOfIncident.ts';
+import { notifyOfIncident, tellCreator } from './notifications/notifyOfIncident.ts';
 import { notificationHandlers } from './notifications/routes.ts';
-import { tellCreator } from './notifications/tellCreator.ts';
 import { LIMITS, type Limits, serverTimeouts } from './operations/limits.ts';
 import { type LogStream, loggerOptions } from './operations/logging.ts';
 import { operate } from './operations/operate.ts';
@@ -43,6 +44,20 @@ import { settingsHandlers } from './settings/settings.ts';
 
 /** Maximum JSON body in bytes; a full incident has about 20 kB. Files use the file service. */
 const BODY_LIMIT = 1024 * 1024;
+
+/**
+ * Brotli's default quality takes a hundred times as long. No answer combines a secret with foreign text, so
+ * its size leaks nothing.
+ */
+const COMPRESSION: FastifyCompressOptions = {
+  // Bytes; smaller answers fit into one packet anyway.
+  threshold: 1024,
+  encodings: ['br', 'gzip', 'identity'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  zlibOptions: { level: 6 },
+  // `operate` refuses compressed bodies.
+  globalDecompression: false,
+};
 
 export type AppOptions = {
   config: Config;
@@ -108,7 +123,11 @@ export async function buildApp({
     reference: reference.store,
     events,
     presence,
-    senders: messageSenders(config),
+    senders: {
+      mail: config.mail && mailSender(config.mail, config.publicUrl),
+      sms: config.sms && smsSender(config.sms),
+      push: config.firebaseServiceAccount ? pushSender(config.firebaseServiceAccount) : undefined,
+    },
     demoAccounts,
     now,
   };

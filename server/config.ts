@@ -77,7 +77,7 @@ function readPushApp(settings: Settings): PushApp | undefined {
   }
   const missing = [...PUSH_APP, 'FIREBASE_SERVICE_ACCOUNT' as const].filter((name) => !settings[name]);
   throw new WrongSettings([
-    `${missing.join(', ')} must be given for push, too; or leave out ${given.join(', ')}.`,
+    `${missing.join(', ')} must also be set for push, or remove ${given.join(', ')}.`,
   ]);
 }
 
@@ -87,13 +87,13 @@ function getFirstAdmin({
   FIRST_ADMIN_PASSWORD: password,
 }: Settings): Config['firstAdmin'] {
   if (Boolean(email) !== Boolean(password)) {
-    throw new WrongSettings(['FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD must be given together.']);
+    throw new WrongSettings(['FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD must be set together.']);
   }
   if (!email || !password) return undefined;
   if (isCommonPassword(password) || isOwnNameOrEmail(password, { email, name: FIRST_ADMIN_NAME })) {
     throw new WrongSettings([
       'FIRST_ADMIN_PASSWORD must be harder to guess: it is a common password, or the name or email of its administrator. ' +
-        'Where there is an account already, leave it and FIRST_ADMIN_EMAIL out.',
+        'If the database has accounts already, remove it and FIRST_ADMIN_EMAIL.',
     ]);
   }
   return { email: email.toLowerCase(), password };
@@ -110,11 +110,11 @@ function getMapService(settings: Settings): Config['mapService'] {
     settings[name]?.includes('{key}'),
   );
   if (withKey.length > 0 && !key) {
-    throw new WrongSettings([`MAP_SERVICE_KEY must be given: ${withKey.join(' and ')} has a place for it.`]);
+    throw new WrongSettings([`MAP_SERVICE_KEY must be set, because {key} is in ${withKey.join(' and ')}.`]);
   }
   if (key && withKey.length === 0) {
     throw new WrongSettings([
-      'MAP_SERVICE_KEY needs {key} in MAP_TILES_URL or MAP_GEOCODING_URL, where it is put in its place.',
+      'MAP_SERVICE_KEY is set, so MAP_TILES_URL or MAP_GEOCODING_URL must contain {key}.',
     ]);
   }
   return key || geocodingUrl ? { key, geocodingUrl } : undefined;
@@ -155,7 +155,7 @@ export function readConfig(
   const firstAdmin = getFirstAdmin(settings);
   if (settings.SMTP_URL && !settings.PUBLIC_URL && ANY_ADDRESS.includes(settings.HOST)) {
     throw new WrongSettings([
-      `PUBLIC_URL must be given with SMTP_URL: mails lead to it, and nobody reaches ${settings.HOST}.`,
+      `PUBLIC_URL must be set together with SMTP_URL: mails link to it, and ${settings.HOST} is not an address that people can open.`,
     ]);
   }
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;

@@ -41,7 +41,7 @@ async function start(): Promise<void> {
     const address = serverAddress(config, app.server.address() as AddressInfo);
     const ready = hasConsole
       ? `Parks Console is ready: ${address}`
-      : `The server is ready: ${address} (calls only; the console is not built)`;
+      : `The server is ready: ${address} (API only; the console is not built)`;
     const lines = [...notes, ready, ...(await demonstrationLines(app.services, address))];
     console.log(lines.join('\n'));
   } catch (error) {

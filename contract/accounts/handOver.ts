@@ -42,8 +42,8 @@ export function heldText({ cases, actions }: Counts): string {
 }
 
 export const HAND_OVER_TEXTS = {
-  notSuspended: 'Only who is archived hands anything over.',
-  notActive: 'Please choose somebody whose account is active.',
-  themselves: 'Please choose somebody else.',
-  mayNot: (name: string, code: string) => `${name} may not take over ${code}.`,
+  notSuspended: 'Work can only be handed over from an account that is being archived.',
+  notActive: 'Please choose someone with an active account.',
+  themselves: 'Please choose someone else.',
+  mayNot: (name: string, code: string) => `${name} doesn't have permission to take over ${code}.`,
 } as const;

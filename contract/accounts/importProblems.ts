@@ -80,10 +80,10 @@ function getSentence(field: ProfileField, row: ImportRow, { parks, departments }
   const sentences: Record<ProfileField, () => string> = {
     staff_id: () => staffIdSentence(row.staff_id),
     name: () =>
-      `${value} may only have letters, digits, spaces, apostrophes, hyphens, full stops and slashes.`,
+      `${value} can only contain letters, digits, spaces, apostrophes, hyphens, full stops and slashes.`,
     email: () => `${value} is not an email address.`,
     mobile_no: () =>
-      `${value} may only have digits with an optional + first, at most ${MOBILE_MAX_LENGTH} characters.`,
+      `${value} can only contain digits with an optional + first, at most ${MOBILE_MAX_LENGTH} characters.`,
     park: () => noChoice(parks.some(({ park }) => park === row.park)),
     department: () => noChoice(department !== undefined),
     sub_department: () =>
@@ -125,7 +125,7 @@ function roleVerdict(given: string, { viewer, roleTitles }: ImportContext): Verd
   if (!given) return isMissing('role');
   const role = ROLES.find((one) => one === given);
   if (!role) return `Role ${quote(given)} does not exist.`;
-  return mayGiveRole(viewer, role) ? undefined : `You may not give the role ${roleTitle(roleTitles, role)}.`;
+  return mayGiveRole(viewer, role) ? undefined : `You can't assign the role ${roleTitle(roleTitles, role)}.`;
 }
 
 function expiryVerdict(day: string, today: string): Verdict {

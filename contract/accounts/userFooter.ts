@@ -2,7 +2,7 @@ import { mayManageUser, mayOpenUser, maySeeUserAudit, type Viewer } from '../acc
 import type { User } from '../schemas/user.ts';
 import { accountStatus } from './userState.ts';
 
-export const USER_SECTIONS = ['Profile', 'Account', 'Reset Password'] as const;
+const USER_SECTIONS = ['Profile', 'Account', 'Reset Password'] as const;
 export type UserSection = (typeof USER_SECTIONS)[number];
 
 export type UserButton =

@@ -33,7 +33,7 @@ export type StateChange =
 export const STATE_TEXTS = {
   suspended: 'This user has been suspended.',
   locked: 'This account is locked. Please unlock it first.',
-  byHand: 'An account cannot be brought into this state by hand.',
+  byHand: 'An account cannot be set to this status directly.',
   pastDay: 'Please choose today or a later date.',
 } as const;
 

@@ -10,9 +10,14 @@ const { casualty, witness, medicalStatus, reporting } = MASKED_FIELDS;
 const names = (section: FieldSection, fields: readonly string[]) =>
   fields.map((field) => auditName(section, field));
 
-/** Field names used before November 2026; stored entries are never rewritten. */
+/** Former field names; stored entries are never rewritten. */
 const FORMER_WITNESS = ['guest contact number', 'guest email', 'guest address', 'consent remark'];
 const FORMER_MEDICAL = ['hospital name', 'medical leave', 'hospitalisation leave'];
+const FORMER_REPORTING = [
+  'taken to a hospital for treatment',
+  'somebody died',
+  'employer was told of the diagnosis on',
+];
 
 const ANY_OF_CASUALTY = joinWithOr(names('casualty', casualty));
 const ANY_OF_WITNESS = joinWithOr([...names('witness', witness), ...FORMER_WITNESS]);
@@ -20,6 +25,7 @@ const ANY_OF_MEDICAL = joinWithOr([
   ...names('medical_status', medicalStatus),
   ...names('reporting', reporting),
   ...FORMER_MEDICAL,
+  ...FORMER_REPORTING,
 ]);
 
 const named = (quote: string) =>

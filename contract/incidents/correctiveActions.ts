@@ -15,7 +15,7 @@ export function isDone({ recommended_ca_status }: Pick<CorrectiveAction, 'recomm
 }
 
 /** One person, a whole sub department, or no one. */
-export type AssignedTo = { user?: string; subDepartment?: string };
+type AssignedTo = { user?: string; subDepartment?: string };
 
 /** Falls back to the sub department in `action_assigned_to`. */
 export function assignedTo({

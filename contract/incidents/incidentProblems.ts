@@ -152,7 +152,7 @@ export function casualtyErrors(casualty: Casualty, purpose: Purpose = 'submit'):
 function causeVerdict({ is_bodily_injury, injury_type }: Casualty): Verdict {
   const isInjured = is_bodily_injury === 'Yes';
   if (isInjured === injury_type.length > 0) return undefined;
-  return isInjured ? FIELD_TEXTS.requiredCapital : 'Without a bodily injury there is no cause of injury.';
+  return isInjured ? FIELD_TEXTS.requiredCapital : 'Only a bodily injury can have a cause of injury.';
 }
 
 function followUpProblems({
@@ -160,7 +160,7 @@ function followUpProblems({
 }: CaseDetails): Problem[] {
   const isDeclined = is_followup_required === 'No' && category !== '' && !mayDeclineFollowUp(category);
   return located(DESCRIPTION, {
-    is_followup_required: isDeclined ? 'Only a Cat 1 incident can go without follow-up.' : undefined,
+    is_followup_required: isDeclined ? FIELD_TEXTS.followUp : undefined,
   });
 }
 

@@ -19,7 +19,7 @@ export const TAB_GROUPS = {
   Notification: ['Notification List', 'Notification Settings'],
 } as const;
 
-export type TabGroup = keyof typeof TAB_GROUPS;
+type TabGroup = keyof typeof TAB_GROUPS;
 export type IncidentTab = (typeof TAB_GROUPS)[TabGroup][number] | 'Timeline';
 
 export function tabGroup(tab: IncidentTab | 'Review'): TabGroup | undefined {

@@ -9,7 +9,7 @@ export const MEDIA_TEXTS = {
   kinds: 'Only JPG, PNG or HEIC photos and videos can be added.',
   notConverted: 'This HEIC photo could not be converted. Please add it as JPG or PNG.',
   foreign: 'Only photos, videos and signatures that were uploaded here can be added.',
-  notYours: 'A photo, video or signature is not there, or not yours to add. Please add it again.',
+  notYours: "A photo, video or signature is missing or isn't yours. Add it again.",
 } as const;
 
 /** Folders for uploads; other files in the store belong to the installation. */
@@ -32,7 +32,7 @@ export const ACCEPTED_MEDIA = [...ACCEPTED_PHOTOS, 'video/*'].join();
 export const ACCEPTED_UPDATE_PHOTOS = ACCEPTED_PHOTOS.join();
 
 /** `size` is in bytes. */
-export type MediaFile = { name: string; type: string; size: number };
+type MediaFile = { name: string; type: string; size: number };
 
 export function isPhotoType(type: string): boolean {
   return PHOTO_TYPES.includes(type);
@@ -78,7 +78,7 @@ export function refusedUpdatePhoto(file: MediaFile): string | undefined {
 }
 
 export function tooLargeText(limit: number): string {
-  return `This file is too large. It may have at most ${limit / 1024 / 1024} MB.`;
+  return `This file is too large. The limit is ${limit / 1024 / 1024} MB.`;
 }
 
 const LOCAL = 'local:';

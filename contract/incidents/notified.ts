@@ -93,7 +93,7 @@ export function recipientsChosen(
 }
 
 /** `members` are the users loaded so far; `users` is the total, if known. */
-export type TickedDepartment = { name: string; members: readonly string[]; users: number | undefined };
+type TickedDepartment = { name: string; members: readonly string[]; users: number | undefined };
 
 /** Counts the loaded members while the total is unknown (DET-7). */
 export function getTickState(recipients: Recipients, department: TickedDepartment): 1 | 0 | -1 {
@@ -240,7 +240,7 @@ export function notificationText(incident: NotificationFacts): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export type FeedbackFacts = {
+type FeedbackFacts = {
   code: string;
   turn: StatusTransition;
   by: string;
@@ -262,7 +262,7 @@ export function feedbackText({ code, turn, by, remark, aar }: FeedbackFacts) {
   return { head: head.replaceAll(' ', '_'), text: text.replaceAll(' ', '_') };
 }
 
-export function whatWasDone({ recommended_ca, root_cause }: AfterActionReport): string[] {
+function whatWasDone({ recommended_ca, root_cause }: AfterActionReport): string[] {
   const actions = recommended_ca.filter(({ status }) => status !== 'delete');
   const done = actions.filter(isDone).length;
   const causes = [root_cause.unsafe_act, root_cause.unsafe_cond].filter(Boolean);

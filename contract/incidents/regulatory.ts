@@ -33,7 +33,7 @@ export type ReportingFacts = {
   occupationalDisease: boolean;
 };
 
-export type Source = { title: string; url: string };
+type Source = { title: string; url: string };
 
 const REGULATIONS = 'WSH (Incident Reporting) Regulations';
 const regulation = (number: number, paragraphs: string): Source => ({
@@ -50,9 +50,9 @@ const MOM_DISEASES: Source = {
   url: 'https://www.mom.gov.sg/workplace-safety-and-health/od-under-wsha-and-wica/faqs-wsha-wica',
 };
 
-export type Reporter = 'employer' | 'occupier';
+type Reporter = 'employer' | 'occupier';
 
-export type ReportingRule = {
+type ReportingRule = {
   id: string;
   /** Completes a sentence after "because". */
   what: string;
@@ -101,7 +101,7 @@ export const REPORTING_RULES: readonly ReportingRule[] = [
   // occurrences in the Workplace Safety and Health Act 2006 was not available.
   {
     id: 'dangerous occurrence',
-    what: 'there was a dangerous occurrence, whether or not somebody was hurt',
+    what: 'there was a dangerous occurrence, whether or not anyone was hurt',
     who: 'occupier',
     applies: ({ dangerousOccurrence }) => dangerousOccurrence,
     atOnce: true,
@@ -138,7 +138,7 @@ export const REPORTING_RULES: readonly ReportingRule[] = [
   // available.
   {
     id: 'occupational disease',
-    what: 'an employee has an occupational disease, as a doctor diagnosed it',
+    what: 'a doctor diagnosed an employee with an occupational disease',
     who: 'employer',
     applies: ({ occupationalDisease }) => occupationalDisease,
     atOnce: false,

@@ -84,10 +84,10 @@ export function toldFacts(departments: readonly NotifiedDepartment[]): [term: st
     departments.filter(({ status }) => status === state).map(({ name }) => name);
   const [whole, inPart] = [named(1), named(-1)];
   const isEverybody = whole.length === departments.length && whole.length > 0;
-  if (isEverybody) return [['Told', 'All departments']];
+  if (isEverybody) return [['Notified', 'All departments']];
   return [
-    ['Told', whole.join(', ') || (inPart.length > 0 ? '' : 'No department')],
-    ['Told in part', inPart.join(', ')],
+    ['Notified', whole.join(', ') || (inPart.length > 0 ? '' : 'No department')],
+    ['Partly notified', inPart.join(', ')],
   ];
 }
 

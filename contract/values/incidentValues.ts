@@ -58,7 +58,7 @@ export const PARTY_TYPES = ['external', 'internal'] as const;
 export const WITNESS_KINDS = ['employee', 'guest'] as const;
 export const CAUSE_OTHERS = 'Others';
 
-export type CategoryDefinition = {
+type CategoryDefinition = {
   severity: string;
   cost: string;
   injury: string;

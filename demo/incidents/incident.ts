@@ -31,7 +31,7 @@ export type DemoIncident = Pick<Frame, 'status' | 'category' | 'createdAt'> & {
   audit: AuditLine[];
 };
 
-export type Scenery = {
+type Scenery = {
   now: Date;
   people: readonly Person[];
   taken: ReadonlySet<string>;

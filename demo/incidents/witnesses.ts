@@ -26,7 +26,7 @@ const SEEN_BY_GUESTS = [
   'Heard the noise and turned round',
 ];
 
-export type Bystanders = {
+type Bystanders = {
   colleagues: readonly Person[];
   /** Names that generated people must not have. */
   taken: ReadonlySet<string>;

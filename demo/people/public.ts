@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import { FOREIGN_NAMES } from './guestNames.ts';
 import { type Gender, mailName, nameOfGender, PUBLIC_SHARES } from './names.ts';
 
-export type Outsider = {
+type Outsider = {
   name: string;
   nationality: string;
   contact: string;
@@ -39,7 +39,7 @@ function nameFrom(random: Random, gender: Gender, nationality: string): string {
 }
 
 /** Numbers with this prefix are not assigned. */
-export const localNumber = (random: Random) => `8000${random.int(1000, 9999)}`;
+const localNumber = (random: Random) => `8000${random.int(1000, 9999)}`;
 
 function getEmail(random: Random, name: string): string {
   const latin = mailName(name.normalize('NFD').replace(/\p{M}/gu, '').replace('ß', 'ss'));

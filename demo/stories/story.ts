@@ -48,7 +48,7 @@ export type Story = {
   services?: readonly ('SPF' | 'SCDF' | 'Other Authorities')[];
 };
 
-export type Variant = { text: string } & Partial<
+type Variant = { text: string } & Partial<
   Pick<Story, 'titles' | 'injuries' | 'parts' | 'causes' | 'after' | 'damage' | 'photos' | 'profile'>
 >;
 

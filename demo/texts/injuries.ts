@@ -1,7 +1,7 @@
 import type { Category } from '../../contract/values/incidentValues.ts';
 import type { Injury } from '../../server/operations/installation/reference/incidentKinds.ts';
 
-export type InjuryTexts = {
+type InjuryTexts = {
   /** Severity: c1 first aid, c2 doctor, c3 serious (DATA-2). */
   grades: readonly Category[];
   /** `injury_desription`. */

@@ -26,7 +26,7 @@ const MOST_SECONDS = 120;
 
 export async function askInBrowser() {
   const result = lastReport('src');
-  if (!result) throw new Stop('There is no report of src/: ask the other tests first.');
+  if (!result) throw new Stop('There is no report of src/: run the other tests first.');
   const asked = findSurvivors(result);
   if (asked.length === 0) return result;
   const copy = mkdtempSync(join(ROOT, '.stryker-tmp-browser-'));
@@ -90,8 +90,7 @@ async function copyWith(asked, copy) {
       const id = idOf.get(
         getMutantKey({ fileName: file, location: zeroBased(location), mutatorName, replacement }),
       );
-      if (!id)
-        throw new Stop(`${file} is no longer what the report says of it: ask the other tests anew first.`);
+      if (!id) throw new Stop(`${file} has changed since the report: run the other tests again first.`);
       return [mutant, id];
     }),
   );
@@ -135,7 +134,7 @@ async function readReach(copy) {
   const folder = join(copy, 'test-results', 'reached');
   await playwright(copy, ['--output=test-results/output'], { REACHED_MUTANTS: folder });
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  if (names.length === 0) throw new Stop('The end-to-end tests reached nothing.');
+  if (names.length === 0) throw new Stop('The end-to-end tests reached no mutant.');
   return names.map((name) => /** @type {Reached} */ (read(join(folder, name))));
 }
 

@@ -7,7 +7,7 @@ import { getMutantKey } from './mutants.mjs';
 /** @typedef {import('@stryker-mutator/api/core').Mutant} Mutant */
 /** @typedef {import('@stryker-mutator/api/core').schema.MutationTestResult} Result */
 
-export const REPORTS = join(ROOT, 'test-results', 'mutation');
+const REPORTS = join(ROOT, 'test-results', 'mutation');
 /** Unique per run, because two may run in one checkout. */
 const TEMPORARY = join(ROOT, `.stryker-tmp-${process.pid}`);
 const HERE = import.meta.dirname;
@@ -67,7 +67,7 @@ export async function runStryker(wing, mutate) {
     // Ends the whole process group, because a busy worker would outlive Stryker.
     await together([[findProgram('@stryker-mutator/core', 'stryker'), 'run', config]]);
     const result = lastReport(wing);
-    if (!result) throw new Stop('Stryker left no report: it says above why, or was stopped.');
+    if (!result) throw new Stop('Stryker wrote no report: see its output above, or it was stopped.');
     return result;
   } finally {
     rmSync(TEMPORARY, { recursive: true, force: true, maxRetries: 5 });

@@ -7,8 +7,8 @@ type Contact = Recipient & { mobileNo: string };
 export function welcomeMail({ name, email }: Recipient, publicUrl: string): OutgoingMessage {
   return mail(email, 'Your Parks Console account', [
     `Hello ${name},`,
-    'an account was made for you in Parks Console, where incidents in the parks are reported and followed up.',
-    `Where the sign-in page offers your work account, you can sign in at once: ${publicUrl}/`,
+    'An account has been created for you in Parks Console, where park incidents are reported and followed up.',
+    `If the sign-in page offers your work account, you can sign in straight away: ${publicUrl}/`,
     `To sign in with this email address, choose a password first: ${publicUrl}/forgot`,
   ]);
 }
@@ -17,24 +17,24 @@ export function welcomeMail({ name, email }: Recipient, publicUrl: string): Outg
 export function passwordResetMail({ name, email }: Recipient, publicUrl: string): OutgoingMessage {
   return mail(email, 'Your Parks Console password was reset', [
     `Hello ${name},`,
-    'an administrator has set a new password for your account and can tell it to you. Everywhere you were signed in, you are signed out. At your next sign-in you choose a password of your own.',
-    `You can also choose one without it: ${publicUrl}/forgot`,
-    'If you did not ask for this, please tell an administrator.',
+    'An administrator has reset your password and will share it with you. You have been signed out on all devices, and will choose a new password the next time you sign in.',
+    `You can also choose a new password without it: ${publicUrl}/forgot`,
+    'If you did not ask for this, please contact an administrator.',
   ]);
 }
 
 export function passwordChangedMail({ name, email }: Recipient, publicUrl: string): OutgoingMessage {
   return mail(email, 'Your Parks Console password was changed', [
     `Hello ${name},`,
-    'the password of your account was changed. Everywhere you were signed in, you are signed out.',
-    `If this was not you, choose a new one now and tell an administrator: ${publicUrl}/forgot`,
+    'Your password was changed, and you have been signed out on all devices.',
+    `If this was not you, choose a new password now and contact an administrator: ${publicUrl}/forgot`,
   ]);
 }
 
 /** The old address is notified too, so that the owner notices an unwanted change (UDET-11). */
 export function contactChanged(before: Contact, after: Contact): OutgoingMessage[] {
   const text = (what: string) =>
-    `The ${what} of your Parks Console account was changed. If this was not you, please tell an administrator.`;
+    `The ${what} of your Parks Console account was changed. If this was not you, please contact an administrator.`;
   const mails =
     before.email === after.email
       ? []

@@ -41,7 +41,7 @@ export async function startAccountImport(
         .values({ fileName: input.file_name, startedBy: by.user.id, startedAt: at, platform: input.platform })
         .onConflictDoNothing()
         .returning({ id: accountImports.id });
-      if (!started) throw new Refusal(409, 'An import of yours is still under way.');
+      if (!started) throw new Refusal(409, 'Your previous import is still running.');
       await storeRows(transaction, started.id, rows);
       return { id: String(started.id) };
     }),

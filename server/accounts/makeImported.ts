@@ -104,7 +104,8 @@ async function loadStarter(
   return found;
 }
 
-const mayNotAnyMore = () => new Refusal(403, 'Whoever started the import may not add this account any more.');
+const mayNotAnyMore = () =>
+  new Refusal(403, 'The person who started the import no longer has permission to add this account.');
 
 /** Days. Failed rows contain personal data. */
 const IMPORT_LIFE = 30;

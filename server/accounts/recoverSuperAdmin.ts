@@ -92,7 +92,7 @@ async function named(
     const title = roleTitle(await readRoleTitles(transaction), other.role);
     throw new Refusal(
       409,
-      `${address} is no Super Admin but ${title}. A Super Admin unlocks or resets it in the console.`,
+      `${address} is not a Super Admin; its role is ${title}. A Super Admin can unlock or reset it in the console.`,
     );
   }
   const [deleted] = await transaction
@@ -102,9 +102,12 @@ async function named(
     .orderBy(desc(users.deletedAt));
   if (deleted?.deletedAt) {
     const day = singaporeDay(deleted.deletedAt);
-    throw new Refusal(409, `The account of ${address} was deleted on ${day}, which nothing undoes.`);
+    throw new Refusal(409, `The account of ${address} was deleted on ${day} and cannot be restored.`);
   }
-  throw new Refusal(404, `Nobody has the email ${address}. The Super Admins are:\n${getList(superAdmins)}`);
+  throw new Refusal(
+    404,
+    `No account has the email ${address}. The Super Admins are:\n${getList(superAdmins)}`,
+  );
 }
 
 const getList = (superAdmins: readonly UserRow[]) =>
@@ -116,10 +119,10 @@ function refuseSuspended(user: UserRow, at: Date): void {
   const { email, archiveDate, suspensionRemark, accountExpiry } = user;
   const how =
     user.isActive === -1
-      ? `is suspended since ${archiveDate ?? 'an unknown day'} (${suspensionRemark || 'no remark'})`
-      : `has expired after ${accountExpiry}`;
+      ? `has been suspended since ${archiveDate ?? 'an unknown day'} (${suspensionRemark || 'no remark'})`
+      : `expired after ${accountExpiry}`;
   throw new Refusal(
     409,
-    `The account of ${email} ${how}. Another Super Admin can let it in again in the console.`,
+    `The account of ${email} ${how}. Another Super Admin can reactivate it in the console.`,
   );
 }

@@ -1,6 +1,7 @@
 import { readAudit } from '../audit/auditTrail.ts';
 import type { Handlers } from '../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../http/endpoints/paging.ts';
+import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { isReportingOn } from '../settings/settings.ts';
 import { changePassword } from './changePassword.ts';
@@ -11,13 +12,16 @@ import { listGroups, listGroupUsers } from './groups.ts';
 import type { HandOver } from './handOver.ts';
 import { checkAccountImport, getAccountImport, startAccountImport } from './importAccounts.ts';
 import { listUsers } from './listUsers.ts';
-import { type LockWhenCountAgrees, saveUser } from './saveUser.ts';
+import { saveOther } from './saveOther.ts';
+import { saveOwn } from './saveOwn.ts';
 import { endSession, readSignIns, signOutEverywhere, signOutGroup } from './sessions.ts';
 import { unlockUser } from './unlockUser.ts';
 import { addToUserAudit } from './userAudit.ts';
 import { toSignedInUser, toUser } from './userRow.ts';
 
-/** @param lockIfLimitReached passed in because sign-in depends on accounts, as does the hand-over */
+type LockWhenCountAgrees = (services: Services, email: string) => Promise<void>;
+
+/** @param lockWhenCountAgrees passed in because sign-in depends on accounts, as does the hand-over */
 export function accountHandlers(
   services: Services,
   lockWhenCountAgrees: LockWhenCountAgrees,
@@ -33,7 +37,18 @@ export function accountHandlers(
     }),
     get_all_users: (call) => listUsers(services, call),
     get_user: async ({ input }) => ({ data: toUser(await findUser(database, input.id)) }),
-    save_user: (call) => saveUser(services, call, lockWhenCountAgrees, handOver),
+    save_user: async ({ input, by, idempotencyKey }) => {
+      if (input.id === undefined) {
+        // A report of failed sign-ins always gets the same answer, so that it reveals nothing (AUTH-11).
+        await lockWhenCountAgrees(services, input.email);
+        return {};
+      }
+      if (!by) throw forbidden();
+      const keyed = { input, by, idempotencyKey };
+      if (input.id === by.user.id) await saveOwn(services, keyed);
+      else await saveOther(services, keyed, handOver);
+      return {};
+    },
     create_user: (call) => createUser(services, call),
     check_account_import: (call) => checkAccountImport(services, call),
     start_account_import: (call) => startAccountImport(services, call),

@@ -38,7 +38,7 @@ function activation(user: UserRow, input: SaveInput): Pick<UserColumns, 'isActiv
   if (wished.isActive === isActive && wished.isNew === isNew) return {};
   if (wished.isActive !== 1 || wished.isNew !== 0) throw forbidden();
   if (isActive === 1 && !choseOwnPassword) {
-    throw new Refusal(403, 'Please choose a password of your own first.');
+    throw new Refusal(403, 'Please choose your own password first.');
   }
   return { isActive: 1, isNew: 0 };
 }

@@ -41,7 +41,7 @@ const COLUMNS = {
   account_expiry: 'accountExpiry',
 } as const satisfies Partial<Record<keyof SaveInput, keyof UserColumns>>;
 
-export type SavedField = keyof typeof COLUMNS;
+type SavedField = keyof typeof COLUMNS;
 const FIELDS = Object.keys(COLUMNS) as SavedField[];
 
 /** Clients may send a whole record, so fields equal to the stored ones are not changes. */

@@ -38,4 +38,4 @@ function hasNoEnd({ archiveDate, accountExpiry }: UserRow): boolean {
 }
 
 export const lastSuperAdmin = () =>
-  new Refusal(409, 'At least one Super Admin must stay active, without a date on which that ends.');
+  new Refusal(409, 'At least one Super Admin must stay active, with no expiry or suspension date.');

@@ -12,7 +12,7 @@ export type Actor = { user: { id: string; name: string; role: string } };
 /** Actor for automatic changes: locks after failed sign-ins, scheduled suspensions (UDET-8). */
 export const HOST_ITSELF: Actor = { user: { id: 'system', name: 'Parks Console', role: 'system' } };
 
-export type AuditChange = {
+type AuditChange = {
   description: string[];
   details?: FieldChange[];
   platform: Platform;

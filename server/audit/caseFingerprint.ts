@@ -23,12 +23,12 @@ export async function readCaseFingerprint(
   return expect === undefined ? found : { ...found, expected: heldAgainst(hashes, expect.trim()) };
 }
 
-export function computeFingerprint(hashes: readonly string[]): string {
+function computeFingerprint(hashes: readonly string[]): string {
   const digest = createHash('sha256').update(hashes.join('\n')).digest('base64url');
   return [VERSION, hashes.length, digest].join(':');
 }
 
-export function heldAgainst(hashes: readonly string[], expect: string): 'same' | 'wrong' | 'none' {
+function heldAgainst(hashes: readonly string[], expect: string): 'same' | 'wrong' | 'none' {
   const [, count] = /^case1:([1-9]\d{0,8}):[\w-]{43}$/.exec(expect) ?? [];
   if (count === undefined) return 'none';
   return computeFingerprint(hashes.slice(0, Number(count))) === expect ? 'same' : 'wrong';

@@ -9,7 +9,7 @@ import type { AuditProblem } from './verifyProblems.ts';
 
 type VerifiedEnd = { position: number; hash: string };
 
-export type CheckRun = {
+type CheckRun = {
   by: string;
   isWhole: boolean;
   entries: number;
@@ -24,10 +24,9 @@ export type CheckRun = {
   problems: AuditProblem[];
 };
 
-export type CheckResult = Pick<
-  CheckRun,
-  'by' | 'isWhole' | 'entries' | 'ends' | 'problemCount' | 'problems'
-> & { at: string };
+type CheckResult = Pick<CheckRun, 'by' | 'isWhole' | 'entries' | 'ends' | 'problemCount' | 'problems'> & {
+  at: string;
+};
 
 /** Entries per statement. Small, because the embedded database has one connection for everybody. */
 const SLICE = 250;

@@ -54,10 +54,12 @@ async function verifySnapshot(snapshot: Queryable, { expect, onProgress }: Optio
     result.entries += found.entries;
     const olderLength = expected?.lengths[chain];
     if (olderLength !== undefined) olderHashes.push(await hashAt(snapshot, chain, olderLength));
-    onProgress?.(`Chain ${chain + 1} of ${CHAINS}, ${result.entries.toLocaleString('en')} entries …`);
+    onProgress?.(
+      `Checked chain ${chain + 1} of ${CHAINS}, ${result.entries.toLocaleString('en')} entries so far …`,
+    );
   }
   if (expected && digestHashes(olderHashes) !== expected.digest) add([{ kind: 'rewritten' }]);
-  onProgress?.('Incidents and accounts …');
+  onProgress?.('Checking incidents and accounts …');
   for (const subject of ['incident', 'user'] as const) {
     const untold = await findUntold(snapshot, subject);
     const named = untold.ids.map((id) => ({ kind: 'untold' as const, subject, id }));
@@ -88,7 +90,7 @@ function expectedFrom(text: string) {
 
 export class WrongFingerprint extends Error {
   constructor() {
-    super('The expected fingerprint is not one: give the whole line that an earlier verification printed.');
+    super('The expected fingerprint is not valid. Give the whole line that an earlier verification printed.');
     this.name = 'WrongFingerprint';
   }
 }

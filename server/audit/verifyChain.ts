@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Queryable, queryRows } from '../database/connection.ts';
 import type { AuditProblem } from './verifyProblems.ts';
 
-export type ChainState = {
+type ChainState = {
   entries: number;
   /** The length is 0 and the hash empty for an empty chain. */
   length: number;
@@ -35,7 +35,7 @@ const looked = ({ chain, before = null, size }: Part) => sql`
     window w as (order by position)
   ) as linked`;
 
-export type PartState = {
+type PartState = {
   entries: number;
   problemCount: number;
   problems: AuditProblem[];

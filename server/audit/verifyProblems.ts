@@ -12,21 +12,21 @@ export type AuditProblem =
 export function problemSentence(problem: AuditProblem): string {
   switch (problem.kind) {
     case 'altered':
-      return `${getPlace(problem)}: ${describeSubject(problem)} was altered, or slipped in.`;
+      return `${getPlace(problem)}: ${describeSubject(problem)} was altered or inserted.`;
     case 'missing':
       return `Chain ${problem.chain}: ${getEntries(problem)} removed.`;
     case 'unlinked':
-      return `${getPlace(problem)}: ${describeSubject(problem)} does not follow the entry before it; one of the two was exchanged.`;
+      return `${getPlace(problem)}: ${describeSubject(problem)} does not match the entry before it; one of the two was replaced.`;
     case 'shortened':
       return `Chain ${problem.chain}: ${getEntries(problem)} removed from its end.`;
     case 'head':
-      return `Chain ${problem.chain}: its end is not what was written last; an entry was exchanged, or slipped in behind it.`;
+      return `Chain ${problem.chain}: its last entry is not the one that was recorded; it was replaced, or another was inserted after it.`;
     case 'untold':
-      return `The ${problem.subject} ${problem.id} has no entry at all: its trail was removed.`;
+      return `The ${problem.subject} ${problem.id} has no audit entries: its trail was removed.`;
     case 'replaced':
-      return `Chain ${problem.chain}: what was verified before is not what it was; entries were rewritten or removed.`;
+      return `Chain ${problem.chain}: entries that had been verified were rewritten or removed.`;
     case 'rewritten':
-      return 'What is older than the expected fingerprint is not what it was: entries were rewritten or removed.';
+      return 'Entries older than the expected fingerprint were rewritten or removed.';
   }
 }
 

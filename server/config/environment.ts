@@ -98,7 +98,7 @@ export const environment = z.object({
   FIREBASE_SERVICE_ACCOUNT: z.string().min(1).optional(),
   FIREBASE_API_KEY: z
     .string()
-    .regex(/^AIza[\w-]{35}$/, 'must be the apiKey of the web app: AIza and 35 characters more')
+    .regex(/^AIza[\w-]{35}$/, 'must be the apiKey of the web app: AIza followed by 35 characters')
     .optional(),
   FIREBASE_PROJECT_ID: z
     .string()
@@ -119,7 +119,7 @@ export const environment = z.object({
     .string()
     .regex(
       /^B[\w-]{86}$/,
-      'must be the public key of the web push certificate: 87 characters that begin with B',
+      'must be the public key of the web push certificate: 87 characters, starting with B',
     )
     .optional(),
   GEOCODER_URL: httpUrl('https://geocoder.example').optional(),
@@ -131,7 +131,7 @@ export const environment = z.object({
     .transform((origins) => origins.split(/[\s,]+/).flatMap((origin) => origin.replace(/\/$/, '') || []))
     .refine(
       (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
-      'must be origins such as https://console.parks.example, without a path, with commas between them',
+      'must be origins without a path, separated by commas, such as https://console.parks.example',
     ),
   CONSOLE_API_URL: httpUrl('https://functions.example/api').optional(),
   WORK_ACCOUNT_PROVIDER: z

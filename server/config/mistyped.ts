@@ -35,7 +35,7 @@ export function mistypedSettings(
       ),
     );
     if (meant === undefined) return [];
-    return [`${name}${isOurs ? ' in .env' : ''} is no setting of this server; ${meant} may be meant.`];
+    return [`${name}${isOurs ? ' in .env' : ''} is not a setting of this server. Did you mean ${meant}?`];
   });
 }
 

@@ -17,7 +17,7 @@ export function productionSign(settings: Settings, nodeEnv: string | undefined):
   }
   if (given) return `${given} is set`;
   if (TRUSTED_PROXIES > 0) return 'TRUSTED_PROXIES is set';
-  if (!THIS_MACHINE.test(HOST)) return 'HOST lets other machines in';
+  if (!THIS_MACHINE.test(HOST)) return 'HOST accepts connections from other machines';
   return nodeEnv === 'production' ? 'NODE_ENV is production' : undefined;
 }
 

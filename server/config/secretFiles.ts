@@ -11,7 +11,7 @@ export function readSecretFiles(
   for (const name of names) {
     const file = given[`${name}_FILE`];
     if (file === undefined) continue;
-    const read = given[name] === undefined ? readSecret(file) : { problem: `and ${name} are both given` };
+    const read = given[name] === undefined ? readSecret(file) : { problem: `and ${name} are both set` };
     if ('text' in read) texts[name] = read.text;
     else problems.push(`${name}_FILE ${read.problem}.`);
   }
@@ -22,7 +22,7 @@ export function readSecret(file: string): { text: string } | { problem: string }
   try {
     const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
     if (text === '') return { problem: 'names an empty file' };
-    return /[\r\n\0]/.test(text) ? { problem: 'names a file of more than one line' } : { text };
+    return /[\r\n\0]/.test(text) ? { problem: 'names a file with more than one line' } : { text };
   } catch (error) {
     return { problem: `names a file that cannot be read (${getErrorCode(error)})` };
   }

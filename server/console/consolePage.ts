@@ -12,7 +12,7 @@ const ASKS_FOR_SETTINGS = /<link rel="preload" href="\/config\.json"[^>]*>/;
 
 type Preloads = Record<string, { href: string; media?: string }[] | undefined>;
 
-export type ConsolePage = { html: string; etag: string };
+type ConsolePage = { html: string; etag: string };
 
 /** Settings and preload links are embedded, so that browsers on slow networks request everything at once. */
 export function consolePages(consoleDir: string, services: Services): (path: string) => Promise<ConsolePage> {

@@ -112,13 +112,13 @@ async function getJson(address: string): Promise<unknown> {
   if (!response.ok || !response.body) {
     await response.body?.cancel();
     if (response.status === 404) return undefined;
-    throw new Error('The geocoder refuses.');
+    throw new Error('The geocoder refused the request.');
   }
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body) {
     size += part.length;
-    if (size > LARGEST_ANSWER) throw new Error('The answer of the geocoder is too large.');
+    if (size > LARGEST_ANSWER) throw new Error("The geocoder's answer is too large.");
     parts.push(part);
   }
   return JSON.parse(Buffer.concat(parts).toString('utf8'));

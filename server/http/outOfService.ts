@@ -19,7 +19,7 @@ const NO_ANSWER: OutOfService = {
 
 const NO_ROOM: OutOfService = {
   status: 507,
-  message: 'There is no room left on the disk, so nothing was saved. Please tell whoever runs the console.',
+  message: 'The disk of the server is full, so nothing was saved. Please contact IT support.',
   // Longer, because an operator has to free space.
   retryAfter: 60,
 };

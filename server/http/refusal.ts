@@ -32,7 +32,7 @@ export const busy = () =>
     {},
     { 'retry-after': String(RETRY_AFTER) },
   );
-export const forbidden = () => new Refusal(403, 'You do not have the permission to do this.');
+export const forbidden = () => new Refusal(403, "You don't have permission to do this.");
 
 export function invalidFields(errors: Record<string, string>): Refusal {
   const names = new Set(Object.keys(errors).filter(Boolean).map(fieldName));

@@ -18,9 +18,9 @@ function getText(issue: Issue): string {
     case 'too_big':
       return tooBig(issue);
     case 'invalid_value':
-      return 'Please choose one of the values that are offered.';
+      return 'Please choose one of the available values.';
     case 'unrecognized_keys':
-      return 'This has a field that is not known here.';
+      return 'This contains an unknown field.';
     default:
       return NOT_VALID;
   }

@@ -44,7 +44,7 @@ export async function createIncident(
   const input = { ...sent, aar, case_details: asNew(content.case_details) };
   const isEmergency = input.case_details.incident_description.is_emergency_incident === 'Yes';
   if (isEmergency && !mayRaiseEmergency(by.viewer)) {
-    throw new Refusal(403, 'You do not have the permission to raise an emergency incident.');
+    throw new Refusal(403, "You don't have permission to raise an emergency incident.");
   }
   const at = now();
   assertValid(input.case_details, 'submit', at);

@@ -52,6 +52,6 @@ async function opened(database: Queryable, by: SignedIn, row: IncidentRow | unde
   if (!row) throw notFound('incident');
   const found = await filterOpenable(database, by, [row]);
   // The address may be typed by hand, so the message names the reason.
-  if (!found.has(row.id)) throw new Refusal(403, 'You do not have the permission to open this incident.');
+  if (!found.has(row.id)) throw new Refusal(403, "You don't have permission to open this incident.");
   return row;
 }

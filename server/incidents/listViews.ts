@@ -29,7 +29,7 @@ export async function saveViews(
     })
     .returning(KEPT);
   if (kept) return { data: kept };
-  throw new Refusal(409, 'Your views were changed on another device meanwhile.', {
+  throw new Refusal(409, 'Your views have been changed on another device.', {
     data: await readViews(database, by),
   });
 }

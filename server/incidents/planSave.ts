@@ -50,8 +50,8 @@ export function planSave(
   if (!mayWorkOnIncident(viewer, row)) throw forbidden();
   // A target status maps to an action by the current state, so a conflict is reported first.
   if (isOffered && action === input.action && !mayAct(viewer, facts, action)) throw forbidden();
-  if (isStale(row, input)) throw conflict('Somebody else saved this incident meanwhile.');
-  if (!isOffered) throw conflict(`An incident in ${row.status} does not take this action.`);
+  if (isStale(row, input)) throw conflict('Someone else has saved this incident since you opened it.');
+  if (!isOffered) throw conflict(`This action isn't available for an incident in ${row.status}.`);
   if (!mayAct(viewer, facts, action)) throw forbidden();
 
   const { content_saved_at: _, ...stored } = row.document;
@@ -82,9 +82,9 @@ export function planSave(
   if (action === 'Reopen') {
     // Clients without actions record the reason in the audit trail with an earlier call.
     if (!input.remark?.trim() && input.action) {
-      throw new Refusal(400, 'Please say why.', { errors: { remark: FIELD_TEXTS.required } });
+      throw new Refusal(400, 'Please give a reason.', { errors: { remark: FIELD_TEXTS.required } });
     }
-    if (isEdited) throw conflict('Please reopen the incident first, and change it then.');
+    if (isEdited) throw conflict('Please reopen the incident before you change it.');
     const after = { ...row, document: { ...stored, ...notified }, status: nextStatus(row, action) };
     const changes = diffIncident(toRecorded(row), toRecorded(after));
     return {
@@ -95,11 +95,11 @@ export function planSave(
     };
   }
   if (is_emergency_incident === 'Yes' && !row.isEmergency && !mayRaiseEmergency(viewer)) {
-    throw new Refusal(403, 'You do not have the permission to raise an emergency incident.');
+    throw new Refusal(403, "You don't have permission to raise an emergency incident.");
   }
   if (!mayActWithCategory(viewer, facts, action, category)) throw forbidden();
   if (!mayEditPersons(viewer, row) && !isSamePersons(row, document)) {
-    throw new Refusal(403, 'You do not have the permission to change the casualties and witnesses.');
+    throw new Refusal(403, "You don't have permission to change the casualties and witnesses.");
   }
   if (isEdited || needsComplete(action)) {
     assertValid(toValidatable(document.case_details, input.case_details), 'save', at);

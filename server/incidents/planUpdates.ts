@@ -13,7 +13,7 @@ import { type IncidentRow, toIncident } from './incidentRow.ts';
 import { contentSavedAt, type PlannedChange, toRecorded } from './storeChange.ts';
 import { refuseMoreThan } from './storedEntries.ts';
 
-export type UpdatesSave = Extract<Call<'update_incident'>['input'], { case_details?: undefined }>;
+type UpdatesSave = Extract<Call<'update_incident'>['input'], { case_details?: undefined }>;
 
 /**
  * Deleted updates stay deleted; the server sets author and time (DET-6).
@@ -48,8 +48,8 @@ export function planUpdates(row: IncidentRow, input: UpdatesSave, by: SignedIn, 
     }
     if (isSameUpdate(was, sent)) continue;
     if (!mayChangeUpdate(viewer, row, was)) throw forbidden();
-    if (was.deleted === 'yes') throw conflict('This update was deleted meanwhile.');
-    if (isStale) throw conflict('Somebody else saved this incident meanwhile.');
+    if (was.deleted === 'yes') throw conflict('This update has been deleted.');
+    if (isStale) throw conflict('Someone else has saved this incident since you opened it.');
     if (edited.has(sent.id)) throw new Refusal(400, 'Two updates have the same id.');
     if (sent.deleted === 'yes') edited.set(was.id, { ...was, deleted: 'yes' });
     else {
@@ -58,7 +58,7 @@ export function planUpdates(row: IncidentRow, input: UpdatesSave, by: SignedIn, 
     }
   }
   if (posted.length + edited.size > 0 && !detailTabs(row.status).includes('Incident Updates')) {
-    throw conflict(`An incident in ${row.status} takes no updates.`);
+    throw conflict(`Updates can't be posted while the incident is ${row.status}.`);
   }
   const incident_updates = [...stored.map((update) => edited.get(update.id) ?? update), ...posted];
   refuseMoreThan(UPDATES_MAX_COUNT, 'incident_updates', incident_updates);

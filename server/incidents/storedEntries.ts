@@ -86,7 +86,7 @@ export function mergePersons(sent: CaseDetails, stored: CaseDetails): CaseDetail
   };
 }
 
-export type SavingActions = { by: SignedIn; at: Date; category: Category | ''; findAssignee: FindAssignee };
+type SavingActions = { by: SignedIn; at: Date; category: Category | ''; findAssignee: FindAssignee };
 
 /**
  * Assigns ids, because another form may reuse a `temp-` id (DET-4).
@@ -131,7 +131,7 @@ function storedAssignee(
   if (!found) {
     throw refused(
       `aar.recommended_ca.${index}.assignee`,
-      `Nobody can be given this action: ${assignee.name || assignee.id}.`,
+      `This action can't be assigned to: ${assignee.name || assignee.id}.`,
     );
   }
   return found;
@@ -150,7 +150,7 @@ export function withDone(
 }
 
 export function refuseMoreThan(most: number, field: string, entries: readonly unknown[]): void {
-  if (entries.length > most) throw refused(field, `There can be at most ${most}, the deleted included.`);
+  if (entries.length > most) throw refused(field, `At most ${most} are allowed, including deleted ones.`);
 }
 
 function refused(field: string, text: string): Refusal {

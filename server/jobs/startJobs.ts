@@ -1,25 +1,202 @@
 import { setMaxListeners } from 'node:events';
+import { and, lt, lte, or, sql } from 'drizzle-orm';
+import { applyExpiries, applySuspensions as suspendDue } from '../accounts/dueChanges.ts';
+import { forgetImports, makeImported } from '../accounts/makeImported.ts';
+import { manyLocksToLog } from '../accounts/signIn/manyLocks.ts';
+import { unlockDue } from '../accounts/signIn/unlockDue.ts';
+import { HOST_ITSELF } from '../audit/auditTrail.ts';
+import { beginCheck, finishCheck } from '../audit/checkRun.ts';
+import { queryRows } from '../database/connection.ts';
+import {
+  idempotencyKeys,
+  type OutboxChannel,
+  oneTimeCodes,
+  passwordTickets,
+  rateCounters,
+  settings,
+  signInFailures,
+  signInKnownNetworks,
+  signInNetworkFailures,
+  signInNetworks,
+} from '../database/schema.ts';
+import { pruneReminders, remindOfActions } from '../incidents/actions/reminders.ts';
+import { backfillReportDue } from '../incidents/reporting.ts';
+import { CLAIM_LIFE, deleteFinished, RENEWALS_PER_LIFE, requeueOrphans } from '../messages/outboxRows.ts';
+import { sendDue } from '../messages/sendDue.ts';
+import { findObsoleteMessages } from '../notifications/ofNoUse.ts';
 import { answerBackups } from '../operations/maintenance/answerBackups.ts';
 import { answerRecoveries } from '../operations/maintenance/recoverInServer.ts';
+import { fileFolder } from '../platform/embedded/files/fileFolder.ts';
+import { removeOldUploads } from '../platform/embedded/files/uploads.ts';
 import type { Services } from '../services.ts';
-import { applySuspensions, IMPORT_JOBS, LOCK_JOBS, pruneSignIn } from './accountJobs.ts';
-import { remindOfActionsJob } from './actionJobs.ts';
-import { checkAuditJob } from './auditJobs.ts';
 import type { Job, JobLog } from './job.ts';
-import { MESSAGE_JOBS } from './messageJobs.ts';
 import { runScheduler } from './runScheduler.ts';
-import {
-  pruneActionReminders,
-  pruneIdempotencyKeys,
-  reckonReportDueJob,
-  removeOldUploadsJob,
-  vacuumEmbedded,
-} from './storeJobs.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Milliseconds that sent messages can be looked up. */
+const OUTBOX_LIFE = 30 * DAY;
+
+/** One job per channel, so that codes do not wait behind a thousand pushes. */
+const sendJob = (name: string, channel: OutboxChannel, claimLife: number): Job => ({
+  name,
+  every: SECOND,
+  sharesItself: true,
+  async run(services, signal) {
+    const notSent = await sendDue({ ...services, ofNoUse: findObsoleteMessages, claimLife }, channel, signal);
+    // Logs must not contain personal data.
+    if (notSent > 0)
+      throw new Error(`${notSent} of channel ${channel} not sent; see the outbox for the reason`);
+  },
+});
+
+/** @param claimLife milliseconds; shorter in tests */
+export const messageJobs = (claimLife: number = CLAIM_LIFE): readonly Job[] => [
+  sendJob('sendMail', 'mail', claimLife),
+  sendJob('sendSms', 'sms', claimLife),
+  sendJob('sendPush', 'push', claimLife),
+  {
+    name: 'settleLeftBehind',
+    every: claimLife / RENEWALS_PER_LIFE,
+    sharesItself: true,
+    async run({ database, now }) {
+      const failed = await requeueOrphans(database, now(), claimLife);
+      if (failed > 0) throw new Error(`${failed} left by a crash not sent; see the outbox for the reason`);
+    },
+  },
+  {
+    name: 'pruneOutbox',
+    every: DAY,
+    run: ({ database, now }) => deleteFinished(database, new Date(now().getTime() - OUTBOX_LIFE)),
+  },
+];
+
+export const MESSAGE_JOBS = messageJobs();
+
+export const applySuspensions: Job = {
+  name: 'applySuspensions',
+  every: MINUTE,
+  run: async (services) => {
+    await suspendDue(services);
+    await applyExpiries(services);
+  },
+};
+
+/** A draft on a phone may be sent again after weeks and must stay one incident. */
+const KEY_LIFE = 90 * DAY;
+
+const pruneIdempotencyKeys: Job = {
+  name: 'pruneIdempotencyKeys',
+  every: HOUR,
+  async run({ database, now }) {
+    const before = new Date(now().getTime() - KEY_LIFE);
+    await database.forLongWork((own) =>
+      own.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before)),
+    );
+  },
+};
+
+export const pruneActionReminders: Job = { name: 'pruneActionReminders', every: DAY, run: pruneReminders };
+
+const reckonReportDueJob: Job = { name: 'reckonReportDue', every: DAY, run: backfillReportDue };
+
+export const removeOldUploadsJob: Job = {
+  name: 'removeOldUploads',
+  every: HOUR,
+  run: ({ database, config, now }) => removeOldUploads({ database, folder: fileFolder(config.dataDir), now }),
+};
+
+/** Days after which failures below the limit are forgotten. */
+const FORGIVEN_AFTER = 90;
+/** Days. Unknown addresses have the same limit, so that it does not reveal which accounts exist. */
+const LIMIT_REACHED_AFTER = 366;
+/** Days after the last sign-in from a network. */
+const KNOWN_FOR = 180;
+/** Days after the last failure on a network. */
+const NETWORK_FORGIVEN_AFTER = 2;
+
+export const pruneSignIn: Job = {
+  name: 'prune sign-in',
+  every: 10 * MINUTE,
+  async run({ database, now }) {
+    const at = now();
+    const daysAgo = (days: number) => new Date(at.getTime() - days * DAY);
+    await database.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, at));
+    await database.delete(passwordTickets).where(lte(passwordTickets.expiresAt, at));
+    await database.delete(rateCounters).where(lte(rateCounters.endsAt, at));
+    await database.delete(signInKnownNetworks).where(lt(signInKnownNetworks.lastAt, daysAgo(KNOWN_FOR)));
+    for (const table of [signInNetworkFailures, signInNetworks]) {
+      await database.delete(table).where(lt(table.lastAt, daysAgo(NETWORK_FORGIVEN_AFTER)));
+    }
+    const limit = sql`(select ${settings.failedLoginAttempts} from ${settings})`;
+    await database
+      .delete(signInFailures)
+      .where(
+        or(
+          and(lt(signInFailures.attempts, limit), lt(signInFailures.lastAt, daysAgo(FORGIVEN_AFTER))),
+          lt(signInFailures.lastAt, daysAgo(LIMIT_REACHED_AFTER)),
+        ),
+      );
+  },
+};
+
+export const LOCK_JOBS: readonly Job[] = [
+  { name: 'unlockDue', every: MINUTE, run: unlockDue },
+  {
+    name: 'logManyLocks',
+    every: MINUTE,
+    async run({ database, now }, _signal, log) {
+      const locked = await manyLocksToLog(database, now());
+      if (locked) log?.warn({ locked }, 'failed sign-ins locked many accounts within an hour');
+    },
+  },
+];
+
+export const IMPORT_JOBS: readonly Job[] = [
+  { name: 'makeImportedAccounts', every: SECOND, sharesItself: true, run: makeImported },
+  { name: 'forgetAccountImports', every: DAY, run: forgetImports },
+];
+
+/** Runs hourly, so that reminders go out on their day whenever the server starts (DET-4). */
+export const remindOfActionsJob: Job = { name: 'remindOfActions', every: HOUR, run: remindOfActions };
+
+/** The daily check detects direct changes in the database (IAUD-2). */
+export const checkAuditJob: Job = {
+  name: 'checkAudit',
+  every: DAY,
+  async run({ database, now }, signal, log) {
+    await beginCheck(database, { by: HOST_ITSELF.user.name, isWhole: true });
+    const result = await finishCheck(database, { now, signal });
+    const places = result?.problemCount ?? 0;
+    if (places > 0)
+      log?.error({ places }, 'the audit trail has been altered; npm run audit:verify shows where');
+  },
+};
+
+/** The embedded PostgreSQL has no autovacuum. One table at a time, because it blocks the only connection. */
+const vacuumEmbedded: Job = {
+  name: 'vacuumEmbedded',
+  every: DAY,
+  async run({ database }, signal) {
+    if (database.kind !== 'pglite') return;
+    const tables = await queryRows<{ name: string }>(
+      database,
+      sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+    );
+    for (const { name } of tables) {
+      if (signal?.aborted) return;
+      await database.execute(sql`vacuum (analyze) ${sql.identifier(name)}`);
+    }
+  },
+};
 
 /** Maintenance commands wait for these on a running server. */
 export const COMMAND_JOBS: readonly Job[] = [
-  { name: 'answerBackups', every: 1000, sharesItself: true, run: answerBackups },
-  { name: 'answerRecoveries', every: 1000, sharesItself: true, run: answerRecoveries },
+  { name: 'answerBackups', every: SECOND, sharesItself: true, run: answerBackups },
+  { name: 'answerRecoveries', every: SECOND, sharesItself: true, run: answerRecoveries },
 ];
 
 export const JOBS: readonly Job[] = [

@@ -54,7 +54,7 @@ function getMail(message: OutboxMessage, hostname: string): SendMailOptions {
 
 function withWay({ body, data }: OutboxMessage, publicUrl: string): string {
   if (!data.incident_id) return body;
-  const reason = 'You get this mail because you chose mail in the preferences of your notifications.';
+  const reason = 'You are receiving this email because you turned on email in your notification preferences.';
   return `${body}\n${publicUrl}/incidents_list/detail?id=${data.incident_id}\n\n${reason}\n`;
 }
 

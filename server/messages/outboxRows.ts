@@ -133,7 +133,7 @@ export function settleEveryClaim(database: Queryable, now: Date): Promise<number
 
 async function settleClaims(database: Queryable, which: SQL | undefined, now: Date): Promise<number> {
   const isClaimed = and(eq(outbox.status, 'sending'), which);
-  const lastError = 'The server ended while this was being sent; it may have gone out.';
+  const lastError = 'The server stopped while this was being sent; it may have been sent.';
   await database
     .update(outbox)
     .set({ status: 'due', dueAt: now, changedAt: now, lastError })

@@ -14,7 +14,7 @@ import { type MessageSender, type MessageSenders, NotSent, type OutboxMessage } 
 /** This is also the largest number of duplicates after a crash. */
 const AT_ONCE: Record<OutboxChannel, number> = { mail: 5, sms: 5, push: 25 };
 
-export type Obsolete = (
+type Obsolete = (
   database: Database,
   channel: OutboxChannel,
   messages: readonly OutboxMessage[],
@@ -69,13 +69,13 @@ export async function sendDue(
 
 async function getFailure(sender: MessageSender, message: OutboxMessage, now: Date): Promise<unknown> {
   if (message.expiresAt && message.expiresAt <= now) {
-    return tooLate('Its time was over before it could be sent.');
+    return tooLate('It expired before it could be sent.');
   }
   try {
     await sender.send(message);
     return undefined;
   } catch (error) {
-    return error ?? new Error('The sender failed without a reason.');
+    return error ?? new Error('The sender failed without giving a reason.');
   }
 }
 

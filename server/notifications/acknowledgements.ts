@@ -67,7 +67,7 @@ function parseCursor(
   const cut = cursor.lastIndexOf('~');
   const key = cursor.slice(0, cut);
   const isOurs = cut > 0 && (!isInstant || isInstantOfOurs(key));
-  if (!isOurs) throw new Refusal(400, 'This is not a page of those who were told.');
+  if (!isOurs) throw new Refusal(400, 'This is not a valid page of the notified people.');
   return { key, id: cursor.slice(cut + 1) };
 }
 

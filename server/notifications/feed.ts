@@ -77,7 +77,7 @@ const getNumbers = (ids: readonly string[]) => ids.map((id) => incidentNumber(id
 /** @throws Refusal 400 for a cursor that this server did not issue */
 function messageOfCursor(cursor: string): number {
   const id = incidentNumber(cursor);
-  if (id === undefined) throw new Refusal(400, 'This is not a page of the notifications.');
+  if (id === undefined) throw new Refusal(400, 'This is not a valid page of the notifications.');
   return id;
 }
 

@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { isToldBySms, notificationText } from '../../contract/incidents/notified.ts';
+import { getStatusTransition } from '../../contract/incidents/incidentFlow.ts';
+import { feedbackText, isToldBySms, notificationText } from '../../contract/incidents/notified.ts';
 import { knownPlace } from '../../contract/reference/referenceValues.ts';
 import type { Queryable } from '../database/connection.ts';
 import { incidents, pushMessages, users } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
 import { incidentCode } from '../incidents/incidentRow.ts';
-import type { AboutIncident } from '../incidents/notify.ts';
+import type { AboutIncident, WhatBecame } from '../incidents/notify.ts';
 import { activeUsers, notifiedCondition, rolesThatMayOpen } from './notifiedUsers.ts';
 import { recipientsOfIncident } from './recipients.ts';
 import { storeMessage } from './storeMessage.ts';
@@ -16,7 +17,7 @@ export async function notifyOfIncident(
   { incidentId, event, by, at, reference, alreadyTold }: AboutIncident,
 ): Promise<void> {
   const [incident] = await transaction.select().from(incidents).where(eq(incidents.id, incidentId));
-  if (!incident) throw new Error('There is no such incident to tell of.');
+  if (!incident) throw new Error('The incident to notify about does not exist.');
   const { category, status, isEmergency } = incident;
   const code = incidentCode(incident.id);
   const text = notificationText({
@@ -52,4 +53,28 @@ export async function notifyOfIncident(
   const isTold = await storeMessage(transaction, message);
   if (isTold && isEmergency)
     await publish(transaction, { kind: 'emergency', incidentId: String(incidentId) });
+}
+
+/** A creator who may no longer open the incident learns only that it happened (LIST-8). */
+export async function tellCreator(
+  transaction: Queryable,
+  { before, after, remark, by, at }: WhatBecame,
+): Promise<boolean> {
+  const turn = getStatusTransition(before.status, after.status);
+  if (!turn || after.createdBy === by.user.id) return false;
+  const [creator] = await transaction
+    .select({ role: users.role })
+    .from(users)
+    .where(eq(users.id, after.createdBy));
+  if (!creator) return false;
+  const mayRead = (await rolesThatMayOpen(transaction, after.category)).includes(creator.role);
+  const aar = mayRead ? after.document.aar : undefined;
+  const feedback = feedbackText({ code: incidentCode(after.id), turn, by: by.user.name, remark, aar });
+  if (!feedback) return false;
+  return storeMessage(transaction, {
+    ...{ incident: after, kind: 'feedback', text: feedback.text, sentText: feedback.head },
+    subject: `Your incident was ${turn}`,
+    concerned: sql`${users.id} = ${after.createdBy} and ${activeUsers(at)}`,
+    ...{ bySms: false, by, at },
+  });
 }

@@ -27,7 +27,7 @@ export function loggerOptions(config: Config, stream?: LogStream): FastifyServer
   };
 }
 
-export type LoggedError = {
+type LoggedError = {
   type: string;
   message: string;
   stack: string;

@@ -1,12 +1,13 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { type Database, queryRows } from '../database/connection.ts';
+import { bearerToken } from '../http/authentication/bearerToken.ts';
 import { callName, isLiveStream } from '../http/callNames.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Closing, Connections } from './connections.ts';
-import { mayReadMetrics } from './metricsAccess.ts';
 import type { Pressure, UnderWay } from './overload.ts';
 
 /** Seconds. Pages take less than the fourth; exports and uploads need the largest. */
@@ -38,13 +39,13 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
   });
   const refused = new Counter({
     name: 'parks_http_requests_refused_total',
-    help: 'Requests answered with 503 because there was too much to do',
+    help: 'Requests answered with 503 because the server was overloaded',
     labelNames: ['reason'],
     registers,
   });
   const closed = new Counter({
     name: 'parks_connections_closed_total',
-    help: 'Connections the server closed, by what they were too late with; room: to make room for others',
+    help: 'Connections the server closed, by what took too long; room: to make room for others',
     labelNames: ['reason'],
     registers,
   });
@@ -58,7 +59,7 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
   });
   app.get('/metrics', { config: { call: 'metrics' } }, async (request, reply) => {
     if (!mayReadMetrics(request, config)) {
-      throw new Refusal(401, 'The metrics are read on the server itself, or with the METRICS_TOKEN.');
+      throw new Refusal(401, 'Metrics can only be read on the server itself, or with the METRICS_TOKEN.');
     }
     const all = Registry.merge([processMetrics(), ...registers]);
     reply.header('cache-control', 'no-store').type(all.contentType);
@@ -72,12 +73,12 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
     countConnections: (count: Connections['count'], most: number) => {
       new Gauge({
         name: 'parks_connections_most',
-        help: 'Connections there is room for, by the limits and by how many files the process may open',
+        help: 'Maximum number of connections, by the limits and by how many files the process may open',
         registers,
       }).set(most);
       new Gauge({
         name: 'parks_connections',
-        help: 'Open connections, by what they are at',
+        help: 'Open connections, by state',
         labelNames: ['state'],
         registers,
         collect() {
@@ -88,7 +89,7 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
     countUnderWay: (underWay: () => UnderWay) =>
       new Gauge({
         name: 'parks_http_requests_in_flight',
-        help: 'Calls that are being answered, stored files that are sent, and live streams that are open',
+        help: 'Calls being answered, stored files being sent, and open live streams',
         labelNames: ['kind'],
         registers,
         collect() {
@@ -101,7 +102,7 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
 function databaseMetrics(database: Database, registers: Registry[]): void {
   new Gauge({
     name: 'parks_database_statements_waiting',
-    help: 'Statements that wait for a connection; of the embedded database, also the one that runs',
+    help: 'Statements waiting for a connection; for the embedded database, including the one that is running',
     registers,
     collect() {
       this.set(database.load().waiting);
@@ -121,7 +122,7 @@ function databaseMetrics(database: Database, registers: Registry[]): void {
   let countedAt = Number.NEGATIVE_INFINITY;
   new Gauge({
     name: 'parks_outbox_messages',
-    help: 'Mail, SMS and push in the outbox, by what became of them',
+    help: 'Mail, SMS and push in the outbox, by status',
     labelNames: ['channel', 'status'],
     registers,
     collect() {
@@ -144,4 +145,25 @@ function countOutbox(database: Database) {
     database,
     sql`select channel, status, count(*) as count from outbox group by channel, status`,
   );
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** METRICS_TOKEN grants access from anywhere. Without it, only direct calls from this machine are allowed. */
+function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
+  const token = bearerToken(request);
+  if (config.metricsToken && token && isSame(token, config.metricsToken)) return true;
+  const isDirect =
+    config.trustedProxies === 0 &&
+    // The server does not speak TLS, so an https URL means a proxy.
+    !config.publicUrl.startsWith('https:') &&
+    OF_PROXIES.every((header) => request.headers[header] === undefined);
+  return isDirect && LOOPBACK.test(request.socket.remoteAddress ?? '');
+}
+
+/** Constant time, regardless of content and length, to prevent timing attacks. */
+function isSame(a: string, b: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(a), hash(b));
 }

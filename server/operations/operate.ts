@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
 import type { TokenLookup } from '../http/authentication/acceptedTokens.ts';
-import { refuseCompressedBodies } from '../http/contentCoding.ts';
 import { logFailures } from '../http/failureLog.ts';
+import { Refusal } from '../http/refusal.ts';
 import { PERMISSIONS_POLICY } from '../http/securityHeaders.ts';
 import { type Connections, watchConnections } from './connections.ts';
 import { allowOrigins } from './cors.ts';
@@ -77,5 +77,15 @@ function finishCalls(app: FastifyInstance): void {
   });
   app.addHook('onClose', async () => {
     await Promise.allSettled(underWay);
+  });
+}
+
+/** Prevents decompression bombs; applies to routes registered after it. */
+function refuseCompressedBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    const coding = headers['content-encoding']?.trim().toLowerCase();
+    if (!coding || coding === 'identity') return;
+    const text = 'The body must not be compressed. Please send it uncompressed.';
+    throw new Refusal(415, text, {}, { 'accept-encoding': 'identity' });
   });
 }

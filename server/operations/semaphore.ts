@@ -1,4 +1,4 @@
-export type Semaphore = {
+type Semaphore = {
   acquire: (owner: string) => (() => void) | undefined;
   isFullFor: (owner: string) => boolean;
 };

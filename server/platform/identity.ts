@@ -19,7 +19,7 @@ export class IdentityEmailTaken extends Error {
   }
 }
 
-export type VerifiedToken = {
+type VerifiedToken = {
   uid: string;
   /** Refreshed tokens keep this time (AUTH-10). */
   signedInAt: Date;
@@ -35,7 +35,7 @@ export type IdentitySession = {
   lastSeenAt: Date;
 };
 
-export type NewIdentity = { email: string; displayName: string; password?: string | undefined };
+type NewIdentity = { email: string; displayName: string; password?: string | undefined };
 
 export type IdentityAdmin = {
   /** False for services such as Firebase, where the counts come from clients' reports (AUTH-11). */

@@ -27,7 +27,7 @@ export async function withLinkedTitles(
     if (title === undefined) {
       throw unknownEntry(
         `${entries.field}.${index}.id`,
-        `There is no ${entry.id} among ${COLLECTIONS[entries.of].title}.`,
+        `${entry.id} does not exist in ${COLLECTIONS[entries.of].title}.`,
       );
     }
     return { ...entry, title };
@@ -39,7 +39,7 @@ async function checkInjuryType(transaction: Queryable, { injury_type_id }: Data)
   if (typeof injury_type_id !== 'string' || injury_type_id === '') return;
   const found = await selectDocuments(transaction, 'injury_types', [injury_type_id]);
   if (found.length === 0) {
-    throw unknownEntry('injury_type_id', `There is no ${injury_type_id} among Injury types.`);
+    throw unknownEntry('injury_type_id', `${injury_type_id} does not exist in Injury types.`);
   }
 }
 

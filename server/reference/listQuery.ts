@@ -44,7 +44,7 @@ const listQuery = z.object({
     }),
   ).default({}),
 });
-export type ListQuery = z.output<typeof listQuery>;
+type ListQuery = z.output<typeof listQuery>;
 
 /** @throws Refusal 400 */
 export function readListQuery(query: unknown): ListQuery {

@@ -82,6 +82,6 @@ async function refuseUnknown(transaction: Queryable, subDepartment: string): Pro
     (data.sub_departments as { title: string }[]).map(({ title }) => title),
   );
   if (titles.includes(subDepartment)) return;
-  const text = `There is no sub department ${subDepartment}.`;
+  const text = `Sub department ${subDepartment} does not exist.`;
   throw new Refusal(400, text, { errors: { sub_department: text } });
 }

@@ -17,7 +17,7 @@ export async function orderDocuments(
   { collection, by, at }: Writing,
   body: unknown,
 ): Promise<{ ids: string[] }> {
-  if (COLLECTIONS[collection].isFixed) throw new Refusal(409, 'These have no order of their own.');
+  if (COLLECTIONS[collection].isFixed) throw new Refusal(409, 'The order of these cannot be changed.');
   const asked = parseInput(given, body);
   const rows = inOrder(await selectDocuments(transaction, collection));
   const named = [...new Set(asked.ids)].flatMap((id) => rows.find((row) => row.id === id) ?? []);

@@ -35,7 +35,7 @@ function listRetired(item: object, name: string): readonly unknown[] {
 
 function problemOfText(text: string, name: string): string | undefined {
   if (!storable.safeParse(text).success) return 'This text has characters that cannot be stored.';
-  if (text !== text.trim()) return 'Please leave out the spaces around the text.';
+  if (text !== text.trim()) return 'Please remove the spaces around the text.';
   if (MAY_BE_EMPTY.includes(name)) {
     return text.length > ADDRESS_MAX_LENGTH ? 'This is too long.' : undefined;
   }
@@ -49,7 +49,7 @@ function problemOfList(list: unknown[], retired: readonly unknown[]): string | u
   const keys = list.map((entry) => (typeof entry === 'string' ? entry : getEntryKey(entry)));
   const names = list.filter((entry) => !retired.includes(entry)).map(offeredName);
   const repeated = findRepeated(keys) ?? findRepeated(names, nameKey);
-  return repeated === undefined ? undefined : `"${repeated.slice(0, NAME_MAX_LENGTH)}" is here twice.`;
+  return repeated === undefined ? undefined : `"${repeated.slice(0, NAME_MAX_LENGTH)}" appears twice.`;
 }
 
 function findRepeated(texts: (string | undefined)[], formOf = (text: string) => text): string | undefined {

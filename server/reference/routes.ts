@@ -159,9 +159,6 @@ function withOwnId(body: unknown): unknown {
 function refuseFixed(collection: CollectionName, what: string): void {
   const { isFixed, title } = COLLECTIONS[collection];
   if (isFixed) {
-    throw new Refusal(
-      409,
-      `${title}: the documents are fixed, and nothing can be ${what} them. Change what is in them.`,
-    );
+    throw new Refusal(409, `Documents can't be ${what} ${title}. Edit the existing ones instead.`);
   }
 }

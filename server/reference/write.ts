@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { toFilePath } from '../../contract/incidents/media.ts';
 import { fixedProblem, fixedValues } from '../../contract/reference/fixedValues.ts';
 import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
 import { isSameName, normalizeTexts } from '../../contract/text.ts';
-import { writeAudit } from '../audit/auditTrail.ts';
+import { type Actor, writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
-import { referenceDocuments } from '../database/schema.ts';
+import { fileObjects, referenceDocuments } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
 import { invalidFields, notFound, parseInput, Refusal } from '../http/refusal.ts';
 import { type DocumentRow, selectDocuments } from '../platform/embedded/documents/store.ts';
@@ -12,7 +13,6 @@ import { COLLECTIONS, type CollectionName, type Data, getDocumentTitle, isRetire
 import { documentChanges } from './fieldChanges.ts';
 import { withLinkedTitles, withNewTitle } from './links.ts';
 import { loadRecord } from './names.ts';
-import { keepPictures } from './pictures.ts';
 import { findProblems } from './problems.ts';
 import { type ManagedRecord, toRecord } from './record.ts';
 import { carryNames } from './renames.ts';
@@ -27,7 +27,7 @@ export async function createDocument(
 ): Promise<ManagedRecord> {
   const { collection, id, by, at } = writing;
   if ((await selectDocuments(transaction, collection, [id])).length > 0) {
-    throw new Refusal(409, `${id} exists already.`, { errors: { id: 'This id is taken.' } });
+    throw new Refusal(409, `${id} already exists.`, { errors: { id: 'This id is taken.' } });
   }
   const data = await withLinkedTitles(transaction, collection, readData(collection, id, body));
   await refuseSameTitle(transaction, writing, data);
@@ -53,8 +53,8 @@ async function refuseSameTitle(transaction: Queryable, { collection, id }: Writi
   );
   if (!same) return;
   const text = isRetired(same.data)
-    ? `"${data.title}" is there already, and retired. Restore it.`
-    : `"${data.title}" is there already.`;
+    ? `"${data.title}" already exists but is retired. Restore it instead.`
+    : `"${data.title}" already exists.`;
   throw new Refusal(409, text, { errors: { title: text } });
 }
 
@@ -72,8 +72,8 @@ async function offerWithin(
   const [parent] =
     collection && typeof within === 'string' ? await selectDocuments(transaction, collection, [within]) : [];
   if (!collection || !parent) {
-    throw new Refusal(400, 'There is nothing of this id to offer it.', {
-      errors: { within: 'There is nothing of this id.' },
+    throw new Refusal(400, 'The document that should offer it does not exist.', {
+      errors: { within: 'This id does not exist.' },
     });
   }
   const field = COLLECTIONS[collection].entries?.field;
@@ -81,7 +81,7 @@ async function offerWithin(
   if (
     entries.some(({ title, retired }) => isSameName(title, getDocumentTitle(writing.id, data)) && !retired)
   ) {
-    const text = `"${data.title}" is there already.`;
+    const text = `"${data.title}" already exists.`;
     throw new Refusal(409, text, { errors: { title: text } });
   }
   const offered = field
@@ -101,7 +101,7 @@ export async function updateDocument(
   if (!before) throw notFound('document');
   const readAt = getUpdatedAt(body);
   if (readAt !== undefined && readAt !== before.updatedAt.toISOString()) {
-    throw new Refusal(409, 'Somebody else has saved this meanwhile.', { data: toRecord(before) });
+    throw new Refusal(409, 'Someone else has saved this since you opened it.', { data: toRecord(before) });
   }
   const given = {
     ...(retireMissing(before.data, readData(collection, id, body)) as Data),
@@ -173,4 +173,21 @@ function readData(collection: CollectionName, id: string, body: unknown): Data {
   const errors = findProblems(data);
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   return data;
+}
+
+/** Everybody can read pictures of zones, and nobody can delete them (REF-2). */
+async function keepPictures(
+  transaction: Queryable,
+  collection: CollectionName,
+  data: Data,
+  by: Actor,
+): Promise<void> {
+  if (collection !== 'static_data' || !Array.isArray(data.parks)) return;
+  const zones: { img_url: string }[] = data.parks.flatMap(({ main_zones }) => main_zones);
+  const paths = zones.flatMap(({ img_url }) => toFilePath(img_url) ?? []);
+  if (paths.length === 0) return;
+  await transaction
+    .update(fileObjects)
+    .set({ uploadedBy: null })
+    .where(and(inArray(fileObjects.path, paths), eq(fileObjects.uploadedBy, by.user.id)));
 }

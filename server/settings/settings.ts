@@ -43,7 +43,7 @@ async function saveSettings(
         const before = toSettings(row);
         const { regulatory_reporting = before.regulatory_reporting } = input;
         if (regulatory_reporting !== before.regulatory_reporting && !maySwitchReporting(by.viewer)) {
-          throw new Refusal(403, 'Only a super admin may switch the regulatory report on or off.');
+          throw new Refusal(403, 'Only a Super Admin can turn the regulatory report on or off.');
         }
         const { description, details } = settingsChanges(before, { ...input, regulatory_reporting });
         if (description.length === 0) return {};

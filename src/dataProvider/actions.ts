@@ -12,7 +12,7 @@ export type Completion = Pick<
   'done' | 'done_img_url' | 'remark' | 'recommended_ca_status'
 >;
 
-const IN_ITS_INCIDENT = 'A corrective action stands in the report of its incident, and is written there.';
+const IN_ITS_INCIDENT = 'Corrective actions are created and edited in their incident.';
 
 /** Corrective actions of the user and their sub department. An update takes a Completion (DET-4). */
 export const actionsProvider = {
@@ -24,8 +24,7 @@ export const actionsProvider = {
     return { ...toListResult(asRecords(answer.data, 'actions') as MyAction[], answer, page), meta };
   },
   async update({ data, previousData, meta }) {
-    if (!previousData?.incident)
-      throw new Error('A corrective action is completed in its list, one at a time.');
+    if (!previousData?.incident) throw new Error('Corrective actions can only be completed one at a time.');
     const { incident, action } = previousData as MyAction;
     const answer = await callServer(
       'complete_action',

@@ -2,7 +2,7 @@ import type { AuditCheck } from '../../contract/schemas/auditExplorer.ts';
 import { callServer } from '../api/callServer.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
-const ONE_CHECK = 'There is one check of the audit trail; it is begun, and read.';
+const ONE_CHECK = 'The audit trail check can only be started and read.';
 export const AUDIT_CHECK_ID = 'chains';
 
 /** Results of the last check; an update starts or continues one (IAUD-2). */

@@ -26,7 +26,7 @@ export type AuditFilter = Partial<
 /** `hasMore`: more entries than `total`. `until`: the newest entry, for an export of several pages. */
 export type AuditMeta = { hasMore: boolean; until: number };
 
-const NEVER_CHANGED = 'An audit trail is written by the server, and never changed.';
+const NEVER_CHANGED = 'The audit trail is written by the server and cannot be changed.';
 
 type ListParams = GetListParams & Partial<Signal>;
 

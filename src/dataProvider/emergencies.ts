@@ -7,7 +7,7 @@ import { asRecords, asString } from '../api/answers.ts';
 import { callServer } from '../api/callServer.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
-const AN_INCIDENT = 'An emergency is an incident; here it is acknowledged.';
+const AN_INCIDENT = 'An emergency can only be acknowledged here; it is edited as an incident.';
 
 /** Emergencies that the user must acknowledge; an update acknowledges one. Needs the server's feature. */
 export const emergenciesProvider = {

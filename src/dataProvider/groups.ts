@@ -19,7 +19,7 @@ import {
 const EMPTY_GROUP = { group_name: '', description: '', no_of_user: 0, perms: [] };
 const EMPTY_MEMBER = { staff_id: '', name: '', department: '', park: '', role: '', created_at: '' };
 
-const BY_ROLE = 'The groups are fixed: who is in one goes by the role of their account.';
+const BY_ROLE = 'Groups are fixed; to move a person, change the role of their account.';
 
 async function allGroups({ signal }: Partial<Signal>): Promise<Group[]> {
   const answer = await callServer('get_all_groups', {}, { signal });
@@ -97,7 +97,7 @@ export const groupUsersProvider = {
     );
     return toListResult(members, answer, page);
   },
-  getOne: 'A member of a group is read as an account.',
+  getOne: 'Group members can only be listed; read the account instead.',
   create: BY_ROLE,
   update: BY_ROLE,
   delete: BY_ROLE,

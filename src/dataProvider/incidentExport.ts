@@ -5,7 +5,7 @@ import { signedInUser } from '../api/session.ts';
 import { UNFILTERED } from './incidents.ts';
 
 /** The raw response of several megabytes, parsed in a worker. */
-export type UnreadPage = { status: number; ok: boolean; body: ArrayBuffer };
+type UnreadPage = { status: number; ok: boolean; body: ArrayBuffer };
 
 /** Pages count from one (EXP-1, EXP-3). `after` continues after that incident, so that changes skip none. */
 export async function exportPage(

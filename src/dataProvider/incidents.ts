@@ -88,7 +88,7 @@ export const incidentsProvider: ResourceProvider = {
 class MaybeFiled extends Error {
   constructor(cause: NetworkError) {
     super(
-      'The network failed while it was sent, so it may be filed or not. Please look in the list before you send it again.',
+      'The connection dropped while the incident was being sent, so it may or may not have been filed. Please check the list before you send it again.',
       { cause },
     );
     this.name = 'MaybeFiled';

@@ -10,7 +10,7 @@ import { isUnreachable } from '../api/callServer.ts';
 
 type Refused = { id: Identifier; why: string };
 
-export class PartialFailureError extends Error {
+class PartialFailureError extends Error {
   readonly done: Identifier[];
   readonly refused: Refused[];
 
@@ -24,11 +24,11 @@ export class PartialFailureError extends Error {
   }
 }
 
-/** `Not 12, 14: There is no such account.` */
+/** `Failed for 12, 14: This account does not exist.` */
 function inWords(refused: readonly Refused[]): string {
   const whys = [...new Set(refused.map(({ why }) => why))];
   const getIds = (reason: string) => refused.filter(({ why }) => why === reason).map(({ id }) => id);
-  return whys.map((why) => `Not ${getIds(why).join(', ')}: ${why}`).join(' ');
+  return whys.map((why) => `Failed for ${getIds(why).join(', ')}: ${why}`).join(' ');
 }
 
 /** The server checks each record (CARD-2). Stops at a network failure. @throws PartialFailureError */

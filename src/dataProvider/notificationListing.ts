@@ -9,7 +9,8 @@ export type NotifiedSubDepartment = { id: string; name: string };
 
 const EMPTY = { classification_title: '', classification_id: '', subdeparts: [], depart_count: 0 };
 
-const ELSEWHERE = 'Who is told of a classification is read in its list, and set in the reference data.';
+const ELSEWHERE =
+  'The recipients of a classification can only be listed here; they are edited in the reference data.';
 const READ_ONLY = { getOne: ELSEWHERE, create: ELSEWHERE, update: ELSEWHERE, delete: ELSEWHERE };
 
 export const notificationListingProvider = {

@@ -7,7 +7,7 @@ import { asRecord, withDefaults } from '../api/answers.ts';
 import { callServer } from '../api/callServer.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
-const ONE_RECORD = 'There is one record of how you are told, and it is always there.';
+const ONE_RECORD = 'Notification preferences are a single record that can only be read and saved.';
 
 /** A singleton of the user; the id is ignored. */
 export const notificationPreferencesProvider = {

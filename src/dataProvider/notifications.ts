@@ -45,7 +45,7 @@ export const notificationsProvider: ResourceProvider = {
   },
   getMany: readMessages,
   getOne: ({ id, signal }) => onlyRecord('notification', readMessages({ ids: [id], signal })),
-  create: 'Notifications are written by the server.',
+  create: 'The server creates notifications.',
 };
 
 function readMessages({ ids, signal }: GetManyParams & Partial<Signal>): Promise<PushMessage[]> {

@@ -3,7 +3,7 @@ import type { GetListResult, RaRecord } from 'react-admin';
 /** Our server sends `total`; those of the specification send the number of pages and the next link. */
 type Length = { total?: unknown; total_pages?: unknown; next?: unknown; nexturl?: unknown };
 
-export type PageMeta = { countsPagesOnly: true };
+type PageMeta = { countsPagesOnly: true };
 
 /** Estimates the total from the number of pages where needed; it is exact on the last page (LIST-7). */
 export function toListResult<Row extends RaRecord>(

@@ -14,7 +14,7 @@ export type RecipientsQuestion = {
 };
 
 export type Recipient = { id: string; name: string; department: string };
-export type RecipientPage = { users: Recipient[]; total: number | undefined; hasNext: boolean };
+type RecipientPage = { users: Recipient[]; total: number | undefined; hasNext: boolean };
 
 export type RecipientActions = {
   /** How much of each sub department is notified. `usual` ignores the incident's own selection (DET-7). */

@@ -44,14 +44,14 @@ export function assertSortable(
   const { field = 'id' } = sort ?? {};
   if (field === 'id' || sortFields.includes(field)) return;
   const offered =
-    sortFields.length > 0 ? `It can be sorted by ${sortFields.join(', ')}.` : 'It has one order.';
+    sortFields.length > 0 ? `It can be sorted by ${sortFields.join(', ')}.` : 'Its order is fixed.';
   throw new Error(`The list of ${resource} cannot be sorted by ${field}. ${offered}`);
 }
 
 /** @throws HttpError 404 if there is no record */
 export async function onlyRecord<Row extends RaRecord>(what: string, found: Promise<Row[]>): Promise<Row> {
   const [record] = await found;
-  if (!record) throw new HttpError(404, { message: `There is no such ${what}.` });
+  if (!record) throw new HttpError(404, { message: `This ${what} does not exist.` });
   return record;
 }
 
@@ -60,7 +60,7 @@ export async function readByIds<Row extends RaRecord>(
   ids: readonly Identifier[],
   read: (ids: string) => Promise<Row[]>,
 ): Promise<Row[]> {
-  if (!hasFeature('stock_components')) throw new Error('This server shows these records in their list only.');
+  if (!hasFeature('stock_components')) throw new Error('This server can only list these records.');
   const records: Row[] = [];
   for (let from = 0; from < ids.length; from += MAX_PAGE_SIZE) {
     records.push(...(await read(ids.slice(from, from + MAX_PAGE_SIZE).join(','))));
@@ -96,5 +96,5 @@ export function eventSort({ sort }: GetListParams): { sorting?: 'asc' } {
   if (sort?.order !== 'ASC') return {};
   if (hasFeature('stock_components')) return { sorting: 'asc' };
   if (sort.field === 'id') return {};
-  throw new Error('This server lists the newest first only.');
+  throw new Error('This server can only list the newest first.');
 }

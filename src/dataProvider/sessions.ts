@@ -7,8 +7,8 @@ import type { ResourceProvider } from './resourceProvider.ts';
 export type SignedOut = { id: string; devices: number; kept_this: boolean };
 export type GroupSignedOut = { id: string; people: number };
 
-const OF_A_PERSON = 'Sessions are of one person: they begin with a sign-in, are read, and are ended.';
-const HANDED_OVER = 'What somebody holds is read, and handed over with their account.';
+const OF_A_PERSON = 'Sessions can only be read or ended, for one person at a time.';
+const HANDED_OVER = 'Open work can only be read; it is handed over when its account is archived or deleted.';
 
 /** By account id. Deleting with `meta.keepThis` keeps the current session. */
 export const sessionsProvider = {

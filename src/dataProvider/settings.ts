@@ -9,7 +9,7 @@ export const SETTINGS_ID = 'security';
 /** Defaults that validation would reject, so that they are not saved. */
 const EMPTY = { otp_life_time: 0, email: false, sms: false, failed_login_attempts: 0 };
 
-const ONE_RECORD = 'There is one record of the settings, and it is always there.';
+const ONE_RECORD = 'The settings are a single record that can only be read and saved.';
 
 export const settingsProvider = {
   async getOne({ id, signal }) {

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '../../contract/schemas/timeline.ts';
 import { asRecords, asString } from '../api/answers.ts';
 import { callServer } from '../api/callServer.ts';
 
-export type TimelinePage = { entries: TimelineEntry[]; next: string | undefined };
+type TimelinePage = { entries: TimelineEntry[]; next: string | undefined };
 
 const SIZE = 20;
 

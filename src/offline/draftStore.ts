@@ -60,7 +60,7 @@ export async function forgetDraft(store: DraftStore, userId: string, id: DraftId
 }
 
 /** `removed` lists drafts that are still in local storage although they were removed. */
-export type DraftsRead<DraftRecord> = { records: DraftRecord[]; removed: DraftId[] };
+type DraftsRead<DraftRecord> = { records: DraftRecord[]; removed: DraftId[] };
 
 /** Merges the drafts of the database and of local storage, and copies newer ones to the database. */
 export async function readDrafts<DraftRecord>(

@@ -5,8 +5,7 @@ import { FileNotReady, FileRefused } from './fileRefused.ts';
 export type PhotoRequest = { blob: Blob; port: MessagePort };
 export type PhotoAnswer = Blob | undefined;
 
-const NOT_LOADED =
-  'The converter for HEIC photos could not be loaded. Please try again when there is a network.';
+const NOT_LOADED = "The HEIC photo converter could not be loaded. Try again when you're online.";
 /** Milliseconds; a worker that ran out of memory never responds. */
 const CONVERTED_WITHIN = 120_000;
 

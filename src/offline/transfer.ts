@@ -10,7 +10,7 @@ export type TransferState =
   | { step: 'refused'; text: string }
   | { step: 'stored'; address: string };
 
-export type FileService = {
+type FileService = {
   send: (path: string, blob: Blob, onBytes: (bytes: number) => void) => Promise<Sending>;
   downloadUrl: (path: string) => Promise<string>;
 };
@@ -148,7 +148,7 @@ function getFailure(error: unknown): TransferState {
   if (isFull(error))
     return {
       step: 'failed',
-      text: 'There is no room for files at the moment. Please tell your administrator.',
+      text: 'The server has no space for files at the moment. Tell your administrator.',
     };
   if (isAnswer(error)) return { step: 'failed', text: 'The upload was refused.' };
   return { step: 'offline' };

@@ -54,7 +54,7 @@ export async function removeUnsaved(userId: string, formId: string): Promise<voi
 }
 
 /** A form left by a closed page, locked for this one. */
-export type Claim = { form: UnsavedForm; release: Release };
+type Claim = { form: UnsavedForm; release: Release };
 
 /** `formId` selects one form of any draft; an empty value means a new incident. */
 export type FormIdentity = {

@@ -59,7 +59,7 @@ export class Upload {
       console.warn('A file could not be made ready.', error);
       return {
         step: 'failed',
-        text: error instanceof FileNotReady ? error.message : 'It could not be read.',
+        text: error instanceof FileNotReady ? error.message : 'The file could not be read.',
       };
     }
   }

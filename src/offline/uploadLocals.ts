@@ -71,7 +71,7 @@ function localFiles({ case_details: details, incident_updates: updates = [] }: W
   const signature = (ref: string, person: string) => ({
     ref,
     folder: 'signatures' as const,
-    title: `The signature of ${person}`,
+    title: `Signature of ${person}`,
   });
   const files: LocalFile[] = [
     ...details.photo_video.map((ref, index) => ({
@@ -113,11 +113,11 @@ function getProgress(states: (UploadState | undefined)[]): UploadProgress {
 function getProblem(state: Exclude<UploadState, { step: 'stored' }>, title: string): string {
   switch (state.step) {
     case 'missing':
-      return `${title} is not on this device any more. Please remove it, or add it again.`;
+      return `${title} is no longer on this device. Remove it or add it again.`;
     case 'refused':
     case 'failed':
       return `${title}: ${state.text}`;
     default:
-      return `${title} could not be uploaded, because the network is not reachable. Nothing was lost; please try again.`;
+      return `${title} could not be uploaded: can't reach the server. Nothing was lost; please try again.`;
   }
 }

@@ -2,14 +2,14 @@ import type { UploadFolder } from '../../contract/incidents/media.ts';
 import { Upload, type UploadPorts, type UploadState } from './upload.ts';
 import { type Network, UploadQueue } from './uploadQueue.ts';
 
-export type UploadSessionPorts = UploadPorts & {
+type UploadSessionPorts = UploadPorts & {
   forget: (ref: string) => Promise<void>;
   deleteStored: (addresses: string[]) => Promise<void>;
   network: Network;
 };
 
 /** Replaces a local reference in a form by its stored address; false if the form does not contain it. */
-export type Swap = (local: string, address: string) => boolean;
+type Swap = (local: string, address: string) => boolean;
 
 type Entry = {
   upload: Upload;

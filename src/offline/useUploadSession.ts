@@ -13,7 +13,7 @@ const cleaned = new WeakSet<UploadSession>();
 /** Uploads continue while another section is shown. */
 export function useUploadSession(): UploadSession {
   const uploads = useContext(UploadSessionContext);
-  if (!uploads) throw new Error('A field for files needs a UploadSessionContext around it.');
+  if (!uploads) throw new Error('A file field must be inside an UploadSessionContext.');
   const { getValues, setValue } = useFormContext();
   const { id } = useViewer();
 

@@ -10,7 +10,7 @@ export class NoStream extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(response: Response) {
-    super(`The server answered ${response.status} in place of live events.`);
+    super(`The server answered ${response.status} instead of live events.`);
     this.name = 'NoStream';
     this.status = response.status;
     this.retryAfter = Number(response.headers.get('retry-after')) || undefined;

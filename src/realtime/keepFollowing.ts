@@ -4,7 +4,6 @@ import { hasFeature } from '../api/session.ts';
 import { refreshSignedInUser } from '../authProvider/completeSignIn.ts';
 import { notificationActions } from '../dataProvider/notificationActions.ts';
 import { followEvents, NoStream } from './eventStream.ts';
-import { pause, untilOnline } from './pause.ts';
 
 /** A server event, or `following` when live events start, or `read_anew` if events may have been missed. */
 export type News = LiveEvent | { event: 'following' | 'read_anew' };
@@ -69,4 +68,31 @@ async function poll(onNews: (news: News) => void, isLeaving: () => boolean): Pro
 function pauseAfter(failures: number, retryAfter = 0): number {
   const longest = Math.min(LONGEST_PAUSE, SHORTEST_PAUSE * 2 ** failures);
   return Math.max(retryAfter * 1000, longest * (0.5 + Math.random() / 2));
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', done);
+  });
+}
+
+/** Avoids futile attempts while the browser is offline. */
+function untilOnline(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (navigator.onLine || signal.aborted) return resolve();
+    const done = () => {
+      window.removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    window.addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
 }

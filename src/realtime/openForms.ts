@@ -13,11 +13,6 @@ export function broadcastOpenForms(change: Change): void {
   for (const listener of openForms.get(change.id) ?? []) listener(change);
 }
 
-/** True if someone changed the incident after the form loaded it. */
-export function useChangedElsewhere({ id, latest_updated_at }: Change): boolean {
-  return useLatestElsewhere({ id }) > latest_updated_at;
-}
-
 /** Empty without changes. While a form is open, events do not refresh its incident. */
 export function useLatestElsewhere({ id }: Pick<Change, 'id'>): string {
   const [changedAt, setChangedAt] = useState('');

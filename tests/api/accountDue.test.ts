@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, singaporeDay, startOfDay } from '../../contract/singaporeTime.ts';
 import { users } from '../../server/database/schema.ts';
-import { applySuspensions } from '../../server/jobs/accountJobs.ts';
-import { JOBS } from '../../server/jobs/startJobs.ts';
+import { applySuspensions, JOBS } from '../../server/jobs/startJobs.ts';
 import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
 import type { TestUser } from '../helpers/server.ts';
 import { signedInPerson } from '../helpers/signIns.ts';
@@ -51,7 +50,7 @@ describe('suspensions', () => {
     expect((await details(token)).body.reason).toBe('suspended');
   });
 
-  test('UDET-8 a day that passed while the server was down is made up for; one taken back is not', async () => {
+  test('UDET-8 a due date that passed while the server was down is applied later; a cancelled one is not', async () => {
     const late = await server.addUser();
     const stays = await server.addUser({ isActive: 0, isNew: 1 });
     await schedule(late);
@@ -131,7 +130,7 @@ describe('the last active super_admin', () => {
     expect([(await server.rowOf(staysId)).isActive, (await server.rowOf(goesId)).isActive]).toEqual([1, -1]);
   });
 
-  test('UDET-16 UDET-8 a suspension that came to be the last one is not applied, and its entry says so', async () => {
+  test('UDET-16 UDET-8 a due suspension of what is by then the last super_admin is not applied, and its entry says so', async () => {
     const { database } = server;
     await database.update(users).set({ isActive: -1 }).where(eq(users.role, 'super_admin'));
     const last = await server.addUser({ role: 'super_admin', archiveDate: day, suspensionRemark: 'Bye' });

@@ -5,7 +5,7 @@ import type { NewAccount } from '../../contract/accounts/accountImport.ts';
 import type { AccountImport } from '../../contract/endpoints/accounts.ts';
 import type { Role } from '../../contract/permissions.ts';
 import { accountImportRows, accountImports, users } from '../../server/database/schema.ts';
-import { IMPORT_JOBS } from '../../server/jobs/accountJobs.ts';
+import { IMPORT_JOBS } from '../../server/jobs/startJobs.ts';
 import type { Services } from '../../server/services.ts';
 import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
 
@@ -68,7 +68,7 @@ const byEmail = async (email: string) =>
   );
 
 describe('the dry run', () => {
-  test('UDET-13 UDET-15 of 2,000 rows all 40 bad ones are named, and nothing is written', async () => {
+  test('UDET-13 UDET-15 all 40 bad rows of 2,000 are named, and nothing is written', async () => {
     const rows = getRows(2000);
     const bad = (index: number, change: object) => Object.assign(rows[index] as Row, change);
     for (let nth = 0; nth < 8; nth += 1) {
@@ -87,7 +87,7 @@ describe('the dry run', () => {
     expect(body.problems.slice(0, 4)).toEqual([
       { row: 2, field: 'name', value: '', reason: 'Name is missing.' },
       { row: 3, field: 'park', value: 'Moon', reason: "Park 'Moon' does not exist." },
-      { row: 4, field: 'role', value: 'super_admin', reason: 'You may not give the role Super Admin.' },
+      { row: 4, field: 'role', value: 'super_admin', reason: "You can't assign the role Super Admin." },
       {
         row: 5,
         field: 'email',
@@ -103,7 +103,7 @@ describe('the dry run', () => {
     expect([await countUsers(), await progress()]).toEqual([before, null]);
   });
 
-  test('UDET-3 an account that would have ended before it begins is refused', async () => {
+  test('UDET-3 an account that would expire before it starts is refused', async () => {
     const { body } = await check([{ row: 2, ...account({ account_expiry: '2020-01-31' }) }]);
     expect(body.problems).toEqual([
       {
@@ -126,8 +126,8 @@ describe('the dry run', () => {
   });
 });
 
-describe('what was confirmed', () => {
-  test('UDET-15 UDET-16 becomes accounts as create_user makes them: trail, mail, nobody signed in yet', async () => {
+describe('a confirmed import', () => {
+  test('UDET-15 UDET-16 creates accounts like create_user: audit trail, mail, not signed in yet', async () => {
     const rows = getRows(3);
     const [first, second] = rows as [Row, Row, Row];
     const email = `Mixed.Case-${randomUUID()}@parks.example`;
@@ -154,7 +154,7 @@ describe('what was confirmed', () => {
     expect(await byEmail(second.email)).toHaveLength(1);
   });
 
-  test('UDET-13 is refused whole where a row will not do by now', async () => {
+  test('UDET-13 is refused as a whole if a row has become invalid', async () => {
     const rows = getRows(2);
     await server.call('create_user', { platform, ...account({ email: rows[1]?.email ?? '' }) }, as('admin'));
     const { status, body } = await start(rows);
@@ -165,24 +165,24 @@ describe('what was confirmed', () => {
     expect(await progress()).toBeNull();
   });
 
-  test('FORM-16 sent twice under one key is one import; another beside it is refused', async () => {
+  test('FORM-16 sent twice with one key is one import; a second import at the same time is refused', async () => {
     const rows = getRows(1);
     const first = await start(rows, 'admin', 'import-key-1');
     expect((await start(rows, 'admin', 'import-key-1')).body).toEqual(first.body);
-    expect((await start(getRows(1))).body.message).toBe('An import of yours is still under way.');
+    expect((await start(getRows(1))).body.message).toBe('Your previous import is still running.');
     await runJob();
     expect((await start(rows, 'admin', 'import-key-1')).body).toEqual(first.body);
     expect(await server.database.$count(accountImports)).toBe(1);
   });
 
-  test('everybody sees their own import alone', async () => {
+  test('shows people only their own import', async () => {
     await start(getRows(1), 'admin');
     expect(await progress('super_admin')).toBeNull();
   });
 });
 
 describe('the job', () => {
-  test('UDET-15 says what could not be made meanwhile, and makes the others', async () => {
+  test('UDET-15 names the accounts that could no longer be created, and creates the others', async () => {
     const rows = getRows(3);
     const [, second] = rows as [Row, Row, Row];
     await start(rows);
@@ -207,7 +207,7 @@ describe('the job', () => {
     expect(await server.rowOf(body.id)).toEqual(before);
   });
 
-  test('goes on where it was cut off, and doubles nothing', async () => {
+  test('continues where it was interrupted, without duplicates', async () => {
     const rows = getRows(30);
     await start(rows);
     const before = await countUsers();
@@ -242,7 +242,7 @@ describe('the job', () => {
     expect(await countUsers()).toBe(before + 30);
   });
 
-  test('a server that stops finishes the account it is at, and no import', async () => {
+  test('a stopping server finishes the current account, not the import', async () => {
     await start(getRows(5));
     await runJob({}, AbortSignal.abort());
     expect(await progress()).toMatchObject({ made: 0, finished_at: '' });
@@ -255,7 +255,7 @@ describe('the job', () => {
     ['may not give the role any more', { role: 'admin' }],
     ['may not add users any more', { role: 'senior_user' }],
     ['is deleted', { deletedAt: new Date() }],
-  ] as const)('UDET-16 nothing more is made for somebody who %s meanwhile', async (_what, change) => {
+  ] as const)('UDET-16 creates nothing more for a person who %s during the import', async (_what, change) => {
     const { id, email } = await server.addUser({ role: 'super_admin' });
     const token = await server.signIn(email);
     const rows = [{ row: 2, ...account({ role: 'super_admin' }) }];
@@ -266,7 +266,7 @@ describe('the job', () => {
     const [row] = await server.database.select().from(accountImportRows);
     expect(row).toMatchObject({
       state: 'failed',
-      reason: 'Whoever started the import may not add this account any more.',
+      reason: 'The person who started the import no longer has permission to add this account.',
     });
     expect(await countUsers()).toBe(before);
   });

@@ -62,7 +62,7 @@ describe('making an account', () => {
     expect((await create(newUser(), 'super_admin')).status).toBe(200);
   });
 
-  test('UDET-16 nobody makes an account above the own role', async () => {
+  test("UDET-16 an account cannot get a role above its creator's", async () => {
     expect((await create(newUser({ role: 'super_admin' }))).status).toBe(403);
     expect((await create(newUser({ role: 'super_admin' }), 'super_admin')).status).toBe(200);
   });
@@ -112,7 +112,7 @@ describe('making an account', () => {
     expect([known.status, known.body.message]).toEqual([409, 'Existing user in firebase.']);
   });
 
-  test('UDET-15 of many at once with one email, or one staff ID, one is made and nothing is left of the others', async () => {
+  test('UDET-15 concurrent creations with one email or staff ID create one account, and nothing remains of the others', async () => {
     const input = newUser();
     const sameEmail = await Promise.all([1, 2, 3, 4].map(() => create(newUser({ email: input.email }))));
     expect(sameEmail.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -135,7 +135,7 @@ describe('making an account', () => {
     expect(await server.mailsTo(input.email)).toHaveLength(1);
   });
 
-  test('UDET-15 a service that is elsewhere is cleaned up after a failure half way', async () => {
+  test('UDET-15 an external identity service is cleaned up after a failure half way', async () => {
     const { services } = server.app;
     const { identity } = services;
     const elsewhere: string[] = [];
@@ -218,7 +218,7 @@ describe('unlocking an account', () => {
     expect(await unlock(id)).toMatchObject({ status: 409, body: { message: 'This account is not locked.' } });
   });
 
-  test('UDET-9 IAUD-2 of many who unlock at once one does', async () => {
+  test('UDET-9 IAUD-2 concurrent unlocks succeed once', async () => {
     const { id } = await server.addUser({ isActive: 0, isNew: 0 });
     const asked = await server.database.transaction(async (transaction) => {
       await transaction.select().from(users).where(eq(users.id, id)).for('update');
@@ -264,7 +264,7 @@ describe('setting a password', () => {
     expect((await server.trailOf(id)).at(-1)).toEqual(['Change password', 'Finish first login']);
   });
 
-  test('UDET-11 at least 6 characters; p9; nobody above; none that is shut; nobody learns who there is', async () => {
+  test('UDET-11 at least 6 characters; needs p9; not for higher roles or inactive accounts; does not reveal which accounts exist', async () => {
     const { people } = server;
     const { email } = await server.addUser();
     expect(await set(email, '12345', people.admin.token)).toMatchObject({

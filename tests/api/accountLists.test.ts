@@ -98,12 +98,12 @@ test.each(GROUP_USER_SORT_LABELS)(
   },
 );
 
-test('USER-6 GRP-2 of itself, what was changed last and who joined last come first', async () => {
+test('USER-6 GRP-2 without a sort order the last changed account and the newest member come first', async () => {
   expect(getIds(await listed())).toBe(reversed(ASCENDING.latest_updated_at));
   expect(getIds(await members())).toBe(reversed(ASCENDING.created_at));
 });
 
-test('USER-2 USER-7 UDET-10 each tab has its own states, and nobody who was deleted', async () => {
+test('USER-2 USER-7 UDET-10 each tab has its own states, and deleted accounts appear in none', async () => {
   const [archived, locked] = ASCENDING.status;
   expect(getIds(await listed({ user_type: 'suspended' }))).toBe(archived);
   expect(getIds(await listed({ user_type: 'locked' }))).toBe(locked);
@@ -111,35 +111,32 @@ test('USER-2 USER-7 UDET-10 each tab has its own states, and nobody who was dele
   expect(await members()).toMatchObject({ total: 4 });
 });
 
-test.each(PEOPLE)(
-  'USER-3 DATA-1 of $name the list and the record tell each thing under its own name',
-  async (person) => {
-    const told = {
-      id: person.id,
-      staff_id: person.staffId,
-      name: person.name,
-      email: person.email,
-      mobile_no: person.mobileNo,
-      role: person.role,
-      park: person.park,
-      department: person.department,
-      sub_department: person.subDepartment,
-      is_active: person.isActive,
-      is_new: person.isNew,
-      created_at: person.createdAt.toISOString(),
-      latest_updated_at: person.latestUpdatedAt.toISOString(),
-      last_login_at: 'Not logged in yet',
-      account_expiry: '',
-      archive_date: '',
-      suspension_remark: '',
-    };
-    expect((await listed({ search: person.email })).data).toEqual([told]);
-    const { body } = await server.call('get_user', { platform, id: person.id }, asAdmin());
-    expect(body.data).toEqual(told);
-  },
-);
+test.each(PEOPLE)('USER-3 DATA-1 list and record of $name use the same names', async (person) => {
+  const told = {
+    id: person.id,
+    staff_id: person.staffId,
+    name: person.name,
+    email: person.email,
+    mobile_no: person.mobileNo,
+    role: person.role,
+    park: person.park,
+    department: person.department,
+    sub_department: person.subDepartment,
+    is_active: person.isActive,
+    is_new: person.isNew,
+    created_at: person.createdAt.toISOString(),
+    latest_updated_at: person.latestUpdatedAt.toISOString(),
+    last_login_at: 'Not logged in yet',
+    account_expiry: '',
+    archive_date: '',
+    suspension_remark: '',
+  };
+  expect((await listed({ search: person.email })).data).toEqual([told]);
+  const { body } = await server.call('get_user', { platform, id: person.id }, asAdmin());
+  expect(body.data).toEqual(told);
+});
 
-test.each(MEMBERS)('GRP-2 DATA-4 of $name the group tells each thing under its own name', async (person) => {
+test.each(MEMBERS)('GRP-2 DATA-4 the group uses the same names for $name', async (person) => {
   expect((await members({ search: person.email })).data).toEqual([
     {
       id: person.id,
@@ -163,7 +160,7 @@ test('GRP-1 DATA-4 a group has its own name, description and permissions', async
   );
 });
 
-test('AUTH-7 DATA-4 who is signed in is told their own park, department and sub department', async () => {
+test('AUTH-7 DATA-4 the signed-in user gets their own park, department and sub department', async () => {
   const own = { park: 'Night Safari', department: 'Corporate', subDepartment: 'HR' };
   const { id, email, name } = await server.addUser({ ...own, staffId: '40000000', mobileNo: '+6580001122' });
   const asThem = { token: await server.signIn(email) };
@@ -239,7 +236,7 @@ test('GRP-2 members by page, found and sorted; the latest to join first', async 
   expect(await ids({ size: 2, page: 1 })).toEqual([early.id]);
 });
 
-test('AUTH-16 GRP-4 what a group may do counts at the next request of its members', async () => {
+test('AUTH-16 GRP-4 changed permissions of a group apply to the next request of its members', async () => {
   expect((await groupsAs('super_user')).status).toBe(403);
   await withPerms(server, 'super_user', [...DEFAULT_GROUPS.super_user.perms, 'p14'], async () => {
     expect((await groupsAs('super_user')).status).toBe(200);

@@ -27,7 +27,7 @@ describe('the own record and no record', () => {
     }
   });
 
-  test('AUTH-8 AUTH-16 an activation that comes after a suspension revives nobody', async () => {
+  test('AUTH-8 AUTH-16 an activation after a suspension does not reactivate the account', async () => {
     const { id, email } = await server.addUser({ isActive: 0, isNew: 1 });
     const token = await server.signIn(email);
     await server.database.update(users).set({ isActive: -1 }).where(eq(users.id, id));
@@ -83,7 +83,7 @@ describe('the own record and no record', () => {
     expect(await server.trailOf(id)).toHaveLength(1);
   });
 
-  test('AUTH-7 before the first login is done an administrator changes nobody', async () => {
+  test('AUTH-7 an administrator cannot change accounts before finishing the first login', async () => {
     const admin = await server.addUser({ role: 'admin', isNew: 1 });
     const token = await server.signIn(admin.email);
     const { id } = await server.addUser();
@@ -104,7 +104,7 @@ describe('the own record and no record', () => {
     expect(answer.status).toBe(403);
   });
 
-  test('AUTH-11 the form without a token is answered alike, and locks nobody on its own', async () => {
+  test('AUTH-11 the form without a token always gets the same answer, and does not lock accounts by itself', async () => {
     const { id, email } = await server.addUser();
     for (const address of [email, 'nobody@parks.example']) {
       const form = {
@@ -123,7 +123,7 @@ describe('the own record and no record', () => {
     expect((await server.call('save_user', { platform: 'web', id, name: 'Other' })).status).toBe(403);
   });
 
-  test('IAUD-2 what a client says of a change is neither doubled nor invented', async () => {
+  test('IAUD-2 a client can neither duplicate nor invent the report of a change', async () => {
     const { id } = await server.addUser();
     await server.save({ id, role: 'senior_user' });
     const add = (description: string[]) =>
@@ -140,7 +140,7 @@ describe('the own record and no record', () => {
     ]);
   });
 
-  test('IAUD-2 nor is what the server did by itself, whoever says it', async () => {
+  test("IAUD-2 a client cannot invent the server's own entries either", async () => {
     const { id, email } = await server.addUser();
     for (let tries = 0; tries < 5; tries += 1) await server.signIn(email, 'Wrong-1').catch(() => undefined);
     const written = await server.trailOf(id);

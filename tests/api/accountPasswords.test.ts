@@ -71,7 +71,7 @@ test.each([
   ['the first password', 'changed'],
   ['a password by an administrator', 'reset'],
   ['a password with a code', 'changed'],
-])('UDET-11 %s is told to its holder by one mail, which has no password', async (name, told) => {
+])("UDET-11 %s is reported to the account's owner in one mail without the password", async (name, told) => {
   const { state, take } = WAYS[name] ?? {};
   const person = await server.addUser(state);
   const answer = await take?.(person, await server.signIn(person.email));
@@ -84,7 +84,7 @@ test.each([
   expect(await server.mailsTo(server.people.admin.email)).toEqual([]);
 });
 
-test('AUTH-7 AUTH-8 UDET-11 who saves their first password has chosen one, is in, and is asked for none again', async () => {
+test('AUTH-7 AUTH-8 UDET-11 a first password that was chosen by its owner need not be changed again', async () => {
   const person = await server.addUser({ isActive: 1, isNew: 1 });
   expect((await change(person, await server.signIn(person.email))).status).toBe(200);
   expect(await server.rowOf(person.id)).toMatchObject({ isActive: 1, isNew: 0, choseOwnPassword: true });

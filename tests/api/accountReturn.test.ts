@@ -39,7 +39,7 @@ async function inOrder(...steps: (() => Promise<{ status: number } | undefined>)
 const activate = (token: string) =>
   server.call('save_user', { platform: 'web', id: person.id, is_active: 1, is_new: 0 }, { token });
 
-describe('who has to choose a password still has to', () => {
+describe('a password that must be changed still must be', () => {
   test('UDET-9 UDET-11 AUTH-7 AUTH-8 after a lock and its end; then once they have, they are in', async () => {
     await inOrder(reset, lock, unlock);
     expect(await flags()).toEqual([1, 1]);
@@ -73,7 +73,7 @@ describe('who has to choose a password still has to', () => {
   });
 });
 
-describe('UDET-6 who has chosen no password yet is asked for one at the first login', () => {
+describe('UDET-6 an account without a password of its own must choose one at the first login', () => {
   const newcomer = async () => {
     person = await server.addUser({ isActive: 0, isNew: 1 });
   };
@@ -116,7 +116,7 @@ describe('UDET-6 who has chosen no password yet is asked for one at the first lo
   });
 });
 
-test('UDET-9 AUTH-14 who chose a password by a code while locked is simply unlocked', async () => {
+test('UDET-9 AUTH-14 a locked account whose owner chose a password by a code is simply unlocked', async () => {
   const { email } = person;
   await inOrder(reset, lock, () => server.call('send_otp', { platform: 'web', email }));
   const code = /\b\d{6}\b/.exec((await server.mailsTo(email)).at(-1)?.body ?? '')?.[0] ?? 'no code';

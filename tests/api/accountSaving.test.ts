@@ -99,7 +99,7 @@ describe("saving another's record", () => {
     expect(await server.trailOf(id)).toEqual([]);
   });
 
-  test('UDET-4 without p9 and p14 nobody saves another, nor learns whether there is one', async () => {
+  test('UDET-4 saving another account needs p9 and p14, and a refusal does not reveal whether it exists', async () => {
     const { id } = await server.addUser();
     for (const role of ['junior_user', 'senior_user', 'super_user'] as const) {
       expect((await server.save({ id, name: 'Other' }, role)).status).toBe(403);
@@ -228,7 +228,7 @@ describe('suspending and reactivating', () => {
     ]);
   });
 
-  test('UDET-6 UDET-7 AUTH-7 who never signed in comes back active, with a password to choose', async () => {
+  test('UDET-6 UDET-7 AUTH-7 an account that never signed in is reactivated with a password to choose', async () => {
     const { id, email } = await server.addUser({ isActive: 0, isNew: 1 });
     await suspend(id, today());
     await server.save({ id, is_active: 1, remark: 'After all' });
@@ -260,7 +260,7 @@ describe('suspending and reactivating', () => {
     ]);
   });
 
-  test('UDET-3 an expiry that is past shuts at once, one taken back lets in', async () => {
+  test('UDET-3 a past expiry locks at once, removing it unlocks', async () => {
     const { id, email } = await server.addUser();
     const token = await server.signIn(email);
     await server.save({ id, account_expiry: '2026-01-01' });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const details = (token: string | undefined) =>
   server.call('get_user_details', { platform: 'web' }, { token });
 
-describe('who is signed in', () => {
+describe('the signed-in person', () => {
   test.each(ROLES)('AUTH-7 a %s gets their details, permissions and the end of the session', async (role) => {
     const { status, body } = await details(people[role].token);
     expect(status).toBe(200);
@@ -109,7 +109,7 @@ describe('becoming active', () => {
     expect(after.body.data).toEqual(before.body.data);
   });
 
-  test('UDET-16 nobody changes the own role, state or name by saving', async () => {
+  test("UDET-16 saving cannot change one's own role, state or name", async () => {
     const { id, token } = people.admin;
     for (const change of [{ is_active: -1 as const }, { is_active: 0 as const, is_new: 0 as const }]) {
       const answer = await server.call('save_user', { platform: 'web', id, ...change }, { token });
@@ -234,7 +234,7 @@ describe('one account and its trail', () => {
     expect([nobody.status, nobody.body.message]).toEqual([404, 'This user does not exist.']);
   });
 
-  test("AUTH-9 a sign-in is written by the token's user, whoever the client names, and is read with p9", async () => {
+  test("AUTH-9 a sign-in is recorded for the token's user, not for the one the client names, and needs p9 to read", async () => {
     const { id, token, name } = people.senior_user;
     const login = {
       platform: 'web',
@@ -264,7 +264,7 @@ describe('one account and its trail', () => {
     expect(account.data.last_login_at).not.toBe('Not logged in yet');
   });
 
-  test('UAUD-1 nobody without p9 writes about another, and nobody writes a sign-in for another', async () => {
+  test('UAUD-1 writing about another account needs p9, and a sign-in cannot be recorded for another', async () => {
     const about = (as: Role, description: string[]) =>
       server.call(
         'create_user_audit_trail',

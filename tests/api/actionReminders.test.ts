@@ -8,9 +8,7 @@ import {
   incidents,
   outbox,
 } from '../../server/database/schema.ts';
-import { remindOfActionsJob } from '../../server/jobs/actionJobs.ts';
-import { JOBS } from '../../server/jobs/startJobs.ts';
-import { pruneActionReminders } from '../../server/jobs/storeJobs.ts';
+import { JOBS, pruneActionReminders, remindOfActionsJob } from '../../server/jobs/startJobs.ts';
 import { storeWithActions } from '../helpers/actions.ts';
 import { withPerms } from '../helpers/permissions.ts';
 import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
@@ -62,39 +60,39 @@ const tellsWhom = async (day: number) => (await tellsOn(day)).map(([to]) => to);
 test('DET-4 three days before, on the day and weekly after; the head of the department from the third on', async () => {
   expect(JOBS).toContain(remindOfActionsJob);
   const id = await file({ assignee: toMary() });
-  const about = (text: string) => `Corrective action of ${code(id)}: ${text}`;
+  const about = (text: string) => `${code(id)}: corrective action ${text}`;
   expect(await tellsOn(-4)).toEqual([]);
-  expect(await tellsOn(-3)).toEqual([[mary.email, about('Due in 3 days')]]);
+  expect(await tellsOn(-3)).toEqual([[mary.email, about('due in 3 days')]]);
   expect(await tellsOn(-3, 15)).toEqual([]);
   expect(await tellsOn(-1)).toEqual([]);
-  expect(await tellsOn(0)).toEqual([[mary.email, about('Due today')]]);
+  expect(await tellsOn(0)).toEqual([[mary.email, about('due today')]]);
   expect(await tellsOn(6)).toEqual([]);
   expect(await tellsWhom(7)).toEqual(people(mary, head));
   expect(await tellsWhom(8)).toEqual([]);
-  expect(await tellsOn(14)).toEqual(people(mary, head).map((to) => [to, about('Overdue by 14 days')]));
+  expect(await tellsOn(14)).toEqual(people(mary, head).map((to) => [to, about('overdue by 14 days')]));
 });
 
-test('DET-4 the mail says what is to be done, by when, and leads there; the head is told whose it is', async () => {
+test('DET-4 the mail names the action, its due date and the link; the head also sees the assignee', async () => {
   const id = await file({ assignee: toMary() });
   for (const day of [-3, 0, 7]) await tellsOn(day);
   const rows = await server.database.select().from(outbox);
   const bodyTo = ({ email }: TestUser) => rows.find(({ recipient }) => recipient === email)?.body ?? '';
-  expect(bodyTo(mary)).toContain(`${code(id)}: Lay mats\nTo be done by 23 Nov 2026. Overdue by 7 days.\n`);
+  expect(bodyTo(mary)).toContain(`${code(id)}: Lay mats\nDue 23 Nov 2026 (overdue by 7 days).\n`);
   expect(bodyTo(mary)).toContain(`/incidents_list/detail?id=${id}#recommended-corrective-actions`);
   expect(bodyTo(mary)).toContain('/my_actions');
   expect(bodyTo(mary)).not.toContain('Assigned to');
   expect(bodyTo(head)).toContain(`Assigned to ${mary.name}, already reminded.`);
 });
 
-test('DET-4 a department’s active members are told, each by one mail, however many actions there are', async () => {
+test('DET-4 active members of a department are reminded by one mail each, however many actions there are', async () => {
   await file({ action_assigned_to: DEPARTMENT });
   await file({ assignee: { kind: 'sub_department', id: DEPARTMENT, name: DEPARTMENT } });
   expect(await tellsOn(0)).toEqual(
-    people(mary, tan, head).map((to) => [to, '2 corrective actions are not done yet']),
+    people(mary, tan, head).map((to) => [to, '2 corrective actions need your attention']),
   );
 });
 
-test('DET-4 AUTH-15 a device is told what nobody typed, while its session lasts', async () => {
+test("DET-4 AUTH-15 a push contains no typed text, and is sent only while the device's session lasts", async () => {
   const id = await file({ assignee: toMary() });
   const day = startOfDay(DUE);
   const stored = { userId: mary.id, platform: 'web', storedAt: day };
@@ -105,11 +103,11 @@ test('DET-4 AUTH-15 a device is told what nobody typed, while its session lasts'
   await tellsOn(0);
   const pushes = (await server.database.select().from(outbox)).filter(({ channel }) => channel === 'push');
   expect(pushes).toMatchObject([
-    { recipient: 'lasts', body: `Corrective action of ${code(id)}: Due today`, data: { incident_id: id } },
+    { recipient: 'lasts', body: `${code(id)}: corrective action due today`, data: { incident_id: id } },
   ]);
 });
 
-test('DET-4 nothing is told at night, of what is done, deleted, archived, a draft, without a day, or nobody’s', async () => {
+test('DET-4 no reminders at night, nor for actions that are done, deleted, archived, in a draft, undated or unassigned', async () => {
   await file({ assignee: toMary(), recommended_ca_status: 'Completed' });
   await file({ assignee: toMary(), status: 'delete' });
   await file({ assignee: toMary() }, 'Archived');
@@ -122,7 +120,7 @@ test('DET-4 nothing is told at night, of what is done, deleted, archived, a draf
   expect(await tellsWhom(0)).toEqual(people(mary));
 });
 
-test('DET-4 two servers at once tell it once, and who missed the day is told when they are there', async () => {
+test('DET-4 two servers send a reminder once, and one that missed the day sends it when it starts', async () => {
   await file({ assignee: toMary() });
   server.setNow(new Date(startOfDay(addDays(DUE, 2)).getTime() + 9 * 60 * 60_000));
   await Promise.all([1, 2, 3].map(() => remindOfActionsJob.run(server.app.services)));
@@ -131,7 +129,7 @@ test('DET-4 two servers at once tell it once, and who missed the day is told whe
   ]);
 });
 
-test('DET-4 another day begins anew', async () => {
+test('DET-4 a changed due date starts the reminders again', async () => {
   const id = await file({ assignee: toMary() });
   expect(await tellsWhom(0)).toEqual(people(mary));
   const [row] = (await server.database.select().from(incidents)).filter((one) => String(one.id) === id);
@@ -145,7 +143,7 @@ test('DET-4 another day begins anew', async () => {
   expect(await tellsWhom(1)).toEqual(people(mary));
 });
 
-test('DET-4 what is kept of reminders goes 90 days later, and brings none twice: of what is still late the last two stay', async () => {
+test('DET-4 reminders are pruned after 90 days without being repeated: a late action keeps its last two', async () => {
   expect(JOBS).toContain(pruneActionReminders);
   const done = await file({ assignee: toMary() });
   const late = await file({ assignee: toMary() });
@@ -176,7 +174,7 @@ test('DET-4 what is kept of reminders goes 90 days later, and brings none twice:
   expect(await tellsWhom(300)).toEqual([]);
 });
 
-test('DET-4 an old installation tells each person by one mail, which names the most urgent', async () => {
+test('DET-4 an old installation sends one mail per person, which names the most urgent action', async () => {
   const action = { assignee: toMary(), to_be_done_by: '3 Nov 2025' };
   const description = `${'Very long. '.repeat(900)}\n\nHello, go to https://elsewhere.example`;
   await storeWithActions(server, filer, [{ ...action, description, to_be_done_by: '2 Nov 2025' }]);
@@ -184,7 +182,7 @@ test('DET-4 an old installation tells each person by one mail, which names the m
     const actions = Array.from({ length: 100 }, (_, index) => ({ ...action, id: `old${index}` }));
     await storeWithActions(server, filer, actions);
   }
-  expect(await tellsOn(0)).toEqual([[mary.email, '1501 corrective actions are not done yet']]);
+  expect(await tellsOn(0)).toEqual([[mary.email, '1501 corrective actions need your attention']]);
   const [mail] = await server.database.select().from(outbox);
   expect(mail?.body.match(/^INC-/gm)).toHaveLength(20);
   expect(mail?.body).toContain('\n\nAnd 1481 more.\n\n');
@@ -193,7 +191,7 @@ test('DET-4 an old installation tells each person by one mail, which names the m
   expect(await tellsOn(0, 10)).toEqual([]);
 });
 
-test('DET-4 where the account is not active any more, the head is told at once', async () => {
+test('DET-4 the head is reminded at once if the account is no longer active', async () => {
   const gone = await server.addUser({ subDepartment: DEPARTMENT, isActive: -1 });
   await file({ assignee: { kind: 'user', id: gone.id, name: gone.name } });
   expect(await tellsWhom(0)).toEqual(people(head));
@@ -201,12 +199,12 @@ test('DET-4 where the account is not active any more, the head is told at once',
   expect(mail?.body).toContain(`Assigned to ${gone.name}, who cannot be reminded.`);
 });
 
-test('DET-4 what the head alone is late with is told to nobody below', async () => {
+test('DET-4 an action of the head alone is not escalated below', async () => {
   await file({ assignee: { kind: 'user', id: head.id, name: head.name } });
   for (const day of [-3, 0, 7, 14]) expect(await tellsWhom(day)).toEqual(people(head));
 });
 
-test('LIST-8 who may not open the incident any more is not told of it', async () => {
+test('LIST-8 a person who may no longer open the incident is not reminded of it', async () => {
   await file({ assignee: toMary() });
   await withPerms(server, 'junior_user', ['p3'], async () => {
     expect(await tellsWhom(0)).toEqual(people(head));

@@ -94,7 +94,7 @@ const getDetails = async (origin: string, password: string) => {
 };
 
 describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on the embedded database', () => {
-  test('AUTH-11 of a database without one it says so, and changes nothing', async () => {
+  test('AUTH-11 without a super_admin in the database it says so, and changes nothing', async () => {
     const dataDir = await installation('without');
     await withDatabase(dataDir, (database) => database.update(users).set({ role: 'admin' }));
     const { code, text } = await recover([], { DATA_DIR: dataDir });
@@ -172,7 +172,7 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
         { DATA_DIR: server.dataDir },
         `${GIVEN}\n`,
       );
-      expect(piped).toEqual({ code: 0, text: expect.stringContaining('good for one sign-in') });
+      expect(piped).toEqual({ code: 0, text: expect.stringContaining('works for one sign-in') });
       expect(await getDetails(server.origin, GIVEN)).toEqual({ is_active: 1, is_new: 1 });
       expect(readdirSync(server.dataDir).filter((name) => name.startsWith('recover-'))).toEqual([]);
       const token = await getToken(server.origin, CHIEF, GIVEN);
@@ -183,13 +183,13 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
       expect(await getDetails(server.origin, 'Quiet-otter-9')).toEqual({ is_active: 1, is_new: 0 });
     });
 
-    test('AUTH-14 what the server refuses is the sentence of the command, and changes nothing', async () => {
+    test('AUTH-14 a refusal of the server is printed by the command, and changes nothing', async () => {
       const refused = await recover(['--new-password'], { DATA_DIR: server.dataDir }, 'Dragon2026!\n');
       expect(refused).toEqual({ code: 1, text: 'Please choose a password that is harder to guess.\n' });
       expect(await getDetails(server.origin, 'Quiet-otter-9')).toEqual({ is_active: 1, is_new: 0 });
     });
 
-    test('IAUD-2 the trail of what the server did is whole, and its log holds no password', async () => {
+    test("IAUD-2 the audit trail of the server's changes is complete, and its log has no password", async () => {
       expect(await server.stop()).toBe(0);
       await withDatabase(server.dataDir, async (database) => {
         await lastEntry(database);
@@ -201,7 +201,7 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
     });
   });
 
-  test('AUTH-11 says in a sentence whom it does not let in', async () => {
+  test('AUTH-11 prints a sentence about an account that it does not reactivate', async () => {
     const dataDir = await installation('refusals');
     await withDatabase(dataDir, async (database) => {
       const [chief] = await database.select().from(users);
@@ -233,10 +233,10 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
         /several Super Admins; name one with --email:\n {2}\S+ \((Active|Archived)\)\n/,
       );
       const of = (name: string) => getRefusal({ email: `${name}@parks.example` });
-      expect(await of('nobody')).toMatch(/^Nobody has the email nobody@parks\.example/);
-      expect(await of('ranger')).toContain('is no Super Admin but');
-      expect(await of('away')).toContain('is suspended since 2026-01-05 (Left)');
-      expect(await of('over')).toContain('has expired after 2026-01-06');
+      expect(await of('nobody')).toMatch(/^No account has the email nobody@parks\.example/);
+      expect(await of('ranger')).toContain('is not a Super Admin; its role is');
+      expect(await of('away')).toContain('has been suspended since 2026-01-05 (Left)');
+      expect(await of('over')).toContain('expired after 2026-01-06');
       expect(await of('gone')).toContain('was deleted on 2026-01-07');
       for (const password of ['Dragon2026!', 'First.Administrator1', CHIEF, 'short', 'has a space']) {
         const said = await getRefusal({ email: CHIEF, password });
@@ -252,7 +252,7 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
     expect(await runCommand({ ...command, args: ['--email', 'ranger@parks.example'] }, adminRecover)).toBe(1);
     expect(lines).toEqual([
       '--password-file names a file that cannot be read (ENOENT).',
-      expect.stringContaining('is no Super Admin but'),
+      expect.stringContaining('is not a Super Admin; its role is'),
     ]);
   });
 });
@@ -268,7 +268,7 @@ test.each([
 });
 
 describe.runIf(POSTGRES_PROGRAMS)('npm run admin:recover on PostgreSQL', () => {
-  test('AUTH-11 lets the super_admin in again beside a server that runs', async () => {
+  test('AUTH-11 reactivates the super_admin while a server is running', async () => {
     const on = await startServerOnPostgres();
     try {
       await on.ask(`update users set is_active = 0, is_new = 0, locked_at = now()`);

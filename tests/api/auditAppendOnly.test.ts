@@ -35,7 +35,7 @@ test.each([
   expect(await verifyAudit(server.database)).toEqual(before);
 });
 
-test('IAUD-2 what a statement says of chain, position and hash does not count', async () => {
+test('IAUD-2 chain, position and hash given in a statement are ignored', async () => {
   await server.database.execute(sql`insert into audit_entries
     (subject, subject_id, at, changed_by, changed_by_name, role, description, details, platform, chain, position, previous_hash, hash)
     select subject, subject_id, at, changed_by, changed_by_name, role, description, details, platform, chain, position + 500, previous_hash, hash

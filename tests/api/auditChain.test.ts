@@ -74,11 +74,11 @@ describe('audit:verify', () => {
     expect(found.entries).toBeGreaterThan(6);
     const told: string[] = [];
     await verifyAudit(server.database, { onProgress: (line) => told.push(line) });
-    expect(told[0]).toMatch(/^Chain 1 of (\d+), \d+ entries …$/);
-    expect(told).toContain(`Chain ${CHAINS} of ${CHAINS}, ${found.entries} entries …`);
+    expect(told[0]).toMatch(/^Checked chain 1 of (\d+), \d+ entries so far …$/);
+    expect(told).toContain(`Checked chain ${CHAINS} of ${CHAINS}, ${found.entries} entries so far …`);
   });
 
-  test('IAUD-2 an entry that was altered is named by chain, position and subject', async () => {
+  test('IAUD-2 an altered entry is named by chain, position and subject', async () => {
     const [, second] = await getEntries(server.database);
     const found = await afterTampering((database) =>
       database.execute(sql`update audit_entries set description = '["Nothing"]' where id = ${second.id}`),
@@ -188,7 +188,7 @@ describe('audit:verify', () => {
     ]);
   });
 
-  test('IAUD-2 a chain that was emptied with its end reset: what it told of has no entry, by name', async () => {
+  test('IAUD-2 if a chain was emptied and its end reset, its subjects are named as having no entry', async () => {
     const chain = sql`(select chain from audit_entries where subject_id = ${person.id})`;
     const found = await afterTampering(async (database) => {
       await database.execute(sql`update audit_chains set length = 0, last_hash = '' where chain = ${chain}`);
@@ -197,7 +197,7 @@ describe('audit:verify', () => {
     expect(found.problems).toContainEqual({ kind: 'untold', subject: 'user', id: person.id });
   });
 
-  test('IAUD-2 of very many problems the first are named and all are counted', async () => {
+  test('IAUD-2 if there are very many problems, the first are named and all are counted', async () => {
     const found = await afterTampering(async (database) => {
       for (let number = 1; number <= 40; number += 1) await copyEntryOnTop(database);
       await database.execute(sql`update audit_entries set role = 'changed' where subject_id = ${SUBJECT.id}`);
@@ -233,7 +233,7 @@ describe('a fingerprint kept elsewhere', () => {
     expect(found.fingerprint).not.toBe(fingerprint);
   });
 
-  test('IAUD-2 finds a chain that was written anew from an entry to its end, which nothing else does', async () => {
+  test('IAUD-2 finds a chain that was rewritten from an entry to its end, which nothing else detects', async () => {
     const { fingerprint } = await verifyAudit(server.database);
     const [, , , , , sixth] = await getEntries(server.database);
     const rewrite = async (database: Queryable) => {
@@ -258,7 +258,7 @@ describe('a fingerprint kept elsewhere', () => {
     expect((await afterTampering(cut, fingerprint)).problems).toEqual([{ kind: 'rewritten' }]);
   });
 
-  test('IAUD-2 that is none is refused', async () => {
+  test('IAUD-2 an invalid one is refused', async () => {
     await expect(verifyAudit(server.database, { expect: 'audit1:0:abc' })).rejects.toThrow(WrongFingerprint);
   });
 });

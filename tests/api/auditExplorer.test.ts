@@ -8,7 +8,7 @@ import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
 import { beginCheck, finishCheck, goOnWithCheck } from '../../server/audit/checkRun.ts';
 import { queryRows } from '../../server/database/connection.ts';
 import { auditChecks, groups } from '../../server/database/schema.ts';
-import { checkAuditJob } from '../../server/jobs/auditJobs.ts';
+import { checkAuditJob } from '../../server/jobs/startJobs.ts';
 import { fileIncident, updateInput } from '../helpers/incidents.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
@@ -82,7 +82,7 @@ async function explore(asked: Asked = {}, role: Role = 'admin'): Promise<Listed>
 const getSentences = ({ data }: Listed) => data.flatMap(({ description }) => description);
 
 describe('the audit explorer', () => {
-  test('IAUD-1 UAUD-1 every entry there is, newest first, with whom and what it is about', async () => {
+  test('IAUD-1 UAUD-1 every entry, newest first, with its author and subject', async () => {
     const { data, total, has_more } = await explore();
     const [counted] = await queryRows<{ count: number }>(
       server.database,
@@ -149,7 +149,7 @@ describe('the audit explorer', () => {
     expect(turned).toEqual(all.toReversed());
   });
 
-  test('by person, whatever they were called then', async () => {
+  test('by person, under any earlier name', async () => {
     const byStaff = await explore({ person: people.senior_user.email.toUpperCase() });
     expect(new Set(byStaff.data.map(({ changed_by_name }) => changed_by_name))).toEqual(
       new Set([people.senior_user.name]),
@@ -182,7 +182,7 @@ describe('the audit explorer', () => {
     }
   });
 
-  test('by kind: the settings stand apart from the account of whoever changed them', async () => {
+  test('by kind: settings are separate from the account of the person who changed them', async () => {
     expect(getSentences(await explore({ kind: 'settings' }))).toEqual([
       expect.stringMatching(/^Settings: Update failed login attempts from \d to 7$/),
     ]);
@@ -191,7 +191,7 @@ describe('the audit explorer', () => {
     expect(totals.reduce((sum, total) => sum + total)).toBe((await explore()).total);
   });
 
-  test('IAUD-2 by the field that was changed, whichever form of several it stands in', async () => {
+  test('IAUD-2 by changed field, in any of its stored forms', async () => {
     const { data } = await explore({ field: 'Casualty contact number' });
     expect(data.length).toBe(1);
     expect(data[0]?.details).toContainEqual(expect.objectContaining({ field: 'Casualty 1 contact number' }));
@@ -213,7 +213,7 @@ describe('the audit explorer', () => {
     ).toBe(1);
   });
 
-  test('the last page has the oldest entries, and there is none behind it', async () => {
+  test('the last page has the oldest entries, and no page follows', async () => {
     const all = await explore();
     const size = 3;
     const pages = Math.ceil(all.total / size);
@@ -241,7 +241,7 @@ describe('the audit explorer', () => {
   });
 });
 
-describe('what a viewer may not read', () => {
+describe('entries that a viewer may not read', () => {
   const WITHOUT_CAT_2 = ADMIN.filter((code) => code !== 'p3' && code !== 'p3a');
 
   test('LIST-13 incidents of a category that one may not list are not there, nor counted, nor found by number or field', async () => {
@@ -308,7 +308,7 @@ describe('the check of the trail', () => {
   // A new check re-examines earlier findings and continues an unfinished one.
   afterEach(() => server.database.delete(auditChecks).then());
 
-  test('IAUD-2 says until where the trail is verified, by whom, and keeps it', async () => {
+  test('IAUD-2 stores how far the trail is verified, and by whom', async () => {
     const { total } = await explore();
     const found = await check();
     expect(found).toMatchObject({
@@ -331,7 +331,7 @@ describe('the check of the trail', () => {
     expect(found).toMatchObject({ is_whole: false, problem_count: 0, entries: (await explore()).total });
   });
 
-  test('IAUD-2 of two who check at once one works, and both have its result', async () => {
+  test('IAUD-2 one of two simultaneous checks does the work, and both get its result', async () => {
     await beginCheck(server.database, { by: 'Ann', isWhole: true });
     const now = () => new Date();
     // Keeps the first worker busy until the other has responded. On PostgreSQL either could finish before the other begins.
@@ -373,7 +373,7 @@ describe('the check of the trail', () => {
       const told = (await lastRead()).last;
       expect(told?.problem_count).toBe(1);
       expect(told?.problems[0]?.entry).toBeUndefined();
-      expect(told?.problems[0]?.text).toContain('incident that you may not list');
+      expect(told?.problems[0]?.text).toContain('incident (not visible to you)');
       await setPerms(ADMIN);
     } finally {
       await tamper(
@@ -383,7 +383,7 @@ describe('the check of the trail', () => {
     expect((await check()).problem_count).toBe(0);
   });
 
-  test('IAUD-2 what was written anew with hashes that fit is found by what was verified before, every time', async () => {
+  test('IAUD-2 entries rewritten with matching hashes are found by the earlier verification, every time', async () => {
     await write('rewritten', 'True');
     await check();
     const last = sql`(select id from audit_entries where subject_id = 'rewritten' order by id desc limit 1)`;
@@ -395,7 +395,7 @@ describe('the check of the trail', () => {
     for (const isWhole of [false, true, false]) {
       const found = await check(isWhole);
       expect(found.problems.map(({ text }) => text)).toEqual([
-        expect.stringMatching(/^Chain \d+: what was verified before is not what it was/),
+        expect.stringMatching(/^Chain \d+: entries that had been verified were rewritten or removed/),
       ]);
     }
   });
@@ -413,7 +413,7 @@ describe('the check of the trail', () => {
     }
   });
 
-  test('IAUD-2 the daily job checks everything, tells the operator, and stops with the server', async () => {
+  test('IAUD-2 the daily job checks everything, warns the operator, and stops with the server', async () => {
     const logged: object[] = [];
     const log = { error: (fields: object) => logged.push(fields), warn: () => undefined };
     await checkAuditJob.run(server.app.services, undefined, log);
@@ -422,7 +422,7 @@ describe('the check of the trail', () => {
     const { id } = await server.addUser();
     await checkAuditJob.run(server.app.services, undefined, log);
     expect(logged).toEqual([{ places: 1 }]);
-    expect((await lastRead()).last?.problems[0]?.text).toContain(`The user ${id} has no entry at all`);
+    expect((await lastRead()).last?.problems[0]?.text).toContain(`The user ${id} has no audit entries`);
     const stopped = AbortSignal.abort();
     await checkAuditJob.run(server.app.services, stopped, log);
     expect((await lastRead()).running).toMatchObject({ checked: 0 });

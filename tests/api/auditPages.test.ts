@@ -46,7 +46,7 @@ const TRAILS: Trail[] = [
 ];
 
 test.each(TRAILS)(
-  'IAUD-1 UAUD-1 %s: pages from 1 on, newest first, each going on where the one before ended',
+  'IAUD-1 UAUD-1 %s: pages from 1 on, newest first, each continuing the one before',
   async (name, path, make) => {
     const { subject, id } = await make();
     await writeTrail(subject, id);

@@ -74,7 +74,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('a restored folder holds every file of the one that was backed up, and opens with all accounts', async () => {
+  test('a restored folder contains every file of the original, and opens with all accounts', async () => {
     const target = join(folder, 'target');
     const { code, text } = await run(restore, target, ['archive.tar.gz']);
     expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('and 1 accounts') });
@@ -96,7 +96,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     expect(readdirSync(join(unpacked, 'data'))).not.toContain('host.lock');
     const before = readFileSync(archive);
     const { code, text } = await run(backup, source, ['archive.tar.gz']);
-    expect({ code, text }).toEqual({ code: 1, text: `${archive} is there already.` });
+    expect({ code, text }).toEqual({ code: 1, text: `${archive} already exists.` });
     expect(readFileSync(archive).equals(before)).toBe(true);
   });
 
@@ -116,7 +116,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     expect(readdirSync(folder).filter((name) => /busy\.|part$/.test(name))).toEqual([]);
   }, 60_000);
 
-  test('a folder that is in use is replaced only when that is said, and is kept then', async () => {
+  test('a folder in use is replaced only on request, and is kept then', async () => {
     const target = join(folder, 'used');
     cpSync(inject('databaseTemplate').folder, target, { recursive: true });
     writeFileSync(join(target, 'mine.txt'), 'kept');
@@ -132,7 +132,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     expect(await findAccounts(join(folder, kept))).toEqual([]);
   }, 60_000);
 
-  test('an archive that is damaged, or does not open, is refused before anything is touched', async () => {
+  test('a damaged archive, or one that does not open, is refused before anything changes', async () => {
     const target = join(folder, 'precious');
     cpSync(inject('databaseTemplate').folder, target, { recursive: true });
     const before = getFiles(target);
@@ -166,7 +166,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     ],
     ['audit:verify', auditVerify, [], { DATA_DIR: '/nowhere' }, 'There is no database in /nowhere'],
     ['audit:verify', auditVerify, ['--expect'], {}, 'Usage: npm run audit:verify'],
-    ['audit:verify', auditVerify, ['--expect', 'x'], {}, 'The expected fingerprint is not one'],
+    ['audit:verify', auditVerify, ['--expect', 'x'], {}, 'The expected fingerprint is not valid'],
   ] as [string, Work, string[], Record<string, string>, string][])(
     '%s says in a sentence what it does not do: %#',
     async (_name, work, args, env, sentence) => {
@@ -181,7 +181,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     cpSync(source, dataDir, { recursive: true });
     const good = await run(auditVerify, dataDir, []);
     expect(good.code).toBe(0);
-    const [, fingerprint = ''] = /nothing is wrong\. Fingerprint (\S+)$/.exec(good.text) ?? [];
+    const [, fingerprint = ''] = /no problems found\. Fingerprint (\S+)$/.exec(good.text) ?? [];
     const database = await openDatabase({ dataDir });
     const about = { subject: 'user' as const, id: 'somebody' };
     const change = { description: ['Update'], platform: 'web' as const, at: new Date() };
@@ -195,7 +195,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     const bad = await run(auditVerify, dataDir, []);
     expect(bad.code).toBe(1);
     expect(bad.text).toMatch(/Chain \d+, position \d+: the entry of user somebody was altered/);
-    expect(bad.text).toContain('1 place is wrong');
+    expect(bad.text).toContain('1 problem found');
   }, 60_000);
 
   test('IAUD-2 a backup in which an entry of the trail was altered is not restored', async () => {
@@ -212,7 +212,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     const { code, text } = await run(restore, target, ['rewritten.tar.gz', '--replace']);
     expect({ code, text }).toEqual({
       code: 1,
-      text: expect.stringContaining('its audit trail does not verify'),
+      text: expect.stringContaining('its audit trail has been altered'),
     });
     expect(getFiles(target)).toEqual(before);
   }, 60_000);

@@ -103,14 +103,14 @@ describe.runIf(isEmbedded)('a backup while the server runs', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('IAUD-2 holds every write that was answered before, with its files; the server goes on', async () => {
+  test('IAUD-2 contains every write acknowledged before, with its files; the server continues', async () => {
     listen();
     const writing = writers();
     await expect.poll(() => writing.kept.files.length, { timeout: 20_000 }).toBeGreaterThan(20);
     const before = { incidents: [...writing.kept.incidents], files: [...writing.kept.files] };
     const made = await run(backup, dataDir, ['running.tar.gz']);
     expect(made).toMatchObject({ code: 0, text: expect.stringContaining('Backed up') });
-    expect(Number(/stood still for (\d+) ms/.exec(made.text)?.[1])).toBeLessThan(5000);
+    expect(Number(/was paused for (\d+) ms/.exec(made.text)?.[1])).toBeLessThan(5000);
     const meanwhile = writing.kept.incidents.length;
     await expect.poll(() => writing.kept.incidents.length, { timeout: 20_000 }).toBeGreaterThan(meanwhile);
     await writing.stop();
@@ -131,7 +131,7 @@ describe.runIf(isEmbedded)('a backup while the server runs', () => {
     for (const { path, size } of stored) expect(statSync(join(root, nameOf(path))).size).toBe(size);
   }, 120_000);
 
-  test('is of one moment: all that was answered until then, its files too, and nothing is written meanwhile', async () => {
+  test('is a consistent snapshot: everything acknowledged until then, with its files, and no write during the copy', async () => {
     const storage = storageWire(server.origin, token);
     const path = 'photovideos/just-before.jpg';
     let last = '';
@@ -179,7 +179,7 @@ describe.runIf(isEmbedded)('a backup while the server runs', () => {
     expect(listStages(dataDir)).toEqual([]);
   }, 60_000);
 
-  test('a copy that fails is told in a sentence, leaves nothing, and the server goes on', async () => {
+  test('a failed copy is reported in a sentence and leaves nothing, and the server continues', async () => {
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
     const database = Object.assign(Object.create(server.database), {
       transaction: () => Promise.reject(full),
@@ -188,7 +188,7 @@ describe.runIf(isEmbedded)('a backup while the server runs', () => {
     const { code, text } = await run(backup, dataDir, ['full.tar.gz']);
     expect({ code, text }).toEqual({
       code: 1,
-      text: 'The server that runs could not copy its data: ENOSPC.',
+      text: 'The running server could not copy its data: ENOSPC.',
     });
     expect(existsSync(join(folder, 'full.tar.gz'))).toBe(false);
     expect(listStages(dataDir)).toEqual([]);
@@ -202,7 +202,7 @@ describe.runIf(isEmbedded)('a backup while the server runs', () => {
       .toBe(true);
   }, 60_000);
 
-  test('what a command left that was killed is cleared away, and is in no backup', async () => {
+  test('leftovers of a killed command are removed, and are in no backup', async () => {
     const gone = join(dataDir, 'backup-aB3dE6');
     mkdirSync(join(gone, 'data'), { recursive: true });
     writeFileSync(join(gone, 'data', 'large'), 'x');
@@ -220,7 +220,7 @@ describe.runIf(isEmbedded)('a backup while the server runs', () => {
     rmSync(young, { recursive: true });
   });
 
-  test('a server that ended half way is made good by the next', async () => {
+  test('a restore that ended half way is repaired by the next', async () => {
     const copied = run(backup, dataDir, ['half.tar.gz']);
     await expect.poll(() => listStages(dataDir).map((stage) => stage.isAsked())).toEqual([true]);
     const [stage] = listStages(dataDir);
@@ -230,14 +230,14 @@ describe.runIf(isEmbedded)('a backup while the server runs', () => {
     expect(await copied).toMatchObject({ code: 0 });
   }, 60_000);
 
-  test('a server that stops before it answers leaves the folder to the command', async () => {
+  test('if a server stops before it answers, the command does the work', async () => {
     const stopping = join(folder, 'stopping');
     cpSync(inject('databaseTemplate').folder, stopping, { recursive: true });
     const unlock = lockFolder(stopping);
     const made = run(backup, stopping, ['stopped.tar.gz']);
     await sleep(500);
     unlock();
-    expect(await made).toMatchObject({ code: 0, text: expect.not.stringContaining('stood still') });
+    expect(await made).toMatchObject({ code: 0, text: expect.not.stringContaining('was paused') });
     expect(listStages(stopping)).toEqual([]);
   }, 60_000);
 });

@@ -21,7 +21,7 @@ async function getFingerprint(incident_id: string, expect?: string) {
   return body.data;
 }
 
-test('PDF-1 IAUD-2 a copy holds whatever is written later, and no longer once what it saw is altered', async () => {
+test('PDF-1 IAUD-2 stays valid after later entries, and not after an alteration of earlier ones', async () => {
   const { id } = await fileIncident(server, token, { category: 'c1' });
   const copy = await getFingerprint(id);
   expect(copy).toMatchObject({ entries: 1, fingerprint: expect.stringMatching(/^case1:1:[\w-]{43}$/) });

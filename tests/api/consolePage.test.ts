@@ -53,7 +53,7 @@ async function served(services: Services = host.app.services, folder = consoleDi
   };
 }
 
-test('SHELL-1 a page holds what /config.json answers, as data that ends no element and begins none', async () => {
+test('SHELL-1 a page contains the answer of /config.json, as data that neither ends nor starts an element', async () => {
   const { get, close } = await served();
   const { body, headers } = await get('/');
   const [, data = ''] = /<script type="application\/json" id="config">(.*)<\/script>/.exec(body) ?? [];
@@ -64,7 +64,7 @@ test('SHELL-1 a page holds what /config.json answers, as data that ends no eleme
   await close();
 });
 
-test('SHELL-15 a page tells the time of the server, also where the browser has it already', async () => {
+test("SHELL-15 a page carries the server's time, also if the browser has it cached", async () => {
   const now = new Date('2026-11-21T02:00:00.123Z');
   const { get, close } = await served({ ...host.app.services, now: () => now });
   const fresh = await get('/');
@@ -86,7 +86,7 @@ test('SHELL-1 a page names the chunks of its own address, by the width of the sc
   await close();
 });
 
-test('SHELL-1 a page that a browser has is not sent again, and one of another address is another', async () => {
+test('SHELL-1 a cached page is not sent again, and a page of another address is a different one', async () => {
   const { get, close } = await served();
   const { headers } = await get('/incidents_list');
   const again = { 'if-none-match': headers.etag };
@@ -105,7 +105,7 @@ function withDatabase(answer: () => Promise<unknown>) {
   return { services: { ...services, database }, comesBack: () => (isAway = false) };
 }
 
-test('SHELL-1 while the database is gone pages come and ask for their settings, and later hold them again', async () => {
+test('SHELL-1 while the database is down, pages load and request their settings later', async () => {
   const { services, comesBack } = withDatabase(() => Promise.reject(new Error('gone')));
   const { get, close } = await served(services);
   const { statusCode, body } = await get('/incidents_list');
@@ -117,7 +117,7 @@ test('SHELL-1 while the database is gone pages come and ask for their settings, 
   await close();
 });
 
-test('SHELL-1 a database that does not answer holds up no page, and is asked once for all of them', async () => {
+test('SHELL-1 a database that does not answer delays no page, and gets one query for all of them', async () => {
   const answer = vi.fn(() => new Promise(() => undefined));
   const { get, close } = await served(withDatabase(answer).services);
   const pages = await Promise.all([get('/'), get('/incidents_list')]);
@@ -126,7 +126,7 @@ test('SHELL-1 a database that does not answer holds up no page, and is asked onc
   await close();
 });
 
-test('SHELL-1 what the page is made of is no file of its own', async () => {
+test('SHELL-1 the template of the page is not served as a file', async () => {
   const { get, close } = await served();
   expect((await get('/preloads.json', { accept: '*/*' })).statusCode).toBe(404);
   expect((await get('/index.html')).body).toContain('id="config"');
@@ -141,7 +141,7 @@ describe('/config.json', () => {
     return answer.json();
   }
 
-  test('AUTH-15 /config.json tells browsers what to register with where push is set, and nothing of it elsewhere', async () => {
+  test('AUTH-15 /config.json has the push registration if push is configured, and nothing of it otherwise', async () => {
     const config = await getConfig(host);
     expect(config.push).toEqual(PUSH_APP);
     expect(config).toMatchObject({ embedded: true, firebase: { apiKey: 'embedded' } });
@@ -149,17 +149,17 @@ describe('/config.json', () => {
     expect(await getConfig(plain)).not.toHaveProperty('push');
   });
 
-  test('the calls of the console go to this server, or where CONSOLE_API_URL says', async () => {
+  test('console calls go to this server, or to CONSOLE_API_URL', async () => {
     expect((await getConfig(plain)).apiUrl).toBe('/api');
     expect((await getConfig(host)).apiUrl).toBe('https://functions.example/api');
   });
 
-  test('FORM-19 the key of a map service stands in /config.json where one is set, and there is none without', async () => {
+  test('FORM-19 /config.json has the key of a map service only if one is configured', async () => {
     expect((await getConfig(host)).mapService).toEqual({ key: 'k-1', geocodingUrl: GEOCODING_URL });
     expect(await getConfig(plain)).not.toHaveProperty('mapService');
   });
 
-  test('SET-1 the apps for phones stand in /config.json where they are configured', async () => {
+  test('SET-1 /config.json has the phone apps if they are configured', async () => {
     expect((await getConfig(host)).apps).toEqual({ android: 'https://play.example/parks' });
     expect(await getConfig(plain)).not.toHaveProperty('apps');
   });

@@ -60,7 +60,7 @@ describe('the figures of a month', () => {
     expect((await info(tokens.senior_user, { month: 1 })).category.c1).toBe(0);
   });
 
-  test('DASH-6 a junior’s figures hold c1 and what they filed, whoever they say they are', async () => {
+  test("DASH-6 a junior's figures contain c1 and their own incidents, whatever id they send", async () => {
     expect((await info(tokens.junior_user)).category).toEqual({ c1: 3, c2: 1, c3: 0, c4: 0 });
     const asSenior = await info(tokens.junior_user, { user_id: 'somebody-else' });
     expect(asSenior.category).toEqual({ c1: 3, c2: 1, c3: 0, c4: 0 });
@@ -83,7 +83,7 @@ describe('the figures of a month', () => {
     }
   });
 
-  test('DASH-6 who may load no list has no figures, of own incidents neither', async () => {
+  test('DASH-6 without access to the list there are no figures, not even of own incidents', async () => {
     const [before] = await server.database.select().from(groups).where(eq(groups.id, 'junior_user'));
     const set = (perms: typeof groups.$inferInsert.perms) =>
       server.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));
@@ -101,7 +101,7 @@ const COUNTED = {
   incident_type_numbers: { Safety: 4, Security: 3, 'Place Management': 7, Others: 1 },
 };
 
-test('DASH-2 LIST-2 each figure stands under its own name, on the dashboard, in its months and on the tabs', async () => {
+test('DASH-2 LIST-2 each figure has its own name on the dashboard, in its months and on the tabs', async () => {
   const each = (counts: object) => Object.entries(counts).flatMap(([name, count]) => Array(count).fill(name));
   const [categories, statuses, types] = Object.values(COUNTED).map(each);
   for (const [index, category] of (categories ?? []).entries()) {

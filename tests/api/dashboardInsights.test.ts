@@ -142,59 +142,56 @@ async function listed(role: Role, park?: string): Promise<Stored[]> {
 const ofMonth = (rows: Stored[], month: string) => rows.filter(({ day }) => day?.startsWith(month));
 const sum = (figures: Record<string, number>) => Object.values(figures).reduce((all, one) => all + one, 0);
 
-describe.each(ASKED)('DASH-6 LIST-13 what a %s is told', (role) => {
-  test.each([undefined, 'Bird Paradise'])(
-    'of the park %s is what one counts in the database',
-    async (park) => {
-      const rows = await listed(role, park);
-      const month = ofMonth(rows, '2026-11');
-      const told = await insights(role, park);
-      expect(month.length).toBeGreaterThan(5);
+describe.each(ASKED)('DASH-6 LIST-13 figures for a %s', (role) => {
+  test.each([undefined, 'Bird Paradise'])('of the park %s match a count in the database', async (park) => {
+    const rows = await listed(role, park);
+    const month = ofMonth(rows, '2026-11');
+    const told = await insights(role, park);
+    expect(month.length).toBeGreaterThan(5);
 
-      expect(told.months.map(({ month: name }) => name)).toEqual(
-        Array.from({ length: 36 }, (_, index) =>
-          new Date(Date.UTC(2023, 11 + index, 1)).toISOString().slice(0, 7),
-        ),
+    expect(told.months.map(({ month: name }) => name)).toEqual(
+      Array.from({ length: 36 }, (_, index) =>
+        new Date(Date.UTC(2023, 11 + index, 1)).toISOString().slice(0, 7),
+      ),
+    );
+    for (const { month: name, category, type } of told.months) {
+      const those = ofMonth(rows, name);
+      const count = (fits: (row: Stored) => boolean) => those.filter(fits).length;
+      expect(category).toEqual({
+        c1: count((row) => row.category === 'c1' || row.category === ''),
+        c2: count((row) => row.category === 'c2'),
+        c3: count((row) => row.category === 'c3'),
+        c4: count((row) => row.category === 'c4'),
+      });
+      expect(type.Safety).toBe(count((row) => row.type === 'Safety'));
+      expect(type.Others).toBe(count((row) => ['Others', '', 'Guest feedback'].includes(row.type)));
+      expect(sum(type)).toBe(those.length);
+    }
+
+    const counts = told.zones.map(({ count }) => count);
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+    for (const { park: where, zone, count } of told.zones) {
+      expect(month.filter((row) => row.park === where && row.zone === zone)).toHaveLength(count);
+    }
+    expect(counts.reduce((all, one) => all + one, 0)).toBe(month.length);
+
+    const timed = month.filter(({ time }) => time !== '');
+    for (const { weekday, hour, count } of told.hours) {
+      const fits = timed.filter(
+        ({ day, time }) =>
+          (new Date(`${day}T00:00:00Z`).getUTCDay() || 7) === weekday && Number(time.slice(0, 2)) === hour,
       );
-      for (const { month: name, category, type } of told.months) {
-        const those = ofMonth(rows, name);
-        const count = (fits: (row: Stored) => boolean) => those.filter(fits).length;
-        expect(category).toEqual({
-          c1: count((row) => row.category === 'c1' || row.category === ''),
-          c2: count((row) => row.category === 'c2'),
-          c3: count((row) => row.category === 'c3'),
-          c4: count((row) => row.category === 'c4'),
-        });
-        expect(type.Safety).toBe(count((row) => row.type === 'Safety'));
-        expect(type.Others).toBe(count((row) => ['Others', '', 'Guest feedback'].includes(row.type)));
-        expect(sum(type)).toBe(those.length);
-      }
+      expect(fits).toHaveLength(count);
+    }
+    expect(told.hours.reduce((all, { count }) => all + count, 0)).toBe(timed.length);
 
-      const counts = told.zones.map(({ count }) => count);
-      expect(counts).toEqual(counts.toSorted((one, other) => other - one));
-      for (const { park: where, zone, count } of told.zones) {
-        expect(month.filter((row) => row.park === where && row.zone === zone)).toHaveLength(count);
-      }
-      expect(counts.reduce((all, one) => all + one, 0)).toBe(month.length);
+    const late = month.filter(({ due_on, is_done }) => due_on === '2026-11-19' && !is_done);
+    const atWork = late.filter(({ status }) => ['Open', 'Closed', 'Approve'].includes(status));
+    const reports = month.filter(({ report_due }) => report_due === '2026-11-19').length;
+    expect(told.overdue).toEqual({ actions: atWork.length, reports });
+  });
 
-      const timed = month.filter(({ time }) => time !== '');
-      for (const { weekday, hour, count } of told.hours) {
-        const fits = timed.filter(
-          ({ day, time }) =>
-            (new Date(`${day}T00:00:00Z`).getUTCDay() || 7) === weekday && Number(time.slice(0, 2)) === hour,
-        );
-        expect(fits).toHaveLength(count);
-      }
-      expect(told.hours.reduce((all, { count }) => all + count, 0)).toBe(timed.length);
-
-      const late = month.filter(({ due_on, is_done }) => due_on === '2026-11-19' && !is_done);
-      const atWork = late.filter(({ status }) => ['Open', 'Closed', 'Approve'].includes(status));
-      const reports = month.filter(({ report_due }) => report_due === '2026-11-19').length;
-      expect(told.overdue).toEqual({ actions: atWork.length, reports });
-    },
-  );
-
-  test('of how long cases stay follows from the trail', async () => {
+  test('of the time in each status follow from the audit trail', async () => {
     const month = ofMonth(await listed(role), '2026-11');
     const told = await insights(role);
     for (const status of ['Draft', 'Open']) {
@@ -239,7 +236,7 @@ test('DASH-6 DET-4 the list of overdue actions has each case that the figure cou
   expect(late.length).toBeLessThan(all.length);
 });
 
-test('DASH-6 a list of what is overdue has as many as is told; switched off, nothing is told of reports', async () => {
+test('DASH-6 the overdue list has as many entries as its figure; if switched off, there is no figure of reports', async () => {
   const { overdue } = await insights('senior_user');
   const window = { from_date: '2026-11-01', to_date: '2026-11-30', reporting: 'overdue' } as const;
   const list = await server.call(
@@ -255,7 +252,7 @@ test('DASH-6 a list of what is overdue has as many as is told; switched off, not
   expect(off.overdue).toEqual({ ...overdue, reports: null });
 });
 
-test('DASH-6 whoever may see the dashboard and list no incident is told of none', async () => {
+test('DASH-6 with the dashboard but without the list, all figures are empty', async () => {
   const { perms } = DEFAULT_GROUPS.senior_user;
   const allow = (allowed: readonly PermissionCode[]) =>
     server.database
@@ -320,13 +317,13 @@ describe('visitors', () => {
     ]);
   });
 
-  test('are told with the figures of their month, to whoever sees these', async () => {
+  test('appear with the figures of their month, for everyone who sees these', async () => {
     await save([{ park: 'Singapore Zoo', month: '2026-11', visitors: 130_000 }]);
     expect((await insights('junior_user')).visitors).toEqual([{ park: 'Singapore Zoo', visitors: 130_000 }]);
     expect((await insights('junior_user', 'Bird Paradise')).visitors).toEqual([]);
   });
 
-  test('are refused where they are no counts, and from whoever is no administrator; nothing is half saved', async () => {
+  test('are refused if invalid or not from an administrator; nothing is partly saved', async () => {
     const before = await trail();
     const good = { park: 'River Wonders', month: '2026-11', visitors: 5 };
     for (const wrong of [{ visitors: -1 }, { visitors: 1.5 }, { month: '2026-13' }, { park: '' }]) {
@@ -336,7 +333,7 @@ describe('visitors', () => {
     expect(await trail()).toEqual(before);
   });
 
-  test('that two enter at once are both told of in the trail, the second after the first', async () => {
+  test('that two people enter at once are both in the audit trail, the second after the first', async () => {
     const count = (visitors: number) => [{ park: 'Night Safari', month: '2026-01', visitors }];
     await Promise.all([save(count(1)), save(count(2))]);
     const [first, second] = (await trail()).slice(-2).map(({ description }) => description[0]);

@@ -71,7 +71,7 @@ const getTexts = ({ data }: Awaited<ReturnType<typeof page>>) => data.map(({ tex
 describe('recipients', () => {
   const slip = { id: '', classification: 'Slip/trip/fall', classification_id: 'slip-trip-fall' };
 
-  test('DET-7 every department, whether it is told or not; its people page by page; and a search for them', async () => {
+  test('DET-7 every department with its state, its people page by page, and a search for them', async () => {
     const staff: TestUser[] = [];
     for (let number = 10; number < 62; number += 1) {
       staff.push(await server.addUser({ name: `Guard ${number}`, subDepartment: 'HR', role: 'senior_user' }));
@@ -109,7 +109,7 @@ describe('notifications', () => {
     await be(person);
   });
 
-  test('NPAN-1 its pages follow one another by their cursors, whatever arrives between them', async () => {
+  test('NPAN-1 pages continue by cursor, even if notifications arrive between them', async () => {
     const first = await page(1);
     expect(getTexts(first)).toEqual(told.slice(0, 10));
     expect(first.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false });
@@ -120,13 +120,13 @@ describe('notifications', () => {
     expect(last.pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: true });
   });
 
-  test('NPAN-1 a page that is asked for out of turn is the same, and past the last is nothing', async () => {
+  test('NPAN-1 a page requested out of order is the same, and past the last is empty', async () => {
     await page(1, { search: 'zoo' });
     expect(getTexts(await page(3))).toEqual(told.slice(20));
     expect(await page(9)).toEqual({ data: [], pageInfo: { hasNextPage: false, hasPreviousPage: true } });
   });
 
-  test('CARD-1 the oldest first, its pages follow one another too', async () => {
+  test('CARD-1 with the oldest first, pages continue too', async () => {
     const oldest = (number: number) =>
       dataProvider.getList('notifications', {
         pagination: { page: number, perPage: 10 },
@@ -140,7 +140,7 @@ describe('notifications', () => {
     expect(first.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false });
   });
 
-  test('CARD-1 more are read by their ids than the server answers at once, and of another person none', async () => {
+  test('CARD-1 more ids than the server’s limit can be read, and none of another person', async () => {
     await tell(person, numbered(40, 'river'));
     const pagination = { page: 1, perPage: 100 };
     const { data } = await dataProvider.getList('notifications', { pagination, filter: {} });
@@ -153,7 +153,7 @@ describe('notifications', () => {
     await expect(dataProvider.getOne('notifications', { id: ids[0] })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('NPAN-3 a filter and words narrow it, page by page', async () => {
+  test('NPAN-3 a filter and a search narrow the list, page by page', async () => {
     const zoo = told.filter((text) => text.startsWith('zoo'));
     expect(getTexts(await page(1, { park: 'Singapore Zoo' }))).toEqual(zoo.slice(0, 10));
     expect(getTexts(await page(2, { park: 'Singapore Zoo' }))).toEqual(zoo.slice(10));
@@ -161,7 +161,7 @@ describe('notifications', () => {
     expect(getTexts(await page(1, { park: 'Night Safari', search: 'zoo', category: '' }))).toEqual([]);
   });
 
-  test('NPAN-2 an update marks one read, Read All the rest, and the dot goes', async () => {
+  test('NPAN-2 an update marks one as read, Read All the rest, and the dot disappears', async () => {
     const { data } = await page(1);
     const [newest] = data;
     const read = await dataProvider.update('notifications', {
@@ -177,7 +177,7 @@ describe('notifications', () => {
     expect(await dataProvider.hasNewNotification()).toBe(false);
   });
 
-  test('NPAN-2 a delete takes it from this person; a second one is refused', async () => {
+  test('NPAN-2 a delete removes it for this person; a second one is refused', async () => {
     const { data } = await page(1);
     const gone = { id: data[0].id, previousData: data[0] };
     expect((await dataProvider.delete('notifications', gone)).data.id).toBe(data[0].id);
@@ -185,7 +185,7 @@ describe('notifications', () => {
     await expect(dataProvider.delete('notifications', gone)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("NPAN-1 the next person gets none of the last one's pages", async () => {
+  test("NPAN-1 the next person gets none of the previous person's pages", async () => {
     await page(1);
     const other = await server.addUser({ role: 'senior_user' });
     const theirs = await tell(other, numbered(11, 'river'));
@@ -199,7 +199,7 @@ describe('notifications', () => {
 describe('incidents', () => {
   const read = async (id: string) => (await dataProvider.getOne('incidents', { id })).data;
 
-  test('FLOW-5 FLOW-8 a save posts what changed and then the incident, and the server keeps one entry of the two', async () => {
+  test('FLOW-5 FLOW-8 a save posts the changes, then the incident, and the server keeps one audit entry', async () => {
     const senior = await server.addUser({ role: 'super_admin' });
     await be(senior);
     const token = browser.token;
@@ -222,7 +222,7 @@ describe('incidents', () => {
     await expect(save(changed, {})).rejects.toMatchObject({ status: 409 });
   });
 
-  test('LIST-2 LIST-8 what does not filter is said in full, and narrows nothing', async () => {
+  test('LIST-2 LIST-8 unset filters are sent explicitly, and narrow nothing', async () => {
     const junior = await server.addUser({ role: 'junior_user' });
     await be(junior);
     const { id } = await fileIncident(server, browser.token, { category: 'c1' });
@@ -246,7 +246,7 @@ describe('users', () => {
 
   const read = async (id: string) => (await dataProvider.getOne('users', { id })).data;
 
-  test('UDET-12 a save sends what differs, so that a colleague’s save of another field stands', async () => {
+  test('UDET-12 a save sends only changed fields, so that a colleague’s save of another field survives', async () => {
     const { id } = await server.addUser({ role: 'junior_user' });
     const before = await read(id);
     const colleague = { ...before, name: 'Renamed Meanwhile' };
@@ -259,7 +259,7 @@ describe('users', () => {
     expect(await read(id)).toMatchObject({ name: 'Renamed Meanwhile', mobile_no: '+6598765432' });
   });
 
-  test('UDET-2 of the own record the mobile number is saved, as what else the form holds is unchanged', async () => {
+  test('UDET-2 on the own record the mobile number is saved, because the other fields are unchanged', async () => {
     const junior = await server.addUser({ role: 'junior_user' });
     await be(junior);
     const before = await read(junior.id);
@@ -285,7 +285,7 @@ describe('users', () => {
     expect((await read(id)).is_active).toBe(1);
   });
 
-  test('UDET-15 UDET-10 a create answers the new id, and a delete takes the account away', async () => {
+  test('UDET-15 UDET-10 a create returns the new id, and a delete removes the account', async () => {
     const data = {
       name: "Siti O'Brien",
       email: 'siti@parks.example',
@@ -311,7 +311,7 @@ describe('users', () => {
     await expect(read(record.id)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('UDET-9 UDET-11 unlocking and a new password are calls of their own', async () => {
+  test('UDET-9 UDET-11 unlocking and a new password have their own calls', async () => {
     const locked = await server.addUser({ isActive: 0, isNew: 0, lockedAt: new Date() });
     await dataProvider.unlockUser(locked.id);
     expect((await read(locked.id)).is_active).not.toBe(0);

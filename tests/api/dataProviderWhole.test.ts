@@ -87,18 +87,18 @@ const READS: Record<string, Reads> = {
 
 const REFUSED: Record<string, [RegExp, ...(keyof typeof ASKED)[]]> = {
   incidents: [/never deleted: it is archived/, 'delete'],
-  groups: [/goes by the role/, 'create', 'update', 'delete'],
-  group_users: [/goes by the role|as an account/, 'getOne', 'create', 'update', 'delete'],
-  notifications: [/written by the server/, 'create'],
-  audit_trails: [/never changed/, 'create', 'update', 'delete'],
-  audit_check: [/one check/, 'getList', 'create', 'delete'],
-  actions: [/report of its incident/, 'getOne', 'create', 'delete'],
-  emergencies: [/is an incident/, 'getOne', 'create', 'delete'],
-  notification_preferences: [/one record/, 'getList', 'create', 'delete'],
-  sessions: [/begin with a sign-in/, 'getList', 'create', 'update'],
-  group_sessions: [/begin with a sign-in/, 'getList', 'getOne', 'create', 'update'],
+  groups: [/change the role/, 'create', 'update', 'delete'],
+  group_users: [/change the role|read the account/, 'getOne', 'create', 'update', 'delete'],
+  notifications: [/server creates/, 'create'],
+  audit_trails: [/cannot be changed/, 'create', 'update', 'delete'],
+  audit_check: [/only be started and read/, 'getList', 'create', 'delete'],
+  actions: [/in their incident/, 'getOne', 'create', 'delete'],
+  emergencies: [/edited as an incident/, 'getOne', 'create', 'delete'],
+  notification_preferences: [/single record/, 'getList', 'create', 'delete'],
+  sessions: [/only be read or ended/, 'getList', 'create', 'update'],
+  group_sessions: [/only be read or ended/, 'getList', 'getOne', 'create', 'update'],
   held_work: [/handed over/, 'getList', 'create', 'update', 'delete'],
-  settings: [/one record/, 'getList', 'create', 'delete'],
+  settings: [/single record/, 'getList', 'create', 'delete'],
   notification_listing: [/reference data/, 'getOne', 'create', 'update', 'delete'],
   notified_sub_departments: [/reference data/, 'getOne', 'create', 'update', 'delete'],
 };
@@ -127,9 +127,9 @@ const ASKED = {
 const resourcesThat = (method: 'getList' | 'getOne') =>
   Object.keys(READS).filter((resource) => !isRefused(resource, method));
 
-describe('what is not allowed', () => {
+describe('unsupported methods', () => {
   test.each(Object.entries(REFUSED))(
-    'CARD-2 %s says so in a sentence, and asks nobody',
+    'CARD-2 %s refuses them with a sentence, without a request',
     async (resource, [says, ...methods]) => {
       const asked = vi.spyOn(globalThis, 'fetch');
       for (const method of methods) {
@@ -147,53 +147,44 @@ describe('what is not allowed', () => {
   );
 
   test.each(['incidents', 'users', 'departments'])(
-    'CARD-2 of %s nothing is made of nothing: the server says why',
+    'CARD-2 %s rejects an empty record with the server’s reason',
     async (resource) => {
       await expect(ASKED.create(resource)).rejects.toMatchObject({ status: 400 });
     },
   );
 
-  test('CARD-2 of a resource that there is not, too', async () => {
+  test('CARD-2 an unknown resource is refused too', async () => {
     await expect(ASKED.getList('animals')).rejects.toThrow('The data provider knows no animals.');
   });
 });
 
 describe('reading', () => {
-  test.each(resourcesThat('getList'))(
-    'CARD-2 the stock list of %s: by its ids, two a page',
-    async (resource) => {
-      const { data, total, pageInfo } = await ASKED.getList(resource);
-      expect(data.length).toBeGreaterThan(0);
-      expect(data.length).toBeLessThanOrEqual(2);
-      expect(new Set(data.map((row) => row.id)).size).toBe(data.length);
-      expect(total ?? pageInfo).toBeDefined();
-    },
-  );
+  test.each(resourcesThat('getList'))('CARD-2 the stock list of %s, two per page', async (resource) => {
+    const { data, total, pageInfo } = await ASKED.getList(resource);
+    expect(data.length).toBeGreaterThan(0);
+    expect(data.length).toBeLessThanOrEqual(2);
+    expect(new Set(data.map((row) => row.id)).size).toBe(data.length);
+    expect(total ?? pageInfo).toBeDefined();
+  });
 
-  test.each(resourcesThat('getList'))(
-    'CARD-1 %s is not sorted by what it does not have',
-    async (resource) => {
-      const filter = READS[resource]?.filter?.() ?? {};
-      const asked = { ...STOCK, filter, sort: { field: 'colour', order: 'ASC' as const } };
-      await expect(dataProvider.getList(resource, asked)).rejects.toThrow(
-        /cannot be sorted by colour|Invalid|sort/,
-      );
-    },
-  );
+  test.each(resourcesThat('getList'))('CARD-1 %s is not sorted by an unknown field', async (resource) => {
+    const filter = READS[resource]?.filter?.() ?? {};
+    const asked = { ...STOCK, filter, sort: { field: 'colour', order: 'ASC' as const } };
+    await expect(dataProvider.getList(resource, asked)).rejects.toThrow(
+      /cannot be sorted by colour|Invalid|sort/,
+    );
+  });
 
-  test.each(resourcesThat('getOne'))(
-    'CARD-2 one record of %s, and of several those that there are',
-    async (resource) => {
-      const known = READS[resource]?.one?.() ?? '';
-      const { data } = await ASKED.getOne(resource);
-      expect(data.id).toBe(known);
-      const several = await dataProvider.getMany(resource, { ids: [known] });
-      expect(several.data).toEqual([data]);
-    },
-  );
+  test.each(resourcesThat('getOne'))('CARD-2 one record of %s, alone and among several', async (resource) => {
+    const known = READS[resource]?.one?.() ?? '';
+    const { data } = await ASKED.getOne(resource);
+    expect(data.id).toBe(known);
+    const several = await dataProvider.getMany(resource, { ids: [known] });
+    expect(several.data).toEqual([data]);
+  });
 
   test.each(['incidents', 'users', 'groups', 'notifications', 'audit_trails', 'incident_types'])(
-    'CARD-2 of several %s those are answered that there are',
+    'CARD-2 of several %s, only existing ones are returned',
     async (resource) => {
       const known = READS[resource]?.one?.() ?? '';
       const { data } = await dataProvider.getMany(resource, { ids: [known, '999999'] });
@@ -202,7 +193,7 @@ describe('reading', () => {
     },
   );
 
-  test('CARD-2 what somebody may not read is left out of several, and refused by itself', async () => {
+  test('CARD-2 an unreadable record is omitted from several, and refused on its own', async () => {
     const before = browser.token;
     browser.token = await server.signIn(staff[0]?.email ?? '');
     try {
@@ -218,14 +209,14 @@ describe('reading', () => {
   test.each([
     ...resourcesThat('getList').map((resource) => ['getList', resource] as const),
     ...resourcesThat('getOne').map((resource) => ['getOne', resource] as const),
-  ])('CARD-2 %s of %s can be given up', async (method, resource) => {
+  ])('CARD-2 %s of %s can be aborted', async (method, resource) => {
     const given = new AbortController();
     given.abort();
     await expect(ASKED[method](resource, given.signal)).rejects.toMatchObject({ name: 'AbortError' });
     expect((await ASKED[method](resource)).data).toBeDefined();
   });
 
-  test('CARD-2 what belongs to a record: its trail, and the members of a group by their names', async () => {
+  test('CARD-2 records of a parent: its audit trail, and the members of a group by name', async () => {
     const trail = await dataProvider.getManyReference('audit_trails', {
       ...STOCK,
       target: 'incident_id',
@@ -240,7 +231,7 @@ describe('reading', () => {
     expect(members.data.map(({ name }) => name)).toEqual(['Ranger 60', 'Ranger 59']);
   });
 
-  test('CARD-2 the words of a stock search are the server’s', async () => {
+  test('CARD-2 react-admin’s stock search becomes the server’s search', async () => {
     const found = async (resource: string, q: string, filter = {}) =>
       (await dataProvider.getList(resource, { ...STOCK, filter: { ...filter, q } })).data;
     expect((await found('users', 'Ranger 4')).map(({ name }) => name)).toEqual([
@@ -278,12 +269,12 @@ describe('writing', () => {
   const read = async (resource: string, one: string) =>
     (await dataProvider.getOne(resource, { id: one })).data;
 
-  test('CARD-2 several accounts are saved, each by itself; what became of each is said', async () => {
+  test('CARD-2 several accounts are saved one by one, and the error reports each result', async () => {
     const [first, second] = [staff[2]?.id ?? '', staff[3]?.id ?? ''];
     const data = { park: 'Night Safari' };
     const ids = [first, 'nobody', second];
     await expect(dataProvider.updateMany('users', { ids, data })).rejects.toMatchObject({
-      message: '2 of 3 were saved. Not nobody: This user does not exist.',
+      message: '2 of 3 were saved. Failed for nobody: This user does not exist.',
       done: [first, second],
       refused: [{ id: 'nobody' }],
     });
@@ -297,7 +288,7 @@ describe('writing', () => {
     expect(await read('users', first)).toMatchObject({ park: 'Singapore Zoo', name: 'Ranger 02' });
   });
 
-  test('CARD-2 several accounts are deleted, each by itself', async () => {
+  test('CARD-2 several accounts are deleted one by one', async () => {
     const made = [await server.addUser(), await server.addUser()].map((user) => user.id);
     const ids = [...made, 'nobody'];
     await expect(dataProvider.deleteMany('users', { ids })).rejects.toMatchObject({
@@ -307,7 +298,7 @@ describe('writing', () => {
     for (const one of made) await expect(read('users', one)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('CARD-2 without a network none is tried after that, and each says so', async () => {
+  test('CARD-2 a network failure stops the rest, and each is reported', async () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
     await expect(
       dataProvider.updateMany('notifications', { ids: [1, 2, 3], data: {} }),
@@ -319,7 +310,7 @@ describe('writing', () => {
     asked.mockRestore();
   });
 
-  test('CARD-2 FLOW-5 several incidents are saved whole, with what the server last said of each', async () => {
+  test('CARD-2 FLOW-5 several incidents are saved whole, based on the server’s current record', async () => {
     const token = await server.signIn(reporter.email);
     const ids = [(await fileIncident(server, token)).id, (await fileIncident(server, token)).id];
     const saved = await dataProvider.updateMany('incidents', { ids, data: {}, meta: { action: 'Archive' } });
@@ -327,7 +318,7 @@ describe('writing', () => {
     for (const one of ids) expect((await read('incidents', one)).incident_status).toBe('Archived');
   });
 
-  test('CARD-2 REF-2 of the reference data one is made, read, and changed, and several are retired', async () => {
+  test('CARD-2 REF-2 reference data is created, read and changed, and several entries are retired', async () => {
     const make = async (title: string) =>
       (await dataProvider.create('departments', { data: { title, sub_departments: [] } })).data;
     const [first, second] = [await make('Aquarium'), await make('Aviary')];
@@ -343,7 +334,7 @@ describe('writing', () => {
     for (const one of ids) expect((await read('departments', one)).retired).toBe(true);
   });
 
-  test('CARD-2 what there is one of is saved, and read as it was saved', async () => {
+  test('CARD-2 single records are saved and read back', async () => {
     for (const [resource, one, changed] of [
       ['settings', 'security', { failed_login_attempts: 7 }],
       ['notification_preferences', 'mine', { quiet_from: '22:30', quiet_to: '06:00' }],
@@ -354,7 +345,7 @@ describe('writing', () => {
     }
   });
 
-  test('CARD-2 an emergency is acknowledged, an action completed, the trail checked, sessions are ended', async () => {
+  test('CARD-2 emergencies are acknowledged, actions completed, the audit trail checked, and sessions ended', async () => {
     const emergency = await fileEmergency();
     await storeAction();
     const pending = async () => (await ASKED.getList('emergencies')).data.map((one) => one.id);

@@ -30,10 +30,10 @@ const list = async (role: Role, filters: Record<string, string | number> = {}) =
   (await server.call('get_all_incidents', { platform: 'web', ...filters }, as(role))).body;
 
 describe('a server with the demonstration', () => {
-  test('what is made is told while it takes time', () => {
-    expect(sentences).toContain('Making 240 members of staff…');
+  test('reports its progress', () => {
+    expect(sentences).toContain('Creating 240 staff accounts…');
     expect(
-      sentences.filter((sentence) => /^Making 1,200 incidents… \d+$/.test(sentence)).length,
+      sentences.filter((sentence) => /^Creating 1,200 incidents… \d+$/.test(sentence)).length,
     ).toBeGreaterThan(3);
   });
 
@@ -101,7 +101,7 @@ describe('a server with the demonstration', () => {
     expect((await list('super_admin', { search: 'nadiah binte rosli' })).total).toBe(34);
   });
 
-  test('DET-1, IAUD-1: an incident opens whole, and its trail tells how it came to its status', async () => {
+  test('DET-1, IAUD-1: an incident opens completely, and its audit trail explains its status', async () => {
     const [closed] = (await list('super_admin', { incident_status: 'Closed', category: 'c2' })).list;
     const opened = await server.call('get_incident', { platform: 'web', id: closed.id }, as('senior_user'));
     expect(incident.parse(opened.body.data)).toEqual(opened.body.data);
@@ -174,7 +174,7 @@ describe('a server with the demonstration', () => {
     }
   });
 
-  test('NPAN-1, NPAN-4: people were told of what was filed lately, and have not read the newest', async () => {
+  test('NPAN-1, NPAN-4: people were notified of recent incidents, and have not read the newest', async () => {
     const rows = await server.database.select().from(pushMessageRecipients);
     const unread = rows.filter(({ readAt }) => readAt === null);
     expect(unread.length).toBeGreaterThan(50);

@@ -114,8 +114,8 @@ describe('queries', () => {
   });
 });
 
-describe('who may', () => {
-  test('REF-1 nobody writes over the wire', async () => {
+describe('access', () => {
+  test('REF-1 clients cannot write over the wire', async () => {
     const admin = firebaseClient(server.origin);
     await admin.signIn((await server.addUser({ role: 'super_admin' })).email);
     const park = doc(admin.documents, 'static_data', 'parks');

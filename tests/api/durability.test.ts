@@ -95,7 +95,7 @@ describe.runIf(isEmbedded && existsSync('/proc/self/fd'))('a power cut', () => {
     return last;
   }
 
-  test('takes nothing that was acknowledged: the disk was told to keep it before the answer', async () => {
+  test('loses nothing that was acknowledged: data is flushed to the disk before the answer', async () => {
     cpSync(store.dataDir, kept, { recursive: true });
     const last = await writeUntilCut(6000);
     expect(last).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ describe.runIf(isEmbedded && existsSync('/proc/self/fd'))('a power cut', () => {
 });
 
 describe.runIf(isEmbedded)('the embedded database', () => {
-  test('a disk that refuses to keep a write: it is not acknowledged, and the server ends instead of going on', async () => {
+  test('if a disk rejects a write, it is not acknowledged, and the server ends instead of continuing', async () => {
     const broken = join(store.dataDir, 'broken');
     const options = {
       dataDir: store.dataDir,

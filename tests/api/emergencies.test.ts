@@ -54,8 +54,8 @@ const acknowledge = (person: TestUser, incident_id: string) =>
 const acknowledgements = async (person: TestUser, incident_id: string, asked: object = {}) =>
   (await callAs(person, 'get_acknowledgements', { incident_id, ...asked })).body;
 
-describe('who is asked', () => {
-  test('NPAN-5 whoever was told, until they say that they know; not who filed it', async () => {
+describe('the alert', () => {
+  test('NPAN-5 is shown to every notified person until they acknowledge it, but not to the person who filed it', async () => {
     const id = await tellEmergency();
     expect(await getPending(ranger)).toEqual([
       {
@@ -76,7 +76,7 @@ describe('who is asked', () => {
     expect(await getIds(junior)).toEqual([id]);
   });
 
-  test('NPAN-5 not once it is over, no emergency any more, or told of more than a day ago', async () => {
+  test('NPAN-5 ends when the emergency is over, no longer one, or was notified more than a day ago', async () => {
     const id = await tellEmergency();
     const set = (change: Partial<typeof incidents.$inferInsert>) =>
       server.database
@@ -107,7 +107,7 @@ describe('who is asked', () => {
     expect(await isAsked()).toBe(false);
   });
 
-  test('LIST-12 a place that somebody typed or pinned is not told', async () => {
+  test('LIST-12 a typed or pinned place is not shown', async () => {
     const id = await tellEmergency({}, { zoneType: 'Other: Type in location' });
     const found = (await getPending(junior)).find(({ incident_id }) => incident_id === id);
     expect(found?.zone).toBe('');
@@ -115,7 +115,7 @@ describe('who is asked', () => {
 });
 
 describe('acknowledging', () => {
-  test('NPAN-2 NPAN-5 marks what was told of it read, and twice changes nothing', async () => {
+  test('NPAN-2 NPAN-5 marks its notifications as read, and twice changes nothing', async () => {
     const id = await tellEmergency();
     await acknowledge(ranger, id);
     server.setNow(new Date(NOW.getTime() + HOUR));
@@ -131,7 +131,7 @@ describe('acknowledging', () => {
     expect(data).toEqual([{ name: 'Ranger', sub_department: 'First Aid', at: NOW.toISOString() }]);
   });
 
-  test('NPAN-5 of one that one was not told of, that is none, or that is no number: 404', async () => {
+  test('NPAN-5 without a notification, not an emergency, or an invalid id: 404', async () => {
     const told = await tellEmergency();
     expect((await acknowledge(manager, told)).status).toBe(404);
     const given = { by: manager, description: { incident_classification: 'Slip/trip/fall' } };
@@ -141,7 +141,7 @@ describe('acknowledging', () => {
     for (const id of ['999999', 'x', '1e3']) expect((await acknowledge(ranger, id)).status).toBe(404);
   });
 
-  test('NPAN-5 an update of an emergency asks nobody again who knows of it', async () => {
+  test('NPAN-5 an update of an emergency is not asked again of people who acknowledged it', async () => {
     const id = await tellEmergency();
     await acknowledge(ranger, id);
     await notify(server, Number(id), { by: manager, event: 'updated' });
@@ -150,8 +150,8 @@ describe('acknowledging', () => {
   });
 });
 
-describe('who knows', () => {
-  test('NPAN-5 how many, for whoever opens the case; who by name, for who may see the trail', async () => {
+describe('acknowledgements', () => {
+  test('NPAN-5 their number for everyone who opens the case; names for people who may see the audit trail', async () => {
     const id = await tellEmergency();
     await acknowledge(ranger, id);
     const told = await acknowledgements(manager, id);
@@ -167,7 +167,7 @@ describe('who knows', () => {
     });
   });
 
-  test('NPAN-5 page after page, each once, whatever they are called', async () => {
+  test('NPAN-5 page after page, each person once, with any name', async () => {
     const id = await tellEmergency();
     const names = ["O'Brien ~ 1", 'Ärger', '陈', 'ranger', 'Z~z'];
     onTestFinished(async () => {
@@ -195,7 +195,7 @@ describe('who knows', () => {
   });
 });
 
-test('NPAN-5 those who are told hear of it at once, and of an acknowledgement the person’s other pages', async () => {
+test("NPAN-5 notified people see the emergency at once, and an acknowledgement reaches the person's other tabs", async () => {
   server.setNow();
   const [rangers, juniors] = [await server.signIn(ranger.email), await server.signIn(junior.email)];
   const [first, second, other] = await Promise.all([

@@ -51,7 +51,7 @@ const DONE = {
   arr_created_at: '',
 } as const;
 
-describe('what who filed a case is told', () => {
+describe('feedback to the person who filed a case', () => {
   test('FLOW-5 sent back with the remark, approved, closed with what was done, reopened', async () => {
     const { id, incident_id } = await fileIncident(server, people.senior_user.token, { category: 'c2' });
     const { token } = people.admin;
@@ -80,7 +80,7 @@ describe('what who filed a case is told', () => {
     }
   });
 
-  test('LIST-8 who may not open it is told that it happened, and nothing of what was typed', async () => {
+  test('LIST-8 without access it only says what happened, without typed text', async () => {
     const { id, incident_id } = await fileIncident(server, people.junior_user.token, { category: 'c3' });
     await act('super_user', id, 'Submit');
     await withPerms(server, 'junior_user', ['p2', 'p2a'], () =>
@@ -106,7 +106,7 @@ describe('what who filed a case is told', () => {
     expect(await getPanel('senior_user', id)).toEqual([]);
   });
 
-  test('no other save tells them: no edit, no update, no submitting, no putting away', async () => {
+  test('is not sent for other saves: an edit, an update, a submission, an archiving', async () => {
     const { id } = await fileIncident(server, people.senior_user.token, { category: 'c1' });
     await act('admin', id, 'Draft', { description: { incident_title: 'Another title' } });
     await act('admin', id, 'Submit');
@@ -120,8 +120,8 @@ describe('what who filed a case is told', () => {
   });
 });
 
-describe('together with what others are told', () => {
-  test('NPAN-6 who filed it is told once by one save, and the others as ever', async () => {
+describe('together with the other notifications', () => {
+  test('NPAN-6 the person who filed it gets one message for one save, and all others theirs', async () => {
     const { id, incident_id } = await fileIncident(server, people.senior_user.token, { category: 'c2' });
     await act('super_user', id, 'Submit');
     const checked_users = [people.senior_user.id, people.super_user.id];
@@ -161,7 +161,7 @@ describe('together with what others are told', () => {
     ]);
   });
 
-  test('AUTH-15 their devices are told by push, without what was typed', async () => {
+  test('AUTH-15 is pushed to their devices without typed text', async () => {
     const token = `phone-of-${people.senior_user.id}`;
     await server.database.insert(deviceTokens).values({
       userId: people.senior_user.id,

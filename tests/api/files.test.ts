@@ -118,7 +118,7 @@ describe('uploading with the Firebase SDK', () => {
   });
 
   test.each([256 * 1024, 256 * 1024 + 1, 512 * 1024, 768 * 1024])(
-    'FORM-9 %i bytes, which is where the SDK changes its way of sending',
+    'FORM-9 %i bytes, where the SDK changes its way of sending',
     async (size) => {
       const bytes = jpeg(size);
       const path = `photovideos/edge-${size}.jpg`;
@@ -144,7 +144,7 @@ describe('uploading with the Firebase SDK', () => {
     expect(second.metadata.generation).toBe(first.metadata.generation);
   });
 
-  test('FORM-9 a stored file is never overwritten, in one piece or in pieces, by anybody', async () => {
+  test('FORM-9 a stored file is never overwritten, in one piece or in pieces', async () => {
     const path = 'photovideos/first.jpg';
     await uploadBytes(at(path), jpeg());
     expect(await getStatus(uploadBytes(at(path), jpeg(2001)))).toBe(409);
@@ -154,7 +154,7 @@ describe('uploading with the Firebase SDK', () => {
     expect(waitingFiles()).toEqual([]);
   });
 
-  test('FORM-9 of many uploads to one path at once exactly one wins, whole', async () => {
+  test('FORM-9 one of many simultaneous uploads to one path succeeds, complete', async () => {
     const path = 'photovideos/race.jpg';
     const sizes = [400_000, 500_000, 600_000, 700_000, 2000, 3000];
     const results = await Promise.all(
@@ -197,7 +197,7 @@ describe('uploading with the Firebase SDK', () => {
 });
 
 describe('deleting', () => {
-  test('FORM-12 who uploaded a file deletes it, and the path is free again', async () => {
+  test('FORM-12 a file can be deleted by its uploader, and the path is free again', async () => {
     const path = 'photovideos/taken-back.jpg';
     await uploadBytes(at(path), jpeg());
     const url = await getDownloadURL(at(path));
@@ -210,7 +210,7 @@ describe('deleting', () => {
     expect((await getBytes(at(path, other))).byteLength).toBe(2500);
   });
 
-  test('FORM-12 nobody deletes what somebody else uploaded, or what the installation brought', async () => {
+  test('FORM-12 files of another person or of the installation cannot be deleted', async () => {
     await uploadBytes(at('photovideos/kept.jpg'), jpeg());
     expect(await getFailure(deleteObject(at('photovideos/kept.jpg', other)))).toBe('storage/unauthorized');
     await server.app.services.files.put('zones/own.svg', 'image/svg+xml', html());
@@ -218,14 +218,14 @@ describe('deleting', () => {
     expect((await getBytes(at('photovideos/kept.jpg'))).byteLength).toBe(2000);
   });
 
-  test('IAUD-2 a file that a saved incident shows is evidence, and stays', async () => {
+  test('IAUD-2 a file of a saved incident is evidence, and cannot be deleted', async () => {
     await uploadBytes(at('photovideos/evidence.jpg'), jpeg());
     await useInIncident('photovideos/evidence.jpg');
     expect(await getFailure(deleteObject(at('photovideos/evidence.jpg')))).toBe('storage/unauthorized');
     expect((await getBytes(at('photovideos/evidence.jpg'))).byteLength).toBe(2000);
   });
 
-  test('IAUD-2 a file that an incident shows which is just being saved is evidence, too', async () => {
+  test('IAUD-2 a file of an incident that is being saved is evidence, too', async () => {
     const path = 'photovideos/just-now.jpg';
     await uploadBytes(at(path), jpeg());
     let saving: Promise<void> | undefined;
@@ -243,7 +243,7 @@ describe('deleting', () => {
     expect((await getBytes(at(path))).byteLength).toBe(2000);
   });
 
-  test('FORM-12 IAUD-2 what was taken back cannot be filed with an incident', async () => {
+  test('FORM-12 IAUD-2 a deleted file cannot be filed with an incident', async () => {
     const token = await server.signIn(person.email);
     const uploaded = async (name: string) => {
       await uploadBytes(at(`photovideos/${name}`), jpeg());
@@ -262,7 +262,7 @@ describe('deleting', () => {
     const refused = await filed(photos);
     expect([refused.status, refused.body.message]).toEqual([
       400,
-      'A photo, video or signature is not there, or not yours to add. Please add it again.',
+      "A photo, video or signature is missing or isn't yours. Add it again.",
     ]);
     expect(await server.database.$count(incidents)).toBe(before);
     expect((await filed(photos.slice(0, 1))).status).toBe(200);
@@ -271,7 +271,7 @@ describe('deleting', () => {
 });
 
 describe('the server’s own files', () => {
-  test('REF-1 what the installation puts there has an address, which stays when it is put again', async () => {
+  test('REF-1 a file of the installation has an address, which stays when it is stored again', async () => {
     const { files } = server.app.services;
     const first = await files.put('zones/a b.svg', 'image/svg+xml', Buffer.from('<svg/>'));
     expect(first).toMatch(/^\/v0\/b\/parks-console\/o\/zones%2Fa%20b\.svg\?alt=media&token=[\w-]{36}$/);

@@ -23,7 +23,7 @@ async function getBody(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-describe('what comes with a file', () => {
+describe('headers of a file', () => {
   test('FORM-9 it is shown as what it is, kept by the browser alone, and can do nothing', async () => {
     const { status, headers } = await get();
     expect(status).toBe(200);
@@ -38,7 +38,7 @@ describe('what comes with a file', () => {
     });
   });
 
-  test('FORM-9 a browser that has it already is told so', async () => {
+  test('FORM-9 a browser that has it cached gets 304', async () => {
     const url = address.slice(server.origin.length);
     const cookie = `parks_session=${token}`;
     const { etag } = (await server.app.inject({ url, headers: { cookie } })).headers;
@@ -47,7 +47,7 @@ describe('what comes with a file', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('FORM-9 HEAD tells the same and sends nothing', async () => {
+  test('FORM-9 HEAD has the same headers and no content', async () => {
     const response = await get({}, 'HEAD');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe('100000');
@@ -93,12 +93,12 @@ describe('parts of a file, as a video player asks for them', () => {
   });
 });
 
-describe('who may see it', () => {
+describe('access', () => {
   const at = (path: string, query = '') => `${server.origin}${BUCKET}/${path}${query}`;
   const getStatus = async (url: string, headers: Record<string, string> = {}) =>
     (await fetch(url, { headers })).status;
 
-  test('FORM-9 without a session nobody, whatever stands in the address, and nobody learns whether there is such a file', async () => {
+  test('FORM-9 without a session there is no access, whatever the address has, and the answer does not reveal whether the file exists', async () => {
     const right = new URL(address).searchParams.get('token') ?? '';
     const guesses = ['', 'x', right, `${right}0`, right.toUpperCase(), '0'.repeat(36), 'undefined'];
     for (const guess of guesses) {
@@ -110,7 +110,7 @@ describe('who may see it', () => {
     expect(await getStatus(at(`photovideos%2F${FILM}`))).toBe(403);
   });
 
-  test('FORM-9 who uploaded it sees it by the own token, whatever stands in the address', async () => {
+  test('FORM-9 the uploader sees it with their own token, whatever the address has', async () => {
     for (const scheme of ['Firebase', 'Bearer']) {
       const authorization = `${scheme} ${token}`;
       expect(await getStatus(at(`photovideos%2F${FILM}`, '?alt=media'), { authorization })).toBe(200);

@@ -31,14 +31,14 @@ test.each([1, 2, 3, 5, 7, 8, 9, 64, 1000])(
   },
 );
 
-test.each([1, 7, 1000])('FORM-9 a body that breaks off is no body, in pieces of %i bytes', async (size) => {
+test.each([1, 7, 1000])('FORM-9 a truncated body is refused, in pieces of %i bytes', async (size) => {
   const whole = multipartBody(jpeg(500), 'image/jpeg');
   for (const length of [0, 3, 30, 100, 300, whole.length - 1]) {
-    await expect(readInPieces(size, whole.subarray(0, length))).rejects.toThrow('not complete');
+    await expect(readInPieces(size, whole.subarray(0, length))).rejects.toThrow('incomplete');
   }
 });
 
-test('FORM-9 the boundary may stand in quotes, as others than the SDK write it', async () => {
+test('FORM-9 the boundary may be in quotes, as some clients write it', async () => {
   const body = multipartBody(jpeg(100), 'image/jpeg');
   const { content } = await readMultipart(
     'Multipart/Related; charset=utf-8; boundary="xyz"',

@@ -6,7 +6,7 @@ import { getBytes, ref, uploadBytesResumable } from 'firebase/storage';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type App, buildApp } from '../../server/app.ts';
 import { fileUploads } from '../../server/database/schema.ts';
-import { removeOldUploadsJob } from '../../server/jobs/storeJobs.ts';
+import { removeOldUploadsJob } from '../../server/jobs/startJobs.ts';
 import { firebaseClient } from '../helpers/firebaseClient.ts';
 import { jpeg, mp4 } from '../helpers/sampleFiles.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
@@ -131,7 +131,7 @@ describe('the conversation of an upload in pieces', () => {
     expect(readdirSync(uploads())).toEqual(before);
   });
 
-  test('FORM-9 nobody else goes on with an upload, and an unknown one is not known', async () => {
+  test('FORM-9 an upload of another person cannot be continued, and an unknown one is not found', async () => {
     const upload = await begin(newPath(), 10_000);
     const other = storageWire(server.origin, await server.signIn((await server.addUser()).email));
     const stranger = storageWire(server.origin, undefined);
@@ -146,7 +146,7 @@ describe('the conversation of an upload in pieces', () => {
     await wire.command(upload, 'cancel');
   });
 
-  test('FORM-9 of two uploads to one path the one that ends first is kept', async () => {
+  test('FORM-9 the first of two uploads to one path that finishes is kept', async () => {
     const before = readdirSync(uploads());
     const path = newPath();
     const [one, two] = [await begin(path, 5000), await begin(path, 6000)];
@@ -157,7 +157,7 @@ describe('the conversation of an upload in pieces', () => {
     expect(readdirSync(uploads())).toEqual(before);
   });
 
-  test('FORM-9 the address of an upload is where the browser’s page is from, behind a proxy too', async () => {
+  test("FORM-9 the address of an upload has the origin of the browser's page, also behind a proxy", async () => {
     const begun = await fetch(`${server.origin}/v0/b/parks-console/o?name=${encodeURIComponent(newPath())}`, {
       method: 'POST',
       headers: {
@@ -174,7 +174,7 @@ describe('the conversation of an upload in pieces', () => {
 });
 
 describe('connections that break and hosts that stop', () => {
-  test('FORM-9 what arrived before a connection broke is kept, and the upload goes on from there', async () => {
+  test('FORM-9 bytes that arrived before a broken connection are kept, and the upload continues there', async () => {
     const path = newPath();
     const bytes = mp4(900_000);
     const upload = await begin(path, bytes.length);
@@ -186,7 +186,7 @@ describe('connections that break and hosts that stop', () => {
     expect((await stored(path)).equals(bytes)).toBe(true);
   });
 
-  test('FORM-9 a connection that only fell silent does not keep its upload from going on', async () => {
+  test('FORM-9 a silent connection does not block its upload', async () => {
     const path = newPath();
     const bytes = mp4(900_000);
     const upload = await begin(path, bytes.length);
@@ -243,7 +243,7 @@ describe('connections that break and hosts that stop', () => {
     await client.close();
   });
 
-  test('FORM-9 bytes that a kill left where a file would stand are seen by nobody and in nobody’s way', async () => {
+  test('FORM-9 bytes left by a kill in the place of a file are not served and do not block uploads', async () => {
     const path = newPath();
     await wire.multipart(path, jpeg(9000));
     await server.database.execute(`delete from file_objects where path = '${path}'`);

@@ -32,7 +32,7 @@ async function uploadInPieces(path: string, bytes: Uint8Array, type: string) {
   return wire.command(upload, 'upload, finalize', 0, bytes);
 }
 
-describe('what a file is, its bytes say', () => {
+describe('the type of a file comes from its bytes', () => {
   test.each<[string, Buffer, string]>([
     ['JPEG', samples.jpeg(), 'image/jpeg'],
     ['PNG', samples.png(), 'image/png'],
@@ -43,7 +43,7 @@ describe('what a file is, its bytes say', () => {
     ['WebM', samples.webm(), 'video/webm'],
     ['Matroska', samples.matroska(), 'video/matroska'],
     ['AVI', samples.avi(), 'video/vnd.avi'],
-  ])('FORM-9 %s is let in and stored as what it is, whatever it was called', async (_kind, bytes, type) => {
+  ])('FORM-9 %s is accepted and stored with its real type, under any name', async (_kind, bytes, type) => {
     const path = newPath();
     const answer = await wire.multipart(path, bytes, 'text/html');
     expect(answer).toMatchObject({ status: 200, body: { contentType: type, size: String(bytes.length) } });
@@ -86,7 +86,7 @@ describe('what a file is, its bytes say', () => {
     expect((await wire.command(upload, 'query')).headers.get('x-goog-upload-status')).toBe('cancelled');
   });
 
-  test('FORM-9 a beginning that is exchanged afterwards does not get through', async () => {
+  test('FORM-9 a beginning that is replaced afterwards is refused', async () => {
     const path = newPath();
     const upload = (await wire.start(path, 8192, 'image/jpeg')).headers.get('x-goog-upload-url') ?? '';
     expect((await wire.command(upload, 'upload', 0, samples.jpeg(8192))).status).toBe(200);
@@ -105,7 +105,7 @@ describe('what a file is, its bytes say', () => {
 describe('how large it may be', () => {
   const tooLarge = (mb: number) => ({
     status: 413,
-    body: { error: { message: `This file is too large. It may have at most ${mb} MB.` } },
+    body: { error: { message: `This file is too large. The limit is ${mb} MB.` } },
   });
 
   test('FORM-9 300 MB are refused before the first byte, and so is a photo of more than 10 MB', async () => {
@@ -136,7 +136,7 @@ describe('how large it may be', () => {
     }
   });
 
-  test('FORM-9 what streams in without a length is stopped where it is too much, and its file goes', async () => {
+  test('FORM-9 a stream without a length is stopped at the limit, and its file is removed', async () => {
     const piece = samples.jpeg(1024 * 1024);
     const opening = multipartBody(piece, 'video/mp4').subarray(0, -9);
     let pieces = 0;
@@ -169,7 +169,7 @@ describe('how large it may be', () => {
   });
 });
 
-describe('where it may be put', () => {
+describe('folders', () => {
   test.each([
     'photovideos/',
     'photovideos',

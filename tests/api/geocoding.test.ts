@@ -40,7 +40,7 @@ describe('the address of a place', () => {
     }
   });
 
-  test('FORM-6: a place beside a zone is near it, one far away says so with its coordinates', async () => {
+  test('FORM-6: a place next to a zone is near it, one far away is given with its coordinates', async () => {
     const { lat, lng } = getZone('Singapore Zoo', 'Treetops Trail');
     expect((await reverse(lat + 0.0001, lng - 0.0002)).body.address).toBe(
       'Near Treetops Trail, Singapore Zoo',
@@ -92,7 +92,7 @@ describe('places by a keyword', () => {
     expect((await titles('entrance rainforest'))[0]).toBe('Entrance Plaza, Rainforest Wild Asia');
   });
 
-  test('FORM-7: what begins with the keyword comes first, and no more than twenty come', async () => {
+  test('FORM-7: matches at the beginning come first, at most twenty', async () => {
     const plazas = await found('e');
     expect(plazas).toHaveLength(20);
     expect(String(plazas[0]?.title)).toMatch(/^E/);
@@ -113,14 +113,14 @@ describe('places by a keyword', () => {
   });
 });
 
-describe('who may ask', () => {
+describe('access', () => {
   test.each(ROLES)('FORM-7: a %s may', async (role) => {
     const as = await server.signIn((await server.addUser({ role })).email);
     expect((await reverse(1.404, 103.793, as)).status).toBe(200);
     expect((await search('zoo', as)).status).toBe(200);
   });
 
-  test('SHELL-10, AUTH-10: nobody without a token, with a wrong one or with a suspended account', async () => {
+  test('SHELL-10, AUTH-10: not without a token, with an invalid one or with a suspended account', async () => {
     for (const as of ['', 'forged']) {
       expect(
         (await server.call('geocode_reverse', { platform: 'web', lat: 1.4, lng: 103.79 }, { token: as }))
@@ -136,7 +136,7 @@ describe('who may ask', () => {
   });
 });
 
-describe('REF-2: what is retired', () => {
+describe('REF-2: retired zones', () => {
   const isParks = and(eq(referenceDocuments.collection, 'static_data'), eq(referenceDocuments.id, 'parks'));
   const store = (changed: unknown) =>
     server.database
@@ -165,7 +165,7 @@ describe('REF-2: what is retired', () => {
     expect((await reverse(lat, lng)).body.address).toMatch(/^Near (?!RepTopia).*, Singapore Zoo$/);
   });
 
-  test('a zone that was added without a shape is near around its point; without any parks nothing is found', async () => {
+  test('a zone added without a shape is found around its point; without parks nothing is found', async () => {
     await store([
       {
         park: 'New Park',

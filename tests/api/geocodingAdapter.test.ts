@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('a geocoder of the settings', () => {
-  test('FORM-6: says the address of a place, and is told where, in which language, and the key', async () => {
+  test('FORM-6: returns the address of a place, and sends place, language and key', async () => {
     answer = json({ display_name: 'St Andrew’s Road, Downtown Core, Singapore', lat: '1.29', lon: '103.85' });
     const { body } = await server.call('geocode_reverse', { platform: 'web', ...IN_CITY }, { token });
     expect(body).toEqual({ message: 'Success', address: 'St Andrew’s Road, Downtown Core, Singapore' });
@@ -110,7 +110,7 @@ describe('a geocoder of the settings', () => {
   });
 });
 
-describe('a geocoder that does not help: our own zones answer', () => {
+describe('an unhelpful geocoder: our own zones are used', () => {
   const failures: [string, () => void][] = [
     [
       'refuses',
@@ -166,7 +166,7 @@ describe('a geocoder that does not help: our own zones answer', () => {
     ],
   ];
 
-  test.each(failures)('FORM-6, FORM-7: where it %s', async (_, fail) => {
+  test.each(failures)('FORM-6, FORM-7: if it %s', async (_, fail) => {
     fail();
     expect(await httpGeocoder({ url, key: KEY }).reverse(IN_ZOO)).toBeUndefined();
     // A new instance, because the adapter pauses after a failure.
@@ -174,7 +174,7 @@ describe('a geocoder that does not help: our own zones answer', () => {
     expect(new Set(asked.map(({ pathname }) => pathname))).toEqual(new Set(['/api/reverse', '/api/search']));
   });
 
-  test('FORM-6: where it does not answer, after three seconds; and then it is left alone', async () => {
+  test('FORM-6: if it does not answer, after three seconds; after that it is not asked for a while', async () => {
     answer = () => undefined;
     const server = await startServer({ GEOCODER_URL: `${url}/`, GEOCODER_KEY: KEY });
     onTestFinished(() => server.close());

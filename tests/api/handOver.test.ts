@@ -43,7 +43,7 @@ async function trailOfIncident(id: string): Promise<string[][]> {
 const openStatus = async (id: string, { token }: Person) =>
   (await server.call('get_incident', { platform, id }, { token })).status;
 
-test('UDET-6 DET-4 LIST-13 IAUD-2 what a leaver holds is listed, and handed over with the archive: trails, actions, reach', async () => {
+test("UDET-6 DET-4 LIST-13 IAUD-2 a leaver's work is listed, and handed over when archived: audit trails, actions, access", async () => {
   const leaver = await signedInPerson(server, { role: 'super_user', name: 'Tan Wei Ling' });
   const given = { role: 'super_user', subDepartment: 'Of the successor' } as const;
   const successor = await signedInPerson(server, { ...given, name: 'Ben Lim' });
@@ -97,10 +97,10 @@ test('UDET-6 DET-4 LIST-13 IAUD-2 what a leaver holds is listed, and handed over
     { platform, user_id: successor.id },
     { token: successor.token },
   );
-  expect(JSON.stringify(feed.body)).toContain(`${code(waiting)} was handed over to you from Tan Wei Ling`);
+  expect(JSON.stringify(feed.body)).toContain(` reassigned ${code(waiting)} from Tan Wei Ling to you.`);
 });
 
-test('LIST-13 whoever may not list a case learns its number, and not what it is about', async () => {
+test('LIST-13 without list access one learns the number of a case, and nothing of its content', async () => {
   const leaver = await signedInPerson(server, { role: 'super_user' });
   await storeWithActions(server, leaver, [{ ...givenTo(leaver) }], { category: 'c3' });
   const setPerms = (perms: readonly PermissionCode[]) =>
@@ -121,7 +121,7 @@ test('LIST-13 whoever may not list a case learns its number, and not what it is 
   }
 });
 
-test('LIST-13 a case that the successor did not reach before is reached by being told of it', async () => {
+test('LIST-13 the successor gets access to a case by the notification', async () => {
   const leaver = await signedInPerson(server, { role: 'junior_user' });
   const owner = await signedInPerson(server, { role: 'super_user' });
   const successor = await signedInPerson(server, { role: 'senior_user' });
@@ -155,7 +155,7 @@ test('UDET-6 FLOW-3 LIST-8 the successor must be active and allowed; what is ref
   expect(await server.trailOf(leaver.id)).toEqual([]);
 });
 
-test('UDET-8 a suspension on a day to come hands over at once; nothing else does, and nobody has to', async () => {
+test('UDET-8 a suspension on a later day hands over at once; nothing else does, and it is optional', async () => {
   const leaver = await signedInPerson(server, { role: 'senior_user' });
   const successor = await signedInPerson(server, { role: 'super_user', name: 'Chitra Devi' });
   const id = await storeWithActions(server, leaver, []);
@@ -179,7 +179,7 @@ test('UDET-8 a suspension on a day to come hands over at once; nothing else does
   ]);
 });
 
-test('UDET-10 DET-4 IAUD-2 a deletion hands over in the same transaction; one that is refused deletes nobody', async () => {
+test('UDET-10 DET-4 IAUD-2 a deletion hands over in the same transaction; a refused one deletes no account', async () => {
   const leaver = await signedInPerson(server, { role: 'super_user', name: 'Tan Wei Ling' });
   const successor = await signedInPerson(server, { role: 'super_user', name: 'Farid Ali' });
   const tooLow = await signedInPerson(server, { role: 'junior_user', name: 'Ben Lim' });
@@ -188,9 +188,9 @@ test('UDET-10 DET-4 IAUD-2 a deletion hands over in the same transaction; one th
     server.call('delete_user', { platform, id: userId, successor: successorId }, { token: as.token });
   expect((await remove(successor.id, server.people.super_user)).status).toBe(403);
   for (const [id_, message] of [
-    [tooLow.id, `Ben Lim may not take over ${code(id)}.`],
-    [leaver.id, 'Please choose somebody else.'],
-    ['nobody', 'Please choose somebody whose account is active.'],
+    [tooLow.id, `Ben Lim doesn't have permission to take over ${code(id)}.`],
+    [leaver.id, 'Please choose someone else.'],
+    ['nobody', 'Please choose someone with an active account.'],
   ] as const) {
     expect(await remove(id_)).toMatchObject({
       status: 400,

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startServer } from '../helpers/server.ts';
 
-test('a call whose client has gone is finished before the database is closed, and fails nobody', async () => {
+test('a call whose client has gone finishes before the database is closed, without errors', async () => {
   const lines: string[] = [];
   const server = await startServer({}, { logStream: { write: (line) => lines.push(line) } });
   const { email } = await server.addUser();

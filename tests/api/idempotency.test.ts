@@ -35,7 +35,7 @@ describe.each(heeding)('%s, with a key', (name) => {
     expect(await server.database.$count(auditEntries)).toBe(entries);
     expect(await call({ platform: 'ios' })).toMatchObject({
       status: 409,
-      body: { message: 'This was sent before with other content.' },
+      body: { message: 'This was already sent with different content.' },
     });
     // Another person may use the same key.
     const others = await (await caller(name))();
@@ -43,7 +43,7 @@ describe.each(heeding)('%s, with a key', (name) => {
   });
 });
 
-test('FORM-16 LIST-12 a key is its person’s own: the same content under it is done for each, and neither is told the other’s', async () => {
+test("FORM-16 LIST-12 a key belongs to its person: the same content is stored for each, and neither sees the other's answer", async () => {
   const headers = { 'idempotency-key': 'a-key-of-two-people' };
   const case_details = buildCaseDetails();
   const file = async ({ token }: { token: string }) => {
@@ -61,7 +61,7 @@ test('FORM-16 LIST-12 a key is its person’s own: the same content under it is 
   expect([await file(one), await file(other)]).toEqual(filed);
 });
 
-test('FORM-16 what makes something, or undoes what could be done again, heeds a key', () => {
+test('FORM-16 calls that create something, or undo what could be repeated, respect a key', () => {
   expect(heeding).toEqual(
     expect.arrayContaining([
       ...(['create_incident', 'update_incident', 'create_user', 'save_user', 'delete_user'] as const),

@@ -72,11 +72,11 @@ describe('signing in with the Firebase SDK', () => {
     expect(await getFailure(client().signIn('nobody@parks.example'))).toBe('auth/invalid-credential');
   });
 
-  test('AUTH-3 an email that is none is told apart', async () => {
+  test('AUTH-3 an invalid email has its own error', async () => {
     expect(await getFailure(client().signIn('not an email'))).toBe('auth/invalid-email');
   });
 
-  test('AUTH-11 a disabled account is refused with the right password, and only then told so', async () => {
+  test('AUTH-11 a disabled account is refused with the right password, and only then told the reason', async () => {
     const { id, email } = await server.addUser();
     await server.app.services.identity.updateAccount(id, { disabled: true });
     expect(await getFailure(client().signIn(email))).toBe('auth/user-disabled');
@@ -135,7 +135,7 @@ describe('staying signed in', () => {
     expect((await signIn()).providerData.map(({ providerId }) => providerId)).toEqual(['password']);
   });
 
-  test('AUTH-16 revoking ends every session at once; a new sign-in in the same second holds', async () => {
+  test('AUTH-16 revoking ends every session at once; a new sign-in in the same second is valid', async () => {
     const { id, email } = await server.addUser();
     server.setNow(new Date());
     const [user, other] = [await client().signIn(email), await client().signIn(email)];
@@ -172,7 +172,7 @@ describe('changing the own account', () => {
     ['email', (user) => updateEmail(user, 'other@parks.example')],
     ['ways to sign in', (user) => unlink(user, 'password')],
   ])(
-    'IAUD-2 UDET-2 UDET-11 nobody changes the own %s past the server and its audit trail',
+    "IAUD-2 UDET-2 UDET-11 one's own %s cannot be changed past the server and its audit trail",
     async (_what, change) => {
       const { email, name } = await server.addUser();
       const user = await client().signIn(email);

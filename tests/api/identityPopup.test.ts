@@ -58,7 +58,7 @@ const wire = (call: string, body: object) =>
   });
 const page = (path: string) => fetch(`${server.origin}/emulator/auth/${path}`);
 
-describe('who signs in with a work account', () => {
+describe('signing in with a work account', () => {
   test('AUTH-5 a stranger is refused, and no account is made', async () => {
     const before = await server.database.$count(identityAccounts);
     expect(await getFailure(signInAs('stranger@elsewhere.example'))).toBe('auth/admin-restricted-operation');
@@ -81,7 +81,7 @@ describe('who signs in with a work account', () => {
     expect((await getAccount(person.email))?.providers).toEqual([PROVIDER]);
   });
 
-  test('AUTH-11 what wrong passwords locked is refused, and a success forgives what there was', async () => {
+  test('AUTH-11 is refused after wrong passwords locked the account, and a success clears the failures', async () => {
     const [person, unlinked] = [await linkedUser(), await server.addUser()];
     const failed = (attempts: number, { email } = person) =>
       server.database
@@ -97,7 +97,7 @@ describe('who signs in with a work account', () => {
     expect(await getFailure(signInAs(person.email))).toBe('auth/user-disabled');
   });
 
-  test('AUTH-7 the server refuses a suspended or expired account whatever the identity service said', async () => {
+  test('AUTH-7 the server refuses a suspended or expired account regardless of the identity service', async () => {
     const person = await linkedUser();
     await server.database.update(users).set({ accountExpiry: '2020-01-01' }).where(eq(users.id, person.id));
     const { user } = await signInAs(person.email);
@@ -114,7 +114,7 @@ describe('who signs in with a work account', () => {
     expect(await getFailure(signInAs(email))).toBe('auth/account-exists-with-different-credential');
   });
 
-  test('AUTH-6 a work account of an email that nobody here has is not linked', async () => {
+  test('AUTH-6 a work account with an unknown email is not linked', async () => {
     const person = await server.addUser();
     const user = await client().signIn(person.email);
     const foreign = workCredential(await getAssertion(server.origin, 'other@elsewhere.example'));
@@ -122,7 +122,7 @@ describe('who signs in with a work account', () => {
     expect((await getAccount(person.email))?.providers).toEqual([]);
   });
 
-  test('AUTH-6 of many sign-ins at once the provider is remembered once', async () => {
+  test('AUTH-6 simultaneous sign-ins store the provider once', async () => {
     const person = await server.addUser();
     await server.database
       .update(identityAccounts)
@@ -133,7 +133,7 @@ describe('who signs in with a work account', () => {
   });
 });
 
-describe('what the chooser hands over', () => {
+describe('results of the chooser', () => {
   test('AUTH-2 counts for ten minutes, for its own provider, and is no identity token', async () => {
     const person = await linkedUser();
     const assertion = await getAssertion(server.origin, person.email);
@@ -152,7 +152,7 @@ describe('what the chooser hands over', () => {
     );
   });
 
-  test('AUTH-2 what is no request of the SDK is refused by name', async () => {
+  test('AUTH-2 requests that the SDK does not send are refused by name', async () => {
     const answerTo = async (body: object) => {
       const response = await wire('signInWithIdp', body);
       return [response.status, (await response.json()).error.message];
@@ -165,7 +165,7 @@ describe('what the chooser hands over', () => {
 });
 
 describe('without a demonstration', () => {
-  test('AUTH-2 nobody is somebody by choosing: no pages, no assertion, no sign-in, no button', async () => {
+  test('AUTH-2 outside a demonstration there is no chooser: no pages, no assertion, no sign-in, no button', async () => {
     const person = await linkedUser();
     const assertion = await getAssertion(server.origin, person.email);
     expect((await consoleConfig(server.app.services)).workAccount).toEqual({ provider: PROVIDER });

@@ -84,7 +84,7 @@ test.each<[string, Forgery & { exp?: number; iat?: number | undefined }]>([
   expect(await getStatus(await signed(claims(change), privateKey))).toBe(401);
 });
 
-test('AUTH-10 a token that is none is refused, and is no failure of ours', async () => {
+test('AUTH-10 an invalid token is refused, and is not logged as a failure', async () => {
   for (const token of ['x', 'a.b.c', '..', `${'A'.repeat(7000)}.B.C`])
     expect(await getStatus(token)).toBe(401);
 });
@@ -102,7 +102,7 @@ test('AUTH-10 several processes that start at once sign and verify with one key'
   for (const { admin } of processes) expect((await admin.verifyToken(token)).uid).toBe(person.id);
 });
 
-test('AUTH-2 the database holds neither passwords nor refresh tokens', async () => {
+test('AUTH-2 the database contains neither passwords nor refresh tokens', async () => {
   const refreshToken = await getRefreshToken(person.email);
   const [account] = await server.database
     .select()

@@ -69,13 +69,13 @@ test.each<[number, string, string]>([
   [413, JSON.stringify({ email: 'a'.repeat(100_000) }), 'application/json'],
   [415, '<email/>', 'application/xml'],
   [400, 'email=a', 'text/plain'],
-])('AUTH-3 %i for a body that is none, never a failure of ours: %.20s', async (status, body, type) => {
+])('AUTH-3 %i for an invalid body, never a server error: %.20s', async (status, body, type) => {
   const answer = await post(SIGN_IN, body, type);
   expect(answer.status).toBe(status);
   expect(answer.body.error).toMatchObject({ code: status, message: expect.any(String) });
 });
 
-test('AUTH-2 a refresh comes form-encoded, and answers are kept by nobody', async () => {
+test('AUTH-2 a refresh is form-encoded, and answers are not cached', async () => {
   const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x' }).toString();
   const answer = await post(TOKEN, form, 'application/x-www-form-urlencoded');
   expect(answer.body.error.message).toBe('INVALID_REFRESH_TOKEN');
@@ -88,7 +88,7 @@ test.each<[string, object]>([
   ['UDET-2', { displayName: 'Somebody Else' }],
   ['AUTH-2', { deleteProvider: ['password'] }],
   ['UDET-4', { disableUser: true }],
-])('%s IAUD-2 nobody changes the own account through the identity service: %j', async (_id, change) => {
+])("%s IAUD-2 one's own account cannot be changed through the identity service: %j", async (_id, change) => {
   const answer = await post(UPDATE, { idToken: token, ...change });
   expect(answer.body.error.message).toBe('OPERATION_NOT_ALLOWED');
   const [user] = (await post(LOOKUP, { idToken: token })).body.users;
@@ -103,7 +103,7 @@ test.each<[string, object]>([
   expect(await server.signIn(person.email)).toMatch(/\./);
 });
 
-test('UDET-15 an email is one account’s alone, in whatever letters', async () => {
+test('UDET-15 an email belongs to one account, in any case', async () => {
   const { identity } = server.app.services;
   const again = { email: person.email.toUpperCase(), displayName: 'Somebody' };
   await expect(identity.createAccount(again)).rejects.toThrow('Existing user in firebase.');

@@ -26,7 +26,7 @@ function add(role: Role, ...description: string[]) {
 
 const trail = () => getTrail(server, people.admin.token, id);
 
-test('IAUD-2 what the console announces of its own changes is not doubled', async () => {
+test("IAUD-2 the console's report of its own changes is not duplicated", async () => {
   expect((await add('admin', 'Create incident', 'Update weather from - to Cloudy')).status).toBe(200);
   const input = await updateInput(server, people.admin.token, id, { description: { weather: 'Cloudy' } });
   await server.call('update_incident', input, { token: people.admin.token });
@@ -36,7 +36,7 @@ test('IAUD-2 what the console announces of its own changes is not doubled', asyn
   ]);
 });
 
-test('IAUD-2 nobody invents a change; a remark is marked as one, by the token’s user, once', async () => {
+test("IAUD-2 changes cannot be invented; a remark is marked as one, by the token's user, once", async () => {
   const invented = [
     'Update status from Draft to Closed',
     ' update STATUS from Draft to Closed',
@@ -59,7 +59,7 @@ test('IAUD-2 nobody invents a change; a remark is marked as one, by the token’
   });
 });
 
-test('IAUD-2 a person’s own words are kept, also where they begin like a sentence of the server', async () => {
+test("IAUD-2 a person's own words are kept, even if they begin like a server sentence", async () => {
   const remark = 'Update by phone: the guest moved from ward 5 to ward 7';
   expect((await add('senior_user', remark)).status).toBe(200);
   expect((await trail())[0]?.description).toEqual([`Remark: ${remark}`]);
@@ -73,7 +73,7 @@ test('IAUD-2 remarks need the right to work on the incident', async () => {
   expect(await trail()).toHaveLength(1);
 });
 
-test('FORM-16 IAUD-2 who filed what they may not work on reports that they did, once, and nothing else', async () => {
+test('FORM-16 IAUD-2 a person who filed what they may not edit reports the filing once, and nothing else', async () => {
   for (const role of ['junior_user', 'senior_user'] as const) {
     ({ id } = await fileIncident(server, people[role].token, { category: 'c2' }));
     expect((await add(role, 'Create incident')).status).toBe(200);

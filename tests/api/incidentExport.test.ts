@@ -92,7 +92,7 @@ test('EXP-1 a range of more than 31 days, or none, is refused', async () => {
   expect((await exported({ from_date: '2026-11-01', to_date: '2026-12-01' })).status).toBe(200);
 });
 
-test('EXP-1 where nothing fits the answer is an empty list', async () => {
+test('EXP-1 without a match the answer is an empty list', async () => {
   const { body } = await exported({ from_date: '2026-01-01', to_date: '2026-01-31' });
   expect(body).toEqual({ message: 'Success', list: [], nexturl: null, total_pages: 0, total: 0 });
 });
@@ -138,7 +138,7 @@ test('EXP-3 a save and a new incident between two pages leave none out and repea
   await server.database.delete(incidents).where(eq(incidents.id, Number(filed)));
 });
 
-test('EXP-3 what no longer fits by the second page leaves nothing else out', async () => {
+test('EXP-3 an incident that no longer matches by the second page removes no other', async () => {
   const drafts = { ...NOVEMBER, incident_status: 'Draft' } as const;
   const first = await exported(drafts);
   const gone = first.body.list.slice(0, 3).map(({ id }: IncidentListItem) => Number(id));
@@ -190,7 +190,7 @@ test('EXP-1 EXP-3 the workbook has every page, each incident once, and says how 
   });
 });
 
-test('EXP-1 EXP-2 LIST-12 another program reads in each cell what the server keeps, masked where it masks', async () => {
+test("EXP-1 EXP-2 LIST-12 another program reads the server's values from each cell, masked if masked there", async () => {
   const case_details = buildCaseDetails({
     description: {
       date: '5 Oct 2026',
@@ -278,7 +278,7 @@ function expectedCells({ case_details, root_cause, ...rest }: IncidentListItem):
   ];
 }
 
-test('EXP-1 an incident that goes while an export is sent leaves the others in their order', async () => {
+test('EXP-1 an incident removed during an export leaves the others in order', async () => {
   const admin = await authenticator(
     server.database,
     server.app.services.identity,

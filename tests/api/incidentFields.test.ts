@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const platform = 'web';
 
-test('LIST-4 DATA-1 DET-12 list, row, export and detail tell each thing of an incident under its own name', async () => {
+test('LIST-4 DATA-1 DET-12 list, row, export and detail use the same name for each field of an incident', async () => {
   const filed = new Date();
   const saved = new Date(filed.getTime() + 5 * 60_000);
   server.setNow(filed);

@@ -121,7 +121,7 @@ test('LIST-6 newest change first by default, and the other three orders', async 
   expect((await titles({ sort_by_number: 'desc' }))[0]).toBe('Old case');
 });
 
-test('LIST-7 pages hold every incident exactly once, and nexturl leads through them', async () => {
+test('LIST-7 pages contain every incident exactly once, and nexturl leads through them', async () => {
   const seen: string[] = [];
   let { body } = await list({ size: 2 });
   expect(body).toMatchObject({ total: 5, total_pages: 3 });

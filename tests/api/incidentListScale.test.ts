@@ -80,7 +80,7 @@ test.each<[string, Filter, (a: Row, b: Row) => number]>([
   ['all time by number', { sort_by_number: 'asc' }, byNumber],
   ['all time by number with a status', { sort_by_number: 'asc', incident_status: 'Draft' }, byNumber],
 ])(
-  'LIST-2 LIST-6 LIST-7 %s: the right incidents in the right order, whatever the page',
+  'LIST-2 LIST-6 LIST-7 %s: the right incidents in the right order, on every page',
   async (_name, filter, order) => {
     const { from_date = '', to_date = '9999', incident_status = '' } = filter;
     const expected = all
@@ -98,7 +98,7 @@ test.each<[string, Filter, (a: Row, b: Row) => number]>([
   },
 );
 
-test('LIST-7 EXP-3 what had to be found before a page of it is counted on the same way', async () => {
+test('LIST-7 EXP-3 a page that has to search first is counted the same way', async () => {
   const { services } = server.app;
   const by = await authenticator(server.database, services.identity, services.now)(token);
   const database: typeof server.database = Object.create(server.database, {

@@ -48,7 +48,7 @@ test('LIST-4 asked for rows, the list answers what a row shows and nothing of pe
   });
 });
 
-test('LIST-4 a client that asks for no fewer fields gets whole incidents, one that takes no compression plain text', async () => {
+test('LIST-4 a client that asks for all fields gets whole incidents, one without compression plain text', async () => {
   const { body, encoding } = await wire(OWN, 'identity');
   expect(encoding).toBeUndefined();
   const [first] = JSON.parse(body.toString()).list;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('LIST-5 LIST-12 LIST-13 what everybody reads at the same time is what each would read alone', async () => {
+test('LIST-5 LIST-12 LIST-13 simultaneous readers get what each would read alone', async () => {
   const alone: unknown[] = [];
   for (const token of people) alone.push(await list(token));
   const together = await Promise.all([...people, ...people].map(list));
@@ -40,7 +40,7 @@ test('LIST-5 LIST-12 LIST-13 what everybody reads at the same time is what each 
   expect(new Set(alone.map((answer) => JSON.stringify(answer))).size).toBe(5);
 });
 
-test('LIST-5 what one has just filed is in the list one asks for, however many ask meanwhile', async () => {
+test('LIST-5 an incident just filed is in the next list, however many lists are requested', async () => {
   let isOver = false;
   const others = people.map(async (token) => {
     while (!isOver) await list(token);

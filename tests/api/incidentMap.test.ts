@@ -166,7 +166,7 @@ describe('issue 21, item 2: the map of the list', () => {
     expect(await listed({ area: formatArea(square({ lat: 1.3, lng: 103.7 }, 0.001)) }, admin)).toEqual([]);
   });
 
-  test('a sheet of an area holds those alone', async () => {
+  test('an area contains only its own incidents', async () => {
     const area = formatArea(square(ZOO, 0.0001));
     const [day] = await queryRows<{ day: string }>(
       server.database,
@@ -189,7 +189,7 @@ describe('issue 21, item 2: the map of the list', () => {
     ['of too many corners', `${'1.1,103.1;'.repeat(60)}1.1,103.1`],
     ['with more than corners', "1,2;3,4;5,6')--"],
     ['of no numbers', '1,2;3,4;NaN,6'],
-  ])('an area that is none is refused in words: %s', async (_what, area) => {
+  ])('an invalid area is refused with a message: %s', async (_what, area) => {
     for (const call of ['get_all_incidents', 'count_incidents', 'map_incidents'] as const) {
       const { status, body } = await server.call(call, { platform: 'web', area }, { token: admin });
       expect([status, body.message]).toEqual([400, 'Please check: area.']);

@@ -102,7 +102,7 @@ test('LIST-8 NPAN-5 one statement says it of any number of people, and of each t
   expect(people.map(({ viewer }) => mayOpen(viewer, assigned))).toEqual([false, false, false, true]);
 });
 
-test('LIST-8 of a draft that lies on a device alone nothing is kept; what can be no id is refused', async () => {
+test('LIST-8 nothing is stored for a draft that exists only on a device; an impossible id is refused', async () => {
   const token = await server.signIn(by.email);
   const before = await server.database.$count(incidentViews);
   const view = (incident_id: string) =>
@@ -115,7 +115,7 @@ test('LIST-8 of a draft that lies on a device alone nothing is kept; what can be
   expect(await server.database.$count(incidentViews)).toBe(before);
 });
 
-test('LIST-8 LIST-13 IAUD-1 of an incident that is closed to somebody no call tells them, whatever else they may', async () => {
+test('LIST-8 LIST-13 IAUD-1 no call reveals an incident without access, with any other permission', async () => {
   const [before] = await server.database.select().from(groups).where(eq(groups.id, 'junior_user'));
   const setPerms = (perms: typeof groups.$inferInsert.perms) =>
     server.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));

@@ -35,7 +35,7 @@ test('SHELL-9 the same key answers the first result again and saves once; with o
   expect((await server.call('update_incident', other, options)).status).toBe(409);
 });
 
-test('LIST-12 what is answered again is masked by the permissions of now', async () => {
+test('LIST-12 a repeated answer is masked by the current permissions', async () => {
   const { id } = await fileIncident(server, getToken('admin'));
   const input = await updateInput(server, getToken('senior_user'), id, {
     description: { weather: 'Cloudy' },
@@ -55,7 +55,7 @@ test('LIST-12 what is answered again is masked by the permissions of now', async
   expect(JSON.stringify(again.body)).not.toMatch(/Siti|Tan Wei Ming/);
 });
 
-test('LIST-12 a key that comes again for something else tells nothing of what is kept for it', async () => {
+test('LIST-12 a key reused for something else reveals nothing of its stored answer', async () => {
   const { id } = await fileIncident(server, getToken('admin'));
   await server.database
     .update(incidents)
@@ -79,7 +79,7 @@ test('LIST-12 a key that comes again for something else tells nothing of what is
   }
 });
 
-test('FORM-16 a key that first changed an incident is refused for a new one, also where names may be seen', async () => {
+test('FORM-16 a key that first changed an incident is refused for a new one, even if names may be seen', async () => {
   const { id } = await fileIncident(server, getToken('admin'));
   const options = as('admin', { 'idempotency-key': `first-an-update-of-${id}` });
   const input = await updateInput(server, getToken('admin'), id, { description: { weather: 'Cloudy' } });

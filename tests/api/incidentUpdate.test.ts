@@ -83,7 +83,7 @@ describe('a save', () => {
     expect(entry?.details).toContainEqual({ field: 'category', before: 'c1', after: 'c2' });
   });
 
-  test('DET-11 is later than the one before, also where the clock stands still, and is told to open consoles', async () => {
+  test('DET-11 is later than the one before, even if the clock does not move, and reaches open consoles', async () => {
     const at = new Date();
     const told: ConsoleEvent[] = [];
     const stop = server.app.services.events.subscribe((event) => event && told.push(event));
@@ -136,7 +136,7 @@ describe('a save', () => {
     expect(await getEntries(id)).toBe(1);
   });
 
-  test('FORM-5 DET-7 people are told of a new emergency always, of another incident when send_noti says so', async () => {
+  test('FORM-5 DET-7 a new emergency always notifies, another incident if send_noti says so', async () => {
     const subDepartment = 'Arboriculture';
     const member = await server.addUser({ role: 'senior_user', subDepartment });
     await server.addUser({ role: 'senior_user', subDepartment: 'HR' });
@@ -161,7 +161,7 @@ describe('a save', () => {
     expect(await told({}, 1)).toEqual([member.id]);
   });
 
-  test('DET-9 people are told when send_noti says so', async () => {
+  test('DET-9 people are notified if send_noti says so', async () => {
     const { id } = await fileIncident(server, getToken('junior_user'));
     const told = () => server.database.$count(pushMessages, eq(pushMessages.incidentId, Number(id)));
     for (const [send_noti, weather, count] of [
@@ -201,7 +201,7 @@ describe('a save', () => {
     }
   });
 
-  test('LIST-8 an incident that is not there, or may not be opened', async () => {
+  test('LIST-8 an incident that is missing or may not be opened', async () => {
     const { id } = await fileIncident(server, getToken('admin'), { category: 'c2' });
     const input = await updateInput(server, getToken('admin'), id);
     expect((await server.call('update_incident', { ...input, id: '999999' }, as('admin'))).status).toBe(404);
@@ -236,7 +236,7 @@ describe('two people', () => {
     expect(last?.description).toEqual(['Update weather from Cloudy to Haze']);
   });
 
-  test('DET-11 IAUD-2 of 100 saves at once one passes, 99 are refused, and the trail has one entry more', async () => {
+  test('DET-11 IAUD-2 one of 100 simultaneous saves succeeds, 99 are refused, and the audit trail has one more entry', async () => {
     const { id } = await fileIncident(server, getToken('admin'));
     const input = await updateInput(server, getToken('admin'), id);
     const answers = await Promise.all(
@@ -260,7 +260,7 @@ describe('two people', () => {
 });
 
 describe('people of an incident', () => {
-  test('LIST-12 CAS-1 who sees asterisks saves them back, and the names stay; what is left out stays marked', async () => {
+  test('LIST-12 CAS-1 saving asterisks back keeps the names; omitted persons stay marked', async () => {
     const { id } = await fileIncident(server, getToken('admin'));
     const [group] = await server.database.select().from(groups).where(eq(groups.id, 'senior_user'));
     const without = (group?.perms ?? []).filter((code) => code !== 'p10');

@@ -74,7 +74,7 @@ test('FLOW-7 for any role, incident and action the server answers as the footer 
 const SENT: readonly (IncidentAction | undefined)[] = [undefined, ...INCIDENT_ACTIONS];
 
 test.each(ROLES)(
-  'FLOW-7 whatever no footer offers a %s is refused, in every status and category, of their own and of another',
+  'FLOW-7 a %s is refused if no footer offers it, in every status and category, on own and other incidents',
   async (role) => {
     const { viewer, token } = people[role];
     const another = role === 'super_admin' ? 'admin' : 'super_admin';

@@ -52,7 +52,7 @@ async function posted(role: Role, remark: string): Promise<IncidentUpdate> {
 }
 
 describe('posting', () => {
-  test('DET-6 who and when is the server’s to say; the rest of the incident is as it was', async () => {
+  test('DET-6 the server sets author and time; the rest of the incident is unchanged', async () => {
     const before = await updateInput(server, people.admin.token, id);
     const forged = { id: 'temp-1', submitted_by: 'Somebody', submitted_at: '2020-01-01T00:00:00Z' } as const;
     const photo = await server.app.services.files.put('photovideos/mats.jpg', 'image/jpeg', jpeg());
@@ -88,7 +88,7 @@ describe('posting', () => {
     expect(files.map(({ path }) => path)).toContain('photovideos/mats.jpg');
   });
 
-  test('DET-6 of 20 posts at once none is lost', async () => {
+  test('DET-6 none of 20 simultaneous posts is lost', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => post('admin', [{ remark: `Post ${index}` }])),
     );
@@ -129,7 +129,7 @@ describe('posting', () => {
     },
   );
 
-  test('DET-6 who opens an incident only to read it posts nothing', async () => {
+  test('DET-6 a person with read access cannot post', async () => {
     const own = id;
     ({ id } = await fileIncident(server, people.admin.token));
     await setStatus('Open');
@@ -151,7 +151,7 @@ describe('posting', () => {
 });
 
 describe('changing', () => {
-  test('DET-6 by its author or whoever works on the incident; the author and the time stay', async () => {
+  test('DET-6 can be changed by its author or an editor of the incident; author and time stay', async () => {
     const update = await posted('senior_user', 'Mats are down');
     const edit = { ...update, remark: 'Mats are up', submitted_by: 'Forged' };
     const { body } = await post('admin', [edit]);
@@ -162,7 +162,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('DET-6 an author who may no longer work on the incident changes their own, and nobody else’s', async () => {
+  test('DET-6 an author who may no longer edit the incident changes only their own', async () => {
     const mine = await posted('junior_user', 'Seen at noon');
     const theirs = await posted('admin', 'Seen at one');
     await server.database
@@ -178,7 +178,7 @@ describe('changing', () => {
     expect([own.status, others.status]).toEqual([200, 403]);
   });
 
-  test('DET-6 a deleted one is kept as it was, stays deleted, and is told once', async () => {
+  test('DET-6 a deleted one is kept unchanged, stays deleted, and is reported once', async () => {
     const update = await posted('admin', 'Mats are down');
     const deleted = { ...update, remark: 'Other', deleted: 'yes' as const };
     for (const time of [1, 2]) {
@@ -199,7 +199,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('DET-11 an edit of what somebody else changed meanwhile is refused; a post never is', async () => {
+  test('DET-11 an edit of an update that has changed since is refused; a post never is', async () => {
     const update = await posted('admin', 'Mats are down');
     const { latest_updated_at } = await updateInput(server, people.admin.token, id);
     await posted('senior_user', 'Another');

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const by = (role: Role) => ({ token: people[role].token });
 
 describe('filing', () => {
-  test('FORM-15 FORM-16 an incident is a Draft with the next number, and its audit entry stands once', async () => {
+  test('FORM-15 FORM-16 an incident is a Draft with the next number, and has one audit entry', async () => {
     const first = await server.call('create_incident', incidentInput(), by('junior_user'));
     const second = await server.call('create_incident', incidentInput(), by('junior_user'));
     expect(first).toMatchObject({ status: 200, body: { message: 'Success', incident_status: 'Draft' } });
@@ -68,7 +68,7 @@ describe('filing', () => {
     ]);
   });
 
-  test('FORM-2 nobody without p15 raises an emergency', async () => {
+  test('FORM-2 raising an emergency needs p15', async () => {
     const answer = await server.call(
       'create_incident',
       incidentInput({ is_emergency_incident: 'Yes' }),
@@ -91,14 +91,14 @@ describe('filing', () => {
     expect(await server.database.$count(incidents)).toBe(before);
   });
 
-  test('FORM-14 an incident that is still to come is refused by the server’s clock', async () => {
+  test("FORM-14 an incident in the future is refused by the server's clock", async () => {
     const tomorrow = incidentInput(wireDateAndTime(new Date(Date.now() + 24 * 3_600_000)));
     const { status, body } = await server.call('create_incident', tomorrow, by('senior_user'));
     const date = 'Please choose a date and time that are not in the future.';
     expect([status, body.errors]).toEqual([400, { 'case_details.incident_description.date': date }]);
   });
 
-  test('CAS-1 WIT-1 LIST-12 persons are numbered by the server, and asterisks are nobody’s name', async () => {
+  test('CAS-1 WIT-1 LIST-12 the server numbers persons, and does not accept asterisks as a name', async () => {
     const input = incidentInput({ is_emergency_incident: 'Yes' });
     input.case_details = {
       ...input.case_details,
@@ -141,7 +141,7 @@ describe('filing', () => {
     expect(await server.database.$count(auditEntries, eq(auditEntries.subjectId, id))).toBe(1);
   });
 
-  test('FORM-16 the same key with other content is refused and tells what was filed first', async () => {
+  test('FORM-16 the same key with different content is refused and returns what was filed first', async () => {
     const options = { ...by('junior_user'), headers: { 'idempotency-key': 'another-draft-key' } };
     const first = await server.call('create_incident', incidentInput(), options);
     const changed = await server.call('create_incident', incidentInput({ incident_title: 'Other' }), options);

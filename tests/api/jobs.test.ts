@@ -71,7 +71,7 @@ describe('the runner', () => {
     expect(Math.min(...gaps)).toBeGreaterThan(300);
   });
 
-  test('a run that was not long ago is not repeated by a restart; one that was long ago is', async () => {
+  test('a recent run is not repeated by a restart; an older one is', async () => {
     let runs = 0;
     const hourly: Job = {
       name: 'hourly',
@@ -93,7 +93,7 @@ describe('the runner', () => {
     expect(runs).toBe(2);
   });
 
-  test('a clock that was ahead by a year does not stop a job for a year', async () => {
+  test('a clock that was a year ahead does not stop a job for a year', async () => {
     await server.database
       .insert(jobRuns)
       .values({ name: 'soon', lastRunAt: new Date(Date.now() + 365 * DAY) });
@@ -139,7 +139,7 @@ describe('the runner', () => {
     expect(failures).toBeLessThan(others);
   });
 
-  test('stop waits for the run under way, tells it so, and begins no other', async () => {
+  test('stop waits for the current run, signals it, and starts no other', async () => {
     let state = 'not begun';
     let told: boolean | undefined;
     let runs = 0;
@@ -178,7 +178,7 @@ describe('the jobs of the server', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('what is put into the outbox is dealt with within about a second', async () => {
+  test('outbox messages are processed within about a second', async () => {
     start(JOBS.filter(({ name }) => name.startsWith('send')));
     await sleep(1200);
     const id = await put(server, { channel: 'mail' });
@@ -191,7 +191,7 @@ describe('the jobs of the server', () => {
     expect(logged).toEqual([]);
   });
 
-  test('a message that does not go out is logged without whom it was for', async () => {
+  test('a failed message is logged without its recipient', async () => {
     const senders = { ...server.app.services.senders, mail: { send: () => Promise.reject(new Error('no')) } };
     const id = await put(server, { channel: 'mail', recipient: 'tan@parks.example', body: 'It is 987654.' });
     start([job('sendMail')], { ...server.app.services, senders });
@@ -254,7 +254,7 @@ describe('the jobs of the server', () => {
     }
   });
 
-  test('bytes of uploads that nobody finished go after a day', async () => {
+  test('bytes of unfinished uploads are deleted after a day', async () => {
     const uploads = join(server.app.services.config.dataDir, 'uploads');
     mkdirSync(uploads, { recursive: true });
     for (const [name, hours] of [

@@ -103,7 +103,7 @@ test('UDET-16 AUTH-11 both are tried at once by strangers: one is locked at most
   expect((await staying()).length).toBeGreaterThan(0);
 });
 
-test.each(NAMES)('UDET-16 nobody does %s to themselves', async (name) => {
+test.each(NAMES)("UDET-16 %s is refused on one's own account", async (name) => {
   expect(await way(name)(one, one)).not.toBe(200);
   expect(await staying()).toEqual(expect.arrayContaining([one.id, other.id]));
 });

@@ -60,7 +60,7 @@ describe('LIST-2 LIST-13 how many incidents each tab has', () => {
     },
   );
 
-  test('what becomes of an incident is counted at once', async () => {
+  test('a changed incident is counted at once', async () => {
     const before = await counts({}, admin);
     await fileIncident(server, admin);
     expect(await counts({}, admin)).toMatchObject({ All: before.All + 1, Draft: before.Draft + 1 });
@@ -78,7 +78,7 @@ describe('issue 21 the views of the list that a person keeps', () => {
   const save = (input: Omit<EndpointInput<'save_list_views'>, 'platform'>, token: string) =>
     server.call('save_list_views', { platform: 'web', ...input }, { token });
 
-  test('are there on another device, in their order, and are nobody else’s', async () => {
+  test('are the same on another device, in their order, and belong to one person', async () => {
     const { token, email } = await server
       .addUser({ role: 'senior_user' })
       .then(async ({ email }) => ({ email, token: await server.signIn(email) }));
@@ -90,7 +90,7 @@ describe('issue 21 the views of the list that a person keeps', () => {
     expect(await read(other)).toEqual({ views: [], version: 0 });
   });
 
-  test('are not lost where two devices save at once: the later one is told what there is', async () => {
+  test('are not lost if two devices save at once: the later one gets the current views', async () => {
     const [mine, theirs] = [[view('m', 'Mine')], [view('t', 'Theirs')]];
     expect((await save({ views: theirs, version: 0 }, admin)).status).toBe(200);
     const { status, body } = await save({ views: mine, version: 0 }, admin);

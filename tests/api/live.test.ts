@@ -60,7 +60,7 @@ async function quickServer(limits: Partial<LiveLimits>): Promise<{ app: FastifyI
   return { app, origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` };
 }
 
-describe('what is told', () => {
+describe('events', () => {
   test('NPAN-5 whether there is something new: at once, on every tab, and again when it was read', async () => {
     const tabs = [await live(), await live()];
     for (const tab of tabs) {
@@ -77,7 +77,7 @@ describe('what is told', () => {
     for (const tab of tabs) expect((await tab.until('has_new', 3))[2]?.data).toEqual({ has_new: false });
   });
 
-  test('NPAN-5 what was told before is told when a tab opens, and to nobody else', async () => {
+  test('NPAN-5 earlier events are sent when a tab opens, and only to their recipients', async () => {
     const colleague = await host.addUser({ subDepartment: 'HR' });
     await tell();
     const mine = await live();
@@ -89,7 +89,7 @@ describe('what is told', () => {
     expect(theirs.events).toHaveLength(1);
   });
 
-  test('NPAN-5 what is undone is told to nobody', async () => {
+  test('NPAN-5 a rolled-back change sends nothing', async () => {
     const tab = await live();
     await tab.until('has_new', 1);
     const undone = host.database.transaction(async (transaction) => {
@@ -101,7 +101,7 @@ describe('what is told', () => {
     expect((await tab.until('has_new', 2)).map(({ data }) => data.has_new)).toEqual([false, true]);
   });
 
-  test('LIST-13 a changed incident is told to who may list or open it, and to nobody else', async () => {
+  test('LIST-13 a changed incident is sent to people who may list or open it, and to no others', async () => {
     const stranger = await host.addUser();
     await withPerms(host, 'junior_user', ['p2', 'p2a'], async () => {
       const [tab, creators] = [
@@ -142,8 +142,8 @@ describe('what is told', () => {
   });
 });
 
-describe('who may follow', () => {
-  test('AUTH-16 nobody without a token, with a forged one, or before the first login is done', async () => {
+describe('access', () => {
+  test('AUTH-16 not without a token, with a forged one, or before the first login is done', async () => {
     const unsettled = await host.addUser({ isNew: 1 });
     const statuses = [];
     for (const as of [undefined, 'forged', await host.signIn(unsettled.email)]) {
@@ -196,7 +196,7 @@ describe('who may follow', () => {
 
 describe('several processes, and the end', () => {
   test.runIf(process.env.TEST_DATABASE_URL)(
-    'NPAN-5 what one process stores, the streams of another tell',
+    'NPAN-5 streams of one process send the changes of another',
     async () => {
       const { config } = host.app.services;
       const database = await openDatabase(config);
@@ -226,7 +226,7 @@ describe('several processes, and the end', () => {
     },
   );
 
-  test('NPAN-5 events that were missed end the streams, so that consoles read anew', async () => {
+  test('NPAN-5 missed events end the streams, so that consoles reload', async () => {
     const listeners: ((event: undefined) => void)[] = [];
     const { services } = host.app;
     const events = {
@@ -255,7 +255,7 @@ describe('several processes, and the end', () => {
     await Promise.all(tabs.map((tab) => tab.ended));
   });
 
-  test('a reader that does not read is cut off', async () => {
+  test('a client that does not read is cut off', async () => {
     let cutOff: (sent: number) => void = () => undefined;
     const sentUntilThen = new Promise<number>((resolve) => {
       cutOff = resolve;

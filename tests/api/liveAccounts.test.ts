@@ -173,10 +173,10 @@ describe('a stream goes on with what its person may do now', () => {
   });
 });
 
-describe('what no event reaches', () => {
+describe('changes without an event', () => {
   const unheard: ConsoleEvents = { subscribe: () => () => undefined };
 
-  test('AUTH-16 an account that changes without an event is found by the re-check', async () => {
+  test('AUTH-16 are found by the re-check', async () => {
     const person = await server.addUser();
     const limits = { heartbeatEvery: 50, checkAfter: 0 };
     const origin = await serveLive({ ...server.app.services, events: unheard }, { limits });
@@ -185,7 +185,7 @@ describe('what no event reaches', () => {
     await stream.ended;
   });
 
-  test('AUTH-16 an account that changes while its stream opens is looked at again', async () => {
+  test('AUTH-16 are found even if they happen while the stream opens', async () => {
     const person = await server.addUser();
     const token = await server.signIn(person.email);
     const { services } = server.app;

@@ -34,7 +34,7 @@ test('the contract and these expectations name the same calls', () => {
   expect(Object.keys(EXPECTATIONS).toSorted()).toEqual(NAMES.toSorted());
 });
 
-test('LIST-12 what a junior user must not find is there for those who may read it', async () => {
+test('LIST-12 incidents hidden from a junior user exist for people with access', async () => {
   const { body } = await call('get_all_incidents', { size: 50 }, world.people.senior_user.token);
   for (const secret of SECRETS) expect(JSON.stringify(body)).toContain(secret);
 });

@@ -50,7 +50,7 @@ describe('a mail', () => {
     expect(await getRow(server, id)).toMatchObject({ status: 'sent', attempts: 1, lastError: '' });
   });
 
-  test('of a transaction that failed is not sent', async () => {
+  test('of a failed transaction is not sent', async () => {
     const failing = server.database.transaction(async (transaction) => {
       const message = { channel: 'mail', recipient: 'a@parks.example', body: 'No' } as const;
       await enqueue(transaction, [message], START);
@@ -111,7 +111,7 @@ describe('a refusal', () => {
     expect(failed.lastError).toContain('not wanted');
   });
 
-  test('of our own password is nobody’s message’s fault: it waits until that is mended', async () => {
+  test('of our own password is not counted against a message, which waits for a correction', async () => {
     mail.answers.login = () => ({ code: 535, text: 'wrong password' });
     const id = await put(server, { channel: 'mail' });
     await send();
@@ -133,7 +133,7 @@ describe('a refusal', () => {
     expect(mail.offers()).toBe(offers);
   });
 
-  test('of one message holds up no other', async () => {
+  test('of one message does not delay others', async () => {
     mail.answers.recipient = (address) =>
       address.startsWith('bad') ? { code: 450, text: 'busy' } : undefined;
     for (let number = 0; number < 12; number += 1) {
@@ -145,7 +145,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a connection that breaks', () => {
+describe('a broken connection', () => {
   async function sendOver(url: string): Promise<{ other: TestServer; id: number }> {
     const other = await startServer({ SMTP_URL: url });
     other.setNow(START);

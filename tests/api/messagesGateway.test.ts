@@ -117,7 +117,7 @@ describe('an SMS', () => {
   );
 });
 
-describe('a gateway that is not there', () => {
+describe('an unreachable gateway', () => {
   test('got nothing: the message is tried again', async () => {
     for (const url of ['http://127.0.0.1:1/send', gateway.url.replace('http:', 'https:')]) {
       const senders = { ...server.app.services.senders, sms: smsSender({ url, token: '' }) };
@@ -128,7 +128,7 @@ describe('a gateway that is not there', () => {
   });
 });
 
-describe('a channel that nothing is set for', () => {
+describe('a channel without settings', () => {
   test('keeps its messages, which say so, and never sends them; the others send', async () => {
     const kept = await put(server, { channel: 'mail' });
     const sent = await put(server, { channel: 'sms' });

@@ -42,7 +42,7 @@ describe('/dev/outbox', () => {
     expect(lines.join('\n')).toContain(`${server.origin}/dev/outbox`);
   });
 
-  test('AUTH-13 shows a newcomer the one-time code, with when, how, to whom and what became of it', async () => {
+  test('AUTH-13 shows a newcomer the one-time code, with time, channel, recipient and status', async () => {
     await put(server, {
       channel: 'mail',
       recipient: 'tan@parks.example',
@@ -89,7 +89,7 @@ describe('/dev/outbox', () => {
     const page = await (await open()).text();
     expect(page).toContain('name="viewport" content="width=device-width, initial-scale=1"');
     expect(page).toMatch(/http-equiv="refresh" content="\d+"/);
-    expect(page).toContain('Nothing was sent yet.');
+    expect(page).toContain('Nothing has been sent yet.');
   });
 
   test('lists the newest hundred, newest first, and is JSON for a program', async () => {

@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-test('AUTH-13 a message that is tried again keeps its text until then', async () => {
+test('AUTH-13 a message that is retried keeps its text until then', async () => {
   await server.database.update(installation).set({ demonstration: false });
   const id = await putCode();
   await send(new NotSent('come back', { retry: 'later' }));
@@ -93,7 +93,7 @@ test('AUTH-13 a message that is tried again keeps its text until then', async ()
   expect(await getRow(server, id)).toMatchObject({ status: 'sent', body: '' });
 });
 
-test('AUTH-13 a gateway that repeats the text in its refusal does not leave it behind', async () => {
+test('AUTH-13 a refusal in which a gateway repeats the text does not leave it behind', async () => {
   await server.database.update(installation).set({ demonstration: false });
   const id = await putCode();
   await send(new NotSent(`The gateway answered 400: cannot send "${BODY}"`, { retry: 'never' }));

@@ -212,7 +212,7 @@ describe('my actions', () => {
     }
   });
 
-  test('LIST-13 whoever has one reaches its incident, and nobody else by it', async () => {
+  test('LIST-13 an assignee gets access to the incident of the action, and no one else does', async () => {
     const id = await file([{ assignee: toPerson(junior) }], { category: 'c3' });
     const read = ({ token }: Person) => server.call('get_incident', { platform: 'web', id }, { token });
     expect((await read(junior)).status).toBe(200);
@@ -220,8 +220,8 @@ describe('my actions', () => {
   });
 });
 
-describe('an action that is done', () => {
-  test('DET-4 IAUD-2 is that for everybody, with who, when and photos, and one entry in the trail', async () => {
+describe('a completed action', () => {
+  test('DET-4 IAUD-2 is the same for everyone, with person, time and photos, and one audit entry', async () => {
     const id = await file([{ assignee: toPerson(junior), recommended_ca_status: 'In progress' }], {
       category: 'c3',
     });
@@ -285,7 +285,7 @@ describe('an action that is done', () => {
     expect((await complete(junior, id, { done: false }, 'a1', key)).status).toBe(409);
   });
 
-  test.each(STATUSES)('DET-4 FLOW-1 of an incident in %s', async (status) => {
+  test.each(STATUSES)('DET-4 FLOW-1 in an incident in %s', async (status) => {
     const id = await file([{ assignee: toPerson(junior) }], { status });
     const isOver = status === 'Draft' || status === 'Archived';
     expect((await complete(junior, id)).status).toBe(isOver ? 409 : 200);
@@ -310,7 +310,7 @@ describe('an action that is done', () => {
     expect((await storedAction(id))?.recommended_ca_status).toBe('Not started');
   });
 
-  test('DET-11 whoever has the form open does not save over it', async () => {
+  test('DET-11 is not overwritten by a form that was open before', async () => {
     const id = await file([{ assignee: toPerson(junior) }]);
     const opened = await updateInput(server, filer.token, id);
     await complete(junior, id);
@@ -319,7 +319,7 @@ describe('an action that is done', () => {
 });
 
 describe('several at once', () => {
-  test('DET-4 of two who say that it is done one did it, and both are told so', async () => {
+  test('DET-4 is completed by one of two people at once, and both see by whom', async () => {
     const id = await file([{ assignee: toPerson(junior) }]);
     const key = crypto.randomUUID();
     const answers = await Promise.all([junior, admin].map((by) => complete(by, id, {}, 'a1', key)));
@@ -354,7 +354,7 @@ describe('several at once', () => {
   });
 });
 
-describe('what is not to be had', () => {
+describe('invalid requests', () => {
   test('DET-4 LIST-8 an action by the id of another incident, and one of an incident that is not open to them', async () => {
     const mine = await file([{ id: 'mine', assignee: toPerson(junior) }], { category: 'c2' });
     const theirs = await file([{ id: 'theirs', assignee: toPerson(other) }], { category: 'c2' });
@@ -381,7 +381,7 @@ describe('what is not to be had', () => {
     expect((await complete(admin, id)).status).toBe(200);
   });
 
-  test('DET-4 DATA-1 what nobody can mean is refused in words, and nothing is kept of it', async () => {
+  test('DET-4 DATA-1 nonsense is refused with a message, and nothing is stored', async () => {
     const id = await file([{ assignee: toPerson(junior) }]);
     const long = 'x'.repeat(20_000);
     for (const [sent, action_id] of [
@@ -456,7 +456,7 @@ describe('the case itself', () => {
     expect(await storedAction(id)).not.toHaveProperty('assignee');
   });
 
-  test('DET-4 a save that says it is done says who and when', async () => {
+  test('DET-4 a save that completes it sets person and time', async () => {
     const id = await file([{}]);
     await save({ recommended_ca_status: 'Completed', done_by: 'Forged' }, id);
     expect(await storedAction(id)).toMatchObject({ done_by: filer.name, done_at: expect.any(String) });

@@ -88,14 +88,14 @@ describe('the preferences of a person', () => {
     expect(await read()).toEqual(usualPreferences());
   });
 
-  test('NPAN-6 what always comes is not saved away', async () => {
+  test('NPAN-6 mandatory channels cannot be turned off', async () => {
     const refused = await save({ push: ['c1', 'c2'] });
     expect(refused.status).toBe(400);
     expect(JSON.stringify(refused.body)).toContain("can't be turned off");
     expect(await read()).toEqual(usualPreferences());
   });
 
-  test('IAUD-2 a change stands in the trail of its person, and the same again does not', async () => {
+  test("IAUD-2 a change is in the person's audit trail, and an unchanged save is not", async () => {
     const trail = () =>
       server.database
         .select({ description: auditEntries.description })
@@ -110,15 +110,15 @@ describe('the preferences of a person', () => {
   });
 });
 
-describe('what goes out', () => {
-  test('NPAN-6 of Cat 1 neither push nor SMS to who chose neither; the panel has it all the same', async () => {
+describe('sending', () => {
+  test('NPAN-6 Cat 1 sends neither push nor SMS to people who chose neither; the panel still has it', async () => {
     await storeDevice();
     await save({ push: ['c2', 'c3', 'c4', 'emergency'], sms: ['c3', 'c4', 'emergency'] });
     expect(await tell({ frequency: 'one time' })).toEqual([]);
     expect(await server.database.$count(pushMessageRecipients)).toBe(1);
   });
 
-  test('NPAN-6 of an emergency both, at once, in quiet hours and whatever was chosen', async () => {
+  test('NPAN-6 an emergency sends both, at once, also in quiet hours and with any preferences', async () => {
     await storeDevice();
     await save({ push: ['c3', 'c4', 'emergency'], sms: ['c3', 'c4', 'emergency'], ...QUIET });
     const sent = await tell({ description: { is_emergency_incident: 'Yes' } });
@@ -141,14 +141,14 @@ describe('what goes out', () => {
     expect(message?.mailCount).toBe(1);
   });
 
-  test('NPAN-6 what comes in quiet hours goes out as they end', async () => {
+  test('NPAN-6 messages in quiet hours are sent when these end', async () => {
     await storeDevice();
     await save(QUIET);
     expect(await tell()).toEqual([{ channel: 'push', recipient: 'phone', dueAt: MORNING }]);
   });
 });
 
-describe('what was held', () => {
+describe('a held message', () => {
   let given: OutboxMessage[];
   beforeEach(() => {
     given = [];
@@ -178,7 +178,7 @@ describe('what was held', () => {
     expect(given.map(({ recipient }) => recipient)).toEqual(['phone']);
   });
 
-  test('NPAN-6 does not go out where it was read meanwhile, which is no failure', async () => {
+  test('NPAN-6 is not sent after it was read, which is not a failure', async () => {
     await hold();
     await server.call(
       'have_read_message',
@@ -190,7 +190,7 @@ describe('what was held', () => {
     expect(await endings()).toEqual([{ status: 'failed', lastError: 'It was read before it was due.' }]);
   });
 
-  test('AUTH-15 does not go to a device that was signed out, or that is somebody else’s by then', async () => {
+  test('AUTH-15 is not sent to a device that was signed out or belongs to another person by then', async () => {
     await hold();
     await server.database.delete(deviceTokens);
     await sendAt(MORNING);
@@ -203,7 +203,7 @@ describe('what was held', () => {
     );
   });
 
-  test('AUTH-16 does not go to who was suspended meanwhile', async () => {
+  test('AUTH-16 is not sent to a person who has been suspended', async () => {
     await hold();
     await server.database.update(users).set({ isActive: -1 }).where(eq(users.id, ranger.id));
     await sendAt(MORNING);

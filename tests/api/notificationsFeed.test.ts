@@ -91,7 +91,7 @@ describe('the feed', () => {
     expect([await hasNew(), await hasNew(colleagueToken, colleague.id)]).toEqual([false, true]);
   });
 
-  test('NPAN-2 Read All marks all of this user, and of nobody else', async () => {
+  test('NPAN-2 Read All marks all messages of this user only', async () => {
     await tell();
     await tell();
     expect((await read('')).status).toBe(200);
@@ -109,7 +109,7 @@ describe('the feed', () => {
   });
 
   test.each(['0', '1e3', '999999999', '99999999999999999999'])(
-    'NPAN-2 a message that this user was not told is not found: %s',
+    'NPAN-2 a message of another user is not found: %s',
     async (id) => {
       await tell();
       expect([(await read(id)).status, (await remove(id)).status]).toEqual([404, 404]);
@@ -117,7 +117,7 @@ describe('the feed', () => {
     },
   );
 
-  test('NPAN-1 nobody reads, marks or deletes for somebody else', async () => {
+  test('NPAN-1 messages of others cannot be read, marked or deleted', async () => {
     await tell();
     const id = (await feed()).data[0]?.id ?? '';
     const other = { token: colleagueToken };
@@ -163,14 +163,14 @@ describe('finding messages', () => {
   });
 
   test.each(['abc', '0', '-1', '1;drop table users'])(
-    'NPAN-1 a cursor that is none is refused: %s',
+    'NPAN-1 an invalid cursor is refused: %s',
     async (cursor) => {
       const given = { platform: 'web', user_id: me.id, cursor } as const;
       expect((await server.call('get_push_messages', given, { token })).status).toBe(400);
     },
   );
 
-  test('NPAN-1 every message comes exactly once, whatever arrives while pages are read', async () => {
+  test('NPAN-1 every message comes exactly once, whatever arrives during paging', async () => {
     const incidentId = await storeIncident(server, { by });
     const many = async (count: number) => {
       for (let index = 0; index < count; index += 1)

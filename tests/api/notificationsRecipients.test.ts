@@ -45,7 +45,7 @@ describe('the listing', () => {
     });
   });
 
-  test('REF-2 a classification that is retired is no longer listed, and a new one is, with nobody', async () => {
+  test('REF-2 a retired classification is no longer listed, and a new one is, without recipients', async () => {
     const { reference } = server.app.services;
     const before = await reference.get('incident_classifications', 'theft');
     await reference.put([
@@ -70,7 +70,7 @@ describe('the listing', () => {
   });
 });
 
-describe('who would be told', () => {
+describe('expected recipients', () => {
   const states = async (given: object) => {
     const { data } = await ask('notification_subdeparts', { size: 50, ...given });
     return Object.fromEntries(
@@ -90,7 +90,7 @@ describe('who would be told', () => {
     expect(new Set(Object.values(await states({ ...slip, is_emergency: true })))).toEqual(new Set([1]));
   });
 
-  test('DET-7 what was chosen when the incident was saved counts: in part, none, all', async () => {
+  test('DET-7 the choice of the saved incident counts: some, none, all', async () => {
     const id = await filed({
       unchecked_users: [bob.id],
       selected_noti_departs: [
@@ -132,7 +132,7 @@ describe('who would be told', () => {
     ]);
   });
 
-  test('DET-7 search by name: those of departments that are told, and others', async () => {
+  test('DET-7 search by name: people of notified departments, and others', async () => {
     const asked = { ...slip, search_by: 'user', is_emergency: false };
     const names = ({ data, others }: { data: { name: string }[]; others: { name: string }[] }) => [
       data.map(({ name }) => name),
@@ -174,7 +174,7 @@ describe('who would be told', () => {
     ]);
   });
 
-  test('DET-7 of an incident that there is not, nothing is told', async () => {
+  test('DET-7 a missing incident has no recipients', async () => {
     for (const name of [
       'notification_users',
       'search_notification_users',

@@ -56,7 +56,7 @@ const tell = async (given: Given = {}) => {
   return id;
 };
 
-describe('who is told', () => {
+describe('recipients', () => {
   test('NLST-1 the active people of the departments of the classification, but not who did it', async () => {
     await tell();
     expect(await whoWasTold(server, people)).toEqual(['wsh', 'firstAid', 'expiresToday']);
@@ -72,12 +72,12 @@ describe('who is told', () => {
     expect(await whoWasTold(server, people)).toEqual(['wsh', 'firstAid', 'hr', 'expiresToday']);
   });
 
-  test('FORM-5 everybody active in an emergency, those who were unticked left out', async () => {
+  test('FORM-5 everyone active in an emergency, except people who were unticked', async () => {
     await tell({ description: emergency, choice: { unchecked_users: [getId('firstAid')] } });
     expect(await whoWasTold(server, people)).toEqual(['wsh', 'hr', 'expiresToday']);
   });
 
-  test('NPAN-6 DET-7 where somebody was chosen, those and nobody of the classification besides', async () => {
+  test("NPAN-6 DET-7 if people were chosen, they alone and not the classification's", async () => {
     await tell({
       choice: {
         checked_users: [getId('hr'), getId('suspended')],
@@ -87,7 +87,7 @@ describe('who is told', () => {
     expect(await whoWasTold(server, people)).toEqual(['hr']);
   });
 
-  test('NPAN-6 DET-7 where somebody was only left out, the classification’s but for them', async () => {
+  test("NPAN-6 DET-7 if people were only left out, the classification's without them", async () => {
     await tell({
       choice: {
         unchecked_users: [getId('expiresToday')],
@@ -97,7 +97,7 @@ describe('who is told', () => {
     expect(await whoWasTold(server, people)).toEqual(['wsh']);
   });
 
-  test('NPAN-6 one message each for a save, in whatever ways somebody was chosen', async () => {
+  test('NPAN-6 one message per save, in however many ways a person was chosen', async () => {
     await tell({
       choice: {
         notification_list: ['HR', 'HR'],
@@ -109,7 +109,7 @@ describe('who is told', () => {
     expect(await server.database.$count(pushMessages)).toBe(1);
   });
 
-  test('LIST-8 nobody is told of an incident that they may not open, but everybody of an emergency', async () => {
+  test('LIST-8 people are notified only of incidents that they may open, and everyone of an emergency', async () => {
     const set = (perms: ('p2' | 'p2a')[]) =>
       server.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));
     const [before] = await server.database.select().from(groups).where(eq(groups.id, 'junior_user'));
@@ -125,7 +125,7 @@ describe('who is told', () => {
       .where(eq(groups.id, 'junior_user'));
   });
 
-  test('DET-7 the server chooses in SQL exactly whom the contract’s rule chooses', async () => {
+  test("DET-7 the server's SQL selects the same people as the contract's rule", async () => {
     const rows = await server.database
       .select({ id: users.id, subDepartment: users.subDepartment })
       .from(users);
@@ -157,7 +157,7 @@ describe('who is told', () => {
   });
 });
 
-describe('how they are told', () => {
+describe('channels', () => {
   const sent = () =>
     server.database
       .select({ channel: outbox.channel, recipient: outbox.recipient, body: outbox.body, data: outbox.data })
@@ -176,7 +176,7 @@ describe('how they are told', () => {
       })),
     );
 
-  test('AUTH-15 a push to each device of those who are told, and to no other', async () => {
+  test('AUTH-15 a push to each device of the recipients, and to no other', async () => {
     await storeDevices([
       ['wsh', 't1'],
       ['wsh', 't2'],
@@ -192,7 +192,7 @@ describe('how they are told', () => {
     ]);
   });
 
-  test('AUTH-15 AUTH-10 a device whose session is over is told nothing, its person is', async () => {
+  test('AUTH-15 AUTH-10 a device with an ended session gets nothing, its owner does', async () => {
     await storeDevices([
       ['wsh', 'over', -1],
       ['wsh', 'open'],
@@ -203,7 +203,7 @@ describe('how they are told', () => {
     expect(await whoWasTold(server, people)).toEqual(['wsh', 'firstAid', 'expiresToday']);
   });
 
-  test('DET-8 an SMS to each number in an emergency, once where that is chosen', async () => {
+  test('DET-8 an SMS to each number in an emergency, once if that is chosen', async () => {
     await server.database
       .update(users)
       .set({ mobileNo: '+65' })
@@ -217,7 +217,7 @@ describe('how they are told', () => {
     expect(await server.database.$count(pushMessages)).toBe(2);
   });
 
-  test('NPAN-1 what is undone tells nobody', async () => {
+  test('NPAN-1 a rolled-back change notifies no one', async () => {
     const id = await storeIncident(server, { by });
     const failing = server.database.transaction(async (transaction) => {
       const [user] = await transaction.select().from(users).where(eq(users.id, by.id));
@@ -246,7 +246,7 @@ describe('how they are told', () => {
     expect(message?.text).not.toMatch(/Siti|fell/);
   });
 
-  test('FORM-5 thousands are told by one statement, each once', async () => {
+  test('FORM-5 thousands are notified by one statement, each once', async () => {
     onTestFinished(async () => {
       await server.database.delete(pushMessageRecipients);
       await server.database.delete(users).where(like(users.id, 'many%'));

@@ -73,7 +73,7 @@ function getPart(usual: UsualRecipients): RecipientChoice {
 const raised: Role[] = ['senior_user', 'super_user', 'admin', 'super_admin'];
 
 test.each(raised)(
-  'FORM-5 DET-12 an emergency that a %s files tells whom they chose, and they find it so again',
+  'FORM-5 DET-12 an emergency filed by a %s notifies the chosen people, and shows the choice again',
   async (role) => {
     const usual = await usualFor(role, true);
     const choice = getPart(usual);
@@ -106,7 +106,7 @@ test.each(raised)(
 );
 
 test.each(ROLES)(
-  'DET-12 FLOW-7 a save of a %s keeps the choice where they may save, and nothing of it otherwise',
+  'DET-12 FLOW-7 a save by a %s keeps the choice if they may save, and changes nothing otherwise',
   async (role) => {
     const { id } = await fileIncident(server, getToken('admin'));
     const usual = await usualFor(role, false);
@@ -127,7 +127,7 @@ test.each(ROLES)(
   },
 );
 
-test('DET-12 what was chosen can be taken back to the last tick; who sends nothing of it leaves it', async () => {
+test('DET-12 a choice can be undone to the last tick; a save without it leaves it', async () => {
   const { id } = await fileIncident(server, getToken('admin'));
   const usual = await usualFor('admin', false);
   const save = async (choice: RecipientChoice) => {

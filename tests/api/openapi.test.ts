@@ -62,7 +62,7 @@ describe('the document', () => {
     }
   });
 
-  test('has the calls beside the table: live events, and the reference data', () => {
+  test('has the calls outside the table: live events, and the reference data', () => {
     expect(document.paths[LIVE_EVENTS_PATH]?.get).toBeTruthy();
     for (const name of REFERENCE_COLLECTIONS) {
       expect(document.paths[`/reference/${name}`]?.get, name).toBeTruthy();
@@ -88,7 +88,7 @@ describe('the document', () => {
     expect(put?.responses['200']).toMatchObject({ content: { 'application/json': { schema: ids } } });
   });
 
-  test('a number that stands in an address is told as a number, with its limits', () => {
+  test('a number in an address has the type number, with its limits', () => {
     const { get } = document.paths[endpoints.get_all_incidents.path] ?? {};
     const size = get?.parameters?.find(({ name }) => name === 'size');
     expect(size?.schema).toMatchObject({ type: 'integer', maximum: expect.any(Number) });
@@ -112,7 +112,7 @@ describe('the document', () => {
     }
   });
 
-  test('holds together: references lead somewhere, ids are used once, parameters of a path are named', () => {
+  test('is consistent: references resolve, ids are unique, parameters of a path are named', () => {
     const references = [...getNodes(document)].flatMap(({ $ref }) =>
       typeof $ref === 'string' ? [$ref] : [],
     );

@@ -15,7 +15,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(`${server.origin}${path}`, { headers, method });
 
 describe('the id of a request', () => {
-  test('is that of the proxy where it is one, else a new one each time', async () => {
+  test("is the proxy's if valid, otherwise a new one each time", async () => {
     const getId = async (given?: string) =>
       (await get('/healthz', given === undefined ? {} : { 'x-request-id': given })).headers.get(
         'x-request-id',
@@ -36,7 +36,7 @@ describe('the id of a request', () => {
     expect(new Set(made).size).toBe(made.length);
   });
 
-  test('stands in refusals and in a failure of ours, also in its body', async () => {
+  test('is in refusals and in server errors, also in their body', async () => {
     expect((await get('/api/nothing')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     const token = await server.signIn((await server.addUser()).email);
     await server.database.execute(sql`alter table incidents rename to incidents_away`);
@@ -55,7 +55,7 @@ describe('the id of a request', () => {
 });
 
 describe('readiness', () => {
-  test('/readyz is 200 while the database answers and is up to date, and /healthz whatever the database does', async () => {
+  test('/readyz is 200 while the database answers and is up to date, and /healthz always', async () => {
     const ready = await get('/readyz');
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }]);
     await server.database.execute(sql`update migrations set hash = hash || 'x'`);
@@ -71,7 +71,7 @@ describe('readiness', () => {
     expect((await get('/readyz')).status).toBe(200);
   });
 
-  test('a database that hangs is not waited for longer than two seconds', async () => {
+  test('a hanging database is waited for at most two seconds', async () => {
     const startedAt = performance.now();
     let release = () => {};
     const held = server.database.transaction(async (transaction) => {
@@ -88,7 +88,7 @@ describe('readiness', () => {
     await expect.poll(() => get('/readyz').then(({ status }) => status)).toBe(200);
   });
 
-  test('a server that stops is not ready', async () => {
+  test('a stopping server is not ready', async () => {
     const stopping = await startServer();
     const { port } = new URL(stopping.origin);
     const socket = connect(Number(port), '127.0.0.1');

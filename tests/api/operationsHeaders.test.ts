@@ -23,7 +23,7 @@ async function getPolicy(server: TestServer): Promise<Record<string, string>> {
   return Object.fromEntries(policy.split(';').map((one) => one.trim().split(/ (.*)/s)));
 }
 
-describe('what a page may do', () => {
+describe('permissions of a page', () => {
   test('scripts and connections are the server’s own; nothing is evaluated, framed elsewhere or embedded', async () => {
     const policy = await getPolicy(plain);
     expect(policy).toMatchObject({
@@ -50,7 +50,7 @@ describe('what a page may do', () => {
     expect((await getPolicy(plain))['connect-src']).toBe("'self'");
   });
 
-  test('where the calls go to another server, pages may connect to its origin, and to nothing else of it', async () => {
+  test('if the calls go to another server, pages may connect to its origin only', async () => {
     const elsewhere = await startServer({ CONSOLE_API_URL: 'https://functions.example/api' });
     const { 'connect-src': connect, ...rest } = await getPolicy(elsewhere);
     await elsewhere.close();
@@ -58,7 +58,7 @@ describe('what a page may do', () => {
     expect(JSON.stringify(rest)).not.toContain('functions.example');
   });
 
-  test('FORM-19 with a map service, pages may ask it for addresses, and tell it which site they are of', async () => {
+  test('FORM-19 with a map service, pages may call it for addresses, and send it their origin', async () => {
     const mapped = await startServer({
       MAP_SERVICE_KEY: 'k-1',
       MAP_GEOCODING_URL: 'https://maps.example/geocode?latlng={lat},{lng}&key={key}',
@@ -89,7 +89,7 @@ describe('what a page may do', () => {
     }
   });
 
-  test('HTTPS is asked for where people reach the console by it, and only there', async () => {
+  test('HTTPS is enforced if the console is reached by it, and only then', async () => {
     expect((await getHeaders(secure)).get('strict-transport-security')).toBe('max-age=31536000');
     expect(await getPolicy(secure)).toHaveProperty('upgrade-insecure-requests');
     expect((await getHeaders(plain)).get('strict-transport-security')).toBeNull();

@@ -73,7 +73,7 @@ describe('more calls than the server takes on', () => {
     expect((await call()).status).toBe(200);
   });
 
-  test('whoever gives up makes room again', async () => {
+  test('a client that gives up makes room again', async () => {
     const release = await holdAccounts(server);
     const givingUp = new AbortController();
     const given = Array.from({ length: MOST }, () =>
@@ -90,7 +90,7 @@ describe('more calls than the server takes on', () => {
     expect((await call()).status).toBe(200);
   });
 
-  test('AUTH-16 nobody is signed out because their session could not be checked or renewed', async () => {
+  test('AUTH-16 a session that could not be checked or renewed is not ended', async () => {
     const client = firebaseClient(server.origin);
     const user = await client.signIn((await server.addUser()).email);
     const release = await holdAccounts(server);
@@ -154,7 +154,7 @@ test('one that was held up for longer than it is measured, yet less than it may 
   await server.close();
 });
 
-describe('whoever sends slowly', () => {
+describe('a slow sender', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({}, { limits: { bodyTime: 300, headersTime: 300 } });

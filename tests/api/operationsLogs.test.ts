@@ -63,7 +63,7 @@ describe('a log', () => {
     expect(lines).toEqual([]);
   });
 
-  test('has one line for a call that failed, with its name and id, and nobody in it', async () => {
+  test('has one line for a failed call, with its name and id, and no personal data', async () => {
     await without('users', () =>
       server.call(
         'get_all_users',
@@ -85,7 +85,7 @@ describe('a log', () => {
     expectNothingPersonal();
   });
 
-  test('tells nothing of what was written, searched, signed in with or uploaded', async () => {
+  test('contains nothing that was written, searched, signed in with or uploaded', async () => {
     await without('audit_entries', () => server.call('create_user', newUser, { token }));
     await without('sign_in_failures', () => server.call('failed_sign_in', { platform: 'web', email: EMAIL }));
     await without('identity_accounts', () => server.signIn(EMAIL).catch(() => undefined));
@@ -102,7 +102,7 @@ describe('a log', () => {
     expectNothingPersonal();
   });
 
-  test('keeps what is personal out even where somebody logs it by mistake', () => {
+  test('removes personal data even if it is logged by mistake', () => {
     server.app.log.warn(
       { email: EMAIL, user: { name: PERSON, email: EMAIL }, body: { mobile: MOBILE } },
       'mistake',
@@ -129,7 +129,7 @@ describe('an error in a log', () => {
     for (const text of ['ecognisable', '9876', 'secret']) expect(kept + stack).not.toContain(text);
   });
 
-  test('keeps where it happened, its code and constraint, and what caused it', () => {
+  test('keeps place, code, constraint and cause of an error', () => {
     const cause = Object.assign(new Error(`Key (email)=(${EMAIL}) already exists.`), {
       code: '23505',
       constraint: 'users_email',

@@ -16,7 +16,7 @@ const read = (headers: Record<string, string> = {}, of = server) =>
 const getLines = async (start: string) =>
   (await (await read()).text()).split('\n').filter((line) => line.startsWith(start));
 
-describe('what /metrics tells', () => {
+describe('content of /metrics', () => {
   test('the duration of each call by name, method and status; never an address, an id or what was asked', async () => {
     const { id, email } = await server.addUser({ role: 'admin' });
     const token = await server.signIn(email);
@@ -74,8 +74,8 @@ describe('what /metrics tells', () => {
   });
 });
 
-describe('who may read them', () => {
-  test('this machine, but not through a proxy; with the token, anybody', async () => {
+describe('access', () => {
+  test('this machine, but not through a proxy; with the token, from anywhere', async () => {
     expect((await read()).status).toBe(200);
     for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
       const proxied = { [header]: '127.0.0.1' };
@@ -88,14 +88,14 @@ describe('who may read them', () => {
   test.each<Record<string, string>>([
     { TRUSTED_PROXIES: '1' },
     { PUBLIC_URL: 'https://console.parks.example' },
-  ])('behind a proxy that %o tells of, only with the token', async (settings) => {
+  ])('behind a proxy that sends %o, only with the token', async (settings) => {
     const proxied = await startServer({ METRICS_TOKEN, ...settings });
     expect((await read({}, proxied)).status).toBe(401);
     expect((await read({ authorization: `Bearer ${METRICS_TOKEN}` }, proxied)).status).toBe(200);
     await proxied.close();
   });
 
-  test('behind a proxy and without a token, nobody', async () => {
+  test('behind a proxy and without a token, no access', async () => {
     const withoutToken = await startServer({ TRUSTED_PROXIES: '1' });
     expect((await read({ authorization: 'Bearer undefined' }, withoutToken)).status).toBe(401);
     await withoutToken.close();

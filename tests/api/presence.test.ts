@@ -65,14 +65,14 @@ const told = async (stream: Live, count: number) =>
 const annIs = (state: State) => ({ user_id: ann.id, name: 'Ann', state });
 const benIs = (state: State) => ({ user_id: ben.id, name: 'Ben', state });
 
-describe('who else has an incident open', () => {
+describe('presence on an incident', () => {
   test('DET-11 is answered with what they do, and without oneself', async () => {
     expect(await say(ann, 'viewing', newPage())).toEqual({ status: 200, people: [] });
     expect(await say(ann, 'editing', newPage())).toEqual({ status: 200, people: [] });
     await expect.poll(() => say(ben, 'viewing', 'b')).toEqual({ status: 200, people: [annIs('editing')] });
   });
 
-  test('DET-11 is told live to whom has it open, as somebody comes, begins to edit and leaves', async () => {
+  test('DET-11 is sent live to people who have it open, when someone comes, begins to edit and leaves', async () => {
     const [here, annsPage] = [await live(ben), newPage()];
     await say(ben, 'viewing', newPage());
     await told(here, 1);
@@ -90,7 +90,7 @@ describe('who else has an incident open', () => {
     ]);
   });
 
-  test('DET-11 is told to nobody who has not opened it, though they may', async () => {
+  test('DET-11 is not sent to people who have not opened it, though they may', async () => {
     const [stranger, here] = [await live(chief), await live(ben)];
     await say(ben, 'viewing', newPage());
     await told(here, 1);
@@ -99,7 +99,7 @@ describe('who else has an incident open', () => {
     expect(stranger.events.filter(({ event }) => event === 'incident_presence')).toEqual([]);
   });
 
-  test('DET-11 what was on its way when a page left makes nobody come back', async () => {
+  test('DET-11 a request on its way when a page left brings no one back', async () => {
     const page = newPage();
     await say(ann, 'viewing', page);
     await say(ann, 'left', page);
@@ -108,7 +108,7 @@ describe('who else has an incident open', () => {
     expect((await say(ben, 'viewing', newPage())).people).toEqual([]);
   });
 
-  test('DET-11 a page that falls silent is forgotten after a minute, and told as gone', async () => {
+  test('DET-11 a silent page is forgotten after a minute, and reported as gone', async () => {
     const [here, page] = [await live(ben), newPage()];
     await say(ann, 'editing', newPage());
     await say(ben, 'viewing', page);
@@ -123,7 +123,7 @@ describe('who else has an incident open', () => {
     await expect.poll(lastTold, { timeout: 20_000 }).toEqual({ id, people: [] });
   });
 
-  test('DET-11 AUTH-16 somebody who is locked is gone at once', async () => {
+  test('DET-11 AUTH-16 a locked person is gone at once', async () => {
     const carol = await someone({ name: 'Carol', role: 'super_user' });
     const here = await live(ben);
     await say(ben, 'viewing', newPage());
@@ -135,14 +135,14 @@ describe('who else has an incident open', () => {
     expect((await told(here, 3))[2]).toEqual({ id, people: [] });
   });
 
-  test('DET-11 several are in the order of the English alphabet, whatever the language of the server’s machine', async () => {
+  test("DET-11 several people are in English alphabetical order, in any language of the server's machine", async () => {
     for (const name of ['Zoe', 'Östen', 'Olga'])
       await say(await someone({ name, role: 'super_user' }), 'viewing', newPage());
     const seen = async () => (await say(ben, 'viewing', 'b')).people?.map(({ name }: PresentPerson) => name);
     await expect.poll(seen).toEqual(['Olga', 'Östen', 'Zoe']);
   });
 
-  test('DET-11 somebody with a hundred tabs takes no more room than one with a few, and the newest count', async () => {
+  test('DET-11 a person with a hundred tabs takes no more room than one with a few, and the newest count', async () => {
     const pagesOfAnn = Array.from({ length: 100 }, newPage);
     for (const page of pagesOfAnn) await say(ann, 'viewing', page);
     const page = newPage();
@@ -152,8 +152,8 @@ describe('who else has an incident open', () => {
   });
 });
 
-describe('who may not open it', () => {
-  test('LIST-8 DET-11 learns nothing and is seen by nobody', async () => {
+describe('without access', () => {
+  test('LIST-8 DET-11 one sees nothing and is not seen', async () => {
     const junior = await someone({ name: 'June', role: 'junior_user' });
     const [secret, page] = [(await fileIncident(server, ann.token, { category: 'c2' })).id, newPage()];
     await say(ann, 'editing', page, secret);

@@ -34,8 +34,8 @@ async function fill(calls: () => Promise<unknown>, count: number): Promise<void>
   await server.database.update(rateCounters).set({ count });
 }
 
-describe('limits of the calls that anybody may make', () => {
-  test('AUTH-13 ten codes for an account in a quarter of an hour, in whatever letters, known or not; then 429', async () => {
+describe('limits of public calls', () => {
+  test('AUTH-13 ten codes per account in a quarter of an hour, in any case, known or not; then 429', async () => {
     const { email } = await server.addUser();
     for (const address of [email, 'nobody@parks.example']) {
       const calls = Array.from({ length: 14 }, (_, time) =>
@@ -91,7 +91,7 @@ describe('limits of the calls that anybody may make', () => {
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
   });
 
-  test('AUTH-11 saving a user with a token is everybody’s daily call, and not limited', async () => {
+  test('AUTH-11 saving a user with a token is not limited', async () => {
     const person = await server.addUser();
     const token = await server.signIn(person.email);
     await server.database.delete(rateCounters);
@@ -100,7 +100,7 @@ describe('limits of the calls that anybody may make', () => {
     expect(await server.database.select().from(rateCounters)).toEqual([]);
   });
 
-  test('AUTH-13 the counters name nobody, however long what was sent', async () => {
+  test('AUTH-13 the counters name no one, however long the input', async () => {
     await sendOtp(`${'a'.repeat(100_000)}@parks.example`);
     await sendOtp('somebody@parks.example');
     const rows = await server.database.select().from(rateCounters);
@@ -177,6 +177,6 @@ test.each([
   [900, '15 minutes'],
   [7200, '2 hours'],
   [86_000, '24 hours'],
-])('AUTH-13 %i seconds are told as %s', (seconds, words) => {
+])('AUTH-13 %i seconds are shown as %s', (seconds, words) => {
   expect(tooManySentence(seconds)).toBe(`There were too many attempts. Please try again in ${words}.`);
 });

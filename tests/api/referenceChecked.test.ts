@@ -43,7 +43,7 @@ async function retire(list: string, value: string): Promise<void> {
   expect((await manage('PUT', `static_data/${list}`, { ...body, retired })).status).toBe(200);
 }
 
-describe('REF-3 what a form sends is a value of the reference data', () => {
+describe('REF-3 a form sends values of the reference data', () => {
   test.each(ROLES)('a new incident of a %s', async (role) => {
     const before = await filed();
     const wrong = await create({ park: 'Jurong Park', weather: 'Sunny' }, role);
@@ -94,7 +94,7 @@ describe('REF-3 what a form sends is a value of the reference data', () => {
     ]);
   });
 
-  test('a retired value stays where it is stored, and is refused elsewhere', async () => {
+  test('a retired value stays if stored, and is refused otherwise', async () => {
     const { id } = await fileIncident(server, server.people.admin.token, { weather: 'Haze' });
     await retire('weather', 'Haze');
     expect(getErrors(await create({ weather: 'Haze' }))).toEqual([400, [`${DESCRIPTION}.weather`]]);
@@ -103,7 +103,7 @@ describe('REF-3 what a form sends is a value of the reference data', () => {
     expect(getErrors(await update(id, { weather: 'Haze' }))).toEqual([400, [`${DESCRIPTION}.weather`]]);
   });
 
-  test('FORM-16 a create that is repeated after a value was retired is answered as the first time', async () => {
+  test('FORM-16 a repeated create after a value was retired gets the first answer', async () => {
     const options = { ...server.people.admin, headers: { 'idempotency-key': crypto.randomUUID() } };
     const input = incidentInput({ area_condition: ['Dim'] });
     const first = await server.call('create_incident', input, options);
@@ -236,7 +236,7 @@ describe('REF-3 NPAN-1 the text of an emergency', () => {
     [ZONE_TYPED, 'Behind Mary of 91234567'],
     [ZONE_PIN, '1.404350,103.793020'],
     ['', '1.404350,103.793020'],
-  ])('names the park alone where the zone is %o', async (zone_type, zone) => {
+  ])('names only the park if the zone is %o', async (zone_type, zone) => {
     expect(await getText({ zone_type, zone })).toBe('Emergency broadcast …: Slip/trip/fall at Singapore Zoo');
   });
 

@@ -25,7 +25,7 @@ const get = async (path: string) => (await send('GET', path)).body;
 const uses = (id: string, ...path: string[]) =>
   get(`${id}/uses?path=${encodeURIComponent(JSON.stringify(path))}`);
 
-test('REF-2 a new document needs no id, and is offered at once where it was made', async () => {
+test('REF-2 a new document needs no id, and is offered at once where it was created', async () => {
   const [placement] = await get('incident_placements');
   const body = { title: 'Falling branch', injury_type_id: '', within: placement.id };
   const made = await send('POST', 'incident_classifications', body);
@@ -44,7 +44,7 @@ test('REF-2 a new document needs no id, and is offered at once where it was made
   expect((await get(`incident_classifications/${made.body.id}`)).injury_type_id).toBe('of-branches');
 });
 
-test('REF-2 injuries and sub zones that are left out are kept beside those on offer, and can be offered again', async () => {
+test('REF-2 omitted injuries and sub zones are kept as retired, and can be restored', async () => {
   await send('POST', 'injury_types', { id: 'kept', injuries: ['Sting', 'Bite'] });
   const left = await send('PUT', 'injury_types/kept', { injuries: ['Bite'] });
   expect(left.body).toMatchObject({ injuries: ['Bite'], retired_injuries: ['Sting'] });
@@ -59,7 +59,7 @@ test('REF-2 injuries and sub zones that are left out are kept beside those on of
   expect([now.sub_zone.includes(first), now.retired_sub_zone]).toEqual([false, [first]]);
 });
 
-test('REF-2 a collection is put into order by one call, in nobody’s way who edits one of it', async () => {
+test('REF-2 a collection is sorted by one call, without disturbing an edit', async () => {
   const before = (await get('departments?sort=["position","ASC"]')).map(({ id }: { id: string }) => id);
   const read = await get(`departments/${before[0]}`);
   const wanted = [...before].reverse();
@@ -86,7 +86,7 @@ test('REF-2 two departments have no one name', async () => {
   expect([again.status, Object.keys(again.body.errors)]).toEqual([409, ['title']]);
 });
 
-test('REF-2 where a value is used is counted', async () => {
+test('REF-2 the uses of a value are counted', async () => {
   const nothing = { incidents: 0, accounts: 0, classifications: 0 };
   const { incidents: before } = await uses('incident_types/safety');
   const description = {
@@ -134,7 +134,7 @@ test('REF-2 NLST-1 which sub departments a classification notifies is chosen one
   expect((await send('GET', 'departments/safety/notified')).status).toBe(404);
 });
 
-test('REF-2 NLST-1 DET-4 what is kept by the name of a department gets its new name with it; what was filed and done keeps the old', async () => {
+test('REF-2 NLST-1 DET-4 data stored by the name of a department follows a rename; filed and done data keeps the old name', async () => {
   const sub_departments = [
     { id: 'divers', title: 'Divers' },
     { id: 'pumps', title: 'Pumps' },
@@ -216,7 +216,7 @@ test('REF-2 NLST-1 DET-4 what is kept by the name of a department gets its new n
   expect([values.includes('Diving team'), retired]).toEqual([true, ['Divers']]);
 });
 
-test('REF-2 a picture that a zone shows belongs to nobody alone any more; what another uploaded stays theirs', async () => {
+test('REF-2 the picture of a zone no longer belongs to its uploader; other files still do', async () => {
   const other = await server.addUser({ role: 'admin' });
   const upload = async (path: string, uploadedBy: string) => {
     const file = { path, contentType: 'image/png', size: 1, md5: 'x', downloadToken: 'x', generation: 1 };
@@ -236,7 +236,7 @@ test('REF-2 a picture that a zone shows belongs to nobody alone any more; what a
   expect([owner('photovideos/zone.png'), owner('photovideos/theirs.png')]).toEqual([null, other.id]);
 });
 
-test('REF-2 every open console is told that a collection changed', async () => {
+test('REF-2 every open console learns that a collection changed', async () => {
   const anybody = await server.addUser({ role: 'junior_user' });
   const live = await openLive(server.origin, await server.signIn(anybody.email));
   await live.until('has_new', 1);

@@ -27,12 +27,12 @@ const getTrail = (id: string) =>
     .where(and(eq(auditEntries.subject, 'reference'), eq(auditEntries.subjectId, id)))
     .orderBy(auditEntries.id);
 
-describe('REF-2 DET-4 CAS-3: what the rules go by', () => {
+describe('REF-2 DET-4 CAS-3: values required by rules', () => {
   test.each([
     ['corrective_actions_status', 'Completed'],
     ['corrective_actions_status', 'In progress'],
     ['what_caused_injury', 'Others'],
-  ])('of %s "%s" is neither renamed nor retired; everything else of the list is', async (list, value) => {
+  ])('of %s "%s" is neither renamed nor retired; all others of the list are', async (list, value) => {
     const path = `static_data/${list}`;
     const before = (await get(path)).body;
     expect(before.values).toContain(value);
@@ -130,7 +130,7 @@ describe('REF-2: reading, in the simple-rest dialect', () => {
     expect([status, typeof body.message]).toEqual([400, 'string']);
   });
 
-  test('REF-2: what there is not is 404', async () => {
+  test('REF-2: a missing document is 404', async () => {
     for (const path of [
       'users',
       'departments/nothing',
@@ -173,7 +173,7 @@ describe('REF-2: adding, renaming, retiring', () => {
     expect((await entry()).retired).toBe(false);
   });
 
-  test('REF-2: what a new version leaves out is retired and not lost', async () => {
+  test('REF-2: values omitted by a new version are retired and not lost', async () => {
     const weather = (await get('static_data/weather')).body;
     const [first, ...others] = weather.values;
     const renamed = await send('PUT', 'static_data/weather', {
@@ -202,7 +202,7 @@ describe('REF-2: adding, renaming, retiring', () => {
     expect(back.body.parks).toEqual(parks);
   });
 
-  test('REF-2: every change stands in the audit trail with before and after, and a save without one does not', async () => {
+  test('REF-2: every change is in the audit trail with before and after, and an unchanged save is not', async () => {
     const made = await send('POST', 'departments', {
       id: 'night-crew',
       title: 'Night Crew',
@@ -267,7 +267,7 @@ describe('REF-2: adding, renaming, retiring', () => {
     },
   );
 
-  test('REF-2, DET-11: a save of what somebody else saved meanwhile is refused with what it is now', async () => {
+  test('REF-2, DET-11: a save over a newer version is refused with the current one', async () => {
     const read = (await get('injury_types')).body[0];
     const mine = await send('PUT', `injury_types/${read.id}`, {
       ...read,

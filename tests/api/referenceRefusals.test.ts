@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const get = (path: string) => send('GET', path);
 
-describe('REF-2: what is refused', () => {
+describe('REF-2: refusals', () => {
   test.each(['platform=', 'platform=desktop', 'platform=web&platform=ios'])(
     'DATA-1 REF-2: no call without a known platform (%s)',
     async (query) => {
@@ -93,7 +93,7 @@ describe('REF-2: what is refused', () => {
     expect((await get(`injury_types/by-${role}`)).status).toBe(allowed ? 200 : 404);
   });
 
-  test('REF-2, AUTH-7, AUTH-10: nobody without a token, with a wrong one, suspended, or before the first login', async () => {
+  test('REF-2, AUTH-7, AUTH-10: not without a token, with an invalid one, suspended, or before the first login', async () => {
     for (const authorization of ['', 'Bearer forged']) {
       for (const method of ['GET', 'PUT', 'DELETE']) {
         const body = method === 'PUT' ? { injuries: [] } : undefined;

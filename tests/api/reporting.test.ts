@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(await getRow(id, { reporting: 'overdue' })).toBeUndefined();
   });
 
-  test('as an export the filter holds, and the specification’s incidents have no field more', async () => {
+  test("the filter works in an export, and the specification's incidents have no additional field", async () => {
     const id = await caseOfStaff(LEAVE);
     const other = await caseOfStaff();
     const days = { from_date: '2026-11-01', to_date: '2026-11-30' };
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect([due.includes(id), due.includes(other)]).toEqual([true, false]);
   });
 
-  test('what was stored before the table is worked out once', async () => {
+  test('a date for incidents stored before the table is computed once', async () => {
     const [due, done] = [await caseOfStaff(LEAVE), await caseOfStaff()];
     await server.database.update(incidents).set({ reportDue: null, reportRules: 0 });
     expect(await getRow(due)).not.toHaveProperty('report_due');
@@ -100,14 +100,14 @@ describe('the list', () => {
 });
 
 describe('a save', () => {
-  test('is told in the trail, and a client that does not know the report leaves it as it is', async () => {
+  test('is in the audit trail, and a client that does not know the report leaves it unchanged', async () => {
     const id = await caseOfStaff({ reporting: { light_duty: 'Yes', learned_on: '5 Nov 2026' } });
     expect((await read(id)).aar.reporting).toMatchObject({ light_duty: 'Yes', learned_on: '5 Nov 2026' });
     expect((await getRow(id))?.report_due).toBe('2026-11-15');
     const [entry] = await getTrail(server, getToken('admin'), id);
     expect(entry?.description).toEqual([
       'Update placed on light duty from - to Yes',
-      'Update employer learned of it on from - to 5 Nov 2026',
+      'Update date the employer was informed from - to 5 Nov 2026',
     ]);
     const input = await updateInput(server, getToken('admin'), id, { description: { weather: 'Cloudy' } });
     const { reporting: _, ...aar } = input.aar as Incident['aar'];
@@ -135,7 +135,7 @@ describe('a save', () => {
     expect((await getRow(id))?.report_due).toBe('2026-11-13');
   });
 
-  test('LIST-12 who may not read the medical status reads nothing of it, but until when it is due', async () => {
+  test('LIST-12 without access to the medical status one sees only the due date', async () => {
     const id = await caseOfStaff({ reporting: { death: 'Yes' } });
     const { aar } = await read(id, 'junior_user');
     expect(aar).not.toHaveProperty('reporting');

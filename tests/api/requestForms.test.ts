@@ -78,7 +78,7 @@ test.each(['gzip', 'GZIP', 'deflate, gzip', 'br'])(
   },
 );
 
-test('DATA-1 a body that says it is not compressed is taken', async () => {
+test('DATA-1 a body declared as uncompressed is accepted', async () => {
   const headers = { 'content-type': 'application/json', 'content-encoding': 'identity' };
   const body = JSON.stringify({ platform: 'web', email: 'nobody@parks.example' });
   expect((await ask(`/api${calls.send_otp.path}`, { method: 'POST', headers, body })).status).toBe(200);

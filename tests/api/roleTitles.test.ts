@@ -23,7 +23,7 @@ test('REF-3 IAUD-2 UDET-16 the audit trail and an import call a role as the refe
       { token: server.people.admin.token },
     );
     const reasons = body.problems.map(({ reason }: { reason: string }) => reason);
-    expect(reasons).toContain('You may not give the role Chief.');
+    expect(reasons).toContain("You can't assign the role Chief.");
   } finally {
     for (const role of ['senior_user', 'super_admin'] as const) await rename(role, DEFAULT_GROUPS[role].name);
   }

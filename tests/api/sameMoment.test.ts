@@ -51,7 +51,7 @@ const holdIncident =
 const getStatuses = (answers: CallResult[]) => answers.map(({ status }) => status).sort();
 
 describe.runIf(process.env.TEST_DATABASE_URL)('in the same moment', () => {
-  test('DET-11 IAUD-2 of two saves of one incident one is refused, with what the other left', async () => {
+  test('DET-11 IAUD-2 one of two saves of one incident is refused, with the result of the other', async () => {
     const { id } = await fileIncident(server, asAdmin().token);
     const save = async (incident_title: string, token: string) => {
       const input = await updateInput(server, token, id, { description: { incident_title }, send_noti: 0 });
@@ -65,7 +65,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('in the same moment', () => {
     expect(await getTrail(server, asAdmin().token, id)).toHaveLength(2);
   });
 
-  test('DET-6 of two posts to one incident both stay', async () => {
+  test('DET-6 two posts to one incident are both kept', async () => {
     const { id } = await fileIncident(server, asAdmin().token);
     const mine = eq(incidents.id, Number(id));
     await server.database.update(incidents).set({ status: 'Open' }).where(mine);
@@ -77,7 +77,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('in the same moment', () => {
     expect(row?.document.incident_updates.map(({ remark }) => remark).sort()).toEqual(['One', 'Other']);
   });
 
-  test('IAUD-2 of one remark that comes twice one is written', async () => {
+  test('IAUD-2 a remark that arrives twice is written once', async () => {
     const { id } = await fileIncident(server, asAdmin().token);
     const remark = { platform, incident_id: id, description: ['Seen'] };
     const add = () => server.call('create_incident_audit_trail', remark, asAdmin());
@@ -85,7 +85,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('in the same moment', () => {
     expect(await getTrail(server, asAdmin().token, id)).toHaveLength(2);
   });
 
-  test('UDET-4 IAUD-2 of two saves of one account each tells what it found', async () => {
+  test('UDET-4 IAUD-2 two saves of one account each record what they found', async () => {
     const { id } = await server.addUser({ park: 'Singapore Zoo' });
     const hold: Hold = (transaction) =>
       transaction.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
@@ -99,7 +99,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('in the same moment', () => {
     ]);
   });
 
-  test('SET-3 IAUD-2 of two saves of the settings each tells what it found', async () => {
+  test('SET-3 IAUD-2 two saves of the settings each record what they found', async () => {
     const { body } = await server.call('get_settings', { platform }, asAdmin());
     const save = (failed_login_attempts: number, role: 'admin' | 'super_admin') => () => {
       const { id, token } = server.people[role];

@@ -91,7 +91,7 @@ test('AUTH-10 “last seen” follows within a quarter of an hour, and a refresh
   expect((await desk(person.id)).devices).toHaveLength(1);
 });
 
-test('AUTH-10 whoever signs out on a device is not signed in there any more, and it is not refreshed', async () => {
+test('AUTH-10 after signing out on a device the session is over, and cannot be refreshed', async () => {
   const person = await server.addUser();
   const [phone, desktop] = [await signInWith(SAFARI, person.email), await signInWith(CHROME, person.email)];
   await server.call('end_session', { platform, user_id: person.id }, { token: phone.idToken });
@@ -100,7 +100,7 @@ test('AUTH-10 whoever signs out on a device is not signed in there any more, and
   expect(await getStatus(desktop.idToken)).toBe(200);
 });
 
-test('UDET-16 IAUD-2 an administrator signs somebody out: every token is refused, open streams end, the trail says it', async () => {
+test('UDET-16 IAUD-2 an administrator signs a person out: every token is refused, open streams end, the audit trail records it', async () => {
   const person = await server.addUser();
   const [phone, desktop] = [await signInWith(SAFARI, person.email), await signInWith(CHROME, person.email)];
   const stream = await openLive(server.origin, desktop.idToken);
@@ -116,7 +116,7 @@ test('UDET-16 IAUD-2 an administrator signs somebody out: every token is refused
   expect(await getStatus(await server.signIn(person.email))).toBe(200);
 });
 
-test('UDET-16 nobody signs out somebody of a higher role, nor anybody without p9', async () => {
+test('UDET-16 signing out a person of a higher role is refused, and it needs p9', async () => {
   for (const by of ROLES) {
     for (const role of ROLES) {
       const { id, email } = await server.addUser({ role });
@@ -237,7 +237,7 @@ test('UDET-16 another’s device cannot be kept', async () => {
   expect([await getStatus(token), await getStatus(server.people.admin.token)]).toEqual([401, 200]);
 });
 
-test('GRP-2 UDET-16 a whole group, or those chosen of it, once for a key; whoever asks stays signed in', async () => {
+test('GRP-2 UDET-16 a whole group, or selected members, once per key; the caller stays signed in', async () => {
   const group = (by: 'super_user' | 'admin' | 'super_admin', input: object, key?: string) =>
     server.call('sign_out_group', { platform, ...input } as never, {
       token: server.people[by].token,

@@ -20,7 +20,7 @@ const save = (change: Partial<EndpointInput<'save_settings'>> = {}, role: Role =
   return server.call('save_settings', { platform: 'web', user_id: id, ...VALUES, ...change }, { token });
 };
 
-test('SHELL-10 everybody reads them, saving is an administrator’s work (p9)', async () => {
+test('SHELL-10 everyone can read them, saving needs p9', async () => {
   for (const role of ROLES) {
     const { status, body } = await read(role);
     expect([role, status]).toEqual([role, 200]);
@@ -31,7 +31,7 @@ test('SHELL-10 everybody reads them, saving is an administrator’s work (p9)', 
   }
 });
 
-test('SET-1 SET-3 what is saved is there at once for everybody, and who changed it stands in their trail', async () => {
+test('SET-1 SET-3 saved settings apply to everyone at once, and are in the audit trail of the person who changed them', async () => {
   const begun = { email: true, sms: false, failed_login_attempts: 5, otp_life_time: 5 };
   expect(first).toEqual({ ...begun, regulatory_reporting: true });
   await save(begun);

@@ -64,7 +64,7 @@ describe('an orderly end', () => {
     },
   );
 
-  test('what is under way is finished first, and nothing new is taken', async () => {
+  test('running calls are finished first, and new ones refused', async () => {
     const { call, rest } = await halfSent(await signIn());
     const stopped = server.stop();
     await sleep(300);
@@ -77,7 +77,7 @@ describe('an orderly end', () => {
     expect(performance.now() - answeredAt).toBeLessThan(6000);
   });
 
-  testOnce('a call that never ends holds it for ten seconds and no longer', async () => {
+  testOnce('a call that never ends delays it by ten seconds at most', async () => {
     const { call } = await halfSent(await signIn());
     const broken = once(call, 'error');
     const startedAt = performance.now();
@@ -101,7 +101,7 @@ describe('an orderly end', () => {
       again();
       expect(await stopped).toBe(1);
       // Ends immediately. A second graceful shutdown would log this failure.
-      expect(server.logs().join('\n')).not.toContain('did not stop in order');
+      expect(server.logs().join('\n')).not.toContain('did not stop cleanly');
       await broken;
     },
   );
@@ -114,7 +114,7 @@ describe('a second process', () => {
     const [sentence = ''] = second.lines.filter((line) => !line.endsWith('…'));
     expect(sentence.replace(/since [-\dT:]+Z/, 'since then')).toBe(
       `The data folder ${store.dataDir} is in use by another Parks Console (process ${server.pid()}, since then). ` +
-        'Stop that one first, or give this one a folder of its own with DATA_DIR.',
+        'Stop that one first, or set DATA_DIR to another folder.',
     );
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   });
@@ -132,7 +132,7 @@ describe('a second process', () => {
     expect(await second.ended).toBe(0);
   });
 
-  test.runIf(!isEmbedded)('serves the same PostgreSQL beside the first', async () => {
+  test.runIf(!isEmbedded)('serves the same PostgreSQL together with the first', async () => {
     const second = await startBuiltServer({ dataDir: store.dataDir, env });
     const token = await signIn();
     const details = await callServer(second.origin, 'get_user_details', { platform: 'web' }, { token });

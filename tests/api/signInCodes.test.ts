@@ -27,7 +27,7 @@ afterEach(async () => {
 const { send, check, sentCode, later } = forgottenPassword(() => server);
 
 describe('one-time codes', () => {
-  test('AUTH-13 a code of six digits comes by mail, works in whatever letters of the address, and once', async () => {
+  test('AUTH-13 a code of six digits comes by mail, works with the address in any case, and once', async () => {
     const { email } = await server.addUser();
     const sent = await send(email.toUpperCase());
     expect(sent.body).toEqual({ message: 'Success', expires_in: LIFE_MINUTES * 60 });
@@ -39,7 +39,7 @@ describe('one-time codes', () => {
     expect(await check(email, code)).toMatchObject({ status: 400, body: WRONG });
   });
 
-  test('AUTH-13 SET-1 SET-3 settings count at once: by SMS where there is a number, and for as long as they say', async () => {
+  test('AUTH-13 SET-1 SET-3 settings apply at once: SMS if there is a number, and the configured lifetime', async () => {
     await server.database.update(settings).set({ otpBySms: true, otpLifeTime: 2 });
     const [phone, none] = [
       await server.addUser({ mobileNo: '+6598765432' }),
@@ -86,7 +86,7 @@ describe('one-time codes', () => {
     expect((await check(email, third)).status).toBe(200);
   });
 
-  test('AUTH-13 five wrong tries kill a code, four do not; a newer one begins anew', async () => {
+  test('AUTH-13 five wrong tries end a code, four do not; a newer one starts the count again', async () => {
     const { email } = await server.addUser();
     const code = await sentCode(email);
     for (let time = 0; time < 5; time += 1) {
@@ -98,7 +98,7 @@ describe('one-time codes', () => {
     expect((await check(email, next)).status).toBe(200);
   });
 
-  test('AUTH-13 of a hundred codes at once no more than five are judged, and a right one wins once', async () => {
+  test('AUTH-13 at most five of a hundred simultaneous codes are checked, and a right one succeeds once', async () => {
     const { email } = await server.addUser();
     const code = await sentCode(email);
     const wrong = await Promise.all(Array.from({ length: 60 }, () => check(email, wrongCode(code))));

@@ -51,7 +51,7 @@ test('AUTH-15 a device goes to its last user, and the one before cannot take it 
   expect(await getDevices(second)).toEqual(['shared']);
 });
 
-test('AUTH-15 nobody stores or removes a device for another, whatever the role', async () => {
+test('AUTH-15 devices cannot be stored or removed for another person, by any role', async () => {
   await store(second, 'shared');
   expect((await store(first, 'foreign', second.id)).status).toBe(403);
   expect((await remove(first, 'shared', second.id)).status).toBe(403);
@@ -71,7 +71,7 @@ test('AUTH-15 a person’s twenty newest devices are kept', async () => {
   expect(await getDevices(second)).toEqual(Array.from({ length: 20 }, (_, index) => `device ${index + 14}`));
 });
 
-test('AUTH-15 AUTH-10 a device is told until 7 days after the sign-in that stored it, however late it was stored', async () => {
+test('AUTH-15 AUTH-10 a device gets pushes until 7 days after the sign-in that stored it, however late it was stored', async () => {
   const start = new Date('2026-11-02T01:00:00Z');
   const getEnd = async (device: string) => {
     const [row] = await server.database.select().from(deviceTokens).where(eq(deviceTokens.token, device));
@@ -112,7 +112,7 @@ test.each([
       ),
   ],
   ['a deletion', (id: string) => server.call('delete_user', { platform: 'web', id }, { token: first.token })],
-])('AUTH-15 %s ends the sessions, and with them what their devices are told', async (_what, end) => {
+])('AUTH-15 %s ends the sessions, and the pushes to their devices', async (_what, end) => {
   const person = await server.addUser();
   const device = `of ${person.id}`;
   await store(second, 'of another');

@@ -66,7 +66,7 @@ const INVALID = 'INVALID_LOGIN_CREDENTIALS';
 const DISABLED = 'USER_DISABLED';
 const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER : There were too many attempts. Please try again';
 
-test('AUTH-11 the last wrong password locks, in whatever letters; then nothing signs in, nor an older token', async () => {
+test('AUTH-11 the last wrong password locks, in any case of the email; then no sign-in and no older token works', async () => {
   const person = await server.addUser();
   const token = await server.signIn(person.email);
   const answers = [
@@ -99,7 +99,7 @@ test('AUTH-11 the last wrong password locks, in whatever letters; then nothing s
   });
 });
 
-test('AUTH-11 an address that nobody has is counted and answered exactly the same', async () => {
+test('AUTH-11 an unknown address is counted and answered exactly the same', async () => {
   const known = await server.addUser();
   const unknown = 'nobody-at-all@parks.example';
   const seen = async (email: string) => {
@@ -112,7 +112,7 @@ test('AUTH-11 an address that nobody has is counted and answered exactly the sam
   expect(await seen(unknown)).toEqual(await seen(known.email));
 });
 
-test('AUTH-11 a success begins the count anew', async () => {
+test('AUTH-11 a success resets the count', async () => {
   const person = await server.addUser();
   await wrongTries(person.email, LIMIT - 1);
   expect(await report(person.email)).toMatchObject({ attempts: LIMIT - 1, locked: false });
@@ -123,7 +123,7 @@ test('AUTH-11 a success begins the count anew', async () => {
   expect(await getAudit(person)).toEqual([]);
 });
 
-test('AUTH-11 of 90 wrong passwords at once as many count as one after the other: locked at the limit, never past it', async () => {
+test('AUTH-11 90 simultaneous wrong passwords count like consecutive ones: locked at the limit, never past it', async () => {
   const person = await server.addUser();
   const token = await server.signIn(person.email);
   const answers = await Promise.all(
@@ -170,7 +170,7 @@ test('AUTH-11 the right password among many wrong ones is let in only while the 
   expect(answers.filter((answer) => answer === INVALID).length).toBeLessThan(LIMIT);
 });
 
-test('AUTH-11 requests without a token lock nobody: reports are not counted, and a disable call must agree with the count', async () => {
+test('AUTH-11 requests without a token do not lock accounts: reports are not counted, and a disable call must agree with the count', async () => {
   const person = await server.addUser();
   await wrongTries(person.email, 1);
   for (let time = 0; time < LIMIT * 2; time += 1) {
@@ -214,7 +214,7 @@ test('AUTH-11 SET-3 a lower limit is in force at once, for addresses with and wi
   expect(await getState(person)).toMatchObject({ isActive: 0, isNew: 0, disabled: true });
 });
 
-test('AUTH-11 whom an administrator lets in again, and a newcomer, begin with no wrong passwords', async () => {
+test('AUTH-11 accounts reactivated by an administrator, and new ones, start with no wrong passwords', async () => {
   const { identity } = server.app.services;
   const person = await server.addUser();
   await wrongTries(person.email, LIMIT);
@@ -232,7 +232,7 @@ test('AUTH-11 whom an administrator lets in again, and a newcomer, begin with no
   expect(await answerTo('moved@parks.example')).toBe('signed in');
 });
 
-test('UDET-16 AUTH-11 the last active super_admin is not locked but waits, a minute at first, and no guess is judged meanwhile', async () => {
+test('UDET-16 AUTH-11 the last active super_admin waits instead of being locked, a minute at first, without checking guesses', async () => {
   const [first, second] = [
     await server.addUser({ role: 'super_admin' }),
     await server.addUser({ role: 'super_admin' }),
@@ -249,7 +249,7 @@ test('UDET-16 AUTH-11 the last active super_admin is not locked but waits, a min
   expect(await answerTo(last.email)).toBe('signed in');
 });
 
-test('AUTH-11 where the identity service leaves counting to clients, each report counts, and the limit locks', async () => {
+test('AUTH-11 if the identity service leaves counting to clients, each report counts, and the limit locks', async () => {
   const person = await server.addUser();
   const { services } = server.app;
   const remote = signInHandlers({ ...services, identity: { ...services.identity, countsFailures: false } });
@@ -266,7 +266,7 @@ test('AUTH-11 where the identity service leaves counting to clients, each report
   expect(await getState(person)).toMatchObject({ isActive: 0, isNew: 0, disabled: true });
 });
 
-test('AUTH-11 locked_acc is answered alike, and written once a lock to whom is locked', async () => {
+test('AUTH-11 locked_acc always gets the same answer, and mails the locked person once per lock', async () => {
   const [locked, active] = [await server.addUser(), await server.addUser()];
   await wrongTries(locked.email, LIMIT);
   const ask = (email: string) =>

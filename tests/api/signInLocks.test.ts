@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lockAccount } from '../../server/accounts/signIn/lockAccount.ts';
 import { unlockDue } from '../../server/accounts/signIn/unlockDue.ts';
 import { auditEntries, outbox, rateCounters, signInFailures, users } from '../../server/database/schema.ts';
-import { LOCK_JOBS } from '../../server/jobs/accountJobs.ts';
+import { LOCK_JOBS } from '../../server/jobs/startJobs.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 const MINUTE = 60_000;
@@ -65,7 +65,7 @@ test('AUTH-11 without a time for it no lock ends by itself', async () => {
   expect(await getRow(locked)).toMatchObject({ isActive: 0, isNew: 0 });
 });
 
-test('AUTH-11 many locks in an hour are told once to whoever unlocks, and logged once', async () => {
+test('AUTH-11 many locks in an hour are mailed once to administrators, and logged once', async () => {
   const [admin, superAdmin] = [
     await server.addUser({ role: 'admin' }),
     await server.addUser({ role: 'super_admin' }),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('AUTH-13 AUTH-14 no log holds a code, a ticket or a password, also when a statement fails', async () => {
+test('AUTH-13 AUTH-14 no log contains a code, a ticket or a password, also when a statement fails', async () => {
   const { email } = await server.addUser();
   const secrets = [email, 'Wrong-password-9', 'Chosen-password-9'];
   await server.signIn(email, 'Wrong-password-9').catch(() => undefined);

@@ -8,7 +8,7 @@ import {
   signInNetworkFailures,
   signInNetworks,
 } from '../../server/database/schema.ts';
-import { pruneSignIn } from '../../server/jobs/accountJobs.ts';
+import { pruneSignIn } from '../../server/jobs/startJobs.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
 let server: TestServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('AUTH-11 AUTH-13 what is over is removed, and what counts stays', async () => {
+test('AUTH-11 AUTH-13 expired records are removed, and valid ones stay', async () => {
   const { database } = server;
   const [live, old] = [new Date(Date.now() + 60_000), new Date(Date.now() - 60_000)];
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000);

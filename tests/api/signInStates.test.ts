@@ -15,7 +15,7 @@ const answerTo = (email: string, password?: string) =>
     (error: Error) => error.message,
   );
 
-test('AUTH-7 who proves the password of a suspended account is told so; of a disabled one, that; and nobody else is', async () => {
+test('AUTH-7 the right password of a suspended or disabled account reveals that state, and nothing else does', async () => {
   const { identity } = server.app.services;
   const suspended = await server.addUser({ isActive: -1 });
   const expired = await server.addUser({ accountExpiry: '2020-01-01' });
@@ -29,7 +29,7 @@ test('AUTH-7 who proves the password of a suspended account is told so; of a dis
   }
 });
 
-test('AUTH-7 the last token of a session tells why the session is over, even after its hour', async () => {
+test('AUTH-7 the last token of a session reveals why it ended, even after its hour', async () => {
   const people = [
     [await server.addUser(), { isActive: -1 }, 'suspended'],
     [await server.addUser(), { isActive: 0, isNew: 0 }, 'disabled'],

@@ -30,7 +30,7 @@ async function getRow({ id }: TestUser) {
 }
 
 describe('a new password with a ticket', () => {
-  test('AUTH-14 it counts at once, ends the sessions, begins the count anew, is told to the holder and audited', async () => {
+  test('AUTH-14 it applies at once, ends the sessions, resets the count, is reported to the owner and audited', async () => {
     const person = await server.addUser();
     const token = await server.signIn(person.email);
     const failures = { email: person.email, attempts: 3, lastAt: new Date() };
@@ -87,7 +87,7 @@ describe('a new password with a ticket', () => {
     );
   });
 
-  test('AUTH-14 who is suspended meanwhile gets no new password', async () => {
+  test('AUTH-14 a person suspended in the meantime gets no new password', async () => {
     const person = await server.addUser();
     const ticket = await ticketOf(person.email);
     await server.database.update(users).set({ isActive: -1 }).where(eq(users.id, person.id));
@@ -99,7 +99,7 @@ describe('a new password with a ticket', () => {
   test('AUTH-14 without a live ticket of that address nothing is changed', async () => {
     const [person, other] = [await server.addUser(), await server.addUser()];
     const ticket = await ticketOf(person.email);
-    const dead = { message: 'This code was used already or is too old. Please ask for a new one.' };
+    const dead = { message: 'This code has expired or has already been used. Please request a new one.' };
     for (const [email, id] of [
       [person.email, ''],
       [person.email, 'A'.repeat(43)],

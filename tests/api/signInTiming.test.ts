@@ -73,7 +73,7 @@ const sendCode = (email: string) => server.call('send_otp', { platform: 'web', e
 const checkCode = (email: string) => server.call('check_otp', { platform: 'web', email, otp_code: 'wrong' });
 const report = (email: string) => server.call('failed_sign_in', { platform: 'web', email });
 
-test('AUTH-12 AUTH-13 an address that nobody has costs the same statements, one by one', async () => {
+test('AUTH-12 AUTH-13 an unknown address costs the same statements, one by one', async () => {
   // The first code of an installation creates the hash key, which takes extra statements.
   await sendCode('the-first@parks.example');
   for (const table of [oneTimeCodes, rateCounters, signInFailures]) await server.database.delete(table);
@@ -91,12 +91,12 @@ test('AUTH-12 AUTH-13 an address that nobody has costs the same statements, one 
   await server.database.delete(signInFailures);
 });
 
-test('AUTH-12 sending a code takes as long for an address that nobody has', async () => {
+test('AUTH-12 sending a code takes as long for an unknown address', async () => {
   await getTimes(sendCode, [known, UNKNOWN], 5);
   await expectSame(() => getTimes(sendCode, [known, UNKNOWN], 60));
 });
 
-test('AUTH-13 checking a code takes as long for an address that nobody has', async () => {
+test('AUTH-13 checking a code takes as long for an unknown address', async () => {
   for (const email of [known, UNKNOWN]) await sendCode(email);
   const alive = async (email: string) => {
     await checkCode(email);
@@ -107,11 +107,11 @@ test('AUTH-13 checking a code takes as long for an address that nobody has', asy
   await expectSame(() => getTimes(checkCode, [known, UNKNOWN], 40));
 });
 
-test('AUTH-11 a report of a failed sign-in takes as long for an address that nobody has', async () => {
+test('AUTH-11 a report of a failed sign-in takes as long for an unknown address', async () => {
   await expectSame(() => getTimes(report, [known, UNKNOWN], 60));
 });
 
-test('AUTH-3 a wrong password takes as long for an address that nobody has', async () => {
+test('AUTH-3 a wrong password takes as long for an unknown address', async () => {
   const call = async (email: string) => {
     await wrongPassword(email);
     await server.database.delete(signInFailures);
@@ -119,7 +119,7 @@ test('AUTH-3 a wrong password takes as long for an address that nobody has', asy
   await expectSame(() => getTimes(call, [known, UNKNOWN], 20));
 });
 
-test('AUTH-11 past the limit a try takes as long for a locked account as for nobody', async () => {
+test('AUTH-11 past the limit a try takes as long for a locked account as for an unknown address', async () => {
   const at = new Date();
   await server.database
     .insert(signInFailures)

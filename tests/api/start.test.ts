@@ -37,7 +37,7 @@ function start(env: Record<string, string> = {}): ServerProcess {
 
 const refusal = (env: Record<string, string>) => getRefusal(start(env));
 
-describe('settings that do not hold end the start with a sentence', () => {
+describe('invalid settings end the start with a sentence', () => {
   testOnce('wrong values, all at once', async () => {
     expect(await refusal({ PORT: 'http', DEMO_DATA: 'yes' })).toBe(
       'PORT must be a whole number from 0 to 65535, such as 3000; it is "http".\n' +
@@ -53,7 +53,7 @@ describe('settings that do not hold end the start with a sentence', () => {
     await stop(host);
   });
 
-  testOnce('a port that another program has', async () => {
+  testOnce('a port of another program', async () => {
     const server = createServer();
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const address = server.address();
@@ -64,28 +64,28 @@ describe('settings that do not hold end the start with a sentence', () => {
     server.close();
   });
 
-  testOnce('an address that is not of this machine', async () => {
+  testOnce('an address of another machine', async () => {
     expect(await refusal({ HOST: '192.0.2.1', ...ADMIN })).toBe(
       'HOST 192.0.2.1 is not an address of this machine.',
     );
   });
 
-  testOnce('a data folder that is none', async () => {
+  testOnce('an unusable data folder', async () => {
     const file = join(store.dataDir, 'file');
     writeFileSync(file, '');
     expect(await refusal({ DATA_DIR: file, DATABASE_URL: '', ...ADMIN })).toBe(
-      `The data folder ${file} cannot be written (EEXIST). Name a folder of your own with DATA_DIR.`,
+      `The data folder ${file} cannot be written (EEXIST). Set DATA_DIR to a folder of your own.`,
     );
   });
 
-  testOnce('a PostgreSQL that is not there; its password is not printed', async () => {
+  testOnce('an unreachable PostgreSQL; its password is not printed', async () => {
     const said = await refusal({ DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/parks', ...ADMIN });
     expect(said).toBe(
-      'The database me@127.0.0.1:1/parks of DATABASE_URL cannot be opened: nothing listens there.',
+      'The database me@127.0.0.1:1/parks of DATABASE_URL cannot be opened: nothing is listening there.',
     );
   });
 
-  test.runIf(!isEmbedded)('a PostgreSQL that has no such database, or another password', async () => {
+  test.runIf(!isEmbedded)('a PostgreSQL without this database, or with another password', async () => {
     const url = new URL(store.databaseUrl ?? '');
     url.pathname = '/nowhere';
     expect(await refusal({ DATABASE_URL: url.href })).toMatch(
@@ -99,11 +99,11 @@ describe('settings that do not hold end the start with a sentence', () => {
 describe('a database without demonstration data', () => {
   test('does not start without an account and says what to set', async () => {
     const said = await refusal({});
-    expect(said).toMatch(/^This database has no account yet/);
+    expect(said).toMatch(/^This database has no accounts yet/);
     expect(said).toContain('FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD');
   });
 
-  test('IAUD-2 begins with the first administrator, whom a later setting does not change', async () => {
+  test('IAUD-2 starts with the first administrator, whom a later setting does not change', async () => {
     const first = start(ADMIN);
     const origin = await first.ready;
     const token = await getToken(origin, 'chief@parks.example', ADMIN.FIRST_ADMIN_PASSWORD);
@@ -128,7 +128,7 @@ describe('a database without demonstration data', () => {
   test('keeps its data as they are when it is asked for the demonstration', async () => {
     const host = start({ DEMO_DATA: 'true', ...ADMIN });
     const origin = await host.ready;
-    expect(host.lines.join('\n')).toContain('DEMO_DATA=true fills new databases only.');
+    expect(host.lines.join('\n')).toContain('DEMO_DATA=true only fills new databases.');
     expect(host.lines.join('\n')).not.toContain(DEMO_PASSWORD);
     const token = await getToken(origin, 'chief@parks.example', ADMIN.FIRST_ADMIN_PASSWORD);
     const everybody = await callServer(origin, 'get_all_users', { platform: 'web' }, { token });
@@ -149,7 +149,7 @@ describe('a new database', () => {
     store = await emptyStore(inject('databaseTemplate'));
   });
 
-  test('gets the demonstration also where the first start was cut short, and the start says who can sign in', async () => {
+  test('gets the demonstration even if the first start was interrupted, and the start prints the accounts', async () => {
     const database = await openDatabase(store);
     await migrate(database);
     await database.close();
@@ -166,7 +166,7 @@ describe('a new database', () => {
   }, 120_000);
 
   test.runIf(!isEmbedded)('in PostgreSQL stays without demonstration unless it is asked for', async () => {
-    expect(await refusal({})).toMatch(/^This database has no account yet/);
+    expect(await refusal({})).toMatch(/^This database has no accounts yet/);
   });
 
   test.runIf(!isEmbedded)('is filled once, however many processes start on it at once', async () => {

@@ -64,7 +64,7 @@ const RANGERS = { role: 'junior_user' };
 const rows = () => screen.getAllByRole('row').slice(1);
 const inRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
-test('CARD-2 USER-6 List and DataTable: a page of accounts, the next one, and in the order of a column', async () => {
+test('CARD-2 USER-6 List and DataTable: a page of accounts, the next page, and sorting by a column', async () => {
   showStock(
     <List resource="users" filter={RANGERS} perPage={10}>
       <DataTable>
@@ -84,7 +84,7 @@ test('CARD-2 USER-6 List and DataTable: a page of accounts, the next one, and in
   );
 });
 
-test('CARD-2 ReferenceField and ReferenceManyField: the group of an account, and its trail', async () => {
+test('CARD-2 ReferenceField and ReferenceManyField: the group of an account, and its audit trail', async () => {
   const one = rangers[0]?.id ?? '';
   showStock(
     <Show resource="users" id={one}>
@@ -110,7 +110,7 @@ test('CARD-2 ReferenceField and ReferenceManyField: the group of an account, and
   expect(rows().length).toBe(25);
 });
 
-test('CARD-2 Edit: an account and, whole, an incident; what the server refuses stands at its field', async () => {
+test('CARD-2 Edit: an account and a whole incident; the server’s errors show at their fields', async () => {
   const one = rangers[1]?.id ?? '';
   showStock(
     <Edit resource="users" id={one} mutationMode="pessimistic" redirect={false}>
@@ -174,7 +174,7 @@ test('CARD-2 UDET-15 Create: an account', async () => {
   });
 });
 
-test('CARD-2 AutocompleteInput: accounts by what is typed', async () => {
+test('CARD-2 AutocompleteInput: accounts by the typed text', async () => {
   showStock(
     <Edit resource="users" id={rangers[2]?.id} redirect={false}>
       <SimpleForm>
@@ -193,7 +193,7 @@ test('CARD-2 AutocompleteInput: accounts by what is typed', async () => {
   await waitFor(() => expect(screen.getAllByRole('option').length).toBe(1));
 });
 
-test('CARD-2 ExportButton: every account, more than the server answers at once', async () => {
+test('CARD-2 ExportButton: all accounts, beyond the server’s page limit', async () => {
   const exporter = vi.fn<(records: RaRecord[]) => void>();
   showStock(
     <List
@@ -214,7 +214,7 @@ test('CARD-2 ExportButton: every account, more than the server answers at once',
   expect(exporter.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(rangers.map(({ name }) => name));
 });
 
-test('CARD-2 BulkUpdateButton and BulkDeleteButton: those that are chosen, and no others', async () => {
+test('CARD-2 BulkUpdateButton and BulkDeleteButton: the selected records only', async () => {
   const wardens: TestUser[] = [];
   for (let number = 0; number < 6; number += 1) {
     wardens.push(await server.addUser({ role: 'senior_user', name: `Warden ${number}` }));

@@ -137,7 +137,7 @@ function compareWith(resource: string, source: string): (one: string, other: str
 describe.each(RESOURCES)('$resource', (stock) => {
   const { resource, sorts, shown, filter } = stock;
 
-  test.each(sorts)(`CARD-1 the stock list of ${resource} by its column %s, both ways`, async (source) => {
+  test.each(sorts)(`CARD-1 the stock list of ${resource} sorted by %s, both ways`, async (source) => {
     const values = (await read(stock)).map((record) => String(record[source]));
     const ascending = values.toSorted(compareWith(resource, source));
     expect(new Set(values).size).toBeGreaterThan(1);
@@ -160,7 +160,7 @@ describe.each(RESOURCES)('$resource', (stock) => {
     }
   });
 
-  test(`CARD-1 a stock list of ${resource} says that it is not sorted by what it does not have`, async () => {
+  test(`CARD-1 a stock list of ${resource} refuses to sort by an unknown field`, async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     showStock(
       <List resource={resource} sort={{ field: 'colour', order: 'ASC' }}>
@@ -178,7 +178,7 @@ describe.each(RESOURCES)('$resource', (stock) => {
     vi.restoreAllMocks();
   });
 
-  test(`CARD-1 Show and ReferenceField of ${resource} read one, and getMany those that there are`, async () => {
+  test(`CARD-1 Show and ReferenceField of ${resource} read one, and getMany the existing ones`, async () => {
     const records = await read(stock);
     const [one, two] = [records[0], records[1]] as [RaRecord, RaRecord];
     showStock(
@@ -260,7 +260,7 @@ test.each(BELONGING)(
   },
 );
 
-test('CARD-1 the groups are found by words and by what a field has, and by no field that they do not have', async () => {
+test('CARD-1 groups are filtered by words and by field values; an unknown field is refused', async () => {
   const found = async (filter: object) =>
     (await dataProvider.getList('groups', { filter })).data.map(({ id }) => id);
   expect(await found({ q: 'JUNIOR' })).toEqual(['junior_user']);

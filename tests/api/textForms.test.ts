@@ -34,7 +34,7 @@ test('DATA-5 the database folds text as the contract does, letter by letter', as
   expect(different.map((text) => text.codePointAt(1)?.toString(16))).toEqual([]);
 });
 
-describe('what is stored', () => {
+describe('storage', () => {
   test('DATA-5 a name is stored in NFC, with ordinary spaces and nothing invisible', async () => {
     const { id } = await server.addUser();
     const saved = await server.save({ id, name: `Jose\u0301\u00A0Ta\u200Bn \u202EMei` });
@@ -190,7 +190,7 @@ describe('reference values', () => {
     const id = `text-forms-${mark.toLowerCase()}`;
     await send('POST', 'injury_types', { id, injuries: ['Bite', 'Brûlure'] });
     const twice = await send('PUT', `injury_types/${id}`, { injuries: ['Bite', 'bite', 'Brûlure'] });
-    expect(twice).toMatchObject({ status: 400, body: { errors: { injuries: '"bite" is here twice.' } } });
+    expect(twice).toMatchObject({ status: 400, body: { errors: { injuries: '"bite" appears twice.' } } });
     expect((await send('PUT', `injury_types/${id}`, { injuries: ['Brûlure', 'BRU\u0302LURE'] })).status).toBe(
       400,
     );

@@ -103,7 +103,7 @@ test('FORM-9 a photo has a small picture, upright, without what the camera wrote
   expect(made()).toEqual([]);
 });
 
-test('LIST-13 FORM-9 who may not read a photo may not read its small picture', async () => {
+test('LIST-13 FORM-9 a small picture needs the same access as its photo', async () => {
   const address = await stored('mine.jpg', await photo());
   await getBytes(await get(toThumbnailUrl(address)));
   expect((await get(toThumbnailUrl(address), strangerToken)).status).toBe(

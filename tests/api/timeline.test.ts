@@ -111,7 +111,7 @@ describe('the whole of it', () => {
     id = await eventfulCase();
   });
 
-  test('newest first: filed, looked at, each save, whom it was told to, updates, actions', async () => {
+  test('newest first: filed, viewed, each save, recipients, updates, actions', async () => {
     const read = { count: 0, names: [] };
     const toReporter = { kind: 'told', to: 'reporter', count: 1, read, pushes: 0, texts: 0, mails: 0 };
     const entries = await getTimeline('senior_user', id);
@@ -185,7 +185,7 @@ describe('the whole of it', () => {
     ]);
   });
 
-  test('pages hold together, whatever happens meanwhile', async () => {
+  test('pages are consistent, whatever happens in between', async () => {
     const id = await eventfulCase();
     const whole = await getTimeline('admin', id);
     const pages: TimelineEntry[][] = [];
@@ -208,14 +208,14 @@ describe('the whole of it', () => {
     ...['2026-02-31T00:00:00.000Z_2_1', '0000-01-01T00:00:00.000Z_2_1', '2026-11-03T24:00:00.000Z_2_1'],
     ...["2026-11-03T02:30:00.000Z_2_1' or true --", '2026-11-03T02:30:00.000Z_4_1'],
     `2026-11-03T02:30:00.000Z_2_${'9'.repeat(16)}`,
-  ])('a cursor that no page ended with is refused: %s', async (cursor) => {
+  ])('an invalid cursor is refused: %s', async (cursor) => {
     const input = { platform, incident_id: id, cursor } as const;
     const { status, body } = await server.call('get_incident_timeline', input, people.admin);
-    expect([status, body.message]).toEqual([400, 'This is not a page of the timeline.']);
+    expect([status, body.message]).toEqual([400, 'This is not a valid page of the timeline.']);
   });
 });
 
-describe('who was told, and who looked', () => {
+describe('recipients and viewers', () => {
   test('NPAN-2 counts who read it, and names them', async () => {
     const { id } = await fileIncident(server, people.senior_user.token, { category: 'c2' });
     const checked_users = [people.admin.id, people.super_user.id];
@@ -249,8 +249,8 @@ describe('who was told, and who looked', () => {
   });
 });
 
-describe('LIST-8 LIST-12 who may read it', () => {
-  test('nobody who may not open the case', async () => {
+describe('LIST-8 LIST-12 access', () => {
+  test('not without access to the case', async () => {
     const { id } = await fileIncident(server, people.senior_user.token, { category: 'c3' });
     const ask = () => server.call('get_incident_timeline', { platform, incident_id: id }, people.junior_user);
     expect((await ask()).status).toBe(403);

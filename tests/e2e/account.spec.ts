@@ -11,7 +11,7 @@ const press = (within: Page | Locator, name: string) =>
 const footer = (page: Page) => page.getByRole('main').locator('footer');
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-test('UDET-1 UDET-2 UDET-4 UDET-12 UDET-13 UDET-14 UDET-16 an administrator changes what somebody else’s account says', {
+test('UDET-1 UDET-2 UDET-4 UDET-12 UDET-13 UDET-14 UDET-16 an administrator edits another person’s account', {
   tag: '@desk',
 }, async ({ page, signIn, server, noise }) => {
   const [person, other] = [await newcomer(server.origin), await newcomer(server.origin)];
@@ -66,7 +66,7 @@ test('UDET-1 UDET-2 UDET-4 UDET-12 UDET-13 UDET-14 UDET-16 an administrator chan
   });
 });
 
-test('SHELL-11 UDET-4 UDET-5 UDET-6 UDET-7 UDET-8 UDET-10 an administrator suspends now and later, takes it back, reactivates and deletes; what the console says covers no button', {
+test('SHELL-11 UDET-4 UDET-5 UDET-6 UDET-7 UDET-8 UDET-10 an administrator suspends now and later, cancels, reactivates and deletes; messages cover no button', {
   tag: '@desk',
 }, async ({ page, signIn, server, noise }) => {
   const person = await staffMember(server.origin);
@@ -92,11 +92,11 @@ test('SHELL-11 UDET-4 UDET-5 UDET-6 UDET-7 UDET-8 UDET-10 an administrator suspe
   await suspend(later);
   await said(page, `This user will be suspended on ${dayToWireDate(later)}.`);
   await expect(page.getByText(`will be suspended on ${dayToWireDate(later)}: On leave`)).toBeVisible();
-  await press(page, 'Take it back');
-  const back = page.getByRole('dialog', { name: 'Take the suspension back' });
+  await press(page, 'Cancel suspension');
+  const back = page.getByRole('dialog', { name: 'Cancel suspension' });
   await back.getByLabel('Remark').fill('Stays');
-  await press(back, 'Take it back');
-  await said(page, 'The suspension was taken back.');
+  await press(back, 'Cancel suspension');
+  await said(page, 'The suspension was cancelled.');
   await expect(page.getByText('On leave')).toBeHidden();
 
   await suspend(singaporeDay(new Date()));
@@ -134,7 +134,7 @@ test('SHELL-11 UDET-4 UDET-5 UDET-6 UDET-7 UDET-8 UDET-10 an administrator suspe
   await expect(page.getByText('This user does not exist.')).toBeVisible();
 });
 
-test('UDET-9 UDET-11 an administrator unlocks, and sets a password that its holder has to change', {
+test('UDET-9 UDET-11 an administrator unlocks an account and sets a password that must be changed at sign-in', {
   tag: '@desk',
 }, async ({ page, signIn, server }) => {
   const person = await staffMember(server.origin);

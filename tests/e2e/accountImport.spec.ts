@@ -20,7 +20,7 @@ test('USER-2 UDET-13 EXP-2 accounts are imported from a spreadsheet, found after
   const input = page.getByLabel('Spreadsheet', { exact: true });
   const far = Buffer.from(await workbook({ Staff: end }).arrayBuffer());
   await input.setInputFiles({ name: 'far.xlsx', mimeType: 'application/zip', buffer: far });
-  await expect(page.getByText('Cell XFD1048576 is filled in far away from any list.')).toBeVisible();
+  await expect(page.getByText('Cell XFD1048576 is filled in far outside the list.')).toBeVisible();
   await input.setInputFiles({
     name: 'staff.csv',
     mimeType: 'text/csv',

@@ -113,8 +113,8 @@ async function fileFullCase(origin: string): Promise<string> {
 
 const goOn = (page: Page) =>
   page
-    .getByRole('dialog', { name: 'Go on where you left off?' })
-    .getByRole('button', { name: 'Go on' })
+    .getByRole('dialog', { name: 'Continue where you left off?' })
+    .getByRole('button', { name: 'Continue' })
     .click();
 
 async function postUpdate(page: Page, text: string): Promise<string> {

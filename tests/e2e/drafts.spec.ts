@@ -133,11 +133,11 @@ test('FORM-18 what was typed is kept without moving the page, survives a reload,
   await expect(page.getByRole('dialog')).toContainText(title);
   const text = page.getByRole('dialog').getByText(title);
   expect(await text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(titleField(page)).toHaveValue(title);
   await page.reload();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await answer(page, 'Delete what was entered?', title, 'Delete');
+  await answer(page, 'Discard this draft?', title, 'Discard');
   await expect(titleField(page)).toHaveValue('');
   await page.reload();
   await expect(titleField(page)).toHaveValue('');

@@ -39,7 +39,7 @@ test('FORM-11 FORM-18 OFF-7 what the form said is on this device is there after 
     const page = await (await start()).newPage();
     await page.goto(address(NEW_INCIDENT));
     // The kill may lose the session, but not the input.
-    const left = page.getByRole('dialog', { name: 'Go on where you left off?' });
+    const left = page.getByRole('dialog', { name: 'Continue where you left off?' });
     const byEmail = page.getByRole('link', { name: 'Sign in with email and password' });
     await expect(left.or(byEmail).or(titleField(page)).first()).toBeVisible();
     if (await byEmail.isVisible()) {
@@ -47,7 +47,7 @@ test('FORM-11 FORM-18 OFF-7 what the form said is on this device is there after 
       await fillCredentials(page, demoEmail('junior_user'), DEMO_PASSWORD);
     }
     await expect(left).toContainText('Typed as the battery died');
-    const unfinished = page.getByRole('link', { name: 'Go on with Typed as the battery died' });
+    const unfinished = page.getByRole('link', { name: 'Continue with Typed as the battery died' });
     await page.goto(address('/dashboard'));
     await expect(unfinished).toBeVisible();
     await page.goto(address('/incidents_list'));

@@ -106,7 +106,7 @@ const ROWS: Partial<Record<Role | 'nobody', Row[]>> = {
     [ACCOUNT, 'Devices signed in', ['Account']],
     [ACCOUNT, 'Suspension date', ['Account', 'Archive account']],
     [ACCOUNT, 'Confirm Password', ['Reset Password']],
-    [ACCOUNT, /can no longer sign in/, ['Delete User']],
+    [ACCOUNT, /will no longer be able to sign in/, ['Delete User']],
     [pages.user.to('ARCHIVED'), 'This user has been suspended.'],
     [pages.userAudit.to('JUNIOR', 'Somebody'), /^Login/],
     [pages.newUser.to(), 'Please choose the role.', ['Save']],

@@ -74,7 +74,7 @@ test('FORM-14 FORM-1 each link to a field of a new incident scrolls to the field
   await followAll(page, getFields(details, 'submit', 'error'), () => openMissing(page));
   await followAll(page, getFields(details, 'submit', 'advice'), async () => {
     await openTab(page, 'Review');
-    return page.getByRole('list', { name: 'Not needed to submit, but worth a look' });
+    return page.getByRole('list', { name: 'Optional, but worth checking' });
   });
 });
 
@@ -95,6 +95,6 @@ test('FORM-14 DET-9 each link to a field of a case scrolls to the field and focu
       }),
     }),
   });
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await followAll(page, getFields(details, 'save', 'error'), () => openMissing(page));
 });

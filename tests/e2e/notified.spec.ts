@@ -38,7 +38,7 @@ test('FORM-1 FORM-5 DET-7 DET-8 DET-12 of an emergency those are told who stayed
   await box(page, 'WSH').focus();
   await page.keyboard.press('Space');
   await expect(box(page, 'WSH')).not.toBeChecked();
-  await page.getByRole('button', { name: 'People of Ranger/Security' }).click();
+  await page.getByRole('button', { name: 'People in Ranger/Security' }).click();
   const nadiah = box(page, 'Nadiah binte Rosli, Ranger/Security');
   await expect(nadiah).toBeChecked();
   await nadiah.click();
@@ -49,14 +49,14 @@ test('FORM-1 FORM-5 DET-7 DET-8 DET-12 of an emergency those are told who stayed
 
   await choose(page, 'Search by', 'User');
   await page.getByRole('searchbox', { name: 'Search by user' }).fill('nadiah binte r');
-  await expect(page.getByRole('list', { name: 'Found' }).getByRole('checkbox')).not.toBeChecked();
+  await expect(page.getByRole('list', { name: 'Search results' }).getByRole('checkbox')).not.toBeChecked();
   await page.getByRole('searchbox', { name: 'Search by user' }).fill('nobody of that name');
   await expect(page.getByText('No user found.')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await openTab(page, 'Notification Settings');
   await page.getByRole('checkbox', { name: 'One time (SMS only)' }).check();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('All departments but WSH')).toBeVisible();
+  await expect(page.getByText('All departments except WSH')).toBeVisible();
 
   const filing = page.waitForResponse('**/create_incident/');
   await page.getByRole('button', { name: 'Submit' }).click();

@@ -81,8 +81,8 @@ const ROWS: Row[] = [
   [
     pages.settings.to(),
     'OTP delivery',
-    ['Switch off for everybody', 'Switch the regulatory report off?'],
-    ['Cancel', 'Switch off for everybody'],
+    ['Turn off for everyone', 'Turn off the regulatory report?'],
+    ['Cancel', 'Turn off for everyone'],
   ],
   [pages.notifications.to(), /^1 to 10 of/, ['Page 2', /^11 to /]],
   [pages.notification.to('Slip/trip/fall', '1'), 'Notification setting'],

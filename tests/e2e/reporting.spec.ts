@@ -38,7 +38,7 @@ test('issue 19 medical leave makes a case one that must be reported, in the list
   await openTab(page, 'Regulatory Report');
   const verdict = page.getByRole('status', { name: 'What must be reported' });
   await expect(verdict).toContainText(
-    `Must be reported by the employer to the Ministry of Manpower (MOM) by ${due}, 4 days left.`,
+    `The employer must report this to the Ministry of Manpower (MOM) by ${due} (4 days left).`,
   );
   await expectNoSidewaysScroll(page);
   await pressFooter(page, 'Save');

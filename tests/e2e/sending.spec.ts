@@ -135,7 +135,7 @@ test('AUTH-10 a session that ended while an incident was typed loses nothing: af
   await page.unroute('**/api/**');
   await page.getByRole('link', { name: 'Sign in with email and password' }).click();
   await fillCredentials(page, demoEmail('junior_user'), DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel(/^Incident Title/)).toHaveValue('Typed before the session ended');
 });
 
@@ -156,7 +156,7 @@ test('AUTH-10 FORM-16 FORM-18 a session that ends with the submit files nothing 
   await page.unroute(CREATE);
   await page.getByRole('link', { name: 'Sign in with email and password' }).click();
   await fillCredentials(page, demoEmail('junior_user'), DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel(/^Incident Details/)).toHaveValue('Typed before the session ended.');
   await openTab(page, 'Review');
   await page.getByRole('button', { name: 'Submit' }).click();

@@ -2,7 +2,7 @@ import { expect, test } from '../helpers/browser.ts';
 import { fillCredentials, home } from '../helpers/console.ts';
 import { staffMember } from '../helpers/staff.ts';
 
-test('AUTH-16 UDET-3 an administrator sees where somebody is signed in and signs them out; their open console ends at once', {
+test('AUTH-16 UDET-3 an administrator sees a person’s devices and signs them out; their open console ends immediately', {
   tag: '@desk',
 }, async ({ page, browser, server, signIn }) => {
   const person = await staffMember(server.origin, 'junior_user');

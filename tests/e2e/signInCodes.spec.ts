@@ -88,7 +88,7 @@ test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a new user gets a code, choos
   await first.fill('Loud-otter-1');
   await second.fill('Loud-otter-1');
   await save.click();
-  await expect(page.getByRole('alert')).toHaveText(/used already or is too old/);
+  await expect(page.getByRole('alert')).toHaveText(/has expired or has already been used/);
   await page.getByRole('link', { name: 'Get a new code' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(getToken(server.origin, email, 'Quiet-otter-1')).resolves.toBeTruthy();

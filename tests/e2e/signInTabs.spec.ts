@@ -36,7 +36,7 @@ test('AUTH-15 signing in as another person in another tab shows no trace of the 
     await expect(tab.getByText(/^Cat [234]$/)).toHaveCount(0);
     await tab.goto('/incidents_list/new_incident');
     await expect(tab.getByLabel(/^Incident Title/)).toHaveValue('');
-    await expect(tab.getByRole('button', { name: 'Go on' })).toBeHidden();
+    await expect(tab.getByRole('button', { name: 'Continue' })).toBeHidden();
   }
 
   await other.bringToFront();
@@ -46,6 +46,6 @@ test('AUTH-15 signing in as another person in another tab shows no trace of the 
   await fillCredentials(page, demoEmail('super_user'), DEMO_PASSWORD);
   await expect(home(page)).toBeVisible();
   await page.goto('/incidents_list/new_incident');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel(/^Incident Title/)).toHaveValue(secret);
 });

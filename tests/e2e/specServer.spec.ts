@@ -117,7 +117,7 @@ test('FORM-6 FORM-7 without addresses the pin is saved by its coordinates, with 
   const dialog = page.getByRole('dialog', { name: 'Where did it happen?' });
   await dialog.getByRole('combobox').fill('Kidsworld');
   await expect(
-    page.getByText('Places cannot be searched here. Please put the pin on the map by hand.'),
+    page.getByText("Place search isn't available. Place the pin on the map instead."),
   ).toBeVisible();
   await page.keyboard.press('Escape');
   const map = dialog.locator('.leaflet-container');

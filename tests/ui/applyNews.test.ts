@@ -40,7 +40,7 @@ function pages() {
   return { queryClient, apply: newsApplier(queryClient), outdated };
 }
 
-test('NPAN-1 AUTH-16 after a gap in the news all that they tell of is read anew, and nothing else', () => {
+test('NPAN-1 AUTH-16 after a gap in the events, everything that they cover is refetched, and nothing else', () => {
   const { apply, outdated } = pages();
   apply({ event: 'read_anew' });
   expect(outdated().toSorted()).toEqual(
@@ -51,7 +51,7 @@ test('NPAN-1 AUTH-16 after a gap in the news all that they tell of is read anew,
   );
 });
 
-test('DET-11 what a form is open on stays as it is after a gap', () => {
+test('DET-11 the incident of an open form is not refetched after a gap', () => {
   const { apply, outdated } = pages();
   renderHook(() => useLatestElsewhere({ id: '7' }));
   apply({ event: 'read_anew' });
@@ -59,7 +59,7 @@ test('DET-11 what a form is open on stays as it is after a gap', () => {
   expect(outdated()).not.toContain('incidents 7');
 });
 
-test('LIST-4 an incident that changed is read anew with the lists, a moment later; others are not', async () => {
+test('LIST-4 a changed incident and the lists are refetched a moment later; other incidents are not', async () => {
   const { apply, outdated } = pages();
   apply({ event: 'incident_changed', id: '7', latest_updated_at: '2026-11-03T02:30:00.000Z' });
   expect(outdated()).toEqual([]);
@@ -67,13 +67,13 @@ test('LIST-4 an incident that changed is read anew with the lists, a moment late
   expect(outdated().toSorted()).toEqual(['actions', 'incidents', 'incidents 7']);
 });
 
-test('REF-2 reference data that changed is read anew with its collection', () => {
+test('REF-2 changed reference data is refetched with its collection', () => {
   const { apply, outdated } = pages();
   apply({ event: 'reference_changed', collection: 'departments' });
   expect(outdated().toSorted()).toEqual(['departments', 'reference data']);
 });
 
-test('SHELL-3 NPAN-1 a new message lights the bell, and the panel is read anew', () => {
+test('SHELL-3 NPAN-1 a new message lights the bell and refetches the panel', () => {
   const { apply, outdated, queryClient } = pages();
   apply({ event: 'has_new', has_new: true });
   expect(queryClient.getQueryData(HAS_NEW)).toBe(true);

@@ -360,9 +360,9 @@ test('FORM-18 DET-11 changes survive a page that ends, and are offered when the 
   first.unmount();
   await closePage();
   const { user } = openCase();
-  const dialog = await getDialog('Go on where you left off?');
-  expect(dialog).toHaveTextContent('You were changing INC-000007');
-  await user.click(within(dialog).getByText('Go on'));
+  const dialog = await getDialog('Continue where you left off?');
+  expect(dialog).toHaveTextContent('You have unsaved changes to INC-000007');
+  await user.click(within(dialog).getByText('Continue'));
   expect((await title()).value).toContain(' before the crash');
 });
 

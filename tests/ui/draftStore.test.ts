@@ -65,7 +65,7 @@ const fullLocalStorage = () =>
     throw new DOMException('full', 'QuotaExceededError');
   });
 
-test('OFF-7 the browser is asked to keep the storage with the first draft, and once', async () => {
+test('OFF-7 persistent storage is requested with the first draft, and only once', async () => {
   const persist = vi.fn(async () => true);
   Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } });
   await storeUnsaved(ME, form('f', 40));
@@ -74,7 +74,7 @@ test('OFF-7 the browser is asked to keep the storage with the first draft, and o
   expect(persist).toHaveBeenCalledOnce();
 });
 
-test('FORM-11 what local storage forgot in a crash is in the database', async () => {
+test('FORM-11 a draft lost from local storage in a crash is still in the database', async () => {
   await storePending(ME, draft(1, 40, 'Saved'));
   await storeUnsaved(ME, form('f', 40));
   localStorage.clear();
@@ -83,7 +83,7 @@ test('FORM-11 what local storage forgot in a crash is in the database', async ()
   expect(await readPending('u2')).toEqual([]);
 });
 
-test('FORM-11 LIST-10 what only local storage has is taken over, once; of both places the newer holds', async () => {
+test('FORM-11 LIST-10 drafts only in local storage are taken over once; of two copies the newer wins', async () => {
   await storePending(ME, draft(1, 40, 'Old in the database'));
   await storePending(ME, draft(2, 42, 'New in the database'));
   inLocalStorage(
@@ -97,13 +97,13 @@ test('FORM-11 LIST-10 what only local storage has is taken over, once; of both p
   expect(await titles()).toEqual(read);
 });
 
-test('FORM-18 a page that ended while it wrote has written to local storage: that is newer', async () => {
+test('FORM-18 a page that closed during a write left its newer copy in local storage', async () => {
   await storeUnsaved(ME, form('f', 40));
   localStorage.setItem(`unsaved:${ME}:f`, JSON.stringify({ ...form('f', 41), key: 'of the last moment' }));
   expect(await readUnsaved(ME)).toMatchObject([{ key: 'of the last moment' }]);
 });
 
-test('FORM-13 FORM-16 a draft or form that was removed does not come back from what local storage forgot to remove', async () => {
+test('FORM-13 FORM-16 a removed draft or form does not return from a stale copy in local storage', async () => {
   await storePending(ME, draft(1, 40));
   await storeUnsaved(ME, form('f', 40));
   const before = { ...localStorage };
@@ -116,7 +116,7 @@ test('FORM-13 FORM-16 a draft or form that was removed does not come back from w
   expect(localStorage.getItem(`unsaved:${ME}:f`)).toBeNull();
 });
 
-test('FORM-11 the note of a removal goes after a week', async () => {
+test('FORM-11 a tombstone is removed after a week', async () => {
   await removePending(ME, 1);
   const [note] = drafts.pending.values();
   if (note) note.at = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString();
@@ -124,7 +124,7 @@ test('FORM-11 the note of a removal goes after a week', async () => {
   expect([...drafts.pending.values()].map(({ id }) => id)).toEqual([2]);
 });
 
-test('FORM-11 local storage without room hinders nothing where the database has room', async () => {
+test('FORM-11 full local storage does not matter while the database has space', async () => {
   const full = fullLocalStorage();
   await storePending(ME, draft(1, 40, 'Saved all the same'));
   await storeUnsaved(ME, form('f', 40));
@@ -133,7 +133,7 @@ test('FORM-11 local storage without room hinders nothing where the database has 
   expect(await readUnsaved(ME)).toHaveLength(1);
 });
 
-test('FORM-11 a database without room says so, and nothing was changed', async () => {
+test('FORM-11 a full database is reported, and nothing is changed', async () => {
   await storePending(ME, draft(1, 40, 'Before'));
   storageRoom.isFull = true;
   await expect(storePending(ME, draft(1, 41, 'After'))).rejects.toThrow('Local storage is full.');
@@ -141,7 +141,7 @@ test('FORM-11 a database without room says so, and nothing was changed', async (
   expect(await titles()).toEqual(['Before']);
 });
 
-test('FORM-11 FORM-18 where the browser has no database, as in a private window, local storage alone keeps drafts', async () => {
+test('FORM-11 FORM-18 without a database, as in a private window, drafts are kept in local storage', async () => {
   browser.hasDatabase = false;
   await storePending(ME, draft(1, 40, 'In private'));
   await storePending(ME, draft(2, 41, 'Also'));
@@ -157,7 +157,7 @@ test('FORM-11 FORM-18 where the browser has no database, as in a private window,
   await expect(storeUnsaved(ME, form('f', 41))).rejects.toThrow('Local storage is full.');
 });
 
-test('FORM-18 a file that only a draft in the database names is no stray', async () => {
+test('FORM-18 a file referenced only by a draft in the database is not stray', async () => {
   const photo = await storeFile(ME, new Blob(['photo']), { name: 'a.jpg', prepared: true });
   const saved = draft(1, 40);
   saved.incident.case_details.photo_video = [photo];

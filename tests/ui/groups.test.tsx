@@ -65,7 +65,7 @@ async function moveTo(role: string): Promise<void> {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Update' }));
 }
 
-test('GRP-1 the list says name, description cut past 70 characters and number of members', async () => {
+test('GRP-1 the list shows name, description cut after 70 characters, and number of members', async () => {
   open(GroupList);
   const row = (await screen.findByRole('link', { name: 'Senior User' })).closest('tr');
   expect(row).toHaveTextContent(`Senior User${'x'.repeat(70)}…3`);
@@ -75,7 +75,7 @@ test('GRP-1 the list says name, description cut past 70 characters and number of
   );
 });
 
-test('GRP-2 the group says what it may in words, with the codes, and lists its members, the newest first', async () => {
+test('GRP-2 the group page shows permissions in words with their codes, and lists members newest first', async () => {
   const { getList } = open(GroupDetail);
   const labels = within(await screen.findByRole('list', { name: 'Permissions' })).getAllByRole('listitem');
   expect(labels.map(({ textContent }) => textContent)).toEqual([
@@ -92,7 +92,7 @@ test('GRP-2 the group says what it may in words, with the codes, and lists its m
       pagination: { page: 1, perPage: 10 },
     }),
   );
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the members' }), 'ben{Enter}');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search members' }), 'ben{Enter}');
   await waitFor(() =>
     expect(getList).toHaveBeenLastCalledWith(
       'group_users',
@@ -101,11 +101,11 @@ test('GRP-2 the group says what it may in words, with the codes, and lists its m
   );
 });
 
-test('GRP-2 SHELL-6 on a phone the members are sorted by a list of orders', async () => {
+test('GRP-2 SHELL-6 on a phone, members are sorted with a select', async () => {
   onPhone();
   const { getList } = open(GroupDetail);
   await userEvent.click(await screen.findByRole('combobox', { name: 'Sort' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Department, up' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Department, ascending' }));
   await waitFor(() =>
     expect(getList).toHaveBeenLastCalledWith(
       'group_users',
@@ -114,14 +114,14 @@ test('GRP-2 SHELL-6 on a phone the members are sorted by a list of orders', asyn
   );
 });
 
-test('GRP-3 nobody selected, and nobody there, are said', async () => {
+test('GRP-3 an empty selection and an empty group show their messages', async () => {
   open(GroupDetail, []);
   expect(await screen.findByText('No data found')).toBeVisible();
   await press('Update member');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Please select a member to remove.');
 });
 
-test('GRP-2 UDET-16 those selected, or the whole group, are signed out after a question with their number', async () => {
+test('GRP-2 UDET-16 the selected members or the whole group are signed out after a confirmation with their number', async () => {
   keepSession({ ...viewer, id: 'me', role: 'admin', perms: ['p9', 'p14'], offers: ['sessions'] });
   const calls = open(GroupDetail);
   const agree = async (text: string, yes: string) => {
@@ -131,14 +131,14 @@ test('GRP-2 UDET-16 those selected, or the whole group, are signed out after a q
   };
   await userEvent.click(await select('Ann Tan'));
   await press('Sign out 1');
-  await agree('1 member of Senior User', 'Sign out 1');
+  await agree('This signs 1 member of Senior User out', 'Sign out 1');
   expect(await screen.findByText('2 people were signed out.')).toBeVisible();
   expect(calls.delete).toHaveBeenLastCalledWith(
     'group_sessions',
     expect.objectContaining({ id: 'senior_user', meta: expect.objectContaining({ userIds: ['a'] }) }),
   );
   await press('Sign out all');
-  await agree('All of Senior User, 3 members', 'Sign out 3');
+  await agree('This signs all 3 members of Senior User out', 'Sign out 3');
   await waitFor(() =>
     expect(calls.delete).toHaveBeenLastCalledWith(
       'group_sessions',
@@ -147,7 +147,7 @@ test('GRP-2 UDET-16 those selected, or the whole group, are signed out after a q
   );
 });
 
-test('GRP-3 UDET-16 one save each, with a role that is not above the own; the own and a higher one cannot be chosen', async () => {
+test('GRP-3 UDET-16 one save per member, up to the own role; oneself and higher roles cannot be selected', async () => {
   const { update } = open(GroupDetail, [
     ...MEMBERS,
     member('me', 'Me Myself'),
@@ -175,13 +175,13 @@ test('GRP-3 UDET-16 one save each, with a role that is not above the own; the ow
   expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
 });
 
-test('GRP-3 who was selected stays so while others are shown, nothing is sent without a role, and who was moved is gone', async () => {
+test('GRP-3 the selection survives a search, a role is required, and moved members leave the list', async () => {
   const { getList, update } = open(GroupDetail);
   await userEvent.click(await select('Ann Tan'));
   getList.mockImplementation(async (resource) =>
     resource === 'groups' ? { data: [GROUP], total: 1 } : { data: [member('d', 'Dewi Ong')], total: 1 },
   );
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the members' }), 'dewi{Enter}');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search members' }), 'dewi{Enter}');
   await userEvent.click(await select('Dewi Ong'));
   expect(screen.queryByRole('checkbox', { name: 'Select Ann Tan' })).not.toBeInTheDocument();
   expect(screen.getByText('2 selected')).toBeVisible();
@@ -214,7 +214,7 @@ test.each([
     2,
   ],
 ])(
-  'GRP-3 a save that fails half way for %s says who was changed and who not, and tries those again',
+  'GRP-3 a save that fails half way because of %s lists changed and unchanged members, and retries the latter',
   async (_why, error, text, left) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -94,15 +94,15 @@ const menu = (
 const rowsSent = (name: string) => sent(name).map(({ input }) => (input as Sent).rows)[0] ?? [];
 const sent = (name: string) => server.calls.filter((call) => call.name === name);
 
-test('UDET-13 from the file to the confirmation: columns guessed and changed, problems named, the good rows go', async () => {
+test('UDET-13 from file to confirmation: columns are guessed and changed, problems named, and valid rows imported', async () => {
   server.problems = [{ row: 3, field: 'email', value: 'p2@parks.example', reason: 'Email already exists' }];
   open();
   await choose([HEAD, line(1), line(2), line(3)].join('\n'));
-  expect(await screen.findByText('staff.csv: 3 rows. Nothing is written yet.')).toBeVisible();
+  expect(await screen.findByText('staff.csv: 3 rows. Nothing has been imported yet.')).toBeVisible();
   // "Section" is this file's heading for the sub-department. An unmapped heading would end the import here.
   await userEvent.click(screen.getByRole('combobox', { name: 'Sub department' }));
   await userEvent.click(screen.getByRole('option', { name: 'Not in this file' }));
-  expect(await screen.findByText('Please say which column is: Sub department.')).toBeVisible();
+  expect(await screen.findByText('Please choose the column for: Sub department.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Check 3 rows' })).toBeDisabled();
   await userEvent.click(screen.getByRole('combobox', { name: 'Sub department' }));
   await userEvent.click(screen.getByRole('option', { name: 'Section' }));
@@ -122,11 +122,11 @@ test('UDET-13 from the file to the confirmation: columns guessed and changed, pr
   const problems = within(await screen.findByRole('table', { name: 'Problems' }));
   const cells = problems.getAllByRole('cell').map(({ textContent }) => textContent);
   expect(cells).toEqual(['3', 'Email', 'p2@parks.example', 'Email already exists']);
-  await press('Download the problems');
+  await press('Download problems');
   expect(saved[0]).toMatchObject({
     kind: 'xlsx',
     rows: [
-      ['Row', 'Column', 'It says', 'What is wrong'],
+      ['Row', 'Column', 'Value', 'Problem'],
       ['3', 'Email', 'p2@parks.example', 'Email already exists'],
     ],
   });
@@ -146,7 +146,7 @@ test('UDET-13 from the file to the confirmation: columns guessed and changed, pr
   expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeVisible();
 });
 
-test('SHELL-11 FORM-16 a start whose answer was lost is sent again under the same key', async () => {
+test('SHELL-11 FORM-16 a start with a lost response is retried with the same key', async () => {
   open();
   await choose([HEAD, line(1)].join('\n'));
   await press('Check 1 row');
@@ -165,14 +165,14 @@ test('SHELL-11 FORM-16 a start whose answer was lost is sent again under the sam
 test.each([
   ['staff.pdf', 'x', /ends in .xlsx or .csv/],
   ['staff.csv', HEAD, /no accounts/],
-])('SHELL-11 %s is refused in words, and another may be chosen', async (name, text, message) => {
+])('SHELL-11 %s is rejected with a message, and another file can be chosen', async (name, text, message) => {
   open();
   await choose(text, name);
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 });
 
-test('an import that is under way is found again by a page that was loaded anew, and what failed is named', async () => {
+test('a reloaded page shows the running import and its failed rows', async () => {
   const current: AccountImport = {
     id: '7',
     file_name: 'staff.xlsx',
@@ -206,7 +206,7 @@ const someone = (nth: number): User =>
     suspension_remark: 'Left us',
   });
 
-test('USER-2 UDET-4 DATA-3 the export has every page of the filter, and no more columns than the viewer sees elsewhere', async () => {
+test('USER-2 UDET-4 DATA-3 the export has every page of the filter, and only columns that the viewer may see', async () => {
   server.users = Array.from({ length: 2345 }, (_, nth) => someone(nth));
   open(menu);
   await press('Spreadsheets');
@@ -242,7 +242,7 @@ test('USER-2 UDET-4 DATA-3 the export has every page of the filter, and no more 
   ).toEqual([viewer.mobile_no, viewer.sub_department, '', 'Not logged in yet', '2026-01-01', 'Left us']);
 });
 
-test('USER-2 SHELL-11 the menu offers the import to whoever may add users, and an export that failed again', async () => {
+test('USER-2 SHELL-11 the menu offers the import only to people who may add users, and a failed export can be retried', async () => {
   keepSession({ ...admin, role: 'super_user', perms: ['p12'] });
   server.users = [someone(1)];
   server.failures = 1;
@@ -263,31 +263,31 @@ const xmlRow = (number: number, text: string, attributes = '') =>
     .join('')}</row>`;
 const xml = (...rows: string[]) => `<sheetData>${rows.join('')}</sheetData>`;
 
-test('SHELL-11 a plain file asks nothing, and how it is read can be changed all the same', async () => {
+test('SHELL-11 a plain file asks nothing, and its read options can still be changed', async () => {
   open();
   await choose([HEAD, line(1)].join('\n'));
   expect(await screen.findByRole('button', { name: 'Check 1 row' })).toBeEnabled();
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   await press('Change how the file is read');
   await pick(/^Row 2: 12345671 · Person 1/);
-  expect(await screen.findByText(/^Please say which column is: Staff ID/)).toBeVisible();
+  expect(await screen.findByText(/^Please choose the column for: Staff ID/)).toBeVisible();
   await pick(/^Row 1: Staff ID · Full name/);
   expect(check('1 row')).toBeEnabled();
 });
 
-test('SHELL-11 a file that is not Unicode is never added with wrong names: the letters are chosen by how they read', async () => {
+test('SHELL-11 for a file that is not Unicode, the person chooses the encoding that shows the names correctly', async () => {
   open();
   const text = [HEAD, line(1).replace('Person 1', 'Jos\u00e9 Tan'), line(2)].join('\n');
   await choose(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
-  expect(await screen.findByText(/^This file does not say how its letters are stored/)).toBeVisible();
+  expect(await screen.findByText(/^The text encoding of this file is unknown/)).toBeVisible();
   expect(check('0 rows')).toBeDisabled();
   await pick('Western European (Mac): JosÈ Tan');
-  expect(await screen.findByText('Such as: JosÈ Tan')).toBeVisible();
+  expect(await screen.findByText('e.g. JosÈ Tan')).toBeVisible();
   await userEvent.click(screen.getByRole('combobox', { name: 'Sub department' }));
   await userEvent.click(screen.getByRole('option', { name: 'Park' }));
   await pick('Western European (Windows): José Tan');
-  expect(await screen.findByText('Such as: José Tan')).toBeVisible();
-  expect(screen.queryByText(/^This file does not say/)).not.toBeInTheDocument();
+  expect(await screen.findByText('e.g. José Tan')).toBeVisible();
+  expect(screen.queryByText(/^The text encoding of this file is unknown/)).not.toBeInTheDocument();
   await press('Check 2 rows');
   await screen.findByText(/2 of 2 rows can be imported/);
   expect(rowsSent('check_account_import')).toMatchObject([
@@ -296,7 +296,7 @@ test('SHELL-11 a file that is not Unicode is never added with wrong names: the l
   ]);
 });
 
-test('SHELL-11 a title and a summary are passed over, and sheet and heading can be chosen', async () => {
+test('SHELL-11 a title and a summary sheet are skipped, and sheet and header row can be chosen', async () => {
   open();
   const summary = xml(xmlRow(1, 'Exported from Numbers'));
   const other = xml(xmlRow(1, HEAD), xmlRow(2, line(8)), xmlRow(3, line(9)));
@@ -321,7 +321,7 @@ test('SHELL-11 a title and a summary are passed over, and sheet and heading can 
   expect(await screen.findByRole('button', { name: 'Check 2 rows' })).toBeEnabled();
 });
 
-test('SHELL-11 hidden rows are left out in words and can be imported, and a date of two meanings is asked about', async () => {
+test('SHELL-11 skipped hidden rows are reported and can be imported, and an ambiguous date needs a choice', async () => {
   open();
   const rows = [
     xmlRow(1, `${HEAD},Expiry`),

@@ -229,7 +229,7 @@ test('OFF-7 the form warns before space runs out and continues to work', async (
   expect(screen.queryByText(/almost out of space/)).not.toBeInTheDocument();
   space.usage = 980 * 1024 * 1024;
   act(() => void vi.advanceTimersByTime(15_000));
-  expect(await screen.findByText(/^This device is almost out of space: 20 MB are left\./)).toBeVisible();
+  expect(await screen.findByText(/^This device is almost out of space: 20 MB left\./)).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await fill(titleField(), 'Still room for this');
   expect(titleField()).toHaveValue('Still room for this');

@@ -55,9 +55,9 @@ async function leaveBehind(formId: string, title: string, changed: Partial<Unsav
   });
 }
 
-const question = () => getDialog('Go on where you left off?');
+const question = () => getDialog('Continue where you left off?');
 
-test('FORM-18 a form that another page has open is not offered, however long its tab says nothing', async () => {
+test('FORM-18 a form that is open in another page is not offered, however long its tab is silent', async () => {
   await leaveBehind('open', 'Open in a frozen tab');
   const release = holdElsewhere('form-open');
   await openPage(NEW_INCIDENT);
@@ -69,7 +69,7 @@ test('FORM-18 a form that another page has open is not offered, however long its
   expect(await question()).toHaveTextContent('Open in a frozen tab');
 });
 
-test('FORM-18 a duplicated tab is not offered the form of the one it comes from; a reloaded one is, once that let go', async () => {
+test("FORM-18 a duplicated tab is not offered the original tab's form; a reloaded one is, once the lock is released", async () => {
   await leaveBehind('own', 'Typed in this tab', { tabId: tabId() });
   const release = holdElsewhere('form-own');
   await openPage(NEW_INCIDENT);
@@ -80,29 +80,29 @@ test('FORM-18 a duplicated tab is not offered the form of the one it comes from;
   expect(await question()).toHaveTextContent('Typed in this tab');
 });
 
-test('FORM-18 whoever is asked has the form alone, goes on with it alone, and lets go of it at the end', async () => {
+test('FORM-18 only one tab is offered a form, resumes it, and releases it at the end', async () => {
   await leaveBehind('left', 'Left behind');
   const { user } = await openPage(NEW_INCIDENT);
   const dialog = await question();
   expect(isHeld('form-left')).toBe(true);
-  await user.click(within(dialog).getByText('Go on'));
+  await user.click(within(dialog).getByText('Continue'));
   await waitFor(() => expect(titleField()).toHaveValue('Left behind'));
   expect(isHeld('form-left')).toBe(true);
   cleanup();
   await waitFor(() => expect(isHeld('form-left')).toBe(false));
 });
 
-test('FORM-18 discarding asks by the name of what it deletes, and deletes nothing before', async () => {
+test('FORM-18 discarding names the draft, asks first, and deletes nothing before', async () => {
   await leaveBehind('left', 'Left behind');
   const { user, answer } = await openPage(NEW_INCIDENT);
   const discard = async () => user.click(within(await question()).getByText('Discard'));
   await discard();
-  expect(await getDialog('Delete what was entered?')).toHaveTextContent('(Left behind)');
-  await answer('Delete what was entered?', 'Keep');
+  expect(await getDialog('Discard this draft?')).toHaveTextContent('(Left behind)');
+  await answer('Discard this draft?', 'Keep');
   expect(deleted).toEqual([]);
-  await waitFor(() => expect(screen.queryByText('Delete what was entered?')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Discard this draft?')).not.toBeInTheDocument());
   await discard();
-  await answer('Delete what was entered?', 'Delete');
+  await answer('Discard this draft?', 'Discard');
   await waitFor(() => expect(titleField()).toHaveValue(''));
   expect(deleted).toEqual([PHOTO]);
   cleanup();
@@ -110,12 +110,14 @@ test('FORM-18 discarding asks by the name of what it deletes, and deletes nothin
   expect(await screen.findByLabelText(/^Incident Title/)).toHaveValue('');
 });
 
-test('OFF-7 what was left behind is kept as a draft, with its files and its key, and another incident is begun', async () => {
+test('OFF-7 an unfinished form is kept as a draft with its files and key, and another incident can be started', async () => {
   await leaveBehind('left', 'Left behind');
   const { user } = await openPage(NEW_INCIDENT);
-  await user.click(within(await question()).getByText('Keep as draft and begin another'));
+  await user.click(within(await question()).getByText('Keep as draft and start another'));
   await waitFor(() => expect(titleField()).toHaveValue(''));
-  expect(await screen.findByText('The incident is saved on this device. It is not sent yet.')).toBeVisible();
+  expect(
+    await screen.findByText('The incident is saved on this device but not submitted yet.'),
+  ).toBeVisible();
   const [draft, ...others] = await readPending(viewer.id);
   expect(others).toEqual([]);
   expect(draft).toMatchObject({ key: 'key of left', creator_name: viewer.name });
@@ -130,20 +132,18 @@ test('OFF-7 what was left behind is kept as a draft, with its files and its key,
   expect(document.querySelector('[role=dialog]')).not.toBeInTheDocument();
 });
 
-test('OFF-7 of what was left behind in a draft nothing else is begun, and discarding leaves the draft as it was', async () => {
+test('OFF-7 unsaved changes to a draft offer no second incident, and discarding them leaves the draft unchanged', async () => {
   await keepDraft();
   await leaveBehind('left', 'Left behind', { pendingId: DRAFT_ID });
   const { user, answer } = await openPage(DRAFT);
-  expect(within(await question()).queryByText(/begin another/)).not.toBeInTheDocument();
+  expect(within(await question()).queryByText(/start another/)).not.toBeInTheDocument();
   await user.click(within(await question()).getByText('Discard'));
-  expect(await getDialog('Give up what was changed?')).toHaveTextContent(
-    'The draft stays as it was last saved.',
-  );
-  await answer('Give up what was changed?', 'Delete');
+  expect(await getDialog('Discard your changes?')).toHaveTextContent('The draft stays as it was last saved.');
+  await answer('Discard your changes?', 'Discard');
   await waitFor(() => expect(titleField()).toHaveValue('Guest slipped on a wet path'));
 });
 
-test('OFF-7 each unfinished form is shown with the way back into it, but for one that is open elsewhere', async () => {
+test('OFF-7 each unfinished form is listed with a link to it, except one that is open elsewhere', async () => {
   await keepDraft();
   await leaveBehind('new', 'Of a new incident');
   await leaveBehind('draft', 'Of a draft', { pendingId: DRAFT_ID });
@@ -152,17 +152,17 @@ test('OFF-7 each unfinished form is shown with the way back into it, but for one
   await leaveBehind('open', 'Open elsewhere');
   holdElsewhere('form-open');
   renderAdmin(<UnfinishedForms />, { viewer });
-  await screen.findByText(/^Not finished: Of a new incident/);
-  const links = screen.getAllByText('Go on').map((link) => [link.ariaLabel, link.getAttribute('href')]);
+  await screen.findByText(/^Unfinished: Of a new incident/);
+  const links = screen.getAllByText('Continue').map((link) => [link.ariaLabel, link.getAttribute('href')]);
   expect(links.toSorted()).toEqual([
-    ['Go on with INC-000007, Of a case', '/incidents_list/detail?id=7'],
-    ['Go on with Of a draft that is gone', `${NEW_INCIDENT}?unfinished=sent`],
-    ['Go on with Of a draft', DRAFT],
-    ['Go on with Of a new incident', `${NEW_INCIDENT}?unfinished=new`],
+    ['Continue with INC-000007, Of a case', '/incidents_list/detail?id=7'],
+    ['Continue with Of a draft that is gone', `${NEW_INCIDENT}?unfinished=sent`],
+    ['Continue with Of a draft', DRAFT],
+    ['Continue with Of a new incident', `${NEW_INCIDENT}?unfinished=new`],
   ]);
 });
 
-test('OFF-7 the form that was chosen opens without a question, whichever was left behind last', async () => {
+test('OFF-7 the chosen form opens without a question, whichever was edited last', async () => {
   await leaveBehind('chosen', 'The one that was chosen', { savedAt: '2026-11-01T00:00:00.000Z' });
   await leaveBehind('newer', 'A newer one');
   await openPage(`${NEW_INCIDENT}?unfinished=chosen`);
@@ -172,7 +172,7 @@ test('OFF-7 the form that was chosen opens without a question, whichever was lef
   expect(isHeld('form-newer')).toBe(false);
 });
 
-test('FORM-18 a browser without locks offers what a tab saved that says nothing any more', async () => {
+test('FORM-18 a browser without locks offers the form of a tab that has gone silent', async () => {
   withoutLocks();
   await leaveBehind('open', 'Open elsewhere', { seenAt: Date.now() - 5_000 });
   await leaveBehind('left', 'Left behind');

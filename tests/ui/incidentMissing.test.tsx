@@ -27,9 +27,9 @@ afterEach(async () => {
   forgetAll();
 });
 
-const MISSING = 'Still missing or not right';
+const MISSING = 'Needs your attention';
 
-test('FORM-1 FORM-14 the count of what is missing opens the list of it on any page, and each entry leads to its field', async () => {
+test('FORM-1 FORM-14 the count of missing fields opens their list on any page, and each entry leads to its field', async () => {
   const { incident_description } = buildCaseDetails();
   await keepDraft({
     incident_description: { ...incident_description, incident_title: '', weather: '' },
@@ -56,7 +56,7 @@ test('FORM-1 FORM-14 the count of what is missing opens the list of it on any pa
   await waitFor(() => expect(screen.getByText('3 still missing')).toHaveFocus());
 });
 
-test('FORM-14 Submit leads to the zone, and to the list of casualties, as a whole', async () => {
+test('FORM-14 Submit leads to the zone and to the casualty list as a whole', async () => {
   const { case_details } = newIncident(new Date());
   Object.assign(case_details.incident_description, { is_emergency_incident: 'Yes', park: 'Night Safari' });
   await keepDraft(case_details);
@@ -73,7 +73,7 @@ test('FORM-14 Submit leads to the zone, and to the list of casualties, as a whol
   await waitFor(() => expect(screen.getByText('No Casualty added yet').closest('fieldset')).toHaveFocus());
 });
 
-test('FORM-14 FORM-12 the press of Submit, and of Yes when one leaves, is answered before the work that follows begins', async () => {
+test('FORM-14 FORM-12 Submit, and Yes on leaving, respond before their work starts', async () => {
   await keepDraft({ person_involved_details: [] });
   const { user, openTab, fill, address } = await openPage(DRAFT);
   await fill(await screen.findByLabelText(/^Incident Title/), 'Slipped twice');

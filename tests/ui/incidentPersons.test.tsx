@@ -32,7 +32,7 @@ test.each([
   ['CAS-1', 'Casualty', 'Person Involved Details'],
   ['WIT-1', 'Witness', 'Witnesses Details'],
 ] as const)(
-  '%s a %s that is removed is hidden and not dropped, and the others are numbered anew',
+  '%s a removed %s is hidden but not dropped, and the others are renumbered',
   async (_id, called, tab) => {
     await keepDraft({
       person_involved_details: numberCasualties(
@@ -123,7 +123,7 @@ test.each([
   },
 );
 
-test('WIT-1 the type of a witness is chosen from the reference data, and is optional', async () => {
+test('WIT-1 the witness type is chosen from the reference data and is optional', async () => {
   await keepDraft({
     person_involved_details: [buildCasualty({ casualty_no: 'Casualty 1' })],
     witness_particulars: numberWitnesses(

@@ -42,7 +42,7 @@ test('FORM-1 FORM-14 CAS-1 a link of Review names the person by their number and
   expect(screen.getByText('Add a casualty')).toBeVisible();
 });
 
-test('FORM-1 FORM-10 Review begins with the title and what is missing; the red mark is for what stops a Submit, the dot for advice', async () => {
+test('FORM-1 FORM-10 Review starts with the title and the missing fields; a red mark stops a Submit, a dot is advice', async () => {
   const { property_damage_details } = newIncident(new Date()).case_details;
   await keepDraft({
     person_involved_details: [buildCasualty({ casualty_no: 'Casualty 1', gender: '' })],
@@ -52,10 +52,10 @@ test('FORM-1 FORM-10 Review begins with the title and what is missing; the red m
   await openTab('Review');
   const [first, second] = document.querySelectorAll('section');
   expect(first).toHaveTextContent(
-    /^Guest slipped on a wet pathStill missing or not rightCasualty 1: Gender: Required Field$/,
+    /^Guest slipped on a wet pathNeeds your attentionCasualty 1: Gender: Required Field$/,
   );
   expect(second).toHaveTextContent(/^Incident Summary/);
-  const advice = screen.getByText('Not needed to submit, but worth a look').closest('section');
+  const advice = screen.getByText('Optional, but worth checking').closest('section');
   expect(advice).toBe([...document.querySelectorAll('section')].at(-1));
   expect(advice).toHaveTextContent('Damaged things: Not entered');
   expect(tabs()).toEqual([
@@ -70,7 +70,7 @@ test('FORM-1 FORM-10 Review begins with the title and what is missing; the red m
   await waitFor(() => expect(isMarked('Person Involved Details')).toBe(false));
 });
 
-test('FORM-14 CAS-1 Submit leads to the first error, also one of a person', async () => {
+test('FORM-14 CAS-1 Submit leads to the first error, including an error of a person', async () => {
   await keepDraft({ person_involved_details: [buildCasualty({ casualty_no: 'Casualty 1', gender: '' })] });
   const { create, submit } = await openPage(DRAFT);
   await submit();
@@ -78,7 +78,7 @@ test('FORM-14 CAS-1 Submit leads to the first error, also one of a person', asyn
   expect(create).not.toHaveBeenCalled();
 });
 
-test('CAS-3 who is not injured after all has neither a cause left nor the text of another one', async () => {
+test('CAS-3 answering No to bodily injury clears the cause and the other text', async () => {
   await keepDraft({
     person_involved_details: [
       buildCasualty({ is_bodily_injury: 'Yes', injury_type: ['Others'], other: 'A falling branch' }),
@@ -99,7 +99,7 @@ test('CAS-3 who is not injured after all has neither a cause left nor the text o
   expect(screen.queryByText('Others')).not.toBeInTheDocument();
 });
 
-test('WIT-2 FORM-1 what a guest left empty is marked at the field and the tab, stops nothing, and goes with the guest', async () => {
+test('WIT-2 FORM-1 empty fields of a guest are marked at the field and the tab, do not block, and disappear with the guest', async () => {
   await keepDraft({
     witness_particulars: [
       buildWitness({
@@ -126,7 +126,7 @@ test('WIT-2 FORM-1 what a guest left empty is marked at the field and the tab, s
   await waitFor(() => expect(create).toHaveBeenCalledOnce());
 });
 
-test('FORM-10 MPD-1 FORM-14 what is empty of damage and analysis is marked after a Submit, advised in Review, and stops nothing', async () => {
+test('FORM-10 MPD-1 FORM-14 empty damage and analysis fields are marked after a Submit, advised in Review, and do not block', async () => {
   const { property_damage_details, mpd_incident_analysis } = buildCaseDetails();
   await keepDraft({
     property_damage_details: { ...property_damage_details, damaged_things: '', party_info: '' },
@@ -154,7 +154,7 @@ test('FORM-10 MPD-1 FORM-14 what is empty of damage and analysis is marked after
   expect(create).not.toHaveBeenCalled();
 });
 
-test('FORM-10 MPD-1 FORM-14 what of damage and analysis is empty is no error in Review, and is sent', async () => {
+test('FORM-10 MPD-1 FORM-14 empty damage and analysis fields are not errors in Review and can be submitted', async () => {
   const { property_damage_details, mpd_incident_analysis } = newIncident(new Date()).case_details;
   await keepDraft({ property_damage_details, mpd_incident_analysis });
   const { user, create, openTab } = await openPage(DRAFT);
@@ -190,7 +190,7 @@ test('FORM-14 an emergency needs park, zone, date and time, marks nothing else a
   expect(screen.getByText('Park: Required field')).toBeVisible();
 });
 
-test('FORM-14 what the server alone finds wrong is said at its field', async () => {
+test('FORM-14 an error that only the server finds is shown at its field', async () => {
   await keepDraft();
   const { create, submit } = await openPage(DRAFT);
   const path = 'case_details.incident_description.time';
@@ -205,7 +205,7 @@ test('FORM-14 what the server alone finds wrong is said at its field', async () 
   expect(screen.getByLabelText(/^Time/)).toHaveFocus();
 });
 
-test('WIT-2 CAS-2 what is typed or pasted into a number or an age stays but for the signs around digits, and what is wrong with it is said', async () => {
+test('WIT-2 CAS-2 typed or pasted numbers and ages lose only the separators around digits, and invalid ones show an error', async () => {
   await keepDraft({
     person_involved_details: [buildCasualty({ casualty_no: 'Casualty 1', contact_no: '' })],
   });
@@ -224,13 +224,13 @@ test('WIT-2 CAS-2 what is typed or pasted into a number or an age stays but for 
   await user.click(screen.getByText('Siti binte Rahman'));
   await says('Contact number', '+65 home', 'Must be valid.');
   await says('Contact number', '1234567890123456', 'Must be vaild');
-  const help = 'Digits only. One of contact number, email and address is needed.';
+  const help = 'Digits only. Enter a contact number, an email or an address.';
   await says('Contact number', '+65 (9123)-4567', help, '6591234567');
   await says('Age', '1000', 'Must be vaild.');
   await says('Age', 'ten', 'Must be vaild.');
 });
 
-test('WIT-2 both sign, each into a field of their own; consent and its remark are asked of a guest alone', async () => {
+test('WIT-2 employees and guests sign into fields of their own; only guests have consent and its remark', async () => {
   await keepDraft({ witness_particulars: [buildWitness({ witness_no: 'Witness 1' })] });
   const { user, openTab } = await openPage(DRAFT);
   await openTab('Witnesses Details');
@@ -246,7 +246,7 @@ test('WIT-2 both sign, each into a field of their own; consent and its remark ar
   expect(screen.getByLabelText('Remark on the consent')).toBeVisible();
 });
 
-test('ADD-1 of a called ambulance the zone is chosen from the park’s, and flagged while it is not', async () => {
+test('ADD-1 the zone for a called ambulance is chosen from the park’s zones and flagged while it is empty', async () => {
   await keepDraft();
   const { user, openTab } = await openPage(DRAFT);
   const field = screen.getByText('Was an ambulance or the police called?').closest('fieldset');
@@ -263,7 +263,7 @@ test('ADD-1 of a called ambulance the zone is chosen from the park’s, and flag
   expect(screen.queryByText('Please make a selection')).not.toBeInTheDocument();
 });
 
-test('FORM-1 MPD-1 the analysis and the root cause open when they are asked for, and Review shows them', async () => {
+test('FORM-1 MPD-1 the analysis and the root cause open on request, and Review shows them', async () => {
   const { mpd_incident_analysis } = buildCaseDetails();
   await keepDraft({
     mpd_incident_analysis: {

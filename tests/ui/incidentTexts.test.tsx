@@ -14,7 +14,7 @@ afterEach(async () => {
   forgetAll();
 });
 
-test('FORM-8 FORM-14 a title has up to 100 characters, typed or pasted, and says how many are left', async () => {
+test('FORM-8 FORM-14 a title takes up to 100 characters, typed or pasted, and shows how many are left', async () => {
   await keepDraft();
   const { fill, user } = await openPage(DRAFT);
   await fill(titleField(), 'x'.repeat(99));
@@ -27,7 +27,7 @@ test('FORM-8 FORM-14 a title has up to 100 characters, typed or pasted, and says
 
 const BLOCKED = `$&+,:;=?[]@#|{}'<>.^*()%!/\`~`;
 
-test('FORM-10 MPD-1 nothing that is blocked gets into the texts of damage and stoppage, typed or pasted', async () => {
+test('FORM-10 MPD-1 blocked characters are removed from the damage and stoppage texts, typed or pasted', async () => {
   await keepDraft();
   const { fill, user, openTab } = await openPage(DRAFT);
   for (const [tab, ...labels] of [

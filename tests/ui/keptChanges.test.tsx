@@ -31,7 +31,7 @@ test('DET-11 unsaved changes to a case that was closed since can be shown, copie
   expect(await note()).toHaveTextContent(
     'The incident is now Closed. You can continue here once it is reopened.',
   );
-  expect(screen.queryByText('Go on where you left off?')).not.toBeInTheDocument();
+  expect(screen.queryByText('Continue where you left off?')).not.toBeInTheDocument();
   await closed.user.click(screen.getByText('Show your changes'));
   expect(screen.getByText(/^Incident title: /)).toHaveTextContent(/ → .* by the gate$/);
   await closed.user.click(screen.getByText('Copy'));
@@ -39,19 +39,19 @@ test('DET-11 unsaved changes to a case that was closed since can be shown, copie
 
   const discard = async (answer: string) => {
     await closed.user.click(screen.getByText('Discard'));
-    await closed.user.click(within(await getDialog('Give up what was changed?')).getByText(answer));
+    await closed.user.click(within(await getDialog('Discard your changes?')).getByText(answer));
   };
   await discard('Keep');
   expect(await note()).toBeVisible();
-  await waitFor(() => expect(screen.queryByText('Give up what was changed?')).not.toBeInTheDocument());
-  await discard('Delete');
+  await waitFor(() => expect(screen.queryByText('Discard your changes?')).not.toBeInTheDocument());
+  await discard('Discard');
   await waitFor(() => expect(screen.queryByText(/^Your unsaved changes from/)).not.toBeInTheDocument());
   closed.unmount();
   await closePage();
 
   openCase();
   await waitFor(() => expect(titleField()).toBeInTheDocument(), { timeout: 10_000 });
-  expect(screen.queryByText('Go on where you left off?')).not.toBeInTheDocument();
+  expect(screen.queryByText('Continue where you left off?')).not.toBeInTheDocument();
 });
 
 test('DET-11 AUTH-16 changes are kept when the permission is lost, and can be continued once it is back', async () => {
@@ -60,7 +60,7 @@ test('DET-11 AUTH-16 changes are kept when the permission is lost, and can be co
   await become('junior_user');
   expect(await note()).toHaveTextContent("You can't edit this incident right now.");
   await become('admin');
-  await page.user.click(within(await getDialog('Go on where you left off?')).getByText('Go on'));
+  await page.user.click(within(await getDialog('Continue where you left off?')).getByText('Continue'));
   await waitFor(() => expect((titleField() as HTMLInputElement).value).toContain(' by the gate'));
 });
 

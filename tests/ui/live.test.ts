@@ -8,7 +8,7 @@ import { notificationActions } from '../../src/dataProvider/notificationActions.
 import { newsApplier } from '../../src/realtime/applyNews.ts';
 import { eventParser } from '../../src/realtime/eventParser.ts';
 import { keepFollowing, type News } from '../../src/realtime/keepFollowing.ts';
-import { useChangedElsewhere } from '../../src/realtime/openForms.ts';
+import { useLatestElsewhere } from '../../src/realtime/openForms.ts';
 import { HAS_NEW } from '../../src/realtime/queryKeys.ts';
 import { viewer } from '../helpers/factories.ts';
 
@@ -57,7 +57,7 @@ function follow(behind = false) {
   return { told, done, stop: () => end.abort() };
 }
 
-test('NPAN-5 events are read in pieces of any size; comments and unknown ones pass by', () => {
+test('NPAN-5 events are parsed from chunks of any size; comments and unknown events are ignored', () => {
   const text = `:\n\n${LIT}event: incident_changed\ndata: {"id":"7","latest_updated_at":"x"}\n\nevent: later\ndata: {}\n\n:\n\n`;
   for (const size of [1, 3, 17, text.length]) {
     const read: LiveEvent[] = [];
@@ -70,7 +70,7 @@ test('NPAN-5 events are read in pieces of any size; comments and unknown ones pa
   }
 });
 
-test('NPAN-5 a stream that ends is opened again, and what was missed is read anew', async () => {
+test('NPAN-5 a stream that ends is reopened, and missed changes are refetched', async () => {
   const fetched = vi
     .spyOn(globalThis, 'fetch')
     .mockResolvedValueOnce(stream(LIT, true))
@@ -86,7 +86,7 @@ test('NPAN-5 a stream that ends is opened again, and what was missed is read ane
   stop();
 });
 
-test('NPAN-5 where the server gives no stream the bell is asked for, at least every half minute', async () => {
+test('NPAN-5 without a stream, the bell is polled at least every half minute', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}', { status: 503 }));
   const asked = vi.spyOn(notificationActions, 'hasNewNotification').mockResolvedValue(true);
   const { told, stop } = follow();
@@ -99,7 +99,7 @@ test('NPAN-5 where the server gives no stream the bell is asked for, at least ev
   stop();
 });
 
-test('NPAN-5 where the server gives no stream the emergencies are asked for with the bell, if it has any', async () => {
+test('NPAN-5 without a stream, emergencies are polled with the bell if the server has the feature', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}', { status: 503 }));
   vi.spyOn(notificationActions, 'hasNewNotification').mockResolvedValue(true);
   keepSession({ ...viewer, offers: ['live', 'emergencies'] });
@@ -112,7 +112,7 @@ test('NPAN-5 where the server gives no stream the emergencies are asked for with
   stop();
 });
 
-test('NPAN-5 of a server that offers no stream none is asked for: the bell is, every half minute, and a failure is no news', async () => {
+test('NPAN-5 a server without live events is only polled for the bell, every half minute; a failure is ignored', async () => {
   keepSession(viewer);
   const fetched = vi.spyOn(globalThis, 'fetch');
   const asked = vi
@@ -139,7 +139,7 @@ test('NPAN-5 of a server that offers no stream none is asked for: the bell is, e
   expect(logged).not.toHaveBeenCalled();
 });
 
-test('AUTH-16 NPAN-5 a poll that is refused for good ends the session, as a stream would', async () => {
+test('AUTH-16 NPAN-5 a poll that is refused with 401 ends the session, as a stream would', async () => {
   keepSession(viewer);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json({ message: 'Your account is suspended.' }, { status: 401 }),
@@ -153,7 +153,7 @@ test('AUTH-16 NPAN-5 a poll that is refused for good ends the session, as a stre
   stop();
 });
 
-test('NPAN-5 a stream that says nothing is given up; one that is not wanted any more is closed', async () => {
+test('NPAN-5 a silent stream is abandoned; one that is no longer needed is closed', async () => {
   const signals: (AbortSignal | null | undefined)[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(
     (_url, init) =>
@@ -172,7 +172,7 @@ test('NPAN-5 a stream that says nothing is given up; one that is not wanted any 
   expect(signals.at(-1)?.aborted).toBe(true);
 });
 
-test('SHELL-3 news of an incident read its lists and its detail anew, a burst at once, and nothing else', async () => {
+test('SHELL-3 an incident event refetches its lists and its detail, once per burst, and nothing else', async () => {
   const queryClient = new QueryClient();
   const read = vi.spyOn(queryClient, 'invalidateQueries');
   for (const key of [
@@ -202,19 +202,17 @@ test('SHELL-3 news of an incident read its lists and its detail anew, a burst at
   expect(queryClient.getQueryData(HAS_NEW)).toBe(true);
 });
 
-test('SHELL-3 news never come over an open form: it is told, and what it stands on stays', async () => {
+test('SHELL-3 an event never refreshes an open form: the form is notified and keeps its data', async () => {
   const queryClient = new QueryClient();
   const key = ['incidents', 'getOne', { id: '7' }];
   queryClient.setQueryData(key, {});
   const apply = newsApplier(queryClient);
-  const form = renderHook(() =>
-    useChangedElsewhere({ id: '7', latest_updated_at: '2026-11-21T01:00:00.000Z' }),
-  );
+  const form = renderHook(() => useLatestElsewhere({ id: '7' }));
   await act(async () => {
     apply(changed('7'));
     await vi.advanceTimersByTimeAsync(1_000);
   });
-  expect(form.result.current).toBe(true);
+  expect(form.result.current).toBe('2026-11-21T02:00:00.000Z');
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(false);
   form.unmount();
   apply(changed('7'));

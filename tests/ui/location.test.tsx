@@ -9,7 +9,7 @@ const PLAZA = { ...ZOO, zone: 'Entrance Plaza', zone_type: 'Entrance Plaza' };
 
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-test('FORM-6 the zone waits for the park, and says so', async () => {
+test('FORM-6 the zone is disabled until a park is chosen, and says so', async () => {
   const { user } = renderLocation();
   expect(zoneButton()).toBeDisabled();
   expect(screen.getByText('Choose the park first.')).toBeVisible();
@@ -19,7 +19,7 @@ test('FORM-6 the zone waits for the park, and says so', async () => {
   expect(screen.queryByText('Choose the park first.')).not.toBeInTheDocument();
 });
 
-test('FORM-6 another park clears the zone and what depended on it; the same park clears nothing', async () => {
+test('FORM-6 another park clears the zone and its dependent fields; the same park clears nothing', async () => {
   const sub = { zone: 'Lemur Deck', zone_type: 'Treetops Trail', sub_zones: 'Lemur Deck', weather: 'Haze' };
   const { user, description } = renderLocation({ ...ZOO, ...sub });
   const choosePark = async (name: string) => {
@@ -129,7 +129,7 @@ test('FORM-6 Other: Type in location shows a free-text field and goes there', as
   expect(zoneButton()).toHaveTextContent(ZONE_TYPED);
 });
 
-test('FORM-6 FORM-14 a missing zone is said at the zone, and where a text is missing at the text', async () => {
+test('FORM-6 FORM-14 a missing zone is shown at the zone, and a missing place text at the text', async () => {
   const { form, user } = renderLocation(ZOO);
   await form().trigger();
   const group = screen.getByRole('group', { name: 'Zone *' });
@@ -144,7 +144,7 @@ test('FORM-6 FORM-14 a missing zone is said at the zone, and where a text is mis
   expect(group).not.toHaveAccessibleDescription('Required field');
 });
 
-test('FORM-6 weather waits for a zone or an address, and says so', async () => {
+test('FORM-6 weather is disabled until a zone or an address is set, and says so', async () => {
   const { user, description } = renderLocation(ZOO);
   const weather = () => screen.getByRole('combobox', { name: 'Weather' });
   expect(weather()).toHaveAttribute('aria-disabled', 'true');
@@ -158,7 +158,7 @@ test('FORM-6 weather waits for a zone or an address, and says so', async () => {
   expect(description().weather).toBe('Haze');
 });
 
-test('FORM-6 several area conditions', async () => {
+test('FORM-6 several area conditions can be chosen', async () => {
   const { user, description } = renderLocation();
   await user.click(screen.getByRole('button', { name: 'Dry' }));
   await user.click(screen.getByRole('button', { name: 'Wet' }));
@@ -181,7 +181,7 @@ test('FORM-6 date and time are Singapore’s, up to today, by the minute; Now se
   expect(description()).toMatchObject({ date: '1 Jun 2026', time: '00:05:09' });
 });
 
-test('FORM-14 a date that is still to come is refused in words once it was touched, and Now mends it', async () => {
+test('FORM-14 a future date shows an error once touched, and Now fixes it', async () => {
   const { user } = renderLocation({ date: wireDateAndTime(new Date(Date.now() + 3 * 86_400_000)).date });
   const text = 'Please choose a date and time that are not in the future.';
   expect(screen.queryByText(text)).not.toBeInTheDocument();

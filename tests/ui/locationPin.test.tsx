@@ -76,7 +76,7 @@ test('FORM-6 FORM-7 the pin goes to where the person is; "Use this place" sets "
   const { user, description, getAddress } = renderLocation({ park: 'Singapore Zoo' });
   const dialog = await openMap(user);
   expect(asked.map(({ options }) => options.maximumAge)).toEqual([600_000]);
-  expect(dialog.getByText('Looking for your location …')).toBeVisible();
+  expect(dialog.getByText('Finding your location…')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Use this place' })).toBeDisabled();
   answer(1.40435, 103.79302);
   expect(dialog.getByText(/Pin at 1.40435,103.79302/)).toBeVisible();
@@ -88,7 +88,7 @@ test('FORM-6 FORM-7 the pin goes to where the person is; "Use this place" sets "
   expect(zoneButton()).toHaveTextContent(ZONE_PIN);
 });
 
-test('REF-2 FORM-7 in a park without a place the map shows all parks, and a pin is placed as anywhere else', async () => {
+test('REF-2 FORM-7 for a park without a position the map shows all parks, and a pin can be placed as usual', async () => {
   const added = { park: 'Otter Island', outline: [], main_zones: [] };
   const known = REFERENCE.parks;
   REFERENCE.parks = [...known, added];
@@ -107,7 +107,7 @@ test('REF-2 FORM-7 in a park without a place the map shows all parks, and a pin 
   expect(description()).toMatchObject({ park: 'Otter Island', zone: '1.405100,103.791500' });
 });
 
-test('FORM-6 FORM-12 Back leaves everything as it was, after a question', async () => {
+test('FORM-6 FORM-12 Back asks first and leaves everything unchanged', async () => {
   const before = { park: 'Singapore Zoo', zone: 'Entrance Plaza', zone_type: 'Entrance Plaza' };
   const { user, description } = renderLocation(before);
   const dialog = await openMap(user);
@@ -120,7 +120,7 @@ test('FORM-6 FORM-12 Back leaves everything as it was, after a question', async 
 });
 
 test.each([
-  ['refused', 1, /This page may not see your location\./],
+  ['refused', 1, /Location access is blocked\./],
   ['unavailable', 2, /Your location could not be found\./],
   ['timed out', 3, /Your location could not be found\./],
 ])('FORM-7 %s: a message, and the pin is placed by hand', async (_state, code, message) => {
@@ -133,7 +133,7 @@ test.each([
   expect(description().zone).toBe('1.405100,103.791500');
 });
 
-test('FORM-7 the last position is kept in local storage, and the map looks there when the person is not found', async () => {
+test('FORM-7 the last position is kept in local storage, and the map shows it if there is no current position', async () => {
   const { user } = renderLocation({ park: 'Singapore Zoo' });
   const first = await openMap(user);
   expect(first.getByRole('application')).toHaveAttribute('data-center', '1.40435,103.79302');
@@ -147,7 +147,7 @@ test('FORM-7 the last position is kept in local storage, and the map looks there
   expect(second.getByText(/No pin yet/)).toBeVisible();
 });
 
-test('FORM-14 the zone under the pin is offered, and chosen in its place', async () => {
+test('FORM-14 the zone under the pin is offered and can be chosen instead', async () => {
   const { user, description } = renderLocation({ park: 'Singapore Zoo' });
   const dialog = await openMap(user);
   expect(dialog.queryByText(/^Choose the zone/)).not.toBeInTheDocument();
@@ -172,7 +172,7 @@ test('FORM-14 a pin outside the chosen park is asked about', async () => {
     const use = async (button: string) => {
       await user.click(dialog.getByRole('button', { name: 'Use this place' }));
       const question = within(await screen.findByRole('dialog', { name: 'Outside the park' }));
-      expect(question.getByText('This place is outside Singapore Zoo. Use it all the same?')).toBeVisible();
+      expect(question.getByText('This place is outside Singapore Zoo. Use it anyway?')).toBeVisible();
       await user.click(question.getByRole('button', { name: button }));
     };
     await use('Back to the map');
@@ -197,7 +197,7 @@ test('FORM-7 unsupported: the alert `navigator not supported`, and the pin is pl
   expect(dialog.getByText(/Pin at 1.4051,103.7915/)).toBeVisible();
 });
 
-test('FORM-7 a position that comes late does not take away the pin placed by hand; My location does, asked anew', async () => {
+test('FORM-7 a late position does not move a pin placed by hand; My location does, with a new request', async () => {
   const { user } = renderLocation({ park: 'Singapore Zoo' });
   const dialog = await openMap(user);
   await user.click(dialog.getByRole('button', { name: 'Tap' }));
@@ -236,19 +236,19 @@ test('FORM-7 a search that fails says so, and Enter tries again', async () => {
   const dialog = await openMap(user);
   await user.click(dialog.getByRole('combobox', { name: 'Search for a place' }));
   await user.paste('canopy');
-  expect(await screen.findByText(/The search did not work\./)).toBeVisible();
+  expect(await screen.findByText(/The search failed\./)).toBeVisible();
   await user.keyboard('{Enter}');
   expect(await screen.findByText('No result.')).toBeVisible();
 });
 
-test('FORM-6 FORM-7 a server without addresses and places is not asked again: the pin stays, in plain words', async () => {
+test('FORM-6 FORM-7 a server without addresses and place search is not asked again; the pin stays, with a note', async () => {
   const { user, searchPlaces, getAddress } = renderLocation({ park: 'Singapore Zoo' });
   searchPlaces.mockResolvedValue(null);
   getAddress.mockResolvedValue(null);
   const dialog = await openMap(user);
   await user.click(dialog.getByRole('combobox', { name: 'Search for a place' }));
   await user.paste('canopy');
-  expect(await screen.findByText(/Places cannot be searched here\./)).toBeVisible();
+  expect(await screen.findByText(/Place search isn't available\./)).toBeVisible();
   await user.keyboard('{Escape}');
   await user.click(dialog.getByRole('button', { name: 'Tap' }));
   expect(
@@ -258,7 +258,7 @@ test('FORM-6 FORM-7 a server without addresses and places is not asked again: th
   expect(dialog.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-test('FORM-7 somebody far from the park is told, and led there', async () => {
+test('FORM-7 a person far from the park sees a note and can show the park', async () => {
   const { user } = renderLocation({ park: 'Singapore Zoo' });
   const dialog = await openMap(user);
   answer(1.29, 103.85);
@@ -266,7 +266,7 @@ test('FORM-7 somebody far from the park is told, and led there', async () => {
   expect(dialog.getByRole('button', { name: 'Show the park' })).toBeVisible();
 });
 
-test('FORM-6 Change opens the map at the pin, and asks for no position', async () => {
+test('FORM-6 Change opens the map at the pin without requesting a position', async () => {
   const { user } = renderLocation(PINNED);
   await user.click(screen.getByRole('button', { name: 'Change' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Where did it happen?' }));
@@ -274,7 +274,7 @@ test('FORM-6 Change opens the map at the pin, and asks for no position', async (
   expect(asked).toEqual([]);
 });
 
-test('FORM-6 FORM-7 a place in words gives way to the pin, a pin that is moved to its new address, and that to words again', async () => {
+test('FORM-6 FORM-7 a pin replaces a typed place, a moved pin updates its address, and a typed place replaces it again', async () => {
   const { user, description } = renderLocation({
     ...{ park: 'Singapore Zoo', zone: 'Behind the ticket office', zone_type: ZONE_TYPED },
   });
@@ -316,7 +316,7 @@ test('FORM-6 without an address the coordinates are shown, with a retry', async 
   expect(await dialog.findByText('Near 1.405 and 103.791')).toBeVisible();
 });
 
-test('FORM-6 typing in another field does not draw the map again', async () => {
+test('FORM-6 typing in another field does not render the map again', async () => {
   const { user } = renderLocation(PINNED);
   await screen.findByRole('application', { name: 'Map of the selected address' });
   await screen.findByText('Near 1.404 and 103.793');

@@ -119,7 +119,7 @@ test('FORM-9 refused files are listed with the rule they break, and the others a
   const asked = await screen.findByRole('alertdialog', { name: 'File format not allowed' });
   expect(asked).toHaveAccessibleDescription(`notes.pdf\nmoving.gif\n${KINDS}`);
   await user.click(screen.getByRole('button', { name: 'OK' }));
-  const tooLarge = 'This file is too large. It may have at most 200 MB.';
+  const tooLarge = 'This file is too large. The limit is 200 MB.';
   const next = await screen.findByRole('alertdialog', { name: tooLarge });
   expect(next).toHaveAccessibleDescription('film.mp4 (240 MB)');
   await user.click(screen.getByRole('button', { name: 'OK' }));

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(forgetAll);
 
-test('FORM-11 a kept file is named with local: and found again, with one address to show it by', async () => {
+test('FORM-11 a stored file has a local: reference, can be read again, and gets one object URL', async () => {
   const ref = await keep();
   expect(ref).toMatch(/^local:[0-9a-f]{32}$/);
   expect(await getBlob(ref)).toBe(PHOTO);
@@ -37,14 +37,14 @@ test('FORM-11 a kept file is named with local: and found again, with one address
   expect(await getObjectUrl(ref)).toBeUndefined();
 });
 
-test('FORM-11 full storage is an error in the specification’s words, and nothing is kept', async () => {
+test('FORM-11 full storage is an error with the specification’s text, and nothing is stored', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   storageRoom.isFull = true;
   await expect(keep()).rejects.toMatchObject({ name: 'StorageFull', message: 'Local storage is full.' });
   expect(kept.size).toBe(0);
 });
 
-test('FORM-13 a deleted draft takes its media and signatures along, but not what another copy of it names', async () => {
+test('FORM-13 deleting a draft deletes its media and signatures, except those that another copy uses', async () => {
   const draft = newIncident(new Date());
   const saved = newIncident(new Date());
   const [photo, signature, shared] = [await keep(), await keep(), await keep()];
@@ -56,7 +56,7 @@ test('FORM-13 a deleted draft takes its media and signatures along, but not what
   expect(deleted).toEqual(['/v0/b/b/o/a']);
 });
 
-test('FORM-11 FORM-12 FORM-13 a file stays, kept or stored, as long as a draft or an open form of anybody names it', async () => {
+test('FORM-11 FORM-12 FORM-13 a file stays, local or uploaded, as long as any draft or open form uses it', async () => {
   const [drafted, mirrored, free] = [await keep(), await keep(), await keep()];
   const stored = '/v0/b/b/o/also%20drafted?alt=media&token=t';
   const record = { case_details: { photo_video: [drafted, stored] } };
@@ -74,7 +74,7 @@ test('FORM-11 FORM-12 FORM-13 a file stays, kept or stored, as long as a draft o
   expect(deleted).toContain(stored);
 });
 
-test('FORM-18 files that nothing names any more go after a day, those of drafts and open forms stay', async () => {
+test('FORM-18 unused files are removed after a day; those of drafts and open forms stay', async () => {
   const [stray, drafted, fresh] = [await keep(), await keep(), await keep()];
   const foreign = await storeFile('u2', PHOTO, { name: 'b.jpg', prepared: true });
   localStorage.setItem('pending:u1', JSON.stringify([{ photo_video: [drafted] }]));
@@ -89,7 +89,7 @@ test('FORM-18 files that nothing names any more go after a day, those of drafts 
   expect([...kept.keys()].map((id) => `local:${id}`)).toEqual([drafted, fresh, foreign]);
 });
 
-test('FORM-12 what cannot be deleted without a network is deleted later, also after a reload', async () => {
+test('FORM-12 files that cannot be deleted offline are deleted later, even after a reload', async () => {
   setOnline(false);
   await deleteStored(['/v0/b/b/o/a', '/v0/b/b/o/b']);
   expect(deleted).toEqual([]);
@@ -103,7 +103,7 @@ test('FORM-12 what cannot be deleted without a network is deleted later, also af
   expect(deleteFile).toHaveBeenCalledTimes(3);
 });
 
-test('FORM-12 what the server keeps, because a saved incident shows it, is not asked for again', async () => {
+test('FORM-12 a file that the server keeps for a saved incident is not requested again', async () => {
   const refusal = Object.assign(new Error('no'), { status: 403 });
   const deleteFile = vi.spyOn(storage, 'deleteFile').mockRejectedValue(refusal);
   await deleteStored(['/v0/b/b/o/a']);
@@ -111,7 +111,7 @@ test('FORM-12 what the server keeps, because a saved incident shows it, is not a
   expect(deleteFile).toHaveBeenCalledOnce();
 });
 
-test('FORM-13 a file that the draft, its form and its session name is deleted once', async () => {
+test('FORM-13 a file used by the draft, its form and its session is deleted once', async () => {
   const deleteFile = vi.spyOn(storage, 'deleteFile');
   await Promise.all([
     deleteStored(['/v0/b/b/o/a']),

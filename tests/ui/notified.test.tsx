@@ -117,11 +117,11 @@ const getState = async (name: string) => {
 };
 const states = async (...names: string[]) => Promise.all(names.map(getState));
 const open = async (page: Pick<Awaited<ReturnType<typeof openList>>, 'user'>, name: string) =>
-  page.user.click(await screen.findByLabelText(`People of ${name}`, { selector: 'button' }));
+  page.user.click(await screen.findByLabelText(`People in ${name}`, { selector: 'button' }));
 const sent = ({ create }: Pick<Awaited<ReturnType<typeof openPage>>, 'create'>) =>
   create.mock.calls.at(-1)?.[1].data as RecipientChoice & { noti_frequency: string };
 
-test('FORM-1 FORM-5 DET-12 in an emergency all are ticked; whom one unticks is sent as left out, and Review says so', async () => {
+test('FORM-1 FORM-5 DET-12 in an emergency all are ticked; unticked people are sent as excluded, and Review shows it', async () => {
   const page = await openList();
   expect(await states('WSH', 'HR', 'Team 1')).toEqual([true, true, true]);
   await page.user.click(await box('HR'));
@@ -134,7 +134,7 @@ test('FORM-1 FORM-5 DET-12 in an emergency all are ticked; whom one unticks is s
     false,
   ]);
   await page.openTab('Review');
-  expect(screen.getByText('All departments but HR')).toBeVisible();
+  expect(screen.getByText('All departments except HR')).toBeVisible();
   expect(screen.getByText('1 person')).toBeVisible();
   await page.user.click(screen.getByText('Submit'));
   await waitFor(() => expect(page.create).toHaveBeenCalledOnce());
@@ -144,7 +144,7 @@ test('FORM-1 FORM-5 DET-12 in an emergency all are ticked; whom one unticks is s
   expect(DEPARTMENTS.map(status)).toEqual([-1, 0, ...Array(10).fill(1)]);
 });
 
-test('DET-7 departments and their people are in step both ways, by the keyboard as well', async () => {
+test('DET-7 departments and their people stay in sync both ways, with the keyboard too', async () => {
   const page = drawList();
   await open(page, 'WSH');
   const [ann, bob] = ['Ann of WSH, WSH', 'Bob of WSH, WSH'];
@@ -165,7 +165,7 @@ test('DET-7 departments and their people are in step both ways, by the keyboard 
   expect(await states('WSH', ann, bob)).toEqual([true, true, true]);
 });
 
-test('DET-7 departments come ten a page, people fifty; who is unticked on the second page is not told', async () => {
+test('DET-7 departments come ten a page, people fifty; a person unticked on the second page is not notified', async () => {
   const page = drawList();
   await box('WSH');
   expect(document.querySelectorAll('ul[aria-label=Departments] [type=checkbox]')).toHaveLength(10);
@@ -182,10 +182,10 @@ test('DET-7 departments come ten a page, people fifty; who is unticked on the se
   expect(screen.queryByText('Load more')).not.toBeInTheDocument();
 });
 
-test('DET-7 a search finds people by name and departments by theirs, each to be ticked; `No user found.`', async () => {
+test('DET-7 a search finds people and departments by name, and each can be ticked; `No user found.`', async () => {
   const page = drawList();
   await page.fill(await screen.findByLabelText('Search by department'), 'hr');
-  await screen.findByRole('list', { name: 'Found' });
+  await screen.findByRole('list', { name: 'Search results' });
   await open(page, 'HR');
   await page.user.click(await box('Bob of HR, HR'));
   expect(await getState('HR')).toBe('mixed');
@@ -202,7 +202,7 @@ test('DET-7 a search finds people by name and departments by theirs, each to be 
   await waitFor(async () => expect(await states('WSH', 'HR')).toEqual(['mixed', 'mixed']));
 });
 
-test('FORM-17 a draft that is resumed has the choice, also of people that nobody has read yet', async () => {
+test('FORM-17 a resumed draft has its recipients, including people that are not loaded yet', async () => {
   const page = await openList();
   await page.user.click(await box('HR'));
   await open(page, 'WSH');
@@ -225,7 +225,7 @@ test('FORM-17 a draft that is resumed has the choice, also of people that nobody
   expect(await getState('One time (SMS only)')).toBe(true);
 });
 
-test('DET-7 a department is ticked as a whole, also where somebody of a page that was not read was unticked', async () => {
+test('DET-7 a department is ticked as a whole, even if a person on an unloaded page was unticked', async () => {
   const page = drawList({
     unchecked_users: ['id of Guard 60'],
     selected_noti_departs: [{ name: 'IT', status: -1 }],
@@ -235,12 +235,12 @@ test('DET-7 a department is ticked as a whole, also where somebody of a page tha
   await waitFor(() => expect(page.values()?.unchecked_users).toEqual([]));
 });
 
-test('DET-8 repeat holds until one time is chosen, and again when it is not any more', async () => {
+test('DET-8 repeat applies until one time is chosen, and again when it is cleared', async () => {
   const page = await openList();
   await page.openTab('Notification Settings');
-  expect(screen.getByText(/^Repeat: an SMS with every notification/)).toBeVisible();
+  expect(screen.getByText(/^Repeat: SMS is sent with every notification/)).toBeVisible();
   await page.user.click(await box('One time (SMS only)'));
-  expect(screen.getByText(/^One time: an SMS with the first notification/)).toBeVisible();
+  expect(screen.getByText(/^One time: SMS is sent with the first notification/)).toBeVisible();
   await page.user.click(await box('One time (SMS only)'));
   expect(screen.getByText(/^Repeat:/)).toBeVisible();
   await page.user.click(screen.getByText('Submit'));
@@ -248,7 +248,7 @@ test('DET-8 repeat holds until one time is chosen, and again when it is not any 
   expect(sent(page)).toMatchObject({ noti_frequency: '', selected_noti_departs: [] });
 });
 
-test('SHELL-11 DET-7 a list that could not be read says so, and is read again', async () => {
+test('SHELL-11 DET-7 a list that could not be loaded says so and can be retried', async () => {
   const server = recipientsServer();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.getNotifiedDepartments.mockRejectedValueOnce(new NetworkError(undefined));
@@ -262,29 +262,29 @@ test('SHELL-11 DET-7 a list that could not be read says so, and is read again', 
   expect(await getState('Ann of WSH, WSH')).toBe(true);
 });
 
-test('FORM-5 without a network the list says who is told, and the emergency can be filled in', async () => {
+test('FORM-5 offline the list says which recipients are notified, and the emergency can be filled in', async () => {
   const server = recipientsServer();
   server.getNotifiedDepartments.mockRejectedValue(new NetworkError(undefined));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   setOnline(false);
   await openList({}, server);
-  expect(await screen.findByText(/This list needs a network.*everybody\./)).toBeVisible();
+  expect(await screen.findByText(/This list needs a connection.*everyone\./)).toBeVisible();
 });
 
-test('FORM-5 DET-7 a list that was opened without a network is loaded when the network is back', async () => {
+test('FORM-5 DET-7 a list opened offline is loaded when the connection is back', async () => {
   const server = recipientsServer();
   server.getNotifiedDepartments.mockRejectedValue(new NetworkError(undefined));
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   setOnline(false);
   drawList({}, server, { queryClient: makeQueryClient() });
-  expect(await screen.findByText(/This list needs a network.*everybody\./)).toBeVisible();
+  expect(await screen.findByText(/This list needs a connection.*everyone\./)).toBeVisible();
   server.getNotifiedDepartments.mockImplementation(recipientsServer().getNotifiedDepartments);
   setOnline(true);
   expect(await getState('WSH')).toBe(true);
-  expect(screen.queryByText(/This list needs a network/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/This list needs a connection/)).not.toBeInTheDocument();
 });
 
-test('FORM-1 of an emergency that is none after all nothing is sent of the tabs that nobody sees any more', async () => {
+test('FORM-1 after emergency No, nothing of the hidden notification tabs is sent', async () => {
   const draft = await keepDraft();
   Object.assign(draft.incident, {
     selected_noti_departs: [{ name: 'HR', status: 0 }],

@@ -76,7 +76,7 @@ const states = async () =>
     }),
   );
 
-test('NLST-1 DET-7 the classification’s departments are ticked; a second after a change they are read again, and what was ticked stays', async () => {
+test('NLST-1 DET-7 the classification’s departments are ticked; a second after a change they are read again, and ticked ones stay', async () => {
   const { user, set, getNotifiedDepartments, departments } = renderList();
   expect(await states()).toEqual([true, false, false]);
   await user.click(await box('IT'));
@@ -92,14 +92,14 @@ test('NLST-1 DET-7 the classification’s departments are ticked; a second after
   await waitFor(async () => expect(await states()).toEqual([true, false, true]));
 });
 
-test('DET-7 what was chosen follows the classification also where another tab is shown, and one that nobody made stays none', async () => {
+test('DET-7 a choice follows the classification while another tab is shown, and no choice stays no choice', async () => {
   const { set, departments } = renderList({ isShown: false, choice: CHOSEN });
   expect(departments()).toEqual({ WSH: 1, IT: 1 });
   await set('incident_classification', 'Lost child');
   await waitFor(() => expect(departments()).toEqual({ HR: 1, IT: 1 }));
 });
 
-test('DET-7 where nobody chose, nothing is asked and nothing changed', async () => {
+test('DET-7 without a choice, nothing is requested and nothing changes', async () => {
   const { set, departments, getNotifiedDepartments, isDirty } = renderList({ isShown: false });
   await set('incident_classification', 'Lost child');
   await new Promise((resolve) => setTimeout(resolve, 1_200));
@@ -107,7 +107,7 @@ test('DET-7 where nobody chose, nothing is asked and nothing changed', async () 
   expect(getNotifiedDepartments).not.toHaveBeenCalled();
 });
 
-test('DET-7 a save that does not wait for the second carries the departments of the classification it sends, and they stay', async () => {
+test('DET-7 a save within that second sends the departments of its classification, and they stay', async () => {
   const { set, settle, departments, getNotifiedDepartments } = renderList({ isShown: false, choice: CHOSEN });
   await set('incident_classification', 'Lost child');
   await settle();

@@ -66,7 +66,7 @@ async function askFor(password: string, again = password): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
 }
 
-test('UDET-1 UDET-2 the way back says where it leads, and all fields but the mobile number are disabled', () => {
+test('UDET-1 UDET-2 the back link names its target, and all fields except the mobile number are disabled', () => {
   open();
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
     'href',
@@ -96,7 +96,7 @@ test('UDET-1 UDET-2 the way back says where it leads, and all fields but the mob
   expect(screen.getByLabelText(/^Mobile number/)).toHaveAccessibleDescription('11 of 13');
 });
 
-test('UDET-13 a mobile number of more than 13 characters stays as it was typed, and says that it will not do', async () => {
+test('UDET-13 a mobile number longer than 13 characters stays as typed and shows its error', async () => {
   const { calls } = open();
   const mobile = screen.getByLabelText(/^Mobile number/);
   await userEvent.clear(mobile);
@@ -110,7 +110,7 @@ test('UDET-13 a mobile number of more than 13 characters stays as it was typed, 
   await waitFor(() => expect(mobile).toHaveAccessibleDescription('13 of 13'));
 });
 
-test('UDET-12 what the server refuses is told in its words, and what was typed stays', async () => {
+test('UDET-12 the server’s refusal is shown, and the input stays', async () => {
   const { calls } = open();
   calls.update.mockRejectedValueOnce(new Error('The server is away.'));
   const mobile = screen.getByLabelText(/^Mobile number/);
@@ -126,7 +126,7 @@ test('UDET-12 what the server refuses is told in its words, and what was typed s
   );
 });
 
-test('SHELL-9 a second click that comes before anything is drawn saves nothing again', async () => {
+test('SHELL-9 a second click before the next render does not save again', async () => {
   const { calls } = open();
   await userEvent.type(screen.getByLabelText(/^Mobile number/), '1');
   const save = screen.getByRole('button', { name: 'Save' });
@@ -152,7 +152,7 @@ async function isHeldUntil(answer: () => void, router: ReturnType<typeof open>['
   await waitFor(() => expect(overlay).not.toBeInTheDocument());
 }
 
-test('SHELL-9 UDET-14 a save of the profile lies over the page until it is answered, and then nothing is left to ask for', async () => {
+test('SHELL-9 UDET-14 saving the profile covers the page until the response, and leaving then asks nothing', async () => {
   const { calls, router } = open();
   let answer = () => {};
   calls.update.mockImplementationOnce(
@@ -169,7 +169,7 @@ test('SHELL-9 UDET-14 a save of the profile lies over the page until it is answe
   await waitFor(() => expect(asksBeforeItCloses()).toBe(false));
 });
 
-test('SHELL-9 UDET-11 so does a new password', async () => {
+test('SHELL-9 UDET-11 setting a password covers the page until the response', async () => {
   const { calls, router } = open();
   let answer = () => {};
   calls.changePassword.mockImplementationOnce(
@@ -184,7 +184,7 @@ test('SHELL-9 UDET-11 so does a new password', async () => {
   expect(await screen.findByRole('alertdialog', { name: 'Password Reset Successful' })).toBeVisible();
 });
 
-test('UDET-2 UDET-13 an account without a mobile number begins with +65, which is none yet', async () => {
+test('UDET-2 UDET-13 an account without a mobile number starts with +65, which counts as empty', async () => {
   const { calls } = open({ mobile_no: '' });
   const mobile = screen.getByLabelText(/^Mobile number/);
   expect(mobile).toHaveValue('+65');
@@ -193,7 +193,7 @@ test('UDET-2 UDET-13 an account without a mobile number begins with +65, which i
   expect(calls.update).not.toHaveBeenCalled();
 });
 
-test('UDET-11 nothing is sent that is too short, differs, or was not confirmed', async () => {
+test('UDET-11 a password that is too short, different or unconfirmed is not sent', async () => {
   const { calls } = open();
   await askFor('12345');
   expect(screen.getAllByText('Please enter at least 6 characters.')).toHaveLength(2);
@@ -208,14 +208,14 @@ test('UDET-11 nothing is sent that is too short, differs, or was not confirmed',
   expect(calls.changePassword).not.toHaveBeenCalled();
 });
 
-test('UDET-11 AUTH-14 the own name is no password, and that is said before anything is sent', async () => {
+test('UDET-11 AUTH-14 the own name as a password is rejected before anything is sent', async () => {
   const { calls } = open();
   await askFor('vikram-1');
   expect(await screen.findByText('Please choose a password that is harder to guess.')).toBeVisible();
   expect(calls.changePassword).not.toHaveBeenCalled();
 });
 
-test('UDET-11 who signed in more than five minutes ago is asked for the current password, and signs in with it first', async () => {
+test('UDET-11 more than five minutes after sign-in, the current password is required and checked first', async () => {
   signedIn(6);
   const { calls } = open();
   await askFor('quiet-otter-9');
@@ -240,7 +240,7 @@ test('UDET-11 who signed in more than five minutes ago is asked for the current 
   expect(signInWithPassword).toHaveBeenLastCalledWith(USER.email, 'mine-now');
 });
 
-test('UDET-11 whose clock is not the server’s is asked for the current password when the server wants it', async () => {
+test('UDET-11 with a wrong device clock, the current password is required when the server demands it', async () => {
   const { calls } = open();
   expect(screen.queryByLabelText(/^Current Password/)).not.toBeInTheDocument();
   const message = 'Please enter your current password first.';
@@ -252,7 +252,7 @@ test('UDET-11 whose clock is not the server’s is asked for the current passwor
   expect(screen.getByLabelText(/^New Password/)).toHaveValue('quiet-otter-9');
 });
 
-test('UDET-11 a refused password is told with the message of the server, and nobody is signed out', async () => {
+test('UDET-11 a rejected password shows the server’s message, and the person stays signed in', async () => {
   const { calls, logout, activated } = open();
   calls.changePassword.mockRejectedValueOnce(new Error('Not that one.'));
   await askFor('123456');
@@ -264,7 +264,7 @@ test('UDET-11 a refused password is told with the message of the server, and nob
   expect(logout).not.toHaveBeenCalled();
 });
 
-test('UDET-11 a set password is told before one is signed out, though the save that follows is refused', async () => {
+test('UDET-11 success is shown before the sign-out, even if the save that follows is rejected', async () => {
   const { calls, logout, activated } = open();
   await askFor('123456');
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
@@ -284,7 +284,7 @@ test('UDET-11 a set password is told before one is signed out, though the save t
 
 const LEAVE = { name: 'Leave without saving?' };
 
-test('UDET-14 a typed new password stays over a look at the profile, and leaving asks before it is lost', async () => {
+test('UDET-14 a typed new password survives a visit to the profile, and leaving asks first', async () => {
   const { router } = open();
   await userEvent.click(screen.getByRole('tab', { name: 'Reset Password' }));
   await userEvent.type(screen.getByLabelText(/^New Password/), 'quiet-otter-9');
@@ -305,7 +305,7 @@ test('UDET-14 a typed new password stays over a look at the profile, and leaving
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/'));
 });
 
-test('UDET-14 a new password that is set, or was taken back, is no reason to ask', async () => {
+test('UDET-14 leaving does not ask after the password is set or cleared', async () => {
   const { router } = open();
   await askFor('quiet-otter-9');
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
@@ -321,7 +321,7 @@ test('UDET-14 a new password that is set, or was taken back, is no reason to ask
 });
 
 test.each(['?profile=true', '?id=other&profile=true', '?id=me'])(
-  'SHELL-1 UDET-1 %s is the own profile',
+  'SHELL-1 UDET-1 %s opens the own profile',
   async (search) => {
     const getOne = vi.fn(async () => ({ data: USER }));
     renderAdmin(<UserDetail />, {

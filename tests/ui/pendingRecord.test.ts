@@ -83,12 +83,12 @@ test('FORM-11 a saved draft is the specification’s pending incident under a ke
   ]);
 });
 
-test('FORM-11 nothing is required of it: a typed place is no zone, and no date is none', async () => {
+test('FORM-11 a draft requires nothing: a typed place is not a zone, and a missing date stays empty', async () => {
   await storePending(ME, draft(1, { zone_type: ZONE_TYPED, zone: 'Behind the cafe', date: '', time: '' }));
   expect(records()).toMatchObject([{ main_zone: '', date: '', time: '', selectedDateTime: '' }]);
 });
 
-test('FORM-11 FORM-17 a draft of the former shape is read as it was, and written anew with the rest', async () => {
+test('FORM-11 FORM-17 a draft in the former format is read unchanged and rewritten with the others', async () => {
   const former = draft(1, { park: 'Night Safari' });
   localStorage.setItem(`pending:${ME}`, JSON.stringify([former]));
   expect(await findPending(ME, 1)).toEqual(former);

@@ -31,7 +31,7 @@ const see = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('DET-11 a page says what it does, again every 20 seconds, and at once when it begins to edit and leaves', async () => {
+test('DET-11 a page reports its state every 20 seconds, and immediately when it starts editing or leaves', async () => {
   const reported = reporting([MARY]);
   const page = open();
   await wait();
@@ -48,7 +48,7 @@ test('DET-11 a page says what it does, again every 20 seconds, and at once when 
   expect(reported).toHaveBeenCalledTimes(5);
 });
 
-test('DET-11 a page that nobody looks at is silent, and says so again when one returns', async () => {
+test('DET-11 a hidden page is silent and reports again when it becomes visible', async () => {
   const reported = reporting();
   open();
   await wait();
@@ -59,7 +59,7 @@ test('DET-11 a page that nobody looks at is silent, and says so again when one r
   expect(reported).toHaveBeenCalledTimes(2);
 });
 
-test('DET-11 a page that the browser puts away leaves, and comes back as another', async () => {
+test('DET-11 a page that the browser caches leaves, and returns with a new id', async () => {
   const reported = reporting();
   open();
   await wait();
@@ -71,7 +71,7 @@ test('DET-11 a page that the browser puts away leaves, and comes back as another
   expect(reported.mock.calls[2]?.[2]).not.toBe(reported.mock.calls[0]?.[2]);
 });
 
-test('DET-11 who comes and goes is known live, of this incident alone', async () => {
+test('DET-11 people who come and go appear live, for this incident only', async () => {
   reporting([MARY]);
   const page = open();
   await wait();
@@ -83,7 +83,7 @@ test('DET-11 who comes and goes is known live, of this incident alone', async ()
   expect(page.result.current).toEqual([editing]);
 });
 
-test('DET-11 who began to edit before the page was told of it is asked for when it is, and again after a gap', async () => {
+test('DET-11 presence is fetched again when live events start, and after a gap', async () => {
   const reported = reporting([MARY]);
   const page = open();
   await wait();
@@ -100,7 +100,7 @@ test('DET-11 who began to edit before the page was told of it is asked for when 
   }
 });
 
-test('DET-11 an answer that comes after what was told meanwhile is older than it', async () => {
+test('DET-11 a late response does not replace a newer event', async () => {
   let answer: (people: PresentPerson[]) => void = () => {};
   vi.spyOn(incidentActions, 'reportPresence').mockReturnValueOnce(
     new Promise((resolve) => {
@@ -115,7 +115,7 @@ test('DET-11 an answer that comes after what was told meanwhile is older than it
   expect(page.result.current).toEqual([editing]);
 });
 
-test('DET-11 a server that does not offer it is never asked', async () => {
+test('DET-11 a server without the feature is never called', async () => {
   keepSession(viewer);
   const reported = reporting();
   const page = open();
@@ -124,7 +124,7 @@ test('DET-11 a server that does not offer it is never asked', async () => {
   expect(reported).not.toHaveBeenCalled();
 });
 
-test('DET-11 a server that refuses is asked once; one that was not reached is asked again, and nobody is shown meanwhile', async () => {
+test('DET-11 a server that refuses is called once; an unreachable one is retried, and no people are shown until then', async () => {
   const reported = reporting().mockRejectedValue(new HttpError(404, { message: 'There is no such call.' }));
   const page = open();
   await wait(60_000);

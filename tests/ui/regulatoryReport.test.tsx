@@ -45,15 +45,15 @@ const group = (name: string) => within(screen.getAllByRole('group', { name })[0]
 
 describe('the verdict', () => {
   test.each<[string, Parameters<typeof reportCase>[0], string]>([
-    ['nothing entered', {}, 'Nothing seen that must be reported.'],
+    ['nothing entered', {}, 'Nothing here needs to be reported.'],
     [
       'medical leave',
       { medical_leave: '2' },
-      'Must be reported by the employer to the Ministry of Manpower (MOM) by 13 Nov 2026, 4 days left.',
+      'The employer must report this to the Ministry of Manpower (MOM) by 13 Nov 2026 (4 days left).',
     ],
-    ['overdue', { medical_leave: '2', learned_on: '29 Oct 2026' }, 'by 8 Nov 2026, 1 day overdue.'],
-    ['the last day', { medical_leave: '2', learned_on: '30 Oct 2026' }, 'by 9 Nov 2026, which is today.'],
-    ['a death', { death: 'Yes' }, 'at once, and in writing by 13 Nov 2026, 4 days left.'],
+    ['overdue', { medical_leave: '2', learned_on: '29 Oct 2026' }, 'by 8 Nov 2026 (1 day overdue).'],
+    ['the last day', { medical_leave: '2', learned_on: '30 Oct 2026' }, 'by 9 Nov 2026 (today).'],
+    ['a death', { death: 'Yes' }, 'immediately, and in writing by 13 Nov 2026 (4 days left).'],
     [
       'reported',
       { medical_leave: '2', reference_no: 'IR-1', reported_on: '5 Nov 2026' },
@@ -64,21 +64,23 @@ describe('the verdict', () => {
     expect(await verdict()).toContain(text);
   });
 
-  test('names the rule with a link to its source, and says that it does not decide', async () => {
+  test('names the rule with a link to its source, and says that it is only a guide', async () => {
     openCase({ ...ON, incident: reportCase({ medical_leave: '2' }) });
     await verdict();
     const rule = screen.getByText('WSH (Incident Reporting) Regulations, regulation 6(1)');
     expect(rule).toHaveAttribute('href', 'https://sso.agc.gov.sg/SL/WSHA2006-RG3?ProvIds=pr6-');
-    expect(screen.getByText(/This helps and does not decide/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/This is a guide based only on what is entered here\. The law decides/),
+    ).toBeInTheDocument();
   });
 });
 
 describe('in the form', () => {
-  test('what is entered changes the verdict at once and is saved with the case', async () => {
+  test('input changes the verdict immediately and is saved with the case', async () => {
     const { user, update, write } = openCase({ ...ON, incident: reportCase() });
-    expect(await verdict()).toBe('Nothing seen that must be reported.');
+    expect(await verdict()).toBe('Nothing here needs to be reported.');
     await user.click(group('Placed on light duty').getByText('Yes'));
-    expect(await verdict()).toContain('by 13 Nov 2026, 4 days left.');
+    expect(await verdict()).toContain('by 13 Nov 2026 (4 days left).');
     await write(screen.getByLabelText('Reference number of the report'), 'IR-2026-77');
     expect(await verdict()).toContain('reference IR-2026-77');
     await user.click(await footerButton('Save'));
@@ -90,16 +92,16 @@ describe('in the form', () => {
     });
   });
 
-  test('to look at it changes nothing, and what does not apply is not asked', async () => {
+  test('viewing it changes nothing, and fields that do not apply are hidden', async () => {
     openCase({ ...ON, incident: reportCase() });
     await verdict();
     expect(screen.queryByText(/^Unsaved changes/)).not.toBeInTheDocument();
     expect(screen.queryByText('Contractor is self-employed')).not.toBeInTheDocument();
-    expect(screen.queryByLabelText(/told of the diagnosis/)).not.toBeInTheDocument();
+    expect(screen.queryByLabelText(/informed of the diagnosis/)).not.toBeInTheDocument();
   });
 });
 
-test('the sheet has what the case knows, a line for what it does not, and is copied', async () => {
+test('the sheet has the known values and a blank line for each other, and can be copied', async () => {
   const incident = reportCase({ medical_leave: '2', light_duty: 'Yes' }, { incident_status: 'Archived' });
   const { user } = openCase({ ...ON, incident, role: 'senior_user' });
   await verdict();
@@ -114,32 +116,32 @@ test('the sheet has what the case knows, a line for what it does not, and is cop
   expect(screen.getByText(/Occupier of the workplace: ________/)).toBeInTheDocument();
 });
 
-test('LIST-12 who may not see the medical status sees that, and nothing to copy', async () => {
+test('LIST-12 without access to the medical status there is a note, and nothing to copy', async () => {
   openCase({ ...ON, incident: reportCase(), role: 'junior_user' });
-  expect(await screen.findByText(/which you may not see/)).toBeInTheDocument();
+  expect(await screen.findByText(/which you can't see/)).toBeInTheDocument();
   expect(screen.queryByText('Copy')).not.toBeInTheDocument();
 });
 
 describe('the switch', () => {
-  test('nobody but a super admin has it, and of a server without the report there is no tab', async () => {
+  test('only a super admin has it, and without the feature there is no tab', async () => {
     openCase({ ...ON, incident: reportCase() });
     await verdict();
-    expect(screen.queryByText(/^Switch/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Turn/)).not.toBeInTheDocument();
     await closePage();
     openCase({ hash: HASH, incident: reportCase() });
     expect((await screen.findAllByText('Incident Description')).length).toBeGreaterThan(0);
     expect(screen.queryByText('Regulatory Report')).not.toBeInTheDocument();
   });
 
-  test('a super admin is asked before it is off, and switched off finds the way back', async () => {
+  test('a super admin is asked before it is turned off, and can turn it on again', async () => {
     const { user } = openCase({ ...ON, incident: reportCase(), role: 'super_admin' });
     await verdict();
-    await user.click(screen.getByText('Switch off for everybody'));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Switch the regulatory report off?');
+    await user.click(screen.getByText('Turn off for everyone'));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Turn off the regulatory report?');
     await closePage();
     openCase({ hash: HASH, offers: ['reporting_off'], incident: reportCase(), role: 'super_admin' });
-    expect(await screen.findByText(/switched off for everybody/)).toBeInTheDocument();
-    expect(screen.getByText('Switch on')).toBeInTheDocument();
+    expect(await screen.findByText(/turned off for everyone/)).toBeInTheDocument();
+    expect(screen.getByText('Turn on')).toBeInTheDocument();
     expect(document.querySelector(STATUS)).not.toBeInTheDocument();
   });
 });

@@ -42,20 +42,20 @@ async function rolesOffered(part = within(document.body)) {
   return options;
 }
 
-test('REF-3 the account list and its filter call roles as the reference data does', async () => {
+test('REF-3 the account list and its filter show role titles of the reference data', async () => {
   const filter = encodeURIComponent(JSON.stringify({ role: 'super_user' }));
   open(<UserList />, `/user_management?filter=${filter}`);
   expect(await screen.findByText('Rank 2')).toBeVisible();
   expect(await screen.findByText('Rank 3')).toBeVisible();
 });
 
-test('REF-3 UDET-16 an account offers the roles that the viewer may give by their titles', async () => {
+test('REF-3 UDET-16 an account offers the roles that the viewer may assign, by title', async () => {
   open(<UserPage user={SENIOR} />);
   await screen.findByText('Rank 2');
   expect(await rolesOffered()).toEqual(['Rank 1', 'Rank 2', 'Rank 3', 'Rank 4']);
 });
 
-test('REF-3 GRP-3 the members of a group have them, and so has the dialog that moves them', async () => {
+test('REF-3 GRP-3 group members and their role dialog show role titles', async () => {
   open(<GroupDetail />, '/group_list/detail?id=senior_user');
   expect(await screen.findByText('Rank 2')).toBeVisible();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Tan Wei Ling' }));
@@ -64,7 +64,7 @@ test('REF-3 GRP-3 the members of a group have them, and so has the dialog that m
   expect(await rolesOffered(dialog)).toEqual(['Rank 1', 'Rank 3', 'Rank 4']);
 });
 
-test('REF-3 while the roles are loaded the field says so, and calls none by another name', async () => {
+test('REF-3 while roles load, the field says so and shows no other names', async () => {
   let arrive = (_: object[]): void => undefined;
   const loading = new Promise<object[]>((resolve) => {
     arrive = resolve;

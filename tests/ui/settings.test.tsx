@@ -144,8 +144,8 @@ test('SET-1 each app is offered only if it is configured', async () => {
 
 test('issue 19 only a super admin has the switch of the regulatory report, with its question', async () => {
   open({ role: 'super_admin', perms: ['p9'], offers: ['reporting'] });
-  await press('Switch off for everybody');
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Switch the regulatory report off?');
+  await press('Turn off for everyone');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Turn off the regulatory report?');
 });
 
 test('issue 19 an admin does not have the switch', async () => {

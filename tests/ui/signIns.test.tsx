@@ -59,7 +59,7 @@ async function agree(button: string, text: RegExp): Promise<void> {
   if (yes) await userEvent.click(yes);
 }
 
-test('UDET-3 somebody’s devices; signed out after a question with their number, and tried again with the same key', async () => {
+test('UDET-3 devices of an account are signed out after a confirmation with their number; a retry reuses the key', async () => {
   const calls = open();
   const list = within(await screen.findByRole('list', { name: 'Devices signed in' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -68,7 +68,7 @@ test('UDET-3 somebody’s devices; signed out after a question with their number
   ]);
   expect(screen.getByText('2, the last on 21 Nov 2026, 09:00')).toBeTruthy();
   calls.delete.mockRejectedValueOnce(new NetworkError(undefined));
-  await agree('Sign out everywhere', /Tan Wei Ling is signed out on 2 devices/);
+  await agree('Sign out everywhere', /This signs Tan Wei Ling out of 2 devices/);
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Tan Wei Ling was signed out everywhere.')).toBeTruthy();
   const [first, again] = calls.delete.mock.calls;
@@ -76,28 +76,28 @@ test('UDET-3 somebody’s devices; signed out after a question with their number
   expect(first).toMatchObject(['sessions', { id: 'other', meta: { keepThis: false } }]);
 });
 
-test('UDET-2 of oneself this device is kept', async () => {
+test('UDET-2 on the own profile, this device stays signed in', async () => {
   const calls = open({ id: 'me', devices: [device('1', 'Chrome 156 on Windows', true), device('2', '')] });
   expect(await screen.findByText('This device')).toBeTruthy();
-  await agree('Sign out everywhere else', /signed out on 1 device. This one stays/);
+  await agree('Sign out everywhere else', /out of 1 device. You stay signed in on this one/);
   expect(await screen.findByText('You were signed out everywhere else.')).toBeTruthy();
   expect(calls.delete.mock.calls[0]).toMatchObject(['sessions', { meta: { keepThis: true } }]);
   expect(calls.logout).not.toHaveBeenCalled();
 });
 
-test('UDET-2 where the server cannot tell this device apart, the question says that it ends as well, and it does', async () => {
+test('UDET-2 if the server cannot identify this device, the dialog says that it is signed out too, and it is', async () => {
   const calls = open({ id: 'me', kept: false });
-  await agree('Sign out everywhere else', /this one is signed out, too/);
+  await agree('Sign out everywhere else', /out of every device, including this one/);
   await waitFor(() => expect(calls.logout).toHaveBeenCalled());
 });
 
-test('UDET-2 signed in nowhere else there is nothing to press', async () => {
+test('UDET-2 without another device there is no sign-out button', async () => {
   open({ id: 'me', devices: [device('1', 'Chrome 156 on Windows', true)] });
-  expect(await screen.findByText('You are signed in nowhere else.')).toBeTruthy();
+  expect(await screen.findByText("You're not signed in anywhere else.")).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('SHELL-11 a server without this is not asked, and what fails can be tried again', async () => {
+test('SHELL-11 a server without the feature is not called, and a failure can be retried', async () => {
   const silent = open({ offers: [] });
   expect(silent.getOne).not.toHaveBeenCalled();
   open({ fails: true });

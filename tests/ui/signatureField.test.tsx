@@ -58,7 +58,7 @@ const stroke = (pad: HTMLElement) => {
 
 const gone = () => waitFor(() => expect(document.querySelector('[role$=dialog]')).not.toBeInTheDocument());
 
-test('CAS-3 WIT-2 SIGN-1 what one agrees to stands in view while one signs', async () => {
+test('CAS-3 WIT-2 SIGN-1 the consent text is visible while signing', async () => {
   const { user } = renderField(
     <SignatureField name="signature" label="Signature of the guest" consent={<p>I consent.</p>} />,
   );
@@ -69,14 +69,14 @@ test('CAS-3 WIT-2 SIGN-1 what one agrees to stands in view while one signs', asy
   expect(dialog.getByText('I consent.')).toBeVisible();
 });
 
-test('CAS-3 without one it says so', () => {
+test('CAS-3 a missing signature is shown as such', () => {
   renderField(FIELD);
   expect(screen.getByRole('group', { name: 'Signature of the guest' })).toBeVisible();
   expect(screen.getByText('No signature yet')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Remove signature' })).not.toBeInTheDocument();
 });
 
-test('CAS-3 SIGN-1 a drawn signature is kept as PNG and uploaded below signatures/, and its address saved', async () => {
+test('CAS-3 SIGN-1 a drawn signature is stored as PNG and uploaded to signatures/, and its address is saved', async () => {
   const { user, values } = renderField(FIELD);
   const dialog = await open(user);
   const pad = await dialog.findByRole('img', { name: 'Signature of the guest: sign here' });
@@ -94,7 +94,7 @@ test('CAS-3 SIGN-1 a drawn signature is kept as PNG and uploaded below signature
   await waitFor(() => expect(values().signature).toBe(downloadUrl(sent[0]?.path ?? '')));
 });
 
-test('CAS-3 FORM-12 Clear takes everything away, Undo the last stroke; closing the tab asks while something is drawn', async () => {
+test('CAS-3 FORM-12 Clear removes everything, Undo the last stroke; closing the tab asks while there is a drawing', async () => {
   const { user } = renderField(FIELD);
   const dialog = await open(user);
   const pad = await dialog.findByRole('img', { name: /sign here/ });
@@ -113,7 +113,7 @@ test('CAS-3 FORM-12 Clear takes everything away, Undo the last stroke; closing t
   expect(save).toBeDisabled();
 });
 
-test('CAS-3 with a keyboard alone one types the name, and the picture says so', async () => {
+test('CAS-3 with only a keyboard the name can be typed, and the picture says so', async () => {
   const { user, values } = renderField(FIELD);
   await user.tab();
   await user.keyboard('{Enter}');
@@ -129,7 +129,7 @@ test('CAS-3 with a keyboard alone one types the name, and the picture says so', 
   expect(values().signature).toMatch(/^local:/);
 });
 
-test('CAS-3 Escape leaves the pad without a signature, a slip beside it does not', async () => {
+test('CAS-3 Escape closes the pad without a signature, a click outside does not', async () => {
   const { user, values } = renderField(FIELD);
   await open(user);
   await user.click(document.querySelector('.MuiDialog-container') ?? document.body);
@@ -139,7 +139,7 @@ test('CAS-3 Escape leaves the pad without a signature, a slip beside it does not
   expect(values().signature).toBe('');
 });
 
-test('FORM-12 CAS-3 Back, Escape, Cancel and the other way to sign ask before a drawing is thrown away', async () => {
+test('FORM-12 CAS-3 Back, Escape, Cancel and the other way to sign ask before a drawing is discarded', async () => {
   const { user, values } = renderField(FIELD);
   const dialog = await open(user);
   const pad = await dialog.findByRole('img', { name: /sign here/ });
@@ -168,7 +168,7 @@ test('FORM-12 CAS-3 Back, Escape, Cancel and the other way to sign ask before a 
   expect(values().signature).toBe('');
 });
 
-test('SIGN-1 the signature that is replaced is deleted when the form is saved, not before', async () => {
+test('SIGN-1 a replaced signature is deleted when the form is saved, not before', async () => {
   const { user, uploads } = renderField(FIELD, { signature: EARLIER });
   const dialog = await open(user, 'Sign again');
   await user.click(dialog.getByRole('button', { name: 'Type the name instead' }));
@@ -180,7 +180,7 @@ test('SIGN-1 the signature that is replaced is deleted when the form is saved, n
   expect(deleted).toEqual([EARLIER]);
 });
 
-test('SIGN-1 one that is signed again while it uploads leaves nothing behind, however late it arrives', async () => {
+test('SIGN-1 a signature replaced during its upload leaves nothing behind, however late it finishes', async () => {
   const { user, values, uploads } = renderField(FIELD);
   const sign = async (button: string, name: string) => {
     const dialog = await open(user, button);
@@ -204,7 +204,7 @@ test('SIGN-1 one that is signed again while it uploads leaves nothing behind, ho
   expect(kept.size).toBe(0);
 });
 
-test('CAS-3 a signature can be removed, after a question', async () => {
+test('CAS-3 a signature can be removed after a confirmation', async () => {
   const { user, values } = renderField(FIELD, { signature: EARLIER });
   await user.click(screen.getByRole('button', { name: 'Remove signature' }));
   await user.click(await screen.findByRole('button', { name: 'Keep' }));
@@ -216,7 +216,7 @@ test('CAS-3 a signature can be removed, after a question', async () => {
   expect(screen.getByText('No signature yet')).toBeInTheDocument();
 });
 
-test('FORM-11 full storage without a network: it is told, and the pad stays with what is on it', async () => {
+test('FORM-11 full storage offline is reported, and the pad stays open with its drawing', async () => {
   setOnline(false);
   storageRoom.isFull = true;
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -232,7 +232,7 @@ test('FORM-11 full storage without a network: it is told, and the pad stays with
   expect(values().signature).toBe('');
 });
 
-test('CAS-3 read-only it is a picture alone', () => {
+test('CAS-3 a read-only signature is just a picture', () => {
   renderField(<SignatureField name="signature" label="Signature of the guest" readOnly />, {
     signature: EARLIER,
   });

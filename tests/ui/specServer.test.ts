@@ -47,7 +47,7 @@ const list = (page: number, more: object = {}) =>
   });
 const getInput = (call: string) => seeds.calls.findLast((each) => each.call === call)?.input;
 
-test('AUTH-10 a server that says no end of the session gives it 7 days from the sign-in, also after a reload', () => {
+test('AUTH-10 without an expiry from the server, a session lasts 7 days from sign-in, also after a reload', () => {
   const session = currentSession();
   const sevenDays = 7 * 24 * 60 * 60 * 1000;
   const end = new Date(Math.floor(SIGNED_IN.getTime() / 1000) * 1000 + sevenDays);
@@ -56,7 +56,7 @@ test('AUTH-10 a server that says no end of the session gives it 7 days from the 
   expect(keptSession('u1', end)).toBeUndefined();
 });
 
-test('AUTH-7 AUTH-9 the sign-in asks with the token beside the bearer, and is written to the trail', async () => {
+test('AUTH-7 AUTH-9 the sign-in sends the token next to the bearer, and is written to the audit trail', async () => {
   await completeSignIn();
   expect(getInput('GET /user/get_user_details/')).toEqual({ platform: 'web', access_token: browser.token });
   expect(getInput('POST /user/create_user_audit_trail/')).toMatchObject({ user_id: 'u1', changed_by: 'u1' });
@@ -64,7 +64,7 @@ test('AUTH-7 AUTH-9 the sign-in asks with the token beside the bearer, and is wr
   expect(currentSession()).toMatchObject({ user: { sub_department: 'Tram Ops' } });
 });
 
-test('DET-7 FORM-5 every notification call carries an id; of an emergency that is not filed all sub departments are asked for', async () => {
+test('DET-7 FORM-5 every notification call has an id; for a new emergency all sub departments are requested', async () => {
   const question = { id: '', classification: 'Fall', classification_id: 'c1', is_emergency: false };
   const filed = { ...question, id: '3' };
   await dataProvider.getNotificationUsers(question, 'HR', 0);
@@ -110,7 +110,7 @@ test.each([
   [-1, 1, 'suspended'],
   [0, 0, 'disabled'],
 ] as const)(
-  'AUTH-7 AUTH-16 details that say %i/%i let nobody in, and end a session: %s',
+  'AUTH-7 AUTH-16 details with %i/%i refuse the sign-in and end a session: %s',
   async (is_active, is_new, reason) => {
     endSession();
     answerState(is_active, is_new);
@@ -137,7 +137,7 @@ test.each([
   ['is let in', 1, 0, 'in', 'POST /user/user/'],
   ['chooses a password first', 1, 1, 'firstLogin', undefined],
 ] as const)(
-  'AUTH-7 AUTH-8 AUTH-9 who %s with details that say %i/%i',
+  'AUTH-7 AUTH-8 AUTH-9 a person who %s, with details %i/%i',
   async (_what, is_active, is_new, state, first) => {
     endSession();
     answerState(is_active, is_new);
@@ -149,7 +149,7 @@ test.each([
   },
 );
 
-test('LIST-2 LIST-6 LIST-7 the list asks with all that the specification’s call carries, and counts by pages', async () => {
+test('LIST-2 LIST-6 LIST-7 the list sends every field of the specification’s call, and counts by pages', async () => {
   const first = await list(1);
   expect(first).toMatchObject({ total: 30, meta: { countsPagesOnly: true } });
   expect(getInput('GET /incidents/get_all_incidents/')).toEqual({
@@ -178,20 +178,17 @@ test.each([
   ['latest_updated_at', 'DESC', { sort_by_date: 'desc' }],
   ['incident_id', 'ASC', { sort_by_number: 'asc' }],
   ['incident_id', 'DESC', { sort_by_number: 'desc' }],
-] as const)(
-  'LIST-6 sorted by %s, %s, the list asks with %j and no other order',
-  async (field, order, asked) => {
-    // The stand-in supports only the order that the specification's client requests.
-    const answered = vi
-      .spyOn(globalThis, 'fetch')
-      .mockResolvedValueOnce(Response.json({ message: 'Success', list: [], total_pages: 0 }));
-    await list(1, { sort: { field, order } });
-    const query = new URL(String(answered.mock.calls[0]?.[0])).searchParams;
-    expect(Object.fromEntries([...query].filter(([name]) => name.startsWith('sort_by')))).toEqual(asked);
-  },
-);
+] as const)('LIST-6 sorted by %s, %s, the list sends %j and no other order', async (field, order, asked) => {
+  // The stand-in supports only the order that the specification's client requests.
+  const answered = vi
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValueOnce(Response.json({ message: 'Success', list: [], total_pages: 0 }));
+  await list(1, { sort: { field, order } });
+  const query = new URL(String(answered.mock.calls[0]?.[0])).searchParams;
+  expect(Object.fromEntries([...query].filter(([name]) => name.startsWith('sort_by')))).toEqual(asked);
+});
 
-test('LIST-8 DET-13 what was viewed says by whom, and what is opened is whole', async () => {
+test('LIST-8 DET-13 the viewed call names the viewer, and an opened incident is complete', async () => {
   await dataProvider.reportViewed('21');
   expect(getInput('POST /incidents/have_viewed_incident/')).toEqual({
     platform: 'web',
@@ -229,7 +226,7 @@ test.each([
   },
 );
 
-test('FORM-16 no header goes along that a preflight request would refuse, and a lost answer is not called lost work', async () => {
+test('FORM-16 no header that a preflight request would refuse is sent, and a lost response is not reported as lost work', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const create = () =>
     dataProvider.create('incidents', {
@@ -241,11 +238,11 @@ test('FORM-16 no header goes along that a preflight request would refuse, and a 
   expect(Object.keys(init?.headers ?? {}).toSorted()).toEqual(['accept', 'authorization', 'content-type']);
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(create()).rejects.toThrow(
-    /may be filed or not\. Please look in the list before you send it again\./,
+    /may or may not have been filed\. Please check the list before you send it again\./,
   );
 });
 
-test('FLOW-5 FLOW-8 a save posts its changes to the audit call first, and then the incident with the status it leads to', async () => {
+test('FLOW-5 FLOW-8 a save sends its audit call first, then the incident with the derived status', async () => {
   const { data: read } = await dataProvider.getOne('incidents', { id: '3', meta: {} });
   const changed = structuredClone(read);
   changed.case_details.incident_description.incident_title = 'Told better';
@@ -312,7 +309,7 @@ test('FLOW-8 DET-6 posting, editing and deleting an update each send their audit
   expect(await told(withIt, { ...update, deleted: 'yes' })).toEqual(['Deleted Incident Update']);
 });
 
-test('UDET-12 GRP-3 a save sends the id and every profile field, the email only when it changed; a role alone goes alone', async () => {
+test('UDET-12 GRP-3 a save sends the id and every profile field, the email only if changed; a role change sends only the role', async () => {
   const user = buildUser({ id: 'u2', account_expiry: '' });
   const { id, email, name, mobile_no, staff_id, role, park, department, sub_department } = user;
   const profile = {
@@ -348,7 +345,7 @@ test('UDET-12 GRP-3 a save sends the id and every profile field, the email only 
   });
 });
 
-test('FORM-16 FLOW-8 the audit entry of a create says who', async () => {
+test('FORM-16 FLOW-8 the audit entry of a create names its author', async () => {
   await dataProvider.reportCreated('3');
   expect(getInput('POST /incidents/create_incident_audit_trail/')).toEqual({
     platform: 'web',
@@ -358,7 +355,7 @@ test('FORM-16 FLOW-8 the audit entry of a create says who', async () => {
   });
 });
 
-test('NPAN-1 NPAN-2 messages follow one another by whatever the link to the next page says; all are read by an empty id', async () => {
+test('NPAN-1 NPAN-2 pages follow the next link as it is; an empty id marks all as read', async () => {
   const page = (number: number, filter = {}) =>
     dataProvider.getList('notifications', {
       pagination: { page: number, perPage: 10 },
@@ -380,7 +377,7 @@ test('NPAN-1 NPAN-2 messages follow one another by whatever the link to the next
   expect(await dataProvider.hasNewNotification()).toBe(false);
 });
 
-test('CARD-1 what this server does not have is refused, and the order that nobody chose is its own', async () => {
+test('CARD-1 unsupported reads are refused, and the default order is the server’s own', async () => {
   const list = (field: string) =>
     dataProvider.getList('notifications', {
       pagination: { page: 1, perPage: 10 },
@@ -394,13 +391,13 @@ test('CARD-1 what this server does not have is refused, and the order that nobod
     size: '10',
   });
   seeds.calls.length = 0;
-  await expect(list('timestamp')).rejects.toThrow('This server lists the newest first only.');
+  await expect(list('timestamp')).rejects.toThrow('This server can only list the newest first.');
   for (const resource of ['notifications', 'audit_trails'])
-    await expect(dataProvider.getOne(resource, { id: '1' })).rejects.toThrow('in their list only.');
+    await expect(dataProvider.getOne(resource, { id: '1' })).rejects.toThrow('can only list these records.');
   expect(seeds.calls).toEqual([]);
 });
 
-test('FORM-6 FORM-7 addresses and places are not asked for where the server has none', async () => {
+test('FORM-6 FORM-7 addresses and places are not requested from a server without them', async () => {
   expect(await dataProvider.getAddress(1.4, 103.8)).toBeNull();
   expect(await dataProvider.searchPlaces('Kidsworld')).toBeNull();
   expect(seeds.calls).toEqual([]);
@@ -411,7 +408,7 @@ test.each([
   ['Your account is disabled.', 'disabled'],
   ['Unauthorized', 'session'],
 ])(
-  'SHELL-13 AUTH-4 a 401 without a reason of ours that says `%s` leads to the sign-in page as %s',
+  'SHELL-13 AUTH-4 a 401 with only the message `%s` leads to the sign-in page as %s',
   async (message, reason) => {
     endSession();
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ message }, { status: 401 }));

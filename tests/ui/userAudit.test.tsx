@@ -39,7 +39,7 @@ function open(total: number, address = pages.userAudit.to('7', 'Mei & Co')) {
 
 const asked = () => getList.mock.calls.map(([, { filter, pagination }]) => [filter.user_id, pagination.page]);
 
-test('UAUD-1 the name of the query, the way back, and each entry with all it says', async () => {
+test('UAUD-1 shows the name from the query, the back link, and every entry in full', async () => {
   open(3);
   expect(screen.getByRole('heading', { name: 'Audit Trail for Mei & Co' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'User Details' })).toHaveAttribute(
@@ -58,7 +58,7 @@ test('UAUD-1 the name of the query, the way back, and each entry with all it say
   expect(first).toHaveTextContent('Sentence 6');
 });
 
-test('UAUD-1 ten a page from page 1; another page is asked for at the top, and another account begins anew', async () => {
+test('UAUD-1 ten per page from page 1; a page change scrolls to the top, and another account resets to page 1', async () => {
   open(23);
   await screen.findByRole('table');
   await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
@@ -75,14 +75,14 @@ test('UAUD-1 ten a page from page 1; another page is asked for at the top, and a
   expect(screen.getByRole('heading', { name: 'Audit Trail for Siti' })).toBeVisible();
 });
 
-test('UAUD-1 nothing: No data found, and no pages', async () => {
+test('UAUD-1 an empty trail shows No data found and no pagination', async () => {
   open(0);
   expect(await screen.findByText('No data found')).toBeVisible();
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
-test('UAUD-1 a link without an account says so, and asks for nothing', () => {
+test('UAUD-1 a link without an account says so and requests nothing', () => {
   open(0, '/user_management/audit?name=Mei');
-  expect(screen.getByText('This link names no account.')).toBeVisible();
+  expect(screen.getByText("This link doesn't say which account to open.")).toBeVisible();
   expect(getList).not.toHaveBeenCalled();
 });

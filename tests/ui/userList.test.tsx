@@ -84,7 +84,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('USER-3 DATA-3 SHELL-8 the columns, a role by its title, moments in Singapore', async () => {
+test('USER-3 DATA-3 SHELL-8 the table has its columns, role titles, and times in Singapore', async () => {
   open();
   const table = await screen.findByRole('table');
   const heads = within(table).getAllByRole('columnheader');
@@ -122,7 +122,7 @@ test('USER-4 a row opens the detail with p9, by a click anywhere or its link', a
   expect(at()).toMatchObject({ pathname: '/user_management/detail', search: '?id=1' });
 });
 
-test('USER-4 without p9 no row opens anything, the own one neither', async () => {
+test('USER-4 without p9 no row opens, not even the own one', async () => {
   open({ role: 'super_user', rows: [account('1'), account(viewer.id)] });
   for (const row of await screen.findAllByRole('cell', { name: 'Singapore Zoo' })) await userEvent.click(row);
   expect(at().pathname).toBe('/user_management');
@@ -141,7 +141,7 @@ test.each([
     expect(link).toHaveAttribute('href', expect.stringMatching(/\/user_management\/new_user_detail$/));
 });
 
-test('USER-5 USER-6 the first page of ten is asked for, last modified first; a head sorts by its column', async () => {
+test('USER-5 USER-6 the list requests the first ten, last modified first; a column header sorts', async () => {
   const getList = open();
   await screen.findByRole('table');
   expect(getList).toHaveBeenLastCalledWith(
@@ -166,7 +166,7 @@ test('USER-5 USER-6 the first page of ten is asked for, last modified first; a h
   }
 });
 
-test('USER-2 USER-9 LIST-5 tabs, search and filters stand in the address, from page 1 and from the top', async () => {
+test('USER-2 USER-9 LIST-5 tabs, search and filters are kept in the URL and start at page 1, scrolled to the top', async () => {
   const getList = open({ total: 35, search: '?page=3' });
   await screen.findByRole('table');
   await userEvent.click(screen.getByRole('tab', { name: 'Archived' }));
@@ -212,7 +212,7 @@ test('USER-2 USER-9 LIST-5 tabs, search and filters stand in the address, from p
   await expect.poll(filterAsked).not.toHaveProperty('user_type');
 });
 
-test('USER-9 a shared link opens the list as it was', async () => {
+test('USER-9 a shared link restores the list', async () => {
   const filter = { user_type: 'locked', park: 'Night Safari', joined_from_date: '2025-01-01' };
   const query = new URLSearchParams({
     filter: JSON.stringify(filter),
@@ -240,7 +240,7 @@ test.each([
   ['Account Join From', '2025-03-02', 'joined_from_date', 'less than'],
   ['Account Join To', '2025-02-27', 'joined_to_date', 'greater than'],
 ] as const)(
-  'USER-8 a range turned round by %s is refused, and that day cleared',
+  'USER-8 a range reversed by %s is rejected, and that date cleared',
   async (label, day, field, text) => {
     const range = { joined_from_date: '2025-02-28', joined_to_date: '2025-03-01' };
     open({ search: `?${new URLSearchParams({ filter: JSON.stringify(range) })}` });
@@ -256,7 +256,7 @@ test.each([
   },
 );
 
-test('USER-5 nothing: No data found, with a way to clear the filters, and then the tab', async () => {
+test('USER-5 an empty list shows No data found, and offers to clear the filters, then the tab', async () => {
   const filter = { user_type: 'locked', search: 'nobody', park: 'Night Safari' };
   open({ rows: [], search: `?${new URLSearchParams({ filter: JSON.stringify(filter) })}` });
   expect(await screen.findByText('No data found')).toBeVisible();
@@ -266,7 +266,7 @@ test('USER-5 nothing: No data found, with a way to clear the filters, and then t
   await expect.poll(filterAsked).toEqual({});
 });
 
-test('SHELL-11 a list that could not be read says why, with a way to try again', async () => {
+test('SHELL-11 a list that fails to load says why and can be retried', async () => {
   const getList = vi.fn().mockRejectedValue(new HttpError(503, { message: 'Busy.' }));
   open({ server: { getList } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
@@ -274,7 +274,7 @@ test('SHELL-11 a list that could not be read says why, with a way to try again',
   expect(getList).toHaveBeenCalledTimes(2);
 });
 
-test('USER-3 USER-6 on a phone cards, a filter button, and every order there', async () => {
+test('USER-3 USER-6 a phone shows cards, a filter button and every sort order', async () => {
   onScreen('(max-width: 768px)');
   open({ rows: [account('1', { is_active: 0 })] });
   const card = (await screen.findByText('Person 1')).closest('li');

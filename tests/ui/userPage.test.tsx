@@ -102,12 +102,12 @@ async function retype(label: RegExp, text: string): Promise<void> {
   await userEvent.type(field(label), text);
 }
 
-test('UDET-15 what an account must have is marked, and needs no form of an incident around it', () => {
+test('UDET-15 required fields are marked, also outside an incident form', () => {
   openUser();
   for (const label of [/^Name/, /^Email/]) expect(field(label)).toBeRequired();
 });
 
-test('UDET-12 the profile is saved whole; a retired park that was not changed stays', async () => {
+test('UDET-12 the whole profile is saved; an unchanged retired park stays', async () => {
   const { update } = openUser();
   await retype(/^Name/, 'Tan Wei Lin');
   await press('Save');
@@ -132,7 +132,7 @@ test.each<[RegExp, string, string]>([
   expect(update).not.toHaveBeenCalled();
 });
 
-test('UDET-12 an email and a staff ID that are taken are said at their fields, from the Account section too', async () => {
+test('UDET-12 a taken email or staff ID shows at its field, also when saving from the Account section', async () => {
   const { update } = openUser();
   const errors = { staff_id: 'Staff ID already exists' };
   update.mockRejectedValueOnce(new HttpError(409, { message: 'Staff ID already exists', errors }));
@@ -147,7 +147,7 @@ test('UDET-12 an email and a staff ID that are taken are said at their fields, f
   expect(field(/^Staff ID/)).toHaveValue('87654321');
 });
 
-test('UDET-16 UDET-12 the last Super Admin: the server’s message is told', async () => {
+test('UDET-16 UDET-12 for the last Super Admin, the server’s message is shown', async () => {
   const { delete: remove } = openUser();
   const message = 'At least one Super Admin must stay active, without a date on which that ends.';
   remove.mockRejectedValueOnce(new HttpError(409, { message }));
@@ -167,17 +167,17 @@ async function suspend(day: string, remark: string) {
   return dialog;
 }
 
-test('UDET-4 UDET-6 Archive account suspends, and says so; it takes a day, from today on, and a remark', async () => {
+test('UDET-4 UDET-6 Archive account suspends, says so, and requires a remark and a date from today on', async () => {
   const { update } = openUser();
   const dialog = await suspend('', '');
-  expect(dialog).toHaveTextContent('Tan Wei Ling will be suspended and cannot sign in from this date.');
+  expect(dialog).toHaveTextContent('Tan Wei Ling will be suspended and unable to sign in from this date.');
   expect(await within(dialog).findAllByText('Required field')).toHaveLength(2);
   await userEvent.type(within(dialog).getByLabelText(/^Suspension date/), addDays(TODAY, -1));
   expect(await within(dialog).findByText('Please choose today or a later date.')).toBeVisible();
   expect(update).not.toHaveBeenCalled();
 });
 
-test('UDET-6 DET-4 what a leaver holds is listed, and goes to whom is chosen, not to themselves', async () => {
+test('UDET-6 DET-4 open work of a leaver is listed and handed over to the chosen person, never to themselves', async () => {
   keepSession({ ...signedInUser(), offers: ['hand_over'] });
   const incident = {
     id: '7',
@@ -196,8 +196,8 @@ test('UDET-6 DET-4 what a leaver holds is listed, and goes to whom is chosen, no
   await openTab('Account');
   await press('Archive account');
   const dialog = within(await screen.findByRole('dialog', { name: 'Archive account' }));
-  expect(await dialog.findByText('Tan Wei Ling holds 1 case and 1 corrective action')).toBeVisible();
-  expect(dialog.getByRole('list', { name: 'Still held' })).toHaveTextContent(
+  expect(await dialog.findByText('Tan Wei Ling has 1 case and 1 corrective action')).toBeVisible();
+  expect(dialog.getByRole('list', { name: 'Open work' })).toHaveTextContent(
     'INC-000007 Wet floor · openINC-000007 Corrective action: Lay mats',
   );
   await userEvent.type(dialog.getByLabelText(/^Remark/), 'Left');
@@ -209,7 +209,7 @@ test('UDET-6 DET-4 what a leaver holds is listed, and goes to whom is chosen, no
     await press('Archive account', dialog as unknown as Pick<typeof screen, 'getByRole'>);
   };
   await choose(/^Tan Wei Ling/);
-  expect(await dialog.findByText('Please choose somebody else.')).toBeVisible();
+  expect(await dialog.findByText('Please choose someone else.')).toBeVisible();
   expect(update).not.toHaveBeenCalled();
   await choose(/^Ben Lim/);
   await waitFor(() => expect(update).toHaveBeenCalled());
@@ -218,7 +218,7 @@ test('UDET-6 DET-4 what a leaver holds is listed, and goes to whom is chosen, no
   });
 });
 
-test('UDET-10 DET-4 a deletion lists what the person still holds, and hands it over to whom is chosen', async () => {
+test('UDET-10 DET-4 deleting lists the person’s open work and hands it over to the chosen person', async () => {
   keepSession({ ...signedInUser(), offers: ['hand_over'] });
   const { getOne, ...calls } = openUser();
   const incident = {
@@ -230,13 +230,13 @@ test('UDET-10 DET-4 a deletion lists what the person still holds, and hands it o
   getOne.mockResolvedValue({ data: { id: 'other', cases: [incident], actions: [] } });
   await press('Delete User');
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete User' });
-  expect(await within(dialog).findByText('Tan Wei Ling holds 1 case')).toBeVisible();
+  expect(await within(dialog).findByText('Tan Wei Ling has 1 case')).toBeVisible();
   expect(within(dialog).queryByLabelText(/^Suspension date/)).toBeNull();
   await userEvent.type(within(dialog).getByRole('combobox', { name: /^Hand over to/ }), 'e');
   await userEvent.click(await screen.findByRole('option', { name: /^Ben Lim/ }));
   await press('Delete User', within(dialog));
   expect(
-    await screen.findByText('Tan Wei Ling was deleted. What they held was handed over to Ben Lim.'),
+    await screen.findByText('Tan Wei Ling was deleted. Their open work was handed over to Ben Lim.'),
   ).toBeVisible();
   expect(calls.delete).toHaveBeenCalledWith(
     'users',
@@ -244,7 +244,7 @@ test('UDET-10 DET-4 a deletion lists what the person still holds, and hands it o
   );
 });
 
-test('UDET-6 somebody who holds nothing is archived as before', async () => {
+test('UDET-6 a person without open work is archived without a hand-over', async () => {
   keepSession({ ...signedInUser(), offers: ['hand_over'] });
   const { update, getOne } = openUser();
   await suspend(TODAY, 'Left');
@@ -254,7 +254,7 @@ test('UDET-6 somebody who holds nothing is archived as before', async () => {
   expect(update.mock.calls[0]?.[1].data).not.toHaveProperty('successor');
 });
 
-test('UDET-6 today acts now', async () => {
+test('UDET-6 today takes effect immediately', async () => {
   const { update } = openUser();
   await suspend(TODAY, 'Left');
   await waitFor(() => expect(update).toHaveBeenCalled());
@@ -264,7 +264,7 @@ test('UDET-6 today acts now', async () => {
   expect(localStorage.getItem(LIST_KEY)).toBeNull();
 });
 
-test('UDET-8 a later day is told to the server and stands in this browser’s list; taken back it is in neither', async () => {
+test('UDET-8 a later date is sent to the server and kept in this browser’s list', async () => {
   const { update } = openUser();
   await suspend(LATER, 'Leaves');
   await waitFor(() => expect(localStorage.getItem(LIST_KEY)).not.toBeNull());
@@ -275,7 +275,7 @@ test('UDET-8 a later day is told to the server and stands in this browser’s li
   ]);
 });
 
-test('UDET-8 a scheduled suspension that local storage has no room for says so, and is scheduled all the same', async () => {
+test('UDET-8 a full local storage is reported, and the suspension is still scheduled', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -289,21 +289,21 @@ test('UDET-8 a scheduled suspension that local storage has no room for says so, 
   expect(update).toHaveBeenCalledOnce();
 });
 
-test('UDET-8 a scheduled suspension is shown with a way to take it back', async () => {
+test('UDET-8 a scheduled suspension is shown and can be cancelled', async () => {
   keepSuspension({ id: 'other', email: SOMEBODY.email, day: LATER, remark: 'Leaves' });
   const { update } = openUser({ archive_date: LATER, suspension_remark: 'Leaves' });
   expect(screen.getByText(`This account will be suspended on ${dayToWireDate(LATER)}: Leaves`)).toBeVisible();
-  await press('Take it back');
-  const dialog = await screen.findByRole('dialog', { name: 'Take the suspension back' });
+  await press('Cancel suspension');
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel suspension' });
   await userEvent.type(within(dialog).getByLabelText(/^Remark/), 'Stays');
-  await press('Take it back', within(dialog));
+  await press('Cancel suspension', within(dialog));
   await waitFor(() => expect(localStorage.getItem(LIST_KEY)).toBeNull());
   expect(update.mock.calls[0]?.[1]).toMatchObject({
     ...{ data: { is_active: 1, remark: 'Stays' }, previousData: { id: 'other' } },
   });
 });
 
-test('UDET-8 the list is applied on its day: a save, an audit call, and the entry goes; what is done or taken back is left alone', async () => {
+test('UDET-8 on the day, an entry is applied by a save and an audit call, then removed; applied or cancelled ones are skipped', async () => {
   const user = { ...SOMEBODY, archive_date: TODAY };
   const getOne = vi.spyOn(host, 'getOne');
   const update = vi.spyOn(host, 'update').mockResolvedValue({ data: user });
@@ -334,11 +334,9 @@ test('UDET-8 the list is applied on its day: a save, an audit call, and the entr
   expect(localStorage.getItem(LIST_KEY)).toBeNull();
 });
 
-test('UDET-4 UDET-16 DATA-3 the account of a higher role is read, and says whose it is by the title of the role', () => {
+test('UDET-4 UDET-16 DATA-3 an account of a higher role is read-only, and names the role by its title', () => {
   openUser({ role: 'super_admin' });
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    'Your role may not change the account of a Super Admin.',
-  );
+  expect(screen.getByRole('alert')).toHaveTextContent("Your role can't edit Super Admin accounts.");
   expect(field(/^Name/)).toBeDisabled();
   expect(field(/^Name/)).toHaveValue(SOMEBODY.name);
   expect(tabs()).toEqual(['Profile', 'Account']);
@@ -346,7 +344,7 @@ test('UDET-4 UDET-16 DATA-3 the account of a higher role is read, and says whose
   expect(within(footer).getAllByRole('button').map(getText)).toEqual(['Cancel']);
 });
 
-test('UDET-5 of a suspended account nothing can be changed', async () => {
+test('UDET-5 a suspended account cannot be edited', async () => {
   openUser({ is_active: -1, archive_date: TODAY, suspension_remark: 'Left' });
   expect(screen.getByText('This user has been suspended.')).toBeVisible();
   for (const input of screen.getAllByRole('textbox')) expect(input).toBeDisabled();
@@ -356,7 +354,7 @@ test('UDET-5 of a suspended account nothing can be changed', async () => {
   expect(field(/^New Password/)).toBeDisabled();
 });
 
-test('UDET-7 reactivating shows when the account was made and why it was suspended, and takes a remark', async () => {
+test('UDET-7 reactivating shows the creation date and the suspension remark, and requires a remark', async () => {
   const { update } = openUser({ is_active: -1, archive_date: TODAY, suspension_remark: 'Left' });
   await openTab('Account');
   await press('Reactivate Account');
@@ -371,7 +369,7 @@ test('UDET-7 reactivating shows when the account was made and why it was suspend
   expect(update.mock.calls[0]?.[1]).toMatchObject({ data: { is_active: 1, remark: 'Back' } });
 });
 
-test('UDET-9 what the server says against unlocking is told', async () => {
+test('UDET-9 the server’s refusal of an unlock is shown', async () => {
   const { unlockUser } = openUser({ is_active: 0, is_new: 0 });
   unlockUser.mockRejectedValueOnce(new HttpError(409, { message: 'This account is not locked.' }));
   await press('Unlock User');
@@ -381,7 +379,7 @@ test('UDET-9 what the server says against unlocking is told', async () => {
   expect(unlockUser).toHaveBeenCalledWith('other');
 });
 
-test('UDET-11 somebody else’s password is set without the current one, and nobody here is signed out', async () => {
+test('UDET-11 another person’s password is reset without the current one, and the viewer stays signed in', async () => {
   const { changePassword } = openUser();
   await openTab('Reset Password');
   expect(screen.queryByLabelText(/^Current Password/)).not.toBeInTheDocument();
@@ -430,7 +428,7 @@ async function isFiledOnce(create: ReturnType<typeof draw>['create']): Promise<v
 }
 
 test.each(['Email already exists', 'Existing user in firebase.'])(
-  'UDET-15 UDET-2 UDET-14 SHELL-9 %s: said in the specification’s words, the form stays, the email is marked, and saved again it is filed once',
+  'UDET-15 UDET-2 UDET-14 SHELL-9 %s: shows the specification’s text, keeps the form, marks the email, and a retry creates one account',
   async (message) => {
     const { create, router } = draw(<NewUser />);
     create.mockRejectedValueOnce(new HttpError(409, { message }));
@@ -461,7 +459,7 @@ test.each(['Email already exists', 'Existing user in firebase.'])(
   },
 );
 
-test('UDET-13 UDET-15 UDET-2 a new user lacks what every account needs; sub departments follow the department', async () => {
+test('UDET-13 UDET-15 UDET-2 an empty new user shows every required text; sub departments follow the department', async () => {
   const { create } = draw(<NewUser />);
   expect(tabs()).toEqual(['Profile', 'Account']);
   await press('Save');

@@ -49,7 +49,7 @@ test.each([
 test('IAUD-2 a problem is a sentence that names chain, position and whose entry it is', () => {
   const place = { chain: 7, position: 12, subject: 'incident', id: '123' };
   expect(problemSentence({ kind: 'altered', ...place })).toBe(
-    'Chain 7, position 12: the entry of incident 123 was altered, or slipped in.',
+    'Chain 7, position 12: the entry of incident 123 was altered or inserted.',
   );
   expect(problemSentence({ kind: 'missing', chain: 7, from: 3, to: 3 })).toBe(
     'Chain 7: the entry at position 3 was removed.',
@@ -58,6 +58,6 @@ test('IAUD-2 a problem is a sentence that names chain, position and whose entry 
     'Chain 7: the entries at positions 3 to 5 were removed from its end.',
   );
   expect(problemSentence({ kind: 'untold', subject: 'user', id: 'abc' })).toBe(
-    'The user abc has no entry at all: its trail was removed.',
+    'The user abc has no audit entries: its trail was removed.',
   );
 });

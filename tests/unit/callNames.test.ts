@@ -9,6 +9,6 @@ test.each([
   [{ url: '/assets/index-1.js', config: {} }, false, 'other'],
   [{ url: '/healthz', config: {} }, true, 'other'],
   [{ url: undefined, config: {} }, false, 'other'],
-])('in logs and figures %o is a name that holds nothing of the request', (routeOptions, is404, name) => {
+])('in logs and metrics %o is a name without anything of the request', (routeOptions, is404, name) => {
   expect(callName({ routeOptions, is404 } as never)).toBe(name);
 });

@@ -59,7 +59,7 @@ test.each([['contract'], ['src'], ['server', 'demo']])(
   },
 );
 
-test('a circle is found, also one by a type, one by a lazy import, and one of a folder and what stands in it', () => {
+test('a circle is found, also by a type, by a lazy import, and of a folder and its content', () => {
   const circle = (...files: [string, string][]) => findCircle(getRooms(new Map(files)));
   expect(
     circle(['src/a/x.ts', "import '../b/y.ts';"], ['src/b/y.ts', "import '../c/z.ts';"]),

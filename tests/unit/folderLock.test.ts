@@ -34,7 +34,7 @@ describe('the lock on a data folder', () => {
     unlock();
   });
 
-  test('makes the folder where it is missing', () => {
+  test('creates a missing folder', () => {
     const unlock = lock(join(folder(), 'not', 'there'));
     unlock();
     expect(readdirSync(join(folder(), 'not', 'there'))).toEqual([]);
@@ -58,13 +58,13 @@ describe('the lock on a data folder', () => {
     expect(readdirSync(folder())).toEqual(['host.lock']);
   });
 
-  test.each(['{"pid":', 'null', '7', '{}', ''])('a lock in which %j stands is taken over', (content) => {
+  test.each(['{"pid":', 'null', '7', '{}', ''])('a lock that contains %j is taken over', (content) => {
     writeFileSync(lockFile(), content);
     lock()();
     expect(readdirSync(folder())).toEqual([]);
   });
 
-  test('the number of a process that runs says nothing: the system knows that nobody has it', () => {
+  test('a running process number proves nothing: the system knows whether the lock is held', () => {
     const startedAt = getStart(process.ppid);
     writeFileSync(
       lockFile(),
@@ -74,7 +74,7 @@ describe('the lock on a data folder', () => {
     expect(ownerPid()).toBe(process.pid);
   });
 
-  test('of many that start at once on the lock of a killed one, a single one gets it', async () => {
+  test('one of many that start at once on the lock of a killed process gets it', async () => {
     const startFile = join(scripts(), 'start');
     writeFileSync(startFile, '0');
     const starting = Array.from({ length: 8 }, () => spawnHolder({ startFile: [startFile] }));
@@ -105,7 +105,7 @@ describe('the lock on a data folder', () => {
     },
   );
 
-  test('a folder that was renamed is held under its new name', async () => {
+  test('a renamed folder is locked under its new name', async () => {
     expect((await another()).said).toBe('locked');
     const moved = `${folder()}-moved`;
     renameSync(folder(), moved);
@@ -136,7 +136,7 @@ describe('the lock on a data folder', () => {
       vi.advanceTimersByTime(5000);
       lose();
       // The timer throws, so nothing can catch the error.
-      expect(() => vi.advanceTimersByTime(5000)).toThrow('so this process ends');
+      expect(() => vi.advanceTimersByTime(5000)).toThrow('so this process is stopping');
     } finally {
       vi.useRealTimers();
     }

@@ -6,15 +6,15 @@ import { getStart, kill9, lockedFolder } from '../helpers/lockedFolder.ts';
 
 const { scripts, scriptsWithoutLock, lockFile, ownerPid, lock, spawnHolder, another } = lockedFolder();
 
-test('a lock that does not say who has it is told without them', () => {
+test('a lock without a holder is reported without one', () => {
   expect(new FolderInUse('/srv/parks', undefined).message).toBe(
     'The data folder /srv/parks is in use by another Parks Console. ' +
-      'Stop that one first, or give this one a folder of its own with DATA_DIR.',
+      'Stop that one first, or set DATA_DIR to another folder.',
   );
 });
 
 /** Locks of older versions, and of systems without file locks: only the content of the lock file counts. */
-describe('a lock that is held by words alone', () => {
+describe('a lock by the file alone', () => {
   const ELSEWHERE = { host: 'another-container', pid: 1, startedAt: '123' };
 
   function leaveLock(owner: object, seconds: number): void {
@@ -23,22 +23,19 @@ describe('a lock that is held by words alone', () => {
     utimesSync(lockFile(), at, at);
   }
 
-  test.runIf(process.platform === 'linux')(
-    'of a process that runs here refuses, whatever version asks',
-    async () => {
-      const words = { host: hostname(), pid: process.ppid, startedAt: getStart(process.ppid) };
-      leaveLock(words, 60);
-      expect(() => lock()).toThrow(`(process ${process.ppid})`);
-      expect((await another({ from: scriptsWithoutLock() })).said).toMatch(/^FolderInUse: /);
-      expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toEqual(words);
-      // Another process has reused the id of the killed one.
-      leaveLock({ ...words, startedAt: `${words.startedAt}0` }, 0);
-      lock();
-      expect(ownerPid()).toBe(process.pid);
-    },
-  );
+  test.runIf(process.platform === 'linux')('of a process running here refuses any version', async () => {
+    const words = { host: hostname(), pid: process.ppid, startedAt: getStart(process.ppid) };
+    leaveLock(words, 60);
+    expect(() => lock()).toThrow(`(process ${process.ppid})`);
+    expect((await another({ from: scriptsWithoutLock() })).said).toMatch(/^FolderInUse: /);
+    expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toEqual(words);
+    // Another process has reused the id of the killed one.
+    leaveLock({ ...words, startedAt: `${words.startedAt}0` }, 0);
+    lock();
+    expect(ownerPid()).toBe(process.pid);
+  });
 
-  test('of another machine refuses as long as somebody touches it', () => {
+  test('of another machine refuses as long as it is renewed', () => {
     leaveLock(ELSEWHERE, 25);
     expect(() => lock()).toThrow('on another-container). Stop that one first');
     leaveLock(ELSEWHERE, 31);
@@ -62,7 +59,7 @@ describe('a lock that is held by words alone', () => {
     }
   });
 
-  test('is what a server falls back on where the system has no lock, and says so', async () => {
+  test('is the fallback without a system lock, with a warning', async () => {
     const first = await another({ from: scriptsWithoutLock() });
     expect(first.said).toBe('locked');
     await vi.waitFor(() => expect(first.warnings.join('')).toContain(`The system cannot lock ${lockFile()}`));
@@ -73,13 +70,13 @@ describe('a lock that is held by words alone', () => {
     expect((await another({ from: scriptsWithoutLock() })).said).toBe('locked');
   });
 
-  test('of several that fall back on it at once, a single one gets it', async () => {
+  test('is given to one of several that fall back on it at once', async () => {
     const starting = Array.from({ length: 4 }, () => spawnHolder({ from: scriptsWithoutLock() }));
     const said = await Promise.all(starting.map(({ says }) => says()));
     expect(said.filter((line) => line === 'locked')).toHaveLength(1);
   });
 
-  test('refuses where the system could lock for the one that has it, and not for the one that asks', async () => {
+  test('refuses a server without a system lock while the holder has one', async () => {
     expect((await another()).said).toBe('locked');
     expect((await another({ from: scriptsWithoutLock() })).said).toMatch(/^FolderInUse: /);
   });

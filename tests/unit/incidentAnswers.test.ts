@@ -5,7 +5,7 @@ import { incidentListItem } from '../../contract/schemas/incident.ts';
 import { parseIncident, parseListItem } from '../../src/dataProvider/incidentAnswers.ts';
 import { buildIncident } from '../helpers/factories.ts';
 
-test('LIST-4 DET-1 what our server answers is taken as it is', () => {
+test('LIST-4 DET-1 an answer of our server is taken unchanged', () => {
   const root_cause = { unsafe_act: 'Running', unsafe_cond: '', follow_up: '' };
   const whole = buildIncident({
     aar: { ...emptyReport(), root_cause, recommended_ca: [{ ...emptyAction(), id: 'temp-1' }] },
@@ -28,7 +28,7 @@ test('LIST-4 DET-1 what our server answers is taken as it is', () => {
   expect(parseListItem(row)).toEqual(row);
 });
 
-test('DET-13 what is missing counts as the specification says, and every screen has what it reads', () => {
+test('DET-13 missing values get the specification’s defaults, so that every screen finds its fields', () => {
   const whole = parseIncident({ id: 7 });
   const { incident_description: description, ...details } = whole.case_details;
   expect(caseDetails.safeParse(whole.case_details).success).toBe(true);
@@ -52,7 +52,7 @@ test('DET-13 what is missing counts as the specification says, and every screen 
   expect(blank.aar.additional_actions.amb_pol_called).toBe('No');
 });
 
-test('DATA-1 services are taken as names, and root cause and updates where either seed puts them', () => {
+test('DATA-1 services are read as names, and root cause and updates from both places in the specification', () => {
   const services = (emergency_services_activated: unknown) =>
     parseIncident({ id: '7', case_details: { incident_description: { emergency_services_activated } } })
       .case_details.incident_description.emergency_services_activated;
@@ -74,7 +74,7 @@ test('DATA-1 services are taken as names, and root cause and updates where eithe
   expect(incident_updates).toMatchObject([{ id: 'update-1', remark: 'Mopped', img_url: [], deleted: 'no' }]);
 });
 
-test('LIST-4 a row without fields of its own is filled from its case details, and an unknown category is none', () => {
+test('LIST-4 a row without its own fields is filled from its case details, and an unknown category is empty', () => {
   const incident_description = { park: 'Night Safari', category: 'c3', incident_type: 'Security' };
   expect(parseListItem({ id: '7', case_details: { incident_description } })).toMatchObject({
     filtered_park: 'Night Safari',
@@ -85,7 +85,7 @@ test('LIST-4 a row without fields of its own is filled from its case details, an
   expect(parseListItem({ id: '7', incident_status: 'Under Review' }).incident_status).toBe('Under Review');
 });
 
-test('CAS-1 persons of numbers and without ids are read all the same', () => {
+test('CAS-1 persons with numbers as values or without ids are read', () => {
   const { person_involved_details } = parseIncident({
     id: '7',
     case_details: { person_involved_details: [{ injury_name: 'Siti', age: 34 }, null] },
@@ -97,7 +97,7 @@ test('CAS-1 persons of numbers and without ids are read all the same', () => {
 });
 
 test.each([undefined, null, 'INC-000007', 7, [], {}, { id: '' }, { id: null }])(
-  'SHELL-11 %j is no incident, and that is said in words',
+  'SHELL-11 %j is not an incident, and the error says so',
   (answer) => {
     expect(() => parseIncident(answer)).toThrow(
       /The server's response has no incident that this console can read/,

@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each(['contract', 'server', 'src', 'demo'])(
-  'SHELL-8 nothing in %s/ counts, sorts or tells the time in the language or zone of the machine it runs on',
+  'SHELL-8 nothing in %s/ counts, sorts or formats time in the language or zone of its machine',
   (folder) => {
     const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.(?:tsx?|mjs)$/.test(path))

@@ -34,7 +34,7 @@ describe('AUTH-11 a network that fails for several accounts', () => {
   test.each([
     [24 * 60 - 1, 4],
     [24 * 60, 1],
-  ])('begins anew once a day has gone by: after %i minutes it waits %i', (since, minutes) => {
+  ])('starts again after a day: after %i minutes it waits %i', (since, minutes) => {
     const refusedUntil = new Date(at.getTime() - since * MINUTE);
     expect(minutesUntil(nextRefusal({ refusals: 2, refusedUntil }, at).refusedUntil)).toBe(minutes);
   });

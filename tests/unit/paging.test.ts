@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listEnd, nextPath } from '../../server/http/endpoints/paging.ts';
 
-test('LIST-6 the next page asks for the same, and for nothing that was not asked', () => {
+test('LIST-6 the next page repeats the query, and adds nothing to it', () => {
   const input = {
     page: 1,
     size: 10,

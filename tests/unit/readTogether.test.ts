@@ -29,7 +29,7 @@ function slowDatabase() {
   return { read, save, settle, under };
 }
 
-test('LIST-5 who asks the same while it is being read shares the next reading, which begins after they asked', async () => {
+test('LIST-5 identical requests during a reading share the next one, which begins after them', async () => {
   const { read, save, settle, under } = slowDatabase();
   const first = read('list');
   await settle('answer');
@@ -68,7 +68,7 @@ test('LIST-13 other values are another question', async () => {
   await Promise.all(readings);
 });
 
-test('LIST-5 a failure is told to all who shared it, and the next reading begins all the same', async () => {
+test('LIST-5 a failure goes to all that shared it, and the next reading still begins', async () => {
   const { read, settle } = slowDatabase();
   const refused = (answer: Promise<number>) => expect(answer).rejects.toThrow('no connection');
   const first = refused(read('list'));
@@ -82,7 +82,7 @@ test('LIST-5 a failure is told to all who shared it, and the next reading begins
   expect(await third).toBe(0);
 });
 
-test('LIST-5 in whatever order it is asked, saved and answered, no answer is older than its question', async () => {
+test('LIST-5 in any order of request, save and answer, no answer is older than its question', async () => {
   const step = fc.constantFrom('list', 'count', 'save', 'settle');
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {

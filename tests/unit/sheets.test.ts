@@ -213,9 +213,9 @@ describe('what else is handed in', () => {
     const rows = `<row r="1">${cell('A1', 'Name')}</row><row r="2">${cell('A2', 'Ann')}</row>`;
     const end = (text: string) => `<sheetData>${rows}<row r="1048576">${text}</row></sheetData>`;
     await expect(xlsx(end(cell('XFD1048576', 'x')))).rejects.toThrow(
-      'Cell XFD1048576 is filled in far away from any list.',
+      'Cell XFD1048576 is filled in far outside the list.',
     );
-    await expect(csv(`Name${','.repeat(500)}x\nAnn`)).rejects.toThrow('A cell of row 1 is filled in');
+    await expect(csv(`Name${','.repeat(500)}x\nAnn`)).rejects.toThrow('A cell in row 1 is filled in');
     expect((await xlsx(end('<c r="XFD1048576" t="str"><v></v></c>'))).rows).toHaveLength(1);
     expect((await csv(`Name${','.repeat(500)}\nAnn`)).headings).toEqual(['Name']);
   });

@@ -6,7 +6,7 @@ test('FORM-9 SIGN-1 files go into the two folders, under a plain name that is no
   expect(toUploadFolder(`signatures/${'a'.repeat(289)}`)).toBe('signatures');
   for (const path of ['a.jpg', 'other/a.jpg', `signatures/${'a'.repeat(290)}`, 'photovideos/\uD800.jpg']) {
     expect(() => toUploadFolder(path), path).toThrow(
-      'Files can only be put into photovideos/ and signatures/',
+      'Files can only be stored in photovideos/ and signatures/',
     );
   }
 });

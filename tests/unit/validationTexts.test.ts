@@ -51,7 +51,7 @@ function getTexts(parse: () => unknown): string[] {
   }
 }
 
-test('UDET-12 DET-9 whatever is wrong with the input of a call, a person reads why', () => {
+test('UDET-12 DET-9 every invalid input of a call gets a readable reason', () => {
   const said = new Set<string>();
   for (const name of Object.keys(SAMPLE_INPUTS) as EndpointName[]) {
     for (const sample of SAMPLE_INPUTS[name]) {
@@ -67,7 +67,7 @@ test('UDET-12 DET-9 whatever is wrong with the input of a call, a person reads w
   expect(strange).toEqual([]);
 });
 
-test('REF-2 whatever is wrong with a reference document, a person reads why', () => {
+test('REF-2 every invalid reference document gets a readable reason', () => {
   const said = new Set<string>();
   for (const collection of Object.keys(COLLECTIONS) as CollectionName[]) {
     const schema = COLLECTIONS[collection].schemaOf('parks');

@@ -13,7 +13,7 @@ import { accountsUntilRefusal, FAILURES_COUNT_FOR, nextRefusal, PEOPLE_COUNT_FOR
 /** `network` is the result of `toNetwork`. */
 export type Attempt = { email: string; network: string; at: Date };
 
-export type KnownNetwork = { failures: number; lastAt: Date | null };
+type KnownNetwork = { failures: number; lastAt: Date | null };
 
 export type Standing = {
   refusedUntil: Date | undefined;

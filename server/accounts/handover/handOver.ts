@@ -53,7 +53,7 @@ export const handOver: HandOver = async (services, transaction, leaving) => {
   for (const { row } of held) {
     await storeMessage(transaction, {
       ...{ incident: row, kind: 'incident', subject: 'Handed over to you' },
-      text: `${incidentCode(row.id)} was handed over to you from ${leaver.name} by ${by.user.name}.`,
+      text: `${by.user.name} reassigned ${incidentCode(row.id)} from ${leaver.name} to you.`,
       concerned: sql`${users.id} = ${to.user.id}`,
       ...{ bySms: false, by, at },
     });

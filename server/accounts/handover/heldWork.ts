@@ -11,7 +11,7 @@ import { incidentCode } from '../../incidents/incidentRow.ts';
 import type { Services } from '../../services.ts';
 import { findUser } from '../findUser.ts';
 
-export const isHeldCase = (userId: string) =>
+const isHeldCase = (userId: string) =>
   and(eq(incidents.createdBy, userId), inArray(incidents.status, [...STATUSES_HELD]));
 
 /** Actions of the person's department stay there (DET-4). */

@@ -24,7 +24,7 @@ type Wait = { kind: 'wait'; seconds: number };
 type Locked = { kind: 'locked' };
 export type Go = { kind: 'go'; before: FailureCount; standing: Standing; isSpared: boolean };
 
-export type Judgement = Wait | Locked | Go;
+type Judgement = Wait | Locked | Go;
 
 type Held = { database: Queryable; identity: IdentityAdmin };
 

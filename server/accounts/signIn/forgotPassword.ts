@@ -14,7 +14,7 @@ import { refuseGuessable } from '../chosenPassword.ts';
 import { findUserByEmail } from '../findUser.ts';
 import { hashOfTicket } from './secrets.ts';
 
-const TICKET_DEAD = 'This code was used already or is too old. Please ask for a new one.';
+const TICKET_DEAD = 'This code has expired or has already been used. Please request a new one.';
 
 /**
  * Never unlocks or reactivates an account; a rejected password does not use up the ticket (AUTH-14).

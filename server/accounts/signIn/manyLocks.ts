@@ -6,7 +6,7 @@ import { enqueue } from '../../messages/outbox.ts';
 import { manyLocksMail } from './texts.ts';
 
 /** Locks within an hour of the first that count as a burst. */
-export const MANY_LOCKS = 5;
+const MANY_LOCKS = 5;
 const HOUR = 60 * 60_000;
 const [COUNTED, LOGGED] = ['locks', 'locks_logged'];
 

@@ -21,7 +21,7 @@ export function codeMessage({ person, email, bySms, code, minutes }: Code): Outg
     return {
       channel: 'sms',
       recipient: mobile,
-      body: `${code} is your Parks Console code. It works once, for ${life}. Give it to nobody.`,
+      body: `${code} is your Parks Console code. It expires in ${life}. Don't share it with anyone.`,
     };
   }
   return {
@@ -29,9 +29,9 @@ export function codeMessage({ person, email, bySms, code, minutes }: Code): Outg
     recipient: person?.email ?? email,
     subject: 'Your one-time code for Parks Console',
     body: [
-      `Your one-time code is ${code}. It works once, for ${life}.`,
-      'Enter it where you asked for it, then choose a new password.',
-      'If you did not ask for it, somebody else may have typed your address: nothing has changed, and you need do nothing.',
+      `Your one-time code is ${code}. It expires in ${life}.`,
+      'Enter it on the page where you requested it, then choose a new password.',
+      "If you didn't request it, you can ignore this email.",
     ].join('\n\n'),
   };
 }
@@ -42,9 +42,9 @@ export function lockedMail(email: string): OutgoingMessage {
     recipient: email,
     subject: 'Your Parks Console account is locked',
     body: [
-      'Your account was locked, because a wrong password was entered too often.',
+      'Your account was locked after too many failed sign-in attempts.',
       'Please ask an administrator to unlock it.',
-      'If it was not you who tried to sign in, please tell the administrator that too.',
+      'If it was not you who tried to sign in, please tell them that too.',
     ].join('\n\n'),
   };
 }
@@ -55,8 +55,8 @@ export function manyLocksMail(email: string, locked: number): OutgoingMessage {
     recipient: email,
     subject: 'Many Parks Console accounts were locked',
     body: [
-      `Within an hour ${locked} accounts were locked, because wrong passwords were entered too often. There may be more by now.`,
-      'Somebody may be trying passwords. Please look at the locked users in Parks Console, and ask them before you unlock them.',
+      `${locked} accounts were locked in the last hour after too many failed sign-in attempts. More may have been locked since.`,
+      'Someone may be guessing passwords. Check the locked accounts in Parks Console and confirm with each person before unlocking.',
     ].join('\n\n'),
   };
 }

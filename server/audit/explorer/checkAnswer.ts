@@ -31,7 +31,7 @@ async function problemsFor(database: Queryable, by: SignedIn, problems: readonly
     const isHidden =
       'subject' in problem && problem.subject === 'incident' && !entry && reachable(by).length > 0;
     // The viewer learns of the problem, but not in which incident (LIST-13).
-    const told = isHidden ? { ...problem, id: 'that you may not list' } : problem;
+    const told = isHidden ? { ...problem, id: '(not visible to you)' } : problem;
     return { text: problemSentence(told), ...(entry && { entry }) };
   });
 }

@@ -24,22 +24,22 @@ export function isUnused(dataDir: string): boolean {
   const found = getNames(database);
   if (found.includes('PG_VERSION')) return false;
   if (found.length > 0)
-    throw new CannotStart(`${database} is no whole database: PG_VERSION is missing. ${ADVICE}`);
+    throw new CannotStart(`${database} is not a complete database: PG_VERSION is missing. ${ADVICE}`);
   const reason = reasonToExpectOne(dataDir);
   if (!reason) return true;
   throw new CannotStart(`The database of ${dataDir} is missing: ${reason}. ${ADVICE}`);
 }
 
 const ADVICE =
-  'Nothing was changed. Put back what was there, restore a backup with npm run restore, or name another folder with ' +
-  'DATA_DIR to begin anew.';
+  'Nothing was changed. Put the database back, restore a backup with npm run restore, or set DATA_DIR to another folder ' +
+  'to start a new installation.';
 
 function reasonToExpectOne(dataDir: string): string | undefined {
   const mark = readMark(dataDir);
-  if (mark === 'unreadable') return `${NAME} says that there was one`;
+  if (mark === 'unreadable') return `${NAME} shows that there was one`;
   if (mark?.database === 'postgres') return 'it is a PostgreSQL, and DATABASE_URL is not set';
-  if (mark) return `one was in use there on ${mark.madeAt.slice(0, 10)}, and its folder database is gone`;
-  return hasFiles(dataDir) ? 'its files are there, and no folder database' : undefined;
+  if (mark) return `one was in use there on ${mark.madeAt.slice(0, 10)}, but its folder "database" is gone`;
+  return hasFiles(dataDir) ? 'its files are there, but no folder "database"' : undefined;
 }
 
 export function isTaken(dataDir: string): boolean {
@@ -59,8 +59,8 @@ export async function markInstallation(dataDir: string, database: Database, now:
 
 export function ofAnother(dataDir: string): string {
   return (
-    `${dataDir} holds the files of another database than the one that this start opened. Nothing was changed. Bring ` +
-    'together what belongs together: DATABASE_URL names the database where it is a PostgreSQL, and DATA_DIR the folder.'
+    `${dataDir} contains the files of a different database from the one that was opened. Nothing was changed. Set ` +
+    'DATA_DIR, and for PostgreSQL DATABASE_URL, so that the files and the database belong together.'
   );
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../connection.ts';
 import { openEmbedded } from './openEmbedded.ts';
 import { openPostgres } from './openPostgres.ts';
 
-export type DatabaseSettings = { dataDir: string; databaseUrl?: string | undefined };
+type DatabaseSettings = { dataDir: string; databaseUrl?: string | undefined };
 
 /** @throws FolderInUse */
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {

@@ -58,7 +58,7 @@ function guard(client: pg.ClientBase): Guarded {
 }
 
 function away(error: Error): never {
-  throw new DatabaseAway(`The database gives no connection: ${error.message}`, { cause: error });
+  throw new DatabaseAway(`No connection to the database: ${error.message}`, { cause: error });
 }
 
 /** A broken connection is discarded, and so are all that were silent since, because they probably broke too. */

@@ -12,7 +12,7 @@ const LAST_WORDS = 500;
 
 type WithoutId<Request> = Request extends unknown ? Omit<Request, 'id'> : never;
 
-export type PgliteClient = {
+type PgliteClient = {
   query: Query;
   exec: (sql: string) => Promise<void>;
   transaction: <Result>(work: (transaction: { query: Query }) => Promise<Result>) => Promise<Result>;

@@ -27,9 +27,9 @@ export class FolderInUse extends Error {
     const who = holder ? ` (process ${holder.pid}${isElsewhere ? ` on ${holder.host}` : ''}${since})` : '';
     super(
       `The data folder ${folder} is in use by another Parks Console${who}. ` +
-        'Stop that one first, or give this one a folder of its own with DATA_DIR.' +
+        'Stop that one first, or set DATA_DIR to another folder.' +
         (isElsewhere && !holder.byKernel
-          ? ' If it was killed, start this one again half a minute later.'
+          ? ' If it was killed, wait half a minute and start this one again.'
           : ''),
     );
     this.name = 'FolderInUse';
@@ -89,7 +89,7 @@ function keep(held: Held): () => void {
     // The modification time shows processes without kernel locks that the holder is alive.
     if (isHeld(held)) return touch(held.descriptor);
     clearInterval(looks);
-    throw new Error(`The lock of the data folder ${held.folder} is lost, so this process ends.`);
+    throw new Error(`The lock on the data folder ${held.folder} was lost, so this process is stopping.`);
   }, LOOK_EVERY).unref();
   let isReleased = false;
   return () => {
@@ -125,8 +125,8 @@ function tryKernel(descriptor: number, file: string): boolean | 'held' {
     if (HELD.includes(code)) return 'held';
     if (native && !NO_LOCKS.includes(code)) throw error;
     tellOnce(
-      `The system cannot lock ${file} (${code || 'no lock for this system'}): a second server on this folder is refused ` +
-        'only as far as process numbers, host names and clocks tell it.',
+      `The system cannot lock ${file} (${code || 'no lock for this system'}): a second server on this folder can only be ` +
+        'detected by process numbers, host names and clocks.',
     );
     return false;
   }

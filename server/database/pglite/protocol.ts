@@ -8,7 +8,7 @@ export type WorkerRequest = { id: number } & (
 );
 
 /** A PostgreSQL error in a form that can be sent between threads; `code` is the SQLSTATE. */
-export type WorkerFailure = { message: string; code?: string; constraint?: string; detail?: string };
+type WorkerFailure = { message: string; code?: string; constraint?: string; detail?: string };
 
 export type WorkerAnswer =
   | { ready: true }

@@ -2,11 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { types } from '@electric-sql/pglite';
+import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { CHECKPOINT_LOOK, checkpointWhenDue } from './checkpoint.mjs';
 import { DURABLE_START, DurableFiles, syncFolder } from './durableFiles.mjs';
-import { FailStopPGlite } from './failStop.mjs';
 
 /**
  * @typedef {import('./protocol.ts').WorkerRequest} WorkerRequest
@@ -25,6 +24,30 @@ const parsers = {
   [types.TIMESTAMP]: asText,
   [types.TIMESTAMPTZ]: asText,
 };
+
+class FailStopPGlite extends PGlite {
+  onEnd = (/** @type {string} */ _reason) => {};
+
+  /**
+   * After a PANIC, such as a disk that rejects the log, PGlite never answers again.
+   * @override
+   * @param {Parameters<PGlite['execProtocolStream']>[0]} message
+   * @param {Parameters<PGlite['execProtocolStream']>[1]} [options]
+   * @returns {ReturnType<PGlite['execProtocolStream']>}
+   */
+  async execProtocolStream(message, options) {
+    try {
+      return await super.execProtocolStream(message, options);
+    } catch (error) {
+      const { severity, message: reason } = /** @type {{ severity?: string, message: string }} */ (error);
+      if (severity === 'PANIC' || severity === 'FATAL') {
+        this.onEnd(reason);
+        process.exit(1);
+      }
+      throw error;
+    }
+  }
+}
 
 const isNew = !existsSync(join(workerData.dataDir, 'PG_VERSION'));
 const database = new FailStopPGlite({

@@ -37,7 +37,7 @@ export async function withIdempotencyKey<Answer extends Record<string, unknown>>
     const [before] = await transaction.select().from(idempotencyKeys).where(mine);
     if (before?.requestHash !== requestHash) {
       const shown = first?.(before?.answer);
-      throw new Refusal(409, 'This was sent before with other content.', shown && { first: shown });
+      throw new Refusal(409, 'This was already sent with different content.', shown && { first: shown });
     }
     return before.answer as Answer;
   }

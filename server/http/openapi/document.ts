@@ -2,7 +2,7 @@ import { endpointPaths } from './endpointPaths.ts';
 import { livePaths, referencePaths } from './otherPaths.ts';
 import { REFUSAL_SCHEMA, refusalResponses } from './refusals.ts';
 
-export type OpenApiDocument = ReturnType<typeof makeDocument>;
+type OpenApiDocument = ReturnType<typeof makeDocument>;
 
 let made: OpenApiDocument | undefined;
 
@@ -21,7 +21,7 @@ function makeDocument() {
       version: '1',
       description:
         'The calls between the console and its server. Every call carries `platform`; a success says `message: "Success"`, ' +
-        'a refusal has a `message` for a person. Days are of Singapore, instants are ISO 8601 in UTC.',
+        'an error has a `message` to show to a person. Days are in Singapore time; instants are ISO 8601 in UTC.',
     },
     servers: [{ url: '/api' }],
     paths: { ...paths, ...livePaths(), ...referencePaths() },
@@ -40,8 +40,7 @@ function makeDocument() {
         IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',
-          description:
-            'Of a repeated request: the first answer is given again; 409 where the content is another.',
+          description: 'A repeated request gets the first answer again, or 409 if its content differs.',
           schema: { type: 'string', minLength: 8, maxLength: 200 },
         },
       },

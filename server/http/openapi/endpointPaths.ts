@@ -49,7 +49,7 @@ export function endpointPaths(): { paths: Paths; components: Record<string, Json
 }
 
 function whoMayCall({ access, beforeActive }: Endpoint): string {
-  const early = beforeActive ? ' Open before the first login is finished, too.' : '';
+  const early = beforeActive ? ' Also allowed before the first login is finished.' : '';
   return `${accessSentence(access)}${early}`;
 }
 
@@ -58,13 +58,13 @@ function accessSentence(access: CallAccess): string {
     case 'public':
       return 'Needs no token.';
     case 'signedIn':
-      return 'For every active account; what it may see and do, the server decides by the record.';
+      return 'For every active account; what it may see and do depends on the record.';
     case 'permission':
       return `Needs ${access.anyOf.join(' or ')}.`;
     case 'allPermissions':
       return `Needs ${access.allOf.join(' and ')}.`;
     case 'own': {
-      const others = access.orAnyOf.length > 0 ? `; with ${access.orAnyOf.join(' or ')}, anybody’s` : '';
+      const others = access.orAnyOf.length > 0 ? `; with ${access.orAnyOf.join(' or ')}, anyone’s` : '';
       return `The caller’s own record, by \`${access.field}\`${others}.`;
     }
   }

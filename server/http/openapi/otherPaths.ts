@@ -75,7 +75,7 @@ function collectionPaths(name: (typeof REFERENCE_COLLECTIONS)[number]): Paths {
         },
         put: {
           ...about('Order'),
-          description: 'Puts the documents into the order of these ids; what is not named follows.',
+          description: 'Sorts the documents in the order of these ids; all others follow.',
           parameters: [PLATFORM, IDEMPOTENCY_KEY],
           requestBody: { required: true, content: getJson(z.object({ ids: z.array(z.string()) })) },
           responses: {
@@ -91,7 +91,7 @@ function collectionPaths(name: (typeof REFERENCE_COLLECTIONS)[number]): Paths {
         parameters: [
           id,
           PLATFORM,
-          json('path', 'JSON: the titles of a value in the document, from the outermost to its own'),
+          json('path', 'JSON: the titles that lead to a value in the document, outermost first'),
         ],
         responses: { 200: { description: 'How often it is used', content: getJson(USES) }, ...read },
       },
@@ -102,7 +102,7 @@ function collectionPaths(name: (typeof REFERENCE_COLLECTIONS)[number]): Paths {
       put: {
         ...about('Update'),
         description:
-          'What is left out is retired, not erased. With `updated_at` as read, a later save is not overwritten.',
+          'Values that are left out are retired, not erased. Send `updated_at` as read to avoid overwriting a later save.',
         parameters: [id, PLATFORM, IDEMPOTENCY_KEY],
         requestBody: { required: true, content },
         responses: { ...one, ...written },
@@ -110,7 +110,7 @@ function collectionPaths(name: (typeof REFERENCE_COLLECTIONS)[number]): Paths {
       ...(!isFixed && {
         delete: {
           ...about('Retire'),
-          description: 'No longer offered, and still there to be read.',
+          description: 'It is no longer offered, but can still be read.',
           parameters: [id, PLATFORM, IDEMPOTENCY_KEY],
           responses: { ...one, ...written },
         },
@@ -148,7 +148,7 @@ export function livePaths(): Paths {
       get: {
         operationId: 'live_events',
         tags: ['Notifications'],
-        summary: 'What happens to incidents and notifications of the caller, as server-sent events',
+        summary: 'Changes to incidents and to the notifications of the caller, as server-sent events',
         security,
         parameters: [PLATFORM],
         responses: {

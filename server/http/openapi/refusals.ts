@@ -3,16 +3,16 @@ import { refusal } from '../../../contract/schemas/common.ts';
 import { type JsonSchema, toJsonSchema } from './schemas.ts';
 
 const TEXTS = {
-  400: 'The input is not right; `errors` says what, by field.',
+  400: 'The input is not valid; `errors` has a reason for each field.',
   401: 'No token, or one that is forged, expired, revoked or older than seven days, or of an account that is locked, suspended or expired.',
   403: 'The caller may not do this.',
-  404: 'There is no such record, or it is not the caller’s to know of.',
-  409: 'The state of the record does not allow this, or somebody else changed it meanwhile.',
+  404: 'The record does not exist, or the caller may not know of it.',
+  409: 'The state of the record does not allow this, or someone else has changed it.',
   413: 'The body is larger than a megabyte.',
   415: 'The body is not JSON, or it is compressed.',
-  429: 'Too many attempts; `Retry-After` says for how many seconds.',
+  429: 'Too many attempts; `Retry-After` gives the seconds to wait.',
   500: 'Something went wrong on the server; `request_id` finds it in the log.',
-  503: 'There is too much to do; `Retry-After` says for how many seconds.',
+  503: 'The server is overloaded; `Retry-After` gives the seconds to wait.',
 } as const;
 type Status = keyof typeof TEXTS;
 

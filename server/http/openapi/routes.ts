@@ -13,7 +13,7 @@ export const openApiRoutes: FastifyPluginAsync = async (app) => {
     routePrefix: '/docs',
     // Without a trailing slash the page uses absolute paths.
     indexPrefix: '/api',
-    theme: { title: 'Calls of Parks Console' },
+    theme: { title: 'Parks Console API' },
     transformSpecification: openApiDocument,
     transformSpecificationClone: false,
     uiConfig: { docExpansion: 'none', filter: true, tagsSorter: 'alpha', validatorUrl: null },

@@ -61,7 +61,7 @@ function planCompletion(row: IncidentRow, input: Input, completing: Completing):
   if (!was) throw notFound('action');
   if (!mayCompleteAction(toWorker(completing.by), row, was)) throw forbidden();
   if (!hasActionsToDo(row.status)) {
-    throw new Refusal(409, `The actions of an incident in ${row.status} are not worked on.`);
+    throw new Refusal(409, `Corrective actions can't be changed while the incident is ${row.status}.`);
   }
   const changed = changedAction(was, input, completing);
   const { content_saved_at: _, ...document } = row.document;

@@ -24,17 +24,17 @@ export function reminderMail(
   const paragraphs = reminders.map(({ incidentId, code, action, dueOn, escalated }) =>
     [
       `${code}: ${shortened(action.description) || 'A corrective action without a description'}`,
-      `To be done by ${dayToWireDate(dueOn)}. ${dueText(dueOn, today)}.`,
+      `Due ${dayToWireDate(dueOn)} (${dueText(dueOn, today).replace('Due ', '').toLowerCase()}).`,
       ...(escalated ? [`Assigned to ${assignedName(action)}, ${WHY[escalated]}.`] : []),
       `${publicUrl}/incidents_list/detail?id=${incidentId}#recommended-corrective-actions`,
     ].join('\n'),
   );
   const body = [
     `Hello ${name},`,
-    'these corrective actions of incidents are not done yet:',
+    `You have ${count} corrective ${count === 1 ? 'action' : 'actions'} due:`,
     ...paragraphs,
     ...(count > reminders.length ? [`And ${count - reminders.length} more.`] : []),
-    `All that is assigned to you or your department: ${publicUrl}/my_actions`,
+    `See all your actions: ${publicUrl}/my_actions`,
   ];
   return {
     channel: 'mail',
@@ -63,8 +63,9 @@ export function reminderPush(
 }
 
 function getSubject([first]: readonly Reminder[], count: number, today: string): string {
-  if (first && count === 1) return `Corrective action of ${first.code}: ${dueText(first.dueOn, today)}`;
-  return `${count} corrective actions are not done yet`;
+  if (first && count === 1)
+    return `${first.code}: corrective action ${dueText(first.dueOn, today).toLowerCase()}`;
+  return `${count} corrective actions need your attention`;
 }
 
 function assignedName(action: CorrectiveAction): string {

@@ -161,7 +161,7 @@ function getCursor({ at, kind, id }: Row): string {
 function parseCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
   const [, at = '', rank, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z)_([123])_(\d{1,15})$/.exec(text) ?? [];
-  if (!id || !isOurs(at)) throw new Refusal(400, 'This is not a page of the timeline.');
+  if (!id || !isOurs(at)) throw new Refusal(400, 'This is not a valid page of the timeline.');
   return { at, rank: Number(rank), id: Number(id) };
 }
 

@@ -4,7 +4,7 @@ import type { LiveStream } from './stream.ts';
 import type { LiveStreams } from './streams.ts';
 import type { Check } from './watch.ts';
 
-export type Broadcaster = {
+type Broadcaster = {
   /** Call this before checking a token, and pass the result to `greet`. */
   moment: () => number;
   /** An account change after `moment` may have been missed, so the account is checked again. */

@@ -50,7 +50,7 @@ export function liveRoutes(services: Services, authenticate: Authenticate, limit
       if (request.method === 'HEAD') return reply.headers(STREAM_HEADERS).send();
       if (!streams.hasRoomFor(by.user.id)) {
         reply.header('retry-after', RETRY_AFTER);
-        throw new Refusal(503, 'Too many pages follow live. This one asks from time to time instead.');
+        throw new Refusal(503, 'Too many open tabs for live updates; this one refreshes periodically.');
       }
       // Bypasses Fastify, so that events are neither compressed nor buffered.
       reply.hijack();

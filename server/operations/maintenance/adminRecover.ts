@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { type Recovery, recoverSuperAdmin } from '../../accounts/recoverSuperAdmin.ts';
 import { readSecret } from '../../config/secretFiles.ts';
 import { type Config, readConfig } from '../../config.ts';
@@ -7,7 +9,6 @@ import { forgettingDevices } from '../../messages/sessionDevices.ts';
 import { embeddedIdentity } from '../../platform/embedded/identity/index.ts';
 import { openStore } from '../startup/openStore.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
-import { askPassword } from './askPassword.ts';
 import {
   type Command,
   parseArguments,
@@ -20,7 +21,7 @@ import { recoverInRunningServer } from './recoverInServer.ts';
 
 const USAGE =
   'npm run admin:recover [-- [--email <address>] [--new-password | --password-file <file>]]\n' +
-  'A new password is asked for, piped in, or read from the file; on the command line everybody on this machine could read it.';
+  'The new password is prompted for, piped in, or read from the file; on the command line, everyone on this machine could read it.';
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -42,11 +43,11 @@ export async function adminRecover({ env, args, folder, print }: Command): Promi
     file !== undefined ? readPassword(resolve(folder, file)) : asks ? await askPassword() : undefined;
   const wish = { email, password };
   const recovered = (await inRunningServer(config, wish)) ?? (await inDatabase(config, wish));
-  print(`${recovered} can sign in again. Failed sign-ins are forgotten, and earlier sessions have ended.`);
+  print(`${recovered} can sign in again. Failed sign-ins were cleared, and earlier sessions have ended.`);
   print(
     password === undefined
-      ? 'The password is what it was; with --new-password or --password-file it gets another.'
-      : 'The new password is good for one sign-in, at which another has to be chosen.',
+      ? 'The password is unchanged; use --new-password or --password-file to set a new one.'
+      : 'The new password works for one sign-in, where a different one must be chosen.',
   );
   return true;
 }
@@ -78,5 +79,40 @@ async function inDatabase(config: Config, wish: Recovery): Promise<string> {
     throw error instanceof Refusal ? new Refused(error.message, { cause: error }) : error;
   } finally {
     await database.close();
+  }
+}
+
+/** Prompts without echo, or reads piped input. @throws Refused if it is missing or the two entries differ */
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) {
+    const piped = await firstLine();
+    if (!piped) throw new Refused('No password was given on standard input.');
+    return piped;
+  }
+  const password = await typed('New password: ');
+  if (!password) throw new Refused('No password was given.');
+  if ((await typed('Repeat the password: ')) !== password) throw new Refused('The passwords do not match.');
+  return password;
+}
+
+async function firstLine(): Promise<string | undefined> {
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) return line;
+  return undefined;
+}
+
+/** Raw mode disables the terminal's echo, and readline's own output is discarded. */
+async function typed(question: string): Promise<string> {
+  process.stderr.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const asking = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  try {
+    return await new Promise((resolve, reject) => {
+      asking.once('line', resolve);
+      asking.once('close', () => reject(new Refused('Nothing was changed.')));
+    });
+  } finally {
+    asking.close();
+    process.stderr.write('\n');
   }
 }

@@ -79,12 +79,12 @@ export async function readArchive(file: string, into: string): Promise<Manifest>
     return false;
   };
   await pipeline(createReadStream(file), extract({ cwd: into, strict: true, filter }));
-  if (foreign) throw new Error(`it holds ${foreign}, which is in no backup`);
+  if (foreign) throw new Error(`it contains ${foreign}, which does not belong in a backup`);
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(into, MANIFEST), 'utf8')));
   const { files, bytes } = readContents(join(into, DATA));
   if (files !== manifest.files || bytes !== manifest.bytes) {
     throw new Error(
-      `it holds ${files} files of ${bytes} bytes instead of ${manifest.files} of ${manifest.bytes}`,
+      `it contains ${files} files of ${bytes} bytes instead of ${manifest.files} of ${manifest.bytes}`,
     );
   }
   return manifest;

@@ -34,7 +34,7 @@ export async function auditVerify({ env, args, print }: Command): Promise<boolea
 function getReport({ problems, problemCount, entries, fingerprint }: Verification): string[] {
   const more = problemCount - problems.length;
   const outcome =
-    problemCount === 0 ? 'nothing is wrong' : `${count(problemCount, 'place is', 'places are')} wrong`;
+    problemCount === 0 ? 'no problems found' : `${count(problemCount, 'problem', 'problems')} found`;
   return [
     ...problems.map(problemSentence),
     ...(more > 0 ? [`… and ${count(more, 'more', 'more')}.`] : []),

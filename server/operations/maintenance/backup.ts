@@ -14,8 +14,8 @@ import { copyOfRunningServer } from './runningServer.ts';
 const USAGE = 'npm run backup [-- <file>.tar.gz]';
 
 export const NOT_EMBEDDED =
-  'DATABASE_URL is set: PostgreSQL is backed up with its own tools, and DATA_DIR holds the files alone. ' +
-  'docs/backup.md has the commands.';
+  'DATABASE_URL is set: back up PostgreSQL with its own tools; DATA_DIR contains only the files. ' +
+  'See docs/backup.md for the commands.';
 
 /**
  * `npm run backup`. A running server pauses only for the copy, not for the archive.
@@ -29,12 +29,12 @@ export async function backup({ env, args, folder, print, takenWithin }: Command)
   requireEmbedded(config);
   const file = resolve(folder, positionals[0] ?? defaultName(new Date()));
   if (isInside(file, config.dataDir))
-    throw new Refused(`A backup in ${config.dataDir} would go where that goes.`);
-  if (existsSync(file)) throw new Refused(`${file} is there already.`);
+    throw new Refused(`A backup inside ${config.dataDir} would be lost together with it.`);
+  if (existsSync(file)) throw new Refused(`${file} already exists.`);
   makePrivate(config.dataDir);
   const copy = await copyOfRunningServer(config.dataDir, takenWithin);
   try {
-    if (copy) print(`The server goes on. Its database stood still for ${Math.ceil(copy.paused)} ms.`);
+    if (copy) print(`The server kept running. Its database was paused for ${Math.ceil(copy.paused)} ms.`);
     const counts = await archiveFolder({ ...config, dataDir: copy?.dataDir ?? config.dataDir }, file, print);
     print(`Backed up ${counts.incidents} incidents and ${counts.accounts} accounts to ${file}`);
   } finally {
@@ -48,7 +48,7 @@ async function archiveFolder(config: Config, file: string, print: Command['print
   const unlock = lockFolder(config.dataDir);
   try {
     const contents = readContents(config.dataDir);
-    print(`Writing ${contents.files} files of ${megabytes(contents.bytes)} …`);
+    print(`Writing ${contents.files} files (${megabytes(contents.bytes)}) …`);
     await writeSafely(config, { ...counts, ...contents }, file);
   } finally {
     unlock();
@@ -93,7 +93,7 @@ async function writeSafely({ dataDir }: Config, counts: Counts, file: string): P
   }
 }
 
-export function readPostgresVersion(dataDir: string): string {
+function readPostgresVersion(dataDir: string): string {
   return readFileSync(join(dataDir, 'database', 'PG_VERSION'), 'utf8').trim();
 }
 

@@ -65,7 +65,7 @@ export function parseArguments<Options extends NonNullable<ParseArgsConfig['opti
 /** Opening a folder without a database would create one. @throws Refused */
 export function requireEmbedded({ dataDir }: Config): void {
   if (!existsSync(join(dataDir, 'database', 'PG_VERSION'))) {
-    throw new Refused(`There is no database in ${dataDir}. DATA_DIR names the folder.`);
+    throw new Refused(`There is no database in ${dataDir}. Set DATA_DIR to its folder.`);
   }
 }
 
@@ -73,7 +73,7 @@ export function requireEmbedded({ dataDir }: Config): void {
 export async function requireTables(database: Database): Promise<void> {
   if (!database.isNew && (await isMigrated(database))) return;
   throw new Refused(
-    'The tables of this database are of another version. Start the server once, and try again then.',
+    'The tables of this database are from another version. Start the server once, then try again.',
   );
 }
 

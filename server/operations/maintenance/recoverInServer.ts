@@ -34,13 +34,15 @@ export async function answerRecoveries(services: Services): Promise<void> {
 /** Refusals are for the operator. Failures are logged as well. */
 async function answer(services: Services, stage: Stage): Promise<void> {
   const asked = stage.take();
-  if (!asked) return stage.answer({ failed: 'The server ended before it had answered. Please try again.' });
+  if (!asked) return stage.answer({ failed: 'The server stopped before it answered. Please try again.' });
   try {
     const wish = recoverySchema.parse(JSON.parse(asked));
     stage.answer({ recovered: await recoverSuperAdmin(services, wish) });
   } catch (error) {
     const isRefusal = error instanceof Refusal;
-    stage.answer({ failed: isRefusal ? error.message : 'The server failed at it; its log says why.' });
+    stage.answer({
+      failed: isRefusal ? error.message : 'The server failed to do this; see its log for the reason.',
+    });
     if (!isRefusal) throw error;
   }
 }

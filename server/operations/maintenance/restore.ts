@@ -33,7 +33,9 @@ export async function restore({ env, args, folder, print }: Command): Promise<bo
   const { dataDir } = config;
   const isUsed = existsSync(dataDir) && readdirSync(dataDir).length > 0;
   if (isUsed && !values.replace) {
-    throw new Refused(`${dataDir} is not empty. With --replace it is kept beside what is restored.`);
+    throw new Refused(
+      `${dataDir} is not empty. Use --replace to restore anyway; the current data is kept in a folder next to it.`,
+    );
   }
   if (existsSync(dataDir)) makePrivate(dataDir);
   const unlock = isUsed ? lockFolder(dataDir) : () => undefined;
@@ -44,9 +46,9 @@ export async function restore({ env, args, folder, print }: Command): Promise<bo
     if (process.platform === 'win32') unlock();
     const kept = swap(join(stage, DATA), dataDir, isUsed);
     print(
-      `Restored ${manifest.incidents} incidents and ${manifest.accounts} accounts of ${manifest.madeAt} to ${dataDir}`,
+      `Restored ${manifest.incidents} incidents and ${manifest.accounts} accounts from the backup of ${manifest.madeAt} to ${dataDir}`,
     );
-    if (kept) print(`What was there before is in ${kept}`);
+    if (kept) print(`The previous data is in ${kept}`);
     return true;
   } finally {
     rmSync(stage, { recursive: true, force: true });
@@ -77,12 +79,14 @@ async function tryIt(dataDir: string, manifest: Manifest): Promise<void> {
   try {
     const { incidents, accounts } = await countKept(database);
     if (incidents !== manifest.incidents || accounts !== manifest.accounts) {
-      throw new Error(`it holds ${incidents} incidents and ${accounts} accounts, and says otherwise`);
+      throw new Error(
+        `it contains ${incidents} incidents and ${accounts} accounts, which does not match its manifest`,
+      );
     }
     // A backup of an older version is migrated by the next start and cannot be verified before.
     if (!(await isMigrated(database))) return;
     const { problemCount } = await verifyAudit(database);
-    if (problemCount > 0) throw new Error('its audit trail does not verify');
+    if (problemCount > 0) throw new Error('its audit trail has been altered');
   } finally {
     await database.close();
   }
@@ -97,7 +101,7 @@ function swap(restored: string, dataDir: string, isUsed: boolean): string | unde
     else if (existsSync(dataDir)) rmdirSync(dataDir);
   } catch (error) {
     throw new Refused(
-      `${dataDir} cannot be moved (${getErrorCode(error)}); where it is a disk of its own, name a folder on it with DATA_DIR. Nothing was changed.`,
+      `${dataDir} cannot be moved (${getErrorCode(error)}); if it is a disk of its own, set DATA_DIR to a folder on it. Nothing was changed.`,
     );
   }
   try {

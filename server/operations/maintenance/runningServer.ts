@@ -6,7 +6,7 @@ import { type Answer, findHolder, openStage, type Stage } from './stage.ts';
 const TAKEN_WITHIN = 15_000;
 const LOOK_EVERY = 100;
 
-export type ServerCopy = { dataDir: string; paused: number; remove: () => Promise<void> };
+type ServerCopy = { dataDir: string; paused: number; remove: () => Promise<void> };
 
 /**
  * @returns undefined if the folder is free
@@ -22,7 +22,7 @@ export async function copyOfRunningServer(
     stage.ask();
     const answer = await requestAnswer(stage, dataDir, takenWithin);
     if (answer && 'failed' in answer) {
-      throw new Refused(`The server that runs could not copy its data: ${answer.failed}.`);
+      throw new Refused(`The running server could not copy its data: ${answer.failed}.`);
     }
     if (answer && 'paused' in answer) return { dataDir: stage.data, paused: answer.paused, remove: close };
   } catch (error) {

@@ -17,14 +17,14 @@ export async function demonstrationLines(services: Services, address: string): P
   const widest = Math.max(...demonstration.accounts.map(({ title }) => title.length));
   return [
     '',
-    `It holds made-up data. Sign in as any of these, with the password ${demonstration.password}`,
+    `It contains made-up data. Sign in as any of these, with the password ${demonstration.password}`,
     ...demonstration.accounts.map(({ title, email }) => `  ${title.padEnd(widest)}  ${email}`),
-    `Mail, SMS and push, one-time codes among them: ${address}${OUTBOX_PATH}`,
+    `Mail, SMS and push, including one-time codes: ${address}${OUTBOX_PATH}`,
     ...(services.config.productionSign
       ? [
           '',
-          `Whoever reaches this server can sign in, read its messages and choose any account. DEMO_DATA=true asks for that, ` +
-            `although ${services.config.productionSign}: keep nothing real in it.`,
+          `Anyone who can reach this server can sign in, read its messages and choose any account. DEMO_DATA=true allows this, ` +
+            `although ${services.config.productionSign}: do not enter real data.`,
         ]
       : []),
     '',

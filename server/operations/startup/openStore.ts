@@ -60,7 +60,7 @@ async function openPostgres(config: Config, databaseUrl: string): Promise<Databa
 }
 
 const REASONS: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there',
+  ECONNREFUSED: 'nothing is listening there',
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'the name of the server cannot be looked up',
   '28P01': 'the password is wrong',
@@ -83,7 +83,7 @@ function asSentence(dataDir: string, error: unknown): CannotStart {
   if (error instanceof CannotStart) return error;
   const unusable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(getErrorCode(error));
   const sentence = unusable
-    ? `The data folder ${dataDir} cannot be written (${getErrorCode(error)}). Name a folder of your own with DATA_DIR.`
+    ? `The data folder ${dataDir} cannot be written (${getErrorCode(error)}). Set DATA_DIR to a folder of your own.`
     : `The database in ${dataDir} cannot be opened: ${getReason(error)}.`;
   return new CannotStart(sentence, { cause: error });
 }

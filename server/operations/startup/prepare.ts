@@ -11,19 +11,19 @@ import type { MakeDemonstration, Preparation } from '../installation/preparation
 import { hasNoUsers, prepareInstallation } from '../installation/prepareInstallation.ts';
 
 const nobody = (why: string | undefined) =>
-  `This database has no account yet, so nobody could sign in${why ? `; it is for production, because ${why}` : ''}. ` +
-  'Set FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD, in the environment or in .env, for the first administrator; or ' +
+  `This database has no accounts yet, so no one could sign in${why ? `; it is for production, because ${why}` : ''}. ` +
+  'Set FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD, in the environment or in .env, for the first administrator, or ' +
   'DEMO_DATA=true to fill a new database with made-up data.';
 
 const openToAll = (why: string) =>
-  'This database was filled with made-up people, whose password anybody may read, and this server is for production, ' +
-  `because ${why}. Name another database with DATA_DIR or DATABASE_URL; or set DEMO_DATA=true where a demonstration is meant.`;
+  'This database contains demonstration accounts with a public password, but this server is for production, ' +
+  `because ${why}. Set DATA_DIR or DATABASE_URL to another database, or set DEMO_DATA=true if you want a demonstration.`;
 
 const forged = (setting: string) =>
-  `${setting} is set, by which Firebase takes forged tokens for real ones. Only a demonstration starts with it.`;
+  `${setting} is set, which makes Firebase accept forged tokens. Only a demonstration can start with it.`;
 
 const NOT_NEW =
-  'DEMO_DATA=true fills new databases only. This one is in use without demonstration data and stays as it is.';
+  'DEMO_DATA=true only fills new databases. This one is in use without demonstration data and was not changed.';
 
 type Options = {
   config: Config;
@@ -66,7 +66,7 @@ export async function prepare({
   return [
     ...(made && config.demoData && !made.demonstration ? [NOT_NEW] : []),
     ...(failed > 0
-      ? [`${failed} messages could not be sent, because the server ended each time it tried.`]
+      ? [`${failed} messages could not be sent, because the server stopped each time it tried.`]
       : []),
   ];
 }

@@ -56,7 +56,7 @@ function close(path: string, found: Stats): void {
 
 function ofAnother(dataDir: string, { uid }: Stats, user: number): string {
   return (
-    `The data folder ${dataDir} belongs to another user (number ${uid}; this is ${user}), who could read and change ` +
-    'everything in it. Start the server as that user, or name a folder of your own with DATA_DIR.'
+    `The data folder ${dataDir} belongs to another user (uid ${uid}; this is ${user}), who could read and change ` +
+    'everything in it. Start the server as that user, or set DATA_DIR to a folder of your own.'
   );
 }

@@ -20,7 +20,7 @@ export function stopOnSignal(): (running: Running) => void {
     stop(running).then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error('The server did not stop in order:', error);
+        console.error('The server did not stop cleanly:', error);
         process.exit(1);
       },
     );

@@ -1,21 +1,22 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import { type ComponentType, type ReactNode, useDeferredValue, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { isNeededInEmergency, type Problem } from '../../../contract/incidents/incidentProblems.ts';
 import { tabGroup } from '../../../contract/incidents/incidentTabs.ts';
+import { LOW_SPACE_BYTES } from '../../../contract/limits.ts';
 import { PurposeContext, usePurpose } from '../../components/form/purpose.ts';
 import { RequiredContext } from '../../components/form/useField.ts';
 import type { RecordHeaderProps } from '../../components/record/RecordHeader.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
 import { type UploadSession, UploadSessionContext } from '../../offline/newUploadSession.ts';
-import { LowSpaceNote } from './autosave/LowSpaceNote.tsx';
+import { useFreeSpace } from '../../offline/storageSpace.ts';
 import { RecipientsSync } from './recipients/useRecipients.ts';
 import type { OpenIncidentForm } from './useIncidentForm.ts';
 import { type FormPlace, type FormTab, findTab } from './values/formPlace.ts';
-import { shownErrors } from './values/formProblems.ts';
+import { shownErrors, shownProblems } from './values/formProblems.ts';
 import { DESCRIPTION, type IncidentForm as Values } from './values/incidentForm.ts';
-import { useProblems } from './values/useProblems.ts';
 
 export type SectionsProps = {
   place: FormPlace;
@@ -109,4 +110,21 @@ function FormTabs({ tabs, ...menu }: TabsProps) {
       withAdvice={tabsWith('advice')}
     />
   );
+}
+
+function LowSpaceNote() {
+  const free = useFreeSpace();
+  if (free === undefined || free >= LOW_SPACE_BYTES) return null;
+  return (
+    <Alert severity="warning" role="status">
+      This device is almost out of space: {Math.max(0, Math.floor(free / 1024 / 1024))} MB left. Finish this
+      incident soon and don't add more videos.
+    </Alert>
+  );
+}
+
+/** Debounced, so that typing does not wait for the validation. */
+function useProblems(tabs: readonly FormTab[]): Problem[] {
+  const values = useDeferredValue(useWatch<Values>()) as Values;
+  return shownProblems(values, usePurpose(), tabs);
 }

@@ -1,15 +1,19 @@
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { Role } from '../../../contract/permissions.ts';
 import type { Group, GroupUser } from '../../../contract/schemas/group.ts';
 import { useAlert } from '../../components/dialogs/useAlert.tsx';
 import { UNSAVED, useConfirmLeave } from '../../components/dialogs/useConfirmLeave.tsx';
+import { useBulkSave } from '../../components/list/useBulkSave.tsx';
 import { useSelectedRows } from '../../components/list/useSelectedRows.ts';
 import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { useBackToList } from '../../components/useBackToList.ts';
 import { pages } from '../../pages.ts';
+import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 import { RoleDialog } from './RoleDialog.tsx';
-import { useMoveMembers } from './useMoveMembers.tsx';
 import { useSignOutMembers } from './useSignOutMembers.tsx';
 
 export function GroupFooter({ group }: { group: Group }) {
@@ -63,4 +67,31 @@ export function GroupFooter({ group }: { group: Group }) {
       {question}
     </>
   );
+}
+
+function useMoveMembers() {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const roleTitle = useRoleTitle();
+  const { saveEach, isSaving, dialogs } = useBulkSave<GroupUser>({
+    one: 'member',
+    nameOf: ({ name }) => name,
+  });
+
+  const move = async (members: readonly GroupUser[], role: Role): Promise<void> => {
+    const isDone = await saveEach(members, {
+      done: 'changed',
+      save: (member) => dataProvider.update('users', { id: member.id, data: { role }, previousData: member }),
+      after: () => {
+        for (const resource of ['groups', 'group_users', 'users'])
+          void queryClient.invalidateQueries({ queryKey: [resource] });
+      },
+    });
+    if (isDone) {
+      const names = members.map(({ name }) => name).join(', ');
+      notify(`${names}: ${roleTitle(role)}`, { type: 'success' });
+    }
+  };
+  return { move, isSaving, dialogs };
 }

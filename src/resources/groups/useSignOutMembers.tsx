@@ -40,7 +40,7 @@ export function useSignOutMembers(group: Group): SignOutMembers {
     } catch (error) {
       logFailure('Signing out a group', error);
       const why = error instanceof Error ? ` ${error.message}` : '';
-      tellFailure(`Nobody was signed out.${why}`, () => void send(userIds, idempotencyKey));
+      tellFailure(`No one was signed out.${why}`, () => void send(userIds, idempotencyKey));
     } finally {
       sending.current = false;
       setSending(false);
@@ -50,10 +50,10 @@ export function useSignOutMembers(group: Group): SignOutMembers {
     const others = chosen.filter(({ id }) => id !== viewer.id);
     const isWhole = chosen.length === 0;
     const count = isWhole ? group.no_of_user - (viewer.role === group.id ? 1 : 0) : others.length;
-    if (count === 0) return notify('There is nobody but you to sign out.');
+    if (count === 0) return notify('There is no one else to sign out.');
     const yes = await confirm({
       title: 'Sign out everywhere',
-      text: `${whom(group, isWhole, count)}: wherever they are signed in they are signed out at once, and sign in anew.${isWhole && viewer.role === group.id ? ' You stay signed in.' : ''}`,
+      text: `This signs ${whom(group, isWhole, count)} out of all their devices. They will have to sign in again.${isWhole && viewer.role === group.id ? ' You stay signed in.' : ''}`,
       yes: `Sign out ${count}`,
       no: 'Cancel',
       destructive: true,
@@ -66,8 +66,8 @@ export function useSignOutMembers(group: Group): SignOutMembers {
 
 function whom({ group_name }: Group, isWhole: boolean, count: number): string {
   const members = count === 1 ? '1 member' : `${count} members`;
-  return isWhole ? `All of ${group_name}, ${members}` : `${members} of ${group_name}`;
+  return `${isWhole && count > 1 ? 'all ' : ''}${members} of ${group_name}`;
 }
 
 const peopleText = (count: number) =>
-  count === 0 ? 'Nobody was' : count === 1 ? '1 person was' : `${count} people were`;
+  count === 0 ? 'No one was' : count === 1 ? '1 person was' : `${count} people were`;

@@ -14,8 +14,7 @@ export function AccountSection({ user }: { user: User }) {
     <FormSection title="Account">
       <ExpiryField />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        The account can be used up to its expiry date. To hand over open cases and actions, archive it
-        instead.
+        To hand over open cases and actions, archive the account instead of setting an expiry.
       </Typography>
       <DescriptionList
         facts={[
@@ -30,7 +29,13 @@ export function AccountSection({ user }: { user: User }) {
 }
 
 export function ExpiryField() {
-  return <FormDay name="account_expiry" label="Account expiry" help="Leave empty for no expiry." />;
+  return (
+    <FormDay
+      name="account_expiry"
+      label="Account expiry"
+      help="Last day the account can be used. Leave empty for no expiry."
+    />
+  );
 }
 
 export function suspensionFacts(user: User): [string, string][] {

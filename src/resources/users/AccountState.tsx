@@ -23,10 +23,9 @@ export function UserNotice({ user, onUnschedule }: Props) {
   const status = accountStatus(user);
   if (status === 'Archived') return <Alert severity="warning">{STATE_TEXTS.suspended}</Alert>;
   if (!mayManageUser(viewer, user)) {
+    const title = roleTitle(user.role);
     return (
-      <Alert severity="info">
-        Your role may not change the account of a {roleTitle(user.role) || 'higher role'}.
-      </Alert>
+      <Alert severity="info">Your role can't edit {title ? `${title} accounts` : 'this account'}.</Alert>
     );
   }
   return (
@@ -37,7 +36,7 @@ export function UserNotice({ user, onUnschedule }: Props) {
           severity="info"
           action={
             <Button color="inherit" onClick={onUnschedule} sx={{ minHeight: 44 }}>
-              Take it back
+              Cancel suspension
             </Button>
           }
         >

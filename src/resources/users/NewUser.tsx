@@ -90,8 +90,8 @@ function NewAccount() {
     <FormSection title="Account">
       <ExpiryField />
       <Typography sx={{ color: 'text.secondary' }}>
-        Once the account is saved, its holder gets an email with how to sign in first, and it can be suspended
-        here.
+        After you save, the person gets an email explaining how to sign in. You can suspend the account here
+        later.
       </Typography>
     </FormSection>
   );

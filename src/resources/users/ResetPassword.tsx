@@ -11,7 +11,7 @@ import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useResetPassword } from './useResetPassword.tsx';
 
-export type NewPassword = { current: string; password: string; confirmation: string };
+type NewPassword = { current: string; password: string; confirmation: string };
 
 type Props = {
   user: Pick<User, 'id' | 'email' | 'name'>;

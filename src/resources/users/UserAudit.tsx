@@ -9,7 +9,7 @@ export default function UserAudit() {
   const query = new URLSearchParams(useLocation().search);
   const id = query.get('id');
   const name = query.get('name') || 'this account';
-  if (!id) return <PageMessage text="This link names no account." back={ACCOUNTS} />;
+  if (!id) return <PageMessage text="This link doesn't say which account to open." back={ACCOUNTS} />;
   return (
     <>
       <RecordHeader

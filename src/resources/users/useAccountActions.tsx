@@ -85,21 +85,21 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
   };
   const unschedule = async () => {
     const remark = await askRemark({
-      title: 'Take the suspension back',
-      text: `${name} stays able to sign in. Say why; it goes into the audit trail.`,
-      yes: 'Take it back',
+      title: 'Cancel suspension',
+      text: `${name} will still be able to sign in. Your remark is recorded in the audit trail.`,
+      yes: 'Cancel suspension',
       required: true,
     });
     if (remark === undefined) return;
     const state = { is_active: user.is_active, remark };
-    if (!(await carryOut('Taking a suspension back', () => saveState(state)))) return;
+    if (!(await carryOut('Cancelling a suspension', () => saveState(state)))) return;
     forgetSuspension(id);
-    await done('The suspension was taken back.');
+    await done('The suspension was cancelled.');
   };
   const reactivate = async () => {
     const remark = await askRemark({
       title: 'Reactivate Account',
-      text: `${name} can sign in again. Say why; it goes into the audit trail.`,
+      text: `${name} will be able to sign in again. Your remark is recorded in the audit trail.`,
       yes: 'Reactivate',
       required: true,
       body: () => (
@@ -141,5 +141,5 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
 }
 
 function handedOverText(successor: Departure['successor']): string {
-  return successor ? ` What they held was handed over to ${successor.name}.` : '';
+  return successor ? ` Their open work was handed over to ${successor.name}.` : '';
 }

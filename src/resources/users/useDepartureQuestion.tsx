@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
 import { type ReactElement, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { HAND_OVER_TEXTS } from '../../../contract/accounts/handOver.ts';
@@ -20,7 +21,15 @@ import { useConfirmDiscard } from '../../components/dialogs/useConfirmDiscard.ts
 import { FormDay } from '../../components/form/FormDay.tsx';
 import { FormText } from '../../components/form/FormText.tsx';
 import { useDismissOnBack } from '../../components/navigation/backStack.ts';
-import { LazyHeldWork } from './account/LazyHeldWork.tsx';
+import { PART_HEIGHT } from '../../components/record/LoadError.tsx';
+import { lazyWithRetry } from '../../components/record/lazyWithRetry.tsx';
+
+type HeldWorkProps = { user: Pick<User, 'id' | 'name'>; onLeave: () => void };
+
+const LazyHeldWork = lazyWithRetry<HeldWorkProps>(() => import('./account/HeldWork.tsx'), {
+  missing: ({ user }) => `The open work of ${user.name} could not be loaded.`,
+  waiting: <Skeleton variant="rounded" height={PART_HEIGHT} />,
+});
 
 /** `day` is `YYYY-MM-DD`; `successor` takes over the person's work. */
 export type Departure = { day: string; remark: string; successor: Assignee | null };
@@ -83,9 +92,9 @@ export function useDepartureQuestion(
           <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
             <DialogContentText id="departure-text" color="text.primary">
               {isSuspension
-                ? `${user.name} will be suspended and cannot sign in from this date. If you choose today, it takes effect immediately.`
-                : `${user.name} can no longer sign in, and this cannot be undone. Incidents and audit trails keep the name.`}
-              {isSuspension && isDirty && ' What you have changed here and not saved is lost.'}
+                ? `${user.name} will be suspended and unable to sign in from this date. If you choose today, it takes effect immediately.`
+                : `${user.name} will no longer be able to sign in. This cannot be undone. Incidents and audit trails keep the name.`}
+              {isSuspension && isDirty && ' Your unsaved changes here will be lost.'}
             </DialogContentText>
             {isSuspension && (
               <>
@@ -118,7 +127,7 @@ function dayProblem(user: User, { day: shown, remark }: Departure): Verdict {
   const change = stateChange(user, { is_active: -1, archive_date, remark }, today);
   if (change.kind === 'invalid') return change.errors.archive_date;
   const isSame = archive_date === user.archive_date && archive_date > today;
-  return isSame ? 'The suspension is on this day already.' : undefined;
+  return isSame ? 'The suspension is already scheduled for this day.' : undefined;
 }
 
 function getError(field: keyof Departure, message: Verdict) {

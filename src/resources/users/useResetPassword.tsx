@@ -20,7 +20,7 @@ const SUCCESS = {
 
 type Refused = { field: 'current' | 'password'; text: string };
 
-export type ResetPasswordCall = {
+type ResetPasswordCall = {
   reset: (passwords: { current: string; password: string }) => Promise<Refused | undefined>;
   asksForCurrent: boolean;
   isSending: boolean;
@@ -50,8 +50,8 @@ export function useResetPassword(
     const yes = await confirm({
       title: 'Reset Password',
       text: isOwn
-        ? 'Do you want to set this new password? You will be signed out everywhere and sign in with it.'
-        : `Do you want to set this new password for ${user.name}? They are signed out everywhere, and choose a password of their own at the next sign-in.`,
+        ? 'Do you want to set this new password? You will be signed out everywhere and have to sign in with it.'
+        : `Do you want to set this new password for ${user.name}? They will be signed out everywhere and will choose their own password the next time they sign in.`,
     });
     if (!yes) return undefined;
     setSending(true);

@@ -9,7 +9,7 @@ import { useAlert } from '../../components/dialogs/useAlert.tsx';
 import { showRefused } from './refused.ts';
 import { asSaved, type ProfileForm } from './userModel.ts';
 
-export type SaveProfile = {
+type SaveProfile = {
   save: (event: FormEvent) => Promise<void>;
   isSaving: boolean;
   dialog: ReactElement;

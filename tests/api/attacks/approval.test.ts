@@ -45,7 +45,7 @@ async function openMinor(): Promise<string> {
 
 const raised = { description: { category: 'c4' } } as const;
 
-describe('somebody who may not approve', () => {
+describe('a person who may not approve', () => {
   test.each([undefined, 'Open'] as const)(
     'FLOW-5 FLOW-6 raises a submitted c1, and it waits for approval (action %s)',
     async (action) => {
@@ -123,7 +123,7 @@ describe('somebody who may not approve', () => {
     expect(await act(senior, id, { action: 'Submit' })).toEqual([200, 'Open', 'c1']);
   });
 
-  test('FLOW-5 FORM-15 files a c4, calls it an emergency afterwards, and it waits all the same', async () => {
+  test('FLOW-5 FORM-15 files a c4, calls it an emergency afterwards, and it still waits for approval', async () => {
     const { id } = await fileIncident(server, creator.token, { category: 'c4' });
     const emergency = { description: { is_emergency_incident: 'Yes' } } as const;
     expect(await act(creator, id, emergency)).toEqual([200, 'Draft', 'c4']);
@@ -153,7 +153,7 @@ test('FLOW-2 a super_admin closes the own incident that waits for approval', asy
   expect(await act(chief, id, { action: 'Closed' })).toEqual([200, 'Closed', 'c2']);
 });
 
-test('FLOW-5 of two who raise and close at once, never both are heard', async () => {
+test('FLOW-5 raising the category and closing at the same time never both succeed', async () => {
   const id = await openMinor();
   const input = await updateInput(server, colleague.token, id);
   const raise = await updateInput(server, creator.token, id, raised);

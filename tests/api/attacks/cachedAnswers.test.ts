@@ -65,7 +65,7 @@ test.each<[string, number, string, () => Asked]>([
   ['a token that cannot be renewed', 400, '/securetoken.googleapis.com/v1/token?key=k', () => post('{}')],
   ['documents', 200, `${DOCUMENTS}:batchGet`, () => ({ ...post(ASKED, 'text/plain'), token })],
   ['documents without a token', 401, `${DOCUMENTS}:batchGet`, () => post(ASKED, 'text/plain')],
-])('%s (%i) is kept by nobody on its way', async (_what, status, path, asked) => {
+])('%s (%i) is not cached on its way', async (_what, status, path, asked) => {
   expect(await cacheControl(path, asked())).toEqual({ status, cacheControl: PERSONAL });
 });
 

@@ -38,7 +38,7 @@ async function times(count: number, call: () => Promise<number>): Promise<number
 }
 
 describe('AUTH-13 a stranger who wants a person to get no code', () => {
-  test('spends nothing of the day where there is no live code, however often they try', async () => {
+  test("does not use up the day's limit without a live code, however often a code is tried", async () => {
     const { email } = await server.addUser();
     for (const from of [ATTACKER, '203.0.113.67', '203.0.113.68', '203.0.113.69']) {
       expect(new Set(await times(50, () => check(from, email, '000000')))).toEqual(new Set([400]));
@@ -57,7 +57,7 @@ describe('AUTH-13 a stranger who wants a person to get no code', () => {
     expect(await check(ON_THE_WAY, email, await codeSentTo(server, email))).toBe(200);
   });
 
-  test('of many tries at once from everywhere has two judged', async () => {
+  test('checks only two of many simultaneous tries', async () => {
     const { email, code } = await personWithCode();
     await Promise.all(
       Array.from({ length: 30 }, (_, one) => check(`203.0.113.${one}`, email, wrongCode(code))),
@@ -67,7 +67,7 @@ describe('AUTH-13 a stranger who wants a person to get no code', () => {
     expect(await check(OWNER, email, code)).toBe(200);
   });
 
-  test('who asks for codes too uses up what one network has, and not what the person has', async () => {
+  test('uses up the limit of the network by requesting codes, not that of the person', async () => {
     const { email } = await server.addUser();
     const seen: number[] = [];
     for (let time = 0; time < 6; time += 1) {
@@ -88,7 +88,7 @@ describe('AUTH-13 a stranger who wants a person to get no code', () => {
     expect(await check(OWNER, email, code)).toBe(200);
   });
 
-  test('from many networks does not reach the person where they signed in before', async () => {
+  test('from many networks does not affect the person where they signed in before', async () => {
     const { email } = await server.addUser();
     await knownFrom(email, OWNER);
     for (let network = 1; network <= 3; network += 1) {
@@ -102,7 +102,7 @@ describe('AUTH-13 a stranger who wants a person to get no code', () => {
     expect(await check(OWNER, email, await codeSentTo(server, email))).toBe(200);
   });
 
-  test('who spends the tries at tickets does not keep their holder from choosing a password', async () => {
+  test('does not keep the owner from choosing a password by using up the tries at tickets', async () => {
     const { email, code } = await personWithCode();
     const checked = await callServer(
       server.origin,
@@ -119,7 +119,7 @@ describe('AUTH-13 a stranger who wants a person to get no code', () => {
   });
 });
 
-test('AUTH-12 AUTH-13 an address that nobody has is limited in the same steps', async () => {
+test('AUTH-12 AUTH-13 an unknown address is limited in the same steps', async () => {
   const { email } = await server.addUser();
   const seen = async (address: string) => {
     const steps = await times(6, () => send(ATTACKER, address));

@@ -15,7 +15,7 @@ describe('with the limits as they are', () => {
   const { server, token, attack, details, detailsSent, detailsAnew } = attackedServer();
   const getStatus = async (path: string) => (await fetch(`${server().origin}${path}`)).status;
 
-  test('520 calls of which a byte of the body came: everybody else is served', async () => {
+  test('520 calls that sent one byte of the body: all others are served', async () => {
     await attack({ count: 520, sent: HALF_A_CALL, from: ELSEWHERE });
     expect((await details()).status).toBe(200);
     expect(await detailsAnew()).toBe('HTTP/1.1 200');
@@ -31,7 +31,7 @@ describe('with the limits as they are', () => {
     await expect.poll(silent.open, PATIENT).toBe(0);
   });
 
-  test('a client is told to keep an idle connection for less time than the server does', async () => {
+  test('a client should keep an idle connection for less time than the server does', async () => {
     const told = async (sent: string, calls: number) => {
       const { heard, write } = await attack({});
       for (let call = 1; call <= calls; call += 1) {
@@ -48,7 +48,7 @@ describe('with the limits as they are', () => {
     expect(await told(HEALTH.replace('Host', 'Connection: close\r\nHost'), 1)).toEqual([]);
   });
 
-  describe('what no browser sends', () => {
+  describe('requests that no browser sends', () => {
     test('a heap of calls in one piece ends its connection; a few are answered', async () => {
       const few = await attack({ sent: HEALTH.repeat(5) });
       await expect.poll(() => few.heard().split('HTTP/1.1 200').length - 1, PATIENT).toBe(5);
@@ -78,7 +78,7 @@ const SHORT = {
   lingerTime: 300,
 };
 
-describe('what is closed in seconds', () => {
+describe('connections that are closed within seconds', () => {
   const { attack, detailsSent } = attackedServer(SHORT);
 
   test.each<[what: string, sent: string]>([
@@ -98,7 +98,7 @@ describe('what is closed in seconds', () => {
     await expect.poll(sockets.open, PATIENT).toBe(0);
   });
 
-  test('a body that comes drop by drop, but not one that is merely slow', async () => {
+  test('a body that arrives drop by drop, but not one that is merely slow', async () => {
     const drops = await attack({ sent: HALF_A_CALL.replace('99', '9999') });
     const slow = await attack({ sent: HALF_A_CALL.replace('99', '9999') });
     for (let at = 0; at < 40 && drops.open() > 0; at += 1) {
@@ -110,7 +110,7 @@ describe('what is closed in seconds', () => {
     expect(slow.open()).toBe(1);
   });
 
-  test('a stranger who sends a file is told at once, and not heard to the end', async () => {
+  test('a stranger who sends a file is refused at once, without reading the file to the end', async () => {
     const sent = getHead(
       `${BUCKET}?name=photovideos/x.mp4`,
       32 * 1024 * 1024,
@@ -124,7 +124,7 @@ describe('what is closed in seconds', () => {
     expect(stranger.heard()).toMatch(/^HTTP\/1\.1 401/);
   });
 
-  test('not the connection of somebody who is signed in and thinks', async () => {
+  test('but not the connection of a signed-in person who pauses', async () => {
     const sent = detailsSent();
     const person = await attack({ sent });
     await sleep(1500);

@@ -26,7 +26,7 @@ describe('more connections than there is room for', () => {
   };
   const { server, token, attack, details, detailsSent, detailsAnew } = attackedServer(FEW);
 
-  test('those that never carried a signed-in call go first, whatever network they come from', async () => {
+  test('connections that never carried a signed-in call go first, from any network', async () => {
     const sent = detailsSent();
     const people = await attack({ count: 10, sent });
     await expect.poll(() => people.heard(), PATIENT).toContain('HTTP/1.1 200');
@@ -53,7 +53,7 @@ describe('more connections than there is room for', () => {
     await expect.poll(crowd.open, PATIENT).toBe(FEW.strangersPerNetwork);
   });
 
-  test('who takes nothing of a large file is cut off; who reads slowly gets it whole', async () => {
+  test('a client that takes nothing of a large file is cut off; a slow reader gets it whole', async () => {
     const video = mp4(40 * 1024 * 1024);
     await storageWire(server().origin, token()).multipart('photovideos/large.mp4', video, 'video/mp4');
     const path = `${BUCKET}/${encodeURIComponent('photovideos/large.mp4')}?alt=media`;

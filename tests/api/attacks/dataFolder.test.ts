@@ -75,7 +75,7 @@ function openCopy(): void {
 }
 
 describe.runIf(hasModes)('another user of the machine', () => {
-  test('reads nothing of what a server makes, whatever the umask it was started with', async () => {
+  test('reads nothing that a server creates, with any umask at the start', async () => {
     const server = start({ through: OPEN_UMASK });
     const origin = await server.ready;
     const storage = storageWire(origin, await getToken(origin, EMAIL, PASSWORD));
@@ -118,18 +118,18 @@ describe.runIf(hasModes)('another user of the machine', () => {
       const before = readModes(dataDir);
       for (const named of [dataDir, link]) {
         const said = await openAndClose(named).catch(String);
-        expect(said).toContain(`The data folder ${named} belongs to another user (number 65534; this is 0)`);
+        expect(said).toContain(`The data folder ${named} belongs to another user (uid 65534; this is 0)`);
         expect(said).toContain('DATA_DIR');
       }
       expect(readModes(dataDir)).toEqual(before);
     },
   );
 
-  test.runIf(isRoot)('who starts a server on it is refused, and the owner finds everything', async () => {
+  test.runIf(isRoot)('is refused when starting a server on it, and the owner finds everything', async () => {
     openCopy();
     const before = readModes(dataDir);
     expect(await getRefusal(start({ user: NOBODY }))).toContain(
-      'belongs to another user (number 0; this is 65534)',
+      'belongs to another user (uid 0; this is 65534)',
     );
     expect(readModes(dataDir)).toEqual(before);
     await openAndClose();

@@ -73,7 +73,7 @@ describe('a new database', () => {
   ])('with %j does not start without an account, and says what it took for production', async (env, sign) => {
     const { said, open } = await startAndAttack(env);
     expect(open).toEqual([]);
-    expect(said).toMatch(/^This database has no account yet/);
+    expect(said).toMatch(/^This database has no accounts yet/);
     expect(said).toContain(`it is for production, because ${sign}`);
     expect(said).toContain('FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD');
   });
@@ -88,7 +88,9 @@ describe('a new database', () => {
   test('with a mistyped name in the environment does not start at all', async () => {
     const { said, open } = await startAndAttack({ DATABASE_URL_FLIE: 'hidden-secret' });
     expect(open).toEqual([]);
-    expect(said).toContain('DATABASE_URL_FLIE is no setting of this server; DATABASE_URL_FILE may be meant.');
+    expect(said).toContain(
+      'DATABASE_URL_FLIE is not a setting of this server. Did you mean DATABASE_URL_FILE?',
+    );
     expect(said).not.toContain('hidden-secret');
   });
 
@@ -96,7 +98,7 @@ describe('a new database', () => {
     writeFileSync(join(store.dataDir, '.env'), 'DTABASE_ULR=postgres://me:hidden@db/parks\n');
     const { said, open } = await startAndAttack({});
     expect(open).toEqual([]);
-    expect(said).toContain('DTABASE_ULR in .env is no setting of this server; DATABASE_URL may be meant.');
+    expect(said).toContain('DTABASE_ULR in .env is not a setting of this server. Did you mean DATABASE_URL?');
     expect(said).not.toContain('hidden');
   });
 });
@@ -106,11 +108,11 @@ describe('a production database', () => {
     store = await copyTemplate(inject('databaseTemplate'));
     const { said, open } = await startAndAttack({ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099', ...ADMIN });
     expect(open).toEqual([]);
-    expect(said).toMatch(/^FIREBASE_AUTH_EMULATOR_HOST is set, by which Firebase takes forged tokens/);
+    expect(said).toMatch(/^FIREBASE_AUTH_EMULATOR_HOST is set, which makes Firebase accept forged tokens/);
   });
 });
 
-describe('a database that was made as a demonstration', () => {
+describe('a database that was created as a demonstration', () => {
   beforeEach(async () => {
     store = await copyTemplate(inject('databaseTemplate'));
     const database = await openDatabase(store);
@@ -121,14 +123,14 @@ describe('a database that was made as a demonstration', () => {
   test('does not start for production', async () => {
     const { said, open } = await startAndAttack({ PUBLIC_URL });
     expect(open).toEqual([]);
-    expect(said).toMatch(/^This database was filled with made-up people, whose password anybody may read/);
+    expect(said).toMatch(/^This database contains demonstration accounts with a public password/);
     expect(said).toContain('DEMO_DATA=true');
   });
 
-  test('starts where it is asked for, and says who may come in', async () => {
+  test('starts if it is requested, and warns who may sign in', async () => {
     const { said, open } = await startAndAttack({ DEMO_DATA: 'true', PUBLIC_URL, ...ADMIN });
     expect(open).toEqual(['/dev/outbox', 'the account chooser']);
-    expect(said).toContain('Whoever reaches this server can sign in, read its messages');
+    expect(said).toContain('Anyone who can reach this server can sign in, read its messages');
   });
 
   test('does not start again once a folder of its own names a secret', async () => {

@@ -51,7 +51,7 @@ describe('reading by address', () => {
     expect(await statusOf(address, { cookie: senior.token, method: 'HEAD' })).toBe(200);
   });
 
-  test('LIST-8 FORM-9 nobody reads the photos of an incident that they may not open', async () => {
+  test('LIST-8 FORM-9 photos of an incident need access to that incident', async () => {
     const [first, second, unused] = [await upload(owner), await upload(owner), await upload(owner)];
     await filed(owner, { photo_video: [first.address] }, 'c1');
     const secret = await filed(owner, { photo_video: [second.address] }, 'c2');
@@ -67,7 +67,7 @@ describe('reading by address', () => {
     expect(await statusOf(second.address, { token: senior.token })).toBe(200);
   });
 
-  test('LIST-8 a photo that several incidents show is read by who may open one of them', async () => {
+  test('LIST-8 a photo in several incidents needs access to one of them', async () => {
     const { address } = await upload(owner);
     await filed(owner, { photo_video: [address] }, 'c2');
     expect(await statusOf(address, { cookie: junior.token })).toBe(403);
@@ -93,7 +93,7 @@ describe('reading by address', () => {
     }
   });
 
-  test('LIST-12 who filed an incident sees its signatures, whoever uploaded them', async () => {
+  test('LIST-12 the person who filed an incident sees its signatures, whoever uploaded them', async () => {
     const { address } = await upload(owner, 'signatures', png());
     const id = await filed(owner, { person_involved_details: [buildCasualty({ signature: address })] });
     await server.database
@@ -103,7 +103,7 @@ describe('reading by address', () => {
     expect(await statusOf(address, { cookie: junior.token })).toBe(200);
   });
 
-  test('AUTH-7 AUTH-10 AUTH-16 a session that is over opens nothing any more, by header or by cookie', async () => {
+  test('AUTH-7 AUTH-10 AUTH-16 an ended session opens nothing, by header or by cookie', async () => {
     const { address } = await upload(owner);
     await filed(owner, { photo_video: [address] });
     const person = await server.addUser({ role: 'senior_user' });
@@ -141,7 +141,7 @@ describe('reading by address', () => {
     expect(await storageWire(server.origin, owner.token).read(path)).toEqual(jpeg());
   });
 
-  test('FORM-9 a file that is somebody else’s and one that is not there are answered alike', async () => {
+  test('FORM-9 a file of another person and a missing one get the same answer', async () => {
     const { address } = await upload(owner);
     const nothing = address.replace(/file_\d+/, 'file_nothing');
     const getAnswer = async (url: string, way: Way) => {
@@ -166,7 +166,7 @@ describe('reading by address', () => {
     expect(await statusOf(address, { token: owner.token })).toBe(200);
   });
 
-  test('FORM-6 a picture of the installation is for everybody who is signed in', async () => {
+  test('FORM-6 every signed-in person may read a picture of the installation', async () => {
     const zone = await server.app.services.files.put(
       'zones/attack.svg',
       'image/svg+xml',

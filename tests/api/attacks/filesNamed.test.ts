@@ -24,7 +24,7 @@ afterAll(() => putBack());
 const { upload, create, filed, statusOf } = incidentFiles(() => server);
 
 describe('naming files in an incident', () => {
-  const refusedFile = 'A photo, video or signature is not there, or not yours to add. Please add it again.';
+  const refusedFile = "A photo, video or signature is missing or isn't yours. Add it again.";
   const foreign = 'Only photos, videos and signatures that were uploaded here can be added.';
 
   test('LIST-8 another person’s file is not made readable by filing an incident that names it', async () => {
@@ -40,7 +40,7 @@ describe('naming files in an incident', () => {
     expect([guessed.status, guessed.body.message]).toEqual([400, refusedFile]);
   });
 
-  test('LIST-8 FORM-9 what one may read already, one may name', async () => {
+  test('LIST-8 FORM-9 a readable file may be named in an incident', async () => {
     const { address } = await upload(owner);
     await filed(owner, { photo_video: [address] }, 'c1');
     expect((await create(junior, { photo_video: [address] })).status).toBe(200);
@@ -67,7 +67,7 @@ describe('naming files in an incident', () => {
     expect(await statusOf(theirs.address, { token: senior.token })).toBe(403);
   });
 
-  test('LIST-12 a signature is not made a photo, which everybody sees', async () => {
+  test('LIST-12 a signature cannot become a photo, which every reader sees', async () => {
     const { address } = await upload(owner, 'signatures', png());
     const { status, body } = await create(owner, { photo_video: [address] });
     expect([status, body.errors]).toEqual([400, { 'case_details.photo_video.0': foreign }]);
@@ -139,7 +139,7 @@ describe('naming files in an incident', () => {
     }
   });
 
-  test('DET-6 a video is no photo of an update, whatever it is called', async () => {
+  test('DET-6 a video is refused as the photo of an update, under any name', async () => {
     const film = await upload(owner, 'photovideos', mp4());
     const id = await filed(owner, { photo_video: [film.address] });
     await server.database
@@ -161,7 +161,7 @@ describe('naming files in an incident', () => {
     }
   });
 
-  test('FORM-9 what was stored before and is carried along stops no save', async () => {
+  test('FORM-9 files that were stored before do not prevent a save', async () => {
     const old = ['https://files.example/1.jpg', '/v0/b/before/o/photovideos%2Fgone.jpg?alt=media&token=t'];
     const { address } = await upload(owner);
     const id = await filed(owner, { photo_video: [address] });

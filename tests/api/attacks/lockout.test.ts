@@ -70,8 +70,8 @@ const getCount = async (email: string) =>
   (await server.database.select().from(signInFailures).where(eq(signInFailures.email, email)))[0]?.attempts ??
   0;
 
-describe('AUTH-11 a stranger who tries everybody', () => {
-  test('is refused after several accounts, before anything else counts, longer each time, and nobody else is', async () => {
+describe('AUTH-11 a stranger who tries all accounts', () => {
+  test('is refused after several accounts, before any other limit, longer each time, without affecting other networks', async () => {
     const staff = await people(9);
     const answers: Tried[] = [];
     for (const { email } of staff) {
@@ -113,7 +113,7 @@ describe('AUTH-11 a stranger who tries everybody', () => {
     }
   });
 
-  test('in the same building keeps out nobody who signed in there before, and cannot lock them further', async () => {
+  test('in the same building does not keep out people who signed in there before, and cannot lock them further', async () => {
     const [colleague, newcomer] = await people(2);
     await signIn(OFFICE, colleague?.email ?? '');
     for (let one = 0; one < SEVERAL; one += 1) await trySignIn(OFFICE, `stranger${one}@parks.example`);
@@ -149,7 +149,7 @@ describe('AUTH-11 a stranger who tries everybody', () => {
 });
 
 describe('AUTH-11 UDET-16 the last active super_admin', () => {
-  test('is never locked, waits longer each time elsewhere, and gets in from where they signed in before', async () => {
+  test('is never locked, waits longer each time elsewhere, and can sign in from known networks', async () => {
     const { id, email } = await server.addUser({ role: 'super_admin' });
     expect((await signIn(OFFICE, email)).answer).toBe('signed in');
     const answers: string[] = [];
@@ -165,7 +165,7 @@ describe('AUTH-11 UDET-16 the last active super_admin', () => {
     expect(await getCount(email)).toBe(0);
   });
 
-  test('slowed by own slips where they are known, gets in at once when they are let in from the machine', async () => {
+  test('slowed by their own mistakes on a known network, can sign in as soon as the operator reactivates them', async () => {
     const { email } = await server.addUser({ role: 'super_admin' });
     expect((await signIn(OFFICE, email)).answer).toBe('signed in');
     for (let time = 0; time < LIMIT; time += 1) await trySignIn(OFFICE, email);
@@ -194,7 +194,7 @@ describe('AUTH-11 UDET-16 the last active super_admin', () => {
     );
   });
 
-  test('of two who are tried at once, and by unauthenticated disable calls, one stays', async () => {
+  test('one of two stays active while both are attacked at once, also by unauthenticated disable calls', async () => {
     const both = await people(2, { role: 'super_admin' });
     for (let time = 0; time < LIMIT; time += 1) {
       await Promise.all(
@@ -221,7 +221,7 @@ describe('AUTH-11 UDET-16 the last active super_admin', () => {
   });
 });
 
-describe('AUTH-11 where the identity service leaves the counting to clients', () => {
+describe('AUTH-11 if the identity service leaves counting to clients', () => {
   const withRemoteIdentity = () => {
     const { services } = server.app;
     return { ...services, identity: { ...services.identity, countsFailures: false } };

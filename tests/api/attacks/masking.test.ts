@@ -134,7 +134,7 @@ test('LIST-12 CAS-2 a save with masked values is let through, and leaves the sto
   expect(newest?.description).toHaveLength(1);
 });
 
-test('LIST-12 what is typed over the asterisks stays as typed, and asterisks for nothing go', async () => {
+test('LIST-12 text typed over the asterisks is kept, and asterisks without a stored value are dropped', async () => {
   const id = await filedWithSecrets();
   await withPerms(server, 'junior_user', ['p2', 'p2a', 'p4'], async () => {
     const sent = await updateInput(server, reader.token, id);

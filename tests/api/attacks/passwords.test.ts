@@ -28,7 +28,7 @@ async function ticketFor(email: string): Promise<string> {
   return (await server.call('check_otp', { platform: 'web', email, otp_code })).body.id;
 }
 
-describe('AUTH-14 a password that is tried first', () => {
+describe('AUTH-14 a commonly tried password', () => {
   const guesses = ['password1', 'Dragon2026!', '123456', 'marina99', 'Tan-1990', 'MARINA.TAN@parks.example'];
 
   test.each(guesses)('%s is not taken for oneself, with a code, or from an administrator', async (guess) => {
@@ -74,7 +74,7 @@ test('UDET-11 the password an administrator gave is not taken again, neither at 
   expect((await change(email, 'Quiet-otter-9', token)).status).toBe(200);
 });
 
-test('UDET-11 a console left open gives nobody the account: the own password takes a sign-in of the last five minutes', async () => {
+test('UDET-11 an unattended console does not give away the account: changing the own password needs a sign-in of the last five minutes', async () => {
   const { email } = await server.addUser();
   const token = await server.signIn(email);
   server.setNow(new Date(Date.now() + 6 * MINUTE));
@@ -93,7 +93,7 @@ test('UDET-11 a console left open gives nobody the account: the own password tak
   await expect(server.signIn(email, TEST_PASSWORD)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
 });
 
-test('UDET-11 a changed email or mobile number is told to the old and to the new one', async () => {
+test('UDET-11 a changed email or mobile number is reported to the old and the new one', async () => {
   const [mobileNo, mobile_no] = [newNumber(), newNumber()];
   const { id, email } = await server.addUser({ mobileNo });
   const other = `moved-${id.toLowerCase()}@parks.example`;

@@ -31,7 +31,7 @@ const read = (id: number | string, { token }: { token: string }) =>
 const grave = { category: 'c3' } as const;
 const first = ({ id }: { id: string }) => ({ checked_users: [id] });
 
-const NOT_TO_OPEN = 'You do not have the permission to open this incident.';
+const NOT_TO_OPEN = "You don't have permission to open this incident.";
 
 async function assigned(action_assigned_to: string, status: '' | 'delete' = ''): Promise<number> {
   const id = await storeIncident(server, { by: admin, description: grave });
@@ -74,7 +74,7 @@ describe('a junior who counts up ids', () => {
     ];
   });
 
-  test('LIST-8 LIST-13 reads what they list, filed, were told of or have an action in, and nothing else', async () => {
+  test('LIST-8 LIST-13 reads incidents that they list, filed, were notified of or have an action in, and no others', async () => {
     const opened: number[] = [];
     for (const id of [...reachable, ...others].toSorted((a, b) => a - b)) {
       const { status, body } = await read(id, junior);
@@ -84,7 +84,7 @@ describe('a junior who counts up ids', () => {
     expect(opened).toEqual(reachable.toSorted((a, b) => a - b));
   });
 
-  test('LIST-8 an action of nobody’s sub department is not that of a person without one', async () => {
+  test('LIST-8 an action without a sub department does not belong to a person without one', async () => {
     const nowhere = await person({ role: 'junior_user', subDepartment: '' });
     const answers = await Promise.all(others.map((id) => read(id, nowhere)));
     expect(answers.map(({ status }) => status)).toEqual(others.map(() => 403));
@@ -130,7 +130,7 @@ describe('a junior who counts up ids', () => {
     });
   });
 
-  test('LIST-8 whoever was told but may open no incident of that category opens none', async () => {
+  test('LIST-8 a notified person whose category may not be opened cannot open the incident', async () => {
     const [, , , toldOf = 0] = reachable;
     await withPerms(server, 'junior_user', ['p2', 'p2a'], async () => {
       expect((await read(toldOf, junior)).status).toBe(403);
@@ -138,7 +138,7 @@ describe('a junior who counts up ids', () => {
     expect((await read(toldOf, junior)).status).toBe(200);
   });
 
-  test('LIST-8 an answer that was kept for a repetition is not told to who may not reach it any more', async () => {
+  test('LIST-8 a stored answer is not repeated to a person who has lost access', async () => {
     const leader = await person({ role: 'super_user' });
     const id = await storeIncident(server, { by: admin, description: grave });
     const sent = await updateInput(server, leader.token, String(id), {
@@ -152,7 +152,7 @@ describe('a junior who counts up ids', () => {
   });
 });
 
-test('LIST-8 what one was told of stays reached when one takes the message from the panel', async () => {
+test('LIST-8 deleting a notification does not end the access that it gave', async () => {
   const reader = await person({ role: 'junior_user' });
   const id = await told(reader);
   const me = { platform, user_id: reader.id } as const;
@@ -172,7 +172,7 @@ test('LIST-8 what one was told of stays reached when one takes the message from 
   expect((await read(id, reader)).status).toBe(200);
 });
 
-test('LIST-8 NPAN-5 the live news of an incident reaches who may reach it, and nobody else', async () => {
+test('LIST-8 NPAN-5 live news of an incident reaches only people with access', async () => {
   const listening = await person({ role: 'junior_user', subDepartment: 'First Aid' });
   const stream = await openLive(server.origin, listening.token);
   streams.push(stream);

@@ -60,7 +60,7 @@ function firstFree(pid: number | undefined): number {
 }
 
 onLinux('a process that may open few files', () => {
-  test('goes on while somebody opens more connections than that, and serves everybody else', async () => {
+  test('continues while a client opens more connections than that, and serves everyone else', async () => {
     // Several networks, because one network may not open so many connections.
     const crowds = await Promise.all(
       [2, 3, 4, 5].map((network) => openSockets(origin, { count: 250, from: `127.0.0.${network}` })),
@@ -79,7 +79,7 @@ onLinux('a process that may open few files', () => {
     }
   });
 
-  test('of which none are left: what needs one is refused with 503, and nothing ends', async () => {
+  test('if none are left, calls that need one are refused with 503, and nothing ends', async () => {
     await files().multipart('photovideos/before.jpg', jpeg(), 'image/jpeg');
     const allow = (files: number) =>
       execFileSync('prlimit', ['--pid', String(server.child.pid), `--nofile=${files}:${FEW}`]);

@@ -50,7 +50,7 @@ function fillDisk(folder: string, file: string, left: number): void {
 }
 
 // An external PostgreSQL has its own disk. Only root may mount one for a test.
-describe.runIf(!inject('databaseTemplate').database && mayMount())('a disk that is full', () => {
+describe.runIf(!inject('databaseTemplate').database && mayMount())('a full disk', () => {
   let disk: string;
   let dataDir: string;
   let server: BuiltServer;

@@ -70,7 +70,7 @@ describe('a stored file that the disk does not have as it was stored', () => {
     ['shorter', /^it has 1000 bytes instead of \d+$/, (file) => truncateSync(file, 1000)],
     ['empty', /^it has 0 bytes instead of \d+$/, (file) => truncateSync(file, 0)],
     ['longer', /^it has \d+ bytes instead of \d+$/, (file) => writeFileSync(file, jpeg(2500))],
-    ['gone', /^it is not there$/, (file) => unlinkSync(file)],
+    ['gone', /^it is missing$/, (file) => unlinkSync(file)],
     [
       'a folder',
       /^it is a folder$/,
@@ -89,7 +89,7 @@ describe('a stored file that the disk does not have as it was stored', () => {
       const answer = await ask(path, headers);
       expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([
         404,
-        'This file is damaged or gone.',
+        'This file is damaged or missing.',
       ]);
       expect(answer.headers.get('etag')).toBeNull();
     }
@@ -98,7 +98,7 @@ describe('a stored file that the disk does not have as it was stored', () => {
     rmSync(getBytes(path), { force: true });
   });
 
-  test('FORM-9 what the disk does not give is 503 with a sentence and a line in the log', async () => {
+  test('FORM-9 a failed read is 503 with a sentence and a log line', async () => {
     const path = await stored();
     unlinkSync(getBytes(path));
     // A link to itself fails for every user, even root.
@@ -142,9 +142,8 @@ describe('a stored file that the disk does not have as it was stored', () => {
   });
 });
 
-describe('a disk that is full', () => {
-  const sentence =
-    'There is no room left on the disk, so nothing was saved. Please tell whoever runs the console.';
+describe('a full disk', () => {
+  const sentence = 'The disk of the server is full, so nothing was saved. Please contact IT support.';
 
   /** Makes the system refuse the next byte of an upload: the file is replaced with /dev/full. */
   function fillUp(id: string): void {
@@ -173,7 +172,7 @@ describe('a disk that is full', () => {
     expect((await wire.multipart(path, bytes)).status).toBe(200);
   });
 
-  test('FORM-9 the SDK tells at once, and does not try for ten minutes', async () => {
+  test('FORM-9 the SDK reports it at once, and does not retry for ten minutes', async () => {
     const client = firebaseClient(server.origin);
     try {
       await client.signIn(person.email);
@@ -213,7 +212,7 @@ describe('a disk that is full', () => {
     expect((await wire.find(path)).status).toBe(403);
   });
 
-  test('FORM-9 a folder that takes no files is 503, and the next upload goes well', async () => {
+  test('FORM-9 a folder that takes no files is 503, and the next upload succeeds', async () => {
     const uploads = join(dataDir(), 'uploads');
     rmSync(uploads, { recursive: true });
     writeFileSync(uploads, '');

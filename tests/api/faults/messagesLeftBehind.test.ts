@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const send = () => sendDue(host.app.services, 'mail');
 
-describe('a message that a crash left between claim and answer', () => {
+describe('a message left between claim and answer by a crash', () => {
   const claim = () => claimDue(host.database, 'mail', 5, host.app.services.now());
   const at = (milliseconds: number) => host.setNow(later(milliseconds));
 
@@ -54,7 +54,7 @@ describe('a message that a crash left between claim and answer', () => {
     ]);
   });
 
-  test('is due again too where the clock that claimed it was hours ahead', async () => {
+  test('is due again even if the claiming clock was hours ahead', async () => {
     at(300 * MINUTE);
     const id = await put(host, { channel: 'mail' });
     await claim();
@@ -63,7 +63,7 @@ describe('a message that a crash left between claim and answer', () => {
     expect(await getRow(host, id)).toMatchObject({ status: 'due' });
   });
 
-  test('each of eight times has failed, and the log is told of it', async () => {
+  test('fails after eight times, with a log line', async () => {
     const id = await put(host, { channel: 'mail' });
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) {
       at(2 * attempt * MINUTE);
@@ -91,11 +91,11 @@ describe('a message that a crash left between claim and answer', () => {
     expect(await send()).toBe(1);
     const row = await getRow(host, id);
     expect(row).toMatchObject({ status: 'failed', body: '' });
-    expect(row.lastError).toBe('Its time was over before it could be sent.');
+    expect(row.lastError).toBe('It expired before it could be sent.');
     expect(mail.taken).toEqual([]);
   });
 
-  test('a process that only stood still overwrites nothing that another has done since', async () => {
+  test('a process that was only paused overwrites nothing that another has done since', async () => {
     const [one, two] = [await put(host, { channel: 'mail' }), await put(host, { channel: 'mail' })];
     const stale = await claim();
     at(2 * MINUTE);

@@ -20,7 +20,7 @@ const AWAY = {
 vi.setConfig({ testTimeout: 120_000 });
 
 // Needs the programs of a local PostgreSQL.
-describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
+describe.runIf(POSTGRES_PROGRAMS)('a failing PostgreSQL', () => {
   let on: ServerOnPostgres;
   beforeAll(async () => {
     on = await startServerOnPostgres();
@@ -41,7 +41,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
   const filed = async () =>
     new Map((await on.ask('select title, id::text from incidents')).map(({ title, id }) => [title, id]));
 
-  test('FORM-16 connections that an administrator terminates under writes end nobody: 503, and the key again gives the truth', async () => {
+  test('FORM-16 connections terminated by an administrator during writes crash nothing: 503, and a retry with the key gives the outcome', async () => {
     const before = await filed();
     const answers = new Map<string, CallResult>();
     let isOver = false;
@@ -104,7 +104,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
     expect(accounts).toEqual([{ uid: again.body.id }]);
   });
 
-  test('NPAN-5 what anybody else tells on the channel of events ends nobody', async () => {
+  test('NPAN-5 foreign notifications on the event channel crash nothing', async () => {
     const stream = await openLive(on.server.origin, on.token);
     await stream.until('has_new', 1);
     await on.ask("notify parks_console, 'nonsense'");
@@ -125,7 +125,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
     expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('NPAN-5 a database that nothing reaches any more: 503 within 15 seconds, /readyz says so, streams end and come back', async () => {
+  test('NPAN-5 an unreachable database: 503 within 15 seconds, /readyz reports it, streams end and come back', async () => {
     const stream = await openLive(on.server.origin, on.token);
     await stream.until('has_new', 1);
     on.proxy.swallowAll();
@@ -148,7 +148,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
     back.close();
   });
 
-  test('FORM-16 who waits for a lock that is never given back is told so in time, keeps no connection, and files once later', async () => {
+  test('FORM-16 a call that waits for a lock in vain fails in time, releases its connection, and files once later', async () => {
     const holder = new pg.Client({ connectionString: on.postgres.url });
     holder.on('error', () => undefined);
     await holder.connect();

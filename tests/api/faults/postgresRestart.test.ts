@@ -17,7 +17,7 @@ const PAUSE = 100;
 /** The maximum of milliseconds from the database's return to the first response. */
 const BACK_WITHIN = 5000;
 
-describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that restarts', () => {
+describe.runIf(POSTGRES_PROGRAMS)('a restarting PostgreSQL', () => {
   let on: ServerOnPostgres;
   beforeAll(async () => {
     on = await startServerOnPostgres();

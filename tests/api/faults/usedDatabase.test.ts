@@ -92,12 +92,12 @@ async function findsEverything(): Promise<void> {
 
 const at = (...path: string[]) => join(dataDir, ...path);
 
-describe.runIf(isEmbedded)('a database that was used is not replaced', () => {
-  test('where its PG_VERSION is gone', async () => {
+describe.runIf(isEmbedded)('a used database is not replaced', () => {
+  test('if its PG_VERSION is missing', async () => {
     await usedOnce();
     renameSync(at('database', 'PG_VERSION'), at('version'));
     const said = await refusal();
-    expect(said).toContain(`${at('database')} is no whole database: PG_VERSION is missing`);
+    expect(said).toContain(`${at('database')} is not a complete database: PG_VERSION is missing`);
     expect(said).toContain('npm run restore');
     renameSync(at('version'), at('database', 'PG_VERSION'));
     await findsEverything();
@@ -107,7 +107,7 @@ describe.runIf(isEmbedded)('a database that was used is not replaced', () => {
     ['its folder is gone and the files are there', []],
     ['its folder and the files are gone', ['files']],
     ['its folder is gone, and with it all that says that there was one but the files', ['installation.json']],
-  ])('where %s', async (_what, gone) => {
+  ])('if %s', async (_what, gone) => {
     await usedOnce();
     const aside = `${dataDir}-aside`;
     mkdirSync(aside);
@@ -125,7 +125,7 @@ describe.runIf(isEmbedded)('a database that was used is not replaced', () => {
   });
 
   test.runIf(isRoot)(
-    'where another user started a server on it in vain, as older versions let them',
+    'if another user failed to start a server on it, as older versions let them',
     async () => {
       await usedOnce();
       chmodSync(dirname(dataDir), statSync(dirname(dataDir)).mode | 0o011);
@@ -135,14 +135,14 @@ describe.runIf(isEmbedded)('a database that was used is not replaced', () => {
     },
   );
 
-  test('where an older version left its mark of a database that is being made', async () => {
+  test('if an older version left its mark of a database under construction', async () => {
     await usedOnce();
     writeFileSync(at('database.making'), '');
     await findsEverything();
     expect(existsSync(at('database.making'))).toBe(false);
   });
 
-  test('where it does not open and such a mark is there', async () => {
+  test('if it does not open and such a mark exists', async () => {
     await usedOnce();
     writeFileSync(at('database.making'), '');
     const control = at('database', 'global', 'pg_control');
@@ -154,7 +154,7 @@ describe.runIf(isEmbedded)('a database that was used is not replaced', () => {
   });
 });
 
-describe('what was made here', () => {
+describe('a database created here', () => {
   test('is written down by the first start, and by a new version in a folder of an older one', async () => {
     await usedOnce();
     const written = readFileSync(at('installation.json'), 'utf8');
@@ -178,7 +178,7 @@ describe('what was made here', () => {
         cpSync(database, at('database'), { recursive: true });
       }
       const said = await startUp({ DATABASE_URL: first.databaseUrl ?? '' }).catch(String);
-      expect(said).toContain(`${dataDir} holds the files of another database`);
+      expect(said).toContain(`${dataDir} contains the files of a different database`);
       if (isEmbedded) {
         rmSync(at('database'), { recursive: true });
         renameSync(at('own'), at('database'));
@@ -190,7 +190,7 @@ describe('what was made here', () => {
   });
 
   test.runIf(!isEmbedded)(
-    'a PostgreSQL that the start was not told of is not replaced by an embedded one',
+    'a PostgreSQL missing from the settings is not replaced by an embedded database',
     async () => {
       await usedOnce();
       const said = await refusal({ DATABASE_URL: '' });
@@ -200,7 +200,7 @@ describe('what was made here', () => {
   );
 
   test.runIf(!isEmbedded)(
-    'a new PostgreSQL beside the files of another is refused, also of an older version',
+    'a new PostgreSQL is refused with the files of another database, also of an older version',
     async () => {
       await usedOnce();
       const empty = await emptyStore(inject('databaseTemplate'));
@@ -208,7 +208,7 @@ describe('what was made here', () => {
         for (const gone of [[], ['installation.json']]) {
           for (const name of gone) rmSync(at(name));
           const said = await refusal({ DATABASE_URL: empty.databaseUrl ?? '' });
-          expect(said).toContain(`${dataDir} holds the files of another database`);
+          expect(said).toContain(`${dataDir} contains the files of a different database`);
         }
       } finally {
         await empty.remove();
@@ -218,13 +218,13 @@ describe('what was made here', () => {
   );
 });
 
-describe.runIf(isEmbedded)('a database that was being made', () => {
+describe.runIf(isEmbedded)('a database under construction', () => {
   beforeEach(async () => {
     await store.remove();
     use(await emptyStore(inject('databaseTemplate')));
   });
 
-  test('is made anew by the next start, whenever the first was killed', async () => {
+  test('is created again by the next start, whenever the first was killed', async () => {
     // The folder itself, and a file that initdb creates late.
     for (const sign of ['', 'base/5/PG_VERSION']) {
       const { child, ended } = start();
@@ -239,7 +239,7 @@ describe.runIf(isEmbedded)('a database that was being made', () => {
     await findsEverything();
   });
 
-  test('is made also where an older version was killed before its folder was there', async () => {
+  test('is created even if an older version was killed before its folder existed', async () => {
     writeFileSync(at('database.making'), '');
     expect(await usedOnce()).toEqual([EMAIL]);
     expect(readdirSync(dataDir)).not.toContain('database.making');

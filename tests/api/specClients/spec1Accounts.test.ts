@@ -121,7 +121,7 @@ describe('USER-2 UDET-2 accounts', () => {
     expect(await getFlags(user_id)).toEqual([1, 0]);
   });
 
-  test('UDET-11 a password is set, and the holder is told', async () => {
+  test('UDET-11 a password is set, and its owner is notified', async () => {
     const { email } = await server.addUser();
     await succeeding(admin.post('/user/change_password/', { email, password: 'Quiet-otter-9' }));
     expect(await server.mailsTo(email)).toHaveLength(1);

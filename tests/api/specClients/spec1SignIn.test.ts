@@ -54,7 +54,7 @@ test('UDET-11 AUTH-8 the own password, and the acting user’s record saved as a
   await succeeding(me.post('/user/user/', { id, is_active: 1, is_new: 0 }));
 });
 
-test('AUTH-11 a client that counted failures disables the account, where the server counted as many, and asks for the mail', async () => {
+test('AUTH-11 a client that counted failures disables the account if the server counted as many, and requests the mail', async () => {
   const { id, email } = await server.addUser();
   const disable = { email, is_active: 0, is_new: 0, is_disable_acc: true };
   await succeeding(nobody.post('/user/user/', disable));

@@ -38,7 +38,7 @@ async function file(changed: Parameters<typeof specIncident>[0] = {}, extras: ob
 }
 
 describe('the new incident', () => {
-  test('DATA-1 FORM-15 FORM-16 every field comes back as it was sent, and the audit entry stands once', async () => {
+  test('DATA-1 FORM-15 FORM-16 every field comes back as it was sent, with one audit entry', async () => {
     const sent = specIncident();
     const { case_details, aar, ...filed } = await file();
     const { emergency_services_activated, ...description } = sent.case_details.incident_description;
@@ -67,7 +67,7 @@ describe('the new incident', () => {
     ]);
   });
 
-  test('DET-12 zone_type beside the incident counts, too', async () => {
+  test('DET-12 zone_type next to the incident counts, too', async () => {
     const { filtered_zone_type, case_details } = await file(
       { zone: 'Kidsworld', zone_type: '' },
       { zone_type: 'Kidsworld' },

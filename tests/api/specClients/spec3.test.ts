@@ -134,7 +134,7 @@ describe('the status that is wished', () => {
     expect(await saved('junior_user', 'Open')).toEqual([200, 'Open']);
   });
 
-  test('FLOW-2 FLOW-3 FLOW-7 what the footer does not offer is refused, role by role', async () => {
+  test('FLOW-2 FLOW-3 FLOW-7 actions that the footer does not offer are refused, role by role', async () => {
     await saved('super_user', 'Pending Approval');
     // Its creator, a super_user, may not approve, reject or close it. A senior_user may not edit a c2.
     for (const [role, wished] of [
@@ -151,7 +151,7 @@ describe('the status that is wished', () => {
     expect((await read()).incident_status).toBe('Pending Approval');
   });
 
-  test('FLOW-8 the same status is a plain save; the changes told before stand there once', async () => {
+  test('FLOW-8 the same status is a plain save; changes reported before are written once', async () => {
     const { case_details } = await read();
     const incident_description = { ...case_details.incident_description, weather: 'Cloudy' };
     const changed = { case_details: { ...case_details, incident_description } };
@@ -249,7 +249,7 @@ test('DET-6 the updates alone: posted, edited, deleted, each answered with all o
   expect([status, (await read()).incident_status]).toEqual([200, 'Closed']);
 });
 
-test('DET-7 who is notified of it', async () => {
+test('DET-7 recipients', async () => {
   const { incident_description } = (await read()).case_details;
   const asked = {
     classification: incident_description.incident_classification,

@@ -50,7 +50,7 @@ async function load(database: Queryable, sizes: Sizes, log: (sentence: string) =
       log(definition.slice(0, 90));
     }
   });
-  // Sets the visibility map and the statistics, which autovacuum or a daily job (server/jobs/storeJobs.ts) maintains otherwise.
+  // Sets the visibility map and the statistics, which autovacuum or a daily job (server/jobs/startJobs.ts) maintains otherwise.
   await database.execute(sql`vacuum analyze`);
   log('vacuum analyze');
 }

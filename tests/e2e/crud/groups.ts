@@ -13,7 +13,7 @@ export async function openGroup(page: Page, group: string): Promise<void> {
 
 export async function findMember(page: Page, name: string): Promise<Locator> {
   return step(`find the member "${name}"`, async () => {
-    const search = page.getByLabel('Search the members');
+    const search = page.getByLabel('Search members');
     await search.fill(name);
     await search.press('Enter');
     return page.getByRole('checkbox', { name: `Select ${name}` });

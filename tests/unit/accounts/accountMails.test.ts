@@ -9,7 +9,7 @@ import {
 const URL = 'https://parks.example';
 const mei = { name: 'Mei Tan', email: 'mei@parks.example', mobileNo: '+6591234567' };
 
-test('UDET-16 UDET-11 who is new, and whose password was set or changed, is told so, without any password', () => {
+test('UDET-16 UDET-11 new people, and owners of a set or changed password, are notified without the password', () => {
   const mails = [welcomeMail, passwordResetMail, passwordChangedMail].map((mailOf) => mailOf(mei, URL));
   for (const { channel, recipient } of mails) {
     expect([channel, recipient]).toEqual(['mail', 'mei@parks.example']);
@@ -19,9 +19,9 @@ test('UDET-16 UDET-11 who is new, and whose password was set or changed, is told
 
     Hello Mei Tan,
 
-    an account was made for you in Parks Console, where incidents in the parks are reported and followed up.
+    An account has been created for you in Parks Console, where park incidents are reported and followed up.
 
-    Where the sign-in page offers your work account, you can sign in at once: https://parks.example/
+    If the sign-in page offers your work account, you can sign in straight away: https://parks.example/
 
     To sign in with this email address, choose a password first: https://parks.example/forgot
 
@@ -29,24 +29,24 @@ test('UDET-16 UDET-11 who is new, and whose password was set or changed, is told
 
     Hello Mei Tan,
 
-    an administrator has set a new password for your account and can tell it to you. Everywhere you were signed in, you are signed out. At your next sign-in you choose a password of your own.
+    An administrator has reset your password and will share it with you. You have been signed out on all devices, and will choose a new password the next time you sign in.
 
-    You can also choose one without it: https://parks.example/forgot
+    You can also choose a new password without it: https://parks.example/forgot
 
-    If you did not ask for this, please tell an administrator.
+    If you did not ask for this, please contact an administrator.
 
     Your Parks Console password was changed
 
     Hello Mei Tan,
 
-    the password of your account was changed. Everywhere you were signed in, you are signed out.
+    Your password was changed, and you have been signed out on all devices.
 
-    If this was not you, choose a new one now and tell an administrator: https://parks.example/forgot
+    If this was not you, choose a new password now and contact an administrator: https://parks.example/forgot
     "
   `);
 });
 
-test('UDET-11 a changed email is told to the old and to the new one, a changed number likewise', () => {
+test('UDET-11 a changed email is reported to the old and the new one, a changed number likewise', () => {
   const after = { ...mei, email: 'mei.tan@parks.example', mobileNo: '+6598765432' };
   const told = contactChanged(mei, after);
   expect(told.map(({ channel, recipient }) => `${channel} ${recipient}`)).toEqual([
@@ -56,13 +56,13 @@ test('UDET-11 a changed email is told to the old and to the new one, a changed n
     'sms +6598765432',
   ]);
   expect(told[0]?.body).toContain(
-    'The email address of your Parks Console account was changed. If this was not you, please tell an administrator.',
+    'The email address of your Parks Console account was changed. If this was not you, please contact an administrator.',
   );
   expect(told[2]?.body).toContain('The mobile number of your Parks Console account was changed.');
   expect(contactChanged(mei, mei)).toEqual([]);
 });
 
-test('UDET-11 where no message could arrive, none is sent', () => {
+test('UDET-11 no message is sent to an unusable address', () => {
   expect(contactChanged({ ...mei, mobileNo: '' }, mei).map(({ recipient }) => recipient)).toEqual([
     '+6591234567',
   ]);

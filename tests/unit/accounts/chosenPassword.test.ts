@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each(['mei@parks.example', 'Password123!'])(
-  'AUTH-14 UDET-11 %s is refused to everybody',
+  'AUTH-14 UDET-11 %s is refused for everyone',
   async (password) => {
     const person = { ...mei, passwordResetAt: null, choseOwnPassword: true } as UserRow;
     for (const isOwn of [true, false]) {

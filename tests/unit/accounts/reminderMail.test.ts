@@ -13,46 +13,46 @@ const reminder = (changed: Partial<Reminder>, action: Partial<Reminder['action']
   ...changed,
 });
 
-test('DET-4 a reminder says what, of which incident, by when, and where it is', () => {
+test('DET-4 a reminder names the action, its incident, its due date and its link', () => {
   const late = reminder({ escalated: 'late' }, { assignee: { kind: 'user', id: 'u2', name: 'Ravi' } });
   const other = reminder({ incidentId: 8, code: 'INC-000008', dueOn: '2026-11-06' }, { description: '' });
   expect(reminderMail(MEI, [late, other], { ...ASKED, count: 3 })).toMatchInlineSnapshot(`
     {
       "body": "Hello Mei Tan,
 
-    these corrective actions of incidents are not done yet:
+    You have 3 corrective actions due:
 
     INC-000007: Put up a rail
-    To be done by 4 Nov 2026. Overdue by 1 day.
+    Due 4 Nov 2026 (overdue by 1 day).
     Assigned to Ravi, already reminded.
     https://parks.example/incidents_list/detail?id=7#recommended-corrective-actions
 
     INC-000008: A corrective action without a description
-    To be done by 6 Nov 2026. Due in 1 day.
+    Due 6 Nov 2026 (in 1 day).
     https://parks.example/incidents_list/detail?id=8#recommended-corrective-actions
 
     And 1 more.
 
-    All that is assigned to you or your department: https://parks.example/my_actions
+    See all your actions: https://parks.example/my_actions
     ",
       "channel": "mail",
       "recipient": "mei@parks.example",
-      "subject": "3 corrective actions are not done yet",
+      "subject": "3 corrective actions need your attention",
     }
   `);
 });
 
-test('DET-4 of an action that nobody is named for it says so to the head', () => {
+test('DET-4 the head is told that an action has no assignee', () => {
   const { body } = reminderMail(MEI, [reminder({ escalated: 'nobody' })], { ...ASKED, count: 1 });
   expect(body).toContain('Assigned to nobody, who cannot be reminded.');
   expect(body).not.toContain('more.');
 });
 
-test('DET-4 LIST-12 on a device, which anybody may read, there is nothing that a person typed', () => {
+test('DET-4 LIST-12 a push, which others may see, contains no typed text', () => {
   const push = reminderPush('token', [reminder({})], { count: 1, today: ASKED.today });
   expect(push).toMatchInlineSnapshot(`
     {
-      "body": "Corrective action of INC-000007: Overdue by 1 day",
+      "body": "INC-000007: corrective action overdue by 1 day",
       "channel": "push",
       "data": {
         "incident_id": "7",
@@ -62,6 +62,6 @@ test('DET-4 LIST-12 on a device, which anybody may read, there is nothing that a
     }
   `);
   expect(reminderPush('token', [reminder({}), reminder({})], ASKED).body).toBe(
-    '2 corrective actions are not done yet',
+    '2 corrective actions need your attention',
   );
 });

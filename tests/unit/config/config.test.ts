@@ -110,7 +110,7 @@ describe('values', () => {
   });
 });
 
-describe('a wrong value is told in a sentence that says what to write', () => {
+describe('a wrong value is reported in a sentence with the expected value', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, such as 3000; it is "http".'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, such as 3000; it is "70000".'],
@@ -142,21 +142,27 @@ describe('a wrong value is told in a sentence that says what to write', () => {
       { FIRST_ADMIN_EMAIL: 'chief', FIRST_ADMIN_PASSWORD: 'secret' },
       'FIRST_ADMIN_EMAIL must be an email address; it is "chief".',
     ],
-    [{ FIRST_ADMIN_EMAIL: 'chief@parks.example' }, /must be given together\.$/],
-    [{ FIRST_ADMIN_PASSWORD: 'secret' }, /must be given together\.$/],
+    [{ FIRST_ADMIN_EMAIL: 'chief@parks.example' }, /must be set together\.$/],
+    [{ FIRST_ADMIN_PASSWORD: 'secret' }, /must be set together\.$/],
     [
       { CONSOLE_API_URL: '/api' },
       /^CONSOLE_API_URL must be an address such as https:\/\/functions\.example\/api/,
     ],
-    [{ CORS_ORIGINS: '*' }, /^CORS_ORIGINS must be origins such as/],
-    [{ CORS_ORIGINS: 'https://a.example, https://b.example/app' }, /^CORS_ORIGINS must be origins such as/],
+    [{ CORS_ORIGINS: '*' }, /^CORS_ORIGINS must be origins without a path/],
+    [
+      { CORS_ORIGINS: 'https://a.example, https://b.example/app' },
+      /^CORS_ORIGINS must be origins without a path/,
+    ],
     [{ FIRST_ADMIN_EMAIL: 'chief@parks.example', FIRST_ADMIN_PASSWORD: 'a secret' }, /and no space/],
-    [{ SMTP_URL: 'smtp://mail.example', HOST: '0.0.0.0' }, /^PUBLIC_URL must be given with SMTP_URL/],
+    [{ SMTP_URL: 'smtp://mail.example', HOST: '0.0.0.0' }, /^PUBLIC_URL must be set together with SMTP_URL/],
     [{ MAP_GEOCODING_URL: 'https://m.example/g' }, /^MAP_GEOCODING_URL must be an address with \{lat\}/],
-    [{ MAP_SERVICE_KEY: 'k-1' }, /^MAP_SERVICE_KEY needs \{key\} in MAP_TILES_URL or MAP_GEOCODING_URL/],
+    [
+      { MAP_SERVICE_KEY: 'k-1' },
+      /^MAP_SERVICE_KEY is set, so MAP_TILES_URL or MAP_GEOCODING_URL must contain \{key\}/,
+    ],
     [
       { MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}?key={key}' },
-      'MAP_SERVICE_KEY must be given: MAP_TILES_URL has a place for it.',
+      'MAP_SERVICE_KEY must be set, because {key} is in MAP_TILES_URL.',
     ],
     [{ MAP_TILES_URL: 'https://{s}/{z}/{x}/{y}' }, /^MAP_TILES_URL must be an address/],
     [{ MAP_TILES_URL: 'https://t.example' }, /^MAP_TILES_URL must be an address with \{z\}, \{x\} and \{y\}/],
@@ -184,7 +190,7 @@ describe('a wrong value is told in a sentence that says what to write', () => {
     expect(getRefusal({ DATABASE_URL: 'mysql://me:hidden@localhost/parks' })).not.toContain('hidden');
   });
 
-  test('all of them are told at once', () => {
+  test('all of them are reported at once', () => {
     expect(getRefusal({ PORT: 'x', DEMO_DATA: 'y' }).split('\n')).toHaveLength(2);
   });
 });
@@ -200,7 +206,7 @@ describe('push', () => {
     });
   });
 
-  test('AUTH-15 the key file alone has nobody asked for a permission', () => {
+  test('AUTH-15 the key file alone does not prompt for a permission', () => {
     const config = readConfig({ FIREBASE_SERVICE_ACCOUNT: '/srv/key.json' });
     expect(config).toMatchObject({ firebaseServiceAccount: '/srv/key.json', push: undefined });
   });
@@ -208,7 +214,7 @@ describe('push', () => {
   test.each(names)('AUTH-15 without %s it is a half, which stops the start and names it', (name) => {
     const rest = names.filter((other) => other !== name && other !== 'FIREBASE_SERVICE_ACCOUNT');
     expect(getRefusal(without(name))).toBe(
-      `${name} must be given for push, too; or leave out ${rest.join(', ')}.`,
+      `${name} must also be set for push, or remove ${rest.join(', ')}.`,
     );
   });
 
@@ -225,7 +231,7 @@ describe('push', () => {
     expect(getRefusal({ ...PUSH_SETTINGS, ...wrong })).toMatch(sentence);
   });
 
-  test('AUTH-15 a private key that was taken for the public one is not repeated where logs keep it', () => {
+  test('AUTH-15 a private key given as the public one is not repeated where logs keep it', () => {
     const privateKey = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94';
     expect(getRefusal({ ...PUSH_SETTINGS, FIREBASE_VAPID_KEY: privateKey })).not.toContain(privateKey);
   });

@@ -14,7 +14,7 @@ function getRefusal(env: Record<string, string>, inEnvFile: string[] = []): stri
 
 const set = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'hidden']));
 
-describe('a name that is nearly a setting stops the start and says which may be meant', () => {
+describe('a name close to a setting stops the start and is reported with that setting', () => {
   test.each([
     ['DATABSE_URL', 'DATABASE_URL'],
     ['DATABASE_URI', 'DATABASE_URL'],
@@ -39,7 +39,7 @@ describe('a name that is nearly a setting stops the start and says which may be 
     ['DATA_DIR_FILE', 'DATA_DIR'],
   ])('%s: %s', (wrong, right) => {
     expect(getRefusal({ [wrong]: 'hidden' })).toBe(
-      `${wrong} is no setting of this server; ${right} may be meant.`,
+      `${wrong} is not a setting of this server. Did you mean ${right}?`,
     );
   });
 
@@ -54,11 +54,11 @@ describe('a name that is nearly a setting stops the start and says which may be 
     ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
   ])('in .env, where every line is for us, %s: %s', (wrong, right) => {
     expect(getRefusal({ [wrong]: 'hidden' }, [wrong])).toBe(
-      `${wrong} in .env is no setting of this server; ${right} may be meant.`,
+      `${wrong} in .env is not a setting of this server. Did you mean ${right}?`,
     );
   });
 
-  test('all of them are told at once, beside what else is wrong', () => {
+  test('all of them are reported at once, with all other errors', () => {
     expect(getRefusal({ DATABSE_URL: 'hidden', DEMO_DAT: 'x', PORT: 'y' }).split('\n')).toHaveLength(3);
   });
 
@@ -66,13 +66,13 @@ describe('a name that is nearly a setting stops the start and says which may be 
     expect(getRefusal({ DATABSE_URL: '' })).toBe('');
   });
 
-  test('where the setting itself is given, whatever is near to it is somebody else’s', () => {
+  test('if the setting itself is given, similar names are ignored', () => {
     const given = { DATABASE_URL: 'postgres://a@b/c', SMTP_URL: 'smtp://mail.example' };
     expect(getRefusal({ ...given, DATABASE_URI: 'x', SMTP_HOST: 'x', SMTP_PASSWORD: 'x' })).toBe('');
   });
 });
 
-describe('what others set never stops a start', () => {
+describe('unrelated variables never stop a start', () => {
   const shell =
     'PATH HOME PWD OLDPWD USER LOGNAME SHELL TERM LANG LC_ALL TZ TMPDIR HOSTNAME EDITOR MAIL DISPLAY _';
   const docker =

@@ -13,10 +13,10 @@ const SIGNS: [Record<string, string>, string][] = [
   [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL is set'],
   [{ SMS_GATEWAY_URL: 'http://localhost' }, 'SMS_GATEWAY_URL is set'],
   [{ TRUSTED_PROXIES: '1' }, 'TRUSTED_PROXIES is set'],
-  [{ HOST: '0.0.0.0' }, 'HOST lets other machines in'],
-  [{ HOST: '::' }, 'HOST lets other machines in'],
-  [{ HOST: '192.168.1.4' }, 'HOST lets other machines in'],
-  [{ HOST: '127.parks.example' }, 'HOST lets other machines in'],
+  [{ HOST: '0.0.0.0' }, 'HOST accepts connections from other machines'],
+  [{ HOST: '::' }, 'HOST accepts connections from other machines'],
+  [{ HOST: '192.168.1.4' }, 'HOST accepts connections from other machines'],
+  [{ HOST: '127.parks.example' }, 'HOST accepts connections from other machines'],
   [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
 ];
 
@@ -38,13 +38,13 @@ describe.each(SIGNS)('%j', (env, sign) => {
     expect(why(env)).toBe(sign);
   });
 
-  test('means a demonstration where it is asked for', () => {
+  test('means a demonstration on request', () => {
     expect(why({ ...env, DEMO_DATA: 'true' })).toBeUndefined();
     expect(readConfig({ ...env, DEMO_DATA: 'true' }).productionSign).toBe(sign);
   });
 });
 
-test('DEMO_DATA=false means production, whatever else', () => {
+test('DEMO_DATA=false means production, with any other settings', () => {
   expect(why({ DEMO_DATA: 'false' })).toBe('DEMO_DATA is false');
 });
 

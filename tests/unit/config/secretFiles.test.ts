@@ -49,7 +49,7 @@ describe.each(CASES)('%s in a file', (name, value, others, expected) => {
 
   test('and in the environment as well is refused', () => {
     const said = getRefusal({ ...others, [name]: value, [`${name}_FILE`]: file(value) });
-    expect(said).toBe(`${name}_FILE and ${name} are both given.`);
+    expect(said).toBe(`${name}_FILE and ${name} are both set.`);
   });
 });
 
@@ -58,15 +58,15 @@ test.each<[string, () => string]>([
   ['names a file that cannot be read (EISDIR)', () => folder],
   ['names an empty file', () => file('')],
   ['names an empty file', () => file('\n')],
-  ['names a file of more than one line', () => file('smtp://me:hidden@mail.example\nsmtp://other')],
+  ['names a file with more than one line', () => file('smtp://me:hidden@mail.example\nsmtp://other')],
   ['names a file that cannot be read (ENOENT)', () => 'smtp://me:hidden@mail.example'],
-])('a file that will not do: %s', (problem, path) => {
+])('an invalid file: %s', (problem, path) => {
   const said = getRefusal({ SMTP_URL_FILE: path() });
   expect(said).toBe(`SMTP_URL_FILE ${problem}.`);
   expect(said).not.toContain('hidden');
 });
 
-test('what stands in a file is checked like any setting, and not repeated where logs keep it', () => {
+test('the content of a file is checked like any setting, and not repeated where logs keep it', () => {
   const said = getRefusal({ DATABASE_URL_FILE: file('mysql://me:hidden@db/parks\n') });
   expect(said).toMatch(/^DATABASE_URL \(in the file of DATABASE_URL_FILE\) must begin with postgres:/);
   expect(said).not.toContain('hidden');

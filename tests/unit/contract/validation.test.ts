@@ -35,7 +35,7 @@ describe('email addresses', () => {
     'a@xn--fiq228c.com',
     '陈@例子.中国',
     `${'a'.repeat(249)}@b.sg`,
-  ])('UDET-13 CAS-2 WIT-2 %s is one', (email) => {
+  ])('UDET-13 CAS-2 WIT-2 %s is valid', (email) => {
     expect(isEmail(email)).toBe(true);
     expect(validateEmail(email)).toBeUndefined();
   });
@@ -61,7 +61,7 @@ describe('email addresses', () => {
     'mary@parks.example\u0000',
     'mary\r\nBcc: all@parks.example',
     `${'a'.repeat(250)}@b.sg`,
-  ])('UDET-13 CAS-2 WIT-2 %j is none', (email) => {
+  ])('UDET-13 CAS-2 WIT-2 %j is invalid', (email) => {
     expect(isEmail(email)).toBe(false);
     expect(validateEmail(email)).toBe('Email is invalid');
   });
@@ -109,8 +109,8 @@ describe('accounts and settings', () => {
     ['', 'Please enter at least 6 characters.'],
     ['12345', 'Please enter at least 6 characters.'],
     ['123456', undefined],
-    ['quiet otter', 'A password cannot have spaces.'],
-    ['      ', 'A password cannot have spaces.'],
+    ['quiet otter', "A password can't contain spaces."],
+    ['      ', "A password can't contain spaces."],
   ])('UDET-11 password %j: %s', (password, text) => expect(validatePassword(password)).toBe(text));
 
   const OTP_LIFE = 'Please enter at least 1 minute and must not start with zero';
@@ -131,7 +131,7 @@ describe('accounts and settings', () => {
   ])('SET-2 OTP life time %j: %s', (minutes, text) => expect(validateOtpLife(minutes)).toBe(text));
 });
 
-describe('what a field lets through while one types', () => {
+describe('keystroke filters', () => {
   test.each([
     ['AUTH-2 UDET-13 spaces', validation.stripSpaces, ' a b\t@c.sg\n', 'ab@c.sg'],
     ['UDET-13 AUTH-13 staff ID, one-time code', validation.digitsOnly, ' 1a2-3+٤４', '1234'],
@@ -143,7 +143,7 @@ describe('what a field lets through while one types', () => {
     ['UDET-13 the +65 of the field alone', validation.mobileKeystrokes, '+65', '+65'],
     ['CAS-2 WIT-2 a contact number', validation.contactKeystrokes, '+65 (9123) 4567', '6591234567'],
     ['CAS-2 WIT-2 its first sign', validation.contactKeystrokes, '+', '+'],
-    ['CAS-2 WIT-2 what is no number', validation.contactKeystrokes, '+65 home', '+65 home'],
+    ['CAS-2 WIT-2 text that is not a number', validation.contactKeystrokes, '+65 home', '+65 home'],
     [
       'FORM-10 MPD-1 property and stoppage texts',
       validation.stripBlockedCharacters,
@@ -151,7 +151,7 @@ describe('what a field lets through while one types', () => {
       'abcdefghijklmnopqrstuvwxyz01',
     ],
     [
-      'FORM-10 what is not blocked',
+      'FORM-10 characters that are not blocked',
       validation.stripBlockedCharacters,
       '2_m "-" \\ 围栏\n',
       '2_m "-" \\ 围栏\n',
@@ -210,7 +210,7 @@ test.each([
   ['', 'Please enter password at least 6 characters'],
   ['12345', 'Please enter password at least 6 characters'],
   ['123456', undefined],
-  ['12 456', 'A password cannot have spaces.'],
+  ['12 456', "A password can't contain spaces."],
 ])('AUTH-14 chosen password %j: %s', (password, text) =>
   expect(validation.validateChosenPassword(password)).toBe(text),
 );

@@ -23,7 +23,7 @@ describe('the demonstration’s staff', () => {
     ).toEqual(ROLES.map((role) => ({ email: `${role}@parks.example`, role, isActive: 1, isNew: 0 })));
   });
 
-  test('UDET-13: every name, email, mobile number and staff ID is one that the form takes, and nobody shares one', () => {
+  test('UDET-13: every name, email, mobile number and staff ID is valid in the form and unique', () => {
     for (const person of people) {
       expect(validateUserName(person.name), person.name).toBeUndefined();
       expect(validateEmail(person.email), person.email).toBeUndefined();

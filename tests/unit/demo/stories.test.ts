@@ -33,7 +33,7 @@ const getTexts = (story: Story) => [
   ),
 ];
 
-describe('the texts that the demonstration is told with', () => {
+describe('the texts of the demonstration', () => {
   test('every name in braces means something, and every bracket is closed', () => {
     const texts = [
       ...ALL.flatMap(getTexts),
@@ -63,7 +63,7 @@ describe('the texts that the demonstration is told with', () => {
     }
   });
 
-  test('FORM-10, MPD-1: property and stoppage texts hold none of the blocked characters', () => {
+  test('FORM-10, MPD-1: property and stoppage texts contain none of the blocked characters', () => {
     const plain = [
       ...profiles.flatMap(({ stoppage }) => stoppage),
       ...ALL.flatMap(({ damage }) => (damage ? [...damage.things, ...damage.info] : [])),
@@ -93,7 +93,7 @@ describe('the texts that the demonstration is told with', () => {
     }
   });
 
-  test('who is hurt is hurt somewhere, by something', () => {
+  test('every injury has a body part and a cause', () => {
     for (const story of ALL.filter(({ injuries }) => injuries)) {
       expect(story.causes?.length, story.titles[0]).toBeGreaterThan(0);
       const everywhere = story.injuries?.every((injury) => injury === 'Heat exhaustion');
@@ -112,7 +112,7 @@ describe('the texts that the demonstration is told with', () => {
     expect(different.size).toBeGreaterThan(600);
   });
 
-  test('no details are told twice, and all read as sentences', () => {
+  test('no details are repeated, and all read as sentences', () => {
     const details = sample().incidents.map((incident) => getDescription(incident).incident_remarks);
     expect(new Set(details).size).toBe(details.length);
     for (const text of details) {

@@ -85,7 +85,7 @@ describe('the course of the demonstration’s cases', () => {
     }
   });
 
-  test('FLOW-1 to FLOW-3, FLOW-7: everybody did only what their footer offered, while they worked there', () => {
+  test('FLOW-1 to FLOW-3, FLOW-7: people did only what their footer offered, while they worked there', () => {
     for (const incident of incidents) {
       for (const { line, change } of getChanges(incident, 'status')) {
         const before = change.before as IncidentStatus;
@@ -124,7 +124,7 @@ describe('the course of the demonstration’s cases', () => {
     expect(atWork.length / hours.length).toBeGreaterThan(0.93);
   });
 
-  test('DET-1: updates stand only on open and closed cases', () => {
+  test('DET-1: only open and closed cases have updates', () => {
     for (const { status, document } of incidents) {
       if (document.incident_updates.length > 0) expect(['Open', 'Closed']).toContain(status);
     }

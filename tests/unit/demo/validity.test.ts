@@ -26,7 +26,7 @@ import { getDescription, NOW, sample } from './sample.ts';
 const { incidents, people } = sample();
 const allParks = parks(() => '');
 
-describe('what the demonstration’s incidents hold', () => {
+describe('the incidents of the demonstration', () => {
   test('DATA-1: every document is one of the contract, with nothing added or left out', () => {
     for (const { document } of incidents) {
       expect(caseDetails.parse(document.case_details)).toEqual(document.case_details);
@@ -157,7 +157,7 @@ describe('what the demonstration’s incidents hold', () => {
     expect(names.some((name) => /\p{Script=Tamil}/u.test(name))).toBe(true);
   });
 
-  test('FORM-5, NLST-1: those told are sub departments, and in a broadcast all that the park has', () => {
+  test('FORM-5, NLST-1: recipients are sub departments, and in a broadcast all of the park', () => {
     for (const incident of incidents) {
       const { notification_list, selected_noti_departs } = incident.document;
       for (const name of notification_list) expect(SUB_DEPARTMENTS).toContain(name);
@@ -168,7 +168,7 @@ describe('what the demonstration’s incidents hold', () => {
     }
   });
 
-  test('who works here is named as in the staff list; nobody else has such a name', () => {
+  test('staff are named as in the staff list; no one else has such a name', () => {
     const staff = new Set(people.map(({ name }) => name));
     for (const { document } of incidents) {
       for (const casualty of document.case_details.person_involved_details) {

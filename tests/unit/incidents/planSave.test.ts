@@ -50,14 +50,14 @@ describe.each(STATUSES)('a save of an incident in %s', (status) => {
 describe('the order of the refusals', () => {
   const stale = { latest_updated_at: '2026-11-03T02:30:00.122Z' };
 
-  test('DET-11 whoever may do it learns of a save in between, also where the status moved on by it', () => {
+  test('DET-11 a person with permission learns of a save in between, even if it changed the status', () => {
     for (const action of [undefined, 'Approve'] as const) {
       const row = getRow({ status: 'Closed' });
       const refusal = getRefusal(() =>
         planned(row, buildSave(row, { ...stale, action }), member('admin'), AT),
       );
       expect(refusal?.status).toBe(409);
-      expect(refusal?.message).toBe('Somebody else saved this incident meanwhile.');
+      expect(refusal?.message).toBe('Someone else has saved this incident since you opened it.');
       expect(refusal?.body.data).toMatchObject({ latest_updated_at: READ.toISOString() });
     }
   });
@@ -68,7 +68,7 @@ describe('the order of the refusals', () => {
     expect(getRefusal(() => planned(row, sent, member('admin'), AT))?.status).toBe(409);
   });
 
-  test('FLOW-7 whoever may not, learns nothing of the incident', () => {
+  test('FLOW-7 a person without permission learns nothing of the incident', () => {
     const row = getRow({ category: 'c2', status: 'Pending Approval' });
     for (const [role, action] of [
       ['senior_user', undefined],
@@ -80,7 +80,7 @@ describe('the order of the refusals', () => {
     }
   });
 
-  test('LIST-12 DET-11 the incident in a conflict is masked for whoever may not see names', () => {
+  test('LIST-12 DET-11 the incident in a conflict is masked for people who may not see names', () => {
     const row = getRow();
     const worker = as({ ...getHolder('p2a', 'p4') });
     const refusal = getRefusal(() => planned(row, buildSave(row, stale), worker, AT));
@@ -124,7 +124,7 @@ describe('sending back', () => {
     return planned(row, buildSave(row, { action: 'Reject', ...changed }), member('admin'), AT);
   };
 
-  test('FLOW-5 who rejects may say why: in the trail, and on top of the case until it is submitted again', () => {
+  test('FLOW-5 a rejection may have a remark: in the audit trail, and on top of the case until it is submitted again', () => {
     const back = reject({ remark: ' The photo is of another place ' });
     expect(back.status).toBe('Draft');
     expect(back.changes.sentences).toEqual([
@@ -146,7 +146,7 @@ describe('sending back', () => {
     expect(back.document.sent_back).toMatchObject({ remark: '' });
   });
 
-  test('FLOW-4 what is left open when a case is closed stands in the trail', () => {
+  test('FLOW-4 open items of a closed case are in the audit trail', () => {
     const row = getRow();
     const closed = planned(
       row,

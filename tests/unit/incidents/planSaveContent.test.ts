@@ -5,7 +5,7 @@ import { buildCasualty } from '../../helpers/factories.ts';
 import { getHolder, ME } from '../contract/tables.ts';
 import { AT, as, buildSave, describedAs, getRefusal, getRow, member, planned } from './saves.ts';
 
-describe('what is checked', () => {
+describe('validation', () => {
   const incomplete = (status: IncidentStatus, category: 'c1' | 'c2' = 'c2') => {
     const row = getRow({ status, category });
     row.document.case_details.photo_video = [];
@@ -51,7 +51,7 @@ describe('what is checked', () => {
     },
   );
 
-  test('DET-9 FORM-2 nothing is checked of an emergency, and nobody makes one without p15', () => {
+  test('DET-9 FORM-2 an emergency is not validated, and raising one needs p15', () => {
     const row = getRow();
     const case_details = {
       ...describedAs(row, { is_emergency_incident: 'Yes', incident_title: '' }),
@@ -87,7 +87,7 @@ describe('what is checked', () => {
     ]);
   });
 
-  test('CAS-1 a junior with p4 changes no person of an open case somebody else filed, and all the rest', () => {
+  test('CAS-1 a junior with p4 may change an open case of another person, except its persons', () => {
     const junior = as({ ...getHolder('p2a', 'p4', 'p10'), role: 'junior_user' });
     const row = getRow();
     const older = {
@@ -104,8 +104,8 @@ describe('what is checked', () => {
   });
 });
 
-describe('who is told', () => {
-  test('DET-7 a save that says nothing of it leaves it as it was; one that does, changes all of it', () => {
+describe('recipients', () => {
+  test('DET-7 a save without a choice leaves it unchanged; one with a choice replaces all of it', () => {
     const row = getRow();
     const plain = planned(row, buildSave(row, { notification_list: [] }), member('admin'), AT);
     expect(plain.changes.sentences).toEqual([]);
@@ -127,7 +127,7 @@ describe('who is told', () => {
     ]);
   });
 
-  test('DET-7 IAUD-2 a department that is unticked for the first time is kept, and told of', () => {
+  test('DET-7 IAUD-2 a department unticked for the first time is stored, and in the audit trail', () => {
     const row = getRow();
     row.document.selected_noti_departs = [];
     const unticked = { selected_noti_departs: [{ name: 'WSH', status: 0 } as const], checked_users: ['u1'] };

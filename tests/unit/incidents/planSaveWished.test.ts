@@ -26,7 +26,7 @@ function answerTo(row: IncidentRow, sent: WholeSave, role: (typeof ROLES)[number
 
 describe.each(STATUSES)('an incident in %s', (status) => {
   test.each(ROLES)(
-    'FLOW-5 FLOW-7 a status that a %s wishes is answered as the action that leads there',
+    'FLOW-5 FLOW-7 a target status of a %s is handled as the action that leads there',
     (role) => {
       for (const category of CATEGORIES) {
         for (const createdBy of [ME, SOMEBODY]) {
@@ -44,7 +44,7 @@ describe.each(STATUSES)('an incident in %s', (status) => {
   );
 });
 
-test('FLOW-5 an action that is named counts, whatever status is sent with it', () => {
+test('FLOW-5 a named action takes priority over any status sent with it', () => {
   const row = getRow();
   const sent = buildSave(row, { action: 'Closed', incident_status: 'Pending Approval' });
   expect(answerTo(row, sent, 'admin')).toBe('Closed');
@@ -56,16 +56,19 @@ test('FLOW-5 an action that is named counts, whatever status is sent with it', (
   expect(answerTo(row, raised, 'admin')).toBe('Pending Approval');
 });
 
-test('DET-11 a status that is wished on an old reading is a conflict, and with no time read it is not asked', () => {
+test('DET-11 a target status sent with an old version is a conflict; without a version this is not checked', () => {
   const row = getRow({ status: 'Pending Approval', category: 'c2' });
   const old = { incident_status: 'Open', latest_updated_at: '2026-11-03T02:30:00.122Z' } as const;
   const refusal = getRefusal(() => planned(row, buildSave(row, old), member('super_user'), AT));
-  expect([refusal?.status, refusal?.message]).toEqual([409, 'Somebody else saved this incident meanwhile.']);
+  expect([refusal?.status, refusal?.message]).toEqual([
+    409,
+    'Someone else has saved this incident since you opened it.',
+  ]);
   expect(answerTo(row, asSpecClient(row, { incident_status: 'Open' }), 'super_user')).toBe(403);
   expect(answerTo(row, asSpecClient(row, { incident_status: 'Open' }), 'admin')).toBe('Open');
 });
 
-test('DET-6 DET-11 what was read before updates were posted is no old reading; what was read before the content was saved is', () => {
+test('DET-6 DET-11 a version from before a post is not old; one from before a save of the content is', () => {
   const row = getRow();
   const post = (on: IncidentRow, at: Date): IncidentRow => {
     const incident_updates = [incidentUpdate.parse({ remark: 'Wet floor' })];
@@ -107,12 +110,12 @@ describe('reopening', () => {
     return planned(row, asSpecClient(row, { incident_status: 'Open', ...changed }), member('admin'), AT);
   };
 
-  test('FLOW-4 whoever names no action has told the reason to the trail before; one that comes is kept', () => {
+  test('FLOW-4 a client without actions has recorded the reason before; a reason sent with it is kept', () => {
     expect(reopen({}).changes.sentences).toEqual(['Update status from Closed to Open']);
     expect(reopen({ remark: ' New facts ' }).changes.sentences.at(-1)).toBe('Reopened: New facts');
   });
 
-  test('DET-12 whom to tell comes with every save, and is no change of the case', () => {
+  test('DET-12 recipients come with every save, and are not a change of the case', () => {
     const choice = { checked_users: ['u7'], selected_noti_departs: [{ name: 'HR', status: 1 as const }] };
     const { status, document } = reopen({ ...choice, notification_list: ['HR'] });
     expect([status, document]).toEqual([
@@ -127,7 +130,7 @@ describe('reopening', () => {
   });
 });
 
-test('DET-12 DET-3 zone_type beside the incident and root_cause under the case details are kept where they belong', () => {
+test('DET-12 DET-3 zone_type next to the incident and root_cause under the case details are stored where they belong', () => {
   const row = getRow();
   const root_cause = { unsafe_act: 'Inattention', unsafe_cond: '', follow_up: '' };
   const sent = asSpecClient(row, {

@@ -5,7 +5,7 @@ import { buildCaseDetails, buildCasualty } from '../../helpers/factories.ts';
 
 const BY = { name: 'Mei Tan', email: 'mei@parks.example', mobile_no: '' };
 
-test('issue 19, item 5: of a case that knows nothing the sheet has every line, to be filled in', () => {
+test('issue 19, item 5: for an empty case the sheet has every line, to be filled in', () => {
   const nothing = { case_details: emptyCaseDetails(), aar: emptyReport(), code: 'INC-000007', duties: [] };
   expect(reportSheet(nothing, BY)).toMatchInlineSnapshot(`
     "Report to the Ministry of Manpower: INC-000007
@@ -14,9 +14,9 @@ test('issue 19, item 5: of a case that knows nothing the sheet has every line, t
     Date and time: ________
     Place: ________
     What happened: ________
-    Kind of accident: ________
+    Type of accident: ________
     Dangerous occurrence: ________
-    The employer learned of it on: ________
+    Date the employer was informed: ________
 
     Injured person
     Name: ________
@@ -37,25 +37,25 @@ test('issue 19, item 5: of a case that knows nothing the sheet has every line, t
     Medical leave, days: ________
     Hospitalisation leave, days: ________
     Light duty: ________
-    Died: ________
+    Fatality: ________
     Occupational disease: ________
-    The employer was told of the diagnosis on: ________
+    Date informed of the diagnosis: ________
 
     Employer and occupier
     Employer of the injured person: ________
-    Its UEN: ________
+    UEN of the employer: ________
     Occupation and average monthly earnings: ________
     Insurer and policy number: ________
     Occupier of the workplace: ________
 
-    Who reports
+    Reported by
     Name: Mei Tan
     Email: mei@parks.example
     Telephone: ________"
   `);
 });
 
-test('issue 19, item 5: the sheet has what the case knows, of each person who was hurt and is still in it, also of one without a number', () => {
+test('issue 19, item 5: the sheet has the values of the case and of each casualty that was not removed, even without a number', () => {
   const report = emptyReport();
   const sheet = reportSheet(
     {
@@ -99,9 +99,9 @@ test('issue 19, item 5: the sheet has what the case knows, of each person who wa
     Date and time: 2026-11-03, 10:30
     Place: Singapore Zoo, Wild Africa
     What happened: Guest slipped on a wet path. Rain had just stopped.
-    Kind of accident: Slip/trip/fall
+    Type of accident: Slip/trip/fall
     Dangerous occurrence: No
-    The employer learned of it on: 2026-11-04
+    Date the employer was informed: 2026-11-04
 
     Casualty 1
     Name: Siti binte Rahman
@@ -135,18 +135,18 @@ test('issue 19, item 5: the sheet has what the case knows, of each person who wa
     Medical leave, days: 4
     Hospitalisation leave, days: 1
     Light duty: Yes
-    Died: No
+    Fatality: No
     Occupational disease: No
-    The employer was told of the diagnosis on: 2026-11-05
+    Date informed of the diagnosis: 2026-11-05
 
     Employer and occupier
     Employer of the injured person: ________
-    Its UEN: ________
+    UEN of the employer: ________
     Occupation and average monthly earnings: ________
     Insurer and policy number: ________
     Occupier of the workplace: ________
 
-    Who reports
+    Reported by
     Name: Mei Tan
     Email: mei@parks.example
     Telephone: ________"

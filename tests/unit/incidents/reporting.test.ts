@@ -7,7 +7,7 @@ import { mergeReporting } from '../../../server/incidents/reporting.ts';
 const FATAL = { ...emptyReporting(), death: 'Yes' as const };
 const reportWith = (reporting?: Reporting) => ({ ...emptyReport(), reporting });
 
-describe('what is stored of the regulatory report', () => {
+describe('stored regulatory report', () => {
   test.each([
     ['what was sent', reportWith(FATAL), reportWith(), true, FATAL],
     ['what is stored, of a client that does not know it', reportWith(), reportWith(FATAL), true, FATAL],

@@ -51,7 +51,7 @@ describe('names that come back', () => {
     { selector: ({ id }) => id, maxLength: 6 },
   );
 
-  test('LIST-12 whatever is stored, masked and sent back whole or in part, no name is changed or told', () => {
+  test('LIST-12 storing, masking and sending back all or a part neither changes nor reveals a name', () => {
     fc.assert(
       fc.property(casualties, witnesses, fc.boolean(), fc.nat(5), (some, others, maySeeNames, cut) => {
         const stored = buildCaseDetails({
@@ -74,7 +74,7 @@ describe('names that come back', () => {
     );
   });
 
-  test('LIST-12 who sees names clears a signature; who does not, cannot see it to clear it', () => {
+  test('LIST-12 a signature can be cleared only by people who see names', () => {
     const stored = withCasualties(buildCasualty({ signature: SIGNED }));
     const cleared = withCasualties(buildCasualty({ signature: '' }));
     expect(restorePersons(cleared, stored, true)).toEqual(cleared);
@@ -83,7 +83,7 @@ describe('names that come back', () => {
     expect(restorePersons(maskPersons(stored), stored, true)).toEqual(stored);
   });
 
-  test('LIST-12 DET-9 a stored name that no rule lets through any more stops nobody who cannot see it', () => {
+  test('LIST-12 DET-9 a stored name that breaks a newer rule does not stop people who cannot see it', () => {
     const stored = withCasualties(buildCasualty({ injury_name: '4711' }));
     const sent = maskPersons(stored);
     const checked = toValidatable(restorePersons(sent, stored, false), sent);
@@ -94,7 +94,7 @@ describe('names that come back', () => {
   });
 });
 
-test('LIST-12 CAS-2 whatever of a person came masked is put back and checked behind its asterisks', () => {
+test('LIST-12 CAS-2 masked values of a person are restored and validated behind their asterisks', () => {
   // Stored data that current rules would reject: no name and an invalid email.
   const stored = withCasualties(buildCasualty({ injury_name: '', email: 'old', signature: SIGNED }));
   const sent = maskPersons(stored);
@@ -114,7 +114,7 @@ describe('nothing stored is dropped', () => {
   const kept = (...sent: CaseDetails['person_involved_details']) =>
     mergePersons(withCasualties(...sent), stored).person_involved_details;
 
-  test('CAS-1 what is deleted or left out is kept as it was, and marked; the others are numbered', () => {
+  test('CAS-1 deleted or omitted persons are kept unchanged and marked; the others are numbered', () => {
     const third = buildCasualty({ id: 'c' });
     expect(kept(third)).toEqual([
       { ...third, casualty_no: 'Casualty 1' },
@@ -124,11 +124,11 @@ describe('nothing stored is dropped', () => {
     expect(kept({ ...one, age: '99', status: 'delete' }, third)[0]).toEqual({ ...one, status: 'delete' });
   });
 
-  test('CAS-1 what was deleted before stays deleted, and as it was', () => {
+  test('CAS-1 persons deleted before stay deleted, and unchanged', () => {
     expect(kept(one, { ...two, age: '99' })[1]).toEqual({ ...two, status: 'delete' });
   });
 
-  test('CAS-1 more than an incident holds, the deleted included, are refused', () => {
+  test('CAS-1 more than an incident can have, including deleted ones, are refused', () => {
     const many = Array.from({ length: 99 }, (_, index) => buildCasualty({ id: `n${index}` }));
     expect(() => kept(...many)).toThrow(Refusal);
     expect(() => kept(...many.slice(1))).not.toThrow();
@@ -138,7 +138,7 @@ describe('nothing stored is dropped', () => {
 describe('corrective actions', () => {
   const stored = [getAction({ id: 'temp-1', arr_created_at: 'then' })];
 
-  test('DET-4 a new one gets an id and a time of the server, whatever it says; a stored one keeps its own', () => {
+  test('DET-4 a new one gets its id and time from the server; a stored one keeps its own', () => {
     const sent = [getAction({ id: 'temp-1', arr_created_at: 'forged' }), getAction({ id: 'temp-2' })];
     const [first, second] = storedActions(sent, stored, SAVING);
     expect(first).toEqual(stored[0]);
@@ -156,7 +156,7 @@ describe('corrective actions', () => {
     );
   });
 
-  test('DET-4 who did it and when is the server’s to say, and goes where it is not done after all', () => {
+  test('DET-4 the server sets person and time of completion, and clears them when it is reopened', () => {
     const forged = { done_at: '2020-01-01T00:00:00Z', done_by: 'Somebody', done_img_url: [SIGNED] };
     const status = (recommended_ca_status: string) => ({ id: 'a', recommended_ca_status });
     const open = [getAction(status('In progress'))];
@@ -170,7 +170,7 @@ describe('corrective actions', () => {
     ]);
   });
 
-  test('DET-4 whoever sends no assignee leaves it, unless they give the action to another; null takes it away', () => {
+  test('DET-4 without an assignee the stored one stays, unless the action is reassigned; null removes it', () => {
     const assignee = { kind: 'user', id: 'u1', name: 'Mary' } as const;
     const sent = (fields: object) => getAction({ id: 'a', action_assigned_to: 'Tram Ops', ...fields });
     const given = [sent({ assignee })];
@@ -181,7 +181,7 @@ describe('corrective actions', () => {
     expect(getAssignee({ action_assigned_to: 'Retail', assignee })).toEqual(assignee);
     expect(getAssignee({ assignee: null })).toBeUndefined();
     const other = { kind: 'user', id: 'u2', name: 'Forged' } as const;
-    expect(() => getAssignee({ assignee: other })).toThrow('Nobody can be given this action: Forged.');
+    expect(() => getAssignee({ assignee: other })).toThrow("This action can't be assigned to: Forged.");
     expect(getAssignee({ assignee: other }, ({ kind, id }) => ({ kind, id, name: 'Tan' }))?.name).toBe('Tan');
   });
 

@@ -23,12 +23,12 @@ test('CAS-3 a drawing survives turning the phone there and back', () => {
   expect(fitted([[]], onItsSide)).toEqual([[]]);
 });
 
-test('CAS-3 a drawing that is higher than a phone on its side gets smaller as a whole', () => {
+test('CAS-3 a drawing higher than a phone in landscape is scaled down as a whole', () => {
   const [[top, bottom] = []] = fitted([[dot(100, 12), dot(100, 388)]], { width: 700, height: 200 });
   expect([top?.y, bottom?.y]).toEqual([6, 194]);
 });
 
-test('CAS-3 SIGN-1 what is kept is the drawing in the middle, twice as wide as high', () => {
+test('CAS-3 SIGN-1 the saved picture is centred on the drawing, twice as wide as high', () => {
   expect(kept([[dot(100, 100)], [dot(300, 150)]])).toEqual({ x: 88, y: 69, width: 224, height: 112 });
   expect(kept([[dot(100, 100), dot(110, 276)]])).toEqual({ x: -95, y: 88, width: 400, height: 200 });
 });

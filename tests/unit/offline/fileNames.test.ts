@@ -9,14 +9,14 @@ test('SIGN-1 a photo’s path has its file name, the timestamp and a random numb
   expect(path('IMG_2041.JPG', 'image/jpeg')).not.toBe(path('IMG_2041.JPG', 'image/jpeg'));
 });
 
-test('SIGN-1 odd characters of a file name go, letters of any script stay', () => {
+test('SIGN-1 special characters are removed from a file name, letters of any script stay', () => {
   expect(path('../a b/c?#%.png', 'image/png')).toMatch(/^photovideos\/a-b-c_1700000000000_\d+\.png$/);
   expect(path('动物园.mp4', 'video/mp4')).toMatch(/^photovideos\/动物园_/);
   expect(path('???.jpg', 'image/jpeg')).toMatch(/^photovideos\/file_/);
   expect(path(`${'x'.repeat(400)}.jpg`, 'image/jpeg').length).toBeLessThan(120);
 });
 
-test('SIGN-1 the extension follows what the file is, not what it was called', () => {
+test('SIGN-1 the extension follows the file type, not the file name', () => {
   expect(path('scan.png', 'image/jpeg')).toMatch(/\.jpg$/);
   expect(path('film', 'video/quicktime')).toMatch(/\.mov$/);
   expect(path('old.avi', 'video/x-msvideo')).toMatch(/\.avi$/);
@@ -36,7 +36,7 @@ test.each([
   expect(nameFor('clip.abc', type)).toBe(`clip.${extension}`);
 });
 
-test('FORM-9 a photo that became JPEG is called so', () => {
+test('FORM-9 a photo converted to JPEG gets that extension', () => {
   expect(nameFor('scan.png', 'image/jpeg')).toBe('scan.jpg');
   expect(nameFor('Foto.JPEG', 'image/jpeg')).toBe('Foto.JPEG');
   expect(nameFor('film.avi', 'video/x-msvideo')).toBe('film.avi');

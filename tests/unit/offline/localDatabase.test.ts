@@ -41,15 +41,15 @@ function storesMadeFrom(oldVersion: number): string[] {
   return made;
 }
 
-test('FORM-11 a database of the first version keeps what it has, and gets the drafts', () => {
+test('FORM-11 a first-version database keeps its data and gets the draft stores', () => {
   expect(storesMadeFrom(1)).toEqual(['pending', 'unsaved']);
 });
 
-test('FORM-11 a new database gets everything', () => {
+test('FORM-11 a new database gets all stores', () => {
   expect(storesMadeFrom(0)).toEqual(['reference', 'media', 'pending', 'unsaved']);
 });
 
-test('FORM-11 a tab with an older console makes nobody wait, and once it is gone the database is there', async () => {
+test('FORM-11 a tab with an older console blocks no one, and the database opens once it is closed', async () => {
   const first = localDatabase();
   opening().blocked?.(1, 2, {} as never);
   await expect(first).rejects.toThrow('older console');
@@ -60,7 +60,7 @@ test('FORM-11 a tab with an older console makes nobody wait, and once it is gone
   expect(openings).toHaveLength(1);
 });
 
-test('FORM-11 for a tab with a newer console it is closed at once', async () => {
+test('FORM-11 the database is closed at once for a tab with a newer console', async () => {
   const close = vi.fn();
   const opened = localDatabase();
   opening().succeed({});
@@ -71,7 +71,7 @@ test('FORM-11 for a tab with a newer console it is closed at once', async () => 
   expect(openings).toHaveLength(2);
 });
 
-test('FORM-11 what failed, or was taken away by the browser, is opened again by the next call', async () => {
+test('FORM-11 a database that failed or was closed by the browser is reopened by the next call', async () => {
   const refused = localDatabase();
   opening().fail(new Error('no'));
   await expect(refused).rejects.toThrow('no');

@@ -21,7 +21,7 @@ import * as samples from '../../helpers/sampleFiles.ts';
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 
-describe('FORM-9 which files are let in', () => {
+describe('FORM-9 allowed files', () => {
   test.each([
     ['a.jpg', 'image/jpeg'],
     ['a.jpeg', 'image/jpeg'],
@@ -33,7 +33,7 @@ describe('FORM-9 which files are let in', () => {
     ['a.MKV', ''],
     ['a.mov', 'application/octet-stream'],
     ['a.JPG', ''],
-  ])('FORM-9 %s of type "%s" is let in', (name, type) => {
+  ])('FORM-9 %s of type "%s" is allowed', (name, type) => {
     expect(refusedMedia(file(name, type))).toBeUndefined();
   });
 
@@ -56,39 +56,39 @@ describe('FORM-9 which files are let in', () => {
     ['a video of the same family as HEIC', samples.mp4(), undefined],
     ['GIF', samples.gif(), undefined],
     ['nothing', Buffer.alloc(0), undefined],
-  ])('FORM-9 the bytes of a photo say what it is: %s', (_kind, bytes, type) => {
+  ])('FORM-9 a photo is recognised by its bytes: %s', (_kind, bytes, type) => {
     expect(detectPhotoType(bytes)).toBe(type);
   });
 
   test('FORM-9 a photo has at most 10 MB, a video 200 MB', () => {
     expect(refusedMedia(file('a.jpg', 'image/jpeg', PHOTO_MAX_BYTES))).toBeUndefined();
-    expect(refusedMedia(file('a.jpg', 'image/jpeg', PHOTO_MAX_BYTES + 1))).toMatch(/at most 10 MB/);
+    expect(refusedMedia(file('a.jpg', 'image/jpeg', PHOTO_MAX_BYTES + 1))).toMatch(/limit is 10 MB/);
     expect(refusedMedia(file('a.mp4', 'video/mp4', VIDEO_MAX_BYTES))).toBeUndefined();
-    expect(refusedMedia(file('a.mp4', 'video/mp4', VIDEO_MAX_BYTES + 1))).toMatch(/at most 200 MB/);
+    expect(refusedMedia(file('a.mp4', 'video/mp4', VIDEO_MAX_BYTES + 1))).toMatch(/limit is 200 MB/);
   });
 
-  test('DET-6 an update has photos alone', () => {
+  test('DET-6 an update accepts only photos', () => {
     expect(refusedUpdatePhoto(file('a.png', 'image/png'))).toBeUndefined();
     expect(refusedUpdatePhoto(file('a.mp4', 'video/mp4'))).toBe('Only allowed Png, Jpeg, jpg');
     expect(refusedUpdatePhoto(file('a.pdf', 'application/pdf'))).toBe('Only allowed Png, Jpeg, jpg');
-    expect(refusedUpdatePhoto(file('a.png', 'image/png', PHOTO_MAX_BYTES + 1))).toMatch(/at most 10 MB/);
+    expect(refusedUpdatePhoto(file('a.png', 'image/png', PHOTO_MAX_BYTES + 1))).toMatch(/limit is 10 MB/);
   });
 
-  test('FORM-9 the type that the system tells counts before the name', () => {
+  test('FORM-9 the type reported by the system takes precedence over the name', () => {
     expect(mediaKind({ name: 'film.jpg', type: 'video/mp4' })).toBe('video');
   });
 });
 
 const stored = (path: string) => `/v0/b/x/o/${encodeURIComponent(path)}?alt=media&token=t`;
 
-test('DET-6 a stored video is told by the end of its name, before the query of its address', () => {
+test('DET-6 a stored video is recognised by its extension, ignoring the query of its address', () => {
   expect(isStoredVideo(stored('photovideos/fall_1_2.mp4'))).toBe(true);
   expect(isStoredVideo(`https://files.example${stored('photovideos/fall_1_2.MOV')}`)).toBe(true);
   expect(isStoredVideo(stored('photovideos/fall.mp4_1_2.jpg'))).toBe(false);
   expect(isStoredVideo(stored('signatures/abc'))).toBe(false);
 });
 
-test('SIGN-1 an address tells the path in the store, and only where it is one of a store', () => {
+test('SIGN-1 only the address of a store yields a path', () => {
   expect(toFilePath(stored('photovideos/fäll 1.jpg'))).toBe('photovideos/fäll 1.jpg');
   expect(toFilePath('https://other.example/a.jpg')).toBeUndefined();
   expect(toFilePath('/v0/b/x/o/%E0%A4%A?alt=media')).toBeUndefined();
@@ -96,7 +96,7 @@ test('SIGN-1 an address tells the path in the store, and only where it is one of
   expect(localMediaId(stored('photovideos/a.jpg'))).toBeUndefined();
 });
 
-describe('FORM-9 SIGN-1 an address that an incident may name from now on', () => {
+describe('FORM-9 SIGN-1 addresses that an incident may use', () => {
   const ours = { bucket: 'x', hosts: ['parks.example:8443'] };
   const own = (address: string) => ownFilePath(address, 'photovideos', ours);
 
@@ -125,7 +125,7 @@ describe('FORM-9 SIGN-1 an address that an incident may name from now on', () =>
     expect(own(`${origin}${stored('photovideos/a.jpg')}`)).toBeUndefined();
   });
 
-  test('FORM-9 SIGN-1 nor another bucket, another folder, a folder in it, or what only ends like one', () => {
+  test('FORM-9 SIGN-1 another bucket, folder or subfolder, or a similar ending, is not ours', () => {
     expect(own(stored('signatures/a'))).toBeUndefined();
     expect(ownFilePath(stored('signatures/a'), 'signatures', ours)).toBe('signatures/a');
     expect(own('/v0/b/y/o/photovideos%2Fa.jpg')).toBeUndefined();
@@ -142,7 +142,7 @@ describe('FORM-9 SIGN-1 an address that an incident may name from now on', () =>
     expect(folderOfUpload('photovideos/a\nb')).toBeUndefined();
   });
 
-  test('FORM-9 the small picture has the address of the photo, and asks for it', () => {
+  test('FORM-9 a thumbnail uses the address of the photo with a parameter', () => {
     expect(toThumbnailUrl(stored('photovideos/a.jpg'))).toBe(
       '/v0/b/x/o/photovideos%2Fa.jpg?alt=media&token=t&thumbnail=true',
     );
@@ -150,7 +150,7 @@ describe('FORM-9 SIGN-1 an address that an incident may name from now on', () =>
   });
 });
 
-test('FORM-13 every photo, video and signature of an incident is named once', () => {
+test('FORM-13 every photo, video and signature of an incident is listed once', () => {
   const { case_details: details } = newIncident(new Date());
   details.photo_video = ['local:1', '/v0/b/x/o/2', 'local:1'];
   details.person_involved_details = [{ ...newCasualty('a'), signature: 'local:3' }, newCasualty('b')];
@@ -160,7 +160,7 @@ test('FORM-13 every photo, video and signature of an incident is named once', ()
   expect(listMedia(details)).toEqual(['local:1', '/v0/b/x/o/2', 'local:3', '/v0/b/x/o/5', 'local:4']);
 });
 
-test('FORM-9 SIGN-1 each file of an incident is named with its field and the folder that it may be in', () => {
+test('FORM-9 SIGN-1 each file of an incident is listed with its field and allowed folder', () => {
   const { case_details: details } = newIncident(new Date());
   details.photo_video = ['/p0', '/p1'];
   details.person_involved_details = [newCasualty('a'), { ...newCasualty('b'), signature: '/c1' }];
@@ -174,7 +174,7 @@ test('FORM-9 SIGN-1 each file of an incident is named with its field and the fol
   ]);
 });
 
-test('FORM-9 the end of a file name is what stands behind its last dot, in lower case', () => {
+test('FORM-9 a file extension is the part after the last dot, in lower case', () => {
   expect(['a.JPG', 'a.tar.GZ', 'a', '.png', 'a.b/c', ''].map(getFileExtension)).toEqual([
     'jpg',
     'gz',

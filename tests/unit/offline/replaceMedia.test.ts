@@ -9,13 +9,13 @@ const values = {
   },
 };
 
-test('FORM-9 the fields that name a file are found, a list of texts as a whole', () => {
+test('FORM-9 fields that refer to a file are found, lists of texts as a whole', () => {
   expect(fieldsNaming(values, 'local:2')).toEqual(['case_details.photo_video']);
   expect(fieldsNaming(values, 'local:3')).toEqual(['case_details.person_involved_details.1.signature']);
   expect(fieldsNaming(values, 'local:4')).toEqual([]);
 });
 
-test('FORM-11 addresses take the place of local references and of nothing else', () => {
+test('FORM-11 addresses replace local references and nothing else', () => {
   const addresses = new Map([
     ['local:1', 'A'],
     ['local:3', 'C'],

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('FORM-9 embedded, the SDK speaks to the page’s own server, by the page’s own protocol', async () => {
+test('FORM-9 in embedded mode the SDK uses the page’s own server and protocol', async () => {
   const plain = await storageOn('http://parks.example:3000/x');
   await plain.deleteFile('/v0/b/b/o/photovideos%2Fa.jpg');
   expect(sdk.connectStorageEmulator).toHaveBeenCalledWith(sdk.service, 'parks.example', 3000);
@@ -51,7 +51,7 @@ test('FORM-9 embedded, the SDK speaks to the page’s own server, by the page’
   expect(sdk.service.host).toBe('parks.example');
 });
 
-test('FORM-9 what has arrived of a file is told, each time the SDK says so', async () => {
+test('FORM-9 upload progress is reported each time the SDK reports it', async () => {
   const sending = task();
   sdk.uploadBytesResumable.mockReturnValue(sending);
   const { send } = await storageOn('http://parks.example/x');
@@ -63,7 +63,7 @@ test('FORM-9 what has arrived of a file is told, each time the SDK says so', asy
   expect(onBytes.mock.calls).toEqual([[0], [4]]);
 });
 
-test('FORM-9 in production the SDK speaks to Firebase', async () => {
+test('FORM-9 in production the SDK uses Firebase', async () => {
   config.embedded = false;
   const storage = await storageOn('https://parks.example/x');
   await storage.deleteFile('/v0/b/b/o/photovideos%2Fa.jpg');
@@ -71,7 +71,7 @@ test('FORM-9 in production the SDK speaks to Firebase', async () => {
   expect(sdk.service.host).toBe('firebasestorage.googleapis.com');
 });
 
-test('FORM-9 an address on the page’s own origin is kept without it, another as it is', async () => {
+test('FORM-9 an address on the page’s own origin is stored without the origin, another unchanged', async () => {
   const { downloadUrl } = await storageOn('http://localhost:3000/x');
   sdk.getDownloadURL.mockResolvedValueOnce('http://localhost:3000/v0/b/b/o/a%2Fb.jpg?alt=media&token=t');
   expect(await downloadUrl('a/b.jpg')).toBe('/v0/b/b/o/a%2Fb.jpg?alt=media&token=t');
@@ -80,7 +80,7 @@ test('FORM-9 an address on the page’s own origin is kept without it, another a
   expect(await downloadUrl('a/b.jpg')).toBe(elsewhere);
 });
 
-test('SIGN-1 a file goes to its path with its own content type, as a data URL of it would', async () => {
+test('SIGN-1 a file is uploaded to its path with its own content type, like a data URL', async () => {
   const { send } = await storageOn('http://localhost:3000/x');
   sdk.uploadBytesResumable.mockReturnValueOnce(task());
   const picture = new Blob(['x'], { type: 'image/png' });
@@ -90,7 +90,7 @@ test('SIGN-1 a file goes to its path with its own content type, as a data URL of
   ]);
 });
 
-test('FORM-9 the server’s answers to a file: not this kind, too large, there already, not you', async () => {
+test('FORM-9 the server’s refusals of a file: wrong type, too large, already there, not permitted', async () => {
   const { send, isAnswer } = await storageOn('http://localhost:3000/x');
   const outcome = async (error: Error | undefined, type = 'video/mp4') => {
     sdk.uploadBytesResumable.mockReturnValueOnce(task(error));
@@ -104,17 +104,17 @@ test('FORM-9 the server’s answers to a file: not this kind, too large, there a
   expect(await outcome(failure(409))).toBe('stored');
   expect(await outcome(failure(415))).toEqual(new FileRefused('File format not allowed'));
   expect(await outcome(failure(413))).toEqual(
-    new FileRefused('This file is too large. It may have at most 200 MB.'),
+    new FileRefused('This file is too large. The limit is 200 MB.'),
   );
   expect(await outcome(failure(413), 'image/png')).toEqual(
-    new FileRefused('This file is too large. It may have at most 10 MB.'),
+    new FileRefused('This file is too large. The limit is 10 MB.'),
   );
   expect(isAnswer(await outcome(failure(403)))).toBe(true);
   expect(isAnswer(await outcome(failure(503)))).toBe(false);
   expect(isAnswer(await outcome(new TypeError('network')))).toBe(false);
 });
 
-test('FORM-12 deleting a file that is gone already is no failure; a refusal and the network are', async () => {
+test('FORM-12 deleting a missing file is not a failure; a refusal or a network error is', async () => {
   const { deleteFile } = await storageOn('http://localhost:3000/x');
   await deleteFile('/v0/b/b/o/photovideos%2Ff%C3%A4ll%201.jpg?alt=media&token=t');
   expect(sdk.ref).toHaveBeenLastCalledWith(sdk.service, 'photovideos/fäll 1.jpg');

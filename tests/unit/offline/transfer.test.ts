@@ -69,7 +69,7 @@ test('FORM-9 a file is sent with its progress and ends with its address', async 
   expect(states).toHaveLength(3);
 });
 
-test('FORM-9 a dead network is noticed after 20 seconds without a byte; what arrived is not lost', async () => {
+test('FORM-9 a dead network is detected after 20 seconds without a byte; uploaded bytes are not lost', async () => {
   const { task, last, transfer, service } = begin();
   await settle();
   await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
@@ -88,7 +88,7 @@ test('FORM-9 a dead network is noticed after 20 seconds without a byte; what arr
   expect(service.tasks).toHaveLength(1);
 });
 
-test('FORM-9 what the SDK says of a paused upload is no sign of life', async () => {
+test('FORM-9 events of a paused upload do not count as progress', async () => {
   const { task, last, transfer } = begin();
   await settle();
   task(0).onBytes(3);
@@ -97,7 +97,7 @@ test('FORM-9 what the SDK says of a paused upload is no sign of life', async () 
   expect(last()).toEqual({ step: 'offline' });
 });
 
-test('FORM-9 an upload that cannot be woken begins anew, and is given more time each time', async () => {
+test('FORM-9 an upload that cannot resume restarts, with a longer timeout each time', async () => {
   const { task, last, transfer, service } = begin();
   await settle();
   await vi.advanceTimersByTimeAsync(SILENCE_MS);
@@ -116,7 +116,7 @@ test('FORM-9 an upload that cannot be woken begins anew, and is given more time 
   expect(last()).toEqual({ step: 'stored', address: ADDRESS });
 });
 
-test('FORM-9 a file that arrived is not sent again when only its address could not be had', async () => {
+test('FORM-9 an uploaded file is not sent again if only its address could not be read', async () => {
   const { task, last, transfer, service } = begin();
   service.downloadUrl.mockRejectedValueOnce(new Error('network'));
   await settle();
@@ -129,7 +129,7 @@ test('FORM-9 a file that arrived is not sent again when only its address could n
   expect(service.tasks).toHaveLength(1);
 });
 
-test('FORM-9 a network that breaks while the address is asked for is no reason to send the file again', async () => {
+test('FORM-9 a connection lost while reading the address does not restart the upload', async () => {
   const { task, last, transfer, service } = begin();
   service.downloadUrl.mockReturnValueOnce(new Promise(() => undefined));
   await settle();
@@ -142,7 +142,7 @@ test('FORM-9 a network that breaks while the address is asked for is no reason t
   expect(service.tasks).toHaveLength(1);
 });
 
-test('FORM-9 a file that the server refuses is refused, a person it refuses may try again, else it is the network', async () => {
+test('FORM-9 a refused file stays refused, a refused user may retry, and other failures count as offline', async () => {
   const outcomes: [unknown, TransferState][] = [
     [new FileRefused('File format not allowed'), { step: 'refused', text: 'File format not allowed' }],
     [Object.assign(new Error('no'), { status: 403 }), { step: 'failed', text: 'The upload was refused.' }],
@@ -158,7 +158,7 @@ test('FORM-9 a file that the server refuses is refused, a person it refuses may 
   }
 });
 
-test('FORM-12 a stopped upload is cancelled and says nothing more', async () => {
+test('FORM-12 a stopped upload is cancelled and reports nothing more', async () => {
   const { task, states, transfer } = begin();
   await settle();
   transfer.stop();
@@ -169,7 +169,7 @@ test('FORM-12 a stopped upload is cancelled and says nothing more', async () => 
   expect(states).toHaveLength(before);
 });
 
-test('FORM-12 a file that arrives as it is stopped is found, so that it can be deleted; one that did not arrive is not looked for', async () => {
+test('FORM-12 a file stored while its upload stops is found, so that it can be deleted; an unfinished one is not looked up', async () => {
   const { task, states, transfer, service } = begin();
   await settle();
   task(0).resolve();

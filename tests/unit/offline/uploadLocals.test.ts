@@ -20,7 +20,7 @@ function incident() {
 
 const LOCALS = ['local:p2', 'local:p3', 'local:c1', 'local:w1', 'local:w2'];
 
-test('FORM-11 at submit everything that only this browser has is uploaded, and the incident names the stored files', async () => {
+test('FORM-11 a submit uploads all local files, and the incident refers to the stored ones', async () => {
   const fake = fakeUploadSession();
   const content = incident();
   const replaced: [string, string][] = [];
@@ -46,7 +46,7 @@ test('FORM-11 at submit everything that only this browser has is uploaded, and t
   expect(content.case_details.photo_video[1]).toBe('local:p2');
 });
 
-test('FORM-11 FORM-16 what was stored before something failed is not uploaded again', async () => {
+test('FORM-11 FORM-16 files stored before a failure are not uploaded again', async () => {
   const fake = fakeUploadSession();
   const content = incident();
   content.case_details.witness_particulars = [];
@@ -63,7 +63,7 @@ test('FORM-11 FORM-16 what was stored before something failed is not uploaded ag
   expect((await second).case_details.photo_video[1]).toBe(downloadUrl('local:p2'));
 });
 
-test('FORM-11 a file that is gone is named', async () => {
+test('FORM-11 the error names a missing file', async () => {
   const fake = fakeUploadSession();
   fake.prepare.mockImplementation(async (ref) =>
     ref === 'local:c1' ? undefined : { name: ref, blob: new Blob() },
@@ -72,14 +72,14 @@ test('FORM-11 a file that is gone is named', async () => {
   uploading.catch(() => undefined);
   await settle();
   for (const ref of LOCALS) fake.stored(ref);
-  await expect(uploading).rejects.toThrow(/^The signature of Casualty 1 is not on this device any more/);
+  await expect(uploading).rejects.toThrow(/^Signature of Casualty 1 is no longer on this device/);
 });
 
-test('FORM-11 without a network it ends at once, and says that nothing is lost', async () => {
+test('FORM-11 offline it fails at once and says that nothing is lost', async () => {
   const fake = fakeUploadSession();
   fake.goOnline(false);
   await expect(uploadLocals(incident(), fake.uploads)).rejects.toThrow(
-    /network is not reachable. Nothing was lost/,
+    /can't reach the server. Nothing was lost/,
   );
 });
 

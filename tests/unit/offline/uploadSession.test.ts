@@ -23,7 +23,7 @@ test('FORM-9 three files are uploaded at a time, in the order in which they were
   expect([...fake.running]).toEqual(['local:1', 'local:3', 'local:4']);
 });
 
-test('FORM-9 a stored file’s address takes the place of its local reference, whatever is drawn', async () => {
+test('FORM-9 a stored file’s address replaces its local reference, whatever is rendered', async () => {
   const fake = fakeUploadSession();
   const form = getForm(fake, ['local:1']);
   fake.uploads.add('local:1', 'photovideos');
@@ -34,7 +34,7 @@ test('FORM-9 a stored file’s address takes the place of its local reference, w
   expect(fake.uploads.localOf(downloadUrl('local:1'))).toBe('local:1');
 });
 
-test('FORM-11 without a network nothing is tried; with it, what waits goes on by itself', async () => {
+test('FORM-11 offline nothing is tried; online, waiting files resume automatically', async () => {
   const fake = fakeUploadSession();
   fake.goOnline(false);
   fake.uploads.add('local:1', 'photovideos');
@@ -46,7 +46,7 @@ test('FORM-11 without a network nothing is tried; with it, what waits goes on by
   expect(fake.uploads.stateOf('local:1')).toEqual({ step: 'offline' });
 });
 
-test('FORM-9 when the network falls silent, the files that wait for their turn do not try one after the other', async () => {
+test('FORM-9 when the network goes silent, waiting files do not try one after the other', async () => {
   const fake = fakeUploadSession();
   for (const ref of ['local:1', 'local:2', 'local:3', 'local:4']) fake.uploads.add(ref, 'photovideos');
   await settle();
@@ -68,7 +68,7 @@ test('FORM-9 a file that is refused stays so', async () => {
   expect([...fake.running]).toEqual([]);
 });
 
-test('FORM-12 leaving deletes what came in this session, stored or not, and ends what is running', async () => {
+test('FORM-12 leaving deletes all files of this session, stored or not, and cancels running uploads', async () => {
   const fake = fakeUploadSession();
   getForm(fake, ['local:1', 'local:2', '/v0/b/x/o/earlier']);
   fake.uploads.add('local:1', 'photovideos');
@@ -83,7 +83,7 @@ test('FORM-12 leaving deletes what came in this session, stored or not, and ends
   expect(fake.listeners.size).toBe(0);
 });
 
-test('FORM-12 FORM-17 leaving keeps what the resumed draft has in this browser, and deletes its upload', async () => {
+test('FORM-12 FORM-17 leaving keeps the local files of the resumed draft and deletes their uploads', async () => {
   const fake = fakeUploadSession();
   getForm(fake, ['local:1']);
   const uploading = fake.uploads.upload('local:1', 'photovideos');
@@ -95,7 +95,7 @@ test('FORM-12 FORM-17 leaving keeps what the resumed draft has in this browser, 
   expect(fake.forgotten).toEqual([]);
 });
 
-test('FORM-12 a form that is gone before its own record is forgotten deletes what it uploaded all the same', async () => {
+test('FORM-12 a form closed before its record is removed still deletes its uploads', async () => {
   const fake = fakeUploadSession();
   getForm(fake, ['local:1']);
   fake.uploads.add('local:1', 'photovideos');
@@ -115,7 +115,7 @@ test('FORM-12 a form that is gone before its own record is forgotten deletes wha
   expect(fake.deleted).toEqual([downloadUrl('local:1')]);
 });
 
-test('FORM-18 a form that ends without being given up leaves every file where it is, and uploads no more', async () => {
+test('FORM-18 a form that ends without being discarded keeps every file and stops uploading', async () => {
   const fake = fakeUploadSession();
   getForm(fake, ['local:1', 'local:2', 'local:3', 'local:4', 'local:5']);
   for (const ref of ['local:1', 'local:2', 'local:3', 'local:4', 'local:5']) {
@@ -132,7 +132,7 @@ test('FORM-18 a form that ends without being given up leaves every file where it
   expect(fake.listeners.size).toBe(0);
 });
 
-test('FORM-11 saving keeps what the form shows: stored files, and in this browser those that are not stored yet', async () => {
+test('FORM-11 saving keeps the files in the form: the stored ones, and locally those not stored yet', async () => {
   const fake = fakeUploadSession();
   getForm(fake, ['local:1', 'local:2', 'local:3']);
   for (const ref of ['local:1', 'local:2', 'local:3']) fake.uploads.add(ref, 'photovideos');
@@ -147,7 +147,7 @@ test('FORM-11 saving keeps what the form shows: stored files, and in this browse
   expect(fake.forgotten).toHaveLength(2);
 });
 
-test('FORM-9 of several forms, such as that of a dialog, the one that names the file gets the address', async () => {
+test('FORM-9 of several forms, such as a dialog, the one that contains the file gets the address', async () => {
   const fake = fakeUploadSession();
   const form = getForm(fake, ['local:1']);
   const dialog = getForm(fake, ['local:2']);
@@ -169,7 +169,7 @@ test('FORM-11 a file whose address never reached the form stays in this browser'
   expect(fake.forgotten).toEqual([]);
 });
 
-test('FORM-9 a removal can be undone, and the upload begins again', async () => {
+test('FORM-9 a removal can be undone, and the upload restarts', async () => {
   const fake = fakeUploadSession();
   fake.uploads.add('local:1', 'photovideos');
   await settle();
@@ -179,7 +179,7 @@ test('FORM-9 a removal can be undone, and the upload begins again', async () => 
   expect([...fake.running]).toEqual(['local:1']);
 });
 
-test('SIGN-1 a replaced signature is deleted when the form is saved, of an earlier session too; a photo only of this one', async () => {
+test('SIGN-1 a save deletes a replaced signature even from an earlier session, but a photo only from this one', async () => {
   const fake = fakeUploadSession();
   getForm(fake, ['local:1']);
   fake.uploads.add('local:1', 'signatures');
@@ -193,7 +193,7 @@ test('SIGN-1 a replaced signature is deleted when the form is saved, of an earli
   expect(fake.deleted).toEqual([downloadUrl('local:1'), '/v0/b/x/o/earlier-signature']);
 });
 
-test('FORM-13 what a draft that was never sent shows no more belongs to nobody else', async () => {
+test('FORM-13 files removed from a draft that was never sent are deleted', async () => {
   const fake = fakeUploadSession({ neverFiled: true });
   fake.uploads.drop('/v0/b/x/o/earlier-photo');
   fake.uploads.drop('/v0/b/x/o/undone');
@@ -202,7 +202,7 @@ test('FORM-13 what a draft that was never sent shows no more belongs to nobody e
   expect(fake.deleted).toEqual(['/v0/b/x/o/earlier-photo']);
 });
 
-test('FORM-12 a file that is ready only after one has left leaves nothing behind', async () => {
+test('FORM-12 a file that is ready only after leaving leaves nothing behind', async () => {
   const fake = fakeUploadSession();
   const preparing = deferred<undefined>();
   fake.prepare.mockReturnValueOnce(preparing.promise);
@@ -215,7 +215,7 @@ test('FORM-12 a file that is ready only after one has left leaves nothing behind
 });
 
 test.each(['discard', 'keep'] as const)(
-  'FORM-12 what had arrived when it was taken out, and whose address had not, is deleted too: %s',
+  'FORM-12 a removed file whose upload had finished but whose address had not arrived is deleted too: %s',
   async (end) => {
     const fake = fakeUploadSession();
     getForm(fake, ['local:1', 'local:2']);

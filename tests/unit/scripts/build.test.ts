@@ -62,7 +62,7 @@ test('a build takes VITE_API_URL from .env, and the tests build a console that c
   expect(builtIn()).toBe(ELSEWHERE);
 });
 
-test('where nobody took .env into the environment, Vite does not read the setting there by itself', () => {
+test('without .env in the environment, Vite does not read the setting there by itself', () => {
   write('.env', `VITE_API_URL=${ELSEWHERE}`);
   call('build', 'await script.build();');
   expect(builtIn()).toBe('');

@@ -16,7 +16,9 @@ test.each(['14.21.3', '18.20.8', '20.9.0', '20.18.3', '21.7.3', '22.11.0', '22.1
   'Node %s will not do, and a sentence says which one would',
   (version) => {
     expect(nodeProblem(version)).toContain(`this is Node ${version}.`);
-    expect(nodeProblem(version)).toContain('needs Node 24 or newer, 22 from 22.13 on, or 20 from 20.19 on');
+    expect(nodeProblem(version)).toContain(
+      'needs Node 24 or newer, 22 (22.13 or newer) or 20 (20.19 or newer)',
+    );
   },
 );
 
@@ -32,7 +34,7 @@ function fits(version: string, range: string): boolean {
   });
 }
 
-test('what is said of a version is what npm does with it: package.json, Vite, Vitest and jsdom all take it, or not', () => {
+test('the verdict on a version matches what package.json, Vite, Vitest and jsdom accept', () => {
   const { packages } = JSON.parse(readFileSync(resolve(ROOT, 'package-lock.json'), 'utf8'));
   const ranges = ['', 'node_modules/vite', 'node_modules/vitest', 'node_modules/jsdom'].map(
     (path) => packages[path].engines.node,

@@ -29,7 +29,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const print = (env = {}) => fingerprint(root, env);
 
-describe('what the build is made from', () => {
+describe('files of the build', () => {
   test.each([
     'contract/new.ts',
     'demo/photo.jpg',
@@ -48,7 +48,7 @@ describe('what the build is made from', () => {
     expect(print()).not.toBe(before);
   });
 
-  test('a file that is gone or has another name is another build', () => {
+  test('a removed or renamed file is another build', () => {
     const before = print();
     renameSync(join(root, 'src/main.tsx'), join(root, 'src/other.tsx'));
     const renamed = print();
@@ -56,7 +56,7 @@ describe('what the build is made from', () => {
     expect(new Set([before, renamed, print()]).size).toBe(3);
   });
 
-  test('what moves from one file to the next is another build', () => {
+  test('content moved from one file to the next is another build', () => {
     writeFileSync(join(root, 'src/a.ts'), 'one');
     writeFileSync(join(root, 'src/b.ts'), 'two');
     const before = print();

@@ -32,7 +32,7 @@ test('a fresh clone is not installed', () => {
   expect(isInstalled(root)).toBe(false);
 });
 
-test('an install that was cut short is not one: npm writes its list last', () => {
+test('an interrupted install does not count: npm writes its list last', () => {
   mkdirSync(join(root, 'node_modules/fastify'), { recursive: true });
   expect(isInstalled(root)).toBe(false);
 });
@@ -44,7 +44,7 @@ test('every package in its version is an install, without those of other systems
   expect(installed({ ...both, 'node_modules/left-over': { version: '1.0.0' } })).toBe(true);
 });
 
-test('another version, or one package less, is none', () => {
+test('another version, or a missing package, does not count', () => {
   expect(installed({ ...WANTED, 'node_modules/fastify': { version: '4.0.0' } })).toBe(false);
   const { 'node_modules/vite': _, ...withoutDev } = WANTED;
   expect(installed(withoutDev)).toBe(false);
@@ -67,7 +67,7 @@ function runInstall(folder: string): { stderr: string; npmRan: boolean } {
   return { stderr, npmRan: existsSync(join(folder, 'npm-ran')) };
 }
 
-test('what is missing is installed, but not through a link: npm would empty the folder that others use, too', () => {
+test('missing packages are installed, but not through a link: npm would empty the shared folder, too', () => {
   expect(runInstall(root).npmRan).toBe(true);
   const linked = join(root, 'linked');
   mkdirSync(join(root, 'shared'));

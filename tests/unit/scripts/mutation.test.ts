@@ -18,14 +18,14 @@ test('issue 22, item 4: the same seed draws the same mutants, another seed other
   expect(keys(10_000, 22).toSorted()).toEqual(all.map(getMutantKey).toSorted());
 });
 
-test('issue 22, item 4: a mutant is told from the others, also where several stand at one place', async () => {
+test('issue 22, item 4: mutants are distinguished, even several at one place', async () => {
   const all = await listMutants([FILE]);
   const getPlace = ({ location }: (typeof all)[number]) => JSON.stringify(location);
   expect(new Set(all.map(getPlace)).size).toBeLessThan(all.length);
   expect(new Set(all.map(getMutantKey)).size).toBe(all.length);
 });
 
-test('issue 22, item 4: how something looks is not drawn, also where it stands beside the element', async () => {
+test('issue 22, item 4: appearance is not drawn, even next to the element', async () => {
   const file = 'src/components/list/DeskLayout.tsx';
   const looksFrom = readFileSync(file, 'utf8')
     .split('\n')
@@ -36,7 +36,7 @@ test('issue 22, item 4: how something looks is not drawn, also where it stands b
   expect(lines.filter((line) => line > looksFrom)).toEqual([]);
 });
 
-test('issue 22, item 4: of the tests that reach a mutant those are asked that are most about its file', async ({
+test('issue 22, item 4: of the tests that reach a mutant, those closest to its file run', async ({
   onTestFinished,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'reach-'));
@@ -85,7 +85,7 @@ test('issue 22, item 4: of the tests that reach a mutant those are asked that ar
   expect(coverage.static).toEqual({});
 });
 
-test('issue 22, item 4: of all mutants those count as noticed that were killed or did not end', () => {
+test('issue 22, item 4: killed and endless mutants count as noticed', () => {
   const at = (column: number) => ({ start: { line: 1, column }, end: { line: 1, column: column + 1 } });
   const mutant = (
     status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'CompileError',

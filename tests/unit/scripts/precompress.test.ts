@@ -29,7 +29,7 @@ test('texts of a kilobyte and more get a smaller .br and .gz with the same conte
   rmSync(folder, { recursive: true });
 });
 
-test('what the server reads at run time is carried into the build: migrations, pictures, data', () => {
+test('files that the server reads at run time are in the build: migrations, pictures, data', () => {
   const carried = [
     'database/migrations/0000_tables.sql',
     'database/migrations/meta/_journal.json',

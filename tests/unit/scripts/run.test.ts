@@ -22,7 +22,7 @@ test('the output of a program is read to its end, and goes nowhere else', async 
   expect([exitCode, text === 'x'.repeat(300_000), isInOurs]).toEqual([3, true, false]);
 });
 
-test('what a program wrote as an error is read, too', async () => {
+test('the error output of a program is read, too', async () => {
   const { exitCode, text } = await getOutput(`process.stderr.write('wrong', () => process.exit(1))`);
   expect([exitCode, text]).toEqual([1, 'wrong']);
 });
@@ -35,6 +35,6 @@ test('a program that left another one running is not waited for', async () => {
   expect([exitCode, text]).toEqual([0, 'done\n']);
 });
 
-test('a program that does not exist is an error', async () => {
+test('a missing program is an error', async () => {
   await expect(run('/nowhere/program', [], { write: () => undefined })).rejects.toThrow('ENOENT');
 });

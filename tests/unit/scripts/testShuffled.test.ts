@@ -6,8 +6,8 @@ const told = (...args: string[]) => {
   return [steps.join(' '), ...runs.map(({ seed, surroundings }) => `${seed} ${surroundings.name}`)];
 };
 
-describe('what npm run test:shuffled runs', () => {
-  test('ten times unit, UI and API tests where nothing else is said, every one in an order of its own', () => {
+describe('runs of npm run test:shuffled', () => {
+  test('ten times unit, UI and API tests by default, each in its own order', () => {
     const { steps, runs } = planRuns([]);
     expect(steps).toEqual(['unit', 'ui', 'api']);
     expect(runs.map(({ seed }) => seed)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -23,18 +23,18 @@ describe('what npm run test:shuffled runs', () => {
     expect(all.map(({ suites }) => suites)).toContain(2);
   });
 
-  test('a run that failed is run again by its seed alone: order and surroundings are the same', () => {
+  test('a failed run is repeated by its seed alone: order and surroundings are the same', () => {
     const [, ...runs] = told('--seed', '7', '--runs', '4');
     expect(runs.slice(2)).toEqual(told('--seed', '9', '--runs', '2').slice(1));
   });
 
-  test('of the steps that are named and no other', () => {
+  test('only the named steps are run', () => {
     expect(told('api', '--runs', '1')).toEqual(['api', '1 as this machine is']);
   });
 
   test.each([
-    [['--runs', '0'], '--runs takes a whole number from 1 on, and not "0"'],
-    [['--seed', 'seven'], '--seed takes a whole number from 1 on, and not "seven"'],
+    [['--runs', '0'], '--runs must be a whole number from 1, not "0"'],
+    [['--seed', 'seven'], '--seed must be a whole number from 1, not "seven"'],
     [['--often'], "Unknown option '--often'"],
   ])('%j is refused in a sentence', (args, sentence) => {
     expect(() => planRuns(args)).toThrow(sentence);

@@ -16,7 +16,7 @@ const inVitest = (report: string) => {
   return timesOfVitest(file);
 };
 
-test('a report of Vitest tells of each test, and of one that did not run that it took no time', () => {
+test('a report of Vitest has the time of each test, zero for one that did not run', () => {
   const assertionResults = [{ title: 'long', duration: 2500 }, { title: 'skipped' }];
   const report = { testResults: [{ name: '/project/tests/api/start.test.ts', assertionResults }] };
   expect(inVitest(JSON.stringify(report))).toEqual([
@@ -25,12 +25,12 @@ test('a report of Vitest tells of each test, and of one that did not run that it
   ]);
 });
 
-test('a run that ended before its report was written tells of none', () => {
+test('a run that ended before its report was written has no times', () => {
   expect(timesOfVitest(join(folder, 'nothing.json'))).toEqual([]);
   expect(inVitest('{"testResults":[')).toEqual([]);
 });
 
-test('a report of Playwright tells of each test at each width, all tries together', () => {
+test('a report of Playwright has the time of each test at each width, including all tries', () => {
   const of = (projectName: string, ...tries: number[]) => ({
     status: 'expected',
     projectName,

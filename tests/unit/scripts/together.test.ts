@@ -45,7 +45,7 @@ function runTogether(files: string[]): void {
 test.runIf(process.platform !== 'win32').each([
   ['is killed', "process.kill(process.pid, 'SIGKILL');"],
   ['ends', 'process.exit(3);'],
-])('where one %s, the others are ended too, and keep no port', (_case, last) => {
+])('if one %s, the others are ended too, and free their ports', (_case, last) => {
   const other = program('other', RUNS);
   const one = program(
     'one',
@@ -55,7 +55,7 @@ test.runIf(process.platform !== 'win32').each([
   expect(existsSync(join(folder, 'other-ended'))).toBe(true);
 });
 
-test.runIf(process.platform !== 'win32')('what a killed one started does not outlive it', async () => {
+test.runIf(process.platform !== 'win32')('processes started by a killed one are ended with it', async () => {
   const started = program('started', RUNS);
   const one = program(
     'one',

@@ -1,7 +1,7 @@
 export const TYPES = ['Safety', 'Security', 'Place Management', 'Others'] as const;
 export type TypeTitle = (typeof TYPES)[number];
 
-export const PLACEMENTS = [
+const PLACEMENTS = [
   'Path',
   'Steps',
   'Boardwalk',
@@ -41,7 +41,7 @@ export const INJURY_GROUPS = {
   people: ['Abrasion', 'Bruise', 'Laceration', 'Sprain', 'Fracture'],
   equipment: ['Bruise', 'Laceration', 'Burn', 'Fracture', 'Head injury'],
 } as const satisfies Record<string, readonly Injury[]>;
-export type InjuryGroup = keyof typeof INJURY_GROUPS;
+type InjuryGroup = keyof typeof INJURY_GROUPS;
 
 export const CLASSIFICATIONS = {
   'Slip/trip/fall': 'falls',

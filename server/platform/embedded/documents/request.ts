@@ -11,15 +11,14 @@ export function readPath(path: string): { parent: string; call: string } {
   const colon = path.lastIndexOf(':');
   const parent = path.slice(0, colon);
   if (colon < 0 || (parent !== DOCUMENTS && !parent.startsWith(`${DOCUMENTS}/`))) {
-    throw new GoogleRefusal(404, `The documents here are those of ${DATABASE}.`);
+    throw new GoogleRefusal(404, `The only database here is ${DATABASE}.`);
   }
   return { parent, call: path.slice(colon + 1) };
 }
 
 export const documentsRequest = z.object({ documents: z.array(storable).min(1).max(1000) });
 
-const WHOLE_COLLECTIONS =
-  'Whole collections can be read here, in the order of their names, and no other query.';
+const WHOLE_COLLECTIONS = 'Only whole collections can be read here, in the order of their names.';
 const byName = z.object(
   { field: z.object({ fieldPath: z.literal('__name__') }), direction: z.literal('ASCENDING').optional() },
   WHOLE_COLLECTIONS,

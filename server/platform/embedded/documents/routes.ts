@@ -7,7 +7,6 @@ import { answerGoogleError, GoogleRefusal } from '../../../http/googleErrors.ts'
 import { keepPersonal } from '../../../http/securityHeaders.ts';
 import { collectionRequest, DOCUMENTS, documentsRequest, parseJson, read, readPath } from './request.ts';
 import { type DocumentRow, selectDocuments } from './store.ts';
-import { toWireFields } from './values.ts';
 
 type Options = { database: Queryable; now: () => Date; authenticate: Authenticate };
 
@@ -51,11 +50,7 @@ export function documentRoutes({ database, now, authenticate }: Options): Fastif
       assertSettled(await authenticate(bearerToken(request)));
       const { parent, call } = readPath(`projects/${request.params['*']}`);
       const answer = Object.hasOwn(answers, call) ? answers[call] : undefined;
-      if (!answer)
-        throw new GoogleRefusal(
-          403,
-          'Documents can be read here, by name or by collection, and nothing else.',
-        );
+      if (!answer) throw new GoogleRefusal(403, 'Documents can only be read here, by name or by collection.');
       return answer(parseJson(request.body), parent);
     });
   };
@@ -86,4 +81,36 @@ function toDocument(row: DocumentRow) {
     createTime: row.createdAt.toISOString(),
     updateTime: row.updatedAt.toISOString(),
   };
+}
+
+type WireValue =
+  | { nullValue: null }
+  | { booleanValue: boolean }
+  | { integerValue: string }
+  | { doubleValue: number }
+  | { stringValue: string }
+  | { arrayValue: { values?: WireValue[] } }
+  | { mapValue: { fields?: Record<string, WireValue> } };
+
+function toWire(value: unknown): WireValue {
+  switch (typeof value) {
+    case 'boolean':
+      return { booleanValue: value };
+    case 'number':
+      return Number.isSafeInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
+    case 'string':
+      return { stringValue: value };
+    case 'object':
+      if (value === null) return { nullValue: null };
+      if (Array.isArray(value)) return { arrayValue: { values: value.map(toWire) } };
+      return { mapValue: { fields: toWireFields(value) } };
+    default:
+      return { nullValue: null };
+  }
+}
+
+function toWireFields(data: object): Record<string, WireValue> {
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]) => (value === undefined ? [] : [[name, toWire(value)]])),
+  );
 }

@@ -29,7 +29,10 @@ export async function download(
 ): Promise<unknown> {
   const { name, size: expected } = thumbnail ?? { name: folder.nameOf(file.path), size: file.size };
   const log = (problem: string) =>
-    request.log.error({ call: callName(request), file: name, problem }, 'a stored file cannot be sent whole');
+    request.log.error(
+      { call: callName(request), file: name, problem },
+      'a stored file cannot be sent completely',
+    );
   const spoilt = (problem: string, status: 404 | 503 = 404) => {
     log(problem);
     return new GoogleRefusal(status, status === 404 ? GONE : NOT_NOW);
@@ -45,7 +48,7 @@ export async function download(
   if (answer.type === 'directory') throw spoilt('it is a folder');
   if (answer.type === 'error') {
     // Other errors (412, 416) are caused by the request.
-    if (answer.statusCode === 404) throw spoilt('it is not there');
+    if (answer.statusCode === 404) throw spoilt('it is missing');
     if (answer.statusCode >= 500) throw spoilt(answer.metadata.error.message, 503);
     throw answer.metadata.error;
   }
@@ -70,5 +73,5 @@ export async function download(
   return reply.send(stream);
 }
 
-const GONE = 'This file is damaged or gone.';
+const GONE = 'This file is damaged or missing.';
 const NOT_NOW = 'This file cannot be read at the moment.';

@@ -31,7 +31,7 @@ function fileRoutes(files: Files, authenticate: Authenticate): FastifyPluginAsyn
     objectRoutes(app, files, authenticate);
     app.all('/v0/b/*', async (request) => {
       await callerOf(request);
-      throw new GoogleRefusal(403, 'Files can be stored, read and deleted here, nothing else.');
+      throw new GoogleRefusal(403, 'Files can only be stored, read and deleted here.');
     });
   };
 }

@@ -2,7 +2,7 @@ import { GoogleRefusal } from '../../../http/googleErrors.ts';
 
 const OPENING_MAX_BYTES = 64 * 1024;
 
-export type MultipartUpload = {
+type MultipartUpload = {
   description: string;
   content: AsyncGenerator<Buffer>;
 };
@@ -23,7 +23,7 @@ export async function readMultipart(
   return { description: description.toString('utf8'), content: scanner.contentUntil(`\r\n--${name}--`) };
 }
 
-const malformed = () => new GoogleRefusal(400, 'The upload is not complete or not well-formed.');
+const malformed = () => new GoogleRefusal(400, 'The upload is incomplete or malformed.');
 
 class Scanner {
   readonly #pieces: AsyncGenerator<Buffer>;

@@ -4,7 +4,7 @@ import { fileObjects, fileUploads } from '../../../database/schema.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { type Content, type FileObject, type Files, findFile, newFileObject } from './objects.ts';
 
-export const pathTaken = () => new GoogleRefusal(409, 'There is a file of this name already.');
+export const pathTaken = () => new GoogleRefusal(409, 'A file with this name already exists.');
 
 /** The first upload wins; its own repetition succeeds, because the answer may be lost. @throws GoogleRefusal 409 */
 export async function publish(

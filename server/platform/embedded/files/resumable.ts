@@ -6,7 +6,6 @@ import { publish } from './publish.ts';
 import { arrived, discard, getPieces, receive } from './receive.ts';
 import { assertSize, getSizeLimit } from './rules.ts';
 import { readByteCount, readCommands, type Sent } from './sent.ts';
-import { uploadLocks } from './uploadLocks.ts';
 import { countReceived, dropUpload, findUpload, openArriving, type Upload } from './uploads.ts';
 import { toMetadata } from './wire.ts';
 
@@ -47,7 +46,7 @@ export function resumableCommands(files: Files) {
       return {};
     }
     if (!words.has('upload') && !words.has('finalize')) {
-      throw new GoogleRefusal(400, 'The upload command is not known.');
+      throw new GoogleRefusal(400, 'The upload command is unknown.');
     }
     try {
       const end = words.has('upload') ? await take(sent, upload) : getOffset(sent.request);
@@ -74,7 +73,7 @@ export function resumableCommands(files: Files) {
     try {
       const offset = getOffset(sent.request);
       const received = await countReceived(files, upload);
-      if (offset > received) throw new GoogleRefusal(400, `There are only ${received} bytes so far.`);
+      if (offset > received) throw new GoogleRefusal(400, `Only ${received} bytes have arrived so far.`);
       const arriving = await openArriving(files, upload);
       const length = readByteCount(request, 'content-length');
       assertSize(offset + length, getSizeLimit(arriving.declaredType, arriving.folder));
@@ -104,3 +103,31 @@ export function resumableCommands(files: Files) {
 }
 
 const getOffset = (request: FastifyRequest) => readByteCount(request, 'x-goog-upload-offset');
+
+type Holder = { controller: AbortController; over: Promise<void> };
+
+/** A newer request aborts the older one: it comes from the same client after a broken connection. */
+function uploadLocks() {
+  const current = new Map<string, Holder>();
+  return async <Result>(id: string, work: (ended: AbortSignal) => Promise<Result>): Promise<Result> => {
+    for (let before = current.get(id); before; before = current.get(id)) {
+      before.controller.abort();
+      await before.over;
+    }
+    const controller = new AbortController();
+    const working = work(controller.signal);
+    const holder: Holder = {
+      controller,
+      over: working.then(
+        () => undefined,
+        () => undefined,
+      ),
+    };
+    current.set(id, holder);
+    try {
+      return await working;
+    } finally {
+      if (current.get(id) === holder) current.delete(id);
+    }
+  };
+}

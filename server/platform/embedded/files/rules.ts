@@ -23,7 +23,7 @@ export function toUploadFolder(path: string): UploadFolder {
 function folderRefused(): never {
   throw new GoogleRefusal(
     403,
-    'Files can only be put into photovideos/ and signatures/, under a plain name.',
+    'Files can only be stored in photovideos/ and signatures/, under a plain name.',
   );
 }
 

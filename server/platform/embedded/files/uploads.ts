@@ -59,8 +59,7 @@ export async function findUpload({ database }: Files, id: string, uploadedBy: st
   return upload;
 }
 
-const uploadGone = () =>
-  new GoogleRefusal(404, 'This upload does not exist any more. Please start it again.');
+const uploadGone = () => new GoogleRefusal(404, 'This upload no longer exists. Please start it again.');
 
 export async function openArriving({ folder }: Files, upload: Upload): Promise<Arriving> {
   return {

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { LRUCache } from 'lru-cache';
 import { forgetFailures } from '../../../accounts/bruteForce/failureCounts.ts';
 import { forgetNetworks } from '../../../accounts/bruteForce/networks.ts';
-import { sqlFailure } from '../../../database/connection.ts';
+import { type Queryable, sqlFailure } from '../../../database/connection.ts';
 import { identityAccounts, identitySessions } from '../../../database/schema.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { type IdentityAdmin, IdentityEmailTaken, TokenRefused } from '../../identity.ts';
 import { accountByUid, newUid } from './accounts.ts';
-import { seenBy } from './lastSeen.ts';
 import { hashPassword, isPassword, knownRequester } from './passwords.ts';
 import { assertInForce, revokedFrom } from './revocation.ts';
 import { sessionsInForce } from './sessions.ts';
@@ -121,5 +121,28 @@ export function identityAdmin(
       await database.delete(identityAccounts).where(eq(identityAccounts.uid, uid));
     },
     within: (transaction) => identityAdmin({ ...identity, database: transaction }, noteSeen),
+  };
+}
+
+/** Milliseconds. */
+const NOTED_EVERY = 15 * 60_000;
+const REMEMBERED = 20_000;
+
+/** Calls do not wait for the write, and its errors are ignored. */
+function seenBy(database: Queryable, now: () => Date): (session: string | undefined) => void {
+  const noted = new LRUCache<string, number>({ max: REMEMBERED });
+  return (session) => {
+    if (session === undefined) return;
+    const at = now();
+    const last = noted.get(session);
+    noted.set(session, last ?? at.getTime());
+    // After a start this process has no times; the stored value is recent enough.
+    if (last === undefined || at.getTime() - last < NOTED_EVERY) return;
+    noted.set(session, at.getTime());
+    void database
+      .update(identitySessions)
+      .set({ lastSeenAt: at })
+      .where(eq(identitySessions.id, session))
+      .catch(() => undefined);
   };
 }

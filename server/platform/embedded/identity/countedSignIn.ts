@@ -19,7 +19,7 @@ const underWay = new Map<string, number>();
 
 type Credentials = { email: string; password: string };
 
-export type Caller = { network: string; device: string; signal?: AbortSignal | undefined };
+type Caller = { network: string; device: string; signal?: AbortSignal | undefined };
 
 /**
  * Above the limit every attempt gets USER_DISABLED without a password check, and unknown emails cost the same work, so

@@ -19,7 +19,7 @@ const claims = z.object({
   sid: z.string().optional(),
 });
 
-export type TokenClaims = { uid: string; signedInAt: Date; session?: string | undefined };
+type TokenClaims = { uid: string; signedInAt: Date; session?: string | undefined };
 
 export type Tokens = {
   sign: (

@@ -1,7 +1,7 @@
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import type { OutboxChannel, OutboxStatus } from '../../../database/schema.ts';
 
-export type ShownMessage = {
+type ShownMessage = {
   at: Date;
   channel: OutboxChannel;
   recipient: string;
@@ -50,9 +50,9 @@ export function outboxHtml(messages: readonly ShownMessage[]): string {
 <body>
 <main>
 <h1>Outbox</h1>
-<p>What this demonstration sent to people, newest first. The page loads itself again every ${RELOAD} seconds.
-<a href="">Load now</a> · <a href="/">To the console</a></p>
-${messages.length === 0 ? '<p>Nothing was sent yet.</p>' : `<ol>\n${messages.map(item).join('\n')}\n</ol>`}
+<p>Messages that this demo has sent, newest first. The page reloads every ${RELOAD} seconds.
+<a href="">Reload now</a> · <a href="/">Go to the console</a></p>
+${messages.length === 0 ? '<p>Nothing has been sent yet.</p>' : `<ol>\n${messages.map(item).join('\n')}\n</ol>`}
 </main>
 </body>
 </html>

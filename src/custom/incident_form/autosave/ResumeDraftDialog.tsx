@@ -32,9 +32,9 @@ export function ResumeDraftDialog({ left, goOn, keep, discard }: Props) {
     const isNew = keep !== undefined;
     const question = isNew
       ? {
-          title: 'Delete what was entered?',
-          text: `The incident${what} that was being entered here, with its photos and signatures, is deleted from this device.`,
-          yes: 'Delete',
+          title: 'Discard this draft?',
+          text: `The incident${what} will be deleted from this device, with its photos and signatures.`,
+          yes: 'Discard',
           no: 'Keep',
           destructive: true,
         }
@@ -54,13 +54,13 @@ export function ResumeDraftDialog({ left, goOn, keep, discard }: Props) {
   return (
     <>
       <Dialog open aria-labelledby="go-on">
-        <DialogTitle id="go-on">Go on where you left off?</DialogTitle>
+        <DialogTitle id="go-on">Continue where you left off?</DialogTitle>
         <DialogContent>
           <DialogContentText color="text.primary">
             {keep
-              ? `An incident${what} was being entered here and was neither saved nor sent. It was`
-              : `You were changing ${filed ?? 'a draft'}${what} here, and did not save. What you had changed was`}{' '}
-            kept on this device on {formatInstant(left.savedAt)}.
+              ? `You started an incident${what} but didn't save or submit it. It was`
+              : `You have unsaved changes to ${filed ?? 'a draft'}${what}. They were`}{' '}
+            backed up on this device on {formatInstant(left.savedAt)}.
           </DialogContentText>
         </DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
@@ -69,11 +69,11 @@ export function ResumeDraftDialog({ left, goOn, keep, discard }: Props) {
           </Button>
           {keep && (
             <Button size="large" onClick={() => void keepAsDraft()}>
-              Keep as draft and begin another
+              Keep as draft and start another
             </Button>
           )}
           <Button size="large" variant="contained" onClick={goOn} autoFocus>
-            Go on
+            Continue
           </Button>
         </DialogActions>
       </Dialog>

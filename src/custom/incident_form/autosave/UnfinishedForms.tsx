@@ -28,15 +28,15 @@ export function UnfinishedForms() {
           color="inherit"
           component={LinkBase}
           to={address}
-          aria-label={`Go on with ${getName(form)}`}
+          aria-label={`Continue with ${getName(form)}`}
           sx={{ minHeight: 44, whiteSpace: 'nowrap' }}
         >
-          Go on
+          Continue
         </Button>
       }
       sx={{ mb: 1.5, alignItems: 'center', '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}
     >
-      {form.opened ? 'Changes not saved' : 'Not finished'}: {getName(form)}. Kept{' '}
+      {form.opened ? 'Unsaved changes' : 'Unfinished'}: {getName(form)}. Backed up{' '}
       {formatInstant(form.savedAt)}.
     </Alert>
   ));
@@ -49,10 +49,7 @@ async function readForms(userId: string) {
 }
 
 function getName(form: UnsavedForm): string {
-  return (
-    [form.opened?.incident_id, getUnsavedTitle(form)].filter(Boolean).join(', ') ||
-    'an incident without a title'
-  );
+  return [form.opened?.incident_id, getUnsavedTitle(form)].filter(Boolean).join(', ') || 'untitled incident';
 }
 
 function getAddress({ formId, opened, pendingId }: UnsavedForm, hasDraft: boolean): string {

@@ -3,9 +3,9 @@ import { removeUnsaved, type UnsavedForm } from '../../../offline/unsavedForms.t
 import type { IncidentForm } from '../values/incidentForm.ts';
 
 export const discardConfirmation = (incident_id: string | undefined) => ({
-  title: 'Give up what was changed?',
-  text: `What you had changed in ${incident_id ?? 'this draft'} is deleted from this device. The ${incident_id ? 'incident' : 'draft'} stays as it was last saved.`,
-  yes: 'Delete',
+  title: 'Discard your changes?',
+  text: `Your unsaved changes to ${incident_id ?? 'this draft'} will be deleted from this device. The ${incident_id ? 'incident' : 'draft'} stays as it was last saved.`,
+  yes: 'Discard',
   no: 'Keep',
   destructive: true,
 });

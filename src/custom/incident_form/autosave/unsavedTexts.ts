@@ -1,6 +1,6 @@
 import type { UnsavedForm } from '../../../offline/unsavedForms.ts';
 
-export const SAVED_TEXT = 'The incident is saved on this device. It is not sent yet.';
+export const SAVED_TEXT = 'The incident is saved on this device but not submitted yet.';
 
 /** Returns an empty text if nothing that identifies the incident was entered. */
 export function getUnsavedTitle({ incident }: UnsavedForm): string {

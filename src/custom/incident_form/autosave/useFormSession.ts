@@ -14,7 +14,7 @@ import {
 import { discardChanges } from './discardChanges.ts';
 import { type CaseStart, type FormSession, loadInitialState, resumed, startOfCase } from './formStart.ts';
 
-export type InitialState<Start = FormSession> =
+type InitialState<Start = FormSession> =
   | { step: 'missing' }
   | { step: 'looking' }
   | {

@@ -1,6 +1,17 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useFormState } from 'react-hook-form';
+import { singaporeDay, wireDateAndTime } from '../../../../contract/singaporeTime.ts';
+import { currentTime } from '../../../api/clock.ts';
+import { FieldRow } from '../../../components/form/FieldRow.tsx';
+import { FormDay } from '../../../components/form/FormDay.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
+import { FormTime } from '../../../components/form/FormTime.tsx';
+import { BELOW_LABEL, CONTROL_HEIGHT } from '../../../components/form/fieldStyle.ts';
+import { DESCRIPTION, labelled } from '../values/incidentForm.ts';
+import { usePatchDescription } from '../values/useDescription.ts';
 import { ConditionFields } from './ConditionFields.tsx';
-import { MomentFields } from './MomentFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 
 export function LocationSection() {
@@ -10,5 +21,32 @@ export function LocationSection() {
       <MomentFields />
       <ConditionFields />
     </FormSection>
+  );
+}
+
+/** Day and time are in Singapore time, whatever the time zone of the device (FORM-6). */
+function MomentFields() {
+  const patch = usePatchDescription();
+  const { disabled } = useFormState();
+  const today = singaporeDay(currentTime());
+  return (
+    <Box>
+      <FieldRow>
+        <FormDay {...labelled(`${DESCRIPTION}.date`)} required max={today} />
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+          <FormTime {...labelled(`${DESCRIPTION}.time`)} required />
+          <Button
+            variant="outlined"
+            disabled={disabled}
+            aria-label="Now: set date and time"
+            onClick={() => patch(wireDateAndTime(currentTime()))}
+            sx={{ height: CONTROL_HEIGHT, mt: BELOW_LABEL, flexShrink: 0 }}
+          >
+            Now
+          </Button>
+        </Box>
+      </FieldRow>
+      <FormHelperText>Singapore time</FormHelperText>
+    </Box>
   );
 }

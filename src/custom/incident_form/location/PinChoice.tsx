@@ -68,10 +68,10 @@ export function PinChoice({ parks, park, pin, onUse, onUseZone }: Props) {
 }
 
 function getQuestion({ park }: Park, other: Park | undefined) {
-  const where = other ? `in ${other.park}, and not in ${park}` : `outside ${park}`;
+  const where = other ? `in ${other.park}, not in ${park}` : `outside ${park}`;
   return {
     title: 'Outside the park',
-    text: `This place is ${where}. Use it all the same?`,
+    text: `This place is ${where}. Use it anyway?`,
     yes: 'Use it',
     no: 'Back to the map',
   };

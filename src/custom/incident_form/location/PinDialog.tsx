@@ -1,5 +1,6 @@
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import MyLocationOutlined from '@mui/icons-material/MyLocationOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -11,9 +12,9 @@ import { useAlert } from '../../../components/dialogs/useAlert.tsx';
 import { useConfirmDiscard } from '../../../components/dialogs/useConfirmDiscard.tsx';
 import { LazyParkMap } from '../../../components/map/LazyParkMap.tsx';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
+import { type CurrentPosition, isNearPark } from './currentPosition.ts';
 import { PinChoice } from './PinChoice.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
-import { PositionNotice } from './PositionNotice.tsx';
 import { usePin } from './usePin.ts';
 
 type Props = {
@@ -100,8 +101,39 @@ export function PinDialog({ parks, park: title, position, onUse, onUseZone, onBa
 
 const DISCARD = {
   title: 'Discard this place?',
-  text: 'The pin that you placed is not used yet.',
+  text: 'The pin you placed will be removed.',
   yes: 'Discard',
-  no: 'Keep looking',
+  no: 'Keep editing',
   destructive: true,
 };
+
+type NoticeProps = { current: CurrentPosition; park: (Park & Position) | undefined; onShowPark: () => void };
+
+const BY_HAND = 'Tap the map where it happened, or search for a place.';
+
+function PositionNotice({ current, park, onShowPark }: NoticeProps) {
+  switch (current.state) {
+    case 'idle':
+      return null;
+    case 'asking':
+      return <Alert severity="info">Finding your location…</Alert>;
+    case 'refused':
+      return <Alert severity="warning">Location access is blocked. {BY_HAND}</Alert>;
+    case 'timed out':
+    case 'unavailable':
+      return <Alert severity="warning">Your location could not be found. {BY_HAND}</Alert>;
+    case 'unsupported':
+      return <Alert severity="warning">This browser can't determine your location. {BY_HAND}</Alert>;
+    case 'found': {
+      if (!park || isNearPark(current.position, park)) return null;
+      return (
+        <Alert severity="info">
+          You are not near {park.park}. {BY_HAND}
+          <Button color="inherit" onClick={onShowPark} sx={{ minHeight: 44, ml: -1, display: 'flex' }}>
+            Show the park
+          </Button>
+        </Alert>
+      );
+    }
+  }
+}

@@ -58,7 +58,7 @@ export function PlaceFields() {
           label="Location"
           required
           maxLength={NAME_MAX_LENGTH}
-          help="In your own words, so that others find the place."
+          help="Describe the place so others can find it."
         />
       )}
       {zone && (
@@ -97,7 +97,7 @@ function NoParks({ onRetry }: { onRetry: () => void }) {
       severity="error"
       action={
         <Button color="inherit" onClick={onRetry} sx={{ minHeight: 44 }}>
-          Retry
+          Try again
         </Button>
       }
     >

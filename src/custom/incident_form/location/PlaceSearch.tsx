@@ -2,19 +2,22 @@ import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Autocomplete from '@mui/material/Autocomplete';
 import InputAdornment from '@mui/material/InputAdornment';
 import ListItemText from '@mui/material/ListItemText';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { isComposing } from '../../../components/composition.ts';
 import { FormInput } from '../../../components/form/FormInput.tsx';
 import { CONTROL_HEIGHT } from '../../../components/form/fieldStyle.ts';
+import { usePaused } from '../../../components/usePaused.ts';
 import type { Place } from '../../../dataProvider/incidentActions.ts';
-import { usePlaces } from './usePlaces.ts';
+import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 
 /** Other reasons write the name of the chosen place into the field, which must not start another search. */
 const TYPED = new Set<string>(['input', 'clear']);
 
-const FAILED = 'The search did not work. Press Enter to try again.';
-const NOT_OFFERED = 'Places cannot be searched here. Please put the pin on the map by hand.';
+const FAILED = 'The search failed. Press Enter to try again.';
+const NOT_OFFERED = "Place search isn't available. Place the pin on the map instead.";
 
 const SEARCH = {
   '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0, minHeight: CONTROL_HEIGHT },
@@ -46,7 +49,7 @@ export function PlaceSearch({ onChoose }: Props) {
       getOptionLabel={({ title }) => title}
       getOptionKey={({ address }) => address}
       loading={searching}
-      loadingText="Searching …"
+      loadingText="Searching…"
       noOptionsText={failed ? FAILED : notOffered ? NOT_OFFERED : 'No result.'}
       blurOnSelect
       forcePopupIcon={false}
@@ -61,7 +64,7 @@ export function PlaceSearch({ onChoose }: Props) {
         <FormInput
           {...params}
           label="Search for a place"
-          placeholder="Zone, trail, exhibit …"
+          placeholder="Zone, trail, exhibit…"
           onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && failed && retry()}
           slotProps={{
             htmlInput: { ...params.inputProps, maxLength: NAME_MAX_LENGTH, enterKeyHint: 'search' },
@@ -78,4 +81,29 @@ export function PlaceSearch({ onChoose }: Props) {
       )}
     />
   );
+}
+
+/** Milliseconds without a keystroke before a search starts. */
+const PAUSE = 300;
+const NONE: Place[] = [];
+
+function usePlaces(words: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const typed = words.trim();
+  const keyword = usePaused(typed, PAUSE);
+  const query = useQuery({
+    queryKey: ['places', keyword],
+    queryFn: () => dataProvider.searchPlaces(keyword),
+    enabled: keyword !== '',
+    networkMode: 'always',
+    retry: false,
+  });
+  return {
+    places: typed === keyword ? (query.data ?? NONE) : NONE,
+    searching: typed !== keyword || query.isFetching,
+    failed: query.isError,
+    /** The server offers no place search (FORM-7). */
+    notOffered: query.data === null,
+    retry: () => void query.refetch(),
+  };
 }

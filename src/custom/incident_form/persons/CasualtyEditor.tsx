@@ -43,7 +43,7 @@ export function CasualtyEditor({ path }: { path: string }) {
           width="18rem"
           filter={contactKeystrokes}
           longest={CASUALTY_CONTACT_MAX_LENGTH}
-          help="Digits only. One of contact number, email and address is needed."
+          help="Digits only. Enter a contact number, an email or an address."
         />
         <FormText {...labelled(`${path}.email`)} type="email" inputMode="email" maxLength={NAME_MAX_LENGTH} />
       </FieldRow>

@@ -11,7 +11,7 @@ export function CasualtySection(openPerson: OpenPerson) {
       kind="casualty"
       title="Casualties"
       empty="No Casualty added yet"
-      next="An incident that is no emergency needs at least one. Add everybody who was hurt or involved."
+      next="Add everyone who was hurt or involved. At least one is required unless this is an emergency."
       addLabel="Add a casualty"
       summaryOf={(index) => {
         const casualty = getValues(`${CASUALTIES}.${index}`);

@@ -11,7 +11,7 @@ export function WitnessSection(openPerson: OpenPerson) {
       kind="witness"
       title="Witnesses"
       empty="No Witness added yet"
-      next="Add whoever saw what happened, an employee or a guest."
+      next="Add anyone who saw what happened, employee or guest."
       addLabel="Add a witness"
       summaryOf={(index) => {
         const witness = getValues(`${WITNESSES}.${index}`);

@@ -27,7 +27,7 @@ export function DepartmentRow({ name, ticking }: Props) {
           onTick={(isTicked) => void department.tick(isTicked)}
         />
         <IconButton
-          aria-label={`People of ${name}`}
+          aria-label={`People in ${name}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(!isOpen)}
@@ -37,7 +37,7 @@ export function DepartmentRow({ name, ticking }: Props) {
         </IconButton>
       </Box>
       {isOpen && (
-        <Box id={id} role="group" aria-label={`People of ${name}`} sx={{ pl: { xs: 2, md: 4 }, pb: 1 }}>
+        <Box id={id} role="group" aria-label={`People in ${name}`} sx={{ pl: { xs: 2, md: 4 }, pb: 1 }}>
           <People {...department} ticking={ticking} />
         </Box>
       )}

@@ -26,7 +26,7 @@ export function FoundRecipients({ by, keyword, ticking }: Props) {
   }, [data, place]);
   if (!data) {
     return isError ? (
-      <ListNote text="The search did not work." onRetry={() => void refetch()} />
+      <ListNote text="The search failed." onRetry={() => void refetch()} />
     ) : (
       <ListNote text="Searching…" />
     );
@@ -34,7 +34,7 @@ export function FoundRecipients({ by, keyword, ticking }: Props) {
   if (data.length === 0) return <ListNote text="No user found." />;
   const departments = [...new Set(data.map(({ department }) => department))];
   return (
-    <Box component="ul" aria-label="Found" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+    <Box component="ul" aria-label="Search results" sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {by === 'department'
         ? departments.map((name) => <DepartmentRow key={name} name={name} ticking={ticking} />)
         : data.map((user) => <FoundUser key={user.id} user={user} ticking={ticking} />)}

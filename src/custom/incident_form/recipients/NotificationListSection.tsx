@@ -23,21 +23,21 @@ import { type Ticking, useTicking } from './ticking.ts';
 import { useRecipientsQuestion, useUsualRecipients } from './useUsualRecipients.ts';
 
 const OFFLINE =
-  'This list needs a network. What was ticked before holds; where nothing was, people are told as usual:';
+  'This list needs a connection. Your earlier choice stays in force; if you made none, the usual recipients are notified:';
 
 export function NotificationListSection() {
   const question = useRecipientsQuestion();
   const { data, isError, refetch } = useUsualRecipients(question);
   const isOnline = useIsOnline();
-  const usually = question.is_emergency ? 'everybody' : 'the departments of the classification';
+  const usually = question.is_emergency ? 'everyone' : 'the departments set up for this classification';
   return (
     <FormSection title="Notification List">
       {data ? (
         <>
           <Typography sx={{ color: 'text.secondary' }}>
             {question.is_emergency
-              ? 'Everybody is told of an emergency. Untick who is not to be.'
-              : 'Who is ticked is told. At first these are the departments of the classification.'}
+              ? 'Everyone is notified of an emergency. Untick anyone who should not be.'
+              : 'People in the ticked departments are notified. The departments set up for this classification are ticked to start with.'}
           </Typography>
           <Recipients question={question} usual={data} />
         </>
@@ -64,7 +64,7 @@ function Recipients({ question, usual }: RecipientsProps) {
   const [keyword, setKeyword] = useState('');
   const menu = useSelectMenu();
   return (
-    <FieldFrame id={fieldId('notification_list')} label="Who is told" hiddenLabel>
+    <FieldFrame id={fieldId('notification_list')} label="Recipients" hiddenLabel>
       <Box
         sx={{ ...LABEL_ABOVE, display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5, mb: 1 }}
       >
@@ -103,7 +103,7 @@ function Departments({ ticking }: { ticking: Ticking }) {
   const { departments } = ticking.usual;
   const names = useMemo(() => departments.map(({ name }) => ({ id: name })), [departments]);
   const list = useList({ data: names, perPage: PAGE_SIZE });
-  if (names.length === 0) return <ListNote text="There is no department yet." />;
+  if (names.length === 0) return <ListNote text="No departments yet." />;
   return (
     <ListContextProvider value={list}>
       <Box component="ul" aria-label="Departments" sx={{ listStyle: 'none', p: 0, m: 0 }}>

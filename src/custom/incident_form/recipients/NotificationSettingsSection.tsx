@@ -44,8 +44,8 @@ export function NotificationSettingsSection() {
 }
 
 function frequencyText(isOnce: boolean, isEmergency: boolean): string {
-  if (isOnce) return 'One time: an SMS with the first notification of this incident, and none after it.';
+  if (isOnce) return 'One time: SMS is sent with the first notification of this incident only.';
   return isEmergency
-    ? 'Repeat: an SMS with every notification of this emergency.'
-    : 'Repeat: every notification comes in the console; only an emergency is told by SMS.';
+    ? 'Repeat: SMS is sent with every notification of this emergency.'
+    : 'Repeat: every notification appears in the console. SMS is sent for emergencies only.';
 }

@@ -46,7 +46,7 @@ export function useDepartment(name: string, isOpen: boolean, ticking: Ticking) {
       const all = hasStrangers ? [...members, ...(await readAll())] : members;
       change((choice) => withDepartment(choice, usual, { name, members: all }, isTicked));
     } catch {
-      tellFailure(`The people of ${name} could not be read.`, () => void tick(isTicked));
+      tellFailure(`The people in ${name} could not be loaded.`, () => void tick(isTicked));
     }
   };
   return {

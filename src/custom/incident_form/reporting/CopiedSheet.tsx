@@ -10,7 +10,7 @@ export function CopiedSheet({ text, folded }: { text: string; folded: boolean })
   const id = useId();
   const copy = useCopy({
     copied: 'Copied.',
-    failed: 'It could not be copied. It can be marked and copied by hand.',
+    failed: "Couldn't copy. Select the text and copy it manually.",
   });
   if (folded && !isAskedFor) {
     return (
@@ -19,7 +19,7 @@ export function CopiedSheet({ text, folded }: { text: string; folded: boolean })
         onClick={() => setAskedFor(true)}
         sx={{ justifySelf: 'start', minHeight: 44 }}
       >
-        Show what a report asks for
+        Show details for the report
       </Button>
     );
   }
@@ -27,7 +27,7 @@ export function CopiedSheet({ text, folded }: { text: string; folded: boolean })
     <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography id={id} variant="h3" sx={{ flex: 1 }}>
-          What the report asks for
+          Details for the report
         </Typography>
         <Button
           variant="outlined"

@@ -15,12 +15,12 @@ import { singaporeDay } from '../../../../contract/singaporeTime.ts';
 import { currentTime } from '../../../api/clock.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
+import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
 import type { IncidentForm } from '../values/incidentForm.ts';
 import { CopiedSheet } from './CopiedSheet.tsx';
 import { ReportingFields } from './ReportingFields.tsx';
 import { ReportingSwitch } from './ReportingSwitch.tsx';
-import { ReportingView } from './ReportingView.tsx';
-import { dutyText, getVerdict } from './reportingWords.ts';
+import { dutyText, enteredFacts, getVerdict } from './reportingWords.ts';
 import { reportSheet } from './reportSheet.ts';
 import { useReportingOffer } from './useReportingOffer.ts';
 
@@ -38,7 +38,7 @@ export default function RegulatoryReport({ incident, isForm = false }: Regulator
     <FormSection title="Regulatory Report">
       {!isOff && isMasked && (
         <Alert severity="info">
-          What must be reported follows from the medical status, which you may not see.
+          What must be reported depends on the medical status, which you can't see.
         </Alert>
       )}
       {!isOff && !isMasked && (isForm ? <Edited incident={incident} /> : <Read incident={incident} />)}
@@ -62,7 +62,7 @@ function Edited({ incident }: { incident: Incident }) {
 function Read({ incident }: { incident: Incident }) {
   return (
     <Told code={incident.incident_id} content={incident}>
-      <ReportingView aar={incident.aar} />
+      <DescriptionList facts={enteredFacts(incident.aar)} />
     </Told>
   );
 }
@@ -84,7 +84,7 @@ function Told({ code, content: { case_details, aar }, children }: ToldProps) {
         {duties.length > 0 && <Why duties={duties} />}
       </Alert>
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '75ch' }}>
-        This helps and does not decide: it looks only at what is entered here. What counts is the law; see{' '}
+        This is a guide based only on what is entered here. The law decides; see{' '}
         <Outside source={MOM_WHAT_TO_REPORT} />.
       </Typography>
       {children}

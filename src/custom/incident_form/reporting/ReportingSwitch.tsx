@@ -11,7 +11,7 @@ export function ReportingSwitch() {
   const isOff = useReportingOffer() === 'off';
   return (
     <>
-      {isOff && <Alert severity="info">The regulatory report is switched off for everybody.</Alert>}
+      {isOff && <Alert severity="info">The regulatory report is turned off for everyone.</Alert>}
       {maySwitchReporting(viewer) && (
         <Button
           variant={isOff ? 'contained' : 'text'}
@@ -20,7 +20,7 @@ export function ReportingSwitch() {
           onClick={() => void turn(isOff)}
           sx={{ justifySelf: 'start', minHeight: 44 }}
         >
-          {isOff ? 'Switch on' : 'Switch off for everybody'}
+          {isOff ? 'Turn on' : 'Turn off for everyone'}
         </Button>
       )}
       {dialog}

@@ -31,9 +31,9 @@ export function reportSheet(
         'What happened',
         [description.incident_title, description.incident_remarks].filter(Boolean).join('. '),
       ),
-      line('Kind of accident', description.incident_classification),
+      line('Type of accident', description.incident_classification),
       line('Dangerous occurrence', reporting?.dangerous_occurrence),
-      line('The employer learned of it on', reporting?.learned_on),
+      line(getFieldLabel('reporting', 'learned_on'), reporting?.learned_on),
     ],
     ...(persons.length > 0
       ? persons.map((person, index) => personLines(personNumber('casualty', persons, index), person))
@@ -45,19 +45,19 @@ export function reportSheet(
       line('Medical leave, days', medical_status.medical_leave),
       line('Hospitalisation leave, days', medical_status.hospitalisation_leave),
       line('Light duty', reporting?.light_duty),
-      line('Died', reporting?.death),
+      line(getFieldLabel('reporting', 'death'), reporting?.death),
       line('Occupational disease', reporting?.occupational_disease),
-      line('The employer was told of the diagnosis on', reporting?.diagnosed_on),
+      line(getFieldLabel('reporting', 'diagnosed_on'), reporting?.diagnosed_on),
     ],
     [
       'Employer and occupier',
       line('Employer of the injured person', undefined),
-      line('Its UEN', undefined),
+      line('UEN of the employer', undefined),
       line('Occupation and average monthly earnings', undefined),
       line('Insurer and policy number', undefined),
       line('Occupier of the workplace', undefined),
     ],
-    ['Who reports', line('Name', by.name), line('Email', by.email), line('Telephone', by.mobile_no)],
+    ['Reported by', line('Name', by.name), line('Email', by.email), line('Telephone', by.mobile_no)],
   ];
   return parts.map((lines) => lines.join('\n')).join('\n\n');
 }

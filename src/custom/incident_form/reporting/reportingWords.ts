@@ -4,7 +4,7 @@ import { emptyReporting } from '../../../../contract/incidents/regulatoryFields.
 import type { AfterActionReport } from '../../../../contract/schemas/afterActionReport.ts';
 import { daysBetween, dayToWireDate } from '../../../../contract/singaporeTime.ts';
 
-export type ReportingVerdict = { severity: 'success' | 'info' | 'warning' | 'error'; text: string };
+type ReportingVerdict = { severity: 'success' | 'info' | 'warning' | 'error'; text: string };
 
 /** @param today `YYYY-MM-DD` in Singapore */
 export function getVerdict(
@@ -14,15 +14,15 @@ export function getVerdict(
 ): ReportingVerdict {
   if (isReported(aar)) return { severity: 'success', text: reportedText(aar) };
   const [first] = duties;
-  if (!first) return { severity: 'info', text: 'Nothing seen that must be reported.' };
-  const by = `Must be ${first.rule.report ? 'reported' : 'notified'} by ${first.by} to the Ministry of Manpower (MOM)`;
-  const atOnce = duties.some(({ rule }) => rule.atOnce) ? ' at once' : '';
+  if (!first) return { severity: 'info', text: 'Nothing here needs to be reported.' };
+  const by = `${capital(first.by)} must ${first.rule.report ? 'report this to' : 'notify'} the Ministry of Manpower (MOM)`;
+  const atOnce = duties.some(({ rule }) => rule.atOnce) ? ' immediately' : '';
   if (first.dueOn === undefined) return { severity: 'warning', text: `${by}${atOnce}.` };
   const left = daysBetween(today, first.dueOn);
   const severity = left < 0 ? 'error' : 'warning';
-  if (!first.rule.report) return { severity, text: `${by} at once${left < 0 ? ': overdue' : ''}.` };
-  const until = ` by ${dayToWireDate(first.dueOn)}, ${daysLeft(left)}.`;
-  return { severity, text: `${by}${atOnce && ' at once, and in writing'}${until}` };
+  if (!first.rule.report) return { severity, text: `${by} immediately${left < 0 ? ' (overdue)' : ''}.` };
+  const until = ` by ${dayToWireDate(first.dueOn)} (${daysLeft(left)}).`;
+  return { severity, text: `${by}${atOnce && ' immediately, and in writing'}${until}` };
 }
 
 function reportedText({ reporting }: Pick<AfterActionReport, 'reporting'>): string {
@@ -31,19 +31,20 @@ function reportedText({ reporting }: Pick<AfterActionReport, 'reporting'>): stri
 }
 
 function daysLeft(left: number): string {
-  if (left === 0) return 'which is today';
+  if (left === 0) return 'today';
   const days = Math.abs(left) === 1 ? '1 day' : `${Math.abs(left)} days`;
   return left < 0 ? `${days} overdue` : `${days} left`;
 }
 
 export function dutyText({ rule, by, dueOn }: Duty): string {
   const steps = [
-    rule.atOnce && 'notify as soon as is reasonably practicable',
+    rule.atOnce && 'notify as soon as reasonably practicable',
     rule.report && (dueOn ? `report by ${dayToWireDate(dueOn)}` : `report within ${rule.report.days} days`),
   ].filter(Boolean);
-  const what = rule.what.charAt(0).toUpperCase() + rule.what.slice(1);
-  return `${what}: ${steps.join(', ')}; ${by}.`;
+  return `${capital(rule.what)}: ${by} must ${steps.join(' and ')}.`;
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function enteredFacts({
   medical_status,

@@ -20,7 +20,10 @@ export function useReportingSwitch(): Switch {
       await refreshSignedInUser();
     } catch (error) {
       logFailure('Switching the regulatory report', error);
-      tell('The regulatory report could not be switched.', () => void save(regulatory_reporting));
+      tell(
+        `The regulatory report could not be turned ${regulatory_reporting ? 'on' : 'off'}.`,
+        () => void save(regulatory_reporting),
+      );
     } finally {
       setBusy(false);
     }
@@ -29,9 +32,9 @@ export function useReportingSwitch(): Switch {
     const isSure =
       on ||
       (await confirm({
-        title: 'Switch the regulatory report off?',
-        text: 'No case says any more what must be reported, and the list neither, for everybody. What was entered is kept.',
-        yes: 'Switch off',
+        title: 'Turn off the regulatory report?',
+        text: 'Cases and the list will no longer show what must be reported, for anyone. Data already entered is kept.',
+        yes: 'Turn off',
         no: 'Cancel',
         destructive: true,
       }));

@@ -6,7 +6,7 @@ import { personNumber } from '../../../../contract/incidents/newIncident.ts';
 import { FIELD_TEXTS } from '../../../../contract/validation.ts';
 import { CASUALTIES, type IncidentForm, personAt } from '../values/incidentForm.ts';
 
-export const MISSING_TITLE = 'Still missing or not right';
+export const MISSING_TITLE = 'Needs your attention';
 
 type Props = {
   label: string;

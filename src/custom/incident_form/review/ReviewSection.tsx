@@ -3,18 +3,20 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useFormContext } from 'react-hook-form';
+import { FIELD_LABELS } from '../../../../contract/incidents/fieldLabels.ts';
+import { frequencyText } from '../../../../contract/incidents/shownFields.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { usePurpose } from '../../../components/form/purpose.ts';
+import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
 import { AnalysisView, RootCauseView } from '../../../resources/incidents/show/AnalysisView.tsx';
 import { DescriptionView } from '../../../resources/incidents/show/DescriptionView.tsx';
 import { CasualtiesView, WitnessesView } from '../../../resources/incidents/show/PersonsView.tsx';
 import { PropertyView } from '../../../resources/incidents/show/PropertyView.tsx';
-import { RecipientsSection } from '../recipients/RecipientsSection.tsx';
 import { formProblems } from '../values/formProblems.ts';
 import type { IncidentForm } from '../values/incidentForm.ts';
 import { MISSING_TITLE, ProblemList } from './ProblemList.tsx';
 
-const ADVICE_TITLE = 'Not needed to submit, but worth a look';
+const ADVICE_TITLE = 'Optional, but worth checking';
 
 export function ReviewSection({ goTo }: { goTo: (path: string) => void }) {
   const { getValues } = useFormContext<IncidentForm>();
@@ -28,7 +30,7 @@ export function ReviewSection({ goTo }: { goTo: (path: string) => void }) {
       <FormSection title={details.incident_description.incident_title || 'No title yet'}>
         {errors.length === 0 ? (
           <Alert icon={<CheckCircleOutlined />} severity="success">
-            Nothing is missing. Please read it once more and submit it.
+            Nothing is missing. Check it once more, then submit it.
           </Alert>
         ) : (
           <Box>
@@ -58,3 +60,25 @@ export function ReviewSection({ goTo }: { goTo: (path: string) => void }) {
     </>
   );
 }
+
+function RecipientsSection({ choice }: { choice: IncidentForm }) {
+  const { checked_users, unchecked_users, selected_noti_departs, noti_frequency } = choice;
+  const leftOut = selected_noti_departs.filter(({ status }) => status === 0).map(({ name }) => name);
+  return (
+    <FormSection title="Notification">
+      <DescriptionList
+        facts={[
+          [
+            'Notify',
+            leftOut.length === 0 ? 'All departments' : `All departments except ${leftOut.join(', ')}`,
+          ],
+          ['Also notify', people(checked_users.length)],
+          ['Do not notify', people(unchecked_users.length)],
+          [FIELD_LABELS.incident.noti_frequency, frequencyText(noti_frequency)],
+        ]}
+      />
+    </FormSection>
+  );
+}
+
+const people = (count: number) => (count === 0 ? '' : count === 1 ? '1 person' : `${count} people`);

@@ -36,7 +36,7 @@ export function FollowUpSection() {
         {...labelled(`${ROOT_CAUSE}.follow_up`)}
         rows={6}
         maxLength={TEXT_MAX_LENGTH}
-        help="What was done since, and what is still to be done."
+        help="What has been done since, and what still needs to be done."
       />
     </FormSection>
   );

@@ -57,7 +57,7 @@ export function CorrectiveActionsSection() {
       {shown.length === 0 && (
         <FormSection title="Recommended Corrective Actions">
           <Typography sx={{ color: 'text.secondary' }}>
-            No corrective action is recommended yet. Add what keeps it from happening again.
+            No corrective actions yet. Add what would prevent this from happening again.
           </Typography>
         </FormSection>
       )}

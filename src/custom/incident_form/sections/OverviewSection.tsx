@@ -1,6 +1,11 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useFormContext } from 'react-hook-form';
 import { mayRaiseEmergency } from '../../../../contract/access.ts';
+import { FIELD_LABELS } from '../../../../contract/incidents/fieldLabels.ts';
 import { mayDeclineFollowUp, onCategory, onEmergency } from '../../../../contract/incidents/newIncident.ts';
+import { FIELD_TEXTS } from '../../../../contract/validation.ts';
 import {
   CATEGORIES,
   CATEGORY_LABELS,
@@ -10,14 +15,15 @@ import {
 } from '../../../../contract/values/incidentValues.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { CategoryInfo } from '../../../components/CategoryInfo.tsx';
+import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { usePurpose } from '../../../components/form/purpose.ts';
+import { useField } from '../../../components/form/useField.ts';
 import { DESCRIPTION, type IncidentForm, labelled } from '../values/incidentForm.ts';
 import { useDescription, usePatchDescription } from '../values/useDescription.ts';
 import { CascadeFields } from './CascadeFields.tsx';
-import { EmergencyServices } from './EmergencyServices.tsx';
 
 export function OverviewSection() {
   const viewer = useViewer();
@@ -58,11 +64,37 @@ export function OverviewSection() {
             { value: 'Yes', text: 'Yes' },
             { value: 'No', text: 'No', disabled: !mayDeclineFollowUp(category) },
           ]}
-          help={mayDeclineFollowUp(category) ? undefined : 'Only a Cat 1 incident can do without.'}
+          help={mayDeclineFollowUp(category) ? undefined : FIELD_TEXTS.followUp}
         />
         <FormButtons name={`${DESCRIPTION}.recall_people`} label="Recall people?" options={YES_NO} />
       </FieldRow>
       <EmergencyServices services={EMERGENCY_SERVICES} />
     </FormSection>
+  );
+}
+
+type Service = { name: string; checked: boolean };
+
+function EmergencyServices({ services }: { services: readonly string[] }) {
+  const field = useField<Service[]>(`${DESCRIPTION}.emergency_services_activated`);
+  const isChecked = (name: string) => field.value.some((service) => service.name === name && service.checked);
+  const toggle = (toggled: string) =>
+    field.change(
+      services.map((name) => ({ name, checked: name === toggled ? !isChecked(name) : isChecked(name) })),
+    );
+  return (
+    <FieldFrame id={field.id} label={FIELD_LABELS.description.emergency_services_activated}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+        {services.map((name) => (
+          <FormControlLabel
+            key={name}
+            label={name}
+            disabled={field.disabled}
+            control={<Checkbox checked={isChecked(name)} onChange={() => toggle(name)} />}
+            sx={{ minHeight: 44 }}
+          />
+        ))}
+      </Box>
+    </FieldFrame>
   );
 }

@@ -40,7 +40,7 @@ export function PropertySection() {
           {...labelled(`${PROPERTY}.party_info`)}
           maxLength={TEXT_MAX_LENGTH}
           filter={stripBlockedCharacters}
-          help="Whose property it is. Letters, digits and hyphens."
+          help="The owner of the property. Letters, digits and hyphens only."
         />
       </FieldRow>
     </FormSection>

@@ -12,7 +12,7 @@ export function SummarySection() {
         required
         rows={4}
         maxLength={TEXT_MAX_LENGTH}
-        help="What happened, in the order it happened. It is about safety, not about blame."
+        help="Describe what happened, in order. Stick to facts; this is about safety, not blame."
       />
     </FormSection>
   );

@@ -2,16 +2,17 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useLazyModule } from '../../../components/media/useLazyModule.ts';
-import { loadPad } from './loadPad.ts';
 import type { PadHandle } from './SignaturePad.tsx';
 import { SignatureWay, type WayProps } from './SignatureWay.tsx';
+
+export const loadPad = () => import('./SignaturePad.tsx').then(({ default: SignaturePad }) => SignaturePad);
 
 export function DrawnSignature({ label, isEmpty, onEmpty, onSign, actions, consent }: WayProps) {
   const pad = useRef<PadHandle>(null);
   const { part: SignaturePad, failed } = useLazyModule(loadPad, true);
 
   const draw = async () => {
-    if (!pad.current) throw new Error('The pad is closed.');
+    if (!pad.current) throw new Error('The signature pad is closed.');
     return pad.current.toPng();
   };
   return (
@@ -34,7 +35,7 @@ export function DrawnSignature({ label, isEmpty, onEmpty, onSign, actions, conse
       {SignaturePad && <SignaturePad ref={pad} label={`${label}: sign here`} onChange={onEmpty} />}
       {failed && (
         <Typography role="alert" sx={{ p: 2 }}>
-          The pad cannot be loaded without a network. Please type the name instead.
+          The signature pad can't load without a connection. Type the name instead.
         </Typography>
       )}
     </SignatureWay>

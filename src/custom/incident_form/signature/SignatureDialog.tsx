@@ -69,7 +69,7 @@ export function SignatureDialog({ open, label, onClose, onSign, consent }: Props
 
 const DISCARD = {
   title: 'Discard this signature?',
-  text: 'It is not saved.',
+  text: 'It has not been saved.',
   yes: 'Discard',
   no: 'Keep signing',
   destructive: true,

@@ -1,17 +1,22 @@
 import DrawOutlined from '@mui/icons-material/DrawOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { useField } from '../../../components/form/useField.ts';
 import { stateOfDraft, UploadNote } from '../../../components/media/UploadNote.tsx';
 import { useAlerts } from '../../../components/media/useAlerts.tsx';
+import { useStoreFile } from '../../../components/media/useStoreFile.ts';
+import { useMediaUrl } from '../../../offline/useMediaUrl.ts';
 import { useMediaViews } from '../../../offline/useMediaViews.ts';
+import { useUploadSession } from '../../../offline/useUploadSession.ts';
 import { useUploadState } from '../../../offline/useUploadState.ts';
+import { loadPad } from './DrawnSignature.tsx';
+import { PAPER, PROPORTION } from './ink.ts';
 import { SignatureDialog } from './SignatureDialog.tsx';
-import { SignaturePicture } from './SignaturePicture.tsx';
-import { useSignature } from './useSignature.ts';
 
 type Props = {
   name: string;
@@ -45,7 +50,7 @@ function Signing({ name, label, signature, consent }: SigningProps) {
   const askToRemove = async () => {
     const yes = await confirm({
       title: 'Remove',
-      text: `Remove this signature? It can only be signed again.`,
+      text: 'Remove this signature? The person will have to sign again.',
       yes: 'Remove',
       no: 'Keep',
       destructive: true,
@@ -71,4 +76,66 @@ function Signing({ name, label, signature, consent }: SigningProps) {
       {alerts}
     </>
   );
+}
+
+/** White in both themes, because the ink is dark. */
+function SignaturePicture({ signature, label }: { signature: string; label: string }) {
+  const url = useMediaUrl(signature);
+  if (!signature) return <Typography sx={{ color: 'text.secondary' }}>No signature yet</Typography>;
+  return (
+    <Box
+      sx={{
+        // Reserves the space, so that the layout does not shift.
+        width: 'min(100%, 240px)',
+        aspectRatio: `${PROPORTION}`,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: PAPER,
+      }}
+    >
+      {url && (
+        <Box
+          component="img"
+          src={url}
+          alt={label}
+          sx={{ width: '100%', height: '100%', objectFit: 'contain', display: 'block' }}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** The replaced signature is deleted only when the form is saved (SIGN-1). */
+function useSignature(name: string, signature: string, say: (text: string) => void) {
+  const uploads = useUploadSession();
+  const keep = useStoreFile(say);
+  const { setValue } = useFormContext();
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    // Preloads the pad for offline use; a failure is reported when the pad is opened.
+    void loadPad().catch(() => undefined);
+  }, []);
+
+  const write = (next: string) => {
+    if (signature) uploads.drop(signature, { replaced: true });
+    setValue(name, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  };
+
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    sign: async (picture: Blob) => {
+      const ref = await keep(picture, { name: 'signature.png', prepared: true });
+      if (!ref) return;
+      uploads.add(ref, 'signatures');
+      write(ref);
+      setOpen(false);
+    },
+    remove: () => write(''),
+    retry: () => uploads.retry(signature),
+  };
 }

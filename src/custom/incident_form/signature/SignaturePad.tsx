@@ -27,7 +27,7 @@ export default function SignaturePad({ ref, label, onChange }: Props) {
     clear: () => draw([]),
     undo: () => draw(pad.current?.toData().slice(0, -1) ?? []),
     toPng: async () => {
-      if (!pad.current) throw new Error('The pad is closed.');
+      if (!pad.current) throw new Error('The signature pad is closed.');
       return toPng(cutOut(pad.current.getCanvas(), kept(pad.current.toData())));
     },
   }));

@@ -33,7 +33,7 @@ export function SignatureWay({ draw, onSign, actions, consent, tools, children }
     try {
       await onSign(await draw());
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The signature could not be kept.');
+      setProblem(error instanceof Error ? error.message : 'The signature could not be saved.');
     } finally {
       setBusy(false);
     }

@@ -17,7 +17,7 @@ export function TypedSignature({ isEmpty, onEmpty, ...rest }: WayProps) {
           onEmpty(target.value.trim() === '');
         }}
         autoComplete="off"
-        helperText="The signature will say that it was typed."
+        helperText="The signature will be marked as typed."
         slotProps={{ htmlInput: { maxLength: NAME_MAX_LENGTH } }}
         sx={{ my: 1 }}
       />

@@ -13,7 +13,7 @@ export function cutOut(
   const part = document.createElement('canvas');
   Object.assign(part, { width: Math.round(width * dots), height: Math.round(height * dots) });
   const context = part.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw.');
+  if (!context) throw new Error("This browser can't draw a signature.");
   context.fillStyle = PAPER;
   context.fillRect(0, 0, part.width, part.height);
   context.drawImage(canvas, -x * dots, -y * dots);

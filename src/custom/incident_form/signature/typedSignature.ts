@@ -12,7 +12,7 @@ export function typedSignature(name: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: WIDTH, height: HEIGHT });
   const context = canvas.getContext('2d');
-  if (!context) return Promise.reject(new Error('This browser cannot draw.'));
+  if (!context) return Promise.reject(new Error("This browser can't draw a signature."));
   context.fillStyle = PAPER;
   context.fillRect(0, 0, WIDTH, HEIGHT);
   context.fillStyle = INK;

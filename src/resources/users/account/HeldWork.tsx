@@ -24,35 +24,35 @@ export default function HeldWork({ user, onLeave }: Props) {
   );
   if (!data && error) {
     return (
-      <LoadError text={`What ${user.name} still holds could not be loaded.`} onRetry={() => void refetch()} />
+      <LoadError text={`The open work of ${user.name} could not be loaded.`} onRetry={() => void refetch()} />
     );
   }
   if (!data) {
-    return <LoadingBlock height={PART_HEIGHT} label={`Loading what ${user.name} holds`} />;
+    return <LoadingBlock height={PART_HEIGHT} label={`Loading the open work of ${user.name}`} />;
   }
   const { cases, actions } = data;
   if (cases.length + actions.length === 0) {
     return (
       <Typography sx={{ minHeight: PART_HEIGHT, color: 'text.secondary' }}>
-        {user.name} holds no open case and no corrective action that is to be done.
+        {user.name} has no open cases or corrective actions.
       </Typography>
     );
   }
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       <Typography sx={{ fontWeight: 600 }}>
-        {user.name} holds {heldText({ cases: cases.length, actions: actions.length })}
+        {user.name} has {heldText({ cases: cases.length, actions: actions.length })}
       </Typography>
-      <Box component="ul" aria-label="Still held" tabIndex={0} sx={LIST}>
+      <Box component="ul" aria-label="Open work" tabIndex={0} sx={LIST}>
         {cases.map(({ id, incident_id, incident_title, incident_status }) => (
           <Line key={id} {...{ id, incident_id, onLeave }}>
-            {incident_title || 'Without a title'} · {STATUS[incident_status] ?? incident_status}
+            {incident_title || 'Untitled'} · {STATUS[incident_status] ?? incident_status}
           </Line>
         ))}
         {actions.map(({ id, incident, description, to_be_done_by }) => (
           <Line key={id} id={incident.id} incident_id={incident.incident_id} onLeave={onLeave}>
-            Corrective action: {description || 'without a description'}
-            {to_be_done_by && ` · by ${dayToWireDate(to_be_done_by)}`}
+            Corrective action: {description || 'no description'}
+            {to_be_done_by && ` · due ${dayToWireDate(to_be_done_by)}`}
           </Line>
         ))}
       </Box>
@@ -60,11 +60,11 @@ export default function HeldWork({ user, onLeave }: Props) {
         name="successor"
         label="Hand over to"
         peopleOnly
-        help={`This happens at once. If you choose nobody, it stays with ${user.name}.`}
+        help={`Takes effect immediately. Leave empty to keep everything with ${user.name}.`}
       />
       {cases.length > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {user.name} stays who filed a case. Its trail says who looks after it now.
+          {user.name} remains the reporter; the audit trail shows who is responsible now.
         </Typography>
       )}
     </Box>
@@ -73,7 +73,7 @@ export default function HeldWork({ user, onLeave }: Props) {
 
 const STATUS: Record<string, string> = {
   Draft: 'draft',
-  'Pending Approval': 'waits for approval',
+  'Pending Approval': 'pending approval',
   Approve: 'approved',
   Open: 'open',
 };

@@ -37,7 +37,7 @@ export default function SignIns({ user }: Props) {
   return data ? <Desk user={user} signIns={data} /> : <SignInsSkeleton />;
 }
 
-export function SignInsSkeleton() {
+function SignInsSkeleton() {
   return (
     <Section>
       <Box role="status" aria-label="Loading the devices">
@@ -63,7 +63,7 @@ function Desk({ user, signIns }: Props & { signIns: SignInsOf }) {
       <DescriptionList
         facts={[
           ['Last sign-in', signIns.last_sign_in ? formatInstant(signIns.last_sign_in) : 'Not logged in yet'],
-          ['Failed sign-ins since', failedText(failed)],
+          ['Failed sign-ins since then', failedText(failed)],
         ]}
       />
       {devices.length === 0 ? (
@@ -87,7 +87,7 @@ function Desk({ user, signIns }: Props & { signIns: SignInsOf }) {
         </Button>
       )}
       {isOwn && !isElsewhere && (
-        <Typography sx={{ color: 'text.secondary' }}>You are signed in nowhere else.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>You're not signed in anywhere else.</Typography>
       )}
       <SavingOverlay open={isSending} text="Signing out" />
       {dialogs}
@@ -104,7 +104,7 @@ function Device({ device: { device, is_this, signed_in_at, last_seen_at } }: { d
     <Box component="li" sx={DEVICE}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {device || 'A device whose name is not known'}
+          {device || 'Unknown device'}
         </Typography>
         {is_this && <Chip size="small" color="primary" variant="outlined" label="This device" />}
       </Box>

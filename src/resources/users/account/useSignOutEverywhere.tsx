@@ -43,7 +43,7 @@ export function useSignOutEverywhere(
     } catch (error) {
       logFailure('Signing out everywhere', error);
       const why = error instanceof Error ? ` ${error.message}` : '';
-      tellFailure(`Nobody was signed out.${why}`, () => void send(idempotencyKey));
+      tellFailure(`No devices were signed out.${why}`, () => void send(idempotencyKey));
     } finally {
       sending.current = false;
       setSending(false);
@@ -59,7 +59,7 @@ export function useSignOutEverywhere(
 function getQuestion({ name }: Person, count: number): Question {
   return {
     title: 'Sign out everywhere',
-    text: `${name} is signed out on ${devicesText(count)}, and signs in anew. What is not saved there stays on the device.`,
+    text: `This signs ${name} out of ${devicesText(count)}. They will have to sign in again; unsaved work stays on the device.`,
     yes: 'Sign out everywhere',
     no: 'Cancel',
     destructive: true,
@@ -72,8 +72,8 @@ function ownQuestion(devices: readonly Session[]): Question {
   return {
     title: 'Sign out everywhere else',
     text: keepsThis
-      ? `You are signed out on ${devicesText(others)}. This one stays signed in.`
-      : 'You are signed out on every device. This server cannot tell them apart: this one is signed out, too.',
+      ? `This signs you out of ${devicesText(others)}. You stay signed in on this one.`
+      : 'This signs you out of every device, including this one.',
     yes: keepsThis ? 'Sign out everywhere else' : 'Sign out everywhere',
     no: 'Cancel',
     destructive: true,

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
 import { FilterChips } from '../../../components/list/FilterChips.tsx';
 import { ListPagination } from '../../../components/list/ListPagination.tsx';
@@ -7,7 +9,6 @@ import { ListRows } from '../../../components/list/ListRows.tsx';
 import { ScrollingLine } from '../../../components/list/ScrollingLine.tsx';
 import { useRoleTitle } from '../../../reference/useRoleTitle.ts';
 import { UserListTools } from './UserListTools.tsx';
-import { UserTabs } from './UserTabs.tsx';
 import { activeFilters, useUserFilter, withoutPanel } from './userFilter.ts';
 
 type Props = {
@@ -52,5 +53,29 @@ function WidenTheList() {
     <Button variant="outlined" onClick={() => replace({})}>
       Show all accounts
     </Button>
+  );
+}
+
+const TABS = [
+  { value: 'all', text: 'All' },
+  { value: 'suspended', text: 'Archived' },
+  { value: 'locked', text: 'Locked' },
+] as const;
+type UserTab = (typeof TABS)[number]['value'];
+
+function UserTabs() {
+  const { filter, change } = useUserFilter();
+  const current = TABS.find(({ value }) => value === filter.user_type) ?? TABS[0];
+  return (
+    <Tabs
+      value={current.value}
+      onChange={(_event, tab: UserTab) => change({ user_type: tab === 'all' ? undefined : tab })}
+      aria-label="Status"
+      sx={{ borderBottom: 1, borderColor: 'divider', mb: 1.5 }}
+    >
+      {TABS.map(({ value, text }) => (
+        <Tab key={value} value={value} label={text} sx={{ px: 1.5, minWidth: 44 }} />
+      ))}
+    </Tabs>
   );
 }

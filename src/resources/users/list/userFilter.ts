@@ -3,7 +3,7 @@ import { datesInWords } from '../../../components/list/datesInWords.ts';
 import type { ActiveFilter } from '../../../components/list/FilterChips.tsx';
 import { useListFilter } from '../../../components/list/useListFilter.ts';
 
-export type UserFilter = Partial<
+type UserFilter = Partial<
   Pick<
     EndpointInput<'get_all_users'>,
     'joined_from_date' | 'joined_to_date' | 'role' | 'park' | 'department' | 'user_type' | 'search'

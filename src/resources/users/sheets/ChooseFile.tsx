@@ -34,11 +34,11 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
         }}
         sx={[AREA, isOver && { borderColor: 'primary.main', bgcolor: 'action.hover' }]}
       >
-        <Typography>An .xlsx or .csv file with a heading and an account in each row.</Typography>
+        <Typography>An .xlsx or .csv file with a header row and one account per row.</Typography>
         <Typography sx={{ color: 'text.secondary' }}>
-          At most {IMPORT_MAX_ROWS.toLocaleString('en-SG')} accounts and {IMPORT_MAX_BYTES / 1024 / 1024} MB.
-          Role, park, department and sub department are written as this console shows them; the expiry, where
-          there is one, best as YYYY-MM-DD.
+          Up to {IMPORT_MAX_ROWS.toLocaleString('en-SG')} accounts and {IMPORT_MAX_BYTES / 1024 / 1024} MB.
+          Use the role, park, department and sub department names exactly as they appear in this console;
+          write the expiry date as YYYY-MM-DD.
         </Typography>
         <Button
           size="large"

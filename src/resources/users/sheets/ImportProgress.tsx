@@ -13,7 +13,7 @@ export function ImportProgress({ current }: { current: AccountImport }) {
   const done = made + failed.length;
   const isRunning = finished_at === '';
   return (
-    <FormSection title={isRunning ? 'Accounts are being added' : 'Your last import'}>
+    <FormSection title={isRunning ? 'Adding accounts' : 'Your last import'}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {file_name}, {formatInstant(started_at)}
       </Typography>
@@ -28,12 +28,12 @@ export function ImportProgress({ current }: { current: AccountImport }) {
       <Typography role="status">
         {count(made)} of {count(total)} accounts {isRunning ? 'added so far' : 'were added'}.{' '}
         {failed.length > 0 && `${count(failed.length)} could not be added. `}
-        {isRunning && 'You may leave this page; it goes on.'}
+        {isRunning && 'You can leave this page; the import continues.'}
       </Typography>
       {failed.length > 0 && (
         <SheetTable
           label="Not added"
-          heads={['Row', 'Name', 'Email', 'Why']}
+          heads={['Row', 'Name', 'Email', 'Reason']}
           rows={failed.map(({ row, name, email, reason }) => [String(row), name, email, reason])}
         />
       )}

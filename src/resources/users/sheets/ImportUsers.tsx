@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../../components/record/RecordPage.tsx';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
+import { readImport } from '../../../dataProvider/accountSheets.ts';
 import { ACCOUNTS } from '../../../pages.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
@@ -13,7 +16,6 @@ import { Problems } from './Problems.tsx';
 import { ReadOptions } from './ReadOptions.tsx';
 import { RowQuestions } from './RowQuestions.tsx';
 import { useImport } from './useImport.ts';
-import { useOwnImport } from './useOwnImport.ts';
 
 export default function ImportUsers() {
   const own = useOwnImport();
@@ -25,7 +27,7 @@ export default function ImportUsers() {
   const add = async () => {
     if (!checked) return;
     const staying = checked.bad > 0 ? ` ${rows(checked.bad)} with problems will not be imported.` : '';
-    const text = `Each person gets an email with how to sign in first.${staying}`;
+    const text = `Each person gets an email explaining how to sign in.${staying}`;
     if (await confirm({ title: `Add ${accounts(checked.good)}?`, text, yes: 'Add', no: 'Cancel' })) {
       await work.start();
     }
@@ -40,14 +42,14 @@ export default function ImportUsers() {
         {own.current && <ImportProgress current={own.current} />}
         {own.failed && (
           <Typography role="alert" sx={{ mb: 3 }}>
-            How far your import is could not be read. <Button onClick={own.readAnew}>Try again</Button>
+            The import's progress could not be loaded. <Button onClick={own.readAnew}>Try again</Button>
           </Typography>
         )}
         {!isRunning && step === 'file' && <ChooseFile onFile={(chosen) => void work.choose(chosen)} />}
         {step === 'columns' && book && work.withOptions && <ReadOptions book={book} work={work} />}
         {step === 'columns' && sheet.headings.length > 0 && (
           <FormSection
-            title="Which column is which"
+            title="Match columns"
             action={
               !work.withOptions && (
                 <Button variant="outlined" onClick={work.showOptions} sx={{ minHeight: { xs: 44, md: 36 } }}>
@@ -57,7 +59,7 @@ export default function ImportUsers() {
             }
           >
             <Typography>
-              {file}: {rows(sheet.rows.length)}. Nothing is written yet.
+              {file}: {rows(sheet.rows.length)}. Nothing has been imported yet.
             </Typography>
             <MatchColumns sheet={sheet} columns={columns} missing={missing} onChange={work.match} />
             <RowQuestions work={work} />
@@ -103,3 +105,24 @@ const counted = (count: number, one: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-SG')} ${one}s`;
 const rows = (count: number) => counted(count, 'row');
 const accounts = (count: number) => counted(count, 'account');
+
+const KEY = ['account import'];
+/** Milliseconds between polls while an import runs. */
+const WHILE_RUNNING = 1500;
+
+function useOwnImport() {
+  const queryClient = useQueryClient();
+  const { data, isError, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => readImport(signal),
+    refetchInterval: ({ state }) => (state.data && !state.data.finished_at ? WHILE_RUNNING : false),
+    // A cached state would be outdated on the next visit.
+    gcTime: 0,
+  });
+  const made = data?.made;
+  // The import has added accounts, so refresh the list.
+  useEffect(() => {
+    if (made) void queryClient.invalidateQueries({ queryKey: ['users', 'getList'] });
+  }, [made, queryClient]);
+  return { current: data ?? undefined, failed: isError, readAnew: () => void refetch() };
+}

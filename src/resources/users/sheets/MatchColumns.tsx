@@ -38,7 +38,7 @@ export function MatchColumns({ sheet, columns, missing, onChange }: Props) {
       </Box>
       {missing.length > 0 && (
         <Typography role="status" sx={{ color: 'error.main' }}>
-          Please say which column is: {missing.map((field) => IMPORT_COLUMNS[field]).join(', ')}.
+          Please choose the column for: {missing.map((field) => IMPORT_COLUMNS[field]).join(', ')}.
         </Typography>
       )}
     </>
@@ -63,7 +63,7 @@ function ColumnOf({ field, sheet, column, isMissing, onChange }: FieldProps) {
       label={IMPORT_COLUMNS[field]}
       value={column ?? NONE}
       error={isMissing}
-      helperText={example ? `Such as: ${example.slice(0, 60)}` : ' '}
+      helperText={example ? `e.g. ${example.slice(0, 60)}` : ' '}
       onChange={({ target: { value } }) => onChange(value === NONE ? undefined : Number(value))}
       slotProps={{ inputLabel: { shrink: true }, select: menu }}
     >

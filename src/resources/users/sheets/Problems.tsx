@@ -8,7 +8,7 @@ import { useErrorNotification } from '../../../components/useErrorNotification.t
 import { SheetTable } from './SheetTable.tsx';
 import type { Checked } from './useImport.ts';
 
-const HEADS = ['Row', 'Column', 'It says', 'What is wrong'];
+const HEADS = ['Row', 'Column', 'Value', 'Problem'];
 
 export function Problems({ file, good, bad, problems }: Checked & { file: string }) {
   const tellFailure = useErrorNotification();
@@ -27,18 +27,18 @@ export function Problems({ file, good, bad, problems }: Checked & { file: string
   };
   return (
     <FormSection
-      title="What was found"
+      title="Check results"
       action={
         bad > 0 && (
           <Button variant="outlined" onClick={save} sx={{ minHeight: { xs: 44, md: 36 } }}>
-            Download the problems
+            Download problems
           </Button>
         )
       }
     >
       <Typography role="status">
         {good.toLocaleString('en-SG')} of {(good + bad).toLocaleString('en-SG')} rows can be imported.{' '}
-        {bad > 0 && `${bad.toLocaleString('en-SG')} cannot. `}Nothing is written yet.
+        {bad > 0 && `${bad.toLocaleString('en-SG')} cannot. `}Nothing has been imported yet.
       </Typography>
       {bad > 0 && <SheetTable label="Problems" heads={HEADS} rows={rows} />}
     </FormSection>

@@ -20,9 +20,9 @@ export function ReadOptions({ book, work }: Props) {
     <FormSection title="How the file is read">
       {encodings.length > 0 && (
         <ChoiceList
-          label="In which line are the names spelled correctly?"
+          label="Which line shows the names correctly?"
           value={encoding}
-          error="This file does not say how its letters are stored. Please choose the line that looks right."
+          error="The text encoding of this file is unknown. Please choose the line that looks right."
           options={encodings.map(({ encoding: value, title, sample }) => ({
             value,
             text: <Sample title={title} text={sample} />,

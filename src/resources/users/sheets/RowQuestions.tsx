@@ -41,7 +41,7 @@ export function RowQuestions({ work }: Props) {
         <ChoiceList
           label={`Account expiry: which day is ${unclearDay}?`}
           value={order}
-          error="Please choose how this file writes its dates."
+          error="Please choose the date format of this file."
           options={[
             { value: 'day first', text: `${dayToWireDate(days.dayFirst)} (day first)` },
             { value: 'month first', text: `${dayToWireDate(days.monthFirst)} (month first)` },

@@ -4,15 +4,22 @@ import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListContext, useNavigate } from 'react-admin';
+import { singaporeDay } from '../../../../contract/singaporeTime.ts';
+import { currentTime } from '../../../api/clock.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { ExportProgress } from '../../../components/spreadsheet/ExportProgress.tsx';
 import { exportItems } from '../../../components/spreadsheet/exportItems.tsx';
 import { useRunningExport } from '../../../components/spreadsheet/runningExport.ts';
+import { saveSheet } from '../../../components/spreadsheet/saveSheet.ts';
+import { useExport } from '../../../components/spreadsheet/useExport.ts';
+import { exportUsers } from '../../../dataProvider/accountSheets.ts';
 import { pages } from '../../../pages.ts';
-import { useExportUsers } from './useExportUsers.ts';
+import { referenceQuery } from '../../../reference/useReferenceData.ts';
+import { exportRows } from './exportRows.ts';
 
 export default function SheetsMenu() {
   const viewer = useViewer();
@@ -61,3 +68,16 @@ export default function SheetsMenu() {
 }
 
 const ITEM = { minHeight: 44 };
+
+function useExportUsers(filter: object) {
+  const viewer = useViewer();
+  const queryClient = useQueryClient();
+  return useExport({ one: 'account', many: 'accounts' }, async (kind, tell, signal) => {
+    const { roleTitles } = await queryClient.ensureQueryData(referenceQuery);
+    const users = await exportUsers(filter, (read, total) => tell({ read, total }), signal);
+    tell({ isWriting: true });
+    const content = { title: 'Accounts', rows: exportRows(users, viewer, roleTitles) };
+    await saveSheet(`Accounts ${singaporeDay(currentTime())}`, kind, content, signal);
+    return users.length;
+  });
+}

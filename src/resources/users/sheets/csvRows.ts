@@ -56,7 +56,7 @@ export function csvRows(text: string): SheetRow[] {
   if (broken) throw new SheetRefused(SHEET_TEXTS.quotes((broken.row ?? 0) + 1));
   return data.map((cells, index) => {
     const last = cells.findLastIndex((cell) => cell.trim() !== '');
-    if (last >= FARTHEST.column) throw new SheetRefused(SHEET_TEXTS.far(`A cell of row ${index + 1}`));
+    if (last >= FARTHEST.column) throw new SheetRefused(SHEET_TEXTS.far(`A cell in row ${index + 1}`));
     return { row: index + 1, cells: cells.slice(0, last + 1).map(withoutGuard) };
   });
 }

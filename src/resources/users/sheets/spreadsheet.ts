@@ -15,11 +15,11 @@ export const SHEET_TEXTS = {
   rows: (found: number) =>
     `This file has ${found.toLocaleString('en-SG')} accounts. Please import at most ${IMPORT_MAX_ROWS.toLocaleString('en-SG')} at a time.`,
   far: (cell: string) =>
-    `${cell} is filled in far away from any list. Please empty it, or copy the accounts into a new spreadsheet.`,
+    `${cell} is filled in far outside the list. Please clear it, or copy the accounts into a new spreadsheet.`,
   quotes: (row: number) =>
-    `A quotation mark in row ${row} has no partner, so the rows after it cannot be told apart. Please correct it, or save the file as .xlsx.`,
+    `A quotation mark in row ${row} is never closed, so the rows after it cannot be read. Please close it, or save the file as .xlsx.`,
   encoding:
-    'The letters of this file cannot be read. Please save it as .xlsx, or as "CSV UTF-8 (Comma delimited)".',
+    'The text encoding of this file is not supported. Please save it as .xlsx, or as "CSV UTF-8 (Comma delimited)".',
 } as const;
 
 /** Limits the area to read, because a single cell at the end of a sheet would create billions of empty ones. */

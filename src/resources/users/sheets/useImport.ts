@@ -127,7 +127,7 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
         setStep('problems');
       }),
     start: () =>
-      whileBusy('Handing the accounts over', 'Starting an import', async () => {
+      whileBusy('Starting the import', 'Starting an import', async () => {
         await startImport(file?.name ?? '', good.current, key.current);
         setStep('file');
         onStarted();

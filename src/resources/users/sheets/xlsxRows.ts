@@ -9,7 +9,7 @@ const UNPACKED_MAX = 60 * 1024 * 1024;
 const DAYS_TO_1904 = 1462;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type Workbook = {
+type Workbook = {
   sheets: string[];
   read: (sheet: string) => Promise<SheetRow[]>;
 };

@@ -1,6 +1,6 @@
 import { SHEET_TEXTS, SheetRefused } from './spreadsheet.ts';
 
-export type ZipPart = { packed: Uint8Array<ArrayBuffer>; isDeflated: boolean; size: number };
+type ZipPart = { packed: Uint8Array<ArrayBuffer>; isDeflated: boolean; size: number };
 
 const ZIP_END = 0x06054b50;
 const ZIP_ENTRY = 0x02014b50;

@@ -47,7 +47,7 @@ describe('pages and calls about accounts', () => {
     expect(mayOpenUser(getHolder(), ME)).toBe(true);
   });
 
-  test('REF-2 a super_admin manages the reference data; no permission makes up for the role', () => {
+  test('REF-2 only a super_admin manages the reference data; no permission replaces the role', () => {
     expect(ROLES.filter((role) => mayManageReferenceData(getMember(role)))).toEqual(['super_admin']);
     expect(mayManageReferenceData(getHolder(...CODES))).toBe(false);
     expect(mayManageReferenceData({ id: ME, role: 'super_admin', perms: [] })).toBe(true);
@@ -64,22 +64,22 @@ const GIVES = getRows(`
 `);
 
 describe('never above the own role', () => {
-  test.each(GIVES)('UDET-16 the roles a %s may give', (role, ...cells) => {
+  test.each(GIVES)('UDET-16 the roles that a %s may assign', (role, ...cells) => {
     expect(ROLES.map((given) => mayGiveRole(getMember(role as Role), given))).toEqual(cells.map(Boolean));
   });
 
-  test.each(GIVES)('UDET-4 UDET-16 the accounts a %s with p9 may manage', (role, ...cells) => {
+  test.each(GIVES)('UDET-4 UDET-16 the accounts that a %s with p9 may manage', (role, ...cells) => {
     const viewer: Viewer = { id: ME, role: role as Role, perms: ['p9'] };
     const managed = ROLES.map((of) => mayManageUser(viewer, { id: SOMEBODY, role: of }));
     expect(managed).toEqual(cells.map(Boolean));
   });
 
-  test('UDET-4 without p9 nobody manages an account, of any role', () => {
+  test('UDET-4 without p9 no role may manage an account', () => {
     const viewer: Viewer = { id: ME, role: 'super_admin', perms: CODES.filter((code) => code !== 'p9') };
     expect(ROLES.filter((role) => mayManageUser(viewer, { id: SOMEBODY, role }))).toEqual([]);
   });
 
-  test('UDET-16 nobody suspends, locks or deletes the own account', () => {
+  test('UDET-16 the own account cannot be suspended, locked or deleted', () => {
     for (const role of ROLES) {
       const viewer: Viewer = { id: ME, role, perms: CODES };
       expect(mayManageUser(viewer, { id: ME, role }), role).toBe(false);
@@ -97,7 +97,7 @@ describe('saving an account', () => {
 
   const FIELDS = ['name', 'email', 'staff_id', 'role', 'park', 'department', 'sub_department'];
 
-  test('UDET-2 AUTH-8 the own record: mobile and the self-activation, and nothing else whoever asks', () => {
+  test('UDET-2 AUTH-8 on the own record only the mobile number and the self-activation may be saved, in any role', () => {
     for (const viewer of [nobody, both]) {
       expect(maySaveUser(viewer, own('admin'), { fields: ['mobile_no'] })).toBe(true);
       expect(maySaveUser(viewer, own('admin'), { fields: ['is_active', 'is_new'] })).toBe(true);
@@ -107,7 +107,7 @@ describe('saving an account', () => {
     }
   });
 
-  test('UDET-16 nobody changes the own role, not even to a lower one', () => {
+  test('UDET-16 the own role cannot be changed, not even to a lower one', () => {
     for (const role of ROLES) {
       expect(maySaveUser(both, own('admin'), { fields: ['role'], role }), role).toBe(false);
     }
@@ -129,12 +129,15 @@ describe('saving an account', () => {
     },
   );
 
-  test.each([managers, groups, both])('UDET-16 GRP-3 with $perms no role above the own one', (viewer) => {
-    const given = ROLES.filter((role) =>
-      maySaveUser(viewer, other('junior_user'), { fields: ['role'], role }),
-    );
-    expect(given).toEqual(['junior_user', 'senior_user', 'super_user', 'admin']);
-  });
+  test.each([managers, groups, both])(
+    'UDET-16 GRP-3 with $perms, no role above the own may be assigned',
+    (viewer) => {
+      const given = ROLES.filter((role) =>
+        maySaveUser(viewer, other('junior_user'), { fields: ['role'], role }),
+      );
+      expect(given).toEqual(['junior_user', 'senior_user', 'super_user', 'admin']);
+    },
+  );
 
   test.each([managers, groups, both])(
     'UDET-16 GRP-3 with $perms no account of a higher role is touched, not even to lower it',
@@ -145,12 +148,12 @@ describe('saving an account', () => {
     },
   );
 
-  test('UDET-16 a save that names the role without saying which gives none', () => {
+  test('UDET-16 a save with an undefined role assigns none', () => {
     expect(maySaveUser(both, other('junior_user'), { fields: ['role'] })).toBe(false);
     expect(maySaveUser(both, other('junior_user'), { fields: [], role: 'super_admin' })).toBe(false);
   });
 
-  test('GRP-3 with p14 a save of nothing is no change of a role', () => {
+  test('GRP-3 with p14, a save without fields is not a role change', () => {
     expect(maySaveUser(groups, other('junior_user'), { fields: [] })).toBe(false);
   });
 });
@@ -166,7 +169,7 @@ test.each([
   expect(accountStatus({ is_active, is_new })).toBe(status);
 });
 
-describe('who else administers', () => {
+describe('other administration', () => {
   test.each([
     ['USER-4 opens the accounts of a list', mayOpenListedUsers, ['p9']],
     ['issue 21, item 5: enters visitors', maySaveVisitors, ['p9']],
@@ -176,11 +179,11 @@ describe('who else administers', () => {
     expect(CODES.filter((code) => may(getHolder(code)))).toEqual(codes);
   });
 
-  test('issue 19, item 5: a super_admin alone switches the regulatory report', () => {
+  test('issue 19, item 5: only a super_admin turns the regulatory report on or off', () => {
     expect(ROLES.filter((role) => maySwitchReporting({ role }))).toEqual(['super_admin']);
   });
 
-  test('UDET-16 issue 20, item 4: one signs out oneself, and others and whole groups as one may manage them', () => {
+  test('UDET-16 issue 20, item 4: people sign out themselves, and the accounts and groups that they may manage', () => {
     const of = (id: string, role: Role) => ({ id, role });
     expect(maySignOut(getHolder(), of(ME, 'admin'))).toBe(true);
     expect(maySignOut(getHolder(), of(SOMEBODY, 'junior_user'))).toBe(false);
@@ -191,7 +194,7 @@ describe('who else administers', () => {
     expect(maySignOutGroup(getHolder(), 'junior_user')).toBe(false);
   });
 
-  test('LIST-13 what the rules must know of an incident as it travels', () => {
+  test('LIST-13 facts for the access rules are read from an incident as it is sent', () => {
     expect(incidentFacts({ filtered_category: 'c2', incident_status: 'Open', created_by: SOMEBODY })).toEqual(
       { category: 'c2', status: 'Open', createdBy: SOMEBODY },
     );

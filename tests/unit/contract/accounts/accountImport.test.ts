@@ -63,7 +63,7 @@ function getProblems(
 }
 
 describe('the columns of a file', () => {
-  test('UDET-13 are known by what other lists call them, in any order and case', () => {
+  test('UDET-13 are recognised by common names, in any order and case', () => {
     expect(guessColumns(['E-Mail', 'FULL NAME', 'staff_id', 'Shoe size', 'Dept.', 'Mobile No.'])).toEqual({
       email: 0,
       name: 1,
@@ -88,12 +88,12 @@ describe('the columns of a file', () => {
     for (const heading of headings) expect(guessColumns(['Other', heading])).toEqual({ [field]: 1 });
   });
 
-  test('UDET-13 all must be there but the day on which an account ends', () => {
+  test('UDET-13 are all required except the account expiry', () => {
     const required: readonly string[] = REQUIRED_FIELDS;
     expect(IMPORT_FIELDS.filter((field) => !required.includes(field))).toEqual(['account_expiry']);
   });
 
-  test('UDET-13 of two columns of the same name the first counts', () => {
+  test('UDET-13 with the same name: the first counts', () => {
     expect(guessColumns(['Email', 'Email'])).toEqual({ email: 0 });
   });
 });
@@ -145,7 +145,7 @@ describe('a cell', () => {
     // Sinhala writes Sri with a zero-width joiner.
     ['\u0dc1\u0dca\u200d\u0dbb\u0dd3', '\u0dc1\u0dca\u200d\u0dbb\u0dd3'],
     ['Ann\u200d', 'Ann'],
-  ])('UDET-13 of a pasted name %j the marks go that nobody sees', (pasted, name) => {
+  ])('UDET-13 of a pasted name %j loses its invisible marks', (pasted, name) => {
     expect(row(2, { Name: pasted }).name).toBe(name);
     expect(getProblems([row(2, { Name: pasted, Email: 'mary\u200b@parks.example' })])).toEqual([]);
   });
@@ -163,11 +163,11 @@ describe('a cell', () => {
     ['31/31/2027', '31/31/2027'],
     ['soon', 'soon'],
     ['', ''],
-  ])('UDET-12 an expiry that is written %j is %j', (written, read) => {
+  ])('UDET-12 an expiry written as %j is %j', (written, read) => {
     expect(importRow([written], { account_expiry: 0 }, 2, ROLE_TITLES).account_expiry).toBe(read);
   });
 
-  test('UDET-12 a day that can be read in two ways is read as was chosen', () => {
+  test('UDET-12 an ambiguous date is read in the chosen order', () => {
     const expiry = (order: DayOrder) =>
       importRow(['3/4/2027'], { account_expiry: 0 }, 2, ROLE_TITLES, order).account_expiry;
     expect([expiry('day first'), expiry('month first')]).toEqual(['2027-04-03', '2027-03-04']);
@@ -175,12 +175,12 @@ describe('a cell', () => {
     expect(['31/4/2027', '5/5/2027', '', '31/12/2027'].map(ambiguousDay)).toEqual(Array(4).fill(undefined));
   });
 
-  test('UDET-13 of a column that the file has not, and of a row that ends before it, the field is empty', () => {
+  test('UDET-13 is empty for a missing column, and for a row that ends before it', () => {
     const read = importRow(['12345678'], { staff_id: 0, name: 7 }, 2, ROLE_TITLES);
     expect([read.staff_id, read.name, read.email]).toEqual(['12345678', '', '']);
   });
 
-  test('UDET-2 spaces and the case of an email are no mistakes, and what no database keeps is left out', () => {
+  test('UDET-2 may have spaces and any case in an email, and loses characters that a database cannot store', () => {
     const read = row(2, { Email: ' Mary.Tan @Parks.example', Name: '  Mary \u00a0 Tan\0 ' });
     expect([read.email, read.name]).toEqual(['mary.tan@parks.example', 'Mary Tan']);
     expect(row(2, { Park: 'x'.repeat(9999) }).park).toHaveLength(IMPORT_CELL_MAX);
@@ -188,19 +188,19 @@ describe('a cell', () => {
   });
 });
 
-describe('what is wrong with a row', () => {
-  test('UDET-13 nothing where everything is as it must be', () => {
+describe('the problems of a row', () => {
+  test('UDET-13 are none if everything is valid', () => {
     expect(getProblems([row(2), another(3, { 'Account expiry': '2027-01-31' })])).toEqual([]);
   });
 
-  test('UDET-13 the longest name will do, and the next longer one not', () => {
+  test('UDET-13 the longest name is valid, and one character more is not', () => {
     expect(getProblems([row(2, { Name: 'x'.repeat(200) })])).toEqual([]);
     expect(getProblems([row(2, { Name: 'x'.repeat(201) })])).toEqual([
       [2, 'name', `Name '${'x'.repeat(60)}…' is longer than 200 characters.`],
     ]);
   });
 
-  test('UDET-15 of rows with the same email or staff ID the first that will do is taken, and the others name it', () => {
+  test('UDET-15 of rows with the same email or staff ID the first valid one is kept, and the others name it', () => {
     const same = { Email: 'same@parks.example' };
     const rows = [
       another(2, { ...same, Park: 'Moon' }),
@@ -218,7 +218,7 @@ describe('what is wrong with a row', () => {
     ]);
   });
 
-  test('UDET-13 every column names its value and its rule', () => {
+  test('UDET-13 name the value and the rule of each column', () => {
     const wrong = {
       'Staff ID': '123456789',
       Name: '<b>',
@@ -234,13 +234,13 @@ describe('what is wrong with a row', () => {
       [
         7,
         'name',
-        "Name '<b>' may only have letters, digits, spaces, apostrophes, hyphens, full stops and slashes.",
+        "Name '<b>' can only contain letters, digits, spaces, apostrophes, hyphens, full stops and slashes.",
       ],
       [7, 'email', "Email 'mary' is not an email address."],
       [
         7,
         'mobile_no',
-        "Mobile number 'x' may only have digits with an optional + first, at most 13 characters.",
+        "Mobile number 'x' can only contain digits with an optional + first, at most 13 characters.",
       ],
       [7, 'role', "Role 'Boss' does not exist."],
       [7, 'park', "Park 'Jurong Park' does not exist."],
@@ -249,7 +249,7 @@ describe('what is wrong with a row', () => {
     ]);
   });
 
-  test('UDET-13 what is empty is said to be missing, all but the expiry', () => {
+  test('UDET-13 report every empty cell as missing, except the expiry', () => {
     const empty = Object.fromEntries(HEADINGS.map((heading) => [heading, '']));
     expect(getProblems([row(2, empty)]).map(([, , reason]) => reason)).toEqual([
       'Staff ID is missing.',
@@ -265,7 +265,7 @@ describe('what is wrong with a row', () => {
     ]);
   });
 
-  test('UDET-13 a staff ID that a spreadsheet has shortened says how to keep its zeros', () => {
+  test('UDET-13 a staff ID that lost its leading zeros explains how to keep them', () => {
     expect(getProblems([row(2, { 'Staff ID': '12345' })])).toEqual([
       [
         2,
@@ -275,7 +275,7 @@ describe('what is wrong with a row', () => {
     ]);
   });
 
-  test('UDET-3 an expiry in the past, or one of two days, is said before anything is written', () => {
+  test('UDET-3 an expiry in the past or with two readings is reported before anything is imported', () => {
     const reason = (expiry: string) =>
       getProblems([row(2, { 'Account expiry': expiry })]).map(([, , text]) => text);
     expect(reason('2026-11-26')).toEqual(["Account expiry '2026-11-26' is in the past."]);
@@ -285,7 +285,7 @@ describe('what is wrong with a row', () => {
     ]);
   });
 
-  test('REF-4 a retired park or sub department is no choice, and one of another department neither', () => {
+  test('REF-4 a retired park or sub department is invalid, and so is one of another department', () => {
     expect(getProblems([row(2, { Park: 'Old park', 'Sub department': 'Gone' })])).toEqual([
       [2, 'park', "Park 'Old park' is no longer in use."],
       [2, 'sub_department', "Sub department 'Gone' is no longer in use."],
@@ -295,7 +295,7 @@ describe('what is wrong with a row', () => {
     ]);
   });
 
-  test('UDET-15 an email or a staff ID that an account has', () => {
+  test('UDET-15 an email or a staff ID of an existing account is rejected', () => {
     const taken = { emails: ['mary@parks.example'], staffIds: ['20000003'] };
     expect(getProblems([row(2), another(3)], taken)).toEqual([
       [2, 'email', "Email 'mary@parks.example' already belongs to an account."],
@@ -303,7 +303,7 @@ describe('what is wrong with a row', () => {
     ]);
   });
 
-  test.each(ROLES)('UDET-16 a %s gives no role above the own', (as) => {
+  test.each(ROLES)('UDET-16 a %s cannot assign a role above the own', (as) => {
     const rows = ROLES.map((role, index) => another(index + 2, { Role: role }));
     const refused = getProblems(rows, { as }).map(([number, , reason]) => [
       ROLES[Number(number) - 2],
@@ -311,19 +311,19 @@ describe('what is wrong with a row', () => {
     ]);
     const above = ROLES.slice(ROLES.indexOf(as) + 1);
     expect(refused).toEqual(
-      above.map((role) => [role, `You may not give the role ${ROLE_TITLES.get(role)}.`]),
+      above.map((role) => [role, `You can't assign the role ${ROLE_TITLES.get(role)}.`]),
     );
   });
 });
 
-test('UDET-13 a role is known by its code and by its title', () => {
+test('UDET-13 a role is recognised by its code and by its title', () => {
   for (const role of ROLES) {
     expect(row(2, { Role: role.replaceAll('_', ' ') }).role).toBe(role);
     expect(row(2, { Role: ROLE_TITLES.get(role) ?? '' }).role).toBe(role);
   }
 });
 
-test('REF-3 a role is known by the title that the reference data gives it, and no longer by another', () => {
+test('REF-3 a role is recognised by its title in the reference data only', () => {
   const titles = new Map([['senior_user', 'Park Ranger']]);
   expect(row(2, { Role: 'park ranger' }, titles).role).toBe('senior_user');
   expect(row(2, { Role: 'Super Admin' }, titles).role).toBe('super_admin');

@@ -29,7 +29,7 @@ test.each([
   ],
   ['node', 'another browser'],
   ['', 'another browser'],
-])('AUTH-9 a device in words: %s', (userAgent, words) => {
+])('AUTH-9 the device name of %s', (userAgent, words) => {
   expect(deviceName(userAgent)).toBe(words);
   expect(words.startsWith(browserName(userAgent))).toBe(true);
 });

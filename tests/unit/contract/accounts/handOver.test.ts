@@ -15,12 +15,12 @@ test.each([
   [{ cases: 0, actions: 1 }, '1 corrective action'],
   [{ cases: 0, actions: 2 }, '2 corrective actions'],
   [{ cases: 1, actions: 3 }, '1 case and 3 corrective actions'],
-])('IAUD-2 issue 20, item 4: of %o what there is none of is not named', (counts, text) => {
+])('IAUD-2 issue 20, item 4: the text for %o omits zero counts', (counts, text) => {
   expect(heldText(counts)).toBe(text);
   expect(accountHandOverSentence(counts, 'Mary')).toBe(`Hand over ${text} to Mary`);
 });
 
-test('IAUD-2 issue 20, item 4: the trail of a case says from whom to whom', () => {
+test('IAUD-2 issue 20, item 4: the audit entry of a case names the leaver and the successor', () => {
   expect(handOverSentence('Tan', 'Mary')).toBe('Hand over of this case from Tan to Mary');
 });
 
@@ -31,11 +31,14 @@ test.each([
   ['opens it and does not work on it, as its leaver did', getHolder('p3a'), getHolder('p5'), false],
   ['opens it, and its leaver did not work on it', getHolder('p3a'), getHolder('p3a'), true],
   ['does not open it', getHolder('p2a'), getHolder('p3a'), false],
-])('LIST-8 FLOW-3 issue 20, item 4: a case is taken over by who %s', (_who, successor, leaver, expected) => {
-  expect(mayTakeOverCase(successor, leaver, c3)).toBe(expected);
-});
+])(
+  'LIST-8 FLOW-3 issue 20, item 4: taking over a case: a successor who %s',
+  (_who, successor, leaver, expected) => {
+    expect(mayTakeOverCase(successor, leaver, c3)).toBe(expected);
+  },
+);
 
-test('DET-4 issue 20, item 4: an action is taken over by who may open its case', () => {
+test('DET-4 issue 20, item 4: taking over an action needs access to its case', () => {
   expect(mayTakeOverAction(getHolder('p3a'), c3)).toBe(true);
   expect(mayTakeOverAction(getHolder('p2a'), c3)).toBe(false);
 });

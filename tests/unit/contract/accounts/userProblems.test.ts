@@ -50,7 +50,7 @@ test.each([
   expect(problems({ [field]: value })).toEqual({ [field]: text });
 });
 
-test('UDET-2 UDET-13 a department that is none brings its sub department along', () => {
+test('UDET-2 UDET-13 an invalid department also makes its sub department invalid', () => {
   expect(problems({ department: 'Old Department', sub_department: 'One' }, ['department'])).toEqual({
     department: 'Please choose the department.',
   });
@@ -59,7 +59,7 @@ test('UDET-2 UDET-13 a department that is none brings its sub department along',
   });
 });
 
-test('REF-2 what does not change is kept, retired or not', () => {
+test('REF-2 unchanged values are not checked, retired or not', () => {
   const kept = { park: 'Old Park', department: 'Old Department', sub_department: 'One' };
   expect(problems(kept, ['name'])).toEqual({});
   expect(problems(kept, ['sub_department'])).toEqual({});

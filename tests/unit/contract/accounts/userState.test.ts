@@ -20,7 +20,7 @@ const overdue = { ...scheduled, archive_date: YESTERDAY } as const;
 const of = (user: Parameters<typeof stateChange>[0], wish: StateWish) => stateChange(user, wish, TODAY);
 
 describe('suspending', () => {
-  test('UDET-6 today acts now, a later day is scheduled', () => {
+  test('UDET-6 today takes effect immediately, a later date is scheduled', () => {
     const wish = { is_active: -1, remark: ' Left ' } as const;
     expect(of(active, { ...wish, archive_date: TODAY })).toEqual({
       kind: 'suspend',
@@ -31,11 +31,11 @@ describe('suspending', () => {
     expect(of(active, { archive_date: LATER, remark: 'Left' })).toMatchObject({ kind: 'schedule' });
   });
 
-  test('UDET-6 UDET-7 the dialogs ask for a remark', () => {
+  test('UDET-6 UDET-7 the dialogs require a remark', () => {
     expect(['', '  \n', 'Left'].map(validateRemark)).toEqual(['Required field', 'Required field', undefined]);
   });
 
-  test('UDET-6 the date is required and not past; a client of the specification’s calls sends no remark', () => {
+  test('UDET-6 the date is required and not in the past; specification clients send no remark', () => {
     for (const remark of [undefined, '', '  ', 'Left']) {
       expect(of(active, { is_active: -1, remark })).toEqual({
         kind: 'invalid',
@@ -53,12 +53,12 @@ describe('suspending', () => {
     });
   });
 
-  test('UDET-6 who is not active yet or locked can be suspended, too', () => {
+  test('UDET-6 an account that is not active yet or locked can be suspended too', () => {
     const wish = { is_active: -1, archive_date: TODAY, remark: 'Left' } as const;
     for (const user of [newcomer, locked]) expect(of(user, wish)).toMatchObject({ kind: 'suspend' });
   });
 
-  test('UDET-8 a client carries out what was scheduled without its remark, and twice is once', () => {
+  test('UDET-8 a client applies a scheduled suspension without its remark, and applying twice changes nothing', () => {
     expect(of(overdue, { is_active: -1, archive_date: YESTERDAY })).toEqual({
       kind: 'suspend',
       day: YESTERDAY,
@@ -67,7 +67,7 @@ describe('suspending', () => {
     expect(of(suspended, { is_active: -1, archive_date: YESTERDAY })).toEqual({ kind: 'none' });
   });
 
-  test('UDET-8 what is scheduled is moved with a new day, kept by the same, and taken back with a remark', () => {
+  test('UDET-8 a scheduled suspension moves with a new date, stays with the same, and is cancelled with a remark', () => {
     expect(of(scheduled, { archive_date: TODAY, remark: 'Today' })).toMatchObject({ kind: 'suspend' });
     expect(of(scheduled, { archive_date: LATER })).toEqual({ kind: 'none' });
     expect(of(scheduled, { is_active: 1, remark: 'Stays' })).toEqual({
@@ -78,7 +78,7 @@ describe('suspending', () => {
     expect(of(active, { is_active: 1, remark: 'Stays' })).toEqual({ kind: 'none' });
   });
 
-  test('UDET-8 a remark alone, or one with the same day, takes nothing back; another remark for the day is kept', () => {
+  test('UDET-8 a remark alone or with the same date cancels nothing; another remark for the date is stored', () => {
     expect(of(scheduled, { remark: 'Stays' })).toEqual({ kind: 'none' });
     expect(of(scheduled, { is_active: 1, archive_date: LATER, remark: 'Stays' })).toEqual({ kind: 'none' });
     const again = { is_active: -1, archive_date: LATER } as const;
@@ -93,7 +93,7 @@ describe('suspending', () => {
 });
 
 describe('other states', () => {
-  test('UDET-7 reactivating keeps the remark, where a client sends one', () => {
+  test('UDET-7 reactivating keeps the remark if the client sends one', () => {
     expect(of(suspended, { is_active: 1, is_new: 0, remark: 'Back' })).toEqual({
       kind: 'reactivate',
       remark: 'Back',
@@ -101,13 +101,13 @@ describe('other states', () => {
     expect(of(suspended, { is_active: 1, is_new: 0 })).toEqual({ kind: 'reactivate', remark: '' });
   });
 
-  test('UDET-5 a suspended account gets no other state', () => {
+  test('UDET-5 a suspended account cannot get another state', () => {
     const refused = { kind: 'refused', text: 'This user has been suspended.' };
     expect(of(suspended, { is_active: 0 })).toEqual(refused);
     expect(of(suspended, { archive_date: LATER, remark: 'Again' })).toEqual(refused);
   });
 
-  test('USER-7 the state as it is asks for nothing', () => {
+  test('USER-7 sending the current state changes nothing', () => {
     for (const user of [active, newcomer, locked, suspended, scheduled]) {
       const { is_active, is_new } = user;
       expect(of(user, { is_active, is_new })).toEqual({ kind: 'none' });
@@ -115,7 +115,7 @@ describe('other states', () => {
     }
   });
 
-  const BY_HAND = 'An account cannot be brought into this state by hand.';
+  const BY_HAND = 'An account cannot be set to this status directly.';
   test.each([
     ['unlock', locked, { is_active: 1 }, 'This account is locked. Please unlock it first.'],
     ['lock', active, { is_active: 0 }, BY_HAND],
@@ -126,7 +126,7 @@ describe('other states', () => {
   });
 });
 
-describe('coming back', () => {
+describe('returning', () => {
   // is_new, wasLocked, given by an administrator and not changed, chose one, signed in
   test.each([
     ['locked', 0, true, false, true, true, 0],

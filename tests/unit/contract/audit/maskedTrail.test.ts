@@ -99,6 +99,9 @@ describe('an audit trail for a viewer without access to personal data', () => {
     ['hospital name', 'hospital name'],
     ['medical leave', 'medical leave'],
     ['hospitalisation leave', 'hospitalisation leave'],
+    ['somebody died', 'somebody died'],
+    ['taken to a hospital for treatment', 'taken to a hospital for treatment'],
+    ['employer was told of the diagnosis on', 'employer was told of the diagnosis on'],
   ])('LIST-12 an entry of before a field had its name of today is masked, too: %s', (said, field) => {
     const entry = {
       description: [`Update ${said} from - to ${SECRET}`],

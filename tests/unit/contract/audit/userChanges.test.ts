@@ -9,13 +9,13 @@ const USER = buildUser();
 const changes = (before: Partial<User>, after: Partial<User>, remark?: string) =>
   userChanges({ ...USER, ...before }, { ...USER, ...before, ...after }, ROLE_TITLES, remark);
 
-test('REF-3 the trail calls a role as the reference data does, and one that it lacks by its name', () => {
+test('REF-3 the audit trail uses role titles of the reference data, and the role’s own name without one', () => {
   const titles = new Map([['senior_user', 'Park Ranger']]);
   const { description } = userChanges(USER, { ...USER, role: 'senior_user' }, titles);
   expect(description).toEqual(['Update role from junior_user to Park Ranger']);
 });
 
-test('IAUD-2 FLOW-8 a sentence and both values for each field that changed', () => {
+test('IAUD-2 FLOW-8 each changed field has a sentence and both values', () => {
   expect(changes({}, { role: 'senior_user', account_expiry: '2026-12-31' })).toEqual({
     description: [
       'Update role from Junior User to Senior User',
@@ -28,14 +28,14 @@ test('IAUD-2 FLOW-8 a sentence and both values for each field that changed', () 
   });
 });
 
-test('IAUD-2 nothing changed, nothing to say', () => {
+test('IAUD-2 without changes there is no entry', () => {
   expect(changes({}, { latest_updated_at: '2026-02-02T00:00:00.000Z' })).toEqual({
     description: [],
     details: [],
   });
 });
 
-test('UDET-6 UDET-8 suspensions, those to come and those taken back', () => {
+test('UDET-6 UDET-8 suspensions, scheduled and cancelled', () => {
   const later = { archive_date: '2026-12-01', suspension_remark: 'Leaves' };
   expect(changes({}, later, 'Leaves').description).toEqual([
     'Schedule suspension on 2026-12-01',
@@ -55,7 +55,7 @@ test('UDET-6 UDET-8 suspensions, those to come and those taken back', () => {
   ).toEqual(['Update status from Archived to Active', 'Remark: Back']);
 });
 
-test('AUTH-8 both ways of becoming active read as they are', () => {
+test('AUTH-8 both ways of becoming active have their own text', () => {
   const done = { is_active: 1, is_new: 0 } as const;
   expect(changes({ is_active: 0, is_new: 1 }, done).description).toEqual([
     'Update status from Non Active to Active',
@@ -63,7 +63,7 @@ test('AUTH-8 both ways of becoming active read as they are', () => {
   expect(changes({ is_active: 1, is_new: 1 }, done).description).toEqual(['Finish first login']);
 });
 
-test('UDET-15 a new account tells what it was made with, each under its own name, and not what it has not', () => {
+test('UDET-15 a new account lists each initial value under its own label, without empty fields', () => {
   expect(newUserDetails(USER, ROLE_TITLES)).toEqual(
     [
       ['name', 'Siti'],
@@ -103,7 +103,7 @@ test('SET-1 settings in words', () => {
   expect(settingsChanges(before, before).description).toEqual([]);
 });
 
-test('UDET-8 another remark or another day is a new schedule, and what a suspended account has is none', () => {
+test('UDET-8 another remark or date is a new schedule; the date of a suspended account is not', () => {
   const later = { archive_date: '2026-12-01', suspension_remark: 'Leaves' };
   expect(changes(later, { suspension_remark: 'Moves' }).description).toEqual([
     'Schedule suspension on 2026-12-01',

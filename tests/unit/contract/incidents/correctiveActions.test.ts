@@ -26,25 +26,25 @@ const me = { kind: 'user', id: 'me', name: 'Mary' } as const;
 const tan = { kind: 'user', id: 'tan', name: 'Mary' } as const;
 const department = (id: string) => ({ kind: 'sub_department', id, name: id }) as const;
 
-describe('whose a corrective action is', () => {
+describe('the owner of a corrective action', () => {
   test.each([
     ['the text names my sub department', { action_assigned_to: 'Tram Ops' }, true],
     ['the text names another', { action_assigned_to: 'Facilities' }, false],
-    ['nobody is named', { action_assigned_to: '' }, false],
+    ['no assignee is named', { action_assigned_to: '' }, false],
     ['I am chosen', { action_assigned_to: 'Facilities', assignee: me }, true],
     ['a colleague is chosen', { action_assigned_to: 'Tram Ops', assignee: tan }, false],
     ['my sub department is chosen', { assignee: department('Tram Ops') }, true],
     ['another is chosen', { action_assigned_to: 'Tram Ops', assignee: department('Retail') }, false],
-    ['nobody is chosen', { action_assigned_to: 'Tram Ops', assignee: null }, true],
+    ['no person is chosen', { action_assigned_to: 'Tram Ops', assignee: null }, true],
   ])('DET-4 LIST-13 %s', (_what, fields, expected) => {
     expect(isMine(worker('junior_user'), action(fields))).toBe(expected);
   });
 
-  test('DET-4 whoever is of no sub department has no action of nobody', () => {
+  test('DET-4 a person without a sub department does not own unassigned actions', () => {
     expect(isMine(worker('junior_user', ''), action({ action_assigned_to: '' }))).toBe(false);
   });
 
-  test('DET-4 it is done by whose it is, and by who works on the incident', () => {
+  test('DET-4 the assignee and people who work on the incident can complete an action', () => {
     const c1 = { category: 'c1', createdBy: 'somebody' } as const;
     const c3 = { ...c1, category: 'c3' } as const;
     const another = action({ action_assigned_to: 'Facilities' });
@@ -56,7 +56,7 @@ describe('whose a corrective action is', () => {
     expect(mayCompleteAction(worker('super_user'), c3, another)).toBe(true);
   });
 
-  test('DET-4 FLOW-1 nothing is to be done of a draft and of what is archived', () => {
+  test('DET-4 FLOW-1 drafts and archived incidents have no actions to do', () => {
     expect(STATUSES.filter((status) => !hasActionsToDo(status)).sort()).toEqual(['Archived', 'Draft']);
   });
 });
@@ -71,7 +71,7 @@ test.each([
   expect(dueText(due, '2026-11-23')).toBe(text);
 });
 
-describe('what the trail says of it', () => {
+describe('its audit entries', () => {
   const getTrail = (before: object, after: object) => {
     const withAction = (fields: object) => {
       const recorded = incident();
@@ -82,7 +82,7 @@ describe('what the trail says of it', () => {
     return sentences;
   };
 
-  test('IAUD-2 DET-4 who was chosen, also where two have one name, and who was before', () => {
+  test('IAUD-2 DET-4 the new and the former assignee, also if two share a name', () => {
     expect(getTrail({}, { assignee: me })).toEqual(['Update Action 1 "person or department" from - to Mary']);
     expect(getTrail({ assignee: me }, { assignee: tan })).toEqual([
       'Update Action 1 "person or department" from Mary to Mary',
@@ -91,7 +91,7 @@ describe('what the trail says of it', () => {
     expect(getTrail({ assignee: me }, { assignee: { ...me, name: 'Mary Tan' } })).toEqual([]);
   });
 
-  test('IAUD-2 DET-4 that it was done, with its photos; who and when the entry says itself', () => {
+  test('IAUD-2 DET-4 the completion with its photos; person and time are those of the entry', () => {
     const done = {
       recommended_ca_status: 'Completed',
       done_at: '2026-11-23T01:00:00.000Z',
@@ -105,7 +105,7 @@ describe('what the trail says of it', () => {
   });
 });
 
-test('DET-4 DET-9 one that a person is chosen for lacks nobody', () => {
+test('DET-4 DET-9 an action with a chosen person is not missing an assignee', () => {
   const { case_details, aar } = incident();
   const getAdvice = (fields: object) =>
     reportAdvice(case_details, { ...aar, recommended_ca: [action(fields)] }, 'save').map(({ path }) => path);
@@ -125,11 +125,11 @@ test.each([
     ['junior_user', 'junior_user'],
   ],
   [[], []],
-] as [Role[], Role[]][])('DET-4 of the members %j the heads are %j', (roles, heads) => {
+] as [Role[], Role[]][])('DET-4 members %j: the heads are %j', (roles, heads) => {
   expect(findDepartmentHeads(roles.map((role) => ({ role }))).map(({ role }) => role)).toEqual(heads);
 });
 
-test('DET-4 the same person or the same department, and nobody is nobody', () => {
+test('DET-4 the same person or department is the same assignee, and so are two missing ones', () => {
   expect(isSameAssignee(me, { ...me, name: 'May' })).toBe(true);
   expect(isSameAssignee(me, tan)).toBe(false);
   expect(isSameAssignee({ ...me, id: 'Retail' }, department('Retail'))).toBe(false);
@@ -138,7 +138,7 @@ test('DET-4 the same person or the same department, and nobody is nobody', () =>
   expect(isSameAssignee(undefined, me)).toBe(false);
 });
 
-test('REF-2 DET-4 the values by which the rules go are neither renamed nor retired', () => {
+test('REF-2 DET-4 values that rules depend on are neither renamed nor retired', () => {
   expect(fixedValues('corrective_actions_status')).toEqual(['Completed', 'In progress']);
   expect(fixedValues('what_caused_injury')).toEqual(['Others']);
   expect(['weather', 'constructor'].map(fixedValues)).toEqual([[], []]);

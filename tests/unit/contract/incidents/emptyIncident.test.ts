@@ -12,7 +12,7 @@ import { aar, correctiveAction, reporting } from '../../../../contract/schemas/a
 import { caseDetails, casualty, witness } from '../../../../contract/schemas/caseDetails.ts';
 import { incidentUpdate } from '../../../../contract/schemas/incident.ts';
 
-test('DATA-1 what a form begins with is what the schemas make of nothing', () => {
+test('DATA-1 an empty form equals the defaults of the schemas', () => {
   expect(emptyCaseDetails()).toEqual(caseDetails.parse({}));
   expect(emptyReport()).toEqual(aar.parse({}));
   expect(emptyReporting()).toEqual(reporting.parse({}));

@@ -15,6 +15,6 @@ test.each([
   ['2026-02-01', '2026-03-04'],
   ['2026-11-01', undefined],
   ['', '2026-11-01'],
-])('EXP-1 from %s to %s is not: both days count, and 31 are the most', (from, to) => {
+])('EXP-1 from %s to %s is refused: both days count, and 31 is the limit', (from, to) => {
   expect(exportRangeProblem(from, to)).toBe('Please select less than 31 days');
 });

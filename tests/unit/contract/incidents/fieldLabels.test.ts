@@ -6,8 +6,8 @@ import { incidentProblems, reportAdvice } from '../../../../contract/incidents/i
 import { newIncident } from '../../../../contract/incidents/newIncident.ts';
 import { incident } from '../recordedIncident.ts';
 
-describe('what a field is called', () => {
-  test('FORM-1 FORM-14 each field that can be missing or wrong has a name for a person', () => {
+describe('field labels', () => {
+  test('FORM-1 FORM-14 each field that can be missing or invalid has a readable label', () => {
     const { case_details, aar } = newIncident(new Date());
     const wrong = {
       ...case_details,
@@ -25,7 +25,7 @@ describe('what a field is called', () => {
     expect(paths.filter((path) => !/^[A-Z]/.test(labelAt(path)))).toEqual([]);
   });
 
-  test('FORM-1 DET-1 a field is named by the part of the incident that it stands in', () => {
+  test('FORM-1 DET-1 a field is labelled by its section of the incident', () => {
     expect(labelAt('case_details.incident_description.injury_type')).toBe('Injury Type');
     expect(labelAt('case_details.person_involved_details.12.injury_type')).toBe('Cause of injury');
     expect(labelAt('aar.recommended_ca.0.description')).toBe('Description');
@@ -34,7 +34,7 @@ describe('what a field is called', () => {
     expect(getFieldLabel('description', 'incident_placement_id')).toBe('incident placement id');
   });
 
-  test('IAUD-2 FLOW-8 the audit trail uses the same names, in small letters', () => {
+  test('IAUD-2 FLOW-8 the audit trail uses the same names in lower case', () => {
     const before = incident();
     const after = structuredClone(before);
     Object.assign(after.case_details.property_damage_details, { party_info: 'Another party' });

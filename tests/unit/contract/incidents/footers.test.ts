@@ -140,7 +140,7 @@ test('FLOW-2 FLOW-3 FLOW-5 a case lowered to c1 while it waits has the approval 
   }
 });
 
-describe('permissions that a footer asks for', () => {
+describe('permissions that a footer requires', () => {
   const theirs = { category: 'c2', status: 'Pending Approval', createdBy: SOMEBODY } as const;
 
   test('FLOW-3 p6, p7 and p15 do not matter', () => {
@@ -154,12 +154,12 @@ describe('permissions that a footer asks for', () => {
     expect(footerButtons(getHolder('p5'), theirs)).toEqual(['Closed', 'Save', 'Cancel']);
   });
 
-  test('FLOW-1 IAUD-1 View Audit Trail needs p16, and p16 gives nothing more', () => {
+  test('FLOW-1 IAUD-1 View Audit Trail needs p16, and p16 grants nothing else', () => {
     expect(footerButtons(getHolder('p16'), theirs)).toEqual(['Cancel', 'View Audit Trail']);
     expect(footerButtons(getHolder(), theirs)).toEqual(['Cancel']);
   });
 
-  test('FLOW-1 a status nobody knows, as an older server may send one, offers Cancel alone', () => {
+  test('FLOW-1 an unknown status, as an older server may send, offers only Cancel', () => {
     for (const status of ['Pending Save', '', 'constructor']) {
       const incident = { category: 'c1', status: status as IncidentStatus, createdBy: ME } as const;
       expect(footerButtons(getHolder('p4'), incident), status).toEqual(['Cancel']);

@@ -35,7 +35,7 @@ function advice(path: string, text: string): Problem {
   return { path, text, severity: 'advice' };
 }
 
-describe('what must be filled in', () => {
+describe('required fields', () => {
   test.each(PURPOSES)('FORM-14 DET-9 nothing is wrong with a complete incident on a %s', (purpose) => {
     expect(getProblems(buildCaseDetails(), purpose)).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('what must be filled in', () => {
   );
 
   test.each(['park', 'zone', 'incident_title', 'incident_remarks'] as const)(
-    'FORM-14 a %s of spaces is none',
+    'FORM-14 a %s of only spaces is missing',
     (field) => {
       const problems = getProblems(buildCaseDetails({ description: { [field]: ' \n ' } }), 'submit');
       expect(problems).toEqual([error(`${DESCRIPTION}.${field}`, 'Required field')]);
@@ -78,7 +78,7 @@ describe('what must be filled in', () => {
     { time: '10:30' },
     { time: '24:00:00' },
     { time: 'noon' },
-  ])('FORM-14 FORM-6 a date or time in another form is none: %o', (description) => {
+  ])('FORM-14 FORM-6 a date or time in another format is missing: %o', (description) => {
     const [field] = Object.keys(description);
     const problems = getProblems(buildCaseDetails({ description }), 'submit');
     expect(problems).toEqual([error(`${DESCRIPTION}.${field}`, 'Required field')]);
@@ -97,23 +97,26 @@ describe('what must be filled in', () => {
     }
   });
 
-  test.each(PURPOSES)('FORM-14 DET-9 at least one casualty on a %s; a deleted one is none', (purpose) => {
-    const missing = [error('case_details.person_involved_details', 'Required field')];
-    const deleted = buildCasualty({ status: 'delete' });
-    for (const person_involved_details of [[], [deleted]]) {
-      expect(getProblems(buildCaseDetails({ details: { person_involved_details } }), purpose)).toEqual(
-        missing,
-      );
-    }
-  });
+  test.each(PURPOSES)(
+    'FORM-14 DET-9 at least one casualty on a %s; a deleted one does not count',
+    (purpose) => {
+      const missing = [error('case_details.person_involved_details', 'Required field')];
+      const deleted = buildCasualty({ status: 'delete' });
+      for (const person_involved_details of [[], [deleted]]) {
+        expect(getProblems(buildCaseDetails({ details: { person_involved_details } }), purpose)).toEqual(
+          missing,
+        );
+      }
+    },
+  );
 
-  test('DET-9 at least one photo or video on a save; FORM-14 none is needed to submit', () => {
+  test('DET-9 at least one photo or video is required on a save; FORM-14 not to submit', () => {
     const details = buildCaseDetails({ details: { photo_video: [] } });
     expect(getProblems(details, 'save')).toEqual([error('case_details.photo_video', 'Required field')]);
     expect(getProblems(details, 'submit')).toEqual([]);
   });
 
-  test('FORM-14 WIT-2 of a witness, too: number, email, address, remarks', () => {
+  test('FORM-14 WIT-2 a witness too: number, email, address, remarks', () => {
     const all = {
       guest_name: '-',
       guest_contact_number: 'x',
@@ -177,14 +180,14 @@ describe('what must be filled in', () => {
 });
 
 describe('casualties and witnesses in an incident', () => {
-  test('CAS-2 FORM-14 a problem of a casualty is told by its place in the list', () => {
+  test("CAS-2 FORM-14 a problem of a casualty has the casualty's index", () => {
     const person_involved_details = [buildCasualty(), buildCasualty({ id: 'b', age: '101' })];
     expect(getProblems(buildCaseDetails({ details: { person_involved_details } }), 'submit')).toEqual([
       error('case_details.person_involved_details.1.age', 'Must be vaild.'),
     ]);
   });
 
-  test('CAS-1 WIT-1 nobody asks about the deleted, and those behind them keep their place', () => {
+  test('CAS-1 WIT-1 deleted people are not checked, and the others keep their index', () => {
     const details = {
       person_involved_details: [
         buildCasualty({ injury_name: '!', status: 'delete' }),
@@ -201,7 +204,7 @@ describe('casualties and witnesses in an incident', () => {
     ]);
   });
 
-  test('WIT-2 what a guest left empty is flagged and blocks nothing; an employee may leave it all empty', () => {
+  test('WIT-2 empty fields of a guest are flagged but do not block; an employee may leave all empty', () => {
     const guest = buildWitness({ employee_or_guest: 'guest', guest_name: '' });
     const employee = buildWitness({ id: 'e', guest_name: '' });
     const details = buildCaseDetails({ details: { witness_particulars: [guest, employee] } });
@@ -216,7 +219,7 @@ describe('casualties and witnesses in an incident', () => {
     ]);
   });
 
-  test('WIT-2 of a guest a number from abroad and a wrong email are flagged and block nothing; asterisks do', () => {
+  test('WIT-2 a foreign number and an invalid email of a guest are flagged but do not block; asterisks do', () => {
     const wrong = { guest_contact_number: '+60 12 345 6789', guest_email: 'nobody' };
     const guest = buildWitness({ ...wrong, employee_or_guest: 'guest' });
     const problems = (witness: Witness) => {
@@ -237,7 +240,7 @@ describe('casualties and witnesses in an incident', () => {
     ).toEqual([error(`${path}.guest_name`, 'Must be valid.')]);
   });
 
-  test('LIST-12 asterisks that stand for a stored name stop no save, and pass for no name in a new incident', () => {
+  test('LIST-12 asterisks for a stored name do not block a save, but are not a name in a new incident', () => {
     const details = buildCaseDetails({
       details: {
         person_involved_details: [buildCasualty({ injury_name: '******' })],
@@ -299,7 +302,7 @@ describe('property damage and the analysis', () => {
     for (const purpose of PURPOSES) expect(getProblems(details, purpose)).toEqual([]);
   });
 
-  test.each(PURPOSES)('MPD-1 DET-9 an empty analysis is flagged on a %s, and blocks nothing', (purpose) => {
+  test.each(PURPOSES)('MPD-1 DET-9 an empty analysis is flagged on a %s but does not block', (purpose) => {
     const details = buildCaseDetails();
     details.mpd_incident_analysis = caseDetails.parse({}).mpd_incident_analysis;
     expect(getProblems(details, purpose)).toEqual(
@@ -311,7 +314,7 @@ describe('property damage and the analysis', () => {
   });
 });
 
-test('FORM-14 in an emergency the place and the moment are needed, and nothing else', () => {
+test('FORM-14 an emergency requires only the place and the time', () => {
   const fields = ['park', 'zone', 'date', 'time', 'category', 'incident_title'];
   expect(fields.filter((field) => isNeededInEmergency(`${DESCRIPTION}.${field}`))).toEqual([
     'park',
@@ -322,19 +325,19 @@ test('FORM-14 in an emergency the place and the moment are needed, and nothing e
   expect(isNeededInEmergency('park')).toBe(false);
 });
 
-test('DET-6 an update says something or shows something', () => {
+test('DET-6 an update needs a remark or a photo', () => {
   const problem = 'Please write a remark or add a photo.';
   expect(updateProblem({ remark: 'Mats are down', img_url: [] })).toBeUndefined();
   expect(updateProblem({ remark: '', img_url: ['/v0/b/x/o/a.jpg'] })).toBeUndefined();
   expect(updateProblem({ remark: ' \n ', img_url: [] })).toBe(problem);
 });
 
-test('LIST-12 CAS-2 WIT-2 whoever does not say what for asks as one who files: asterisks are nobody’s name', () => {
+test('LIST-12 CAS-2 WIT-2 the default purpose is submit: asterisks are not a name', () => {
   expect(casualtyErrors(buildCasualty({ injury_name: '******' })).injury_name).toBe('Must be valid.');
   expect(witnessVerdicts(buildWitness({ guest_name: '******' })).guest_name).toBe('Must be valid.');
 });
 
-test('WIT-2 of a guest without a name nothing but the asterisks blocks, whatever else is wrong', () => {
+test('WIT-2 for a guest without a name only asterisks block, whatever else is invalid', () => {
   const guest = buildWitness({
     ...{ employee_or_guest: 'guest', guest_name: '******', guest_email: 'nobody', guest_address: '#' },
   });
@@ -343,7 +346,7 @@ test('WIT-2 of a guest without a name nothing but the asterisks blocks, whatever
   expect(blocking).toEqual([error('case_details.witness_particulars.0.guest_name', 'Must be valid.')]);
 });
 
-test('CAS-3 FORM-3 causes without a bodily injury, and no follow-up of a Cat 2 to 4, are errors', () => {
+test('CAS-3 FORM-3 causes without a bodily injury, and Cat 2 to 4 without follow-up, are errors', () => {
   const of = (description: Partial<IncidentDescription>, casualty: Partial<Casualty>) =>
     incidentProblems(
       buildCaseDetails({ description, details: { person_involved_details: [buildCasualty(casualty)] } }),

@@ -44,7 +44,7 @@ const incident = (description: Partial<IncidentDescription> = {}): IncidentListI
 const getCell = (item: IncidentListItem, heading: string) =>
   incidentCells(item)[INCIDENT_HEADINGS.indexOf(heading)];
 
-test('EXP-1 31 columns, in the order of contract.md, each with what the incident says', () => {
+test('EXP-1 31 columns in the order of contract.md, each with the value of the incident', () => {
   const row = incidentCells(incident());
   expect(INCIDENT_HEADINGS.map((heading, at) => [heading, row[at]])).toEqual([
     ['Incident ID', 'INC-000007'],
@@ -83,7 +83,7 @@ test('EXP-1 31 columns, in the order of contract.md, each with what the incident
   expect(INCIDENT_HEADINGS).toHaveLength(31);
 });
 
-test('LIST-12 who comes masked stands masked', () => {
+test('LIST-12 masked people stay masked in the sheet', () => {
   const whole = incident();
   const masked = { ...whole, case_details: maskPersons(whole.case_details) };
   expect(getCell(masked, 'Casualties')).toBe('******, ******');
@@ -94,11 +94,11 @@ test.each([
   [ZONE_PIN, '1.4043,103.793', '1.4043,103.793'],
   ['', 'Treetops Trail', 'Treetops Trail'],
   [ZONE_PIN, '', ZONE_PIN],
-])('EXP-1 where there is no zone (%s), the place stands for it', (zone_type, zone, cell) => {
+])('EXP-1 without a zone (%s), the place is used instead', (zone_type, zone, cell) => {
   expect(getCell(incident({ zone_type, zone }), 'Zone')).toBe(cell);
 });
 
-test('EXP-1 of an older record what is no date stays as it is written, and what is missing is empty', () => {
+test('EXP-1 an invalid date of an older record stays as written, and a missing value is empty', () => {
   const older = { ...incident({ date: '31 Feb 2026', time: 'noon' }), filtered_category: '' as const };
   older.latest_updated_at = '';
   expect(['Date', 'Time', 'Category', 'Last Modified'].map((heading) => getCell(older, heading))).toEqual([
@@ -109,7 +109,7 @@ test('EXP-1 of an older record what is no date stays as it is written, and what 
   ]);
 });
 
-test('EXP-1 FORM-10 whose the damage is says the form’s own word', () => {
+test('EXP-1 FORM-10 the party type uses the form’s own word', () => {
   const item = incident();
   item.case_details.property_damage_details.party_type = 'external';
   expect(getCell(item, 'Party Type')).toBe('External');

@@ -34,13 +34,13 @@ describe('the side menu', () => {
     expect(detailTabs(status)).toEqual(tabs);
   });
 
-  test('DET-1 where the server tells a timeline, it stands behind the details of the case', () => {
+  test('DET-1 if the server offers a timeline, it follows the case details', () => {
     const shown = detailTabs('Open', (offer) => offer === 'timeline');
     expect(shown.slice(0, 6)).toEqual([...CASE_DETAILS, 'Incident Updates', 'Timeline']);
     expect(shown.slice(6)).toEqual([...POST_INCIDENTS, ...NOTIFICATION]);
   });
 
-  test('issue 19 with the regulatory report, where the server has it, after the analysis', () => {
+  test('issue 19 the regulatory report, if offered, follows the analysis', () => {
     expect(detailTabs('Archived', (offer) => offer === 'reporting')).toEqual([
       ...CASE_DETAILS,
       ...POST_INCIDENTS,
@@ -55,7 +55,7 @@ describe('the side menu', () => {
     ]);
   });
 
-  test('DET-1 the items stand in their three groups', () => {
+  test('DET-1 the items are in three groups', () => {
     expect(TAB_GROUPS).toEqual({
       'Case details': [...CASE_DETAILS, 'Incident Updates'],
       'Post Incidents': [...POST_INCIDENTS, 'Regulatory Report'],
@@ -67,12 +67,12 @@ describe('the side menu', () => {
     expect(newIncidentTabs('No')).toEqual([...CASE_DETAILS, 'Review']);
   });
 
-  test('FORM-1 of a new emergency incident: who is notified, too', () => {
+  test('FORM-1 of a new emergency incident: the notification tabs too', () => {
     expect(newIncidentTabs('Yes')).toEqual([...CASE_DETAILS, ...NOTIFICATION, 'Review']);
   });
 });
 
-test('DET-1 every tab stands under the name of its group, and the groups follow one another', () => {
+test('DET-1 every tab is under the name of its group, and groups are contiguous', () => {
   const names = (tabs: readonly (IncidentTab | 'Review')[]) =>
     tabs.map(tabGroup).filter((group, index, all) => group !== all[index - 1]);
   expect(names(detailTabs('Open', () => true))).toEqual(['Case details', 'Post Incidents', 'Notification']);

@@ -40,18 +40,18 @@ function getNames(details: CaseDetails): string[] {
 }
 
 describe('masking', () => {
-  test('LIST-12 names become asterisks, as many for each; who has no name gets none', () => {
+  test('LIST-12 names become the same number of asterisks; a missing name stays empty', () => {
     expect(getNames(maskPersons(stored))).toEqual(['******', '******', '', '******', '******']);
   });
 
-  test('LIST-12 nothing that leaves holds a name or a signature, of the deleted either', () => {
+  test('LIST-12 no masked response contains a name or a signature, not even of deleted people', () => {
     const sent = JSON.stringify(maskPersons(stored));
     for (const secret of ['Siti', '陈伟明', 'Tan Wei Ming', "O'Brien", SIGNED]) {
       expect(sent).not.toContain(secret);
     }
   });
 
-  test('LIST-12 everything else is as it was, and the stored incident is not touched', () => {
+  test('LIST-12 everything else is unchanged, and the stored incident is not modified', () => {
     const before = structuredClone(stored);
     const masked = maskPersons(stored);
     expect(stored).toEqual(before);
@@ -73,12 +73,12 @@ describe('masking', () => {
   });
 });
 
-describe('saving what was masked', () => {
+describe('saving a masked incident', () => {
   test('LIST-12 names and signatures are as they were stored', () => {
     expect(unmaskPersons(maskPersons(stored), stored)).toEqual(stored);
   });
 
-  test('LIST-12 entries meet by id, in whatever order they come back', () => {
+  test('LIST-12 entries are matched by id, in any order', () => {
     const saved = maskPersons(stored);
     saved.person_involved_details.reverse();
     saved.witness_particulars.reverse();
@@ -91,7 +91,7 @@ describe('saving what was masked', () => {
     ]);
   });
 
-  test('LIST-12 a name typed over the asterisks stays as typed, also an empty one', () => {
+  test('LIST-12 a name typed over the asterisks is saved as typed, even if empty', () => {
     const saved = maskPersons(stored);
     const [first, second] = saved.person_involved_details;
     saved.person_involved_details = [
@@ -101,7 +101,7 @@ describe('saving what was masked', () => {
     expect(getNames(unmaskPersons(saved, stored)).slice(0, 2)).toEqual(['Siti Rahman', '']);
   });
 
-  test('LIST-12 what else was changed stays changed, a new signature too', () => {
+  test('LIST-12 other changes are kept, including a new signature', () => {
     const other = 'https://files.example/signatures/2.png';
     const saved = maskPersons(stored);
     saved.person_involved_details = [
@@ -112,7 +112,7 @@ describe('saving what was masked', () => {
     ]);
   });
 
-  test('LIST-12 a new entry keeps its name; asterisks behind which nothing is stored are no name', () => {
+  test('LIST-12 a new entry keeps its name; asterisks without a stored value are not a name', () => {
     const saved = maskPersons(stored);
     saved.person_involved_details.push(
       buildCasualty({ id: 'new', injury_name: 'Kumar' }),
@@ -132,7 +132,7 @@ describe('saving what was masked', () => {
     ]);
   });
 
-  test('LIST-12 how to reach a person and the medical status come back by the same rule', () => {
+  test('LIST-12 contact details and the medical status are restored by the same rule', () => {
     const reachable = buildCaseDetails({
       details: {
         person_involved_details: [
@@ -197,7 +197,7 @@ describe('saving what was masked', () => {
     { selector: ({ id }) => id, maxLength: 8 },
   );
 
-  test('LIST-12 for any persons: masked, sent, saved and put back, the stored names are as they were', () => {
+  test('LIST-12 for any people: masking, saving and unmasking restores the stored names', () => {
     fc.assert(
       fc.property(persons, persons, (casualties, witnesses) => {
         const kept = buildCaseDetails({

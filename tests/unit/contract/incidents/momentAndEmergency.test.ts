@@ -17,7 +17,7 @@ function toldAt(field: string, text = FUTURE): Problem[] {
   return [{ path: `case_details.incident_description.${field}`, text, severity: 'error' }];
 }
 
-describe('the moment of an incident', () => {
+describe('the date and time of an incident', () => {
   test.each([
     ['long ago', '1 Jan 2020', '23:59:59', []],
     ['today, earlier', '3 Nov 2026', '21:59:59', []],
@@ -32,7 +32,7 @@ describe('the moment of an incident', () => {
     }
   });
 
-  test('FORM-14 the two minutes that clocks may differ reach over midnight', () => {
+  test('FORM-14 the two minutes of clock tolerance work across midnight', () => {
     const details = buildCaseDetails({ description: { date: '4 Nov 2026', time: '00:01:00' } });
     const problemsAt = (now: string) => incidentProblems(details, 'submit', new Date(now));
     expect(problemsAt('2026-11-03T15:59:30Z')).toEqual([]);
@@ -40,14 +40,14 @@ describe('the moment of an incident', () => {
     expect(problemsAt('2026-11-03T15:57:00Z')).toEqual(toldAt('date'));
   });
 
-  test('FORM-14 nor that of an emergency that is filed; DET-9 a saved one is not checked', () => {
+  test('FORM-14 a new emergency may not be in the future either; DET-9 a saved one is not checked', () => {
     const description = { is_emergency_incident: 'Yes', date: '5 Nov 2026' } as const;
     const details = buildCaseDetails({ description });
     expect(incidentProblems(details, 'submit', NOW)).toEqual(toldAt('date'));
     expect(incidentProblems(details, 'save', NOW)).toEqual([]);
   });
 
-  test('FORM-14 FORM-6 a date and a time are an instant in Singapore; what is none is none', () => {
+  test('FORM-14 FORM-6 a date and a time are an instant in Singapore; invalid ones are undefined', () => {
     expect(wireInstant('4 Nov 2026', '00:05:09')?.toISOString()).toBe('2026-11-03T16:05:09.000Z');
     expect(wireInstant('31 Feb 2026', '00:05:09')).toBeUndefined();
     for (const time of [

@@ -20,7 +20,7 @@ import { CATEGORY_DEFINITIONS } from '../../../../contract/values/incidentValues
 
 const NOW = new Date('2026-12-31T16:00:01Z');
 
-describe('what the form begins with', () => {
+describe('the initial values of the form', () => {
   const { case_details, aar, noti_frequency } = newIncident(NOW);
   const description = case_details.incident_description;
 
@@ -45,7 +45,7 @@ describe('what the form begins with', () => {
     ]);
   });
 
-  test('FORM-10 MPD-1 ADD-1 the defaults of the sections behind', () => {
+  test('FORM-10 MPD-1 ADD-1 the defaults of the other sections', () => {
     expect(case_details.property_damage_details.party_type).toBe('external');
     expect(case_details.mpd_incident_analysis.work_stoppage).toBe('Yes');
     expect(aar.additional_actions.amb_pol_called).toBe('No');
@@ -66,7 +66,7 @@ describe('what the form begins with', () => {
   });
 });
 
-describe('what a choice changes', () => {
+describe('the effects of a choice', () => {
   const NO_IDS = { incident_placement_id: '', incident_classification_id: '', injury_type_id: '' };
 
   test('FORM-4 DET-10 another type clears placement, classification and injuries, and their ids', () => {
@@ -130,7 +130,7 @@ describe('what a choice changes', () => {
 });
 
 describe('numbering', () => {
-  test('CAS-1 WIT-1 somebody who was stored without a number has that of their place, and others keep theirs', () => {
+  test('CAS-1 WIT-1 a person stored without a number gets the number of their position, and others keep theirs', () => {
     const { casualty_no: _, ...unnumbered } = newCasualty('b');
     const casualties = [
       { ...newCasualty('a'), status: 'delete' },
@@ -172,13 +172,13 @@ describe('numbering', () => {
     expect(numbered.map(({ recommended_ca_no }) => recommended_ca_no)).toEqual(['', 'Action 1', 'Action 2']);
   });
 
-  test('CAS-1 CAS-3 WIT-1 new ones begin empty: no injury, employee', () => {
+  test('CAS-1 CAS-3 WIT-1 new people start empty: no injury, employee', () => {
     expect(newCasualty('a')).toMatchObject({ id: 'a', is_bodily_injury: 'No', allow_up: 'No', status: '' });
     expect(newWitness('w')).toMatchObject({ id: 'w', employee_or_guest: 'employee', status: '' });
   });
 });
 
-test('DATA-2 FORM-2 the categories say what the requirements say', () => {
+test('DATA-2 FORM-2 the categories match the requirements', () => {
   const said = Object.values(CATEGORY_DEFINITIONS).map(({ severity, cost, injury }) => [
     severity,
     cost,

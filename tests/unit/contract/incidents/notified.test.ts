@@ -36,30 +36,36 @@ const both = (one: ReturnType<typeof ticked>, other: ReturnType<typeof ticked>) 
   selected_noti_departs: [...one.selected_noti_departs, ...other.selected_noti_departs],
 });
 
-describe('who is told', () => {
+describe('recipients', () => {
   test.each([
     ['NLST-1 a department of the classification', {}, {}, false, true],
     ['NLST-1 another department', { subDepartment: 'HR' }, {}, false, false],
     ['FORM-5 any department in an emergency', { subDepartment: 'HR' }, {}, true, true],
-    ['FORM-5 nobody’s department in an emergency', { subDepartment: '' }, {}, true, true],
+    ['FORM-5 no department in an emergency', { subDepartment: '' }, {}, true, true],
     ['FORM-5 unticked in an emergency', {}, { unchecked_users: ['u1'] }, true, false],
     ['DET-7 unticked', {}, { unchecked_users: ['u1'] }, false, false],
-    ['DET-7 somebody else unticked', {}, { unchecked_users: ['u2'] }, false, true],
+    ['DET-7 another user unticked', {}, { unchecked_users: ['u2'] }, false, true],
     ['DET-7 ticked', { subDepartment: 'HR' }, { checked_users: ['u1'] }, false, true],
     ['DET-7 ticked and unticked', {}, { checked_users: ['u1'], unchecked_users: ['u1'] }, false, false],
     ['DET-7 a department ticked', { subDepartment: 'HR' }, ticked('HR', 1), false, true],
     ['DET-7 a department named', { subDepartment: 'HR' }, { notification_list: ['HR'] }, false, true],
     ['DET-7 a department unticked', {}, ticked('WSH', 0), false, false],
     ['DET-7 a department unticked in an emergency', {}, ticked('WSH', 0), true, false],
-    ['DET-7 a department in part stays told', {}, ticked('WSH', -1), false, true],
-    ['DET-7 a department in part stays untold', { subDepartment: 'HR' }, ticked('HR', -1), false, false],
+    ['DET-7 a partly ticked department stays notified', {}, ticked('WSH', -1), false, true],
+    [
+      'DET-7 a partly ticked department stays not notified',
+      { subDepartment: 'HR' },
+      ticked('HR', -1),
+      false,
+      false,
+    ],
     // The classification's departments, WSH and First Aid, apply only if nobody was chosen (NPAN-6).
-    ['NPAN-6 another department ticked alone', {}, ticked('HR', 1), false, false],
-    ['NPAN-6 another department named alone', {}, { notification_list: ['HR'] }, false, false],
-    ['NPAN-6 somebody else ticked alone', {}, { checked_users: ['u2'] }, false, false],
+    ['NPAN-6 only another department ticked', {}, ticked('HR', 1), false, false],
+    ['NPAN-6 only another department named', {}, { notification_list: ['HR'] }, false, false],
+    ['NPAN-6 only another user ticked', {}, { checked_users: ['u2'] }, false, false],
     ['NPAN-6 chosen with others', {}, { notification_list: ['HR', 'WSH'] }, false, true],
     ['NPAN-6 none chosen, another department unticked', {}, ticked('HR', 0), false, true],
-    ['NPAN-6 none chosen, somebody else unticked', {}, { unchecked_users: ['u2'] }, false, true],
+    ['NPAN-6 none chosen, another user unticked', {}, { unchecked_users: ['u2'] }, false, true],
     [
       'NPAN-6 chosen are those of a department in part',
       {},
@@ -68,22 +74,22 @@ describe('who is told', () => {
       true,
     ],
     [
-      'NPAN-6 chosen in part is not whom the classification does not name',
+      'NPAN-6 a partly chosen department outside the classification is not notified',
       { subDepartment: 'IT' },
       both(ticked('IT', -1), ticked('HR', 1)),
       false,
       false,
     ],
     [
-      'NPAN-6 the other departments of the classification, where one of them is in part and another was chosen',
+      'NPAN-6 the other departments of the classification, if one is partly ticked and another was chosen',
       { subDepartment: 'First Aid' },
       both(ticked('WSH', -1), ticked('HR', 1)),
       false,
       false,
     ],
-    ['FORM-5 in an emergency all, also where one was ticked', {}, ticked('HR', 1), true, true],
+    ['FORM-5 in an emergency all, even if one was ticked', {}, ticked('HR', 1), true, true],
     [
-      'DET-7 one ticked of a department that is not',
+      'DET-7 a ticked user of an unticked department',
       {},
       { ...ticked('WSH', 0), checked_users: ['u1'] },
       false,
@@ -93,7 +99,7 @@ describe('who is told', () => {
     expect(told(user, choice, isEmergency)).toBe(expected);
   });
 
-  test('DET-7 whatever is chosen: unticked is never told, ticked always, the rest as their department', () => {
+  test('DET-7 for any choice: unticked people are never notified, ticked ones always, the others with their department', () => {
     const name = fc.constantFrom('WSH', 'First Aid', 'HR', 'IT', '');
     const id = fc.constantFrom('u1', 'u2', 'u3');
     const status = fc.constantFrom(1 as const, 0 as const, -1 as const);
@@ -152,7 +158,7 @@ describe('who is told', () => {
   });
 });
 
-describe('what is said', () => {
+describe('notification texts', () => {
   const incident: NotificationFacts = {
     event: 'created',
     code: 'INC-000123',
@@ -192,7 +198,7 @@ describe('what is said', () => {
   });
 });
 
-describe('what who filed it is told', () => {
+describe('feedback to the reporter', () => {
   const action = (recommended_ca_status: string, status: '' | 'delete' = '') => ({
     ...emptyAction(),
     recommended_ca_status,
@@ -202,7 +208,7 @@ describe('what who filed it is told', () => {
   const said = (changed: object) =>
     readableNotification(feedbackText({ ...facts, turn: 'closed', ...changed })?.text ?? '');
 
-  test('of the turns that answer them, and of no other', () => {
+  test('for transitions that are reported, and for no other', () => {
     const told = STATUS_TRANSITIONS.filter((turn) => feedbackText({ ...facts, turn }));
     expect(told).toEqual(['approved', 'sent back', 'closed', 'reopened']);
     expect(feedbackText({ ...facts, turn: 'approved' })).toEqual({
@@ -234,12 +240,12 @@ describe('what who filed it is told', () => {
     expect(said(changed)).toBe(`Your incident INC-000123 was closed by Mei Ling.${more}`);
   });
 
-  test('of any other turn no more than the remark', () => {
+  test('for any other transition only the remark', () => {
     const aar = { ...emptyReport(), recommended_ca: [action('Completed')] };
     expect(said({ turn: 'approved', aar })).toBe('Your incident INC-000123 was approved by Mei Ling.');
   });
 
-  test('NPAN-1 it is no emergency in red, whoever raised it', () => {
+  test('NPAN-1 feedback is not a red emergency, whoever raised it', () => {
     expect(isEmergencyNotification(feedbackText({ ...facts, turn: 'closed' })?.text ?? '')).toBe(false);
   });
 });
@@ -248,6 +254,6 @@ test.each([
   [199, ''],
   [200, ''],
   [201, '…'],
-])('NPAN-1 of a remark of %i characters, be they of two units, no more than 200 are told', (length, rest) => {
+])('NPAN-1 a remark of %i characters is cut to 200, surrogate pairs included', (length, rest) => {
   expect(shortened(` ${'😀'.repeat(length)} `)).toBe('😀'.repeat(Math.min(length, 200)) + rest);
 });

@@ -42,20 +42,20 @@ const getState = (choice: RecipientChoice, usual: UsualRecipients, name: string)
 const getStatus = (choice: RecipientChoice, name: string) =>
   choice.selected_noti_departs.find((entry) => entry.name === name)?.status;
 
-test('DET-7 a department that is ticked besides takes nothing from those of the classification', () => {
+test('DET-7 ticking another department keeps those of the classification', () => {
   const choice = department(NO_CHOICE, SLIP, 'HR', true);
   expect(toldBy(choice, SLIP)).toEqual(['WSH', 'First Aid', 'HR'].flatMap(getMembers));
   expect(choice.notification_list).toEqual(['HR']);
 });
 
-test('FORM-5 DET-12 in an emergency one department is unticked, and one user of another', () => {
+test('FORM-5 DET-12 in an emergency one department can be unticked, and one user of another', () => {
   const choice = user(department(NO_CHOICE, EMERGENCY, 'HR', false), EMERGENCY, 'WSH-2', false);
   expect(toldBy(choice, EMERGENCY)).toEqual(PEOPLE.filter((id) => !id.startsWith('HR') && id !== 'WSH-2'));
   expect(DEPARTMENTS.map((name) => getStatus(choice, name))).toEqual([-1, 1, 0, 1]);
   expect(choice.unchecked_users).toEqual(['WSH-2']);
 });
 
-test('DET-7 the boxes are in step: with the last of its users a department is ticked, without any it is not', () => {
+test('DET-7 the boxes stay in sync: a department is ticked with the last of its users and unticked without any', () => {
   let choice: RecipientChoice = NO_CHOICE;
   const states = getMembers('HR').map((id) => {
     choice = user(choice, SLIP, id, true);
@@ -72,32 +72,32 @@ test('DET-7 the boxes are in step: with the last of its users a department is ti
   expect(choice).toMatchObject({ notification_list: [], checked_users: [], unchecked_users: [] });
 });
 
-test('DET-7 a department that was ticked stays told when one of it is unticked, whatever the classification', () => {
+test('DET-7 a ticked department is still notified after one of its users is unticked, whatever the classification', () => {
   const choice = user(department(NO_CHOICE, SLIP, 'IT', true), SLIP, 'IT-1', false);
   expect(getStatus(choice, 'IT')).toBe(-1);
   expect(toldBy(choice, buildUsual([])).filter((id) => id.startsWith('IT'))).toEqual(['IT-2', 'IT-3']);
 });
 
-test('DET-7 of a department that was unticked those alone are told who are ticked one by one', () => {
+test('DET-7 in an unticked department only individually ticked users are notified', () => {
   const choice = user(department(NO_CHOICE, EMERGENCY, 'HR', false), EMERGENCY, 'HR-3', true);
   expect(toldBy(choice, EMERGENCY).filter((id) => id.startsWith('HR'))).toEqual(['HR-3']);
   expect(getState(choice, EMERGENCY, 'HR')).toBe(-1);
 });
 
-test('DET-7 ticking a department ticks all of it, also who was unticked alone', () => {
+test('DET-7 ticking a department ticks all of its users, even individually unticked ones', () => {
   const choice = department(user(NO_CHOICE, SLIP, 'WSH-1', false), SLIP, 'WSH', true);
   expect(choice.unchecked_users).toEqual([]);
   expect(getState(choice, SLIP, 'WSH')).toBe(1);
 });
 
-test('DET-7 as long as nobody knows how many a department has, one who is ticked makes it partial', () => {
+test('DET-7 while the size of a department is unknown, one ticked user makes it partial', () => {
   const choice = withUser(NO_CHOICE, SLIP, { name: 'HR', members: [], users: undefined }, 'HR-1', true);
   const recipients = recipientsChosen(SLIP, choice);
   expect(getTickState(recipients, { name: 'HR', members: ['HR-1'], users: undefined })).toBe(-1);
   expect(getTickState(recipients, { name: 'HR', members: ['HR-1'], users: 1 })).toBe(1);
 });
 
-test('DET-7 with another classification its departments come and those of the one before go; what was ticked stays', () => {
+test('DET-7 another classification replaces the departments of the former one; manual ticks stay', () => {
   const ticked = department(department(NO_CHOICE, SLIP, 'IT', true), SLIP, 'First Aid', false);
   const choice = followed(ticked, LOST_CHILD);
   expect(toldBy(choice, LOST_CHILD)).toEqual(['HR', 'IT'].flatMap(getMembers));
@@ -106,14 +106,14 @@ test('DET-7 with another classification its departments come and those of the on
   ]);
 });
 
-test('FORM-5 DET-7 what was an emergency tells the classification’s alone afterwards, and whom somebody ticked', () => {
+test('FORM-5 DET-7 a former emergency notifies only the classification’s departments and manually ticked users', () => {
   const inEmergency = department(user(NO_CHOICE, EMERGENCY, 'WSH-2', false), EMERGENCY, 'First Aid', false);
   expect(toldBy(followed(inEmergency, SLIP), SLIP)).toEqual(['WSH-1', 'WSH-3']);
   const back = followed(followed(inEmergency, SLIP), EMERGENCY);
   expect(toldBy(back, EMERGENCY)).toEqual(toldBy(inEmergency, EMERGENCY));
 });
 
-test('NLST-1 where nobody chose, a change of the classification leaves the choice none', () => {
+test('NLST-1 without a choice, a change of the classification makes none', () => {
   expect(followed(NO_CHOICE, LOST_CHILD)).toBe(NO_CHOICE);
   const choice = department(NO_CHOICE, SLIP, 'IT', true);
   expect(followed(choice, SLIP)).toBe(choice);
@@ -131,7 +131,7 @@ const anyChoice = fc.record({
   ),
 });
 
-test('DET-7 whatever was chosen before: a tick changes whom it names and nobody else', () => {
+test('DET-7 for any earlier choice: a tick changes only its own users', () => {
   fc.assert(
     fc.property(anyChoice, usual, fc.constantFrom(...PEOPLE), fc.boolean(), (choice, given, id, isTicked) => {
       const when = buildUsual(given.told, given.isEmergency);
@@ -150,7 +150,7 @@ test('DET-7 whatever was chosen before: a tick changes whom it names and nobody 
   );
 });
 
-test('DET-12 whatever was ticked, it is never sent as no choice, so that it takes the place of the one before', () => {
+test('DET-12 a choice is never sent as no choice, so it always replaces the former one', () => {
   fc.assert(
     fc.property(anyChoice, usual, name, fc.boolean(), (choice, given, of, isTicked) => {
       const when = buildUsual(given.told, given.isEmergency);

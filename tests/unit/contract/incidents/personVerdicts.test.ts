@@ -84,13 +84,13 @@ describe('a casualty', () => {
     [
       'left-over causes without an injury',
       { injury_type: ['Others'], other: '$' },
-      { injury_type: 'Without a bodily injury there is no cause of injury.' },
+      { injury_type: 'Only a bodily injury can have a cause of injury.' },
     ],
   ] satisfies [string, Partial<Casualty>, Record<string, string>][])('CAS-3 %s', (_, changed, texts) => {
     expect(faults(casualtyErrors(buildCasualty(changed)))).toEqual(texts);
   });
 
-  test('LIST-12 CAS-2 asterisks are a name in a save of the detail alone', () => {
+  test('LIST-12 CAS-2 asterisks count as a name only in a save of an existing incident', () => {
     const masked = buildCasualty({ injury_name: '******' });
     expect(faults(casualtyErrors(masked))).toEqual({ injury_name: 'Must be valid.' });
     expect(faults(casualtyErrors(masked, 'save'))).toEqual({});
@@ -136,7 +136,7 @@ describe('a witness', () => {
     expect(faults(witnessVerdicts(buildWitness({ ...changed, employee_or_guest: 'guest' })))).toEqual(texts);
   });
 
-  test('WIT-2 of a guest the empty fields and the missing consent are flagged', () => {
+  test('WIT-2 empty fields and a missing consent of a guest are flagged', () => {
     const guest = buildWitness({
       employee_or_guest: 'guest',
       guest_address: 'Blk 12',
@@ -150,17 +150,17 @@ describe('a witness', () => {
     });
   });
 
-  test.each(['Yes', 'No'] as const)('WIT-2 consent answered %s is answered', (personal_data_consent) => {
+  test.each(['Yes', 'No'] as const)('WIT-2 consent %s counts as an answer', (personal_data_consent) => {
     const guest = buildWitness({ employee_or_guest: 'guest', personal_data_consent });
     expect(faults(witnessAdvice(guest))).not.toHaveProperty('personal_data_consent');
   });
 
-  test('WIT-2 of an employee nothing is flagged', () => {
+  test('WIT-2 nothing is flagged for an employee', () => {
     expect(witnessAdvice(buildWitness(EMPTY))).toEqual({});
   });
 });
 
-test('CAS-3 without a bodily injury there is neither a cause nor the text of another one', () => {
+test('CAS-3 without a bodily injury there is no cause and no other text', () => {
   expect(onBodilyInjury('No')).toEqual({ is_bodily_injury: 'No', injury_type: [], other: '' });
   expect(onBodilyInjury('Yes')).toEqual({ is_bodily_injury: 'Yes' });
 });

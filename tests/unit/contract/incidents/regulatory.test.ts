@@ -35,7 +35,7 @@ const INJURY = 'injury of an employee';
 const HOSPITAL = 'hospital treatment of somebody else';
 
 /** The rows of the table in order, each with a case that just misses the rule. */
-describe('what must be reported, by whom and by when', () => {
+describe('reporting duties: rule, reporter and due day', () => {
   test.each<[string, Partial<ReportingFacts>, unknown[][]]>([
     ['nothing happened', {}, []],
     ['a day of leave', { leaveDays: 1 }, [[INJURY, 'the employer', false, '2026-11-15']]],
@@ -121,7 +121,7 @@ describe('what must be reported, by whom and by when', () => {
     ],
   ])('%s', (_what, facts, duties) => expect(dutiesWith(facts)).toEqual(duties));
 
-  test('each row names its source, and there is something that needs it', () => {
+  test('each rule names its source and is covered by a case', () => {
     for (const { source } of REPORTING_RULES) {
       expect(source.url).toMatch(/^https:\/\/(sso\.agc|www\.mom)\.gov\.sg\//);
       expect(source.title).not.toBe('');
@@ -165,7 +165,7 @@ function caseWith({ kinds = ['Staff'], medical, reporting, date = '3 Nov 2026' }
   };
 }
 
-describe('what a case says of it', () => {
+describe('the reporting facts of a case', () => {
   test.each<[string[], Partial<Reporting>, PersonKind[]]>([
     [['Staff'], {}, ['employee']],
     [['Employee'], {}, ['employee']],
@@ -177,11 +177,11 @@ describe('what a case says of it', () => {
     [['Staff', 'Guest', 'Guest'], { self_employed: 'Yes' }, ['employee', 'visitor']],
     [[''], {}, ['employee']],
     [[], {}, ['employee']],
-  ])('of persons classified %j with %j: %j', (kinds, reporting, expected) => {
+  ])('people classified %j with %j: %j', (kinds, reporting, expected) => {
     expect(reportingFacts(caseWith({ kinds, reporting })).kinds).toEqual(expected);
   });
 
-  test('somebody who was removed counts no more', () => {
+  test('a removed person does not count', () => {
     const told = caseWith({ kinds: ['Staff', 'Guest'] });
     Object.assign(told.case_details.person_involved_details[0] ?? {}, { status: 'delete' });
     expect(reportingFacts(told).kinds).toEqual(['visitor']);
@@ -191,7 +191,7 @@ describe('what a case says of it', () => {
     ['nothing', {}, undefined],
     ['no day of leave', { medical: { medical_leave: '0' } }, undefined],
     ['a day of leave', { medical: { medical_leave: '1' } }, '2026-11-13'],
-    ['what an older console wrote', { medical: { medical_leave: '3 days' } }, '2026-11-13'],
+    ['the format of an older console', { medical: { medical_leave: '3 days' } }, '2026-11-13'],
     ['asterisks', { medical: { medical_leave: '******' } }, undefined],
     [
       'the employer learned of it later',
@@ -199,7 +199,7 @@ describe('what a case says of it', () => {
       '2026-11-15',
     ],
     [
-      'a day that is none',
+      'an invalid day',
       { medical: { medical_leave: '1' }, reporting: { learned_on: '31 Nov 2026' } },
       '2026-11-13',
     ],
@@ -219,7 +219,7 @@ describe('what a case says of it', () => {
     ['a blank number', { medical: { medical_leave: '1' }, reporting: { reference_no: ' ' } }, '2026-11-13'],
   ])('due of %s', (_what, told, day) => expect(reportDueOn(caseWith(told))).toBe(day));
 
-  test('it is reported once there is a number or a day', () => {
+  test('it is reported once there is a reference number or a day', () => {
     expect(
       [{}, { reference_no: 'IR-1' }, { reported_on: '4 Nov 2026' }].map((reporting) =>
         isReported(caseWith({ reporting }).aar),
@@ -228,13 +228,13 @@ describe('what a case says of it', () => {
   });
 });
 
-test('issue 19, item 5: a case of an unknown day has its duties, and is due on none', () => {
+test('issue 19, item 5: a case without a date has duties but no due day', () => {
   expect(
     dutiesWith({ accidentDay: undefined, noticeDay: undefined, diagnosisDay: undefined, death: true }),
   ).toEqual([['death of an employee', 'the employer', true, undefined]]);
 });
 
-test('issue 19, item 5: the page of the ministry that says what to report', () => {
+test("issue 19, item 5: the Ministry's page on what to report", () => {
   expect(MOM_WHAT_TO_REPORT).toEqual({
     title: 'Ministry of Manpower: what and when to report',
     url: 'https://www.mom.gov.sg/workplace-safety-and-health/work-accident-reporting/what-and-when-to-report',

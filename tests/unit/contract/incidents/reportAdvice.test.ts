@@ -8,11 +8,11 @@ import { buildCaseDetails } from '../../../helpers/factories.ts';
 const advice = (path: string, text: string) => ({ path, text, severity: 'advice' });
 const SELECTION = 'Please make a selection';
 
-test('ADD-1 nobody was called: nothing is flagged', () => {
+test('ADD-1 nothing is flagged if no one was called', () => {
   expect(reportAdvice(buildCaseDetails(), emptyReport())).toEqual([]);
 });
 
-test('ADD-1 where it is not decided whether somebody was called, that is flagged', () => {
+test('ADD-1 a missing answer to whether someone was called is flagged', () => {
   const report = emptyReport();
   // A draft in the browser's storage may contain this value.
   Object.assign(report.additional_actions, { amb_pol_called: '' });
@@ -21,7 +21,7 @@ test('ADD-1 where it is not decided whether somebody was called, that is flagged
   ]);
 });
 
-test('ADD-1 of somebody who was called the zone is flagged while it is not chosen, but in an emergency', () => {
+test('ADD-1 after a call an empty zone is flagged, except in an emergency', () => {
   const report = emptyReport();
   report.additional_actions.amb_pol_called = 'Yes';
   expect(reportAdvice(buildCaseDetails(), report)).toEqual([
@@ -33,13 +33,13 @@ test('ADD-1 of somebody who was called the zone is flagged while it is not chose
   expect(reportAdvice(buildCaseDetails(), report)).toEqual([]);
 });
 
-test('FORM-1 DET-3 of a root cause that was begun, what lacks is flagged', () => {
+test('FORM-1 DET-3 missing fields of a started root cause are flagged', () => {
   const report = emptyReport();
   report.root_cause.unsafe_act = 'Running';
   expect(reportAdvice(buildCaseDetails(), report)).toEqual([advice('aar.root_cause.unsafe_cond', SELECTION)]);
 });
 
-test('DET-9 DET-3 DET-4 DET-5 of a save what is empty is flagged in medical status, root cause and each action that is there', () => {
+test('DET-9 DET-3 DET-4 DET-5 a save flags empty fields of the medical status, the root cause and each action', () => {
   const report = emptyReport();
   const medical = ['hospital_name', 'medical_leave', 'hospitalisation_leave', 'diagnosis'];
   const cause = ['unsafe_act', 'unsafe_cond'];
@@ -71,7 +71,7 @@ test.each<[string, Partial<Reporting>, Record<string, string>]>([
   ['nothing', {}, {}],
   ['a disease without a day', { occupational_disease: 'Yes' }, { diagnosed_on: SELECTION }],
   ['no disease', { occupational_disease: 'No' }, {}],
-  ['a day that is none', { learned_on: '31 Nov 2026' }, { learned_on: 'Must be valid.' }],
+  ['an invalid day', { learned_on: '31 Nov 2026' }, { learned_on: 'Must be valid.' }],
   ['the day of the accident', { learned_on: '3 Nov 2026' }, {}],
   ['a day too early', { learned_on: '2 Nov 2026' }, { learned_on: 'This is before the accident.' }],
   ['today', { learned_on: '10 Nov 2026' }, {}],
@@ -84,7 +84,7 @@ test.each<[string, Partial<Reporting>, Record<string, string>]>([
   ['a day without a number', { reported_on: '4 Nov 2026' }, { reference_no: 'Required field' }],
   ['a number of blanks', { reference_no: '  ' }, {}],
   ['both', { reference_no: 'IR-1', reported_on: '4 Nov 2026' }, {}],
-])('issue 19 of the regulatory report, flagged and stopping nothing: %s', (_what, told, texts) => {
+])('issue 19 regulatory report, flagged without blocking: %s', (_what, told, texts) => {
   const report = { ...emptyReport(), reporting: { ...emptyReporting(), ...told } };
   const details = buildCaseDetails({ description: { date: '3 Nov 2026' } });
   const of = (purpose: 'save' | 'submit') =>

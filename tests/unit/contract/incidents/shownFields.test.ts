@@ -13,52 +13,52 @@ const departments = (...states: NotifiedDepartment['status'][]) =>
   states.map((status, index) => ({ name: `D${index + 1}`, status }));
 
 test.each([
-  ['all', departments(1, 1), [['Told', 'All departments']]],
+  ['all', departments(1, 1), [['Notified', 'All departments']]],
   [
     'some',
     departments(1, 0, 1),
     [
-      ['Told', 'D1, D3'],
-      ['Told in part', ''],
+      ['Notified', 'D1, D3'],
+      ['Partly notified', ''],
     ],
   ],
   [
     'some, and some in part',
     departments(1, -1, 0, -1),
     [
-      ['Told', 'D1'],
-      ['Told in part', 'D2, D4'],
+      ['Notified', 'D1'],
+      ['Partly notified', 'D2, D4'],
     ],
   ],
   [
     'some in part alone',
     departments(0, -1),
     [
-      ['Told', ''],
-      ['Told in part', 'D2'],
+      ['Notified', ''],
+      ['Partly notified', 'D2'],
     ],
   ],
   [
     'none',
     departments(0, 0),
     [
-      ['Told', 'No department'],
-      ['Told in part', ''],
+      ['Notified', 'No department'],
+      ['Partly notified', ''],
     ],
   ],
   [
     'none, where there are none',
     [],
     [
-      ['Told', 'No department'],
-      ['Told in part', ''],
+      ['Notified', 'No department'],
+      ['Partly notified', ''],
     ],
   ],
-])('DET-7 PDF-2 of %s of the departments it is said that they are told', (_which, given, facts) => {
+])('DET-7 PDF-2 the notified departments: %s', (_which, given, facts) => {
   expect(toldFacts(given)).toEqual(facts);
 });
 
-test('DET-6 updates stand the newest first, of one moment the one posted last, and no deleted one', () => {
+test('DET-6 updates come newest first, the last posted first within one instant, without deleted ones', () => {
   const at = (id: string, submitted_at: string) => update({ id, submitted_at });
   const updates = [
     at('old', '2026-11-03T02:30:00.000Z'),
@@ -70,12 +70,12 @@ test('DET-6 updates stand the newest first, of one moment the one posted last, a
   expect(newestFirst(updates).map(({ id }) => id)).toEqual(['second', 'first', 'middle', 'old']);
 });
 
-test('DET-4 CAS-1 what was removed is not shown', () => {
+test('DET-4 CAS-1 removed entries are not shown', () => {
   const entries = [action({ id: 'a1' }), action({ id: 'a2', status: 'delete' })];
   expect(notRemoved(entries).map(({ id }) => id)).toEqual(['a1']);
 });
 
-test('DET-4 whose an action is stands there where it is somebody’s', () => {
+test('DET-4 the assignee of an action is shown if there is one', () => {
   const somebody = { kind: 'user', id: 'me', name: 'Mary' } as const;
   expect(actionFields({ assignee: null })).toEqual([
     'description',
@@ -86,7 +86,7 @@ test('DET-4 whose an action is stands there where it is somebody’s', () => {
   expect(actionFields({ assignee: somebody })).toContain('assignee');
 });
 
-test('WIT-2 a guest alone is asked for consent, and signs elsewhere than an employee', () => {
+test('WIT-2 only a guest is asked for consent, and signs into another field than an employee', () => {
   const consent = ['personal_data_consent', 'consent_remark'];
   expect(witnessFields('guest')).toEqual(expect.arrayContaining([...consent, 'signature']));
   expect(witnessFields('employee').filter((field) => consent.includes(field))).toEqual([]);

@@ -11,7 +11,7 @@ const reported = (unsafe_act: string) => ({
   root_cause: { unsafe_act, unsafe_cond: '', follow_up: '' },
 });
 
-test('DATA-1 what stands where it is kept stays as it is', () => {
+test('DATA-1 content in the stored format is unchanged', () => {
   const content = { case_details: described('Wild Africa'), aar: reported('None') };
   expect(takenContent(content)).toEqual(content);
 });
@@ -36,14 +36,14 @@ test.each([
   expect(case_details.incident_description.zone_type).toBe(kept);
 });
 
-test('DET-3 DATA-1 root_cause under case_details fills what the report leaves open, and is kept there alone', () => {
+test('DET-3 DATA-1 root_cause under case_details fills the empty fields of the report and is stored only there', () => {
   const root_cause = { unsafe_act: 'Horseplay', unsafe_cond: 'Wet floor', follow_up: 'Mats' };
   const taken = takenContent({ case_details: { ...described(''), root_cause }, aar: reported('None') });
   expect(taken.aar.root_cause).toEqual({ unsafe_act: 'None', unsafe_cond: 'Wet floor', follow_up: 'Mats' });
   expect(taken.case_details).not.toHaveProperty('root_cause');
 });
 
-test('DET-3 DATA-1 where nobody entered a root cause, there or here, it stays empty', () => {
+test('DET-3 DATA-1 without a root cause in either place it stays empty', () => {
   const none = takenContent({ case_details: described(''), aar: reported('') });
   expect(none.aar.root_cause).toEqual({ unsafe_act: '', unsafe_cond: '', follow_up: '' });
 });

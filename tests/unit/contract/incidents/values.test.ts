@@ -10,14 +10,14 @@ import {
   ZONE_TYPED,
 } from '../../../../contract/values/incidentValues.ts';
 
-test('DASH-2 LIST-4 FORM-6 categories, dashboard types and the places that are no zone, as specified', () => {
+test('DASH-2 LIST-4 FORM-6 categories, dashboard types and the places other than zones, as specified', () => {
   expect(CATEGORY_LABELS).toEqual({ c1: 'Cat 1', c2: 'Cat 2', c3: 'Cat 3', c4: 'Cat 4' });
   expect([ZONE_PIN, ZONE_TYPED]).toEqual(['Other: Pin current location', 'Other: Type in location']);
   expect(DASHBOARD_TYPES).toEqual(['Safety', 'Security', 'Place Management', 'Others']);
   expect(OTHER_TYPES).toBe('Others');
 });
 
-test('DET-9 a field is called by where it is, whichever entry of a list it is in', () => {
+test('DET-9 a field is labelled by its path, whatever its list entry', () => {
   const labels = [
     'incident_title',
     'aar.medical_status.medical_leave',
@@ -32,7 +32,7 @@ test('DET-9 a field is called by where it is, whichever entry of a list it is in
     'incident title',
     'Medical leave (days)',
     'Unsafe Act',
-    'Employer learned of it on',
+    'Date the employer was informed',
     'Photos',
     'Remark',
     'Age',
@@ -40,18 +40,18 @@ test('DET-9 a field is called by where it is, whichever entry of a list it is in
   ]);
 });
 
-test('issue 19, item 5: what the regulations ask for, and where it is said', async () => {
+test('issue 19, item 5: the reporting rules with their sources', async () => {
   const lines = REPORTING_RULES.map((rule) => JSON.stringify(rule));
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('reportingRules.txt');
 });
 
-test('CAS-3 WIT-2 PDF-1 what a person agrees to, to the letter', () => {
+test('CAS-3 WIT-2 PDF-1 the exact consent text', () => {
   expect(CONSENT_TEXT).toBe(
     'In accordance with the Personal Data Protection Act 2012, I consent to the collection, use and disclosure of my personal data by the parks for the purpose of recording, investigating and following up this incident.',
   );
 });
 
-test('IAUD-2 a field without a name is called as it is on the wire, with spaces', () => {
+test('IAUD-2 a field without a label uses its API name with spaces', () => {
   expect(labelAt('')).toBe('');
   expect(labelAt('some_new_field')).toBe('some new field');
   expect(labelAt('aar.recommended_ca.12.to_be_done_by')).toBe('To be done by');

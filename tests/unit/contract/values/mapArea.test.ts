@@ -13,15 +13,15 @@ const TRIANGLE = [
   { lat: 1.40435, lng: 103.79402 },
 ];
 
-describe('issue 21, item 2: an area as it stands in an address', () => {
-  test('what is written is read again, to a metre', () => {
+describe('issue 21, item 2: an area in a URL', () => {
+  test('a written area is read back to within a metre', () => {
     expect(formatArea(TRIANGLE)).toBe('1.40435,103.79302;1.40535,103.79302;1.40435,103.79402');
     expect(parseArea(formatArea(TRIANGLE))).toEqual(TRIANGLE);
     const [south] = parseArea(formatArea(TRIANGLE.map(({ lat, lng }) => ({ lat: -lat, lng: -lng })))) ?? [];
     expect(south).toEqual({ lat: -1.40435, lng: -103.79302 });
   });
 
-  test('as many corners as there may be fit into its length', () => {
+  test('the largest number of corners fits the length limit', () => {
     const corners = Array.from({ length: AREA_MAX_CORNERS }, () => ({ lat: -89.123_456, lng: -179.123_456 }));
     const written = formatArea(corners);
     expect(written.length).toBeLessThanOrEqual(AREA_MAX_LENGTH);
@@ -39,9 +39,9 @@ describe('issue 21, item 2: an area as it stands in an address', () => {
     'a,b;c,d;e,f',
     '91,1;1,1;2,2',
     '1,181;1,1;2,2',
-  ])('none: %j', (text) => expect(parseArea(text)).toBeUndefined());
+  ])('invalid: %j', (text) => expect(parseArea(text)).toBeUndefined());
 
-  test('a place lies in it or not', () => {
+  test('a place is inside or outside', () => {
     expect(isWithin(TRIANGLE, { lat: 1.4045, lng: 103.7932 })).toBe(true);
     expect(isWithin(TRIANGLE, { lat: 1.4053, lng: 103.794 })).toBe(false);
     for (const [lat, lng] of [
@@ -54,7 +54,7 @@ describe('issue 21, item 2: an area as it stands in an address', () => {
     }
   });
 
-  test('in one that bends inwards, and whichever way round it was drawn', () => {
+  test('also in a concave area, drawn in either direction', () => {
     const at = (lat: number, lng: number) => ({ lat, lng });
     const arrow = [at(0, 0), at(4, 0), at(1, 2), at(4, 4), at(0, 4)];
     for (const outline of [arrow, [...arrow].reverse()]) {
@@ -67,7 +67,7 @@ describe('issue 21, item 2: an area as it stands in an address', () => {
     }
   });
 
-  test('of neighbours that share a side, a place on it lies in one', () => {
+  test('a place on a shared side is inside exactly one neighbour', () => {
     const square = (lng: number) => [
       { lat: 0, lng },
       { lat: 2, lng },
@@ -78,7 +78,7 @@ describe('issue 21, item 2: an area as it stands in an address', () => {
     expect([isWithin(square(0), middle), isWithin(square(2), middle)]).toEqual([false, true]);
   });
 
-  test('nothing lies within two corners', () => {
+  test('nothing is inside two corners', () => {
     const [a, b] = [
       { lat: 0, lng: 0 },
       { lat: 2, lng: 2 },
@@ -98,5 +98,5 @@ describe('issue 21, item 2: an area as it stands in an address', () => {
     '1,2.1234567;3,4;5,6',
     '111,2;3,4;5,6',
     '1.,2;3,4;5,6',
-  ])('none, for how it is written: %j', (text) => expect(parseArea(text)).toBeUndefined());
+  ])('invalid format: %j', (text) => expect(parseArea(text)).toBeUndefined());
 });

@@ -14,7 +14,7 @@ test('FORM-6 a pinned place is written "lat,lng" with six decimals', () => {
   expect(positionText({ lat: 1.40435, lng: 103.79302 })).toBe('1.404350, 103.793020');
 });
 
-test('FORM-6 what was written is read again', () => {
+test('FORM-6 a written position is read back', () => {
   expect(parsePosition('1.404350,103.793020')).toEqual({ lat: 1.40435, lng: 103.79302 });
   expect(parsePosition('-33.5,-70')).toEqual({ lat: -33.5, lng: -70 });
   expect(parsePosition(' 1.4, 103.8 ')).toEqual({ lat: 1.4, lng: 103.8 });
@@ -35,7 +35,7 @@ test.each([
   'NaN,NaN',
   '1e1,103',
   'Gate 1,2',
-])('FORM-6 %j is a name and not a place on the map', (zone) => {
+])('FORM-6 %j is a name, not a position', (zone) => {
   expect(parsePosition(zone)).toBeUndefined();
 });
 
@@ -49,7 +49,7 @@ test('FORM-7 the distance to the park is right within a few metres', () => {
   expect(metresBetween({ lat: 59.9, lng: 10 }, { lat: 60.1, lng: 11 })).toBeCloseTo(59_881, -2);
 });
 
-test('FORM-6 the selected address goes from the small to the large', () => {
+test('FORM-6 the selected address goes from small to large', () => {
   expect(placeText('Singapore Zoo', 'Kidsworld', 'Carousel')).toBe('Carousel, Kidsworld, Singapore Zoo');
   expect(placeText('Singapore Zoo', 'Kidsworld', 'Kidsworld')).toBe('Kidsworld, Singapore Zoo');
   expect(placeText('Singapore Zoo', ZONE_TYPED, 'Behind the cafe')).toBe('Behind the cafe, Singapore Zoo');

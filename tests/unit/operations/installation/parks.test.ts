@@ -56,13 +56,13 @@ describe('the parks and zones of a new installation', () => {
     expect(Object.fromEntries(titles)).toEqual(ZONES);
   });
 
-  test('LIST-2: the four zones that the specification names stand in a park each', () => {
+  test('LIST-2: the four zones that the specification names are in one park each', () => {
     const titles = new Set(all.flatMap(({ main_zones }) => main_zones.map(({ title }) => title)));
     for (const title of ['Entrance Plaza', 'Treetops Trail', 'West Node', 'Kidsworld'])
       expect(titles).toContain(title);
   });
 
-  test('FORM-6: sub zones are two to five where there are any, and no name stands twice in a zone', () => {
+  test('FORM-6: a zone has no sub zones or two to five, and each name once', () => {
     const lists = all.flatMap(({ main_zones }) => main_zones.map(({ sub_zone }) => sub_zone));
     for (const list of lists.filter(({ length }) => length > 0)) {
       expect(list.length).toBeGreaterThanOrEqual(2);

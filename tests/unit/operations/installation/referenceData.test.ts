@@ -22,7 +22,7 @@ const getData = (collection: string, id: string) =>
   documents.find((one) => one.collection === collection && one.id === id)?.data;
 
 describe('the documents of a new installation', () => {
-  test('REF-1: every document is one of the contract, and no id stands twice', () => {
+  test('REF-1: every document matches the contract, and each id exists once', () => {
     const schemas = {
       incident_types: incidentType,
       incident_placements: incidentPlacement,
@@ -46,7 +46,7 @@ describe('the documents of a new installation', () => {
     expect(ids.every((id) => /^[a-z_]+\/[a-z0-9_-]+$/.test(id))).toBe(true);
   });
 
-  test('REF-1: what a new installation offers is what it was; referenceData.txt shows what became of what', async () => {
+  test('REF-1: the content of a new installation is unchanged; referenceData.txt lists what was renamed or retired', async () => {
     const asPoints = (outline: { lat: number; lng: number }[]) =>
       outline.map(({ lat, lng }) => `${lat.toFixed(5)},${lng.toFixed(5)}`).join(' ');
     const shown = JSON.stringify(documents, (key, value) => (key === 'outline' ? asPoints(value) : value), 1);
@@ -144,7 +144,7 @@ describe('the documents of a new installation', () => {
     ]);
   });
 
-  test('NLST-1: every classification tells at least two sub departments', () => {
+  test('NLST-1: every classification notifies at least two sub departments', () => {
     expect(Object.keys(RECIPIENTS).sort()).toEqual(Object.keys(CLASSIFICATIONS).sort());
     for (const names of Object.values(RECIPIENTS)) {
       expect(names.length).toBeGreaterThanOrEqual(2);

@@ -7,7 +7,7 @@ import type { FileStore } from '../../../../server/platform/files.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../../../server/operations/installation/zonePictures');
 
-test('FORM-6 each zone has a picture of its own, and there is none of no zone', async () => {
+test('FORM-6 each zone has its own picture, and every picture a zone', async () => {
   const stored: string[] = [];
   const put: FileStore['put'] = async (path) => {
     stored.push(path);

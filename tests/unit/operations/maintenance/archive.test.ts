@@ -77,7 +77,7 @@ test('an archive is for its owner alone to read', () => {
   expect(statSync(archive).mode & 0o077).toBe(0);
 });
 
-test.each([1, 10, 200])('an archive that lost its last %i bytes is refused', async (lost) => {
+test.each([1, 10, 200])('an archive without its last %i bytes is refused', async (lost) => {
   const whole = readFileSync(archive);
   writeFileSync(archive, whole.subarray(0, whole.length - lost));
   await expect(readArchive(archive, emptyFolder())).rejects.toThrow();
@@ -116,7 +116,7 @@ test.each<[string, (unpacked: string) => void]>([
   await expect(readArchive(await altered(change), emptyFolder())).rejects.toThrow();
 });
 
-test('what is no archive is refused', async () => {
+test('a file that is not an archive is refused', async () => {
   writeFileSync(archive, 'not an archive');
   await expect(readArchive(archive, emptyFolder())).rejects.toThrow();
 });

@@ -62,7 +62,7 @@ test('everything is copied, empty folders too, but what is left out; what never 
   expect(getInode(to, 'changing/log')).not.toBe(getInode(from, 'changing/log'));
 });
 
-test('what was written since is copied again, what was removed goes, and the rest is left alone', async () => {
+test('files written since are copied again, removed ones go, and all others stay', async () => {
   const before = [getInode(to, 'changing/deep/table'), getInode(to, 'stored/photo')];
   write('changing/log', 'six');
   write('changing/new', 'new');
@@ -79,7 +79,7 @@ test('what was written since is copied again, what was removed goes, and the res
   expect([getInode(to, 'changing/deep/table'), getInode(to, 'stored/photo')]).toEqual(before);
 });
 
-test('a file that takes the place of another at the same path is copied again, whatever its time', async () => {
+test('a file that replaces another at the same path is copied again, with any time', async () => {
   const { mtime } = statSync(join(from, 'stored/photo'));
   rmSync(join(from, 'stored/photo'));
   write('stored/photo', 'other', mtime);
@@ -87,7 +87,7 @@ test('a file that takes the place of another at the same path is copied again, w
   expect(getCopy('stored/photo')).toBe('other');
 });
 
-test('what was written just before it was copied is copied again, for its time may not tell', async () => {
+test('a file written just before its copy is copied again, because its time may not show it', async () => {
   const now = new Date();
   write('changing/log', 'one', now);
   await bring();

@@ -50,7 +50,7 @@ export function chooserHtml(provider: string, choosable: readonly ChoosableAccou
 <body>
 <main>
 <h1>Choose a work account</h1>
-<p>This demonstration stands in for ${NAMES[provider] ?? 'your organisation'}, and asks for no password.</p>
+<p>This demo stands in for ${NAMES[provider] ?? 'your organisation'}. You don’t need a password.</p>
 <form novalidate>
 <ul>
 ${accounts.join('\n')}

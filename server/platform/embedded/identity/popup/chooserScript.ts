@@ -69,6 +69,6 @@ addEventListener('keydown', (event) => {
 addEventListener('pagehide', () => answer(CLOSED));
 if (!opener) {
   busy(true);
-  notice.textContent = 'This page belongs to the console’s sign-in. Please close it and sign in there.';
+  notice.textContent = 'This page is part of the console’s sign-in. Please close it and sign in there.';
 }
 `;

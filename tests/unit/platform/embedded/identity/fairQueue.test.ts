@@ -32,7 +32,7 @@ function workshop(most: number) {
   return { add, endOne, endAll, begun };
 }
 
-test('runs no more at once than it is told, and then who waits', async () => {
+test('limits the number of simultaneous tasks, and the waiting ones', async () => {
   const { add, endOne, begun } = workshop(2);
   for (const name of ['a', 'b', 'c', 'd']) add(name, ['n']);
   await setImmediate();
@@ -41,7 +41,7 @@ test('runs no more at once than it is told, and then who waits', async () => {
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-test('AUTH-11 whoever comes behind a crowd of another waits for one of them', async () => {
+test('AUTH-11 a task behind a crowd of another caller waits for one of them', async () => {
   const { add, endAll } = workshop(1);
   for (const name of ['x1', 'x2', 'x3', 'x4']) add(name, ['sign-in', 'x']);
   add('y1', ['sign-in', 'y']);
@@ -57,7 +57,7 @@ test('every kind has its share, however many networks there are of one', async (
   expect(await endAll()).toEqual(['a', 'b', 'k1', 'c', 'k2', 'd']);
 });
 
-test('who has gone is not worked for, and those behind move up', async () => {
+test('tasks of a disconnected caller are dropped, and those behind move up', async () => {
   const { add, endAll } = workshop(1);
   const gone = new AbortController();
   const [, second] = [add('1', ['n']), add('2', ['n'], gone.signal), add('3', ['n'])];
