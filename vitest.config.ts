@@ -18,7 +18,7 @@ const API_TESTS = {
     'durability',
     'faults/accountImportAtCrash',
     'faults/messagesAtCrash',
-    'faults/messagesLeftBehind',
+    'faults/orphanedMessages',
     'faults/usedDatabase',
     'idempotency',
     'jobs',

@@ -1,5 +1,5 @@
 import { asc, gte, sql } from 'drizzle-orm';
-import { notificationText } from '../contract/incidents/notified.ts';
+import { notificationText } from '../contract/incidents/recipients.ts';
 import type { Queryable } from '../server/database/connection.ts';
 import {
   emergencyAcknowledgements,
@@ -9,8 +9,8 @@ import {
   users,
 } from '../server/database/schema.ts';
 import { incidentCode } from '../server/incidents/incidentRow.ts';
-import { activeUsers, notifiedCondition } from '../server/notifications/notifiedUsers.ts';
-import { recipientsOfIncident } from '../server/notifications/recipients.ts';
+import { activeUsers, recipientCondition } from '../server/notifications/recipientCondition.ts';
+import { loadRecipients } from '../server/notifications/recipients.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 
 const DAY = 86_400_000;
@@ -43,7 +43,7 @@ export async function writeMessages(transaction: Queryable, now: Date): Promise<
       .values({ incidentId: id, text, at: createdAt, category, park, sentBy: createdBy })
       .returning({ id: pushMessages.id });
     if (!message) throw new Error('The database stored no message.');
-    const told = notifiedCondition(await recipientsOfIncident(transaction, incident));
+    const told = recipientCondition(await loadRecipients(transaction, incident));
     // Pseudo-random and the same on every machine.
     const chance = sql`('x' || substr(md5(${users.id} || ${code}::text), 1, 6))::bit(24)::int`;
     // Emergencies are read within the hour.

@@ -2,7 +2,12 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { askServerTime } from './api/clock.ts';
 import { loadConsoleConfig } from './api/consoleConfig.ts';
-import { currentSession, hasKeptSession, isKeptSessionOver, subscribeToSession } from './api/session.ts';
+import {
+  currentSession,
+  hasStoredSession,
+  isStoredSessionExpired,
+  subscribeToSession,
+} from './api/session.ts';
 import { checkDatabase } from './api/siteData.ts';
 import { startSession } from './authProvider/start.ts';
 import { lazyPage, Unreachable } from './custom/sign_in/lazyPage.tsx';
@@ -50,12 +55,12 @@ function preloadConsole(): void {
 let started: Promise<void> | undefined;
 
 function start(): Promise<void> {
-  if (hasKeptSession()) preloadConsole();
+  if (hasStoredSession()) preloadConsole();
   started ??= Promise.all([
     loadConsoleConfig(),
     checkDatabase(),
     // The device clock may be wrong, so ask the server before a session counts as expired.
-    isKeptSessionOver() && askServerTime(),
+    isStoredSessionExpired() && askServerTime(),
   ]).then(startSession);
   return started;
 }

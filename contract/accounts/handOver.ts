@@ -29,11 +29,11 @@ type Counts = { cases: number; actions: number };
 export const handOverSentence = (from: string, to: string) => `Hand over of this case from ${from} to ${to}`;
 
 export function accountHandOverSentence(counts: Counts, to: string): string {
-  return `Hand over ${heldText(counts)} to ${to}`;
+  return `Hand over ${openWorkText(counts)} to ${to}`;
 }
 
 /** Returns for example `2 cases and 1 corrective action`; a zero count is omitted. */
-export function heldText({ cases, actions }: Counts): string {
+export function openWorkText({ cases, actions }: Counts): string {
   const parts = [
     ...(cases > 0 ? [cases === 1 ? '1 case' : `${cases} cases`] : []),
     ...(actions > 0 ? [actions === 1 ? '1 corrective action' : `${actions} corrective actions`] : []),

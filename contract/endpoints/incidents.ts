@@ -37,7 +37,7 @@ import {
   presentPerson,
   sentContent,
 } from '../schemas/incident.ts';
-import { keptViews, listViews } from '../schemas/listView.ts';
+import { listViews, storedViews } from '../schemas/listView.ts';
 import { timelineEntry } from '../schemas/timeline.ts';
 import { ACTION_FILTERS, REPORTING_FILTERS } from '../values/incidentFilter.ts';
 import { CASE_SCOPES, CATEGORIES, STATUS_TABS, STATUSES } from '../values/incidentValues.ts';
@@ -157,12 +157,12 @@ export const incidentEndpoints = {
   get_list_views: endpoint(calls.get_list_views, {
     summary: "The caller's saved views of the incident list, in order",
     input: z.object({ platform }),
-    output: answer({ data: keptViews }),
+    output: answer({ data: storedViews }),
   }),
   save_list_views: endpoint(calls.save_list_views, {
     summary: "Replaces the caller's saved views unless they were saved elsewhere in between",
-    input: z.object({ platform, views: listViews, version: keptViews.shape.version }),
-    output: answer({ data: keptViews }),
+    input: z.object({ platform, views: listViews, version: storedViews.shape.version }),
+    output: answer({ data: storedViews }),
   }),
   get_incident: endpoint(calls.get_incident, {
     summary: 'One incident',

@@ -221,7 +221,7 @@ export function isReported({ reporting }: Pick<AfterActionReport, 'reporting'>):
 }
 
 /** Undefined if nothing is due or it was reported. */
-export function reportDueOn(incident: Told): string | undefined {
+export function getReportDueDate(incident: Told): string | undefined {
   if (isReported(incident.aar)) return undefined;
   return findReportingDuties(reportingFacts(incident)).find(({ dueOn }) => dueOn !== undefined)?.dueOn;
 }

@@ -79,7 +79,7 @@ export function notRemoved<Entry extends { status: string }>(entries: readonly E
   return entries.filter(({ status }) => status !== 'delete');
 }
 
-export function toldFacts(departments: readonly NotifiedDepartment[]): [term: string, text: string][] {
+export function recipientTerms(departments: readonly NotifiedDepartment[]): [term: string, text: string][] {
   const named = (state: NotifiedDepartment['status']) =>
     departments.filter(({ status }) => status === state).map(({ name }) => name);
   const [whole, inPart] = [named(1), named(-1)];

@@ -49,7 +49,7 @@ export function isDelivered(
 const DAY_MINUTES = 24 * 60;
 
 /** Undefined to send at once. Quiet hours are in Singapore time and can pass midnight. */
-export function heldUntil(
+export function getDeliveryTime(
   { quiet_from, quiet_to }: NotificationPreferences,
   kind: NotifiedKind,
   at: Date,

@@ -1,5 +1,5 @@
 import { labelAt } from '../incidents/fieldLabels.ts';
-import type { RecipientChoice } from '../incidents/notified.ts';
+import type { RecipientChoice } from '../incidents/recipients.ts';
 import type { AfterActionReport } from '../schemas/afterActionReport.ts';
 import type { CaseDetails, IncidentDescription } from '../schemas/caseDetails.ts';
 import { STATIC_LISTS, type StaticListName, type Zone } from '../schemas/referenceData.ts';

@@ -42,5 +42,5 @@ export type ListView = z.infer<typeof listView>;
 export const listViews = z.array(listView).max(LIST_VIEWS_MAX_COUNT);
 
 /** `version` counts saves; 0 if never saved. */
-export const keptViews = z.object({ views: listViews, version: z.int().min(0) });
-export type KeptViews = z.infer<typeof keptViews>;
+export const storedViews = z.object({ views: listViews, version: z.int().min(0) });
+export type StoredViews = z.infer<typeof storedViews>;

@@ -12,13 +12,13 @@ import { INJURY_TEXTS } from '../texts/injuries.ts';
 import { phrase, say } from '../texts/phrases.ts';
 import type { Setting } from './chooseStory.ts';
 import type { Frame } from './frame.ts';
-import type { Telling } from './telling.ts';
+import type { Narration } from './narration.ts';
 
 export function makeAfterAction(
   random: Random,
   frame: Frame,
   setting: Setting,
-  telling: Telling,
+  telling: Narration,
   actionsAt: Date | undefined,
 ): AfterActionReport {
   const profile = getProfile(setting.story.profile);
@@ -46,7 +46,7 @@ const ANALYSED: Partial<Record<Frame['status'], number>> = {
   Closed: 0.95,
 };
 
-function additionalActions(random: Random, frame: Frame, { story, place }: Setting, telling: Telling) {
+function additionalActions(random: Random, frame: Frame, { story, place }: Setting, telling: Narration) {
   const services = frame.category !== 'c1' || frame.emergency ? (story.services ?? []) : [];
   if (services.length === 0) return {};
   return {
@@ -71,7 +71,7 @@ function toNextQuarter(at: Date): Date {
 function medicalStatus(
   random: Random,
   { category, kind }: Frame,
-  { injury, clinic, hospital, leave, words }: Telling,
+  { injury, clinic, hospital, leave, words }: Narration,
 ) {
   if (!injury || category === 'c1') return {};
   const serious = category !== 'c2';
@@ -96,7 +96,7 @@ function correctiveActions(
   random: Random,
   { seed, status, category, createdAt }: Frame,
   profile: Profile,
-  { words }: Telling,
+  { words }: Narration,
   addedAt: Date,
 ): CorrectiveAction[] {
   const count = random.int(1, category === 'c1' ? 2 : 3);

@@ -26,7 +26,7 @@ import { say } from '../texts/phrases.ts';
 import { type Setting, weatherFits } from './chooseStory.ts';
 import type { Frame } from './frame.ts';
 import { type Involved, involve, makeCasualty } from './involved.ts';
-import type { Telling } from './telling.ts';
+import type { Narration } from './narration.ts';
 import { makeWitnesses } from './witnesses.ts';
 
 export type Surroundings = {
@@ -41,7 +41,7 @@ export function makeCaseDetails(
   frame: Frame,
   setting: Setting,
   someone: Involved,
-  telling: Telling,
+  telling: Narration,
   { colleagues, taken, photo, signature }: Surroundings,
 ): CaseDetails {
   const { story } = setting;
@@ -82,7 +82,7 @@ function description(
   random: Random,
   frame: Frame,
   setting: Setting,
-  telling: Telling,
+  telling: Narration,
 ): Partial<IncidentDescription> {
   const { story, placement } = setting;
   const { emergency, category, moment } = frame;
@@ -140,7 +140,7 @@ function conditions(random: Random, { moment }: Frame, { story, place, placement
   return settled.length > 0 ? settled : [raining ? 'Wet' : 'Dry'];
 }
 
-function getLocation(random: Random, frame: Frame, { place }: Setting, { words }: Telling) {
+function getLocation(random: Random, frame: Frame, { place }: Setting, { words }: Narration) {
   const plan = PARK_PLANS.find(({ title }) => title === frame.park);
   const zone = plan?.zones.find(({ title }) => title === place.zone);
   const where = words.at ?? '';

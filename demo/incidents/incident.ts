@@ -5,7 +5,7 @@ import type { IncidentUpdate } from '../../contract/schemas/incident.ts';
 import type { IncidentDocument } from '../../server/database/schema.ts';
 import { SUB_DEPARTMENTS } from '../../server/operations/installation/reference/departments.ts';
 import { RECIPIENTS } from '../../server/operations/installation/reference/recipients.ts';
-import { type AuditLine, choosePlatform, told } from '../people/auditLine.ts';
+import { type AuditLine, choosePlatform, toAuditText } from '../people/auditLine.ts';
 import type { Person } from '../people/person.ts';
 import { PARKS_OF } from '../people/quotas.ts';
 import { createRandom, type Random } from '../random.ts';
@@ -17,8 +17,8 @@ import { chooseCast, chooseSetting, type Setting, type Uses } from './chooseStor
 import { makeCaseDetails } from './details.ts';
 import type { Frame } from './frame.ts';
 import { involve } from './involved.ts';
+import { type Narration, narrate } from './narration.ts';
 import { atWork } from './officeHours.ts';
-import { type Telling, tell } from './telling.ts';
 import { type Step, timeline } from './timeline.ts';
 
 export type DemoIncident = Pick<Frame, 'status' | 'category' | 'createdAt'> & {
@@ -48,9 +48,9 @@ export function makeIncident(frame: Frame, createdBy: Person, scenery: Scenery):
   );
   const setting = chooseSetting(random, frame, colleagues, uses);
   const someone = involve(random, frame.kind, setting.story, chooseCast(setting.story, colleagues), taken);
-  let telling = tell(random, frame, setting, someone);
+  let telling = narrate(random, frame, setting, someone);
   // Regenerate until the text is unique.
-  while (uses.has(telling.details)) telling = tell(random, frame, setting, someone);
+  while (uses.has(telling.details)) telling = narrate(random, frame, setting, someone);
   uses.set(telling.details, 1);
   const signature = () => signatureOf(random);
   const case_details = makeCaseDetails(random, frame, setting, someone, telling, {
@@ -98,7 +98,7 @@ function getUpdates(
   random: Random,
   { seed, status, category, createdAt, emergency }: Frame,
   { story }: Setting,
-  { words }: Telling,
+  { words }: Narration,
   { steps, photo, colleagues, now }: Course,
 ): Update[] {
   const fromTheStart = emergency && (status === 'Open' || steps.length > 0);
@@ -186,13 +186,13 @@ function getAudit(random: Random, frame: Frame, createdBy: Person, doings: Doing
     const changes = [lowers ? fieldChanged('category', 'c2', 'c1') : fieldChanged('status', from, to)];
     if (action === 'Reopen') changes.push(remarked(action, random.pick(REOPEN_REMARKS)));
     if (at === actionsAt) changes.push(...document.aar.recommended_ca.map(actionAdded));
-    return { at, by, platform, ...told(...changes) };
+    return { at, by, platform, ...toAuditText(...changes) };
   });
   const posted = updates.map(
     ({ at, by, update }, index): AuditLine => ({
       at,
       by,
-      ...told(entryAdded(FORMS.update, index + 1, update)),
+      ...toAuditText(entryAdded(FORMS.update, index + 1, update)),
       platform: choosePlatform(random, by),
     }),
   );

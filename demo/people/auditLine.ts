@@ -23,10 +23,10 @@ export function changed(
   before: string,
   after: string,
 ): Pick<AuditLine, 'description' | 'details'> {
-  return told(fieldChanged(field, before, after));
+  return toAuditText(fieldChanged(field, before, after));
 }
 
-export function told(...changes: Changes[]): Pick<AuditLine, 'description' | 'details'> {
+export function toAuditText(...changes: Changes[]): Pick<AuditLine, 'description' | 'details'> {
   const { sentences, details } = mergeChanges(changes);
   return { description: sentences, details };
 }

@@ -37,7 +37,7 @@ export type Someone = {
 export const isChild = ({ kind, age }: Someone) => kind === 'guest' && age <= 12;
 
 /** Placeholders: {Person} {person} {The} {the} {He} {he} {his} {His} {him} {Who} {who} {contact}. */
-export function wordsFor(someone: Someone): Words {
+export function getWords(someone: Someone): Words {
   const male = someone.gender === 'Male';
   const noun = getNoun(someone);
   const person = withArticle(someone.kind === 'guest' ? `${someone.age}-year-old ${noun}` : noun);

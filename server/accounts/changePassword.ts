@@ -5,7 +5,7 @@ import { USER_ENTRIES } from '../../contract/audit/userChanges.ts';
 import { RECENT_SIGN_IN_MS } from '../../contract/limits.ts';
 import { validatePassword } from '../../contract/validation.ts';
 import { users } from '../database/schema.ts';
-import { assertSettled, isSettled, stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
+import { assertSetUp, isSetUp, stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
 import { enqueue } from '../messages/outbox.ts';
@@ -32,10 +32,10 @@ export async function changePassword(
   const email = input.email.trim().toLowerCase();
   const isOwn = email === by.user.email;
   if (!isOwn) {
-    assertSettled(by);
+    assertSetUp(by);
     // Checked first, so that the answer does not reveal which accounts exist.
     if (!has(by.viewer, 'p9')) throw forbidden();
-  } else if (isSettled(by.user) && now().getTime() - by.signedInAt.getTime() >= RECENT_SIGN_IN_MS) {
+  } else if (isSetUp(by.user) && now().getTime() - by.signedInAt.getTime() >= RECENT_SIGN_IN_MS) {
     // The console signs in with the current password and retries, so that no call carries two passwords.
     throw new Refusal(403, CURRENT_WANTED, { reason: 'sign_in_again' });
   }

@@ -70,13 +70,13 @@ async function judgeRows(
 ): Promise<{ rows: ImportRow[]; problems: ImportProblem[] }> {
   const choices = await readChoices(reference);
   const rows = sent.map((row) => asStored(row, choices));
-  const taken = await readTaken(database, rows);
+  const taken = await readExisting(database, rows);
   const today = singaporeDay(now());
   const roleTitles = await readRoleTitles(database);
   return { rows, problems: importProblems(rows, { viewer, choices, roleTitles, taken, today }) };
 }
 
-export async function readTaken(
+export async function readExisting(
   database: Queryable,
   rows: readonly ImportRow[],
 ): Promise<ImportContext['taken']> {

@@ -7,12 +7,12 @@ import type { PermissionCode } from '../../contract/permissions.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import type { Queryable } from '../database/connection.ts';
 import { accountImportRows, accountImports, groups, users } from '../database/schema.ts';
-import { isSettled, stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
+import { isSetUp, stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { readChoices } from './choices.ts';
 import { makingAccount } from './createUser.ts';
-import { readTaken } from './importAccounts.ts';
+import { readExisting } from './importAccounts.ts';
 import { readRoleTitles } from './roleTitles.ts';
 
 type Import = typeof accountImports.$inferSelect;
@@ -59,7 +59,7 @@ async function makeNext(services: Services, one: Import, choices: UserChoices): 
         viewer: { id: one.startedBy, role: by.user.role, perms: by.perms },
         choices,
         roleTitles: await readRoleTitles(transaction),
-        taken: await readTaken(transaction, [account]),
+        taken: await readExisting(transaction, [account]),
         today: singaporeDay(at),
       });
       if (problem) throw new Refusal(409, problem.reason);
@@ -98,7 +98,7 @@ async function loadStarter(
     .from(users)
     .innerJoin(groups, eq(groups.id, users.role))
     .where(and(eq(users.id, startedBy), isNull(users.deletedAt)));
-  if (!found || !isSettled(found.user) || stateRefusal(found.user, at)) throw mayNotAnyMore();
+  if (!found || !isSetUp(found.user) || stateRefusal(found.user, at)) throw mayNotAnyMore();
   const viewer = { id: startedBy, role: found.user.role, perms: found.perms };
   if (!mayAddUser(viewer) || !mayGiveRole(viewer, role)) throw mayNotAnyMore();
   return found;

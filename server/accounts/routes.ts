@@ -3,7 +3,7 @@ import type { Handlers } from '../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../http/endpoints/paging.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { isReportingOn } from '../settings/settings.ts';
+import { isReportingEnabled } from '../settings/settings.ts';
 import { changePassword } from './changePassword.ts';
 import { createUser } from './createUser.ts';
 import { deleteUser } from './deleteUser.ts';
@@ -29,7 +29,7 @@ export function accountHandlers(
 ): Handlers {
   const { database } = services;
   return {
-    get_user_details: async ({ by }) => toSignedInUser(by, { reporting: await isReportingOn(database) }),
+    get_user_details: async ({ by }) => toSignedInUser(by, { reporting: await isReportingEnabled(database) }),
     get_current_user: async ({ by }) => ({
       id: by.user.id,
       department: by.user.department,

@@ -3,7 +3,7 @@ import { HAND_OVER_TEXTS } from '../../contract/accounts/handOver.ts';
 import { type ProfileField, spellPlaces, type UserChoices } from '../../contract/accounts/userProblems.ts';
 import { STATE_TEXTS, type StateChange, stateChange } from '../../contract/accounts/userState.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
-import { assertSettled, type UserRow } from '../http/authentication/accountState.ts';
+import { assertSetUp, type UserRow } from '../http/authentication/accountState.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { type AccountWork, changeAccount, NO_SUSPENSION, type UserColumns } from './changeAccount.ts';
@@ -22,7 +22,7 @@ import { toUser } from './userRow.ts';
  */
 export async function saveOther(services: Services, keyed: KeyedSave, handOver: HandOver): Promise<void> {
   const { input, by } = keyed;
-  assertSettled(by);
+  assertSetUp(by);
   // Checked first, so that the answer does not reveal which accounts exist.
   if (!has(by.viewer, 'p9', 'p14')) throw forbidden();
   const choices = await readChoices(services.reference);

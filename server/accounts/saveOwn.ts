@@ -1,6 +1,6 @@
 import { maySaveUser } from '../../contract/access.ts';
 import { validateMobile } from '../../contract/validation.ts';
-import { assertSettled, stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
+import { assertSetUp, stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { changeAccount, type UserColumns } from './changeAccount.ts';
@@ -19,7 +19,7 @@ export async function saveOwn(services: Services, keyed: KeyedSave): Promise<voi
     const asked = [...fields, ...(input.archive_date || input.remark ? ['archive_date'] : [])];
     if (!maySaveUser(by.viewer, before, { fields: asked })) throw forbidden();
     const state = activation(before, input);
-    if (fields.length > 0) assertSettled({ user: { ...before, ...state } });
+    if (fields.length > 0) assertSetUp({ user: { ...before, ...state } });
     if (fields.includes('mobile_no')) refuseBadMobile(input.mobile_no ?? '');
     await changeAccount(held, {
       before,

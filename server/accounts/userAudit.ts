@@ -3,7 +3,7 @@ import { maySeeUserAudit } from '../../contract/access.ts';
 import { remarkSentence } from '../../contract/audit/serverSentences.ts';
 import { HOST_ITSELF, notYetWritten, writeAudit } from '../audit/auditTrail.ts';
 import { users } from '../database/schema.ts';
-import { assertSettled } from '../http/authentication/accountState.ts';
+import { assertSetUp } from '../http/authentication/accountState.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
 import { forbidden } from '../http/refusal.ts';
@@ -28,7 +28,7 @@ export async function addToUserAudit(
   const isOwn = input.user_id === by.user.id;
   if (logins.length > 0 && !isOwn) throw forbidden();
   if (others.length > 0 && !maySeeUserAudit(by.viewer)) throw forbidden();
-  if (others.length > 0) assertSettled(by);
+  if (others.length > 0) assertSetUp(by);
   const user = await findUser(database, input.user_id);
   const subject = { subject: 'user', id: user.id } as const;
   const at = now();

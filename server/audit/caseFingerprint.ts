@@ -20,7 +20,7 @@ export async function readCaseFingerprint(
   const fingerprint = computeFingerprint(hashes);
   const at = new Date(Number(rows.at(-1)?.at ?? 0)).toISOString();
   const found = { fingerprint, entries: hashes.length, at };
-  return expect === undefined ? found : { ...found, expected: heldAgainst(hashes, expect.trim()) };
+  return expect === undefined ? found : { ...found, expected: compareFingerprint(hashes, expect.trim()) };
 }
 
 function computeFingerprint(hashes: readonly string[]): string {
@@ -28,7 +28,7 @@ function computeFingerprint(hashes: readonly string[]): string {
   return [VERSION, hashes.length, digest].join(':');
 }
 
-function heldAgainst(hashes: readonly string[], expect: string): 'same' | 'wrong' | 'none' {
+function compareFingerprint(hashes: readonly string[], expect: string): 'same' | 'wrong' | 'none' {
   const [, count] = /^case1:([1-9]\d{0,8}):[\w-]{43}$/.exec(expect) ?? [];
   if (count === undefined) return 'none';
   return computeFingerprint(hashes.slice(0, Number(count))) === expect ? 'same' : 'wrong';

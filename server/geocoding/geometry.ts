@@ -60,7 +60,7 @@ export function contains(ring: Ring, [east, north]: Metres): boolean {
 }
 
 /** Metres; 0 inside the ring. */
-export function distanceTo(ring: Ring, point: Metres): number {
+export function getDistance(ring: Ring, point: Metres): number {
   if (contains(ring, point)) return 0;
   return Math.min(...edges(ring).map(([a, b]) => distanceToEdge(a, b, point)));
 }
@@ -73,7 +73,7 @@ function distanceToEdge(a: Metres, b: Metres, point: Metres): number {
 }
 
 /** The part closer to `mine` than to `theirs`, at least `gap` metres from the bisector. */
-export function nearerTo(ring: Ring, mine: Metres, theirs: Metres, gap: number): Ring {
+export function mergeNearer(ring: Ring, mine: Metres, theirs: Metres, gap: number): Ring {
   const apart = distance(mine, theirs);
   const toward: Metres = [(theirs[0] - mine[0]) / apart, (theirs[1] - mine[1]) / apart];
   const limit = apart / 2 - gap;

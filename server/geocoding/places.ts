@@ -1,7 +1,7 @@
 import type { Park, Zone } from '../../contract/schemas/referenceData.ts';
 import { foldText } from '../../contract/text.ts';
 import { isPlaced } from '../../contract/values/position.ts';
-import { distanceTo, type GeoPoint, toMetres } from './geometry.ts';
+import { type GeoPoint, getDistance, toMetres } from './geometry.ts';
 
 /** Metres within which a place is named after a zone. */
 const NEAR = 300;
@@ -57,7 +57,7 @@ export function addressAt(parks: readonly Park[], point: GeoPoint): string {
 function metresTo(zone: Zone & GeoPoint, point: GeoPoint): number {
   const here = toMetres(zone, point);
   if (zone.outline.length < 3) return Math.hypot(...here);
-  return distanceTo(
+  return getDistance(
     zone.outline.map((corner) => toMetres(zone, corner)),
     here,
   );

@@ -25,7 +25,7 @@ export async function countIncidents(
   input: Dates,
   { where, which }: { where: SQL; which: string },
 ): Promise<number> {
-  const { total } = await countHeld(services, input, `count ${which}`, async () => ({
+  const { total } = await countWithCache(services, input, `count ${which}`, async () => ({
     total: await services.database.$count(incidents, where),
   }));
   return total;
@@ -33,7 +33,7 @@ export async function countIncidents(
 
 type Dates = Pick<ListInput, 'from_date' | 'to_date'>;
 
-export async function countHeld<Counted extends { total: number }>(
+export async function countWithCache<Counted extends { total: number }>(
   { database, now }: Pick<Services, 'database' | 'now'>,
   { from_date, to_date }: Dates,
   key: string,

@@ -3,7 +3,7 @@ import { statementKey } from '../database/readTogether.ts';
 import { incidents } from '../database/schema.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
-import { countHeld } from './countIncidents.ts';
+import { countWithCache } from './countIncidents.ts';
 import { conditions } from './listIncidents.ts';
 import { resolveFilter } from './settledFilter.ts';
 
@@ -18,7 +18,7 @@ export async function countTabs(
     .from(incidents)
     .where(sql.join(conditions(input, by, services.now()), sql` and `))
     .groupBy(incidents.status);
-  const { total, of } = await countHeld(services, input, `tabs ${statementKey(counted)}`, async () => {
+  const { total, of } = await countWithCache(services, input, `tabs ${statementKey(counted)}`, async () => {
     const rows = await counted;
     return {
       total: rows.reduce((sum, { count }) => sum + count, 0),

@@ -4,7 +4,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { emptyCaseDetails, emptyReport } from '../../contract/incidents/emptyIncident.ts';
 import { statusOnCreate } from '../../contract/incidents/incidentFlow.ts';
 import { unmaskMedicalStatus, unmaskPersons } from '../../contract/incidents/masking.ts';
-import { takenContent } from '../../contract/incidents/takenContent.ts';
+import { normalizeContent } from '../../contract/incidents/normalizeContent.ts';
 import { checkIncidentValues, checkRecipients } from '../../contract/reference/referenceValues.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
@@ -39,7 +39,7 @@ export async function createIncident(
   notifyOfIncident: NotifyOfIncident,
 ): Promise<Answer<'create_incident'>> {
   const { database, now } = services;
-  const content = takenContent(sent);
+  const content = normalizeContent(sent);
   const aar = unmaskMedicalStatus(content.aar, emptyReport());
   const input = { ...sent, aar, case_details: asNew(content.case_details) };
   const isEmergency = input.case_details.incident_description.is_emergency_incident === 'Yes';

@@ -1,4 +1,4 @@
-import { REPORTING_RULES_VERSION, reportDueOn } from '../../contract/incidents/regulatory.ts';
+import { getReportDueDate, REPORTING_RULES_VERSION } from '../../contract/incidents/regulatory.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
 import { wireDateToDay } from '../../contract/singaporeTime.ts';
 
@@ -20,5 +20,5 @@ export function toColumns({ case_details, aar, noti_frequency }: IncidentContent
 }
 
 export function reportingColumns(content: Pick<IncidentContent, 'case_details' | 'aar'>) {
-  return { reportDue: reportDueOn(content) ?? null, reportRules: REPORTING_RULES_VERSION };
+  return { reportDue: getReportDueDate(content) ?? null, reportRules: REPORTING_RULES_VERSION };
 }

@@ -77,11 +77,11 @@ export function toListItem(viewer: Viewer, row: ListColumns): IncidentListItem {
 }
 
 export function toIncident(viewer: Viewer, row: IncidentRow): Incident {
-  return forViewer(viewer, wholeIncident(row));
+  return forViewer(viewer, toFullIncident(row));
 }
 
 /** The result contains all personal data; call forViewer before sending it. */
-export function wholeIncident(row: IncidentRow): Incident {
+export function toFullIncident(row: IncidentRow): Incident {
   return {
     ...storedFields(row, row.document.submitted_category),
     latest_updated_by: row.latestUpdatedBy,

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import type { KeptViews } from '../../contract/schemas/listView.ts';
+import type { StoredViews } from '../../contract/schemas/listView.ts';
 import type { Queryable } from '../database/connection.ts';
 import { listViews } from '../database/schema.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { Refusal } from '../http/refusal.ts';
 
-const NONE: KeptViews = { views: [], version: 0 };
+const NONE: StoredViews = { views: [], version: 0 };
 const KEPT = { views: listViews.views, version: listViews.version };
 
-export async function readViews(database: Queryable, { user }: SignedIn): Promise<KeptViews> {
+export async function readViews(database: Queryable, { user }: SignedIn): Promise<StoredViews> {
   const [kept] = await database.select(KEPT).from(listViews).where(eq(listViews.userId, user.id));
   return kept ?? NONE;
 }

@@ -7,7 +7,7 @@ import { statementKey } from '../database/readTogether.ts';
 import { incidents } from '../database/schema.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
-import { countHeld } from './countIncidents.ts';
+import { countWithCache } from './countIncidents.ts';
 import { conditions } from './listIncidents.ts';
 import { resolveFilter } from './settledFilter.ts';
 
@@ -29,7 +29,7 @@ export async function mapIncidents(
   const input = await resolveFilter(services, { ...asked, export: false });
   const where = sql.join(conditions(input, by, services.now()), sql` and `);
   const which = statementKey(database.select({ id: incidents.id }).from(incidents).where(where));
-  const { zones, pins } = await countHeld(services, input, `map ${which}`, async () => {
+  const { zones, pins } = await countWithCache(services, input, `map ${which}`, async () => {
     const [zones, pins] = await Promise.all([
       queryRows<ZoneRow>(
         database,

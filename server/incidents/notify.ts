@@ -10,13 +10,13 @@ export type AboutIncident = {
   at: Date;
   reference: ReferenceData;
   /** Person who already received a message of their own about this. */
-  alreadyTold?: string | undefined;
+  alreadyNotified?: string | undefined;
 };
 
 /** Passed in as a parameter, because notifications depend on incidents. */
 export type NotifyOfIncident = (transaction: Queryable, about: AboutIncident) => Promise<void>;
 
-export type WhatBecame = {
+export type StatusChange = {
   before: IncidentRow;
   after: IncidentRow;
   remark: string | undefined;
@@ -24,4 +24,4 @@ export type WhatBecame = {
   at: Date;
 };
 
-export type TellCreator = (transaction: Queryable, about: WhatBecame) => Promise<boolean>;
+export type NotifyCreator = (transaction: Queryable, about: StatusChange) => Promise<boolean>;

@@ -12,8 +12,8 @@ import {
   statusOffers,
 } from '../../contract/incidents/incidentFlow.ts';
 import { unmaskMedicalStatus } from '../../contract/incidents/masking.ts';
-import type { RecipientChoice } from '../../contract/incidents/notified.ts';
-import { takenContent } from '../../contract/incidents/takenContent.ts';
+import { normalizeContent } from '../../contract/incidents/normalizeContent.ts';
+import type { RecipientChoice } from '../../contract/incidents/recipients.ts';
 import type { ReferenceData } from '../../contract/reference/referenceData.ts';
 import { checkIncidentValues, checkRecipients } from '../../contract/reference/referenceValues.ts';
 import { FIELD_TEXTS } from '../../contract/validation.ts';
@@ -28,7 +28,7 @@ import { mergeReporting } from './reporting.ts';
 import { contentSavedAt, type PlannedChange, toRecorded } from './storeChange.ts';
 import { mergePersons, restorePersons, storedActions, toValidatable } from './storedEntries.ts';
 
-export type WholeSave = Exclude<Call<'update_incident'>['input'], { case_details?: undefined }>;
+export type FullSave = Exclude<Call<'update_incident'>['input'], { case_details?: undefined }>;
 
 /**
  * Computes the result and writes nothing (FLOW-1 to FLOW-7, DET-9, DET-11).
@@ -36,13 +36,13 @@ export type WholeSave = Exclude<Call<'update_incident'>['input'], { case_details
  */
 export function planSave(
   row: IncidentRow,
-  sent: WholeSave,
+  sent: FullSave,
   by: SignedIn,
   at: Date,
   { reference, findAssignee }: { reference: ReferenceData; findAssignee: FindAssignee },
 ): PlannedChange {
   const { viewer } = by;
-  const input = { ...sent, ...takenContent(sent) };
+  const input = { ...sent, ...normalizeContent(sent) };
   const facts = toDescription(row);
   const action = getAction(row, input);
   const conflict = (text: string) => new Refusal(409, text, { data: toIncident(viewer, row) });
@@ -122,7 +122,7 @@ export function planSave(
 /** Shown at the top of the case until it is submitted again. */
 function sentBack(
   action: IncidentAction | undefined,
-  { remark = '' }: WholeSave,
+  { remark = '' }: FullSave,
   { user }: SignedIn,
   at: Date,
 ): Pick<IncidentDocument, 'sent_back'> {
@@ -132,20 +132,20 @@ function sentBack(
 }
 
 /** Clients of the specification send a target status instead of an action. */
-function getAction(row: IncidentRow, { action, incident_status: wished, case_details }: WholeSave) {
+function getAction(row: IncidentRow, { action, incident_status: wished, case_details }: FullSave) {
   if (action || !wished) return action;
   return actionTowards(row, wished, case_details.incident_description.category);
 }
 
 /** A save does not include posted updates, and older clients do not learn their time (DET-11). */
-function isStale(row: IncidentRow, { latest_updated_at: read }: WholeSave): boolean {
+function isStale(row: IncidentRow, { latest_updated_at: read }: FullSave): boolean {
   if (read === undefined) return false;
   const at = new Date(read).getTime();
   return at < new Date(contentSavedAt(row)).getTime() || at > row.latestUpdatedAt.getTime();
 }
 
 /** A missing frequency means `repeat` (DET-13). */
-function getFrequency({ noti_frequency: sent }: WholeSave, { notiFrequency }: IncidentRow) {
+function getFrequency({ noti_frequency: sent }: FullSave, { notiFrequency }: IncidentRow) {
   return sent === 'repeat' && notiFrequency === '' ? notiFrequency : sent;
 }
 
@@ -162,7 +162,7 @@ function isSamePersons(row: IncidentRow, { case_details }: IncidentDocument): bo
 
 /** Clients read only the departments, so a save without the other recipients keeps those (DET-7). */
 function notifiedBy(
-  input: WholeSave,
+  input: FullSave,
   stored: IncidentDocument,
 ): Partial<RecipientChoice> & Pick<RecipientChoice, 'notification_list'> {
   const { notification_list, checked_users, unchecked_users, selected_noti_departs } = input;

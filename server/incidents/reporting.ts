@@ -6,7 +6,7 @@ import type { Queryable } from '../database/connection.ts';
 import { incidents, settings } from '../database/schema.ts';
 import type { Call } from '../http/endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
-import { isReportingOn } from '../settings/settings.ts';
+import { isReportingEnabled } from '../settings/settings.ts';
 import { reportingColumns } from './incidentColumns.ts';
 
 type ListInput = Call<'get_all_incidents'>['input'];
@@ -38,7 +38,7 @@ export function reportingConditions({ reporting }: ListInput, now: Date) {
 
 /** Behaves like a server without the reporting feature. */
 export async function ignoreIfDisabled(database: Queryable, input: ListInput): Promise<ListInput> {
-  if (!input.reporting || (await isReportingOn(database))) return input;
+  if (!input.reporting || (await isReportingEnabled(database))) return input;
   return { ...input, reporting: undefined };
 }
 

@@ -18,14 +18,14 @@ import { toIncident } from './incidentRow.ts';
 import { listIncidents } from './listIncidents.ts';
 import { readViews, saveViews } from './listViews.ts';
 import { mapIncidents } from './mapIncidents.ts';
-import type { NotifyOfIncident, TellCreator } from './notify.ts';
+import type { NotifyCreator, NotifyOfIncident } from './notify.ts';
 import { readTimeline } from './timeline/readTimeline.ts';
 import { updateIncident } from './updateIncident.ts';
 
 export function incidentHandlers(
   services: Services,
   notifyOfIncident: NotifyOfIncident,
-  tellCreator: TellCreator,
+  tellCreator: NotifyCreator,
 ): Handlers {
   const { database, presence, now } = services;
   return {

@@ -6,8 +6,8 @@ import { readReferenceData } from '../platform/readReferenceData.ts';
 import type { Services } from '../services.ts';
 import { findAssignees } from './assignees.ts';
 import { lockIncident } from './findIncident.ts';
-import { forViewer, wholeIncident } from './incidentRow.ts';
-import type { NotifyOfIncident, TellCreator } from './notify.ts';
+import { forViewer, toFullIncident } from './incidentRow.ts';
+import type { NotifyCreator, NotifyOfIncident } from './notify.ts';
 import { planSave } from './planSave.ts';
 import { planUpdates } from './planUpdates.ts';
 import { storeChange, timeOfSave } from './storeChange.ts';
@@ -20,7 +20,7 @@ export async function updateIncident(
   services: Services,
   { input, by, idempotencyKey: key }: Call<'update_incident'>,
   notifyOfIncident: NotifyOfIncident,
-  tellCreator: TellCreator,
+  tellCreator: NotifyCreator,
 ): Promise<Answer<'update_incident'>> {
   const { database, now } = services;
   const isWhole = input.case_details !== undefined;
@@ -39,10 +39,10 @@ export async function updateIncident(
               findAssignee: await findAssignees(transaction, input.aar.recommended_ca, at),
             })
           : planUpdates(row, input, by, at);
-        if (planned.changes.sentences.length === 0) return { saved: wholeIncident(row) };
+        if (planned.changes.sentences.length === 0) return { saved: toFullIncident(row) };
         const { platform } = input;
         const stored = await storeChange(transaction, row, planned, { by, at, platform, services });
-        if (!isWhole) return { saved: wholeIncident(stored) };
+        if (!isWhole) return { saved: toFullIncident(stored) };
         const { remark } = input;
         const isTold = await tellCreator(transaction, { before: row, after: stored, remark, by, at });
         if (input.send_noti === 1) {
@@ -50,7 +50,7 @@ export async function updateIncident(
           const about = { incidentId: row.id, event: 'updated', by, at, reference, alreadyTold } as const;
           await notifyOfIncident(transaction, about);
         }
-        return { saved: wholeIncident(stored) };
+        return { saved: toFullIncident(stored) };
       },
     );
   });

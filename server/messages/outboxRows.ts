@@ -19,7 +19,7 @@ const ERROR_LENGTH = 500;
 const PRUNE_BATCH = 5000;
 
 /** Codes and names are private. The demo keeps them for /dev/outbox (AUTH-13). */
-const SETTLED_BODY = sql`case when exists (select from ${installation} where ${installation.demonstration})
+const FINISHED_BODY = sql`case when exists (select from ${installation} where ${installation.demonstration})
   then ${outbox.body} else '' end`;
 
 export async function isAnyDue(database: Queryable, channel: OutboxChannel, now: Date): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function renewClaim(
  * After a takeover by another process, a success still counts but a failure does not. @returns the new
  * status
  */
-export async function settle(
+export async function recordResult(
   database: Queryable,
   message: OutboxMessage,
   failure: unknown,
@@ -84,7 +84,7 @@ export async function settle(
         status,
         changedAt: now,
         lastError: getReason(failure, message),
-        ...(status === 'due' ? { dueAt: new Date(now.getTime() + wait) } : { body: SETTLED_BODY }),
+        ...(status === 'due' ? { dueAt: new Date(now.getTime() + wait) } : { body: FINISHED_BODY }),
       })
       .where(and(eq(outbox.id, message.id), status === 'sent' ? isOpen : isOurs));
     if (details?.recipientGone) {
@@ -110,7 +110,7 @@ function getReason(failure: unknown, { body }: OutboxMessage): string {
 export async function keepDue(database: Queryable, channel: OutboxChannel, now: Date): Promise<void> {
   await database
     .update(outbox)
-    .set({ status: 'kept', changedAt: now, body: SETTLED_BODY })
+    .set({ status: 'kept', changedAt: now, body: FINISHED_BODY })
     .where(and(eq(outbox.status, 'due'), eq(outbox.channel, channel)));
 }
 
@@ -123,15 +123,15 @@ export function requeueOrphans(
   const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   // A future time comes from a wrong clock.
   const isSilent = or(lt(outbox.changedAt, at(-claimLife)), gt(outbox.changedAt, at(claimLife)));
-  return settleClaims(database, isSilent, now);
+  return requeueClaims(database, isSilent, now);
 }
 
 /** Call it only when no other process runs, as before an embedded database is used. */
-export function settleEveryClaim(database: Queryable, now: Date): Promise<number> {
-  return settleClaims(database, undefined, now);
+export function requeueAllClaims(database: Queryable, now: Date): Promise<number> {
+  return requeueClaims(database, undefined, now);
 }
 
-async function settleClaims(database: Queryable, which: SQL | undefined, now: Date): Promise<number> {
+async function requeueClaims(database: Queryable, which: SQL | undefined, now: Date): Promise<number> {
   const isClaimed = and(eq(outbox.status, 'sending'), which);
   const lastError = 'The server stopped while this was being sent; it may have been sent.';
   await database
@@ -140,7 +140,7 @@ async function settleClaims(database: Queryable, which: SQL | undefined, now: Da
     .where(and(isClaimed, lt(outbox.attempts, MAX_ATTEMPTS)));
   const failed = await database
     .update(outbox)
-    .set({ status: 'failed', changedAt: now, body: SETTLED_BODY, lastError })
+    .set({ status: 'failed', changedAt: now, body: FINISHED_BODY, lastError })
     .where(and(isClaimed, gte(outbox.attempts, MAX_ATTEMPTS)))
     .returning({ id: outbox.id });
   return failed.length;

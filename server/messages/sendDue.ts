@@ -6,8 +6,8 @@ import {
   isAnyDue,
   keepDue,
   RENEWALS_PER_LIFE,
+  recordResult,
   renewClaim,
-  settle,
 } from './outboxRows.ts';
 import { type MessageSender, type MessageSenders, NotSent, type OutboxMessage } from './sender.ts';
 
@@ -54,7 +54,7 @@ export async function sendDue(
       claimed.map(async (message) => {
         const reason = useless.get(message.id);
         const failure = reason ? tooLate(reason) : await getFailure(sender, message, now());
-        return settle(database, message, failure, now());
+        return recordResult(database, message, failure, now());
       }),
     );
     clearInterval(renewing);

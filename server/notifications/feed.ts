@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import { readableNotification } from '../../contract/incidents/notified.ts';
+import { readableNotification } from '../../contract/incidents/recipients.ts';
 import { addDays, startOfDay } from '../../contract/singaporeTime.ts';
 import { type Queryable, queryRows } from '../database/connection.ts';
 import { pushMessageRecipients, pushMessages } from '../database/schema.ts';

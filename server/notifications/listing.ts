@@ -2,7 +2,7 @@ import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../http/endpoints/paging.ts';
 import type { Services } from '../services.ts';
 import { departmentStates } from './people.ts';
-import { departmentsByClassification, loadDepartments, recipientsAskedFor } from './recipients.ts';
+import { departmentsByClassification, loadDepartments, previewRecipients } from './recipients.ts';
 import { allClassifications, allSubDepartments } from './subDepartments.ts';
 
 export async function listClassifications(
@@ -39,7 +39,7 @@ export async function listSubDepartments(
     });
     return { data: getPage(names, input), ...listEnd('notification_subdeparts', input, names.length, 0) };
   }
-  const recipients = await recipientsAskedFor(database, by, {
+  const recipients = await previewRecipients(database, by, {
     ...input,
     ...(input.usual && { id: undefined }),
   });

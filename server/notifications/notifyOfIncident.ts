@@ -1,20 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { getStatusTransition } from '../../contract/incidents/incidentFlow.ts';
-import { feedbackText, isToldBySms, notificationText } from '../../contract/incidents/notified.ts';
+import { feedbackText, isSentBySms, notificationText } from '../../contract/incidents/recipients.ts';
 import { knownPlace } from '../../contract/reference/referenceValues.ts';
 import type { Queryable } from '../database/connection.ts';
 import { incidents, pushMessages, users } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
 import { incidentCode } from '../incidents/incidentRow.ts';
-import type { AboutIncident, WhatBecame } from '../incidents/notify.ts';
-import { activeUsers, notifiedCondition, rolesThatMayOpen } from './notifiedUsers.ts';
-import { recipientsOfIncident } from './recipients.ts';
+import type { AboutIncident, StatusChange } from '../incidents/notify.ts';
+import { activeUsers, recipientCondition, rolesThatMayOpen } from './recipientCondition.ts';
+import { loadRecipients } from './recipients.ts';
 import { storeMessage } from './storeMessage.ts';
 
 /** Notifies only people who may open the incident, except in emergencies, and never the author (LIST-8). */
 export async function notifyOfIncident(
   transaction: Queryable,
-  { incidentId, event, by, at, reference, alreadyTold }: AboutIncident,
+  { incidentId, event, by, at, reference, alreadyNotified: alreadyTold }: AboutIncident,
 ): Promise<void> {
   const [incident] = await transaction.select().from(incidents).where(eq(incidents.id, incidentId));
   if (!incident) throw new Error('The incident to notify about does not exist.');
@@ -32,12 +32,12 @@ export async function notifyOfIncident(
     pushMessages,
     and(eq(pushMessages.incidentId, incidentId), eq(pushMessages.kind, 'incident')),
   );
-  const bySms = isToldBySms({ isEmergency, frequency: incident.notiFrequency, isFirst: earlier === 0 });
+  const bySms = isSentBySms({ isEmergency, frequency: incident.notiFrequency, isFirst: earlier === 0 });
   const roles = isEmergency ? undefined : await rolesThatMayOpen(transaction, category);
   if (roles?.length === 0) return;
   const concerned = sql`${activeUsers(at)} and ${users.id} <> ${by.user.id}
     and ${roles ? sql`${users.role} in ${roles}` : sql`true`}
-    and ${notifiedCondition(await recipientsOfIncident(transaction, incident))}`;
+    and ${recipientCondition(await loadRecipients(transaction, incident))}`;
   const subject = isEmergency ? 'Emergency' : event === 'created' ? 'New incident' : 'Incident updated';
   const message = {
     incident,
@@ -56,9 +56,9 @@ export async function notifyOfIncident(
 }
 
 /** A creator who may no longer open the incident learns only that it happened (LIST-8). */
-export async function tellCreator(
+export async function notifyCreator(
   transaction: Queryable,
-  { before, after, remark, by, at }: WhatBecame,
+  { before, after, remark, by, at }: StatusChange,
 ): Promise<boolean> {
   const turn = getStatusTransition(before.status, after.status);
   if (!turn || after.createdBy === by.user.id) return false;

@@ -1,10 +1,10 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import {
   getDepartmentState,
-  isDepartmentTold,
+  isDepartmentNotified,
   isRecipient,
   type Recipients,
-} from '../../contract/incidents/notified.ts';
+} from '../../contract/incidents/recipients.ts';
 import { NOTIFICATION_USERS_PAGE_SIZE } from '../../contract/limits.ts';
 import type { FoundNotificationUser, NotifiedDepartment } from '../../contract/schemas/notification.ts';
 import type { Queryable } from '../database/connection.ts';
@@ -14,8 +14,8 @@ import { containing, folded } from '../database/search.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../http/endpoints/paging.ts';
 import type { Services } from '../services.ts';
-import { activeUsers, notifiedCondition } from './notifiedUsers.ts';
-import { recipientsAskedFor } from './recipients.ts';
+import { activeUsers, recipientCondition } from './recipientCondition.ts';
+import { previewRecipients } from './recipients.ts';
 
 export async function departmentStates(
   database: Queryable,
@@ -28,7 +28,7 @@ export async function departmentStates(
     .select({
       name: users.subDepartment,
       users: sql<number>`count(*)::int`,
-      told: sql<number>`(count(*) filter (where ${notifiedCondition(recipients)}))::int`,
+      told: sql<number>`(count(*) filter (where ${recipientCondition(recipients)}))::int`,
     })
     .from(users)
     .where(sql`${activeUsers(at)} and ${inArray(users.subDepartment, [...names])}`)
@@ -52,7 +52,7 @@ export async function listUsers(
   { database, now }: Services,
   { input, by }: Call<'notification_users'>,
 ): Promise<Answer<'notification_users'>> {
-  const recipients = await recipientsAskedFor(database, by, input);
+  const recipients = await previewRecipients(database, by, input);
   const where = sql`${activeUsers(now())} and ${users.subDepartment} = ${input.sub_department}`;
   const [rows, total] = await Promise.all([
     database
@@ -80,7 +80,7 @@ export async function searchUsers(
 ): Promise<Answer<'search_notification_users'>> {
   if (!input.keyword) return { data: [], others: [] };
   const at = now();
-  const recipients = await recipientsAskedFor(database, by, input);
+  const recipients = await previewRecipients(database, by, input);
   const column = input.search_by === 'user' ? users.name : users.subDepartment;
   const found = sql`${activeUsers(at)} and ${containing(folded(column), input.keyword)}`;
   const departments = await database.selectDistinct({ name: users.subDepartment }).from(users).where(found);
@@ -88,7 +88,7 @@ export async function searchUsers(
   const states = new Map(
     (await departmentStates(database, recipients, names, at)).map(({ name, status }) => [name, status]),
   );
-  const notified = names.filter((name) => isDepartmentTold(recipients, name));
+  const notified = names.filter((name) => isDepartmentNotified(recipients, name));
   const findMembers = async (departmentsOfThem: string[]): Promise<FoundNotificationUser[]> => {
     if (departmentsOfThem.length === 0) return [];
     const rows = await findUsers(database, sql`${found} and ${users.subDepartment} in ${departmentsOfThem}`);

@@ -4,7 +4,7 @@ import {
   NO_CHOICE,
   type RecipientChoice,
   type Recipients,
-} from '../../contract/incidents/notified.ts';
+} from '../../contract/incidents/recipients.ts';
 import { slug } from '../../contract/slug.ts';
 import type { Queryable } from '../database/connection.ts';
 import { byLanguage } from '../database/schema/columns.ts';
@@ -39,7 +39,7 @@ export async function departmentsByClassification(
   return found;
 }
 
-export async function recipientsOfIncident(database: Queryable, incident: IncidentRow): Promise<Recipients> {
+export async function loadRecipients(database: Queryable, incident: IncidentRow): Promise<Recipients> {
   const { selected_incident_ids, incident_classification } =
     incident.document.case_details.incident_description;
   return getRecipients({
@@ -61,7 +61,7 @@ export type RecipientsQuestion = {
 };
 
 /** Uses the form's current values and the saved selection (DET-7). @throws Refusal 404, 403 */
-export async function recipientsAskedFor(
+export async function previewRecipients(
   database: Queryable,
   by: SignedIn,
   question: RecipientsQuestion,

@@ -6,7 +6,7 @@ import { storable } from '../../contract/schemas/common.ts';
 import { slug } from '../../contract/slug.ts';
 import type { Queryable } from '../database/connection.ts';
 import { takeLock } from '../database/locks.ts';
-import { assertSettled } from '../http/authentication/accountState.ts';
+import { assertSetUp } from '../http/authentication/accountState.ts';
 import type { Authenticate, SignedIn } from '../http/authentication/authenticate.ts';
 import { bearerToken } from '../http/authentication/bearerToken.ts';
 import { readIdempotencyKey, withIdempotencyKey } from '../http/endpoints/idempotency.ts';
@@ -16,9 +16,9 @@ import { selectDocuments } from '../platform/embedded/documents/store.ts';
 import type { Services } from '../services.ts';
 import { COLLECTIONS, type CollectionName, isCollectionName } from './collections.ts';
 import { listPage, readListQuery } from './listQuery.ts';
-import { loadClassification, notifiedBy, notifySubDepartment } from './notified.ts';
 import { orderDocuments } from './order.ts';
 import { toRecord } from './record.ts';
+import { loadClassification, loadSubDepartments, notifySubDepartment } from './subDepartments.ts';
 import { countUses } from './uses.ts';
 import { createDocument, retireDocument, updateDocument } from './write.ts';
 import type { Writing } from './writing.ts';
@@ -35,7 +35,7 @@ export function referenceManagement(services: Services, authenticate: Authentica
 
   async function getCaller(request: FastifyRequest): Promise<SignedIn> {
     const by = await authenticate(bearerToken(request));
-    assertSettled(by);
+    assertSetUp(by);
     return by;
   }
 
@@ -105,7 +105,7 @@ export function referenceManagement(services: Services, authenticate: Authentica
       await getCaller(request);
       readPlatform(request);
       const { id } = await loadClassification(database, getCollection(request), readId(request));
-      return notifiedBy(database, id);
+      return loadSubDepartments(database, id);
     });
     app.put('/:collection/:id/notified', { config: { call: 'reference_notify' } }, (request) =>
       write(

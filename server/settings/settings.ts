@@ -24,7 +24,7 @@ export async function readSettings(
   return toSettings(row);
 }
 
-export async function isReportingOn(database: Queryable): Promise<boolean> {
+export async function isReportingEnabled(database: Queryable): Promise<boolean> {
   return (await readSettings(database)).regulatory_reporting;
 }
 

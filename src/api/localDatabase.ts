@@ -5,9 +5,9 @@ interface LocalSchema extends DBSchema {
   /** Files that are not uploaded yet, by local id (FORM-11). */
   media: { key: string; value: LocalMedia };
   /** Drafts, by user and id (FORM-11). */
-  pending: { key: [string, DraftId]; value: KeptDraft };
+  pending: { key: [string, DraftId]; value: StoredDraft };
   /** Autosaved forms, by user and form (FORM-18). */
-  unsaved: { key: [string, DraftId]; value: KeptDraft };
+  unsaved: { key: [string, DraftId]; value: StoredDraft };
 }
 
 export type LocalMedia = {
@@ -24,7 +24,7 @@ export type LocalMedia = {
 export type DraftId = string | number;
 
 /** `at` is ISO 8601. Without a record, it is a tombstone. */
-export type KeptDraft<DraftRecord = unknown> = {
+export type StoredDraft<DraftRecord = unknown> = {
   userId: string;
   id: DraftId;
   at: string;

@@ -73,20 +73,20 @@ export function endSession(reason?: SignedOutReason): void {
 }
 
 /** As far as the current time is known. */
-export function isKeptSessionOver(): boolean {
+export function isStoredSessionExpired(): boolean {
   const user = readSession();
   return user !== undefined && new Date(user.session_expires_at) <= currentTime();
 }
 
 /** Valid only if complete, not expired and of this user (AUTH-10). */
-export function keptSession(userId: string | undefined, now: Date): SignedInUser | undefined {
+export function readStoredSession(userId: string | undefined, now: Date): SignedInUser | undefined {
   const user = readSession();
   if (!user || user.id !== userId) return undefined;
   const expiresAt = new Date(user.session_expires_at);
   return expiresAt > now ? user : undefined;
 }
 
-export function hasKeptSession(): boolean {
+export function hasStoredSession(): boolean {
   return localStorage.getItem(SESSION_KEY) !== null;
 }
 

@@ -15,7 +15,7 @@ type SignedOutPath = (typeof SIGNED_OUT_PATHS)[number];
 const RETURN_KEY = 'return-to';
 
 /** Remembers the requested path for this tab and returns the sign-in path (AUTH-1). */
-export function signInPathFor(asked: string, reason: SignedOutReason | undefined): string {
+export function toSignInPath(asked: string, reason: SignedOutReason | undefined): string {
   const path = asked.split(/[?#]/)[0] ?? '/';
   if (!isSignedOutPath(path)) {
     sessionStorage.setItem(RETURN_KEY, JSON.stringify({ path: asked, owner: lastUserId() } satisfies Return));

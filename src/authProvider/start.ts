@@ -6,9 +6,9 @@ import {
   currentSession,
   endSession,
   followOtherTabs,
-  hasKeptSession,
+  hasStoredSession,
   keepSession,
-  keptSession,
+  readStoredSession,
   type SignedOutReason,
 } from '../api/session.ts';
 import { isInForce, type StoredToken, storedToken } from '../api/storedToken.ts';
@@ -18,11 +18,11 @@ import { scheduleSessionExpiry } from './scheduleSessionExpiry.ts';
 /** Verifies a stored session in the background, which is slow; the server checks each call anyway. */
 export async function startSession(): Promise<void> {
   followOtherTabs();
-  const hadSession = hasKeptSession();
+  const hadSession = hasStoredSession();
   const looking = hadSession ? storedToken() : undefined;
   keepFileCookie();
   const stored = await looking;
-  const known = stored && isInForce(stored) ? keptSession(stored.userId, currentTime()) : undefined;
+  const known = stored && isInForce(stored) ? readStoredSession(stored.userId, currentTime()) : undefined;
   if (stored && known) {
     setBootstrapToken(stored);
     goOn(known);
@@ -30,7 +30,7 @@ export async function startSession(): Promise<void> {
     return;
   }
   const userId = await rememberedUserId();
-  const user = keptSession(userId, currentTime());
+  const user = readStoredSession(userId, currentTime());
   if (user) goOn(user);
   else await end(userId, stored);
 }
@@ -56,7 +56,7 @@ async function confirm(begunAs: string, stored: StoredToken): Promise<void> {
 
 async function end(userId: string | undefined, stored: StoredToken | undefined): Promise<void> {
   const before = currentSession();
-  const reason = hasKeptSession() ? await whyEnded(stored) : undefined;
+  const reason = hasStoredSession() ? await whyEnded(stored) : undefined;
   // Signed out or in during the request.
   if (currentSession() !== before) return;
   if (reason)

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { createContext, useCallback, useContext } from 'react';
 import { useCloseNotification, useNotify } from 'react-admin';
 
-export type TellFailure = (text: string, retry: () => void) => void;
+export type NotifyError = (text: string, retry: () => void) => void;
 
-const Place = createContext<TellFailure | undefined>(undefined);
+const Place = createContext<NotifyError | undefined>(undefined);
 
 /** For overlays that trap the focus, such as panels: a notification outside would be unreachable. */
 export const ErrorNotificationProvider = Place.Provider;
@@ -13,10 +13,10 @@ export const ErrorNotificationProvider = Place.Provider;
 const SHOWN = 10_000;
 
 /** For errors without a place on the page. Uses the surrounding ErrorNotificationProvider if any. */
-export function useErrorNotification(): TellFailure {
+export function useErrorNotification(): NotifyError {
   const place = useContext(Place);
   const notify = useNotify();
-  const notified = useCallback<TellFailure>(
+  const notified = useCallback<NotifyError>(
     (text, retry) =>
       notify(text, { type: 'error', autoHideDuration: SHOWN, action: <TryAgain retry={retry} /> }),
     [notify],

@@ -6,7 +6,7 @@ import {
   emptyUpdate,
   emptyWitness,
 } from '../../contract/incidents/emptyIncident.ts';
-import type { RecipientChoice } from '../../contract/incidents/notified.ts';
+import type { RecipientChoice } from '../../contract/incidents/recipients.ts';
 import type { RootCause } from '../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails, IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { Incident, IncidentListItem, IncidentUpdate } from '../../contract/schemas/incident.ts';

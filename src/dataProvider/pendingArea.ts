@@ -2,13 +2,13 @@ import { ZONE_PIN } from '../../contract/values/incidentValues.ts';
 import { isWithin, parseArea } from '../../contract/values/mapArea.ts';
 import { isPlaced, parsePosition } from '../../contract/values/position.ts';
 import type { PendingIncident } from '../offline/pendingIncidents.ts';
-import { keptReferenceData } from '../reference/referenceData.ts';
+import { readCachedReferenceData } from '../reference/referenceData.ts';
 
 /** Matches like the server: a pin by its position, a zone by its centre, among the known parks. */
 export async function areaCheck(written: string): Promise<(pending: PendingIncident) => boolean> {
   const area = parseArea(written);
   if (!area) return () => true;
-  const parks = (await keptReferenceData())?.parks ?? [];
+  const parks = (await readCachedReferenceData())?.parks ?? [];
   return ({ incident }) => {
     const { park: name, zone_type, zone } = incident.case_details.incident_description;
     const place =

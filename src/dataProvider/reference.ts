@@ -31,7 +31,7 @@ async function fetchFromServer(url: string, { method = 'GET', body, signal }: Op
   if (response.ok && json !== undefined) {
     return { status: response.status, headers: response.headers, body: text, json };
   }
-  const message = `The server answered ${response.status}. Please try again.`;
+  const message = `Unexpected response from the server (${response.status}). Please try again.`;
   throw new HttpError(response.status, { message, ...(typeof json === 'object' && json) });
 }
 

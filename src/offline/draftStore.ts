@@ -1,5 +1,5 @@
 import { currentTime } from '../api/clock.ts';
-import { type DraftId, type KeptDraft, localDatabase as openLocalDatabase } from '../api/localDatabase.ts';
+import { type DraftId, localDatabase as openLocalDatabase, type StoredDraft } from '../api/localDatabase.ts';
 import { logFailure } from '../api/logFailure.ts';
 import { StorageFull } from './storageFull.ts';
 import { askToKeepStorage } from './storageSpace.ts';
@@ -25,7 +25,7 @@ async function localDatabase() {
 }
 
 /** @returns true once the draft is on disk, false if there is no database @throws StorageFull */
-export async function putDraft(store: DraftStore, draft: KeptDraft): Promise<boolean> {
+export async function putDraft(store: DraftStore, draft: StoredDraft): Promise<boolean> {
   askToKeepStorage();
   const database = await localDatabase();
   if (!database) return false;
@@ -44,7 +44,7 @@ export async function forgetDraft(store: DraftStore, userId: string, id: DraftId
   const database = await localDatabase();
   if (!database) return;
   const now = currentTime();
-  const isOld = ({ record, at }: KeptDraft) =>
+  const isOld = ({ record, at }: StoredDraft) =>
     record === undefined && now.getTime() - Date.parse(at) > NOTE_KEPT;
   try {
     const transaction = database.transaction(store, 'readwrite', ON_DISK);
@@ -66,12 +66,12 @@ type DraftsRead<DraftRecord> = { records: DraftRecord[]; removed: DraftId[] };
 export async function readDrafts<DraftRecord>(
   store: DraftStore,
   userId: string,
-  mirrored: readonly KeptDraft<DraftRecord>[],
+  mirrored: readonly StoredDraft<DraftRecord>[],
 ): Promise<DraftsRead<DraftRecord>> {
   const all = await readAll(store);
-  const kept = all.filter((draft) => draft.userId === userId) as KeptDraft<DraftRecord>[];
+  const kept = all.filter((draft) => draft.userId === userId) as StoredDraft<DraftRecord>[];
   const newest = new Map(kept.map((draft) => [draft.id, draft]));
-  const isNewer = ({ id, at }: KeptDraft) => at > (newest.get(id)?.at ?? '');
+  const isNewer = ({ id, at }: StoredDraft) => at > (newest.get(id)?.at ?? '');
   const newer = mirrored.filter(isNewer);
   for (const draft of newer) newest.set(draft.id, draft);
   if (newer.length > 0) await takeOver(store, newer);
@@ -81,7 +81,7 @@ export async function readDrafts<DraftRecord>(
   };
 }
 
-async function readAll(store: DraftStore): Promise<KeptDraft[]> {
+async function readAll(store: DraftStore): Promise<StoredDraft[]> {
   try {
     return (await (await localDatabase())?.getAll(store)) ?? [];
   } catch (error) {
@@ -91,7 +91,7 @@ async function readAll(store: DraftStore): Promise<KeptDraft[]> {
 }
 
 /** Compares again in the transaction: another tab may have changed the draft. Never rejects. */
-async function takeOver(store: DraftStore, drafts: readonly KeptDraft[]): Promise<void> {
+async function takeOver(store: DraftStore, drafts: readonly StoredDraft[]): Promise<void> {
   const database = await localDatabase();
   if (!database) return;
   try {
@@ -106,7 +106,7 @@ async function takeOver(store: DraftStore, drafts: readonly KeptDraft[]): Promis
   }
 }
 
-export async function allDrafts(): Promise<KeptDraft[]> {
+export async function allDrafts(): Promise<StoredDraft[]> {
   const [pending, unsaved] = await Promise.all([readAll('pending'), readAll('unsaved')]);
   return [...pending, ...unsaved];
 }

@@ -8,7 +8,7 @@ type AnyCanvas = HTMLCanvasElement | OffscreenCanvas;
 type Picture = CanvasImageSource & { width: number; height: number };
 
 /** In pixels: scales down to PHOTO_MAX_SIDE, never up (FORM-9). */
-export function keptSize(width: number, height: number): { width: number; height: number } {
+export function limitSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, PHOTO_MAX_SIDE / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
@@ -21,7 +21,7 @@ export function drawPhoto(canvas: AnyCanvas, picture: Picture, type: string): st
 }
 
 export function drawOutside(picture: Picture, type: string): Promise<Blob> {
-  const { width, height } = keptSize(picture.width, picture.height);
+  const { width, height } = limitSize(picture.width, picture.height);
   const canvas = new OffscreenCanvas(width, height);
   return canvas.convertToBlob(encoding(drawPhoto(canvas, picture, type)));
 }

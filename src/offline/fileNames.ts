@@ -21,7 +21,7 @@ export function mediaPath(name: string, type: string, now: Date): string {
   return `photovideos/${plainName(name)}_${now.getTime()}_${random}.${extension}`;
 }
 
-export function nameFor(name: string, type: string): string {
+export function toFileName(name: string, type: string): string {
   const extension = EXTENSIONS[type];
   const isRight = extension === undefined || getFileExtension(name).replace('jpeg', 'jpg') === extension;
   return isRight ? name : `${withoutExtension(name)}.${extension}`;

@@ -8,27 +8,27 @@ import { StorageFull } from './storageFull.ts';
 
 /* Files wait in IndexedDB for their upload; the incident refers to them as `local:<id>` (FORM-11). */
 
-export type Kept = Pick<LocalMedia, 'name' | 'prepared'>;
+export type StoredMedia = Pick<LocalMedia, 'name' | 'prepared'>;
 
 /** Fallback when IndexedDB is full; lost when the page closes. */
 const inMemory = new Map<string, LocalMedia>();
 const objectUrls = new Map<string, string>();
 
 /** Returns the `local:` reference. @throws StorageFull */
-export async function storeFile(userId: string, blob: Blob, kept: Kept): Promise<string> {
+export async function storeFile(userId: string, blob: Blob, kept: StoredMedia): Promise<string> {
   const media = newMedia(userId, blob, kept);
   await store(media);
   return localMedia(media.id);
 }
 
 /** Used when there is no room, but the file can be uploaded at once. */
-export function storeInMemory(userId: string, blob: Blob, kept: Kept): string {
+export function storeInMemory(userId: string, blob: Blob, kept: StoredMedia): string {
   const media = newMedia(userId, blob, kept);
   inMemory.set(media.id, media);
   return localMedia(media.id);
 }
 
-function newMedia(userId: string, blob: Blob, kept: Kept): LocalMedia {
+function newMedia(userId: string, blob: Blob, kept: StoredMedia): LocalMedia {
   return { id: randomId(), userId, blob, ...kept, addedAt: new Date().toISOString() };
 }
 

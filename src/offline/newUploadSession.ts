@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import { mediaKind, refusedMedia } from '../../contract/incidents/media.ts';
 import { currentTime } from '../api/clock.ts';
 import { deleteStored } from './deletions.ts';
-import { mediaPath, nameFor, signaturePath } from './fileNames.ts';
+import { mediaPath, signaturePath, toFileName } from './fileNames.ts';
 import { FileRefused } from './fileRefused.ts';
 import { forgetLocal, keepPrepared, readLocal } from './mediaStore.ts';
 import { preparePhoto } from './photo.ts';
@@ -41,7 +41,7 @@ async function prepare(ref: string): Promise<ReadyFile | undefined> {
   const { blob } = media;
   if (media.prepared || mediaKind({ name: media.name, type: blob.type }) !== 'photo') return media;
   const photo = await preparePhoto(blob);
-  const ready = { name: nameFor(media.name, photo.type), blob: photo };
+  const ready = { name: toFileName(media.name, photo.type), blob: photo };
   const refused = refusedMedia({ name: ready.name, type: photo.type, size: photo.size });
   if (refused) throw new FileRefused(refused);
   // If there is no room, the original stays and is converted again next time.

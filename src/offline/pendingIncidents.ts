@@ -1,4 +1,4 @@
-import type { RecipientChoice } from '../../contract/incidents/notified.ts';
+import type { RecipientChoice } from '../../contract/incidents/recipients.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { singaporeDay, wireDateToDay, wireInstant } from '../../contract/singaporeTime.ts';

@@ -1,5 +1,5 @@
 import { HEIC_TYPE, MEDIA_TEXTS } from '../../contract/incidents/media.ts';
-import { drawPhoto, encoding, keptSize } from './drawPhoto.ts';
+import { drawPhoto, encoding, limitSize } from './drawPhoto.ts';
 import { FileNotReady, FileRefused } from './fileRefused.ts';
 
 export type PhotoRequest = { blob: Blob; port: MessagePort };
@@ -63,7 +63,7 @@ async function inside(blob: Blob): Promise<PhotoAnswer> {
     picture.src = url;
     await picture.decode();
     const canvas = document.createElement('canvas');
-    Object.assign(canvas, keptSize(picture.naturalWidth, picture.naturalHeight));
+    Object.assign(canvas, limitSize(picture.naturalWidth, picture.naturalHeight));
     const { type, quality } = encoding(drawPhoto(canvas, picture, blob.type));
     return await new Promise((resolve) =>
       canvas.toBlob((drawn) => resolve(drawn ?? undefined), type, quality),

@@ -1,4 +1,4 @@
-import type { RecipientChoice } from '../../contract/incidents/notified.ts';
+import type { RecipientChoice } from '../../contract/incidents/recipients.ts';
 import type { Incident, IncidentContent } from '../../contract/schemas/incident.ts';
 import { isStorageBlocked } from '../api/siteData.ts';
 import { forgetDraft, putDraft, readDrafts } from './draftStore.ts';

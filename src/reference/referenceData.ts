@@ -24,7 +24,7 @@ export async function readReferenceData(): Promise<ReferenceData> {
   return toReferenceData(collections);
 }
 
-export async function keptReferenceData(): Promise<ReferenceData | undefined> {
+export async function readCachedReferenceData(): Promise<ReferenceData | undefined> {
   const database = await keptDatabase();
   const kept = await database?.get('reference', KEPT);
   return kept ? toReferenceData(kept as ReferenceCollections) : undefined;

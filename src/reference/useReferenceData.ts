@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReferenceData } from '../../contract/reference/referenceData.ts';
-import { keptReferenceData, readReferenceData } from './referenceData.ts';
+import { readCachedReferenceData, readReferenceData } from './referenceData.ts';
 
 export const REFERENCE_DATA = ['reference data'] as const;
 
@@ -17,7 +17,7 @@ export const referenceQuery = queryOptions({
     try {
       return await readReferenceData();
     } catch (error) {
-      const kept = await keptReferenceData();
+      const kept = await readCachedReferenceData();
       if (kept) return kept;
       throw error;
     }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NotificationPreferences } from '../../contract/notifications/notificationPreferences.ts';
 import {
-  heldUntil,
+  getDeliveryTime,
   isDelivered,
   minutesOfTime,
   NOTIFIED_KINDS,
@@ -253,7 +253,7 @@ test('NPAN-6 the SQL of the ways says what the contract says', async () => {
         push: isDelivered(chosen, 'push', kind),
         sms: isDelivered(chosen, 'sms', kind),
         mail: isDelivered(chosen, 'mail', kind),
-        due: heldUntil(chosen, kind, moment) ?? moment,
+        due: getDeliveryTime(chosen, kind, moment) ?? moment,
       });
     }),
     { numRuns: 150 },

@@ -8,7 +8,7 @@ import {
   rateCounters,
   settings,
 } from '../../server/database/schema.ts';
-import { codeSentTo, forgottenPassword, messagesTo, wrongCode } from '../helpers/oneTimeCodes.ts';
+import { forgottenPassword, readMessages, readSentCode, wrongCode } from '../helpers/oneTimeCodes.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
 
 const LIFE_MINUTES = 5;
@@ -31,7 +31,7 @@ describe('one-time codes', () => {
     const { email } = await server.addUser();
     const sent = await send(email.toUpperCase());
     expect(sent.body).toEqual({ message: 'Success', expires_in: LIFE_MINUTES * 60 });
-    const code = await codeSentTo(server, email);
+    const code = await readSentCode(server, email);
     expect(code).toMatch(/^\d{6}$/);
     const answer = await check(` ${email.toUpperCase()}`, code);
     expect(answer.status).toBe(200);
@@ -46,12 +46,12 @@ describe('one-time codes', () => {
       await server.addUser({ mobileNo: '+65' }),
     ];
     expect((await send(phone.email)).body.expires_in).toBe(120);
-    expect(await messagesTo(server, phone.email)).toEqual([]);
-    const [sms] = await messagesTo(server, '+6598765432');
+    expect(await readMessages(server, phone.email)).toEqual([]);
+    const [sms] = await readMessages(server, '+6598765432');
     expect(sms).toMatchObject({ channel: 'sms', subject: '' });
     await send(none.email);
-    expect((await messagesTo(server, none.email))[0]).toMatchObject({ channel: 'mail' });
-    const code = await codeSentTo(server, '+6598765432');
+    expect((await readMessages(server, none.email))[0]).toMatchObject({ channel: 'mail' });
+    const code = await readSentCode(server, '+6598765432');
     later(2.1);
     expect((await check(phone.email, code)).status).toBe(400);
   });
@@ -60,9 +60,9 @@ describe('one-time codes', () => {
     await server.database.update(settings).set({ otpLifeTime: 9999 });
     const { email } = await server.addUser();
     expect((await send(email)).body.expires_in).toBe(3600);
-    const [message] = await messagesTo(server, email);
+    const [message] = await readMessages(server, email);
     expect(message?.body).toContain('for 60 minutes');
-    const code = await codeSentTo(server, email);
+    const code = await readSentCode(server, email);
     await server.database.update(oneTimeCodes).set({ expiresAt: new Date(Date.now() + 9999 * 60_000) });
     later(60.1);
     expect(await check(email, code)).toMatchObject({ status: 400, body: WRONG });
@@ -126,7 +126,7 @@ describe('one-time codes', () => {
       const answer = await send(email);
       expect([answer.status, answer.body]).toEqual([200, { message: 'Success', expires_in: 300 }]);
       expect(await check(email, '000000')).toMatchObject({ status: 400, body: WRONG });
-      if ((await messagesTo(server, email)).length > 0) written.push(state);
+      if ((await readMessages(server, email)).length > 0) written.push(state);
     }
     expect(written).toEqual(['locked', 'newcomer']);
     // Stored the same way, so that guesses count the same.

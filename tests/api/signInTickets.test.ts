@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries, outbox, rateCounters, signInFailures, users } from '../../server/database/schema.ts';
-import { forgottenPassword, messagesTo } from '../helpers/oneTimeCodes.ts';
+import { forgottenPassword, readMessages } from '../helpers/oneTimeCodes.ts';
 import { sharedServer, TEST_PASSWORD, type TestServer, type TestUser } from '../helpers/server.ts';
 
 const NEW_PASSWORD = 'Chosen-password-2';
@@ -44,7 +44,7 @@ describe('a new password with a ticket', () => {
     expect(await signsIn(person.email, TEST_PASSWORD)).toBe(false);
     expect(await signsIn(person.email, NEW_PASSWORD)).toBe(true);
     expect(await getRow(person)).toMatchObject({ isActive: 1, isNew: 0, choseOwnPassword: true });
-    const [mail] = await messagesTo(server, person.email);
+    const [mail] = await readMessages(server, person.email);
     expect(mail?.subject).toBe('Your Parks Console password was changed');
     const entries = await server.database
       .select()
@@ -112,7 +112,7 @@ describe('a new password with a ticket', () => {
     expect(await choose(person.email, ticket)).toMatchObject({ status: 400, body: dead });
     server.setNow();
     for (const { email } of [person, other]) expect(await signsIn(email, TEST_PASSWORD)).toBe(true);
-    expect(await messagesTo(server, other.email)).toEqual([]);
+    expect(await readMessages(server, other.email)).toEqual([]);
   });
 
   test('AUTH-14 a ticket is used up by a password, also by several at once, and not by one that is too short', async () => {

@@ -1,7 +1,14 @@
 import { expect, test } from '../helpers/browser.ts';
 import { getToken } from '../helpers/calls.ts';
 import { fillCredentials, home, logOut } from '../helpers/console.ts';
-import { callAs, codeSentTo, messagesTo, newcomer, staffMember, superAdminToken } from '../helpers/staff.ts';
+import {
+  callAs,
+  newcomer,
+  readMessages,
+  readSentCode,
+  staffMember,
+  superAdminToken,
+} from '../helpers/staff.ts';
 
 const SENTENCE =
   'An email with instructions on how to reset the password will be sent to your registered email address.';
@@ -32,7 +39,7 @@ test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a new user gets a code, choos
   const code = page.getByLabel('Six-digit code');
   await expect(code).toHaveAttribute('inputmode', 'numeric');
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-  const right = await codeSentTo(server.origin, email);
+  const right = await readSentCode(server.origin, email);
   await code.fill(right === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(INVALID)).toBeVisible();
@@ -105,7 +112,7 @@ test('AUTH-12 AUTH-13 five wrong codes invalidate the right one; after it expire
   await page.getByLabel('Email').press('Enter');
   const timer = page.getByRole('timer');
   await expect(timer).toBeVisible();
-  const right = await codeSentTo(server.origin, email);
+  const right = await readSentCode(server.origin, email);
   const code = page.getByLabel('Six-digit code');
   const tries = Array.from({ length: 5 }, (_, time) =>
     String((Number(right) + 1 + time) % 1_000_000).padStart(6, '0'),
@@ -127,8 +134,8 @@ test('AUTH-12 AUTH-13 five wrong codes invalidate the right one; after it expire
   await expect(timer).toBeHidden();
   await again.click();
   await expect(timer).toHaveText(/^0[45]:\d\d$/);
-  expect(await messagesTo(server.origin, email)).not.toEqual([]);
-  await code.fill(await codeSentTo(server.origin, email));
+  expect(await readMessages(server.origin, email)).not.toEqual([]);
+  await code.fill(await readSentCode(server.origin, email));
   await code.press('Enter');
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
 

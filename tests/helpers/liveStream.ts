@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type ToldEvent = { event: string; data: Record<string, unknown> };
+export type ReceivedEvent = { event: string; data: Record<string, unknown> };
 
 export type Live = {
   status: number;
   headers: IncomingHttpHeaders;
-  events: ToldEvent[];
+  events: ReceivedEvent[];
   heartbeats: () => number;
   ended: Promise<void>;
-  until: (event: string, count: number, patience?: number) => Promise<ToldEvent[]>;
+  until: (event: string, count: number, patience?: number) => Promise<ReceivedEvent[]>;
   close: () => void;
 };
 
@@ -27,7 +27,7 @@ export async function openLive(
   });
   const [response]: IncomingMessage[] = await once(request, 'response');
   if (!response) throw new Error('there was no answer');
-  const events: ToldEvent[] = [];
+  const events: ReceivedEvent[] = [];
   let beats = 0;
   let text = '';
   response.setEncoding('utf8');

@@ -70,7 +70,7 @@ export async function notify(server: TestServer, incidentId: number, { by, event
   );
 }
 
-export async function whoWasTold(server: TestServer, people: readonly TestUser[]): Promise<string[]> {
+export async function readNotified(server: TestServer, people: readonly TestUser[]): Promise<string[]> {
   const rows = await server.database
     .select({ userId: pushMessageRecipients.userId })
     .from(pushMessageRecipients)

@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { outbox } from '../../server/database/schema.ts';
 import type { TestServer } from './server.ts';
 
-export const messagesTo = (server: TestServer, recipient: string) =>
+export const readMessages = (server: TestServer, recipient: string) =>
   server.database.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(desc(outbox.id));
 
-export async function codeSentTo(server: TestServer, recipient: string): Promise<string> {
-  const [message] = await messagesTo(server, recipient);
+export async function readSentCode(server: TestServer, recipient: string): Promise<string> {
+  const [message] = await readMessages(server, recipient);
   return /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? 'no code';
 }
 
@@ -20,7 +20,7 @@ export function forgottenPassword(serverOf: () => TestServer) {
 
   async function sentCode(email: string): Promise<string> {
     expect((await send(email)).status).toBe(200);
-    return codeSentTo(serverOf(), email);
+    return readSentCode(serverOf(), email);
   }
 
   return {

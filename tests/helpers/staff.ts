@@ -65,14 +65,14 @@ export async function staffMember(origin: string, role?: Role): Promise<StaffMem
 
 type Message = { recipient: string; subject: string; body: string };
 
-export async function messagesTo(origin: string, email: string): Promise<Message[]> {
+export async function readMessages(origin: string, email: string): Promise<Message[]> {
   const answer = await fetch(`${origin}/dev/outbox`, { headers: { accept: 'application/json' } });
   const { messages }: { messages: Message[] } = await answer.json();
   return messages.filter(({ recipient }) => recipient === email);
 }
 
-export async function codeSentTo(origin: string, email: string): Promise<string> {
-  for (const { body } of await messagesTo(origin, email)) {
+export async function readSentCode(origin: string, email: string): Promise<string> {
+  for (const { body } of await readMessages(origin, email)) {
     const [code] = /\b\d{6}\b/.exec(body) ?? [];
     if (code) return code;
   }

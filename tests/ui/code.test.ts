@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { codeSentTo, isCodeAccepted, sendCode, ticketFor } from '../../src/custom/sign_in/code.ts';
+import { findSentCode, isCodeAccepted, requestTicket, sendCode } from '../../src/custom/sign_in/code.ts';
 import { reportFailedSignIn } from '../../src/custom/sign_in/failedSignIn.ts';
 
 vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => undefined }));
@@ -29,15 +29,15 @@ test.each([
 ])('AUTH-13 a code lives %s', async (_case, body, seconds) => {
   answers(body);
   await sendCode(EMAIL);
-  expect(codeSentTo(EMAIL)?.endsAt).toBe(NOW.getTime() + seconds * 1000);
+  expect(findSentCode(EMAIL)?.endsAt).toBe(NOW.getTime() + seconds * 1000);
 });
 
 test('AUTH-14 without a ticket this tab continues for this address; with one, by the ticket', async () => {
   answers({ id: 'ticket' });
-  expect(await ticketFor(EMAIL, '123456')).toBe('ticket');
+  expect(await requestTicket(EMAIL, '123456')).toBe('ticket');
   expect(isCodeAccepted(EMAIL)).toBe(false);
   answers({});
-  expect(await ticketFor(EMAIL, '123456')).toBe('');
+  expect(await requestTicket(EMAIL, '123456')).toBe('');
   expect(isCodeAccepted(EMAIL)).toBe(true);
   expect(isCodeAccepted('other@parks.example')).toBe(false);
   expect(isCodeAccepted('')).toBe(false);

@@ -13,8 +13,8 @@ import { ViewsButton } from '../../src/resources/incidents/list/views/ViewsButto
 import {
   getLastDays,
   isShown,
-  shownBy,
   toListAddress,
+  toShownList,
   toView,
   withView,
 } from '../../src/resources/incidents/list/views/viewState.ts';
@@ -171,10 +171,10 @@ test('issue 21 a view restores the list, with a moving date range if chosen, and
   expect(getLastDays(filter, '2026-11-25')).toBeUndefined();
   const moving = toView(list, { id: 'a', name: 'A', moves: true }, '2026-11-24');
   const fixed = toView(list, { id: 'b', name: 'B', moves: false }, '2026-11-24');
-  expect(shownBy(moving, '2026-12-01').filter).toEqual({
+  expect(toShownList(moving, '2026-12-01').filter).toEqual({
     ...{ from_date: '2026-11-01', to_date: '2026-12-01', park: 'Night Safari' },
   });
-  expect(shownBy(fixed, '2026-12-01')).toEqual(list);
+  expect(toShownList(fixed, '2026-12-01')).toEqual(list);
   expect([isShown(moving, list, '2026-11-24'), isShown(moving, list, '2026-12-01')]).toEqual([true, false]);
   expect(isShown(fixed, { ...list, columns: { hidden: ['creator_name'], order: [] } }, '2026-11-24')).toBe(
     false,

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { DraftId, KeptDraft, LocalMedia } from '../../src/api/localDatabase.ts';
+import type { DraftId, LocalMedia, StoredDraft } from '../../src/api/localDatabase.ts';
 import type { DraftStore } from '../../src/offline/draftStore.ts';
 import type { Sending } from '../../src/offline/storage.ts';
 
@@ -9,7 +9,7 @@ import type { Sending } from '../../src/offline/storage.ts';
  */
 
 export const kept = new Map<string, LocalMedia>();
-export const drafts = { pending: new Map<string, KeptDraft>(), unsaved: new Map<string, KeptDraft>() };
+export const drafts = { pending: new Map<string, StoredDraft>(), unsaved: new Map<string, StoredDraft>() };
 export const storageRoom = { isFull: false };
 
 type DraftKey = [userId: string, id: DraftId];
@@ -28,7 +28,7 @@ export const localDatabase = async () => ({
     store: {
       get: async (key: DraftKey) => drafts[store].get(key.join()),
       getAll: async () => [...drafts[store].values()],
-      put: async (draft: KeptDraft) => {
+      put: async (draft: StoredDraft) => {
         refuseWhenFull();
         drafts[store].set([draft.userId, draft.id].join(), structuredClone(draft));
       },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentSession, endSession, keptSession } from '../../src/api/session.ts';
+import { currentSession, endSession, readStoredSession } from '../../src/api/session.ts';
 import {
   completeSignIn,
   refreshSignedInUser,
@@ -52,8 +52,8 @@ test('AUTH-10 without an expiry from the server, a session lasts 7 days from sig
   const sevenDays = 7 * 24 * 60 * 60 * 1000;
   const end = new Date(Math.floor(SIGNED_IN.getTime() / 1000) * 1000 + sevenDays);
   expect(session).toMatchObject({ state: 'in', user: { id: 'u1', session_expires_at: end.toISOString() } });
-  expect(keptSession('u1', new Date())).toMatchObject({ id: 'u1' });
-  expect(keptSession('u1', end)).toBeUndefined();
+  expect(readStoredSession('u1', new Date())).toMatchObject({ id: 'u1' });
+  expect(readStoredSession('u1', end)).toBeUndefined();
 });
 
 test('AUTH-7 AUTH-9 the sign-in sends the token next to the bearer, and is written to the audit trail', async () => {

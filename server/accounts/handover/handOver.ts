@@ -15,7 +15,7 @@ import type { CorrectiveAction } from '../../../contract/schemas/afterActionRepo
 import { lockChains, writeAudit } from '../../audit/auditTrail.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { groups, users } from '../../database/schema.ts';
-import { isSettled, stateRefusal, type UserRow } from '../../http/authentication/accountState.ts';
+import { isSetUp, stateRefusal, type UserRow } from '../../http/authentication/accountState.ts';
 import type { Handlers } from '../../http/endpoints/endpointRoutes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type IncidentRow, incidentCode } from '../../incidents/incidentRow.ts';
@@ -42,7 +42,7 @@ export const handOver: HandOver = async (services, transaction, leaving) => {
   if (held.length === 0) return [];
   const people = await readPeople(transaction, [leaver.id, successorId]);
   const [from, to] = [people.get(leaver.id), people.get(successorId)];
-  if (!from || !to || stateRefusal(to.user, at) || !isSettled(to.user))
+  if (!from || !to || stateRefusal(to.user, at) || !isSetUp(to.user))
     throw refused(HAND_OVER_TEXTS.notActive);
   refuseForbidden(held, from.viewer, to);
   await lockChains(transaction, [

@@ -42,7 +42,7 @@ function reasonToExpectOne(dataDir: string): string | undefined {
   return hasFiles(dataDir) ? 'its files are there, but no folder "database"' : undefined;
 }
 
-export function isTaken(dataDir: string): boolean {
+export function isMarked(dataDir: string): boolean {
   return readMark(dataDir) !== undefined || hasFiles(dataDir);
 }
 

@@ -15,11 +15,11 @@ export function stateRefusal(
 }
 
 /** Before the first login is done, only the calls for it are allowed (AUTH-7). */
-export function isSettled(user: Pick<UserRow, 'isActive' | 'isNew'>): boolean {
+export function isSetUp(user: Pick<UserRow, 'isActive' | 'isNew'>): boolean {
   return user.isActive === 1 && user.isNew === 0;
 }
 
 /** @throws Refusal 403 before the first login is done */
-export function assertSettled({ user }: { user: Pick<UserRow, 'isActive' | 'isNew'> }): void {
-  if (!isSettled(user)) throw new Refusal(403, 'Please finish signing in first.');
+export function assertSetUp({ user }: { user: Pick<UserRow, 'isActive' | 'isNew'> }): void {
+  if (!isSetUp(user)) throw new Refusal(403, 'Please finish signing in first.');
 }

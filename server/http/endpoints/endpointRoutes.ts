@@ -8,7 +8,7 @@ import {
   type ParsedEndpointInput,
 } from '../../../contract/endpoints.ts';
 import type { Platform } from '../../../contract/schemas/common.ts';
-import { assertSettled } from '../authentication/accountState.ts';
+import { assertSetUp } from '../authentication/accountState.ts';
 import type { Authenticate, SignedIn } from '../authentication/authenticate.ts';
 import { bearerToken } from '../authentication/bearerToken.ts';
 import { isRead } from '../callNames.ts';
@@ -46,7 +46,7 @@ export function registerCalls(app: FastifyInstance, authenticate: Authenticate, 
       handler: async (request, reply) => {
         const by = await getCaller(request, access.kind === 'public', authenticate);
         const parsed = schema.safeParse(getInput(request), validationTexts);
-        if (by && !beforeActive) assertSettled(by);
+        if (by && !beforeActive) assertSetUp(by);
         // Permissions first, so that errors do not reveal the input of a forbidden call.
         if (by && !mayCall(by.viewer, access, parsed.success ? parsed.data : getInput(request)))
           throw forbidden();

@@ -1,5 +1,5 @@
 import { assignedTo, dueText } from '../../../contract/incidents/correctiveActions.ts';
-import { shortened } from '../../../contract/incidents/notified.ts';
+import { shortenRemark } from '../../../contract/incidents/recipients.ts';
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import { dayToWireDate } from '../../../contract/singaporeTime.ts';
 import type { OutgoingMessage } from '../../messages/outbox.ts';
@@ -23,7 +23,7 @@ export function reminderMail(
 ): OutgoingMessage {
   const paragraphs = reminders.map(({ incidentId, code, action, dueOn, escalated }) =>
     [
-      `${code}: ${shortened(action.description) || 'A corrective action without a description'}`,
+      `${code}: ${shortenRemark(action.description) || 'A corrective action without a description'}`,
       `Due ${dayToWireDate(dueOn)} (${dueText(dueOn, today).replace('Due ', '').toLowerCase()}).`,
       ...(escalated ? [`Assigned to ${assignedName(action)}, ${WHY[escalated]}.`] : []),
       `${publicUrl}/incidents_list/detail?id=${incidentId}#recommended-corrective-actions`,

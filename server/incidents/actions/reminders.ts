@@ -13,7 +13,7 @@ import type { Category } from '../../../contract/values/incidentValues.ts';
 import { type Queryable, queryRows } from '../../database/connection.ts';
 import { actionReminders, correctiveActions, deviceTokens, incidents, users } from '../../database/schema.ts';
 import { enqueue } from '../../messages/outbox.ts';
-import { activeUsers, rolesThatMayOpen } from '../../notifications/notifiedUsers.ts';
+import { activeUsers, rolesThatMayOpen } from '../../notifications/recipientCondition.ts';
 import type { Services } from '../../services.ts';
 import { incidentCode } from '../incidentRow.ts';
 import { type Reminder, reminderMail, reminderPush, SHOWN } from './reminderMail.ts';

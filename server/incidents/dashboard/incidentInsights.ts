@@ -8,7 +8,7 @@ import { type Queryable, queryRows } from '../../database/connection.ts';
 import { readTogether, statementKey } from '../../database/readTogether.ts';
 import { auditEntries, correctiveActions, incidents, parkVisitors } from '../../database/schema.ts';
 import type { SignedIn } from '../../http/authentication/authenticate.ts';
-import { isReportingOn } from '../../settings/settings.ts';
+import { isReportingEnabled } from '../../settings/settings.ts';
 import { isOverdueAction } from '../overdueActions.ts';
 import { type AskedMonth, countable, countedType, noFigures } from './incidentInfo.ts';
 
@@ -161,7 +161,7 @@ async function loadOverdue(
       database,
       sql`select count(*)::int as count from ${incidents} where ${incidents.reportDue} < ${today} and ${where}`,
     ),
-    isReportingOn(database),
+    isReportingEnabled(database),
   ]);
   return { actions: actions[0]?.count ?? 0, reports: isOn ? (reports[0]?.count ?? 0) : null };
 }

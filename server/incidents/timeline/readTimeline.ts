@@ -14,7 +14,7 @@ import {
 } from '../../database/schema.ts';
 import type { Answer, Call } from '../../http/endpoints/endpointRoutes.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { whatHappened } from './whatHappened.ts';
+import { toTimelineEvents } from './toTimelineEvents.ts';
 
 type IncidentRow = Pick<typeof incidents.$inferSelect, 'id' | 'createdBy' | 'document'>;
 
@@ -137,7 +137,7 @@ function getEvents(
     case 'saved': {
       const { description, details } = row.content as Saved;
       const entry = { at, changedBy: row.by_id, description, details };
-      return whatHappened(
+      return toTimelineEvents(
         isMasked ? maskTrailEntry(entry) : entry,
         incident.document.incident_updates,
         isWhole,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { LIVE_EVENTS_PATH } from '../../../contract/endpoints/incidents.ts';
-import { assertSettled } from '../../http/authentication/accountState.ts';
+import { assertSetUp } from '../../http/authentication/accountState.ts';
 import type { Authenticate } from '../../http/authentication/authenticate.ts';
 import { bearerToken } from '../../http/authentication/bearerToken.ts';
 import { readPlatform } from '../../http/endpoints/readPlatform.ts';
@@ -45,7 +45,7 @@ export function liveRoutes(services: Services, authenticate: Authenticate, limit
       const token = bearerToken(request) ?? '';
       const moment = broadcaster.moment();
       const by = await authenticate(token);
-      assertSettled(by);
+      assertSetUp(by);
       readPlatform(request);
       if (request.method === 'HEAD') return reply.headers(STREAM_HEADERS).send();
       if (!streams.hasRoomFor(by.user.id)) {

@@ -1,4 +1,4 @@
-import { isSettled } from '../../http/authentication/accountState.ts';
+import { isSetUp } from '../../http/authentication/accountState.ts';
 import type { Authenticate } from '../../http/authentication/authenticate.ts';
 import type { LiveStream } from './stream.ts';
 import type { LiveLimits, LiveStreams } from './streams.ts';
@@ -17,7 +17,7 @@ export function accountCheck(authenticate: Authenticate): Check {
       if (began < stream.checkedAt) return;
       stream.by = by;
       stream.checkedAt = began;
-      if (!isSettled(by.user)) stream.end();
+      if (!isSetUp(by.user)) stream.end();
     } catch {
       stream.end();
     }

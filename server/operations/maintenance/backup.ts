@@ -60,13 +60,13 @@ async function archiveFolder(config: Config, file: string, print: Command['print
 async function getCounts(config: Config): Promise<{ incidents: number; accounts: number }> {
   const database = await openStore(config);
   try {
-    return await countKept(database);
+    return await countRecords(database);
   } finally {
     await database.close();
   }
 }
 
-export async function countKept(database: Database): Promise<{ incidents: number; accounts: number }> {
+export async function countRecords(database: Database): Promise<{ incidents: number; accounts: number }> {
   return { incidents: await database.$count(incidents), accounts: await database.$count(users) };
 }
 

@@ -9,7 +9,7 @@ import { syncFolder, syncPath } from '../../database/pglite/durableFiles.mjs';
 import { lockFolder } from '../../database/pglite/folderLock.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
 import { DATA, type Manifest, readArchive } from './archive.ts';
-import { countKept, NOT_EMBEDDED } from './backup.ts';
+import { countRecords, NOT_EMBEDDED } from './backup.ts';
 import { type Command, parseArguments, Refused, WrongUsage } from './command.ts';
 
 const USAGE = 'npm run restore -- <file>.tar.gz [--replace]';
@@ -77,7 +77,7 @@ async function unpack(file: string, stage: string): Promise<Manifest> {
 async function tryIt(dataDir: string, manifest: Manifest): Promise<void> {
   const database = await openDatabase({ dataDir });
   try {
-    const { incidents, accounts } = await countKept(database);
+    const { incidents, accounts } = await countRecords(database);
     if (incidents !== manifest.incidents || accounts !== manifest.accounts) {
       throw new Error(
         `it contains ${incidents} incidents and ${accounts} accounts, which does not match its manifest`,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart, getErrorCode, HANDOVER_TIME } from '../../config/cannotStart.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
-import { isTaken, ofAnother } from '../../database/opening/installationMark.ts';
+import { isMarked, ofAnother } from '../../database/opening/installationMark.ts';
 import { openDatabase } from '../../database/opening/openDatabase.ts';
 import { FolderInUse } from '../../database/pglite/folderLock.ts';
 import { makePrivate } from './privateFolder.ts';
@@ -36,7 +36,7 @@ function privately(dataDir: string): void {
 
 /** A new database has no files, so existing files belong to another one. */
 async function withItsFiles(config: Config, databaseUrl: string): Promise<Database> {
-  const isOfAnother = isTaken(config.dataDir);
+  const isOfAnother = isMarked(config.dataDir);
   const database = await openPostgres(config, databaseUrl);
   if (!database.isNew || !isOfAnother) return database;
   await database.close();

@@ -5,7 +5,7 @@ import { type Database, sqlFailure } from '../../database/connection.ts';
 import { migrate } from '../../database/migrate.ts';
 import { markInstallation } from '../../database/opening/installationMark.ts';
 import { installation } from '../../database/schema.ts';
-import { settleEveryClaim } from '../../messages/outboxRows.ts';
+import { requeueAllClaims } from '../../messages/outboxRows.ts';
 import { makeFirstAdmin } from '../installation/firstAdmin.ts';
 import type { MakeDemonstration, Preparation } from '../installation/preparation.ts';
 import { hasNoUsers, prepareInstallation } from '../installation/prepareInstallation.ts';
@@ -62,7 +62,7 @@ export async function prepare({
   if (filled?.demonstration && why) throw new CannotStart(openToAll(why));
   if (needsAdmin && config.firstAdmin) await makeFirstAdmin(database, config.firstAdmin, now);
   // An embedded database has no other users, so existing claims are left from a crash.
-  const failed = database.kind === 'pglite' ? await settleEveryClaim(database, now()) : 0;
+  const failed = database.kind === 'pglite' ? await requeueAllClaims(database, now()) : 0;
   return [
     ...(made && config.demoData && !made.demonstration ? [NOT_NEW] : []),
     ...(failed > 0

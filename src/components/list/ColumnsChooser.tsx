@@ -10,7 +10,7 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { OpenedMenu } from '../useLazyComponent.ts';
 import { moved } from './moved.ts';
 import { useColumns } from './useColumns.ts';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { useMovedFocus } from './useMovedFocus.ts';
 
 export type ChosenColumn = { source: string; label: string };
 
@@ -19,7 +19,7 @@ type Props = OpenedMenu & { columns: readonly ChosenColumn[] };
 /** React-admin's chooser has options outside a list, which is invalid for screen readers (LIST-4). */
 export default function ColumnsChooser({ columns, anchor, onClose }: Props) {
   const { hidden, setHidden, setOrder, inOrder } = useColumns();
-  const { list, said, keepFocus } = useKeptFocus();
+  const { list, said, keepFocus } = useMovedFocus();
   const placed = inOrder(columns);
   const toggle = (source: string) =>
     setHidden(hidden.includes(source) ? hidden.filter((each) => each !== source) : [...hidden, source]);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { currentSession, signedInUser, subscribeToSession } from '../../api/session.ts';
 
 export type ExportProgress = { things: string; read: number; total: number; isWriting: boolean };
-export type TellProgress = (change: Partial<ExportProgress>) => void;
+export type ReportProgress = (change: Partial<ExportProgress>) => void;
 
 /** Milliseconds before progress is shown. */
 const SOON = 1000;
@@ -19,7 +19,7 @@ function show(progress: ExportProgress | undefined): void {
 /** Survives navigation and ends with the session. @returns false if cancelled or already running */
 export async function runExport(
   things: string,
-  work: (tell: TellProgress, signal: AbortSignal) => Promise<void>,
+  work: (tell: ReportProgress, signal: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
   if (running) return false;
   const controller = new AbortController();
@@ -35,7 +35,7 @@ export async function runExport(
     isSoon = true;
     show(progress);
   }, SOON);
-  const tell: TellProgress = (change) => {
+  const tell: ReportProgress = (change) => {
     progress = { ...progress, ...change };
     if (isSoon) show(progress);
   };

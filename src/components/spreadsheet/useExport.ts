@@ -1,10 +1,10 @@
 import { useNotify } from 'react-admin';
 import { logFailure } from '../../api/logFailure.ts';
 import { useErrorNotification } from '../useErrorNotification.tsx';
-import { runExport, type TellProgress } from './runningExport.ts';
+import { type ReportProgress, runExport } from './runningExport.ts';
 import type { SheetKind } from './sheetBytes.ts';
 
-type Work = (kind: SheetKind, tell: TellProgress, signal: AbortSignal) => Promise<number>;
+type Work = (kind: SheetKind, tell: ReportProgress, signal: AbortSignal) => Promise<number>;
 type Named = { one: string; many: string };
 
 export function useExport({ one, many }: Named, work: Work): (kind: SheetKind) => Promise<void> {

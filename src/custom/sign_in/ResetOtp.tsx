@@ -3,7 +3,7 @@ import { digitsOnly, FIELD_TEXTS } from '../../../contract/validation.ts';
 import { HttpError } from '../../api/callServer.ts';
 import { consoleConfig } from '../../api/consoleConfig.ts';
 import { Banner } from './Banner.tsx';
-import { codeSentTo, sendCode, ticketFor } from './code.ts';
+import { findSentCode, requestTicket, sendCode } from './code.ts';
 import { Heading } from './Heading.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { SignedOutLink } from './SignedOutLink.tsx';
@@ -18,7 +18,7 @@ const ON_ITS_WAY =
 
 export default function ResetOtp({ query, go }: SignedOutPageProps) {
   const email = query.get('email') ?? '';
-  const [sent, setSent] = useState(() => codeSentTo(email));
+  const [sent, setSent] = useState(() => findSentCode(email));
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [trouble, setTrouble] = useState<string>();
@@ -94,7 +94,7 @@ type Judged = { ticket: string } | { error?: string; trouble?: string };
 async function judged(email: string, code: string, setBusy: (busy: boolean) => void): Promise<Judged> {
   setBusy(true);
   try {
-    return { ticket: await ticketFor(email, code) };
+    return { ticket: await requestTicket(email, code) };
   } catch (failure) {
     const { message } = failure instanceof Error ? failure : { message: 'Something went wrong.' };
     // Legacy functions report a wrong code with a 2xx status.

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { hasKeptSession, type SignedOutReason } from '../../api/session.ts';
+import { hasStoredSession, type SignedOutReason } from '../../api/session.ts';
 import { getStorageWarning } from '../../api/siteData.ts';
 import { LoginWithId } from './LoginWithId.tsx';
 import { lazyPage, PageUnreachable } from './lazyPage.tsx';
@@ -11,7 +11,8 @@ import { useSignedOutLocation } from './useSignedOutLocation.ts';
 const loadWelcome = () => import('./Welcome.tsx');
 const Welcome = lazyPage(loadWelcome, PageUnreachable);
 /* Most signed-out people start here, so preload it. A failure appears when the page is rendered. */
-if (!hasKeptSession() && window.location.pathname !== '/login_with_id') loadWelcome().catch(() => undefined);
+if (!hasStoredSession() && window.location.pathname !== '/login_with_id')
+  loadWelcome().catch(() => undefined);
 
 const Forgot = lazyPage(() => import('./Forgot.tsx'), PageUnreachable);
 const LinkExistingAccount = lazyPage(() => import('./LinkExistingAccount.tsx'), PageUnreachable);

@@ -35,7 +35,7 @@ async function askForCode(email: string): Promise<CodeSent> {
   }
 }
 
-export function codeSentTo(email: string): CodeSent | undefined {
+export function findSentCode(email: string): CodeSent | undefined {
   try {
     const sent: CodeSent | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     return sent?.email === email ? sent : undefined;
@@ -56,7 +56,7 @@ export function forgetAcceptedCode(): void {
  * Exchanges a code for a ticket. Empty if the server only confirms the code.
  * @throws HttpError 400 for an invalid or expired code, 429; NetworkError
  */
-export async function ticketFor(email: string, code: string): Promise<string> {
+export async function requestTicket(email: string, code: string): Promise<string> {
   const { id } = await callServer('check_otp', { email, otp_code: code });
   sessionStorage.removeItem(KEY);
   const ticket = asString(id);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SignedOutReason } from '../../api/session.ts';
-import { signInPathFor } from '../../authProvider/signedOutPath.ts';
+import { toSignInPath } from '../../authProvider/signedOutPath.ts';
 
 export type Go = (to: string, options?: { replace?: boolean }) => void;
 
@@ -18,9 +18,9 @@ export function useSignedOutLocation(reason: SignedOutReason | undefined) {
       if (path !== currentPath()) window.history.replaceState(null, '', path);
       setLocation(path);
     };
-    show(signInPathFor(currentPath(), reason));
+    show(toSignInPath(currentPath(), reason));
     // Back may lead to a page of the console.
-    const follow = () => show(signInPathFor(currentPath(), undefined));
+    const follow = () => show(toSignInPath(currentPath(), undefined));
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, [reason]);

@@ -1,6 +1,6 @@
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import { lazy } from 'react';
-import { readableNotification } from '../../../contract/incidents/notified.ts';
+import { readableNotification } from '../../../contract/incidents/recipients.ts';
 import { type ConsoleResource, pages } from '../../pages.ts';
 
 export const notifications: ConsoleResource = {

@@ -7,10 +7,10 @@ import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { AddButton } from './AddButton.tsx';
 import { type Changes, type Place, useChanges } from './useChanges.tsx';
 import { useCollection } from './useCollections.ts';
-import { useReadAnew } from './useSaveDocument.ts';
+import { useReload } from './useSaveDocument.ts';
 import { actionsAt, type ValueActions, ValueRows } from './ValueRows.tsx';
 import { entries, inOrder, move, type Value, whole } from './values.ts';
-import { Whole } from './Whole.tsx';
+import { WhenLoaded } from './WhenLoaded.tsx';
 
 const SUB_DEPARTMENTS = entries('sub_departments');
 
@@ -18,14 +18,16 @@ export function Departments({ title }: { title: string }) {
   const departments = useCollection('departments');
   return (
     <ResourceContextProvider value="departments">
-      <Whole of={[departments]}>{() => <All title={title} departments={departments.data ?? []} />}</Whole>
+      <WhenLoaded of={[departments]}>
+        {() => <All title={title} departments={departments.data ?? []} />}
+      </WhenLoaded>
     </ResourceContextProvider>
   );
 }
 
 function All({ title, departments }: { title: string; departments: readonly RaRecord[] }) {
   const dataProvider = useDataProvider();
-  const readAnew = useReadAnew();
+  const readAnew = useReload();
   const changes = useChanges();
   const [opened, setOpened] = useState<string>();
   const actions = useDepartmentActions(departments, changes);
@@ -60,7 +62,7 @@ function All({ title, departments }: { title: string; departments: readonly RaRe
 
 function useDepartmentActions(departments: readonly RaRecord[], changes: Changes): ValueActions {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const readAnew = useReadAnew();
+  const readAnew = useReload();
   const at =
     (work: (place: Place, value: Value) => void) =>
     (value: Value): void => {

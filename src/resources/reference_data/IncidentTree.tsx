@@ -15,8 +15,8 @@ import { Tree } from './Tree.tsx';
 import { buildTree, type Collections, nodeAt } from './treeModel.ts';
 import { useChanges } from './useChanges.tsx';
 import { useCollection } from './useCollections.ts';
-import { useReadAnew } from './useSaveDocument.ts';
-import { Whole } from './Whole.tsx';
+import { useReload } from './useSaveDocument.ts';
+import { WhenLoaded } from './WhenLoaded.tsx';
 
 export function IncidentTree({ title }: { title: string }) {
   const types = useCollection('incident_types');
@@ -24,7 +24,7 @@ export function IncidentTree({ title }: { title: string }) {
   const classifications = useCollection('incident_classifications');
   const injuryTypes = useCollection('injury_types');
   return (
-    <Whole of={[types, placements, classifications, injuryTypes]}>
+    <WhenLoaded of={[types, placements, classifications, injuryTypes]}>
       {() => (
         <WholeTree
           title={title}
@@ -34,7 +34,7 @@ export function IncidentTree({ title }: { title: string }) {
           injury_types={injuryTypes.data ?? []}
         />
       )}
-    </Whole>
+    </WhenLoaded>
   );
 }
 
@@ -85,7 +85,7 @@ function WholeTree({ title, ...given }: Collections & { title: string }) {
 
 function useAddType(ask: ReturnType<typeof useChanges>['ask']): () => void {
   const dataProvider = useDataProvider();
-  const readAnew = useReadAnew();
+  const readAnew = useReload();
   return () =>
     ask({
       title: 'Add an incident type',

@@ -11,7 +11,7 @@ import { logFailure } from '../../api/logFailure.ts';
 import { useConfirmDiscard } from '../../components/dialogs/useConfirmDiscard.tsx';
 import { FormInput } from '../../components/form/FormInput.tsx';
 import { useDismissOnBack } from '../../components/navigation/backStack.ts';
-import { ChangedMeanwhile, Unfit } from './values.ts';
+import { ConflictError, Unfit } from './values.ts';
 
 export type Naming = {
   title: string;
@@ -58,7 +58,7 @@ function OpenNameDialog({ naming, onClose }: { naming: Naming; onClose: () => vo
       const ofField = error instanceof HttpError ? Object.values(error.body.errors ?? {})[0] : undefined;
       if (error instanceof Unfit) setProblem(text);
       else if (ofField) setProblem(ofField);
-      else if (error instanceof ChangedMeanwhile) setFailure(`${text} Save again to use your version.`);
+      else if (error instanceof ConflictError) setFailure(`${text} Save again to use your version.`);
       else {
         logFailure('saving reference data', error);
         setFailure(`The change could not be saved. ${text}`);

@@ -8,7 +8,7 @@ import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { NotifiedDepartments } from './NotifiedDepartments.tsx';
 import { type Collections, INJURIES, type Kind, type TreeNode } from './treeModel.ts';
 import type { Changes, Place } from './useChanges.tsx';
-import { useReadAnew } from './useSaveDocument.ts';
+import { useReload } from './useSaveDocument.ts';
 import { add, entries, offer, restore, retire, Unfit } from './values.ts';
 
 const CALLED: Record<Kind, string> = {
@@ -123,7 +123,7 @@ function offers(document: RaRecord, field: 'classifications', id: string): boole
 
 function useMove({ value, at }: TreeNode, types: readonly TreeNode[], changes: Changes) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const readAnew = useReadAnew();
+  const readAnew = useReload();
   return (by: -1 | 1): void => {
     if (at) {
       changes.move(at, value, by);
@@ -143,7 +143,7 @@ function useMove({ value, at }: TreeNode, types: readonly TreeNode[], changes: C
 
 function useAddChild({ kind, value, own }: TreeNode, collections: Collections, changes: Changes): () => void {
   const dataProvider = useDataProvider();
-  const readAnew = useReadAnew();
+  const readAnew = useReload();
   const create = async (resource: string, data: object) => {
     await dataProvider.create(resource, { data: { ...data, within: value.key } });
     await Promise.all([readAnew(resource), readAnew(own.resource)]);

@@ -11,7 +11,7 @@ import { useErrorNotification } from '../../components/useErrorNotification.tsx'
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { useCollection } from './useCollections.ts';
 import { entries } from './values.ts';
-import { Whole } from './Whole.tsx';
+import { WhenLoaded } from './WhenLoaded.tsx';
 
 const SUB_DEPARTMENTS = entries('sub_departments');
 
@@ -28,7 +28,7 @@ export function NotifiedDepartments({ classificationId }: { classificationId: st
       <Typography variant="h3" sx={{ mb: 1 }}>
         Notifies
       </Typography>
-      <Whole of={[departments, notified]}>
+      <WhenLoaded of={[departments, notified]}>
         {() =>
           departments.data
             ?.filter(({ retired }) => !retired)
@@ -52,7 +52,7 @@ export function NotifiedDepartments({ classificationId }: { classificationId: st
               </Box>
             ))
         }
-      </Whole>
+      </WhenLoaded>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
 import type { Position } from '../../../contract/values/position.ts';
-import { ChangedMeanwhile, type Part, type Value, withRetired } from './values.ts';
+import { ConflictError, type Part, type Value, withRetired } from './values.ts';
 
 export type ParksDocument = RaRecord & { parks: Park[] };
 
@@ -102,4 +102,4 @@ function getZone(document: RaRecord, park: string, title: string): Zone {
   return found;
 }
 
-const gone = (title: string) => new ChangedMeanwhile(`Someone else has renamed "${title}".`, undefined);
+const gone = (title: string) => new ConflictError(`Someone else has renamed "${title}".`, undefined);

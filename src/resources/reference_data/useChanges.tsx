@@ -10,7 +10,7 @@ import { useSaveDocument } from './useSaveDocument.ts';
 import {
   add,
   type Change,
-  ChangedMeanwhile,
+  ConflictError,
   inOrder,
   move,
   type Part,
@@ -58,7 +58,7 @@ export function useChanges(): Changes {
       await work();
       notify(done, { type: 'success' });
     } catch (error) {
-      if (error instanceof ChangedMeanwhile) {
+      if (error instanceof ConflictError) {
         notify(`Not saved. ${error.message}`, { type: 'warning' });
         return;
       }
@@ -109,7 +109,7 @@ function renaming(place: Place, value: Value, save: (seen: Value, name: string) 
       try {
         await save(seen, name);
       } catch (error) {
-        if (error instanceof ChangedMeanwhile && error.now) seen = error.now;
+        if (error instanceof ConflictError && error.now) seen = error.now;
         throw error;
       }
     },

@@ -20,7 +20,7 @@ type SaveDocument = <Document extends RaRecord>(
 export function useSaveDocument(): SaveDocument {
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const readAnew = useReadAnew();
+  const readAnew = useReload();
 
   /** The latest version from a rejected save, for a retry before the page has loaded it. */
   const told = useRef<Told>(undefined);
@@ -61,7 +61,7 @@ function newer<Document extends RaRecord>(
   return isNewer ? (told.document as Document) : document;
 }
 
-export function useReadAnew(): (resource: string) => Promise<void> {
+export function useReload(): (resource: string) => Promise<void> {
   const queryClient = useQueryClient();
   return async (resource) => {
     void queryClient.invalidateQueries({ queryKey: REFERENCE_DATA });

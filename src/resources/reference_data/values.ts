@@ -29,7 +29,7 @@ export type Part<Document extends RaRecord> = {
 export type Change = (values: readonly Value[]) => Value[];
 
 /** Another person changed the value, so the change needs confirmation; the text describes its current state. */
-export class ChangedMeanwhile extends Error {
+export class ConflictError extends Error {
   readonly now: Value | undefined;
 
   constructor(text: string, now: Value | undefined) {
@@ -97,7 +97,7 @@ function offered(values: readonly Value[], key: string, isOffered: boolean): Val
 function asSeen(values: readonly Value[], seen: Value): Value {
   const now = values.find(({ key }) => key === seen.key);
   if (now && now.title === seen.title && now.retired === seen.retired) return now;
-  throw new ChangedMeanwhile(
+  throw new ConflictError(
     now && now.title !== seen.title
       ? `Someone else has renamed it to "${now.title}".`
       : now && !now.retired

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rememberNetwork } from '../../../server/accounts/bruteForce/networks.ts';
 import { oneTimeCodes, rateCounters, signInKnownNetworks } from '../../../server/database/schema.ts';
 import { callServer } from '../../helpers/calls.ts';
-import { codeSentTo, wrongCode } from '../../helpers/oneTimeCodes.ts';
+import { readSentCode, wrongCode } from '../../helpers/oneTimeCodes.ts';
 import { startServer, type TestServer } from '../../helpers/server.ts';
 
 const [ATTACKER, OWNER, ON_THE_WAY] = ['203.0.113.66', '198.51.100.7', '192.0.2.200'];
@@ -26,7 +26,7 @@ const check = async (from: string, email: string, otp_code: string) =>
 async function personWithCode() {
   const { email } = await server.addUser();
   await send(OWNER, email);
-  return { email, code: await codeSentTo(server, email) };
+  return { email, code: await readSentCode(server, email) };
 }
 const knownFrom = (email: string, network: string) =>
   rememberNetwork(server.database, { email, network, at: new Date() });
@@ -44,7 +44,7 @@ describe('AUTH-13 a stranger who wants a person to get no code', () => {
       expect(new Set(await times(50, () => check(from, email, '000000')))).toEqual(new Set([400]));
     }
     expect(await send(OWNER, email)).toBe(200);
-    expect(await check(OWNER, email, await codeSentTo(server, email))).toBe(200);
+    expect(await check(OWNER, email, await readSentCode(server, email))).toBe(200);
   });
 
   test('does not kill a code by wrong tries at it, and the person may have changed networks', async () => {
@@ -54,7 +54,7 @@ describe('AUTH-13 a stranger who wants a person to get no code', () => {
     expect(await check(ATTACKER, email, code)).toBe(400);
     expect(await check(OWNER, email, code)).toBe(200);
     await send(OWNER, email);
-    expect(await check(ON_THE_WAY, email, await codeSentTo(server, email))).toBe(200);
+    expect(await check(ON_THE_WAY, email, await readSentCode(server, email))).toBe(200);
   });
 
   test('checks only two of many simultaneous tries', async () => {
@@ -74,7 +74,7 @@ describe('AUTH-13 a stranger who wants a person to get no code', () => {
       await server.database.delete(oneTimeCodes);
       seen.push(await send(ATTACKER, email));
       if (seen.at(-1) === 200) {
-        const code = await codeSentTo(server, email);
+        const code = await readSentCode(server, email);
         await times(5, () => check(ATTACKER, email, wrongCode(code)));
       }
     }
@@ -82,7 +82,7 @@ describe('AUTH-13 a stranger who wants a person to get no code', () => {
     // Refused requests count only for the network that sends them.
     await times(20, () => send(ATTACKER, email));
     expect(await send(OWNER, email)).toBe(200);
-    const code = await codeSentTo(server, email);
+    const code = await readSentCode(server, email);
     // The attacker's daily limit of 25 is used up, but only 25 of the account's 100.
     expect(new Set(await times(120, () => check(ATTACKER, email, wrongCode(code))))).toEqual(new Set([429]));
     expect(await check(OWNER, email, code)).toBe(200);
@@ -95,11 +95,11 @@ describe('AUTH-13 a stranger who wants a person to get no code', () => {
       await times(5, () => send(`203.0.113.${network}`, email));
     }
     expect(await send(ON_THE_WAY, email)).toBe(429);
-    await check('203.0.113.1', email, wrongCode(await codeSentTo(server, email)));
+    await check('203.0.113.1', email, wrongCode(await readSentCode(server, email)));
     // Simulates a full day of the account's limit.
     await server.database.update(rateCounters).set({ count: 100_000 });
     expect(await send(OWNER, email)).toBe(200);
-    expect(await check(OWNER, email, await codeSentTo(server, email))).toBe(200);
+    expect(await check(OWNER, email, await readSentCode(server, email))).toBe(200);
   });
 
   test('does not keep the owner from choosing a password by using up the tries at tickets', async () => {

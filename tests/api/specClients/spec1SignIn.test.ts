@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type AccountServer, sharedAccountServer } from '../../helpers/accounts.ts';
-import { codeSentTo } from '../../helpers/oneTimeCodes.ts';
+import { readSentCode } from '../../helpers/oneTimeCodes.ts';
 import { LIST, specClient, succeeding, TEXT } from '../../helpers/specClient.ts';
 
 /* The sign-in and device token calls of the first specification, section 7, from its client's point of view. */
@@ -69,7 +69,7 @@ test('AUTH-11 a client that counted failures disables the account if the server 
 test('AUTH-12 AUTH-13 AUTH-14 a code is sent and checked; a password without its ticket stays refused', async () => {
   const { email } = await server.addUser();
   await succeeding(nobody.post('/user/send_otp/', { email }));
-  const otp_code = await codeSentTo(server, email);
+  const otp_code = await readSentCode(server, email);
   const wrong = await nobody.post('/user/check_otp/', {
     email,
     otp_code: otp_code === '000000' ? '1' : '000000',

@@ -1,7 +1,7 @@
 import { chromium, type FullConfig, type Page } from '@playwright/test';
 import type { SignedInUser } from '../../../contract/schemas/user.ts';
 import builtServerTemplate from '../../helpers/builtServerTemplate.ts';
-import { removeLeftBehind } from './leftBehind.ts';
+import { removeLeftBehind } from './leftovers.ts';
 import { getMark, newRunId, RUN } from './mark.ts';
 import { getRefusals } from './rights.ts';
 import { Refusal, readSettings, type Who } from './settings.ts';

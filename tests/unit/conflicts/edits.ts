@@ -12,8 +12,8 @@ import {
   onIncidentType,
   onPark,
 } from '../../../contract/incidents/newIncident.ts';
-import { NO_CHOICE } from '../../../contract/incidents/notified.ts';
 import { onBodilyInjury } from '../../../contract/incidents/personFields.ts';
+import { NO_CHOICE } from '../../../contract/incidents/recipients.ts';
 import { CAUSE_OTHERS, EMERGENCY_TITLE } from '../../../contract/values/incidentValues.ts';
 import { onZone } from '../../../src/custom/incident_form/location/zoneChoice.ts';
 import type { IncidentForm } from '../../../src/custom/incident_form/values/incidentForm.ts';

@@ -10,7 +10,7 @@ import {
 import { ROLES, type Role } from '../../../contract/permissions.ts';
 import { CATEGORIES, type IncidentStatus, STATUSES } from '../../../contract/values/incidentValues.ts';
 import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
-import type { WholeSave } from '../../../server/incidents/planSave.ts';
+import type { FullSave } from '../../../server/incidents/planSave.ts';
 import { getHolder, getMember, ME, SOMEBODY } from '../contract/tables.ts';
 import { AT, as, buildSave, describedAs, getRefusal, getRow, member, planned, READ } from './saves.ts';
 
@@ -93,7 +93,7 @@ describe('the order of the refusals', () => {
 
 describe('reopening', () => {
   const closed = () => getRow({ status: 'Closed' });
-  const reopen = (changed: Partial<WholeSave>, row = closed()) =>
+  const reopen = (changed: Partial<FullSave>, row = closed()) =>
     planned(row, buildSave(row, { action: 'Reopen', remark: WITH_REMARK, ...changed }), member('admin'), AT);
 
   test('FLOW-4 the remark goes to the trail, after the status, and is needed', () => {
@@ -119,7 +119,7 @@ describe('reopening', () => {
 
 describe('sending back', () => {
   const pending = () => getRow({ status: 'Pending Approval', category: 'c3' });
-  const reject = (changed: Partial<WholeSave>) => {
+  const reject = (changed: Partial<FullSave>) => {
     const row = pending();
     return planned(row, buildSave(row, { action: 'Reject', ...changed }), member('admin'), AT);
   };

@@ -6,17 +6,17 @@ import { incidentUpdate } from '../../../contract/schemas/incident.ts';
 import { CATEGORIES, STATUSES } from '../../../contract/values/incidentValues.ts';
 import type { SignedIn } from '../../../server/http/authentication/authenticate.ts';
 import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
-import type { WholeSave } from '../../../server/incidents/planSave.ts';
+import type { FullSave } from '../../../server/incidents/planSave.ts';
 import { planUpdates } from '../../../server/incidents/planUpdates.ts';
 import { getMember, ME, SOMEBODY } from '../contract/tables.ts';
 import { AT, buildSave, describedAs, getRefusal, getRow, member, planned, READ } from './saves.ts';
 
 /* The specification's clients send a wished `incident_status` instead of an action, and their incidents may lack a time. */
 
-const asSpecClient = (row: IncidentRow, changed: Partial<WholeSave>) =>
+const asSpecClient = (row: IncidentRow, changed: Partial<FullSave>) =>
   buildSave(row, { latest_updated_at: undefined, ...changed });
 
-function answerTo(row: IncidentRow, sent: WholeSave, role: (typeof ROLES)[number]) {
+function answerTo(row: IncidentRow, sent: FullSave, role: (typeof ROLES)[number]) {
   let status: string | undefined;
   const refusal = getRefusal(() => {
     ({ status } = planned(row, sent, member(role), AT));
@@ -105,7 +105,7 @@ test('DET-6 DET-11 a version from before a post is not old; one from before a sa
 });
 
 describe('reopening', () => {
-  const reopen = (changed: Partial<WholeSave>) => {
+  const reopen = (changed: Partial<FullSave>) => {
     const row = getRow({ status: 'Closed' });
     return planned(row, asSpecClient(row, { incident_status: 'Open', ...changed }), member('admin'), AT);
   };

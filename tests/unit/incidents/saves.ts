@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../server/http/authentication/authenticate.
 import { Refusal } from '../../../server/http/refusal.ts';
 import type { FindAssignee } from '../../../server/incidents/assignees.ts';
 import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
-import { planSave, type WholeSave } from '../../../server/incidents/planSave.ts';
+import { type FullSave, planSave } from '../../../server/incidents/planSave.ts';
 import { buildCaseDetails, buildCasualty } from '../../helpers/factories.ts';
 import { INSTALLED_REFERENCE } from '../../helpers/installedReference.ts';
 import { getMember, SOMEBODY } from '../contract/tables.ts';
@@ -45,13 +45,13 @@ export function getRow(changed: Partial<IncidentRow> = {}): IncidentRow {
 
 export const planned = (
   row: IncidentRow,
-  sent: WholeSave,
+  sent: FullSave,
   by: SignedIn,
   at: Date,
   findAssignee: FindAssignee = () => undefined,
 ) => planSave(row, sent, by, at, { reference: INSTALLED_REFERENCE, findAssignee });
 
-export function buildSave(row: IncidentRow, changed: Partial<WholeSave> = {}): WholeSave {
+export function buildSave(row: IncidentRow, changed: Partial<FullSave> = {}): FullSave {
   const { case_details, aar, notification_list } = structuredClone(row.document);
   return {
     platform: 'web',

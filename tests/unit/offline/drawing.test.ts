@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { fitted, kept } from '../../../src/custom/incident_form/signature/strokes.ts';
+import { fitFrame, fitted } from '../../../src/custom/incident_form/signature/strokes.ts';
 import { fittingSize } from '../../../src/custom/incident_form/signature/typedSignature.ts';
-import { keptSize } from '../../../src/offline/drawPhoto.ts';
+import { limitSize } from '../../../src/offline/drawPhoto.ts';
 
 const dot = (x: number, y: number) => ({ x, y, time: 5, color: '#000' });
 
 test('FORM-9 a photo is shrunk to 2560 pixels on its long side and never enlarged', () => {
-  expect(keptSize(4000, 3000)).toEqual({ width: 2560, height: 1920 });
-  expect(keptSize(3000, 4000)).toEqual({ width: 1920, height: 2560 });
-  expect(keptSize(800, 600)).toEqual({ width: 800, height: 600 });
-  expect(keptSize(20_000, 3)).toEqual({ width: 2560, height: 1 });
+  expect(limitSize(4000, 3000)).toEqual({ width: 2560, height: 1920 });
+  expect(limitSize(3000, 4000)).toEqual({ width: 1920, height: 2560 });
+  expect(limitSize(800, 600)).toEqual({ width: 800, height: 600 });
+  expect(limitSize(20_000, 3)).toEqual({ width: 2560, height: 1 });
 });
 
 test('CAS-3 a drawing survives turning the phone there and back', () => {
@@ -29,8 +29,8 @@ test('CAS-3 a drawing higher than a phone in landscape is scaled down as a whole
 });
 
 test('CAS-3 SIGN-1 the saved picture is centred on the drawing, twice as wide as high', () => {
-  expect(kept([[dot(100, 100)], [dot(300, 150)]])).toEqual({ x: 88, y: 69, width: 224, height: 112 });
-  expect(kept([[dot(100, 100), dot(110, 276)]])).toEqual({ x: -95, y: 88, width: 400, height: 200 });
+  expect(fitFrame([[dot(100, 100)], [dot(300, 150)]])).toEqual({ x: 88, y: 69, width: 224, height: 112 });
+  expect(fitFrame([[dot(100, 100), dot(110, 276)]])).toEqual({ x: -95, y: 88, width: 400, height: 200 });
 });
 
 test('CAS-3 a typed name gets smaller until it fits', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mediaPath, nameFor, signaturePath } from '../../../src/offline/fileNames.ts';
+import { mediaPath, signaturePath, toFileName } from '../../../src/offline/fileNames.ts';
 
 const NOW = new Date(1_700_000_000_000);
 const path = (name: string, type: string) => mediaPath(name, type, NOW);
@@ -33,13 +33,13 @@ test.each([
   ['video/3gpp', '3gp'],
 ])('SIGN-1 FORM-9 %s without a name of its own is a .%s', (type, extension) => {
   expect(path('', type)).toMatch(new RegExp(`^photovideos/file_1700000000000_\\d+\\.${extension}$`));
-  expect(nameFor('clip.abc', type)).toBe(`clip.${extension}`);
+  expect(toFileName('clip.abc', type)).toBe(`clip.${extension}`);
 });
 
 test('FORM-9 a photo converted to JPEG gets that extension', () => {
-  expect(nameFor('scan.png', 'image/jpeg')).toBe('scan.jpg');
-  expect(nameFor('Foto.JPEG', 'image/jpeg')).toBe('Foto.JPEG');
-  expect(nameFor('film.avi', 'video/x-msvideo')).toBe('film.avi');
+  expect(toFileName('scan.png', 'image/jpeg')).toBe('scan.jpg');
+  expect(toFileName('Foto.JPEG', 'image/jpeg')).toBe('Foto.JPEG');
+  expect(toFileName('film.avi', 'video/x-msvideo')).toBe('film.avi');
 });
 
 test('SIGN-1 a signature’s path is random', () => {

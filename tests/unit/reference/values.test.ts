@@ -8,7 +8,7 @@ import {
 } from '../../../src/resources/reference_data/parks.ts';
 import {
   add,
-  ChangedMeanwhile,
+  ConflictError,
   entries,
   move,
   offer,
@@ -44,8 +44,8 @@ test('REF-2 a value is renamed in its place, retired, restored', () => {
 
 test('REF-2 a value that another person renamed or retired is not changed without asking, and its current state is reported', () => {
   const theirs = [{ ...FAIR, retired: true }, RAIN];
-  expect(() => rename(FAIR, 'Sunny')(theirs)).toThrow(ChangedMeanwhile);
-  expect(() => retire(FAIR)([RAIN])).toThrow(ChangedMeanwhile);
+  expect(() => rename(FAIR, 'Sunny')(theirs)).toThrow(ConflictError);
+  expect(() => retire(FAIR)([RAIN])).toThrow(ConflictError);
   const renamed = { ...FAIR, title: 'Bright' };
   expect(() => retire(FAIR)([renamed])).toThrow(
     expect.objectContaining({ message: expect.stringContaining('"Bright"'), now: renamed }),
@@ -106,7 +106,7 @@ test('REF-2 parks, zones and sub zones: a renamed one keeps its data, a new one 
   expect(retired.parks[0].main_zones[0]).toMatchObject({ sub_zone: [], retired_sub_zone: ['Bridge'] });
   expect(subZones.read(retired)).toEqual([value('Bridge', true)]);
   expect(withZone({ img_url: 'b' }, 'Zoo', 'Trail')(DOCUMENT).parks[0].main_zones[0].img_url).toBe('b');
-  expect(() => withZone({ img_url: 'b' }, 'Zoo', 'Gone')(DOCUMENT)).toThrow(ChangedMeanwhile);
+  expect(() => withZone({ img_url: 'b' }, 'Zoo', 'Gone')(DOCUMENT)).toThrow(ConflictError);
 });
 
 test('REF-2 DET-4 a value required by the system is distinguished from those that can be renamed and retired', () => {

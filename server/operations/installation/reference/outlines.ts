@@ -2,8 +2,8 @@ import {
   centroid,
   distance,
   type Metres,
+  mergeNearer,
   mix,
-  nearerTo,
   type Ring,
   resample,
   roundCorners,
@@ -26,7 +26,7 @@ export function zoneOutlines(border: Ring, zones: readonly Metres[], woods: read
   const inner = withoutStrip(parkOutline(border), FENCE_STRIP);
   return zones.map((zone, index) => {
     const others = [...zones.filter((other) => other !== zone), ...woods];
-    const cell = others.reduce<Ring>((ring, other) => nearerTo(ring, zone, other, HALF_PATH), inner);
+    const cell = others.reduce<Ring>((ring, other) => mergeNearer(ring, zone, other, HALF_PATH), inner);
     return unevenShore(resample(roundCorners(resample(cell, 12), 2), ZONE_POINTS), index);
   });
 }

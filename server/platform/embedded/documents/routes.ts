@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Queryable } from '../../../database/connection.ts';
-import { assertSettled } from '../../../http/authentication/accountState.ts';
+import { assertSetUp } from '../../../http/authentication/accountState.ts';
 import type { Authenticate } from '../../../http/authentication/authenticate.ts';
 import { bearerToken } from '../../../http/authentication/bearerToken.ts';
 import { answerGoogleError, GoogleRefusal } from '../../../http/googleErrors.ts';
@@ -47,7 +47,7 @@ export function documentRoutes({ database, now, authenticate }: Options): Fastif
       done(null, body),
     );
     app.post<{ Params: { '*': string } }>('/v1/projects/*', { bodyLimit: BODY_LIMIT }, async (request) => {
-      assertSettled(await authenticate(bearerToken(request)));
+      assertSetUp(await authenticate(bearerToken(request)));
       const { parent, call } = readPath(`projects/${request.params['*']}`);
       const answer = Object.hasOwn(answers, call) ? answers[call] : undefined;
       if (!answer) throw new GoogleRefusal(403, 'Documents can only be read here, by name or by collection.');

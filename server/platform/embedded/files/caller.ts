@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { FILE_COOKIE } from '../../../../contract/fileCookie.ts';
-import { assertSettled } from '../../../http/authentication/accountState.ts';
+import { assertSetUp } from '../../../http/authentication/accountState.ts';
 import type { Authenticate, SignedIn } from '../../../http/authentication/authenticate.ts';
 import { bearerToken } from '../../../http/authentication/bearerToken.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
@@ -8,7 +8,7 @@ import { GoogleRefusal } from '../../../http/googleErrors.ts';
 /** The active account that sends a request. @throws Refusal 401, 403 */
 export type IdentifyCaller = (request: FastifyRequest) => Promise<SignedIn>;
 
-export function callerBy(authenticate: Authenticate): IdentifyCaller {
+export function identifyCaller(authenticate: Authenticate): IdentifyCaller {
   return async (request) => settled(await authenticate(bearerToken(request)));
 }
 
@@ -16,7 +16,7 @@ export function callerBy(authenticate: Authenticate): IdentifyCaller {
  * Only reads accept the session cookie, because browsers add it to forged requests.
  * @throws Refusal 401, 403; GoogleRefusal 403 without any token
  */
-export function readerBy(authenticate: Authenticate): IdentifyCaller {
+export function identifyReader(authenticate: Authenticate): IdentifyCaller {
   return async (request) => {
     const token = bearerToken(request) ?? cookieToken(request);
     if (!token) throw denied();
@@ -28,7 +28,7 @@ export function readerBy(authenticate: Authenticate): IdentifyCaller {
 export const denied = () => new GoogleRefusal(403, 'Permission denied.');
 
 function settled(by: SignedIn): SignedIn {
-  assertSettled(by);
+  assertSetUp(by);
   return by;
 }
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../database/connection.ts';
 import type { Authenticate } from '../../../http/authentication/authenticate.ts';
 import { answerGoogleError, GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { FileStore } from '../../files.ts';
-import { callerBy } from './caller.ts';
+import { identifyCaller } from './caller.ts';
 import { fileFolder } from './fileFolder.ts';
 import { objectRoutes } from './objectRoutes.ts';
 import type { Files } from './objects.ts';
@@ -22,7 +22,7 @@ export function embeddedFiles({ database, dataDir, now, authenticate }: Options)
 
 function fileRoutes(files: Files, authenticate: Authenticate): FastifyPluginAsync {
   return async (app) => {
-    const callerOf = callerBy(authenticate);
+    const callerOf = identifyCaller(authenticate);
     app.setErrorHandler(answerGoogleError);
     // Bodies are streamed, never held in memory.
     app.removeAllContentTypeParsers();

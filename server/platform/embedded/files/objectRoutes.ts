@@ -5,7 +5,7 @@ import { fileObjects, incidentFiles } from '../../../database/schema.ts';
 import type { Authenticate } from '../../../http/authentication/authenticate.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { mayReadFile } from '../../../incidents/fileReach.ts';
-import { callerBy, denied, readerBy } from './caller.ts';
+import { denied, identifyCaller, identifyReader } from './caller.ts';
 import { download } from './download.ts';
 import { type Files, findFile } from './objects.ts';
 import { thumbnailer } from './thumbnails.ts';
@@ -17,7 +17,7 @@ type ObjectRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Reco
 export function objectRoutes(app: FastifyInstance, files: Files, authenticate: Authenticate): void {
   const { database, folder } = files;
   const toThumbnailUrl = thumbnailer(folder);
-  const [callerOf, readerOf] = [callerBy(authenticate), readerBy(authenticate)];
+  const [callerOf, readerOf] = [identifyCaller(authenticate), identifyReader(authenticate)];
   const address = `/v0/b/${BUCKET}/o/*`;
 
   app.get(address, async (request: ObjectRequest, reply) => {

@@ -18,7 +18,7 @@ const UNIQUE_VIOLATION = '23505';
 
 export function identityAdmin(
   identity: Identity,
-  noteSeen = seenBy(identity.database, identity.now),
+  noteSeen = trackLastSeen(identity.database, identity.now),
 ): IdentityAdmin {
   const { database, now } = identity;
 
@@ -129,7 +129,7 @@ const NOTED_EVERY = 15 * 60_000;
 const REMEMBERED = 20_000;
 
 /** Calls do not wait for the write, and its errors are ignored. */
-function seenBy(database: Queryable, now: () => Date): (session: string | undefined) => void {
+function trackLastSeen(database: Queryable, now: () => Date): (session: string | undefined) => void {
   const noted = new LRUCache<string, number>({ max: REMEMBERED });
   return (session) => {
     if (session === undefined) return;

@@ -4,7 +4,7 @@ import { answerGoogleError, GoogleRefusal } from '../../../http/googleErrors.ts'
 import { toNetwork } from '../../../http/network.ts';
 import { keepPersonal } from '../../../http/securityHeaders.ts';
 import type { IdentityAdmin } from '../../identity.ts';
-import { countedSignIn } from './countedSignIn.ts';
+import { limitSignIn } from './limitSignIn.ts';
 import { limitIdentityCalls } from './limits.ts';
 import { EMBEDDED_PROJECT } from './project.ts';
 import { accountOfToken, type Identity, refresh } from './signIn.ts';
@@ -54,7 +54,7 @@ export function identityRoutes(
         // The request's own signal fires too early, when the body has arrived.
         reply.raw.once('close', () => gone.abort());
         const caller = { network: toNetwork(request.ip), device: getDevice(request), signal: gone.signal };
-        const tokens = await countedSignIn(identity, admin, read(passwordSignIn, request.body), caller);
+        const tokens = await limitSignIn(identity, admin, read(passwordSignIn, request.body), caller);
         return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...signedIn(tokens) };
       },
     );

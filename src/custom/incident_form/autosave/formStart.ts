@@ -1,5 +1,5 @@
 import { newIncident } from '../../../../contract/incidents/newIncident.ts';
-import { NO_CHOICE } from '../../../../contract/incidents/notified.ts';
+import { NO_CHOICE } from '../../../../contract/incidents/recipients.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { findPending } from '../../../offline/pendingIncidents.ts';
 import { randomId } from '../../../offline/randomId.ts';

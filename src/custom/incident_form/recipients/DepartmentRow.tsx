@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { isRecipient } from '../../../../contract/incidents/notified.ts';
+import { isRecipient } from '../../../../contract/incidents/recipients.ts';
 import { NOTIFICATION_USERS_PAGE_SIZE } from '../../../../contract/limits.ts';
 import { ListNote } from './ListNote.tsx';
 import { RecipientCheckbox } from './RecipientCheckbox.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
-import { isRecipient } from '../../../../contract/incidents/notified.ts';
+import { isRecipient } from '../../../../contract/incidents/recipients.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type { Recipient, SearchBy } from '../../../dataProvider/recipientActions.ts';
 import { DepartmentRow } from './DepartmentRow.tsx';

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { ListContextProvider, useList } from 'react-admin';
-import type { UsualRecipients } from '../../../../contract/incidents/notified.ts';
+import type { UsualRecipients } from '../../../../contract/incidents/recipients.ts';
 import { PAGE_SIZE } from '../../../../contract/limits.ts';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';

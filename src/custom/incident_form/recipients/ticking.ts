@@ -3,9 +3,9 @@ import { useFormState } from 'react-hook-form';
 import {
   type RecipientChoice,
   type Recipients,
-  recipientsChosen,
+  resolveRecipients,
   type UsualRecipients,
-} from '../../../../contract/incidents/notified.ts';
+} from '../../../../contract/incidents/recipients.ts';
 import type { Recipient, RecipientsQuestion } from '../../../dataProvider/recipientActions.ts';
 import type { IncidentForm } from '../values/incidentForm.ts';
 import { useChangeChoice, useRecipients } from './useRecipients.ts';
@@ -38,7 +38,7 @@ export function useTicking(question: RecipientsQuestion, usual: UsualRecipients)
   }, []);
   return {
     ...{ question, usual, disabled, place, change },
-    recipients: recipientsChosen(usual, choice),
+    recipients: resolveRecipients(usual, choice),
     membersOf: (department) => [...placed].flatMap(([id, of]) => (of === department ? [id] : [])),
     hasStrangers: [...choice.checked_users, ...choice.unchecked_users].some((id) => !placed.has(id)),
   };

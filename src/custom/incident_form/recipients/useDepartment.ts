@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
-import { getTickState, withDepartment, withUser } from '../../../../contract/incidents/notified.ts';
+import { getTickState, withDepartment, withUser } from '../../../../contract/incidents/recipients.ts';
 import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type { Ticking } from './ticking.ts';

@@ -1,6 +1,6 @@
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { followed, type RecipientChoice } from '../../../../contract/incidents/notified.ts';
+import { followDefaults, type RecipientChoice } from '../../../../contract/incidents/recipients.ts';
 import { logFailure } from '../../../api/logFailure.ts';
 import type { IncidentForm } from '../values/incidentForm.ts';
 import {
@@ -55,7 +55,7 @@ export function RecipientsSync({ ref }: { ref?: Ref<Settling> }) {
   const { data, isPlaceholderData } = useUsualRecipients(question, isChanged);
   useEffect(() => {
     if (!isLatest || (isChanged && (!data || isPlaceholderData))) return;
-    if (isChanged && data) change((choice) => followed(choice, data));
+    if (isChanged && data) change((choice) => followDefaults(choice, data));
     before.current = rested;
   }, [isLatest, isChanged, data, isPlaceholderData, change, rested]);
 
@@ -66,7 +66,7 @@ export function RecipientsSync({ ref }: { ref?: Ref<Settling> }) {
       if (!isBehind(now)) return;
       try {
         const usual = await readUsual(asked);
-        change((choice) => followed(choice, usual));
+        change((choice) => followDefaults(choice, usual));
         before.current = now;
       } catch (error) {
         // Offline, the save itself reports the error. Servers without this list accept the choice as it is.

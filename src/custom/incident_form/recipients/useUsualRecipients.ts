@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { UsualRecipients } from '../../../../contract/incidents/notified.ts';
+import type { UsualRecipients } from '../../../../contract/incidents/recipients.ts';
 import type { IncidentDescription } from '../../../../contract/schemas/caseDetails.ts';
 import { usePaused } from '../../../components/usePaused.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';

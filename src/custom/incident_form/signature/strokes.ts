@@ -47,7 +47,7 @@ export function fitted(strokes: readonly Stroke[], { width, height }: Size): Str
 }
 
 /** Returns the part of the pad to save, centred on the drawing and in the proportion of all signatures. */
-export function kept(strokes: readonly Stroke[]): Frame {
+export function fitFrame(strokes: readonly Stroke[]): Frame {
   const { x, y, width, height } = getFrame(strokes);
   const wide = Math.max(width, height * PROPORTION);
   const high = wide / PROPORTION;

@@ -1,5 +1,5 @@
 import { labelAt } from '../../../../contract/incidents/fieldLabels.ts';
-import type { RecipientChoice } from '../../../../contract/incidents/notified.ts';
+import type { RecipientChoice } from '../../../../contract/incidents/recipients.ts';
 import { emptyReporting } from '../../../../contract/incidents/regulatoryFields.ts';
 import type { AfterActionReport } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Incident, IncidentContent } from '../../../../contract/schemas/incident.ts';

@@ -1,5 +1,5 @@
 import type { DataProvider, RaRecord } from 'react-admin';
-import { NO_CHOICE } from '../../../../contract/incidents/notified.ts';
+import { NO_CHOICE } from '../../../../contract/incidents/recipients.ts';
 import type { SignedInUser } from '../../../../contract/schemas/user.ts';
 import { HttpError } from '../../../api/callServer.ts';
 import type { IncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';

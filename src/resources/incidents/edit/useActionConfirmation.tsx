@@ -8,13 +8,13 @@ import type { Question } from '../../../components/dialogs/LeaveDialog.tsx';
 import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
 import { type RemarkQuestion, useRemark } from '../../../components/form/useRemark.tsx';
 
-export type LeftOpen = { points: () => OpenPoint[]; goTo: (path: string) => void };
+export type OpenItems = { points: () => OpenPoint[]; goTo: (path: string) => void };
 
 type Answer = { remark?: string } | undefined;
 
 export function useActionConfirmation(
   { incident_id, incident_status }: Incident,
-  leftOpen?: LeftOpen,
+  leftOpen?: OpenItems,
 ): [(button: OfferedButton) => Promise<Answer>, ReactElement] {
   const [confirm, confirmDialog] = useConfirm();
   const [askRemark, remarkDialog] = useRemark();

@@ -18,7 +18,7 @@ import type { IncidentForm } from '../../../custom/incident_form/values/incident
 import type { SaveMeta } from '../../../dataProvider/incidentUpdate.ts';
 import type { UploadProgress } from '../../../offline/newUploadSession.ts';
 import { randomId } from '../../../offline/randomId.ts';
-import { type LeftOpen, useActionConfirmation } from './useActionConfirmation.tsx';
+import { type OpenItems, useActionConfirmation } from './useActionConfirmation.tsx';
 import { FULL_RECORD } from './wholeIncident.ts';
 
 type CaseSave = {
@@ -36,7 +36,7 @@ type CaseSave = {
   ) => Promise<Partial<IncidentForm>>;
   onSaved: (saved: Incident, action: IncidentAction | undefined) => void | Promise<void>;
   onRefused?: (errors: Record<string, string>) => Promise<void>;
-  leftOpen?: LeftOpen;
+  leftOpen?: OpenItems;
   onStale?: (theirs: Incident, again: () => void) => void;
 };
 

@@ -8,7 +8,7 @@ import { currentTime } from '../../../api/clock.ts';
 import { readCaseFingerprint } from '../../../dataProvider/caseFingerprint.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { readTimeline } from '../../../dataProvider/timeline.ts';
-import { keptReferenceData, readReferenceData } from '../../../reference/referenceData.ts';
+import { readCachedReferenceData, readReferenceData } from '../../../reference/referenceData.ts';
 import { REFERENCE_DATA } from '../../../reference/useReferenceData.ts';
 import { buildReport, type Report } from './report.ts';
 
@@ -66,7 +66,7 @@ async function knownParks({ queryClient }: Making): Promise<Park[]> {
   try {
     return (await readReferenceData()).parks;
   } catch (error) {
-    const kept = await keptReferenceData();
+    const kept = await readCachedReferenceData();
     if (kept) return kept.parks;
     throw error;
   }

@@ -10,8 +10,8 @@ import {
   newestFirst,
   notRemoved,
   partyText,
+  recipientTerms,
   SHOWN_FIELDS,
-  toldFacts,
   witnessFields,
 } from '../../../../contract/incidents/shownFields.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
@@ -133,7 +133,7 @@ function getParts(tab: IncidentTab, incident: Incident, around: Around): Part[] 
     case 'Regulatory Report':
       return regulatoryParts(incident, around);
     case 'Notification List':
-      return [{ blocks: [{ kind: 'rows', rows: asRows(toldFacts(around.departments)) }] }];
+      return [{ blocks: [{ kind: 'rows', rows: asRows(recipientTerms(around.departments)) }] }];
     case 'Notification Settings': {
       const noti_frequency = frequencyText(incident.noti_frequency);
       return [{ blocks: [rows('incident', incident, ['noti_frequency'], { noti_frequency })] }];

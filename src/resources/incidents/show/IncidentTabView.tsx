@@ -9,9 +9,9 @@ import { IncidentUpdates } from '../updates/IncidentUpdates.tsx';
 import { AnalysisView, RootCauseView } from './AnalysisView.tsx';
 import { CorrectiveActionsView } from './CorrectiveActionsView.tsx';
 import { DescriptionView } from './DescriptionView.tsx';
-import { NotifiedView } from './NotifiedView.tsx';
 import { CasualtiesView, MedicalView, WitnessesView } from './PersonsView.tsx';
 import { PropertyView } from './PropertyView.tsx';
+import { NotifiedView } from './RecipientsView.tsx';
 import { toDescription } from './toDescription.ts';
 
 export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident: Incident }) {

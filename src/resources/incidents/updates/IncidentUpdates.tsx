@@ -9,10 +9,10 @@ import { newestFirst } from '../../../../contract/incidents/shownFields.ts';
 import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
-import { updateSlot } from './keptUpdate.ts';
 import { UpdateDialog } from './UpdateDialog.tsx';
 import { UpdateList } from './UpdateList.tsx';
 import { UpdatesSummary } from './UpdatesSummary.tsx';
+import { updateSlot } from './updateDraft.ts';
 import { useDeleteUpdate } from './useDeleteUpdate.tsx';
 
 const HEADING = 'updates-title';

@@ -7,7 +7,7 @@ import { hasFeature } from '../../../api/session.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import type { UploadProgress } from '../../../offline/newUploadSession.ts';
 import { uploadPhotos } from '../../../offline/uploadLocals.ts';
-import type { UpdateForm } from './keptUpdate.ts';
+import type { UpdateForm } from './updateDraft.ts';
 import { UpdateConflict, useSendUpdate } from './useSendUpdate.ts';
 import { newWriting, type WritingForm } from './useUpdateForm.ts';
 

@@ -6,7 +6,7 @@ import { HttpError } from '../../../api/callServer.ts';
 import type { SavedUpdates, SentUpdate } from '../../../dataProvider/incidentActions.ts';
 import { parseIncident } from '../../../dataProvider/incidentAnswers.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
-import { isSameUpdate, type UpdateForm } from './keptUpdate.ts';
+import { isSameUpdate, type UpdateForm } from './updateDraft.ts';
 
 /** The server rejected the update because the incident changed; `now` is its current state. */
 export class UpdateConflict extends Error {

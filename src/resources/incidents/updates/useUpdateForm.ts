@@ -10,7 +10,7 @@ import { deleteStored } from '../../../offline/deletions.ts';
 import { forgetLocal } from '../../../offline/mediaStore.ts';
 import { newUploadSession, type UploadSession } from '../../../offline/newUploadSession.ts';
 import { randomId } from '../../../offline/randomId.ts';
-import { isSameUpdate, type KeptUpdate, type UpdateForm, updateSlot, type Writing } from './keptUpdate.ts';
+import { isSameUpdate, type UpdateDraft, type UpdateForm, updateSlot, type Writing } from './updateDraft.ts';
 
 export type WritingForm = {
   form: UseFormReturn<UpdateForm>;
@@ -47,7 +47,7 @@ export function useUpdateForm(incident: Incident, update: IncidentUpdate | undef
 
   useEffect(() => {
     if (isOver.current) return;
-    if (isChanged) slot.write({ ...writing, remark, img_url, keptAt: currentTime().toISOString() });
+    if (isChanged) slot.write({ ...writing, remark, img_url, savedAt: currentTime().toISOString() });
     else slot.forget();
   }, [slot, writing, remark, img_url, isChanged]);
 
@@ -61,7 +61,7 @@ export function useUpdateForm(incident: Incident, update: IncidentUpdate | undef
   };
   return {
     ...{ form, uploads, writing, rewrite, isChanged },
-    keptAt: kept?.keptAt,
+    keptAt: kept?.savedAt,
     beginAnew: () => {
       slot.forget();
       if (kept) forgetFiles(kept);
@@ -94,7 +94,7 @@ function beginning(incident: Incident, update: IncidentUpdate | undefined): Writ
 }
 
 /** Deletes files of an earlier visit, except those of the saved update. */
-function forgetFiles({ img_url, base }: KeptUpdate): void {
+function forgetFiles({ img_url, base }: UpdateDraft): void {
   const added = img_url.filter((ref) => !base.img_url.includes(ref));
   const isLocal = (ref: string) => localMediaId(ref) !== undefined;
   for (const ref of added.filter(isLocal)) void forgetLocal(ref);

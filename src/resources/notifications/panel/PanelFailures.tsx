@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import {
   ErrorNotificationProvider,
-  type TellFailure,
+  type NotifyError,
   useErrorNotification,
 } from '../../../components/useErrorNotification.tsx';
 
@@ -23,7 +23,7 @@ export function PanelFailures({ open, children }: { open: boolean; children: Rea
       isOpen.current = false;
     };
   }, [open]);
-  const tell = useCallback<TellFailure>(
+  const tell = useCallback<NotifyError>(
     (text, retry) => (isOpen.current ? setFailure({ text, retry }) : onPage(text, retry)),
     [onPage],
   );

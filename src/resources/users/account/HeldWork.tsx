@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useGetOne } from 'react-admin';
-import { heldText } from '../../../../contract/accounts/handOver.ts';
+import { openWorkText } from '../../../../contract/accounts/handOver.ts';
 import type { HeldWork as Held } from '../../../../contract/schemas/heldWork.ts';
 import type { User } from '../../../../contract/schemas/user.ts';
 import { dayToWireDate } from '../../../../contract/singaporeTime.ts';
@@ -41,7 +41,7 @@ export default function HeldWork({ user, onLeave }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       <Typography sx={{ fontWeight: 600 }}>
-        {user.name} has {heldText({ cases: cases.length, actions: actions.length })}
+        {user.name} has {openWorkText({ cases: cases.length, actions: actions.length })}
       </Typography>
       <Box component="ul" aria-label="Open work" tabIndex={0} sx={LIST}>
         {cases.map(({ id, incident_id, incident_title, incident_status }) => (

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   accountHandOverSentence,
   handOverSentence,
-  heldText,
   mayTakeOverAction,
   mayTakeOverCase,
+  openWorkText,
 } from '../../../../contract/accounts/handOver.ts';
 import { getHolder, SOMEBODY } from '../tables.ts';
 
@@ -16,7 +16,7 @@ test.each([
   [{ cases: 0, actions: 2 }, '2 corrective actions'],
   [{ cases: 1, actions: 3 }, '1 case and 3 corrective actions'],
 ])('IAUD-2 issue 20, item 4: the text for %o omits zero counts', (counts, text) => {
-  expect(heldText(counts)).toBe(text);
+  expect(openWorkText(counts)).toBe(text);
   expect(accountHandOverSentence(counts, 'Mary')).toBe(`Hand over ${text} to Mary`);
 });
 

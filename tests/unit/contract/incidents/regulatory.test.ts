@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { emptyReport } from '../../../../contract/incidents/emptyIncident.ts';
 import {
   findReportingDuties,
+  getReportDueDate,
   isReported,
   MOM_WHAT_TO_REPORT,
   type PersonKind,
   REPORTING_RULES,
   type ReportingFacts,
-  reportDueOn,
   reportingFacts,
 } from '../../../../contract/incidents/regulatory.ts';
 import { emptyReporting } from '../../../../contract/incidents/regulatoryFields.ts';
@@ -217,7 +217,7 @@ describe('the reporting facts of a case', () => {
       undefined,
     ],
     ['a blank number', { medical: { medical_leave: '1' }, reporting: { reference_no: ' ' } }, '2026-11-13'],
-  ])('due of %s', (_what, told, day) => expect(reportDueOn(caseWith(told))).toBe(day));
+  ])('due of %s', (_what, told, day) => expect(getReportDueDate(caseWith(told))).toBe(day));
 
   test('it is reported once there is a reference number or a day', () => {
     expect(

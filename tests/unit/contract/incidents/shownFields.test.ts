@@ -3,7 +3,7 @@ import {
   actionFields,
   newestFirst,
   notRemoved,
-  toldFacts,
+  recipientTerms,
   witnessFields,
 } from '../../../../contract/incidents/shownFields.ts';
 import type { NotifiedDepartment } from '../../../../contract/schemas/notification.ts';
@@ -55,7 +55,7 @@ test.each([
     ],
   ],
 ])('DET-7 PDF-2 the notified departments: %s', (_which, given, facts) => {
-  expect(toldFacts(given)).toEqual(facts);
+  expect(recipientTerms(given)).toEqual(facts);
 });
 
 test('DET-6 updates come newest first, the last posted first within one instant, without deleted ones', () => {

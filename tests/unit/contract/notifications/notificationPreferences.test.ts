@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { preferenceChanges } from '../../../../contract/audit/preferenceChanges.ts';
 import { asksToAcknowledge } from '../../../../contract/notifications/emergencies.ts';
 import {
-  heldUntil,
+  getDeliveryTime,
   isDelivered,
   isMandatory,
   minutesOfTime,
@@ -85,14 +85,14 @@ describe('NPAN-6 quiet hours', () => {
     ['with a beginning only', { ...night, quiet_to: '' }, '23:00:00', undefined],
     ['with an end only', { ...night, quiet_from: '' }, '03:00:00', undefined],
   ])('NPAN-6 %s', (_when, preferences, at, until) => {
-    expect(heldUntil(preferences, 'c2', sg(at))).toEqual(until ? new Date(until) : undefined);
+    expect(getDeliveryTime(preferences, 'c2', sg(at))).toEqual(until ? new Date(until) : undefined);
   });
 
   test('NPAN-6 never delay emergencies, Cat 3 and Cat 4', () => {
     for (const kind of ['emergency', 'c3', 'c4'] as const) {
-      expect(heldUntil(night, kind, sg('23:00:00'))).toBeUndefined();
+      expect(getDeliveryTime(night, kind, sg('23:00:00'))).toBeUndefined();
     }
-    expect(heldUntil(night, 'c1', sg('23:00:00'))).toBeDefined();
+    expect(getDeliveryTime(night, 'c1', sg('23:00:00'))).toBeDefined();
   });
 });
 
@@ -164,7 +164,7 @@ test('NPAN-6 an invalid preference is refused with a text at its field', () => {
 test('NPAN-6 quiet hours end exactly at their end time, and equal times give none', () => {
   const at = (time: string) => new Date(`2026-11-03T${time}:00+08:00`);
   const held = (quiet_from: string, quiet_to: string, time: string) =>
-    heldUntil({ ...NOTHING, quiet_from, quiet_to }, 'c1', at(time))?.toISOString();
+    getDeliveryTime({ ...NOTHING, quiet_from, quiet_to }, 'c1', at(time))?.toISOString();
   expect(held('12:00', '13:00', '12:59')).toBe(at('13:00').toISOString());
   expect(held('12:00', '13:00', '13:00')).toBeUndefined();
   expect(held('22:00', '07:00', '07:00')).toBeUndefined();

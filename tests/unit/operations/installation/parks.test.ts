@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Park, parksDocument } from '../../../../contract/schemas/referenceData.ts';
 import {
   contains,
-  distanceTo,
   edges,
+  getDistance,
   type Metres,
   type Ring,
   toMetres,
@@ -145,7 +145,7 @@ test('metres to a shape: 0 inside, else to its nearest side', () => {
     [10, 10],
     [0, 10],
   ];
-  expect(distanceTo(square, [5, 5])).toBe(0);
-  expect(distanceTo(square, [13, 5])).toBeCloseTo(3);
-  expect(distanceTo(square, [13, 14])).toBeCloseTo(5);
+  expect(getDistance(square, [5, 5])).toBe(0);
+  expect(getDistance(square, [13, 5])).toBeCloseTo(3);
+  expect(getDistance(square, [13, 14])).toBeCloseTo(5);
 });

@@ -44,7 +44,7 @@ async function choose(email) {
   busy(false);
   notice.textContent = response
     ? troubleOf(response.status)
-    : 'The network is not reachable. Please check it and try again.';
+    : "Can't reach the server. Please check your connection and try again.";
   if (response?.status === 400) other.focus();
 }
 

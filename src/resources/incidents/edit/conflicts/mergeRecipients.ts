@@ -1,6 +1,6 @@
 import { formatFieldValue } from '../../../../../contract/audit/changeSentences.ts';
 import { getFieldLabel } from '../../../../../contract/incidents/fieldLabels.ts';
-import type { RecipientChoice } from '../../../../../contract/incidents/notified.ts';
+import type { RecipientChoice } from '../../../../../contract/incidents/recipients.ts';
 import type { Merged, ThreeWay } from './mergeFields.ts';
 
 const LABEL = getFieldLabel('incident', 'notification_list');

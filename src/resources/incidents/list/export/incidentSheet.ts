@@ -8,7 +8,7 @@ import { asRecords } from '../../../../api/answers.ts';
 import { type SheetKind, sheetBytes } from '../../../../components/spreadsheet/sheetBytes.ts';
 import { parseListItem } from '../../../../dataProvider/incidentAnswers.ts';
 
-export type PageTaken = {
+export type SheetPage = {
   answer: unknown;
   known: number;
   added: number;
@@ -19,7 +19,7 @@ export type PageTaken = {
 type SheetRow = { number: number; changed: string; cells: SheetCell[] };
 
 export type IncidentSheet = {
-  take: (page: ArrayBuffer) => PageTaken;
+  take: (page: ArrayBuffer) => SheetPage;
   bytes: (kind: SheetKind, sort: SortPayload) => Blob;
 };
 

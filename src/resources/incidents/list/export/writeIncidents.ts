@@ -3,11 +3,11 @@ import type { IncidentFilter } from '../../../../../contract/values/incidentFilt
 import { InvalidResponseError } from '../../../../api/answers.ts';
 import { parseAnswer } from '../../../../api/callServer.ts';
 import { askWorker } from '../../../../components/spreadsheet/askWorker.ts';
-import type { TellProgress } from '../../../../components/spreadsheet/runningExport.ts';
+import type { ReportProgress } from '../../../../components/spreadsheet/runningExport.ts';
 import { NOT_MADE } from '../../../../components/spreadsheet/saveSheet.ts';
 import type { SheetKind } from '../../../../components/spreadsheet/sheetBytes.ts';
 import { exportPage } from '../../../../dataProvider/incidentExport.ts';
-import type { PageTaken } from './incidentSheet.ts';
+import type { SheetPage } from './incidentSheet.ts';
 
 export type SheetRequest = { page: ArrayBuffer } | { kind: SheetKind; sort: SortPayload };
 
@@ -23,7 +23,7 @@ const hasMore = ({ nexturl, total_pages }: PageLength, page: number) =>
 type Options = {
   sort: SortPayload;
   onBegin: () => void;
-  tell: TellProgress;
+  tell: ReportProgress;
   signal: AbortSignal;
 };
 
@@ -44,7 +44,7 @@ export async function writeIncidents(
     let after: string | undefined;
     for (let page = 1; ; page += 1) {
       const { body, ...response } = await exportPage(filter, { page, after, signal });
-      const taken = await ask<PageTaken>({ page: body }, { transfer: [body] });
+      const taken = await ask<SheetPage>({ page: body }, { transfer: [body] });
       const answer = parseAnswer<PageLength>(response, taken.answer, true);
       if (!taken.isList) throw new InvalidResponseError('list');
       if (taken.known === 0) return { count: 0, file: undefined };

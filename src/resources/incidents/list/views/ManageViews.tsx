@@ -18,11 +18,11 @@ import { singaporeDay } from '../../../../../contract/singaporeTime.ts';
 import { currentTime } from '../../../../api/clock.ts';
 import { useConfirm } from '../../../../components/dialogs/useConfirm.tsx';
 import { moved } from '../../../../components/list/moved.ts';
-import { useKeptFocus } from '../../../../components/list/useKeptFocus.ts';
+import { useMovedFocus } from '../../../../components/list/useMovedFocus.ts';
 import { useDismissOnBack } from '../../../../components/navigation/backStack.ts';
 import type { ViewsChange } from '../../../../dataProvider/listViews.ts';
 import { NameView } from './NameView.tsx';
-import { isShown, type ShownList, shownBy, toListAddress, toView, withView } from './viewState.ts';
+import { isShown, type ShownList, toListAddress, toShownList, toView, withView } from './viewState.ts';
 
 type Props = {
   views: readonly ListView[];
@@ -35,7 +35,7 @@ type Props = {
 export function ManageViews({ views, shown, change, copy, onClose }: Props) {
   const [renamed, setRenamed] = useState<ListView>();
   const [confirm, question] = useConfirm();
-  const { list, said, keepFocus } = useKeptFocus();
+  const { list, said, keepFocus } = useMovedFocus();
   const today = singaporeDay(currentTime());
   useDismissOnBack(true, onClose);
 
@@ -98,7 +98,7 @@ export function ManageViews({ views, shown, change, copy, onClose }: Props) {
                 </Act>
                 <Act
                   label={`Copy link to ${view.name}`}
-                  onPress={() => copy(toListAddress(shownBy(view, today)))}
+                  onPress={() => copy(toListAddress(toShownList(view, today)))}
                 >
                   <LinkOutlined fontSize="small" />
                 </Act>

@@ -19,8 +19,8 @@ import {
   getLastDays,
   isShown,
   type ShownList,
-  shownBy,
   toListAddress,
+  toShownList,
   toView,
   withView,
 } from './viewState.ts';
@@ -107,7 +107,7 @@ function useShownList() {
   const show = (view: ListView) => {
     setHidden(view.columns.hidden);
     setOrder(view.columns.order);
-    navigate(toListAddress(shownBy(view, singaporeDay(currentTime()))));
+    navigate(toListAddress(toShownList(view, singaporeDay(currentTime()))));
     window.scrollTo({ top: 0 });
   };
   return { shown, show };

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useStore } from 'react-admin';
-import type { KeptViews, ListView } from '../../../../../contract/schemas/listView.ts';
+import type { ListView, StoredViews } from '../../../../../contract/schemas/listView.ts';
 import { logFailure } from '../../../../api/logFailure.ts';
 import { hasFeature } from '../../../../api/session.ts';
 import { useErrorNotification } from '../../../../components/useErrorNotification.tsx';
@@ -31,9 +31,9 @@ export function useViews() {
 function useSave(): (change: ViewsChange) => void {
   const queryClient = useQueryClient();
   const tellFailure = useErrorNotification();
-  const kept = useRef<Promise<KeptViews | undefined>>(Promise.resolve(undefined));
+  const kept = useRef<Promise<StoredViews | undefined>>(Promise.resolve(undefined));
   const save = (change: ViewsChange) => {
-    const shown = queryClient.getQueryData<KeptViews>(VIEWS);
+    const shown = queryClient.getQueryData<StoredViews>(VIEWS);
     if (shown) queryClient.setQueryData(VIEWS, { ...shown, views: change(shown.views) });
     kept.current = kept.current.then(async (before) => {
       try {

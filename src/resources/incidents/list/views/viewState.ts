@@ -38,7 +38,10 @@ export function toView(
   };
 }
 
-export function shownBy({ filter, last_days, sort, columns, shown_as }: ListView, today: string): ShownList {
+export function toShownList(
+  { filter, last_days, sort, columns, shown_as }: ListView,
+  today: string,
+): ShownList {
   const days = last_days !== undefined && { from_date: addDays(today, -last_days), to_date: today };
   return {
     filter: { ...filter, ...days } as IncidentFilter,
@@ -67,7 +70,7 @@ export function isShown(view: ListView, shown: ShownList, today: string): boolea
       columns.order,
       asMap,
     ]);
-  return shape(shownBy(view, today)) === shape(shown);
+  return shape(toShownList(view, today)) === shape(shown);
 }
 
 export function withView(views: readonly ListView[], view: ListView): ListView[] {

@@ -27,7 +27,7 @@ type Caller = { network: string; device: string; signal?: AbortSignal | undefine
  * @throws GoogleRefusal INVALID_LOGIN_CREDENTIALS, USER_DISABLED, TOO_MANY_ATTEMPTS_TRY_LATER
  * @throws CallerGone if the client disconnects before the check; not counted
  */
-export async function countedSignIn(
+export async function limitSignIn(
   identity: Identity,
   admin: IdentityAdmin,
   credentials: Credentials,

@@ -61,7 +61,7 @@ export function getRecipients(incident: {
 
 const unique = (values: readonly string[]) => [...new Set(values)];
 
-export function isDepartmentTold(recipients: Recipients, department: string): boolean {
+export function isDepartmentNotified(recipients: Recipients, department: string): boolean {
   if (recipients.departmentsLeftOut.includes(department)) return false;
   return recipients.everybody || recipients.departments.includes(department);
 }
@@ -69,7 +69,7 @@ export function isDepartmentTold(recipients: Recipients, department: string): bo
 /** Exclusion of the user wins, then selection of the user, then the department. */
 export function isRecipient(recipients: Recipients, user: { id: string; subDepartment: string }): boolean {
   if (recipients.usersLeftOut.includes(user.id)) return false;
-  return recipients.users.includes(user.id) || isDepartmentTold(recipients, user.subDepartment);
+  return recipients.users.includes(user.id) || isDepartmentNotified(recipients, user.subDepartment);
 }
 
 /** 1 if all users are notified, 0 if none, -1 if some; a department without users keeps its checkbox (DET-7). */
@@ -77,14 +77,14 @@ export function getDepartmentState(
   recipients: Recipients,
   department: { name: string; users: number; told: number },
 ): 1 | 0 | -1 {
-  if (department.users === 0) return isDepartmentTold(recipients, department.name) ? 1 : 0;
+  if (department.users === 0) return isDepartmentNotified(recipients, department.name) ? 1 : 0;
   if (department.told === 0) return 0;
   return department.told === department.users ? 1 : -1;
 }
 
 export type UsualRecipients = { isEmergency: boolean; departments: readonly NotifiedDepartment[] };
 
-export function recipientsChosen(
+export function resolveRecipients(
   { isEmergency, departments }: UsualRecipients,
   choice: RecipientChoice,
 ): Recipients {
@@ -98,7 +98,7 @@ type TickedDepartment = { name: string; members: readonly string[]; users: numbe
 /** Counts the loaded members while the total is unknown (DET-7). */
 export function getTickState(recipients: Recipients, department: TickedDepartment): 1 | 0 | -1 {
   const { name, members, users } = department;
-  const isWhole = isDepartmentTold(recipients, name);
+  const isWhole = isDepartmentNotified(recipients, name);
   const apart = members.filter(
     (id) => isRecipient(recipients, { id, subDepartment: name }) !== isWhole,
   ).length;
@@ -112,9 +112,9 @@ export function withDepartment(
   { name, members }: Pick<TickedDepartment, 'name' | 'members'>,
   isTicked: boolean,
 ): RecipientChoice {
-  const shown = asShown(choice, usual);
+  const shown = listDefaults(choice, usual);
   return {
-    notification_list: listed(shown.notification_list, name, isTicked),
+    notification_list: toggleEntry(shown.notification_list, name, isTicked),
     checked_users: shown.checked_users.filter((id) => !members.includes(id)),
     unchecked_users: shown.unchecked_users.filter((id) => !members.includes(id)),
     selected_noti_departs: withState(shown.selected_noti_departs, name, isTicked ? 1 : 0),
@@ -130,15 +130,15 @@ export function withUser(
   isTicked: boolean,
 ): RecipientChoice {
   const { name } = department;
-  const shown = asShown(choice, usual);
-  const isWhole = isDepartmentTold(recipientsChosen(usual, shown), name);
+  const shown = listDefaults(choice, usual);
+  const isWhole = isDepartmentNotified(resolveRecipients(usual, shown), name);
   const changed = {
     ...shown,
-    checked_users: listed(shown.checked_users, id, isTicked && !isWhole),
-    unchecked_users: listed(shown.unchecked_users, id, !isTicked && isWhole),
+    checked_users: toggleEntry(shown.checked_users, id, isTicked && !isWhole),
+    unchecked_users: toggleEntry(shown.unchecked_users, id, !isTicked && isWhole),
   };
   const members = unique([...department.members, id]);
-  const state = getTickState(recipientsChosen(usual, changed), { ...department, members });
+  const state = getTickState(resolveRecipients(usual, changed), { ...department, members });
   if (state !== -1 && department.users !== undefined) {
     return withDepartment(changed, usual, { name, members }, state === 1);
   }
@@ -148,7 +148,7 @@ export function withUser(
     // A partly checked department follows the incident unless it is listed.
     notification_list:
       isWhole && !isUsual(usual, name)
-        ? listed(shown.notification_list, name, true)
+        ? toggleEntry(shown.notification_list, name, true)
         : shown.notification_list,
     selected_noti_departs: isLeftOut
       ? shown.selected_noti_departs
@@ -157,7 +157,7 @@ export function withUser(
 }
 
 /** Explicit choices stay. A department with status 1 that is not in `notification_list` is a default (DET-7). */
-export function followed(choice: RecipientChoice, usual: UsualRecipients): RecipientChoice {
+export function followDefaults(choice: RecipientChoice, usual: UsualRecipients): RecipientChoice {
   const { notification_list, selected_noti_departs } = choice;
   if (selected_noti_departs.length === 0) return choice;
   const kept = selected_noti_departs.filter(
@@ -173,12 +173,12 @@ export function followed(choice: RecipientChoice, usual: UsualRecipients): Recip
 }
 
 /** Lists the defaults explicitly: otherwise the first selected user would become the only recipient (NPAN-6). */
-function asShown(choice: RecipientChoice, usual: UsualRecipients): RecipientChoice {
-  const recipients = recipientsChosen(usual, choice);
+function listDefaults(choice: RecipientChoice, usual: UsualRecipients): RecipientChoice {
+  const recipients = resolveRecipients(usual, choice);
   const known = new Set(choice.selected_noti_departs.map(({ name }) => name));
   const named = usual.departments.flatMap(({ name }): NotifiedDepartment[] => {
     if (known.has(name)) return [];
-    if (isDepartmentTold(recipients, name)) return [{ name, status: 1 }];
+    if (isDepartmentNotified(recipients, name)) return [{ name, status: 1 }];
     return isUsual(usual, name) ? [{ name, status: 0 }] : [];
   });
   return { ...choice, selected_noti_departs: [...choice.selected_noti_departs, ...named] };
@@ -188,7 +188,7 @@ function isUsual({ departments }: UsualRecipients, name: string): boolean {
   return departments.some((department) => department.name === name && department.status !== 0);
 }
 
-function listed(list: readonly string[], entry: string, isIn: boolean): string[] {
+function toggleEntry(list: readonly string[], entry: string, isIn: boolean): string[] {
   return isIn ? unique([...list, entry]) : list.filter((other) => other !== entry);
 }
 
@@ -201,7 +201,7 @@ function withState(
 }
 
 /** `one time` sends an SMS with the first notification only; otherwise only emergencies send one. Empty counts as `repeat` (DET-8). */
-export function isToldBySms(incident: {
+export function isSentBySms(incident: {
   isEmergency: boolean;
   frequency: '' | 'repeat' | 'one time';
   isFirst: boolean;
@@ -256,13 +256,13 @@ const ANSWERS: readonly StatusTransition[] = ['approved', 'sent back', 'closed',
 export function feedbackText({ code, turn, by, remark, aar }: FeedbackFacts) {
   if (!ANSWERS.includes(turn)) return undefined;
   const head = `Your incident ${code} was ${turn} by ${by}`;
-  const why = aar && remark?.trim() ? shortened(remark) : '';
-  const done = aar && turn === 'closed' ? whatWasDone(aar) : [];
+  const why = aar && remark?.trim() ? shortenRemark(remark) : '';
+  const done = aar && turn === 'closed' ? summarizeActions(aar) : [];
   const text = [`${head}.`, ...done, ...(why ? [`Remark: ${why}`] : [])].join(' ');
   return { head: head.replaceAll(' ', '_'), text: text.replaceAll(' ', '_') };
 }
 
-function whatWasDone({ recommended_ca, root_cause }: AfterActionReport): string[] {
+function summarizeActions({ recommended_ca, root_cause }: AfterActionReport): string[] {
   const actions = recommended_ca.filter(({ status }) => status !== 'delete');
   const done = actions.filter(isDone).length;
   const causes = [root_cause.unsafe_act, root_cause.unsafe_cond].filter(Boolean);
@@ -275,7 +275,7 @@ function whatWasDone({ recommended_ca, root_cause }: AfterActionReport): string[
 
 const REMARK_SHOWN = 200;
 
-export function shortened(remark: string): string {
+export function shortenRemark(remark: string): string {
   const characters = [...remark.trim().replaceAll(/\s+/g, ' ')];
   return characters.length > REMARK_SHOWN
     ? `${characters.slice(0, REMARK_SHOWN).join('')}…`

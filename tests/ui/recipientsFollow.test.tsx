@@ -3,7 +3,7 @@ import { createRef } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
-import { NO_CHOICE, type RecipientChoice } from '../../contract/incidents/notified.ts';
+import { NO_CHOICE, type RecipientChoice } from '../../contract/incidents/recipients.ts';
 import { NotificationListSection } from '../../src/custom/incident_form/recipients/NotificationListSection.tsx';
 import { RecipientsSync, type Settling } from '../../src/custom/incident_form/recipients/useRecipients.ts';
 import type { IncidentForm } from '../../src/custom/incident_form/values/incidentForm.ts';

@@ -15,20 +15,20 @@ export type Writing = {
   key: string;
 };
 
-export type KeptUpdate = Writing & UpdateForm & { keptAt: string };
+export type UpdateDraft = Writing & UpdateForm & { savedAt: string };
 
 export function updateSlot(userId: string, incidentId: string, updateId = 'new') {
   const name = `update:${userId}:${incidentId}:${updateId}`;
   return {
-    read: (): KeptUpdate | undefined => {
+    read: (): UpdateDraft | undefined => {
       try {
         const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
-        return isKept(kept) ? kept : undefined;
+        return isUpdateDraft(kept) ? kept : undefined;
       } catch {
         return undefined;
       }
     },
-    write: (update: KeptUpdate) => {
+    write: (update: UpdateDraft) => {
       try {
         localStorage.setItem(name, JSON.stringify(update));
       } catch (error) {
@@ -39,7 +39,7 @@ export function updateSlot(userId: string, incidentId: string, updateId = 'new')
   };
 }
 
-function isKept(value: unknown): value is KeptUpdate {
+function isUpdateDraft(value: unknown): value is UpdateDraft {
   if (typeof value !== 'object' || value === null) return false;
   const fields = ['id', 'base', 'readAt', 'key', 'remark', 'img_url', 'keptAt'];
   return fields.every((field) => field in value);

@@ -25,7 +25,7 @@ export async function loadClassification(
   return found;
 }
 
-export async function notifiedBy(
+export async function loadSubDepartments(
   database: Queryable,
   classificationId: string,
 ): Promise<{ id: string; sub_departments: string[] }> {
@@ -45,7 +45,7 @@ export async function notifySubDepartment(
 ): Promise<{ id: string; sub_departments: string[] }> {
   const { data } = await loadClassification(transaction, collection, id);
   const { sub_department: subDepartment, notified } = parseInput(given, body);
-  const before = await notifiedBy(transaction, id);
+  const before = await loadSubDepartments(transaction, id);
   if (before.sub_departments.includes(subDepartment) === notified) return before;
   if (notified) {
     await refuseUnknown(transaction, subDepartment);
@@ -56,7 +56,7 @@ export async function notifySubDepartment(
       .delete(classificationDepartments)
       .where(and(eq(classificationDepartments.classificationId, id), isThis));
   }
-  const after = await notifiedBy(transaction, id);
+  const after = await loadSubDepartments(transaction, id);
   const change = {
     field: 'notified',
     before: before.sub_departments.join(', '),

@@ -5,17 +5,17 @@ import {
   feedbackText,
   getDepartmentState,
   getRecipients,
-  isDepartmentTold,
+  isDepartmentNotified,
   isEmergencyNotification,
   isRecipient,
-  isToldBySms,
+  isSentBySms,
   NO_CHOICE,
   type NotificationFacts,
   notificationText,
   type RecipientChoice,
   readableNotification,
-  shortened,
-} from '../../../../contract/incidents/notified.ts';
+  shortenRemark,
+} from '../../../../contract/incidents/recipients.ts';
 import { STATUS_TRANSITIONS, ZONE_TYPED } from '../../../../contract/values/incidentValues.ts';
 
 const told = (
@@ -125,7 +125,7 @@ describe('recipients', () => {
           const answer = isRecipient(recipients, { id: userId, subDepartment: department });
           if (given.unchecked_users.includes(userId)) return !answer;
           if (given.checked_users.includes(userId)) return answer;
-          return answer === isDepartmentTold(recipients, department);
+          return answer === isDepartmentNotified(recipients, department);
         },
       ),
     );
@@ -154,7 +154,7 @@ describe('recipients', () => {
     ['another incident, one time', false, 'one time', true, true],
     ['another incident, one time, again', false, 'one time', false, false],
   ] as const)('DET-8 by SMS: %s', (_case, isEmergency, frequency, isFirst, expected) => {
-    expect(isToldBySms({ isEmergency, frequency, isFirst })).toBe(expected);
+    expect(isSentBySms({ isEmergency, frequency, isFirst })).toBe(expected);
   });
 });
 
@@ -255,5 +255,5 @@ test.each([
   [200, ''],
   [201, '…'],
 ])('NPAN-1 a remark of %i characters is cut to 200, surrogate pairs included', (length, rest) => {
-  expect(shortened(` ${'😀'.repeat(length)} `)).toBe('😀'.repeat(Math.min(length, 200)) + rest);
+  expect(shortenRemark(` ${'😀'.repeat(length)} `)).toBe('😀'.repeat(Math.min(length, 200)) + rest);
 });

@@ -6,7 +6,7 @@ import { LoadingBlock } from '../../components/LoadingBlock.tsx';
 
 type Read = { data?: unknown; error: Error | null; refetch: () => unknown };
 
-export function Whole({ of, children }: { of: readonly Read[]; children: () => ReactNode }) {
+export function WhenLoaded({ of, children }: { of: readonly Read[]; children: () => ReactNode }) {
   const failed = of.filter(({ data, error }) => error && !data);
   if (failed.length > 0) {
     return (

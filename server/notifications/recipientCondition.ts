@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { mayOpenCategory } from '../../contract/access.ts';
-import type { Recipients } from '../../contract/incidents/notified.ts';
+import type { Recipients } from '../../contract/incidents/recipients.ts';
 import type { Role } from '../../contract/permissions.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import type { Category } from '../../contract/values/incidentValues.ts';
@@ -8,7 +8,7 @@ import type { Queryable } from '../database/connection.ts';
 import { groups, users } from '../database/schema.ts';
 
 /** `isRecipient` of the contract in SQL; a test compares the two. */
-export function notifiedCondition(recipients: Recipients): SQL {
+export function recipientCondition(recipients: Recipients): SQL {
   const { everybody, departments, departmentsLeftOut, users: ticked, usersLeftOut } = recipients;
   const ofDepartment = everybody ? sql`true` : among(users.subDepartment, departments);
   return sql`(not ${among(users.id, usersLeftOut)} and (${among(users.id, ticked)}

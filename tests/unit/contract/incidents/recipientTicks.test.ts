@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  followed,
+  followDefaults,
   getTickState,
-  isDepartmentTold,
+  isDepartmentNotified,
   isRecipient,
   NO_CHOICE,
   type RecipientChoice,
-  recipientsChosen,
+  resolveRecipients,
   type UsualRecipients,
   withDepartment,
   withUser,
-} from '../../../../contract/incidents/notified.ts';
+} from '../../../../contract/incidents/recipients.ts';
 
 /** Three people each: `WSH-1`, `WSH-2`, `WSH-3`. */
 const DEPARTMENTS = ['WSH', 'First Aid', 'HR', 'IT'];
@@ -34,11 +34,11 @@ const user = (choice: RecipientChoice, usual: UsualRecipients, id: string, isTic
   withUser(choice, usual, known(getDepartment(id)), id, isTicked);
 
 const toldBy = (choice: RecipientChoice, usual: UsualRecipients) => {
-  const recipients = recipientsChosen(usual, choice);
+  const recipients = resolveRecipients(usual, choice);
   return PEOPLE.filter((id) => isRecipient(recipients, { id, subDepartment: getDepartment(id) }));
 };
 const getState = (choice: RecipientChoice, usual: UsualRecipients, name: string) =>
-  getTickState(recipientsChosen(usual, choice), known(name));
+  getTickState(resolveRecipients(usual, choice), known(name));
 const getStatus = (choice: RecipientChoice, name: string) =>
   choice.selected_noti_departs.find((entry) => entry.name === name)?.status;
 
@@ -92,14 +92,14 @@ test('DET-7 ticking a department ticks all of its users, even individually untic
 
 test('DET-7 while the size of a department is unknown, one ticked user makes it partial', () => {
   const choice = withUser(NO_CHOICE, SLIP, { name: 'HR', members: [], users: undefined }, 'HR-1', true);
-  const recipients = recipientsChosen(SLIP, choice);
+  const recipients = resolveRecipients(SLIP, choice);
   expect(getTickState(recipients, { name: 'HR', members: ['HR-1'], users: undefined })).toBe(-1);
   expect(getTickState(recipients, { name: 'HR', members: ['HR-1'], users: 1 })).toBe(1);
 });
 
 test('DET-7 another classification replaces the departments of the former one; manual ticks stay', () => {
   const ticked = department(department(NO_CHOICE, SLIP, 'IT', true), SLIP, 'First Aid', false);
-  const choice = followed(ticked, LOST_CHILD);
+  const choice = followDefaults(ticked, LOST_CHILD);
   expect(toldBy(choice, LOST_CHILD)).toEqual(['HR', 'IT'].flatMap(getMembers));
   expect([getStatus(choice, 'IT'), getStatus(choice, 'First Aid'), getStatus(choice, 'HR')]).toEqual([
     1, 0, 1,
@@ -108,15 +108,15 @@ test('DET-7 another classification replaces the departments of the former one; m
 
 test('FORM-5 DET-7 a former emergency notifies only the classification’s departments and manually ticked users', () => {
   const inEmergency = department(user(NO_CHOICE, EMERGENCY, 'WSH-2', false), EMERGENCY, 'First Aid', false);
-  expect(toldBy(followed(inEmergency, SLIP), SLIP)).toEqual(['WSH-1', 'WSH-3']);
-  const back = followed(followed(inEmergency, SLIP), EMERGENCY);
+  expect(toldBy(followDefaults(inEmergency, SLIP), SLIP)).toEqual(['WSH-1', 'WSH-3']);
+  const back = followDefaults(followDefaults(inEmergency, SLIP), EMERGENCY);
   expect(toldBy(back, EMERGENCY)).toEqual(toldBy(inEmergency, EMERGENCY));
 });
 
 test('NLST-1 without a choice, a change of the classification makes none', () => {
-  expect(followed(NO_CHOICE, LOST_CHILD)).toBe(NO_CHOICE);
+  expect(followDefaults(NO_CHOICE, LOST_CHILD)).toBe(NO_CHOICE);
   const choice = department(NO_CHOICE, SLIP, 'IT', true);
-  expect(followed(choice, SLIP)).toBe(choice);
+  expect(followDefaults(choice, SLIP)).toBe(choice);
 });
 
 const name = fc.constantFrom(...DEPARTMENTS);
@@ -155,8 +155,8 @@ test('DET-12 a choice is never sent as no choice, so it always replaces the form
     fc.property(anyChoice, usual, name, fc.boolean(), (choice, given, of, isTicked) => {
       const when = buildUsual(given.told, given.isEmergency);
       expect(department(choice, when, of, isTicked).selected_noti_departs).not.toEqual([]);
-      const recipients = recipientsChosen(when, department(choice, when, of, isTicked));
-      expect(isDepartmentTold(recipients, of)).toBe(isTicked);
+      const recipients = resolveRecipients(when, department(choice, when, of, isTicked));
+      expect(isDepartmentNotified(recipients, of)).toBe(isTicked);
     }),
   );
 });

@@ -9,7 +9,7 @@ import type { TimelineEvent } from '../../../contract/schemas/timeline.ts';
 import type { IncidentStatus } from '../../../contract/values/incidentValues.ts';
 
 /** Masked if the reader may not see persons (LIST-12). */
-export type Told = { at: string; changedBy: string; description: string[]; details: FieldChange[] };
+export type TimelineEntry = { at: string; changedBy: string; description: string[]; details: FieldChange[] };
 
 const { action, update } = FORMS;
 const TURNED = new RegExp(`^Update ${auditName('incident', 'incident_status')} from (.+) to (.+)$`);
@@ -26,11 +26,11 @@ const REMARKED = new RegExp(
 const OWN_WORDS = remarkSentence('');
 
 /** Sentences shown per entry; the audit trail has all of them. */
-const TOLD_SENTENCES = 5;
+const MAX_SENTENCES = 5;
 
 /** `isWhole`: the reader may see the audit trail. `updates`: the incident's current updates. */
-export function whatHappened(
-  entry: Told,
+export function toTimelineEvents(
+  entry: TimelineEntry,
   updates: readonly IncidentUpdate[],
   isWhole: boolean,
 ): TimelineEvent[] {
@@ -62,7 +62,7 @@ export function whatHappened(
     } else if (!REMARKED.test(sentence)) others.push(sentence);
   }
   if (others.length > 0) {
-    const sentences = isWhole ? others.slice(0, TOLD_SENTENCES) : undefined;
+    const sentences = isWhole ? others.slice(0, MAX_SENTENCES) : undefined;
     events.push({ kind: 'changed', count: others.length, sentences });
   }
   return events;

@@ -3,15 +3,15 @@ import {
   isRecipient,
   NO_CHOICE,
   type RecipientChoice,
-  recipientsChosen,
+  resolveRecipients,
   type UsualRecipients,
   withDepartment,
   withUser,
-} from '../../contract/incidents/notified.ts';
+} from '../../contract/incidents/recipients.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import type { NotifiedDepartment, NotifiedUser } from '../../contract/schemas/notification.ts';
 import { fileIncident, getTrail, incidentInput, updateInput } from '../helpers/incidents.ts';
-import { whoWasTold } from '../helpers/notifications.ts';
+import { readNotified } from '../helpers/notifications.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 /* The choice uses the same functions as the checkboxes (DET-12). */
@@ -88,7 +88,7 @@ test.each(raised)(
     );
     expect(found).toMatchObject({ WSH: -1, HR: 0, IT: 1, Retail: 1 });
     expect(await departmentsFor(role, { ...asked, usual: true })).toEqual(usual.departments);
-    const recipients = recipientsChosen(usual, choice);
+    const recipients = resolveRecipients(usual, choice);
     for (const name of ['WSH', 'HR', 'IT']) {
       for (const user of await usersFor(role, name, asked)) {
         expect(user.is_notified_user).toBe(isRecipient(recipients, { id: user.id, subDepartment: name }));
@@ -100,7 +100,7 @@ test.each(raised)(
       { token: await server.signIn(staff.it.email) },
     );
     expect(feed.data[0]).toMatchObject({ incident_id: id });
-    const told = await whoWasTold(server, Object.values(staff));
+    const told = await readNotified(server, Object.values(staff));
     expect(told).toEqual(['wsh1', 'it']);
   },
 );

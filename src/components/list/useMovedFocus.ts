@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Keeps the focus on the `data-move` button after its entry moved, and announces the new position. */
-export function useKeptFocus() {
+export function useMovedFocus() {
   const list = useRef<HTMLUListElement>(null);
   const [kept, setKept] = useState<{ button: string; said: string }>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { getRecipients, isRecipient } from '../../contract/incidents/notified.ts';
+import { getRecipients, isRecipient } from '../../contract/incidents/recipients.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
 import {
   deviceTokens,
@@ -11,10 +11,10 @@ import {
   pushMessages,
   users,
 } from '../../server/database/schema.ts';
-import { notifiedCondition } from '../../server/notifications/notifiedUsers.ts';
 import { notifyOfIncident } from '../../server/notifications/notifyOfIncident.ts';
+import { recipientCondition } from '../../server/notifications/recipientCondition.ts';
 import { INSTALLED_REFERENCE } from '../helpers/installedReference.ts';
-import { notify, storeIncident, whoWasTold } from '../helpers/notifications.ts';
+import { notify, readNotified, storeIncident } from '../helpers/notifications.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 let server: TestServer;
@@ -59,7 +59,7 @@ const tell = async (given: Given = {}) => {
 describe('recipients', () => {
   test('NLST-1 the active people of the departments of the classification, but not who did it', async () => {
     await tell();
-    expect(await whoWasTold(server, people)).toEqual(['wsh', 'firstAid', 'expiresToday']);
+    expect(await readNotified(server, people)).toEqual(['wsh', 'firstAid', 'expiresToday']);
   });
 
   test('NLST-1 the classification is known by its id, too', async () => {
@@ -69,12 +69,12 @@ describe('recipients', () => {
       injury_type_id: '',
     };
     await tell({ description: { selected_incident_ids, incident_classification: 'As it was called' } });
-    expect(await whoWasTold(server, people)).toEqual(['wsh', 'firstAid', 'hr', 'expiresToday']);
+    expect(await readNotified(server, people)).toEqual(['wsh', 'firstAid', 'hr', 'expiresToday']);
   });
 
   test('FORM-5 everyone active in an emergency, except people who were unticked', async () => {
     await tell({ description: emergency, choice: { unchecked_users: [getId('firstAid')] } });
-    expect(await whoWasTold(server, people)).toEqual(['wsh', 'hr', 'expiresToday']);
+    expect(await readNotified(server, people)).toEqual(['wsh', 'hr', 'expiresToday']);
   });
 
   test("NPAN-6 DET-7 if people were chosen, they alone and not the classification's", async () => {
@@ -84,7 +84,7 @@ describe('recipients', () => {
         selected_noti_departs: [{ name: 'WSH', status: 0 }],
       },
     });
-    expect(await whoWasTold(server, people)).toEqual(['hr']);
+    expect(await readNotified(server, people)).toEqual(['hr']);
   });
 
   test("NPAN-6 DET-7 if people were only left out, the classification's without them", async () => {
@@ -94,7 +94,7 @@ describe('recipients', () => {
         selected_noti_departs: [{ name: 'First Aid', status: 0 }],
       },
     });
-    expect(await whoWasTold(server, people)).toEqual(['wsh']);
+    expect(await readNotified(server, people)).toEqual(['wsh']);
   });
 
   test('NPAN-6 one message per save, in however many ways a person was chosen', async () => {
@@ -115,10 +115,10 @@ describe('recipients', () => {
     const [before] = await server.database.select().from(groups).where(eq(groups.id, 'junior_user'));
     await set(['p2', 'p2a']);
     await tell({ description: { category: 'c2' } });
-    expect(await whoWasTold(server, people)).toEqual([]);
+    expect(await readNotified(server, people)).toEqual([]);
     expect(await server.database.$count(pushMessages)).toBe(0);
     await tell({ description: { ...emergency, category: 'c2' } });
-    expect(await whoWasTold(server, people)).toHaveLength(4);
+    expect(await readNotified(server, people)).toHaveLength(4);
     await server.database
       .update(groups)
       .set({ perms: before?.perms ?? [] })
@@ -148,7 +148,7 @@ describe('recipients', () => {
         const found = await server.database
           .select({ id: users.id })
           .from(users)
-          .where(notifiedCondition(recipients));
+          .where(recipientCondition(recipients));
         const expected = rows.filter((row) => isRecipient(recipients, row)).map((row) => row.id);
         expect(found.map((row) => row.id).sort()).toEqual(expected.sort());
       }),
@@ -200,7 +200,7 @@ describe('channels', () => {
     ]);
     await tell();
     expect((await sent()).map(({ recipient }) => recipient)).toEqual(['open']);
-    expect(await whoWasTold(server, people)).toEqual(['wsh', 'firstAid', 'expiresToday']);
+    expect(await readNotified(server, people)).toEqual(['wsh', 'firstAid', 'expiresToday']);
   });
 
   test('DET-8 an SMS to each number in an emergency, once if that is chosen', async () => {

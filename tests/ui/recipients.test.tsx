@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
-import { NO_CHOICE, type RecipientChoice } from '../../contract/incidents/notified.ts';
+import { NO_CHOICE, type RecipientChoice } from '../../contract/incidents/recipients.ts';
 import { NetworkError } from '../../src/api/callServer.ts';
 import { NotificationListSection } from '../../src/custom/incident_form/recipients/NotificationListSection.tsx';
 import type { IncidentForm } from '../../src/custom/incident_form/values/incidentForm.ts';

@@ -8,7 +8,7 @@ type Sent = {
 };
 
 /** The specification has both fields in two places: the outer `zone_type` wins, the outer `root_cause` only fills gaps. */
-export function takenContent({ case_details: { root_cause, ...details }, aar, zone_type }: Sent): {
+export function normalizeContent({ case_details: { root_cause, ...details }, aar, zone_type }: Sent): {
   case_details: CaseDetails;
   aar: AfterActionReport;
 } {

@@ -8,12 +8,12 @@ import type { Random } from '../random.ts';
 import { INJURY_TEXTS } from '../texts/injuries.ts';
 import { AFTER_AMBULANCE, AFTER_DOCTOR, AFTER_FIRST_AID, CLINICS, HOSPITALS } from '../texts/outcomes.ts';
 import { capital, phrase, say, type Words } from '../texts/phrases.ts';
-import { isChild, wordsFor } from '../texts/who.ts';
+import { getWords, isChild } from '../texts/who.ts';
 import { getGrades, type Setting } from './chooseStory.ts';
 import type { Frame } from './frame.ts';
 import type { Involved } from './involved.ts';
 
-export type Telling = {
+export type Narration = {
   title: string;
   details: string;
   injury: Injury | undefined;
@@ -29,7 +29,7 @@ export type Telling = {
 
 const MINUTE = 60_000;
 
-export function tell(random: Random, frame: Frame, setting: Setting, someone: Involved): Telling {
+export function narrate(random: Random, frame: Frame, setting: Setting, someone: Involved): Narration {
   const { story, place, placement } = setting;
   const { moment, park } = frame;
   const grade = random.pick(getGrades(story, frame));
@@ -41,7 +41,7 @@ export function tell(random: Random, frame: Frame, setting: Setting, someone: In
   const called = new Date(moment.at.getTime() + random.int(3, 9) * MINUTE);
   const arrived = new Date(called.getTime() + random.int(9, 17) * MINUTE);
   const words: Words = {
-    ...wordsFor(someone),
+    ...getWords(someone),
     at: whereabouts(random, place, placement, story.outdoors ?? false),
     zone: place.zone,
     park,

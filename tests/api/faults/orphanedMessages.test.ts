@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outbox } from '../../../server/database/schema.ts';
-import { claimDue, settle } from '../../../server/messages/outboxRows.ts';
+import { claimDue, recordResult } from '../../../server/messages/outboxRows.ts';
 import { MAX_ATTEMPTS } from '../../../server/messages/retries.ts';
 import { sendDue } from '../../../server/messages/sendDue.ts';
 import type { MailServer } from '../../helpers/mailServer.ts';
@@ -103,7 +103,7 @@ describe('a message left between claim and answer by a crash', () => {
     await send();
     for (const message of stale) {
       const failure = message.id === one ? new Error('the connection broke') : undefined;
-      await settle(host.database, message, failure, later(2 * MINUTE));
+      await recordResult(host.database, message, failure, later(2 * MINUTE));
     }
     for (const id of [one, two]) {
       expect(await getRow(host, id)).toMatchObject({ status: 'sent', attempts: 2, lastError: '' });
@@ -112,7 +112,7 @@ describe('a message left between claim and answer by a crash', () => {
     const [mine] = await claim();
     at(4 * MINUTE);
     await requeueOrphans(host);
-    if (mine) await settle(host.database, mine, undefined, later(4 * MINUTE));
+    if (mine) await recordResult(host.database, mine, undefined, later(4 * MINUTE));
     expect(await getRow(host, third)).toMatchObject({ status: 'sent', attempts: 1 });
     await send();
     expect(mail.taken).toHaveLength(2);

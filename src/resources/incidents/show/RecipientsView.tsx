@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { toldFacts } from '../../../../contract/incidents/shownFields.ts';
+import { recipientTerms } from '../../../../contract/incidents/shownFields.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
@@ -29,7 +29,7 @@ export function NotifiedView({ incident }: { incident: Incident }) {
   return (
     <FormSection title="Notification List">
       {data ? (
-        <DescriptionList facts={toldFacts(data)} />
+        <DescriptionList facts={recipientTerms(data)} />
       ) : isError ? (
         <>
           <ListNote text="The departments could not be loaded." onRetry={() => void refetch()} />

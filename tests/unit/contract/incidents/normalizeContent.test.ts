@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyCaseDetails, emptyReport } from '../../../../contract/incidents/emptyIncident.ts';
-import { takenContent } from '../../../../contract/incidents/takenContent.ts';
+import { normalizeContent } from '../../../../contract/incidents/normalizeContent.ts';
 
 const described = (zone_type: string) => {
   const details = emptyCaseDetails();
@@ -13,7 +13,7 @@ const reported = (unsafe_act: string) => ({
 
 test('DATA-1 content in the stored format is unchanged', () => {
   const content = { case_details: described('Wild Africa'), aar: reported('None') };
-  expect(takenContent(content)).toEqual(content);
+  expect(normalizeContent(content)).toEqual(content);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ],
   ['nowhere', '', undefined, ''],
 ])('DET-12 DATA-1 zone_type %s', (_where, inside, beside, kept) => {
-  const { case_details } = takenContent({
+  const { case_details } = normalizeContent({
     case_details: described(inside),
     aar: emptyReport(),
     zone_type: beside,
@@ -38,12 +38,12 @@ test.each([
 
 test('DET-3 DATA-1 root_cause under case_details fills the empty fields of the report and is stored only there', () => {
   const root_cause = { unsafe_act: 'Horseplay', unsafe_cond: 'Wet floor', follow_up: 'Mats' };
-  const taken = takenContent({ case_details: { ...described(''), root_cause }, aar: reported('None') });
+  const taken = normalizeContent({ case_details: { ...described(''), root_cause }, aar: reported('None') });
   expect(taken.aar.root_cause).toEqual({ unsafe_act: 'None', unsafe_cond: 'Wet floor', follow_up: 'Mats' });
   expect(taken.case_details).not.toHaveProperty('root_cause');
 });
 
 test('DET-3 DATA-1 without a root cause in either place it stays empty', () => {
-  const none = takenContent({ case_details: described(''), aar: reported('') });
+  const none = normalizeContent({ case_details: described(''), aar: reported('') });
   expect(none.aar.root_cause).toEqual({ unsafe_act: '', unsafe_cond: '', follow_up: '' });
 });
