@@ -61,7 +61,7 @@ describe('one-time codes', () => {
     const { email } = await server.addUser();
     expect((await send(email)).body.expires_in).toBe(3600);
     const [message] = await readMessages(server, email);
-    expect(message?.body).toContain('for 60 minutes');
+    expect(message?.body).toContain('in 60 minutes');
     const code = await readSentCode(server, email);
     await server.database.update(oneTimeCodes).set({ expiresAt: new Date(Date.now() + 9999 * 60_000) });
     later(60.1);
