@@ -4,9 +4,9 @@ import { defineConfig } from 'vite';
 import { pagePreloads } from './vite.pagePreloads.ts';
 import { reportFonts } from './vite.reportFonts.ts';
 
-const HOST = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+const SERVER = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-const HOST_PATHS = [
+const SERVER_PATHS = [
   '/api',
   '/config.json',
   '/dev',
@@ -97,6 +97,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: Object.fromEntries(HOST_PATHS.map((path) => [path, { target: HOST, changeOrigin: false }])),
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: SERVER, changeOrigin: false }])),
   },
 });

@@ -19,7 +19,7 @@ export async function build(options = {}) {
   removeStamp();
   // Take the fingerprint first, so that changes during the build make it stale.
   const built = fingerprint();
-  rmSync(join(ROOT, 'dist', 'host'), { recursive: true, force: true });
+  rmSync(join(ROOT, 'dist', 'server'), { recursive: true, force: true });
   rmSync(CONSOLE, { recursive: true, force: true });
   await buildServer(options);
   // Otherwise Vite would read VITE_API_URL from `.env`, which the stamp does not cover.

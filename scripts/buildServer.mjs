@@ -4,14 +4,14 @@ import { join, relative } from 'node:path';
 import { isBuilt, removeStamp } from './fingerprint.mjs';
 import { asCommand, isCommand, loadEnvFile, ROOT, runTool, Stop } from './project.mjs';
 
-export const HOST_ENTRY = join(ROOT, 'dist', 'host', 'server', 'main.js');
+export const SERVER_ENTRY = join(ROOT, 'dist', 'server', 'server', 'main.js');
 
-export const HOST_FOLDERS = ['server', 'demo'];
+export const SERVER_FOLDERS = ['server', 'demo'];
 
 /** Sources, documents and configuration, which are not copied. */
 const NO_ASSET = /(\.[cm]?[jt]sx?|\.md|(^|[\\/])tsconfig[^\\/]*\.json)$/;
 
-/** @param {string} path of a file below one of HOST_FOLDERS */
+/** @param {string} path of a file below one of SERVER_FOLDERS */
 export function isAsset(path) {
   return !NO_ASSET.test(path);
 }
@@ -34,12 +34,12 @@ export async function buildServer(options) {
 }
 
 export function copyAssets() {
-  for (const folder of HOST_FOLDERS) {
+  for (const folder of SERVER_FOLDERS) {
     const from = join(ROOT, folder);
     for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
       const path = relative(from, join(entry.parentPath, entry.name));
       if (entry.isFile() && isAsset(path))
-        copyChanged(join(from, path), join(ROOT, 'dist', 'host', folder, path));
+        copyChanged(join(from, path), join(ROOT, 'dist', 'server', folder, path));
     }
   }
 }

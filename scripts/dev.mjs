@@ -1,7 +1,7 @@
 import './checkNode.mjs';
 import { rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { buildServer, copyAssets, HOST_ENTRY, HOST_FOLDERS, isAsset } from './buildServer.mjs';
+import { buildServer, copyAssets, isAsset, SERVER_ENTRY, SERVER_FOLDERS } from './buildServer.mjs';
 import { removeStamp } from './fingerprint.mjs';
 import { installWhenNeeded } from './install.mjs';
 import { asCommand, endWithNpm, findProgram, loadEnvFile, ROOT } from './project.mjs';
@@ -23,11 +23,11 @@ await asCommand(async () => {
       // The file was removed during the copy; its own event follows.
     }
   };
-  for (const folder of HOST_FOLDERS) watch(join(ROOT, folder), { recursive: true }, copyAsset);
+  for (const folder of SERVER_FOLDERS) watch(join(ROOT, folder), { recursive: true }, copyAsset);
   endWithNpm();
   await together([
     [findProgram('typescript', 'tsc'), '-b', 'server', '--watch', '--preserveWatchOutput'],
-    ['--watch', '--watch-preserve-output', HOST_ENTRY],
+    ['--watch', '--watch-preserve-output', SERVER_ENTRY],
     [findProgram('vite')],
   ]);
   process.exit();

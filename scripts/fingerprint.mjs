@@ -20,7 +20,7 @@ const SOURCES = [
   'scripts/precompress.mjs',
 ];
 
-const BUILT = ['dist/host/server/main.js', 'dist/console/index.html'];
+const BUILT = ['dist/server/server/main.js', 'dist/console/index.html'];
 
 const getStamp = (/** @type {string} */ root) => join(root, 'dist', 'built-from.sha256');
 

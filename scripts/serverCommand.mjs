@@ -1,7 +1,7 @@
 import './checkNode.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildServer, HOST_ENTRY } from './buildServer.mjs';
+import { buildServer, SERVER_ENTRY } from './buildServer.mjs';
 import { isBuilt } from './fingerprint.mjs';
 import { installWhenNeeded } from './install.mjs';
 import { asCommand, loadEnvFile, ROOT } from './project.mjs';
@@ -14,7 +14,7 @@ export async function runServerCommand(name) {
     await installWhenNeeded();
     if (!isBuilt()) await buildServer();
     const module = (/** @type {string} */ file) =>
-      import(pathToFileURL(join(HOST_ENTRY, '..', 'operations', 'maintenance', `${file}.js`)).href);
+      import(pathToFileURL(join(SERVER_ENTRY, '..', 'operations', 'maintenance', `${file}.js`)).href);
     const [{ runCommand }, { [name]: work }] = await Promise.all([module('command'), module(name)]);
     process.exitCode = await runCommand(
       {

@@ -1,7 +1,7 @@
 import './checkNode.mjs';
 import { pathToFileURL } from 'node:url';
 import { buildWhenStale } from './build.mjs';
-import { HOST_ENTRY } from './buildServer.mjs';
+import { SERVER_ENTRY } from './buildServer.mjs';
 import { installWhenNeeded } from './install.mjs';
 import { asCommand, endWithNpm, loadEnvFile, ROOT } from './project.mjs';
 
@@ -12,5 +12,5 @@ await asCommand(async () => {
   await installWhenNeeded();
   await buildWhenStale();
   endWithNpm();
-  await import(pathToFileURL(HOST_ENTRY).href);
+  await import(pathToFileURL(SERVER_ENTRY).href);
 });

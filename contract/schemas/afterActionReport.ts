@@ -6,7 +6,7 @@ import { freeText, instant, name, recordId, storable, yesNo } from './common.ts'
 const choice = name.default('');
 const text = freeText.default('');
 
-export const additionalActions = z.object({
+const additionalActions = z.object({
   amb_pol_called: yesNo.default('No'),
   time_called: storable.max(20).default(''),
   time_arrival: storable.max(20).default(''),
@@ -15,7 +15,7 @@ export const additionalActions = z.object({
 });
 export type AdditionalActions = z.infer<typeof additionalActions>;
 
-export const medicalStatus = z.object({
+const medicalStatus = z.object({
   hospital_name: choice,
   /** Days. */
   medical_leave: storable.max(10).default(''),
@@ -29,7 +29,7 @@ export const rootCause = z.object({ unsafe_act: choice, unsafe_cond: choice, fol
 export type RootCause = z.infer<typeof rootCause>;
 
 /** The id of a sub department is its name. The server sets the display name (DET-4). */
-export const assignee = z.object({
+const assignee = z.object({
   kind: z.enum(['user', 'sub_department']),
   id: recordId,
   name: name.default(''),

@@ -9,9 +9,8 @@ export const auditEntry = z.object({
   role: z.string(),
   description: z.array(z.string()),
 });
-export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
+const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
 export type FieldChange = z.infer<typeof fieldChange>;
 
 export const incidentAuditEntry = auditEntry.extend({ details: z.array(fieldChange) });

@@ -80,7 +80,7 @@ export const incidentDescription = z.object({
 });
 export type IncidentDescription = z.infer<typeof incidentDescription>;
 
-export const propertyDamage = z.object({
+const propertyDamage = z.object({
   property_type: choice,
   damaged_things: text,
   party_type: z.enum(PARTY_TYPES).default('external'),
@@ -89,7 +89,7 @@ export const propertyDamage = z.object({
 });
 export type PropertyDamage = z.infer<typeof propertyDamage>;
 
-export const mpdIncidentAnalysis = z.object({
+const mpdIncidentAnalysis = z.object({
   substandard_action: choice,
   substandard_condition: choice,
   personnel_factors: choice,

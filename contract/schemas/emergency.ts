@@ -19,7 +19,7 @@ export type PendingEmergency = z.infer<typeof pendingEmergency>;
 export const ACKNOWLEDGEMENT_STATES = ['acknowledged', 'waiting'] as const;
 export type AcknowledgementState = (typeof ACKNOWLEDGEMENT_STATES)[number];
 
-export const acknowledgement = z.object({
+const acknowledgement = z.object({
   name: z.string(),
   sub_department: z.string(),
   at: instant.nullable(),

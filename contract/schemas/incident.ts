@@ -32,7 +32,7 @@ export const notificationChoice = z.object({
 });
 export type NotificationChoice = z.infer<typeof notificationChoice>;
 
-export const notiFrequency = z.enum(['', 'repeat', 'one time']);
+const notiFrequency = z.enum(['', 'repeat', 'one time']);
 
 export const incidentContent = z.object({
   case_details: caseDetails.prefault({}),
@@ -85,7 +85,7 @@ export const incidentListItem = storedFields.extend({
 });
 export type IncidentListItem = z.infer<typeof incidentListItem>;
 
-export const sentBack = z.object({ remark: z.string(), by: z.string(), at: instant });
+const sentBack = z.object({ remark: z.string(), by: z.string(), at: instant });
 export type SentBack = z.infer<typeof sentBack>;
 
 export const incident = storedFields.extend({

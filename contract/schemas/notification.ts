@@ -21,7 +21,7 @@ export const classificationRecipients = z.object({
 export type ClassificationRecipients = z.infer<typeof classificationRecipients>;
 
 /** 1 all users of the department, 0 none, -1 some. */
-export const departmentState = z.union([z.literal(1), z.literal(0), z.literal(-1)]);
+const departmentState = z.union([z.literal(1), z.literal(0), z.literal(-1)]);
 export const notifiedDepartment = z.object({ name, status: departmentState });
 export type NotifiedDepartment = z.infer<typeof notifiedDepartment>;
 

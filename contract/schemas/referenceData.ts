@@ -17,7 +17,7 @@ const hasWholePlace = (value: { lat?: number | undefined; lng?: number | undefin
   (value.lat === undefined) === (value.lng === undefined);
 const HALF_A_PLACE = { path: ['lat'], error: 'Please give both latitude and longitude.' };
 
-export const zone = z
+const zone = z
   .object({
     title: z.string(),
     img_url: z.string(),
@@ -32,7 +32,7 @@ export const zone = z
   .refine(hasWholePlace, HALF_A_PLACE);
 export type Zone = z.infer<typeof zone>;
 
-export const park = z
+const park = z
   .object({
     park: z.string(),
     ...place,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from './common.ts';
 
 /** `device` is for example `Chrome 156 on Windows`; empty if unknown. */
-export const session = z.object({
+const session = z.object({
   id: z.string(),
   device: z.string(),
   signed_in_at: instant,

@@ -7,7 +7,7 @@ import { instant } from './common.ts';
 const people = z.object({ count: z.number().int(), names: z.array(z.string()).optional() });
 export type TimelinePeople = z.infer<typeof people>;
 
-export const timelineEvent = z.discriminatedUnion('kind', [
+const timelineEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('filed') }),
   /** A status change; `turn` is missing if the transition has no name. */
   z.object({

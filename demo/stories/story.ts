@@ -53,7 +53,7 @@ type Variant = { text: string } & Partial<
 >;
 
 /** Without punctuation (FORM-10). */
-export type Damage = {
+type Damage = {
   property: string;
   things: readonly string[];
   party: 'external' | 'internal';

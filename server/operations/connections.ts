@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { toNetwork } from '../http/network.ts';
 import type { Limits } from './limits.ts';
 
-export type State = 'silent' | 'headers' | 'body' | 'answer' | 'idle';
+type State = 'silent' | 'headers' | 'body' | 'answer' | 'idle';
 
 /** A state that exceeded its time limit, too many concurrent requests, or no room. */
 export type Closing = State | 'requests' | 'room';

@@ -17,9 +17,7 @@ export function settingsHandlers(services: Services): Handlers {
   };
 }
 
-export async function readSettings(
-  database: Queryable,
-): Promise<Settings & { regulatory_reporting: boolean }> {
+async function readSettings(database: Queryable): Promise<Settings & { regulatory_reporting: boolean }> {
   const [row] = await database.select().from(settings);
   return toSettings(row);
 }

@@ -16,7 +16,7 @@ type FileService = {
 };
 
 /** Milliseconds without a byte after which the connection counts as lost. */
-export const SILENCE_MS = 20_000;
+const SILENCE_MS = 20_000;
 /** A slow network may need longer for its first bytes, so each retry doubles the wait, up to this factor. */
 const MOST_PATIENCE = 8;
 

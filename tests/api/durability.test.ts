@@ -23,7 +23,10 @@ const PASSWORD = 'Chief-password-1';
 const isEmbedded = !inject('databaseTemplate').database;
 const HELPERS = resolve(import.meta.dirname, '../helpers');
 const VOLATILE_DISK = `--import=${pathToFileURL(join(HELPERS, 'volatileDisk.mjs')).href}`;
-const OPEN_DATABASE = resolve(import.meta.dirname, '../../dist/host/server/database/opening/openDatabase.js');
+const OPEN_DATABASE = resolve(
+  import.meta.dirname,
+  '../../dist/server/server/database/opening/openDatabase.js',
+);
 
 // Every test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { waitForServer } from '../helpers/builtServer.ts';
@@ -38,7 +38,12 @@ export async function startSide(
 ): Promise<StartedSide> {
   mkdirSync(dataDir);
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [join(side.root, 'dist/host/server/main.js')], {
+  // Revisions up to 27 November 2026 build into dist/host.
+  const entry = ['dist/server/server/main.js', 'dist/host/server/main.js']
+    .map((path) => join(side.root, path))
+    .find(existsSync);
+  if (!entry) throw new Error(`${side.root} has no built server.`);
+  const child = spawn(process.execPath, [entry], {
     cwd: dataDir,
     env: { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'true', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,7 +9,7 @@ import { PUSH_APP, PUSH_SETTINGS } from '../helpers/push.ts';
 
 const test = plainTest.extend<object, { server: BuiltServer }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern
     async ({}, use) => {
       const dataDir = copyOfTemplate();
       const server = await startBuiltServer({ dataDir, env: PUSH_SETTINGS, forLong: true });

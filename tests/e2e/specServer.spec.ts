@@ -18,7 +18,7 @@ import { type SpecServer, startSpecServer } from '../helpers/specServer.ts';
 
 const test = consoleTest.extend<object, { seeds: SpecServer }>({
   seeds: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern
     async ({}, use) => {
       const seeds = await startSpecServer();
       await use(seeds);

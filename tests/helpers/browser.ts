@@ -30,7 +30,7 @@ const LOGGED_FAILURE = /^warning: Parks Console: .* failed: /;
 /** Playwright's test with one built server per worker, filled with the demonstration data. */
 export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern
     async ({}, use) => {
       const dataDir = copyOfTemplate();
       try {

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const ENTRY = resolve(import.meta.dirname, '../../dist/host/server/main.js');
+const ENTRY = resolve(import.meta.dirname, '../../dist/server/server/main.js');
 const READY = /ready: (http:\/\/\S+)/i;
 /** Milliseconds. The first start creates the demonstration data, and a shared machine can be slow. */
 export const START_TIME = 150_000;

@@ -3,7 +3,7 @@ import type { EndpointName } from '../../contract/endpoints.ts';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 
 export type CallOptions = { token?: string | undefined; headers?: Record<string, string> };
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape
 export type CallResult = { status: number; body: any; headers: Headers };
 
 /** Gets an identity token from the server at this address. @throws the code of the identity service */

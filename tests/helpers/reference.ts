@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: records of every shape
+// biome-ignore lint/suspicious/noExplicitAny: records of any shape
 export type ReferenceAnswer = { status: number; body: any; headers: Headers };
 
 export function referenceCaller(server: TestServer, token: string) {

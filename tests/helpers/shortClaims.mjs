@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads';
 const CLAIM_LIFE = 4000;
 
 if (isMainThread) {
-  const jobs = new URL('../../dist/host/server/jobs/', import.meta.url);
+  const jobs = new URL('../../dist/server/server/jobs/', import.meta.url);
   const { JOBS, messageJobs } = await import(new URL('startJobs.js', jobs).href);
   for (const job of messageJobs(CLAIM_LIFE)) {
     Object.assign(

@@ -4,7 +4,7 @@ export const BUCKET = '/v0/b/parks-console/o';
 
 type Body = Uint8Array | ReadableStream<Uint8Array> | string;
 type Sent = { headers?: Record<string, string>; body?: Body; duplex?: 'half' };
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape
 export type Answer = { status: number; headers: Headers; body: any };
 
 export function storageWire(origin: string, token: string | undefined) {

@@ -69,7 +69,7 @@ const BY_NUMBER: SortPayload = { field: 'incident_id', order: 'ASC' };
 
 function open(filterValues: IncidentFilter = OCTOBER, sort: SortPayload = BY_NUMBER) {
   return renderAdmin(
-    // biome-ignore lint/suspicious/noExplicitAny: as much of a list as the button asks for
+    // biome-ignore lint/suspicious/noExplicitAny: only the part of the list that the button reads
     <ListContextProvider value={{ filterValues, sort } as any}>
       <ExportIncidents />
     </ListContextProvider>,

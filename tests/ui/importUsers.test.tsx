@@ -86,7 +86,7 @@ async function choose(content: BlobPart, name = 'staff.csv') {
   });
 }
 const menu = (
-  // biome-ignore lint/suspicious/noExplicitAny: as much of a list as the menu asks for
+  // biome-ignore lint/suspicious/noExplicitAny: only the part of the list that the menu reads
   <ListContextProvider value={{ filterValues: { role: 'admin' } } as any}>
     <SheetsMenu />
   </ListContextProvider>

@@ -33,7 +33,7 @@ function openRow(alone = false) {
     {
       path: '/',
       element: (
-        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a row of a table, in its place
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: stands in for a table row
         <div onClick={(event) => heard(event.defaultPrevented)}>
           <RowLink to="/incidents/12" text="INC-000012" alone={alone} />
         </div>

@@ -11,7 +11,7 @@ export function TableSkeleton() {
     <Box role="status" aria-label="Loading">
       <Box sx={{ height: HEAD, borderBottom: 1, borderColor: 'divider' }} />
       {Array.from({ length: PAGE_SIZE }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one skeleton from another
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons differ only by position
         <Box key={index} sx={{ height: ROW, px: 1, py: 1, borderBottom: 1, borderColor: 'divider' }}>
           <Skeleton width={`${55 - (index % 3) * 9}%`} height={18} />
           <Skeleton width={96} height={18} />

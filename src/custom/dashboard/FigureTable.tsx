@@ -46,7 +46,7 @@ export function FigureTable({ labelledBy, headings, rows }: Props) {
               </Box>
             </th>
             {cells.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified by their column
               <td key={index}>{cell}</td>
             ))}
           </tr>

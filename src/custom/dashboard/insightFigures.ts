@@ -10,7 +10,7 @@ import { CATEGORY_COLOURS, TYPE_COLOURS } from './colours.ts';
 
 export const LAST_YEAR_LABEL = 'Same month last year';
 
-export const KINDS = ['category', 'type'] as const;
+const KINDS = ['category', 'type'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const SERIES: Record<Kind, { key: string; name: string; colour: string }[]> = {

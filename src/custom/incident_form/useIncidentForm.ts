@@ -75,7 +75,7 @@ export function useIncidentForm(options: Options): OpenIncidentForm {
     // `goTo` validates the field, which would clear the server's error.
     await form.trigger(first as Path<IncidentForm>);
     for (const [path, message] of Object.entries(errors)) {
-      form.setError(path as Path<IncidentForm>, { type: 'host', message });
+      form.setError(path as Path<IncidentForm>, { type: 'server', message });
     }
   };
   const onReplaced = (local: string, address: string) =>

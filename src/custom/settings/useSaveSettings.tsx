@@ -85,7 +85,7 @@ export function useSaveSettings(settings: Settings): SaveSettings {
       logFailure('saving the settings', error);
       const errors = error instanceof HttpError ? (error.body.errors ?? {}) : {};
       if (errors.otp_life_time)
-        form.setError('otp_life_time', { type: 'host', message: errors.otp_life_time });
+        form.setError('otp_life_time', { type: 'server', message: errors.otp_life_time });
       const why = error instanceof Error ? ` ${error.message}` : '';
       tellFailure(`The settings could not be saved.${why}`, () => void save());
     } finally {

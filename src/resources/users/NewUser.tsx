@@ -130,7 +130,7 @@ function useCreateUser(form: UseFormReturn<ProfileForm>, { onProblem, onCreated 
       const message = error instanceof Error ? error.message : 'Please try again.';
       const isTaken = EMAIL_TAKEN.includes(message);
       const named = showRefused(form, error);
-      if (isTaken && !named) form.setError('email', { type: 'host', message });
+      if (isTaken && !named) form.setError('email', { type: 'server', message });
       if (isTaken || named) onProblem();
       if (isTaken) await alert(EMAIL_EXISTS, 'Create user.', 'Ok');
       else await alert(message, 'Error Message');

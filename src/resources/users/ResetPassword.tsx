@@ -45,7 +45,7 @@ export function ResetPassword({ user, disabled = false, onLeaving }: Props) {
   const send = form.handleSubmit(async (values) => {
     const refused = await reset(values);
     if (!refused) return;
-    form.setError(refused.field, { type: 'host', message: refused.text }, { shouldFocus: true });
+    form.setError(refused.field, { type: 'server', message: refused.text }, { shouldFocus: true });
   });
   return (
     <FormProvider {...form}>

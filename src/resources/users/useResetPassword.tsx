@@ -10,7 +10,7 @@ import { useViewer } from '../../api/useViewer.ts';
 import { SignInFailure, signInWithPassword } from '../../authProvider/identity.ts';
 import { useAlert } from '../../components/dialogs/useAlert.tsx';
 import { useConfirm } from '../../components/dialogs/useConfirm.tsx';
-import { type ConsoleDataProvider, dataProvider as host } from '../../dataProvider/index.ts';
+import { type ConsoleDataProvider, dataProvider as consoleProvider } from '../../dataProvider/index.ts';
 import { expectSignOut } from '../../realtime/followLive.ts';
 
 const SUCCESS = {
@@ -132,7 +132,7 @@ const WRONG_CURRENT = 'This is not your current password.';
  * session, so this call bypasses react-admin, which would sign out before the success message is read.
  */
 async function activate(id: string): Promise<void> {
-  await host
+  await consoleProvider
     .update('users', { id, data: { is_active: 1, is_new: 0 }, previousData: { id } })
     .catch(() => undefined);
 }

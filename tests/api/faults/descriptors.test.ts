@@ -12,7 +12,7 @@ import { storageWire } from '../../helpers/storageWire.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const ENTRY = resolve(import.meta.dirname, '../../../dist/host/server/main.js');
+const ENTRY = resolve(import.meta.dirname, '../../../dist/server/server/main.js');
 const EMAIL = 'chief@parks.example';
 const PASSWORD = 'Chief-password-1';
 /** The open file limit. A server with an embedded database has about three hundred open files. */

@@ -67,7 +67,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern
   runMark: [({}, use) => use(getMark(process.env[RUN] ?? newRunId(new Date()))), { scope: 'worker' }],
   as: async ({ browser, place, sessions }, use) => {
     const pages = new Map<Who, Page>();

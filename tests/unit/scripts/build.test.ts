@@ -9,8 +9,8 @@ const SCRIPTS = resolve(import.meta.dirname, '../../../scripts');
 /** A fake compiler and a fake Vite that only record their calls. */
 const TSC = `
   import { mkdirSync, writeFileSync } from 'node:fs';
-  mkdirSync('dist/host/server', { recursive: true });
-  writeFileSync('dist/host/server/main.js', '');
+  mkdirSync('dist/server/server', { recursive: true });
+  writeFileSync('dist/server/server/main.js', '');
 `;
 const VITE = `
   import { mkdirSync, writeFileSync } from 'node:fs';

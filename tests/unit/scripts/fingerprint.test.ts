@@ -80,9 +80,9 @@ describe('files of the build', () => {
 });
 
 test('a build counts while it and its stamp are there and nothing changed since', () => {
-  for (const folder of ['dist/host/server', 'dist/console'])
+  for (const folder of ['dist/server/server', 'dist/console'])
     mkdirSync(join(root, folder), { recursive: true });
-  writeFileSync(join(root, 'dist/host/server/main.js'), '');
+  writeFileSync(join(root, 'dist/server/server/main.js'), '');
   writeFileSync(join(root, 'dist/console/index.html'), '');
   expect(isBuilt(root, {})).toBe(false);
   writeStamp(print(), root);
@@ -91,10 +91,10 @@ test('a build counts while it and its stamp are there and nothing changed since'
   expect(isBuilt(root, {})).toBe(false);
   writeFileSync(join(root, 'src/main.tsx'), 'main');
   expect(isBuilt(root, {})).toBe(true);
-  rmSync(join(root, 'dist/host'), { recursive: true });
+  rmSync(join(root, 'dist/server'), { recursive: true });
   expect(isBuilt(root, {})).toBe(false);
-  mkdirSync(join(root, 'dist/host/server'), { recursive: true });
-  writeFileSync(join(root, 'dist/host/server/main.js'), '');
+  mkdirSync(join(root, 'dist/server/server'), { recursive: true });
+  writeFileSync(join(root, 'dist/server/server/main.js'), '');
   expect(isBuilt(root, {})).toBe(true);
   removeStamp(root);
   expect(isBuilt(root, {})).toBe(false);

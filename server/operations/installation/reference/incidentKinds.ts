@@ -16,7 +16,7 @@ const PLACEMENTS = [
 ] as const;
 export type PlacementTitle = (typeof PLACEMENTS)[number];
 
-export const INJURIES = [
+const INJURIES = [
   'Abrasion',
   'Bruise',
   'Sprain',

@@ -10,7 +10,6 @@ import { createTokens } from './tokens.ts';
 import { standInProvider } from './workAccounts.ts';
 import { createAssertions } from './workAssertion.ts';
 
-export { newUid } from './accounts.ts';
 export { hashPassword } from './passwords.ts';
 
 type Options = {

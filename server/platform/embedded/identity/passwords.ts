@@ -25,7 +25,7 @@ export const toSignInRequester = (network: string, signal?: AbortSignal): Reques
 export const knownRequester = (whose: string): Requester => ({ of: ['known', whose] });
 
 /** Format: `scrypt$N$r$p$salt$key`, with salt and key in base64url. */
-export async function hashPassword(password: string, requester = knownRequester('host')): Promise<string> {
+export async function hashPassword(password: string, requester = knownRequester('server')): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return written(salt, await derive(normalizePassword(password), salt, COST, requester));
 }

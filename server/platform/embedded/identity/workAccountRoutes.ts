@@ -15,7 +15,7 @@ export type WorkAccounts = {
   choosable: readonly ChoosableAccount[];
 };
 
-export type Where = { network: string; device: string };
+type Where = { network: string; device: string };
 
 export type Answer = (body: unknown, where: Where) => Promise<object>;
 

@@ -97,7 +97,7 @@ function Sentences({ of: { description }, most }: { of: IncidentAuditEntry; most
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere' }}>
       {description.slice(0, most).map((sentence, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what was written stays as it is
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries never change
         <Box component="li" key={index} sx={most === SHOWN ? CLAMPED : undefined}>
           {sentence}
         </Box>

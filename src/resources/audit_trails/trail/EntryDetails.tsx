@@ -45,7 +45,7 @@ function Sentences({ of: { description } }: { of: IncidentAuditEntry }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
       {description.map((sentence, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what was written stays as it is
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries never change
         <li key={index}>{sentence}</li>
       ))}
     </Box>
@@ -54,7 +54,7 @@ function Sentences({ of: { description } }: { of: IncidentAuditEntry }) {
 
 function Changes({ changes }: { changes: readonly FieldChange[] }) {
   return changes.map(({ field, before, after }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: what was written stays as it is
+    // biome-ignore lint/suspicious/noArrayIndexKey: entries never change
     <Box key={index} component="section" aria-label={field}>
       <Typography variant="h3" sx={{ mb: 0.5 }}>
         {field}

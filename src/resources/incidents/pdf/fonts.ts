@@ -17,8 +17,8 @@ export type FontReader = {
 
 const INDEX = '/report-fonts.json';
 export const ALWAYS = ['inter-latin-400', 'inter-latin-650'] as const;
-export const REGULAR = '400';
-export const BOLD = '650';
+const REGULAR = '400';
+const BOLD = '650';
 
 /**
  * Loads only the fonts that the texts need; Chinese only if it occurs.

@@ -20,7 +20,7 @@ export const INNER_WIDTH = PAGE.width - PAGE.left - PAGE.right;
 export type Picture = { bytes: Uint8Array; width: number; height: number };
 
 /** Sizes are in points, except in `dots`; `below` is the descent below the baseline. */
-export type Drawn = { dots: ImageDots; width: number; height: number; below: number };
+type Drawn = { dots: ImageDots; width: number; height: number; below: number };
 type ImageDots = { data: Uint8ClampedArray; width: number; height: number };
 
 export type Drawing = {

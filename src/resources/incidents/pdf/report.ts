@@ -44,7 +44,7 @@ export type Report = {
 };
 
 export type Row = { label: string; text: string };
-export type Section = { title: string; parts: Part[] };
+type Section = { title: string; parts: Part[] };
 /** A part without a title continues the one above. */
 export type Part = { title?: string; blocks: Block[] };
 export type Block =

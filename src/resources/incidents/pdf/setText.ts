@@ -1,5 +1,5 @@
 /** Text in one font; without a font, the browser draws it (PDF-2). */
-export type Run = { text: string; font: string | undefined; width: number };
+type Run = { text: string; font: string | undefined; width: number };
 export type Line = Run[];
 
 export type Style = { size: number; isBold: boolean };

@@ -37,7 +37,7 @@ export function EntryOfDay({ entry, incidentId }: Props) {
   return (
     <Box component="li" tabIndex={-1} sx={{ display: 'grid', gap: 0.75, minWidth: 0, outlineOffset: 4 }}>
       {events.map((event, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays as it is
+        // biome-ignore lint/suspicious/noArrayIndexKey: events never change
         <Happened key={index} event={event} incidentId={incidentId} />
       ))}
       <Typography variant="body2" sx={{ color: 'text.secondary', pl: SIGN_WIDTH }}>
@@ -58,7 +58,7 @@ function Happened({ event, incidentId }: { event: TimelineEvent; incidentId: str
       <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{toEventSentence(event)}</Typography>
         {toEventDetails(event).map((text, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays as it is
+          // biome-ignore lint/suspicious/noArrayIndexKey: events never change
           <Typography key={index} dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {text}
           </Typography>

@@ -71,7 +71,7 @@ function People({ incidentId, state }: { incidentId: string; state: Acknowledgem
     <>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {people.map(({ name, sub_department, at }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and nothing is kept of a row
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and rows have no state
           <Box component="li" key={index} sx={ROW}>
             <Typography sx={{ overflowWrap: 'anywhere' }}>
               {[name, sub_department].filter(Boolean).join(', ')}

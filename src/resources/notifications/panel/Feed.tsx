@@ -159,7 +159,7 @@ function Waiting() {
   return (
     <Box role="status" aria-label="Loading the notifications" sx={{ px: 2 }}>
       {Array.from({ length: PAGE_SIZE / 2 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one skeleton from another
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons differ only by position
         <Box key={index} sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
           <Skeleton width={`${90 - (index % 3) * 12}%`} />
           <Skeleton width={140} />

@@ -69,7 +69,7 @@ function ColumnOf({ field, sheet, column, isMissing, onChange }: FieldProps) {
     >
       <MenuItem value={NONE}>Not in this file</MenuItem>
       {sheet.headings.map((heading, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading, and none moves
+        // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, and columns never move
         <MenuItem key={index} value={index}>
           {heading || `Column ${index + 1}`}
         </MenuItem>

@@ -54,7 +54,7 @@ function getProblems(
 ) {
   return importProblems(rows, {
     viewer: { id: 'me', role: as, perms: ['p13'] },
-    // biome-ignore lint/suspicious/noExplicitAny: as much of the reference data as is looked at
+    // biome-ignore lint/suspicious/noExplicitAny: only the part of the reference data that is read
     choices: choices as any,
     roleTitles: ROLE_TITLES,
     taken: { emails: new Set(emails), staffIds: new Set(staffIds) },

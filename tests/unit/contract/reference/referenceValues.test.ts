@@ -19,7 +19,7 @@ const DESCRIPTION = 'case_details.incident_description';
 /** The documents of a new installation, plus a retired value in each list and in the cascade. */
 const reference = toReferenceData(withRetired(structuredClone(INSTALLED_COLLECTIONS)));
 
-// biome-ignore lint/suspicious/noExplicitAny: documents of every shape
+// biome-ignore lint/suspicious/noExplicitAny: documents of any shape
 type Document = any;
 
 function withRetired(collections: ReferenceCollections): ReferenceCollections {
