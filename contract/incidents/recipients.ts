@@ -10,7 +10,7 @@ import {
 } from '../values/incidentValues.ts';
 import { isDone } from './correctiveActions.ts';
 
-/* server/notifications/notifiedUsers.ts has isRecipient in SQL; a test compares the two. */
+/* server/notifications/recipientCondition.ts has isRecipient in SQL; a test compares the two. */
 
 export type RecipientChoice = Omit<NotificationChoice, 'send_noti'>;
 

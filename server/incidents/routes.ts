@@ -25,7 +25,7 @@ import { updateIncident } from './updateIncident.ts';
 export function incidentHandlers(
   services: Services,
   notifyOfIncident: NotifyOfIncident,
-  tellCreator: NotifyCreator,
+  notifyCreator: NotifyCreator,
 ): Handlers {
   const { database, presence, now } = services;
   return {
@@ -39,7 +39,7 @@ export function incidentHandlers(
       data: toIncident(by.viewer, await openIncident(database, by, input.id)),
     }),
     create_incident: (call) => createIncident(services, call, notifyOfIncident),
-    update_incident: (call) => updateIncident(services, call, notifyOfIncident, tellCreator),
+    update_incident: (call) => updateIncident(services, call, notifyOfIncident, notifyCreator),
     have_viewed_incident: async ({ input, by }) => {
       const incident = await openUnlessDraft(database, by, input.incident_id);
       if (!incident) return {};

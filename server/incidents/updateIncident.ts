@@ -20,7 +20,7 @@ export async function updateIncident(
   services: Services,
   { input, by, idempotencyKey: key }: Call<'update_incident'>,
   notifyOfIncident: NotifyOfIncident,
-  tellCreator: NotifyCreator,
+  notifyCreator: NotifyCreator,
 ): Promise<Answer<'update_incident'>> {
   const { database, now } = services;
   const isWhole = input.case_details !== undefined;
@@ -44,10 +44,10 @@ export async function updateIncident(
         const stored = await storeChange(transaction, row, planned, { by, at, platform, services });
         if (!isWhole) return { saved: toFullIncident(stored) };
         const { remark } = input;
-        const isTold = await tellCreator(transaction, { before: row, after: stored, remark, by, at });
+        const isTold = await notifyCreator(transaction, { before: row, after: stored, remark, by, at });
         if (input.send_noti === 1) {
-          const alreadyTold = isTold ? row.createdBy : undefined;
-          const about = { incidentId: row.id, event: 'updated', by, at, reference, alreadyTold } as const;
+          const alreadyNotified = isTold ? row.createdBy : undefined;
+          const about = { incidentId: row.id, event: 'updated', by, at, reference, alreadyNotified } as const;
           await notifyOfIncident(transaction, about);
         }
         return { saved: toFullIncident(stored) };

@@ -14,7 +14,7 @@ import { storeMessage } from './storeMessage.ts';
 /** Notifies only people who may open the incident, except in emergencies, and never the author (LIST-8). */
 export async function notifyOfIncident(
   transaction: Queryable,
-  { incidentId, event, by, at, reference, alreadyNotified: alreadyTold }: AboutIncident,
+  { incidentId, event, by, at, reference, alreadyNotified }: AboutIncident,
 ): Promise<void> {
   const [incident] = await transaction.select().from(incidents).where(eq(incidents.id, incidentId));
   if (!incident) throw new Error('The incident to notify about does not exist.');
@@ -45,7 +45,7 @@ export async function notifyOfIncident(
     text,
     subject,
     concerned,
-    alreadyTold,
+    alreadyNotified,
     bySms,
     by,
     at,

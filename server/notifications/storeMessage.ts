@@ -23,7 +23,7 @@ export type Message = {
   sentText?: string;
   subject: string;
   concerned: SQL;
-  alreadyTold?: string | undefined;
+  alreadyNotified?: string | undefined;
   bySms: boolean;
   by: SignedIn;
   at: Date;
@@ -32,7 +32,7 @@ export type Message = {
 /** One statement for all recipients and channels. @returns whether there was a recipient */
 export async function storeMessage(
   transaction: Queryable,
-  { incident, kind, text, sentText = text, subject, concerned, alreadyTold = '', bySms, by, at }: Message,
+  { incident, kind, text, sentText = text, subject, concerned, alreadyNotified = '', bySms, by, at }: Message,
 ): Promise<boolean> {
   const time = at.toISOString();
   const notified = notifiedKind(incident);
@@ -56,7 +56,7 @@ export async function storeMessage(
         from ${users} left join ${notificationPreferences} on ${eq(notificationPreferences.userId, users.id)}
         where ${concerned}
       ),
-      told as (select * from notified where id <> ${alreadyTold}::text),
+      told as (select * from notified where id <> ${alreadyNotified}::text),
       message as (
         insert into ${pushMessages} (incident_id, text, at, category, park, sent_by, kind)
         select ${incident.id}::bigint, ${text}::text, ${time}::timestamptz, ${incident.category}::text,

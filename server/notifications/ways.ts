@@ -16,7 +16,7 @@ export function comesByCondition(channel: Channel, kind: NotifiedKind): SQL {
   return sql`coalesce(${kind}::text = any(${notificationPreferences[channel]}), ${usually}::boolean)`;
 }
 
-/** `heldUntil` of the contract in SQL. */
+/** `getDeliveryTime` of the contract in SQL. */
 export function dueAt(kind: NotifiedKind, at: Date): SQL {
   const atOnce = sql`${at.toISOString()}::timestamptz`;
   if (isPressing(kind)) return atOnce;

@@ -1,9 +1,9 @@
 import { browserName } from '../../contract/accounts/deviceNames.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
-import { asString } from '../api/answers.ts';
 import { type CallOptions, callServer, HttpError } from '../api/callServer.ts';
 import { currentTime } from '../api/clock.ts';
 import { idToken, signedInAt } from '../api/idToken.ts';
+import { asString } from '../api/parse.ts';
 import {
   beginFirstLogin,
   currentSession,

@@ -1,6 +1,6 @@
 import { SESSION_MS } from '../../contract/limits.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
-import { asString, asStrings, type Fields, requireId, withDefaults } from '../api/answers.ts';
+import { asString, asStrings, type Fields, requireId, withDefaults } from '../api/parse.ts';
 
 const EMPTY = {
   name: '',

@@ -3,10 +3,10 @@ import type { AccountImport } from '../../contract/endpoints/accounts.ts';
 import type { EndpointInput } from '../../contract/endpoints.ts';
 import { EXPORT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { User } from '../../contract/schemas/user.ts';
-import { asRecords } from '../api/answers.ts';
 import { callServer } from '../api/callServer.ts';
+import { asRecords } from '../api/parse.ts';
 import { hasFeature } from '../api/session.ts';
-import { toListResult } from './pageAnswer.ts';
+import { toListResult } from './pagination.ts';
 
 /** Writes nothing. This and the next two calls need the feature `account_import`. */
 export async function checkImport(rows: ImportRow[]): Promise<{ good: number; problems: ImportProblem[] }> {

@@ -1,8 +1,8 @@
 import type { EndpointInput } from '../../contract/endpoints.ts';
 import type { MyAction } from '../../contract/schemas/incident.ts';
-import { asRecords } from '../api/answers.ts';
 import { callServer } from '../api/callServer.ts';
-import { toListResult } from './pageAnswer.ts';
+import { asRecords } from '../api/parse.ts';
+import { toListResult } from './pagination.ts';
 import { type ResourceProvider, zeroBased } from './resourceProvider.ts';
 
 export type ActionCounts = { open: number; overdue: number };

@@ -3,11 +3,12 @@ import type { EndpointInput } from '../../contract/endpoints.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { ExploredEntry } from '../../contract/schemas/auditExplorer.ts';
 import type { IncidentAuditEntry } from '../../contract/schemas/auditTrail.ts';
+import type { CaseFingerprint } from '../../contract/schemas/incident.ts';
 import { AUDIT_EXPORT_PAGE } from '../../contract/values/auditKinds.ts';
 import { EVENT_SORT_LABELS } from '../../contract/values/sortLabels.ts';
-import { asRecords, withDefaults } from '../api/answers.ts';
 import { callServer } from '../api/callServer.ts';
-import { toListResult } from './pageAnswer.ts';
+import { asRecords, withDefaults } from '../api/parse.ts';
+import { toListResult } from './pagination.ts';
 import {
   eventSort,
   oneBased,
@@ -82,3 +83,11 @@ export const auditTrailsProvider: ResourceProvider = {
   update: NEVER_CHANGED,
   delete: NEVER_CHANGED,
 };
+
+/** With the fingerprint of a copy, also returns whether it is current (PDF-1). Needs the server's feature. */
+export async function readCaseFingerprint(
+  incident_id: string,
+  { expect, signal }: { expect?: string; signal?: AbortSignal } = {},
+): Promise<CaseFingerprint> {
+  return (await callServer('get_incident_fingerprint', { incident_id, expect }, { signal })).data;
+}

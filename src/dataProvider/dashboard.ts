@@ -2,8 +2,8 @@ import type { EndpointInput } from '../../contract/endpoints.ts';
 import type { Month } from '../../contract/incidents/months.ts';
 import type { IncidentInfo, IncidentInsights } from '../../contract/schemas/dashboard.ts';
 import { CATEGORIES, DASHBOARD_TYPES, STATUS_TABS } from '../../contract/values/incidentValues.ts';
-import { asRecord, asRecords, withDefaults } from '../api/answers.ts';
 import { callServer } from '../api/callServer.ts';
+import { asRecord, asRecords, withDefaults } from '../api/parse.ts';
 import { signedInUser } from '../api/session.ts';
 import type { Signal } from './resourceProvider.ts';
 

@@ -3,8 +3,8 @@ import type {
   AcknowledgementState,
   PendingEmergency,
 } from '../../contract/schemas/emergency.ts';
-import { asRecords, asString } from '../api/answers.ts';
 import { callServer } from '../api/callServer.ts';
+import { asRecords, asString } from '../api/parse.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
 const AN_INCIDENT = 'An emergency can only be acknowledged here; it is edited as an incident.';

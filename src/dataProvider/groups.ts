@@ -4,9 +4,9 @@ import { ROLES } from '../../contract/permissions.ts';
 import type { Group, GroupUser } from '../../contract/schemas/group.ts';
 import { hasWords } from '../../contract/text.ts';
 import { GROUP_USER_SORT_LABELS } from '../../contract/values/sortLabels.ts';
-import { asRecords, requireId, withDefaults } from '../api/answers.ts';
 import { callServer } from '../api/callServer.ts';
-import { toListResult } from './pageAnswer.ts';
+import { asRecords, requireId, withDefaults } from '../api/parse.ts';
+import { toListResult } from './pagination.ts';
 import {
   oneBased,
   onlyRecord,

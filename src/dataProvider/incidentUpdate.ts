@@ -4,7 +4,7 @@ import { type IncidentAction, nextStatus } from '../../contract/incidents/incide
 import type { Incident, NotificationChoice } from '../../contract/schemas/incident.ts';
 import { callServer } from '../api/callServer.ts';
 import { signedInUser } from '../api/session.ts';
-import { parseIncident } from './incidentAnswers.ts';
+import { parseIncident } from './parseIncident.ts';
 
 /** react-admin's `meta` of a save: the action, the remark and the Idempotency-Key. */
 export type SaveMeta = {

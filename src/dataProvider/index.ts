@@ -1,14 +1,12 @@
 import { combineDataProviders, type DataProvider, type GetListParams } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
-import { HttpError } from '../api/callServer.ts';
-import { type AccountActions, accountActions } from './accountActions.ts';
-import { type IncidentActions, incidentActions } from './incidentActions.ts';
-import { incidentsProvider } from './incidents.ts';
-import type { Read } from './manyRecords.ts';
-import { type NotificationActions, notificationActions } from './notificationActions.ts';
-import { notificationsProvider } from './notifications.ts';
-import type { RecipientActions } from './recipientActions.ts';
+import { callServer, HttpError } from '../api/callServer.ts';
+import type { Read } from './bulk.ts';
+import { type IncidentActions, incidentActions, incidentsProvider } from './incidents.ts';
+import { type NotificationActions, notificationActions, notificationsProvider } from './notifications.ts';
+import { fetchAllPages } from './pagination.ts';
+import type { RecipientActions } from './recipients.ts';
 import type { ReferenceActions } from './reference.ts';
 import { assertSortable, type Method, type ResourceProvider, type Signal } from './resourceProvider.ts';
 
@@ -61,8 +59,24 @@ async function readList(resource: string, { filter, ...params }: GetListParams &
   assertSortable(resource, asked, sortFields);
   const largest = typeof largestPage === 'function' ? largestPage(asked) : largestPage;
   if ((asked.pagination?.perPage ?? 0) <= largest) return getList(asked);
-  return (await import('./longPage.ts')).fetchAllPages(getList, asked, largest);
+  return fetchAllPages(getList, asked, largest);
 }
+
+type AccountActions = {
+  unlockUser: (userId: string) => Promise<void>;
+  /** One's own password, or any with p9 (UDET-11). */
+  changePassword: (email: string, password: string) => Promise<void>;
+};
+
+/** Suspending and reactivating are fields of the record instead. */
+const accountActions: AccountActions = {
+  async unlockUser(userId) {
+    await callServer('unlock_user', { user_id: userId });
+  },
+  async changePassword(email, password) {
+    await callServer('change_password', { email, password });
+  },
+};
 
 export type ConsoleDataProvider = DataProvider &
   IncidentActions &
@@ -99,12 +113,12 @@ const callsProvider = {
   update: async (resource, params) => ({ data: await (await provided(resource, 'update'))(params) }),
   updateMany: async (resource, params) => {
     const [update, read] = await Promise.all([provided(resource, 'update'), getReader(resource)]);
-    return (await import('./manyRecords.ts')).updateMany({ read, update }, params);
+    return (await import('./bulk.ts')).updateMany({ read, update }, params);
   },
   delete: async (resource, params) => ({ data: await (await provided(resource, 'delete'))(params) }),
   deleteMany: async (resource, params) => {
     const [remove, read] = await Promise.all([provided(resource, 'delete'), getReader(resource)]);
-    return (await import('./manyRecords.ts')).deleteMany({ read, remove }, params);
+    return (await import('./bulk.ts')).deleteMany({ read, remove }, params);
   },
   ...incidentActions,
   ...accountActions,
@@ -122,7 +136,7 @@ const lazily = <Part extends object>(load: () => Promise<Part>) =>
   });
 
 const { getNotifiedDepartments, getNotificationUsers, searchNotificationUsers } = lazily(
-  async () => (await import('./recipientActions.ts')).recipientActions,
+  async () => (await import('./recipients.ts')).recipientActions,
 );
 
 const referenceProvider = lazily(async () => (await import('./reference.ts')).referenceProvider);

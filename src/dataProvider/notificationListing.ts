@@ -1,7 +1,7 @@
 import type { ClassificationRecipients } from '../../contract/schemas/notification.ts';
-import { asRecords, asStrings, withDefaults } from '../api/answers.ts';
 import { callServer } from '../api/callServer.ts';
-import { toListResult } from './pageAnswer.ts';
+import { asRecords, asStrings, withDefaults } from '../api/parse.ts';
+import { toListResult } from './pagination.ts';
 import { type ResourceProvider, zeroBased } from './resourceProvider.ts';
 
 export type ListedClassification = ClassificationRecipients & { id: string };

@@ -3,8 +3,8 @@ import {
   type NotificationPreferences,
   usualPreferences,
 } from '../../contract/notifications/notificationPreferences.ts';
-import { asRecord, withDefaults } from '../api/answers.ts';
 import { callServer } from '../api/callServer.ts';
+import { asRecord, withDefaults } from '../api/parse.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
 const ONE_RECORD = 'Notification preferences are a single record that can only be read and saved.';

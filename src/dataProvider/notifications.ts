@@ -3,8 +3,8 @@ import type { EndpointInput } from '../../contract/endpoints.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { PushMessage } from '../../contract/schemas/notification.ts';
 import { EVENT_SORT_LABELS } from '../../contract/values/sortLabels.ts';
-import { asRecords, requireId, withDefaults } from '../api/answers.ts';
 import { callServer } from '../api/callServer.ts';
+import { asRecords, requireId, withDefaults } from '../api/parse.ts';
 import { signedInUser } from '../api/session.ts';
 import {
   eventSort,
@@ -120,3 +120,17 @@ function remember(feed: string, page: number, next: NextPage | undefined): void 
   if (next !== undefined) links[page] = next;
   known = { feed, links };
 }
+
+export type NotificationActions = {
+  readAllNotifications: () => Promise<void>;
+  hasNewNotification: () => Promise<boolean>;
+};
+
+export const notificationActions: NotificationActions = {
+  async readAllNotifications() {
+    await callServer('have_read_message', { user_id: signedInUser().id, id: '' });
+  },
+  async hasNewNotification() {
+    return (await callServer('has_new_push_message', { user_id: signedInUser().id })).has_new === true;
+  },
+};

@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import { asStrings } from '../api/answers.ts';
 import { HttpError, PLATFORM, requestServer } from '../api/callServer.ts';
-import { deleteMany, type Read, updateMany } from './manyRecords.ts';
+import { asStrings } from '../api/parse.ts';
+import { deleteMany, type Read, updateMany } from './bulk.ts';
 
 export type Uses = { incidents: number; accounts: number; classifications: number };
 

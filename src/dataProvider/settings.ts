@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/schemas/settings.ts';
-import { asRecord, withDefaults } from '../api/answers.ts';
 import { callServer } from '../api/callServer.ts';
+import { asRecord, withDefaults } from '../api/parse.ts';
 import { signedInUser } from '../api/session.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 

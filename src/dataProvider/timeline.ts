@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '../../contract/schemas/timeline.ts';
-import { asRecords, asString } from '../api/answers.ts';
 import { callServer } from '../api/callServer.ts';
+import { asRecords, asString } from '../api/parse.ts';
 
 type TimelinePage = { entries: TimelineEntry[]; next: string | undefined };
 

@@ -1,10 +1,10 @@
 import type { EndpointInput } from '../../contract/endpoints.ts';
 import type { User } from '../../contract/schemas/user.ts';
 import { USER_SORT_LABELS } from '../../contract/values/sortLabels.ts';
-import { asRecord, asRecords, asString, type Fields, requireId, withDefaults } from '../api/answers.ts';
 import { callServer } from '../api/callServer.ts';
+import { asRecord, asRecords, asString, type Fields, requireId, withDefaults } from '../api/parse.ts';
 import { signedInUser } from '../api/session.ts';
-import { toListResult } from './pageAnswer.ts';
+import { toListResult } from './pagination.ts';
 import { type ResourceProvider, toServerSort, zeroBased } from './resourceProvider.ts';
 
 type ListInput = Omit<EndpointInput<'get_all_users'>, 'platform'>;

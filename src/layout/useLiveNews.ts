@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWhenIdle } from './useWhenIdle.ts';
 
-const loadLive = async () => (await import('../realtime/index.ts')).keepUpToDate;
+const loadLive = async () => (await import('../realtime/applyNews.ts')).keepUpToDate;
 
 /** Starts live events after the first page (NPAN-5). Until then, the bell refreshes on window focus. */
 export function useLiveNews(userId: string): void {

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
 import { REFERENCE_DATA } from '../reference/useReferenceData.ts';
+import { followLive } from './followLive.ts';
 import type { News } from './keepFollowing.ts';
 import { broadcastOpenForms, isOpenForm } from './openForms.ts';
 import { askPresence, broadcastPresence } from './presence.ts';
@@ -90,4 +91,8 @@ function showsIncident({ queryKey }: Query, ids?: ReadonlySet<string>): boolean 
   if (method !== 'getOne') return true;
   const id = typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
   return !isOpenForm(id) && (ids?.has(id) ?? true);
+}
+
+export function keepUpToDate(userId: string, queryClient: QueryClient): () => void {
+  return followLive(userId, newsApplier(queryClient));
 }

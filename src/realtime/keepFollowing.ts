@@ -2,7 +2,7 @@ import type { LiveEvent } from '../../contract/endpoints/liveEvents.ts';
 import { HttpError } from '../api/callServer.ts';
 import { hasFeature } from '../api/session.ts';
 import { refreshSignedInUser } from '../authProvider/completeSignIn.ts';
-import { notificationActions } from '../dataProvider/notificationActions.ts';
+import { notificationActions } from '../dataProvider/notifications.ts';
 import { followEvents, NoStream } from './eventStream.ts';
 
 /** A server event, or `following` when live events start, or `read_anew` if events may have been missed. */

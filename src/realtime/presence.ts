@@ -3,7 +3,7 @@ import { PRESENCE_EVERY_MS } from '../../contract/limits.ts';
 import type { PresentPerson } from '../../contract/schemas/incident.ts';
 import { HttpError } from '../api/callServer.ts';
 import { hasFeature } from '../api/session.ts';
-import { incidentActions } from '../dataProvider/incidentActions.ts';
+import { incidentActions } from '../dataProvider/incidents.ts';
 import { randomId } from '../offline/randomId.ts';
 
 type State = PresentPerson['state'];

@@ -10,6 +10,8 @@ let opened: Promise<{ store: Firestore; lite: typeof import('firebase/firestore/
 function documentStore() {
   opened ??= import('firebase/firestore/lite')
     .then((lite) => {
+      // The query cache logs failures (SHELL-11); the SDK would also log requests that leaving the page aborts.
+      lite.setLogLevel('silent');
       const { host, protocol } = window.location;
       const settings = consoleConfig().embedded ? { host, ssl: protocol === 'https:' } : {};
       return { lite, store: lite.initializeFirestore(firebaseApp(), settings) };

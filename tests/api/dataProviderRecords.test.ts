@@ -304,7 +304,7 @@ describe('writing', () => {
       dataProvider.updateMany('notifications', { ids: [1, 2, 3], data: {} }),
     ).rejects.toMatchObject({
       done: [],
-      refused: [1, 2, 3].map((one) => ({ id: one, why: expect.stringContaining('network') })),
+      refused: [1, 2, 3].map((one) => ({ id: one, why: expect.stringContaining("Can't reach the server") })),
     });
     expect(asked).toHaveBeenCalledTimes(1);
     asked.mockRestore();

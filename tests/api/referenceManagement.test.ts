@@ -43,7 +43,7 @@ describe('REF-2 DET-4 CAS-3: values required by rules', () => {
       { values: before.values.filter((one: string) => one !== value) },
     ]) {
       const { status, body } = await send('PUT', path, { ...before, ...change });
-      expect([status, body.message]).toEqual([400, expect.stringContaining(`go by "${value}"`)]);
+      expect([status, body.message]).toEqual([400, expect.stringContaining(`relies on "${value}"`)]);
     }
     expect((await get(path)).body).toEqual(before);
     const others = before.values.filter((one: string) => one !== value).toReversed();

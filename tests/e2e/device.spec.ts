@@ -35,7 +35,7 @@ test.describe('SHELL-15', { tag: '@desk' }, () => {
       state: 'blocked site data',
       script: blockSiteData,
       warning: 'This browser blocks site data.',
-      saved: /^This browser blocks site data\..*cannot keep the latest changes/,
+      saved: /^This browser blocks site data\..*can't back up your latest changes/,
     },
     {
       state: 'a database that never answers',

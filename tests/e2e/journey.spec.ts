@@ -87,7 +87,7 @@ test('FORM-1 FORM-16 LIST-4 DET-1 a junior files an incident with a photo, a pin
   await page.getByRole('button', { name: 'Submit' }).click();
 
   await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
-  await expect(page.getByText(/INC-\d+ filed\./)).toBeVisible();
+  await expect(page.getByText(/INC-\d+ filed as a draft\./)).toBeVisible();
   const first = page.getByRole('main').getByRole('link', { name: TITLE }).first();
   await expect(first).toBeVisible();
   const listUrl = page.url();

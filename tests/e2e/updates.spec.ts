@@ -115,7 +115,7 @@ test('DET-6 FORM-9 an update with a photo is posted, viewed, edited and deleted;
   await expect(card(page, 'Mats are up')).toBeVisible();
 
   await press(page, 'Delete');
-  await expect(page.getByRole('alertdialog')).toContainText(`The update of ${name}`);
+  await expect(page.getByRole('alertdialog')).toContainText(`The update by ${name}`);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No updates yet.')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toBeHidden();

@@ -75,7 +75,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
         announced.some((pattern) => pattern.test(line)) ||
         (announced.length > 0 && LOGGED_FAILURE.test(line));
       const unannounced = lines.filter((line) => !isAnnounced(line));
-      expect(unannounced, 'browser and host say nothing that the test does not expect').toEqual([]);
+      expect(unannounced, 'browser and server log nothing that the test does not expect').toEqual([]);
     },
     { auto: true },
   ],

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
-import { parseIncident } from '../../src/dataProvider/incidentAnswers.ts';
+import { parseIncident } from '../../src/dataProvider/parseIncident.ts';
 import { makeQueryClient } from '../../src/queryClient.ts';
 import IncidentList from '../../src/resources/incidents/IncidentList.tsx';
 import { viewer } from '../helpers/factories.ts';

@@ -6,7 +6,7 @@ import type { PermissionCode } from '../../contract/permissions.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
 import type { IncidentStatus } from '../../contract/values/incidentValues.ts';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
-import { parseIncident } from '../../src/dataProvider/incidentAnswers.ts';
+import { parseIncident } from '../../src/dataProvider/parseIncident.ts';
 import { Shortcuts } from '../../src/layout/Shortcuts.tsx';
 import BulkActionsBar from '../../src/resources/incidents/list/BulkActionsBar.tsx';
 import { IncidentCards } from '../../src/resources/incidents/list/rows/IncidentCards.tsx';

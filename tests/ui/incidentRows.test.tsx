@@ -4,7 +4,7 @@ import { ListContextProvider, ResourceContextProvider, useList } from 'react-adm
 import { expect, test, vi } from 'vitest';
 import type { PermissionCode } from '../../contract/permissions.ts';
 import { SearchField } from '../../src/components/list/SearchField.tsx';
-import { parseIncident } from '../../src/dataProvider/incidentAnswers.ts';
+import { parseIncident } from '../../src/dataProvider/parseIncident.ts';
 import { Shortcuts } from '../../src/layout/Shortcuts.tsx';
 import { IncidentCards } from '../../src/resources/incidents/list/rows/IncidentCards.tsx';
 import { IncidentTable } from '../../src/resources/incidents/list/rows/IncidentTable.tsx';

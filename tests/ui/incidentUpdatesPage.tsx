@@ -5,7 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { vi } from 'vitest';
 import type { Incident, IncidentUpdate } from '../../contract/schemas/incident.ts';
 import { HttpError } from '../../src/api/callServer.ts';
-import type { SavedUpdates } from '../../src/dataProvider/incidentActions.ts';
+import type { SavedUpdates } from '../../src/dataProvider/incidents.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { IncidentUpdates } from '../../src/resources/incidents/updates/IncidentUpdates.tsx';
 import { buildCaseDetails, buildCasualty, buildIncident, viewer } from '../helpers/factories.ts';

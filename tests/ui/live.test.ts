@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '../../contract/endpoints/liveEvents.ts';
 import { HttpError } from '../../src/api/callServer.ts';
 import { currentSession, keepSession } from '../../src/api/session.ts';
-import { notificationActions } from '../../src/dataProvider/notificationActions.ts';
+import { notificationActions } from '../../src/dataProvider/notifications.ts';
 import { newsApplier } from '../../src/realtime/applyNews.ts';
 import { eventParser } from '../../src/realtime/eventParser.ts';
 import { keepFollowing, type News } from '../../src/realtime/keepFollowing.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PresentPerson } from '../../contract/schemas/incident.ts';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import { keepSession } from '../../src/api/session.ts';
-import { incidentActions } from '../../src/dataProvider/incidentActions.ts';
+import { incidentActions } from '../../src/dataProvider/incidents.ts';
 import { newsApplier } from '../../src/realtime/applyNews.ts';
 import { usePresence } from '../../src/realtime/presence.ts';
 import { viewer } from '../helpers/factories.ts';

@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Category } from '../../contract/values/incidentValues.ts';
 import { keepSession } from '../../src/api/session.ts';
-import { parseIncident } from '../../src/dataProvider/incidentAnswers.ts';
+import { parseIncident } from '../../src/dataProvider/parseIncident.ts';
 import IncidentDetail from '../../src/resources/incidents/IncidentDetail.tsx';
 import type { DetailState } from '../../src/resources/incidents/list/rows/usePrevNext.ts';
 import { buildCaseDetails, viewer } from '../helpers/factories.ts';

@@ -6,11 +6,7 @@ import { NO_CHOICE, type RecipientChoice } from '../../contract/incidents/recipi
 import { NetworkError } from '../../src/api/callServer.ts';
 import { NotificationListSection } from '../../src/custom/incident_form/recipients/NotificationListSection.tsx';
 import type { IncidentForm } from '../../src/custom/incident_form/values/incidentForm.ts';
-import type {
-  Recipient,
-  RecipientActions,
-  RecipientsQuestion,
-} from '../../src/dataProvider/recipientActions.ts';
+import type { Recipient, RecipientActions, RecipientsQuestion } from '../../src/dataProvider/recipients.ts';
 import { findPending, storePending } from '../../src/offline/pendingIncidents.ts';
 import { makeQueryClient } from '../../src/queryClient.ts';
 import { viewer } from '../helpers/factories.ts';

@@ -7,7 +7,7 @@ import { NO_CHOICE, type RecipientChoice } from '../../contract/incidents/recipi
 import { NotificationListSection } from '../../src/custom/incident_form/recipients/NotificationListSection.tsx';
 import { RecipientsSync, type Settling } from '../../src/custom/incident_form/recipients/useRecipients.ts';
 import type { IncidentForm } from '../../src/custom/incident_form/values/incidentForm.ts';
-import type { RecipientsQuestion } from '../../src/dataProvider/recipientActions.ts';
+import type { RecipientsQuestion } from '../../src/dataProvider/recipients.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
 afterEach(() => vi.useRealTimers());

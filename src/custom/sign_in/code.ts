@@ -1,6 +1,6 @@
 import { OTP_LIFE_MINUTES } from '../../../contract/limits.ts';
-import { asString } from '../../api/answers.ts';
 import { callServer, HttpError } from '../../api/callServer.ts';
+import { asString } from '../../api/parse.ts';
 
 /** The last code requested in this browser tab; kept across reloads for the countdown. */
 type CodeSent = {

@@ -3,9 +3,9 @@ import { useRecordContext } from 'react-admin';
 import type { Incident } from '../../../contract/schemas/incident.ts';
 import { RecordHeader } from '../../components/record/RecordHeader.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
+import { FULL_RECORD } from '../../dataProvider/incidents.ts';
 import { pages } from '../../pages.ts';
 import { AuditTrail } from '../audit_trails/trail/AuditTrail.tsx';
-import { FULL_RECORD } from './edit/wholeIncident.ts';
 
 const LIST = { title: 'Incidents', path: pages.incidents.path };
 

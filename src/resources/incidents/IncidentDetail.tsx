@@ -20,12 +20,12 @@ import { StatusChip } from '../../components/StatusChip.tsx';
 import { useBackToList } from '../../components/useBackToList.ts';
 import { ResumeDraftDialog } from '../../custom/incident_form/autosave/ResumeDraftDialog.tsx';
 import { useCaseStart } from '../../custom/incident_form/autosave/useFormSession.ts';
+import { FULL_RECORD } from '../../dataProvider/incidents.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { pages } from '../../pages.ts';
 import { type CaseProps, EditableCase } from './edit/EditableCase.tsx';
 import { LocalDraftNotice } from './edit/LocalDraftNotice.tsx';
 import { ReadableCase } from './edit/ReadableCase.tsx';
-import { FULL_RECORD } from './edit/wholeIncident.ts';
 import { useListNavigation } from './list/useListNavigation.ts';
 
 const AcknowledgedNote = lazyWithRetry(() => import('../notifications/emergency/AcknowledgedNote.tsx'), {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ConsoleConfig } from '../../../contract/schemas/consoleConfig.ts';
 import { loadConsoleConfig } from '../../../src/api/consoleConfig.ts';
 import { mapTiles } from '../../../src/api/mapService.ts';
-import { incidentActions } from '../../../src/dataProvider/incidentActions.ts';
+import { incidentActions } from '../../../src/dataProvider/incidents.ts';
 
 vi.mock('../../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../../src/api/session.ts', () => ({ hasFeature: () => true }));

@@ -10,7 +10,7 @@ import { isComposing } from '../../../components/composition.ts';
 import { FormInput } from '../../../components/form/FormInput.tsx';
 import { CONTROL_HEIGHT } from '../../../components/form/fieldStyle.ts';
 import { usePaused } from '../../../components/usePaused.ts';
-import type { Place } from '../../../dataProvider/incidentActions.ts';
+import type { Place } from '../../../dataProvider/incidents.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 
 /** Other reasons write the name of the chosen place into the field, which must not start another search. */

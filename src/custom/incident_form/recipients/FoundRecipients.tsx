@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import { isRecipient } from '../../../../contract/incidents/recipients.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
-import type { Recipient, SearchBy } from '../../../dataProvider/recipientActions.ts';
+import type { Recipient, SearchBy } from '../../../dataProvider/recipients.ts';
 import { DepartmentRow } from './DepartmentRow.tsx';
 import { ListNote } from './ListNote.tsx';
 import { RecipientCheckbox } from './RecipientCheckbox.tsx';

@@ -15,7 +15,7 @@ import { LABEL_ABOVE } from '../../../components/list/labelAbove.ts';
 import { SearchField } from '../../../components/list/SearchField.tsx';
 import { useIsOnline } from '../../../components/useIsOnline.ts';
 import { useSelectMenu } from '../../../components/useSelectMenu.ts';
-import type { RecipientsQuestion, SearchBy } from '../../../dataProvider/recipientActions.ts';
+import type { RecipientsQuestion, SearchBy } from '../../../dataProvider/recipients.ts';
 import { DepartmentRow } from './DepartmentRow.tsx';
 import { FoundRecipients } from './FoundRecipients.tsx';
 import { ListNote } from './ListNote.tsx';

@@ -6,7 +6,7 @@ import {
   resolveRecipients,
   type UsualRecipients,
 } from '../../../../contract/incidents/recipients.ts';
-import type { Recipient, RecipientsQuestion } from '../../../dataProvider/recipientActions.ts';
+import type { Recipient, RecipientsQuestion } from '../../../dataProvider/recipients.ts';
 import type { IncidentForm } from '../values/incidentForm.ts';
 import { useChangeChoice, useRecipients } from './useRecipients.ts';
 

@@ -5,7 +5,7 @@ import type { UsualRecipients } from '../../../../contract/incidents/recipients.
 import type { IncidentDescription } from '../../../../contract/schemas/caseDetails.ts';
 import { usePaused } from '../../../components/usePaused.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
-import type { RecipientsQuestion } from '../../../dataProvider/recipientActions.ts';
+import type { RecipientsQuestion } from '../../../dataProvider/recipients.ts';
 import { DESCRIPTION, type IncidentForm } from '../values/incidentForm.ts';
 import { useDescription } from '../values/useDescription.ts';
 

@@ -3,7 +3,7 @@ import { NO_CHOICE } from '../../../../contract/incidents/recipients.ts';
 import type { SignedInUser } from '../../../../contract/schemas/user.ts';
 import { HttpError } from '../../../api/callServer.ts';
 import type { IncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
-import type { IncidentActions } from '../../../dataProvider/incidentActions.ts';
+import type { IncidentActions } from '../../../dataProvider/incidents.ts';
 import type { UploadProgress, UploadSession } from '../../../offline/newUploadSession.ts';
 import { uploadLocals } from '../../../offline/uploadLocals.ts';
 

@@ -15,11 +15,11 @@ import { nextPaint } from '../../../components/navigation/nextPaint.ts';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
 import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import type { IncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
+import { FULL_RECORD } from '../../../dataProvider/incidents.ts';
 import type { SaveMeta } from '../../../dataProvider/incidentUpdate.ts';
 import type { UploadProgress } from '../../../offline/newUploadSession.ts';
 import { randomId } from '../../../offline/randomId.ts';
 import { type OpenItems, useActionConfirmation } from './useActionConfirmation.tsx';
-import { FULL_RECORD } from './wholeIncident.ts';
 
 type CaseSave = {
   opened: Incident;

@@ -7,9 +7,9 @@ import { logFailure } from '../../../api/logFailure.ts';
 import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import type { CaseStart } from '../../../custom/incident_form/autosave/formStart.ts';
 import { type IncidentForm, toIncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
+import { FULL_RECORD } from '../../../dataProvider/incidents.ts';
 import type { MergedIncident } from './conflicts/mergeIncident.ts';
 import { useIncidentNews } from './conflicts/useIncidentNews.ts';
-import { FULL_RECORD } from './wholeIncident.ts';
 
 type Options = {
   start: CaseStart;

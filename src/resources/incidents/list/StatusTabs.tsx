@@ -8,7 +8,7 @@ import { STATUS_TABS, type StatusTab } from '../../../../contract/values/inciden
 import { hasFeature } from '../../../api/session.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
-import type { TabCounts } from '../../../dataProvider/incidentActions.ts';
+import type { TabCounts } from '../../../dataProvider/incidents.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { usePending } from '../../../offline/usePending.ts';
 import { useIncidentFilter } from './filter/incidentFilter.ts';

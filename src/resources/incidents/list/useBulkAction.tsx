@@ -13,9 +13,9 @@ import { useRemark } from '../../../components/form/useRemark.tsx';
 import { useBulkSave } from '../../../components/list/useBulkSave.tsx';
 import { nextPaint } from '../../../components/navigation/nextPaint.ts';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
+import { FULL_RECORD } from '../../../dataProvider/incidents.ts';
 import type { SaveMeta } from '../../../dataProvider/incidentUpdate.ts';
 import { randomId } from '../../../offline/randomId.ts';
-import { FULL_RECORD } from '../edit/wholeIncident.ts';
 import { getRowCode, type ListRow } from './rows/listRow.ts';
 
 type Reading = { text: string; percent: number };

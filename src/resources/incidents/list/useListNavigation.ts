@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useLocation, useNavigate } from 'react-admin';
+import { FULL_RECORD } from '../../../dataProvider/incidents.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { pages } from '../../../pages.ts';
-import { FULL_RECORD } from '../edit/wholeIncident.ts';
 import { useViewedThen } from './rows/useOpenIncident.ts';
 import { type DetailState, type Step, usePrevNext } from './rows/usePrevNext.ts';
 

@@ -5,7 +5,7 @@ import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import type { TimelineEntry } from '../../../../contract/schemas/timeline.ts';
 import type { SignedInUser } from '../../../../contract/schemas/user.ts';
 import { currentTime } from '../../../api/clock.ts';
-import { readCaseFingerprint } from '../../../dataProvider/caseFingerprint.ts';
+import { readCaseFingerprint } from '../../../dataProvider/auditTrails.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { readTimeline } from '../../../dataProvider/timeline.ts';
 import { readCachedReferenceData, readReferenceData } from '../../../reference/referenceData.ts';

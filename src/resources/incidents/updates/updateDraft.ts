@@ -15,7 +15,7 @@ export type Writing = {
   key: string;
 };
 
-export type UpdateDraft = Writing & UpdateForm & { savedAt: string };
+export type UpdateDraft = Writing & UpdateForm & { keptAt: string };
 
 export function updateSlot(userId: string, incidentId: string, updateId = 'new') {
   const name = `update:${userId}:${incidentId}:${updateId}`;

@@ -3,9 +3,9 @@ import { useDataProvider } from 'react-admin';
 import { detailTabs } from '../../../../contract/incidents/incidentTabs.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { HttpError } from '../../../api/callServer.ts';
-import type { SavedUpdates, SentUpdate } from '../../../dataProvider/incidentActions.ts';
-import { parseIncident } from '../../../dataProvider/incidentAnswers.ts';
+import type { SavedUpdates, SentUpdate } from '../../../dataProvider/incidents.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
+import { parseIncident } from '../../../dataProvider/parseIncident.ts';
 import { isSameUpdate, type UpdateForm } from './updateDraft.ts';
 
 /** The server rejected the update because the incident changed; `now` is its current state. */

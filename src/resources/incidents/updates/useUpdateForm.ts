@@ -47,7 +47,7 @@ export function useUpdateForm(incident: Incident, update: IncidentUpdate | undef
 
   useEffect(() => {
     if (isOver.current) return;
-    if (isChanged) slot.write({ ...writing, remark, img_url, savedAt: currentTime().toISOString() });
+    if (isChanged) slot.write({ ...writing, remark, img_url, keptAt: currentTime().toISOString() });
     else slot.forget();
   }, [slot, writing, remark, img_url, isChanged]);
 
@@ -61,7 +61,7 @@ export function useUpdateForm(incident: Incident, update: IncidentUpdate | undef
   };
   return {
     ...{ form, uploads, writing, rewrite, isChanged },
-    keptAt: kept?.savedAt,
+    keptAt: kept?.keptAt,
     beginAnew: () => {
       slot.forget();
       if (kept) forgetFiles(kept);

@@ -4,9 +4,9 @@ import {
   incidentCells,
   type SheetCell,
 } from '../../../../../contract/incidents/incidentSheet.ts';
-import { asRecords } from '../../../../api/answers.ts';
+import { asRecords } from '../../../../api/parse.ts';
 import { type SheetKind, sheetBytes } from '../../../../components/spreadsheet/sheetBytes.ts';
-import { parseListItem } from '../../../../dataProvider/incidentAnswers.ts';
+import { parseListItem } from '../../../../dataProvider/parseIncident.ts';
 
 export type SheetPage = {
   answer: unknown;

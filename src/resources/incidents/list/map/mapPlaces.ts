@@ -4,7 +4,7 @@ import type { IncidentFilter } from '../../../../../contract/values/incidentFilt
 import { formatArea } from '../../../../../contract/values/mapArea.ts';
 import { isPlaced } from '../../../../../contract/values/position.ts';
 import type { CountedPlace } from '../../../../components/map/Clusters.tsx';
-import type { MappedIncidents } from '../../../../dataProvider/incidentActions.ts';
+import type { MappedIncidents } from '../../../../dataProvider/incidents.ts';
 
 export type MapPlace = CountedPlace & { within: IncidentFilter };
 

@@ -11,7 +11,7 @@ import type { RootCause } from '../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails, IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { Incident, IncidentListItem, IncidentUpdate } from '../../contract/schemas/incident.ts';
 import { CATEGORIES, type Category } from '../../contract/values/incidentValues.ts';
-import { asRecord, asString, asStrings, type Fields, requireId, withDefaults } from '../api/answers.ts';
+import { asRecord, asString, asStrings, type Fields, requireId, withDefaults } from '../api/parse.ts';
 
 const STORED = {
   incident_id: '',

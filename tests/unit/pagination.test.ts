@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toListResult } from '../../src/dataProvider/pageAnswer.ts';
+import { toListResult } from '../../src/dataProvider/pagination.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
 const guessed = { countsPagesOnly: true };

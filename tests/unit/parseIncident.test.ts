@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyAction, emptyReport } from '../../contract/incidents/emptyIncident.ts';
 import { caseDetails } from '../../contract/schemas/caseDetails.ts';
 import { incidentListItem } from '../../contract/schemas/incident.ts';
-import { parseIncident, parseListItem } from '../../src/dataProvider/incidentAnswers.ts';
+import { parseIncident, parseListItem } from '../../src/dataProvider/parseIncident.ts';
 import { buildIncident } from '../helpers/factories.ts';
 
 test('LIST-4 DET-1 an answer of our server is taken unchanged', () => {

@@ -1,8 +1,8 @@
 import { MAX_PAGE_SIZE, NOTIFICATION_USERS_PAGE_SIZE } from '../../contract/limits.ts';
 import type { NotifiedDepartment } from '../../contract/schemas/notification.ts';
-import { asRecords, asString, asStrings, type Fields, requireId } from '../api/answers.ts';
 import { callServer } from '../api/callServer.ts';
-import { hasNext } from './pageAnswer.ts';
+import { asRecords, asString, asStrings, type Fields, requireId } from '../api/parse.ts';
+import { hasNext } from './pagination.ts';
 import type { Signal } from './resourceProvider.ts';
 
 export type RecipientsQuestion = {
