@@ -32,7 +32,7 @@ import { notifyCreator, notifyOfIncident } from './notifications/notifyOfInciden
 import { notificationHandlers } from './notifications/routes.ts';
 import { LIMITS, type Limits, serverTimeouts } from './operations/limits.ts';
 import { type LogStream, loggerOptions } from './operations/logging.ts';
-import { operate } from './operations/operate.ts';
+import { registerOperations } from './operations/operate.ts';
 import { readRequestId } from './operations/requestIds.ts';
 import { embeddedReference } from './platform/embedded/documents/index.ts';
 import { embeddedFiles } from './platform/embedded/files/index.ts';
@@ -55,7 +55,7 @@ const COMPRESSION: FastifyCompressOptions = {
   encodings: ['br', 'gzip', 'identity'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   zlibOptions: { level: 6 },
-  // `operate` refuses compressed bodies.
+  // `registerOperations` refuses compressed bodies.
   globalDecompression: false,
 };
 
@@ -101,7 +101,7 @@ export async function buildApp({
   app.setErrorHandler(answerError);
   await app.register(helmet, securityHeaders(config));
   const { personOf, remember } = acceptedTokens();
-  await operate(app, { config, database, limits, personOf });
+  await registerOperations(app, { config, database, limits, personOf });
 
   const identity = await embeddedIdentity({
     database,

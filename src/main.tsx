@@ -3,14 +3,14 @@ import './theme/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { learnTimeFromPage } from './api/clock.ts';
+import { syncClockFromPage } from './api/clock.ts';
 import { logFailure } from './api/logFailure.ts';
 import { allowPageTranslation } from './pageTranslation.ts';
 import { showFontWhenCached } from './theme/font.ts';
 import { showThemeMode } from './theme/themeMode.ts';
 
 allowPageTranslation();
-learnTimeFromPage();
+syncClockFromPage();
 installChunkErrorHandler();
 showThemeMode();
 showFontWhenCached();

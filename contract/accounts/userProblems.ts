@@ -24,7 +24,7 @@ export type UserChoices = {
 type Places = Pick<Profile, 'park' | 'department' | 'sub_department'>;
 
 /** Returns the places spelled as in the reference data (REF-3). `department` is the parent of the sub department. */
-export function spellPlaces<Sent extends Partial<Places>>(
+export function normalizePlaces<Sent extends Partial<Places>>(
   sent: Sent,
   { parks, departments }: UserChoices,
   department = sent.department ?? '',

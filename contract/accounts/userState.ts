@@ -93,7 +93,7 @@ type ShutOut = Pick<User, 'is_new'> & {
 };
 
 /** `is_new` is 1 if a password has to be chosen (AUTH-7). Earlier sign-ins by work account make that unnecessary. */
-export function flagsOnReturn({
+export function getReactivatedFlags({
   is_new,
   wasLocked,
   mustChoosePassword,

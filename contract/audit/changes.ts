@@ -118,7 +118,7 @@ function entryChanges(form: Form, before: readonly Entry[], after: readonly Entr
       const changed = byId.get(entry.id);
       return changed ? entryChanged(form, index + 1, entry, changed) : entryDeleted(form, index + 1);
     }),
-    ...now.flatMap((entry, index) => (known.has(entry.id) ? [] : [entryAdded(form, index + 1, entry)])),
+    ...now.flatMap((entry, index) => (known.has(entry.id) ? [] : [addedEntry(form, index + 1, entry)])),
   ]);
 }
 
@@ -133,7 +133,7 @@ function entryChanged(form: Form, number: number, before: Entry, after: Entry): 
   };
 }
 
-export function entryAdded({ section, title, form }: Form, number: number, entry: Entry): Changes {
+export function addedEntry({ section, title, form }: Form, number: number, entry: Entry): Changes {
   const details: FieldChange[] = Object.entries(getFields(entry)).flatMap(([field, value]) => {
     const after = formatFieldValue(field, value);
     return after ? [{ field: `${title} ${number} ${auditName(section, field)}`, before: '', after }] : [];

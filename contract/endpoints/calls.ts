@@ -1,5 +1,5 @@
 import { OPENED_BY, OPENS_AUDIT_EXPLORER } from '../access.ts';
-import { allPermissions, type CallDefinition, own, PUBLIC, permission, SIGNED_IN } from './endpoint.ts';
+import { allPermissions, type CallDefinition, ownRecord, PUBLIC, permission, SIGNED_IN } from './endpoint.ts';
 
 /** Kept apart from the schemas so that the browser need not load them. */
 export const calls = {
@@ -12,7 +12,7 @@ export const calls = {
   get_current_user: {
     method: 'GET',
     path: '/user/get_current_user/',
-    access: own('id'),
+    access: ownRecord('id'),
     beforeActive: true,
   },
   failed_sign_in: {
@@ -49,12 +49,12 @@ export const calls = {
   store_device_token: {
     method: 'POST',
     path: '/push_notification/store_device_token/',
-    access: own('user_id'),
+    access: ownRecord('user_id'),
   },
   remove_device_token: {
     method: 'POST',
     path: '/push_notification/remove_device_token/',
-    access: own('user_id'),
+    access: ownRecord('user_id'),
   },
 
   get_all_users: {
@@ -65,7 +65,7 @@ export const calls = {
   get_user: {
     method: 'GET',
     path: '/user/user/',
-    access: own('id', ...OPENED_BY.otherUsers),
+    access: ownRecord('id', ...OPENED_BY.otherUsers),
   },
   save_user: {
     method: 'POST',
@@ -106,12 +106,12 @@ export const calls = {
   get_sessions: {
     method: 'GET',
     path: '/user/get_sessions/',
-    access: own('user_id', ...OPENED_BY.otherUsers),
+    access: ownRecord('user_id', ...OPENED_BY.otherUsers),
   },
   sign_out_everywhere: {
     method: 'POST',
     path: '/user/sign_out_everywhere/',
-    access: own('user_id', ...OPENED_BY.otherUsers),
+    access: ownRecord('user_id', ...OPENED_BY.otherUsers),
   },
   sign_out_group: {
     method: 'POST',
@@ -121,7 +121,7 @@ export const calls = {
   end_session: {
     method: 'POST',
     path: '/user/end_session/',
-    access: own('user_id'),
+    access: ownRecord('user_id'),
   },
   get_held_work: {
     method: 'GET',
@@ -131,7 +131,7 @@ export const calls = {
   create_user_audit_trail: {
     method: 'POST',
     path: '/user/create_user_audit_trail/',
-    access: own('user_id', ...OPENED_BY.otherUsers),
+    access: ownRecord('user_id', ...OPENED_BY.otherUsers),
     beforeActive: true,
   },
   get_user_audit_trails: {
@@ -178,27 +178,27 @@ export const calls = {
   get_push_messages: {
     method: 'GET',
     path: '/incidents/get_push_messages/',
-    access: own('user_id'),
+    access: ownRecord('user_id'),
   },
   filter_push_messages: {
     method: 'GET',
     path: '/incidents/filter_push_messages/',
-    access: own('user_id'),
+    access: ownRecord('user_id'),
   },
   have_read_message: {
     method: 'POST',
     path: '/incidents/have_read_message/',
-    access: own('user_id'),
+    access: ownRecord('user_id'),
   },
   delete_push_message: {
     method: 'DELETE',
     path: '/incidents/delete_push_message/',
-    access: own('user_id'),
+    access: ownRecord('user_id'),
   },
   has_new_push_message: {
     method: 'GET',
     path: '/incidents/has_new_push_message/',
-    access: own('user_id'),
+    access: ownRecord('user_id'),
   },
   all_notification_subdeparts: {
     method: 'GET',

@@ -55,7 +55,7 @@ export function allPermissions(...allOf: PermissionCode[]) {
   return { kind: 'allPermissions', allOf } as const;
 }
 
-export function own(field: string, ...orAnyOf: PermissionCode[]) {
+export function ownRecord(field: string, ...orAnyOf: PermissionCode[]) {
   return { kind: 'own', field, orAnyOf } as const;
 }
 

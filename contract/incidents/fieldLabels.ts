@@ -184,7 +184,7 @@ export function getFieldLabel(section: FieldSection, field: string): string {
 }
 
 /** The label for a path such as `case_details.person_involved_details.1.age`. */
-export function labelAt(path: string): string {
+export function getPathLabel(path: string): string {
   const [field = '', ...above] = path.split('.').reverse();
   const parent = above
     .reverse()

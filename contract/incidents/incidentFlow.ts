@@ -73,7 +73,7 @@ export function buttonText(status: IncidentStatus, button: FooterButton): string
   return status === 'Approve' ? 'Closed' : 'Close Incident';
 }
 
-export function actionOfButton(status: IncidentStatus, button: OfferedButton): IncidentAction | undefined {
+export function toAction(status: IncidentStatus, button: OfferedButton): IncidentAction | undefined {
   if (button !== 'Save') return button;
   return status === 'Draft' ? 'Draft' : undefined;
 }
@@ -160,7 +160,7 @@ export function nextStatus(
 }
 
 /** Legacy clients send a target status. Returns undefined for a plain save; without a valid action, one that FLOW-7 rejects. */
-export function actionTowards(
+export function toLegacyAction(
   incident: Pick<IncidentFacts, 'category' | 'status'>,
   wished: IncidentStatus,
   category: IncidentFacts['category'] = incident.category,

@@ -165,7 +165,7 @@ function followUpProblems({
 }
 
 /** Format errors block a submit for employees only; for guests they just mark the field (WIT-2). */
-export function witnessVerdicts(witness: Witness, purpose: Purpose = 'submit'): Verdicts {
+export function witnessErrors(witness: Witness, purpose: Purpose = 'submit'): Verdicts {
   return {
     guest_name: unlessMasked(witness.guest_name, purpose, validateWitnessName),
     guest_contact_number: unlessMasked(witness.guest_contact_number, purpose, validateWitnessContact),
@@ -193,7 +193,7 @@ function witnessProblems(path: string, witness: Witness, purpose: Purpose): Prob
   const blocks = ({ path: at }: Problem) =>
     witness.employee_or_guest === 'employee' || masked.some((field) => at === `${path}.${field}`);
   return [
-    ...located(path, witnessVerdicts(witness, purpose)).map(
+    ...located(path, witnessErrors(witness, purpose)).map(
       (problem): Problem => (blocks(problem) ? problem : { ...problem, severity: 'advice' }),
     ),
     ...located(path, witnessAdvice(witness), 'advice'),

@@ -75,7 +75,7 @@ export function actionFields({ assignee }: Pick<CorrectiveAction, 'assignee'>) {
   ] as const;
 }
 
-export function notRemoved<Entry extends { status: string }>(entries: readonly Entry[]): Entry[] {
+export function withoutRemoved<Entry extends { status: string }>(entries: readonly Entry[]): Entry[] {
   return entries.filter(({ status }) => status !== 'delete');
 }
 

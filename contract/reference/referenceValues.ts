@@ -1,4 +1,4 @@
-import { labelAt } from '../incidents/fieldLabels.ts';
+import { getPathLabel } from '../incidents/fieldLabels.ts';
 import type { RecipientChoice } from '../incidents/recipients.ts';
 import type { AfterActionReport } from '../schemas/afterActionReport.ts';
 import type { CaseDetails, IncidentDescription } from '../schemas/caseDetails.ts';
@@ -229,7 +229,7 @@ export function findValue(
 }
 
 export function notOffered(path: string, value: string): string {
-  const label = labelAt(path);
+  const label = getPathLabel(path);
   return `${label.charAt(0).toUpperCase()}${label.slice(1)} ${quote(value)} is not offered. Please choose another.`;
 }
 

@@ -18,6 +18,6 @@ export const settings = z.object({
 export type Settings = z.infer<typeof settings>;
 
 /** Caps stored minutes, because earlier versions allowed more (SET-2). */
-export function otpLifeInForce(minutes: number): number {
+export function clampOtpLife(minutes: number): number {
   return Math.min(minutes, OTP_LIFE_MAX_MINUTES);
 }

@@ -1,5 +1,5 @@
 import { CREATE_SENTENCE, fieldChanged, remarked } from '../../contract/audit/changeSentences.ts';
-import { entryAdded, FORMS } from '../../contract/audit/changes.ts';
+import { addedEntry, FORMS } from '../../contract/audit/changes.ts';
 import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { IncidentUpdate } from '../../contract/schemas/incident.ts';
 import type { IncidentDocument } from '../../server/database/schema.ts';
@@ -192,14 +192,14 @@ function getAudit(random: Random, frame: Frame, createdBy: Person, doings: Doing
     ({ at, by, update }, index): AuditLine => ({
       at,
       by,
-      ...toAuditText(entryAdded(FORMS.update, index + 1, update)),
+      ...toAuditText(addedEntry(FORMS.update, index + 1, update)),
       platform: choosePlatform(random, by),
     }),
   );
   return [filed, ...done, ...posted].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-const actionAdded = (action: CorrectiveAction, index: number) => entryAdded(FORMS.action, index + 1, action);
+const actionAdded = (action: CorrectiveAction, index: number) => addedEntry(FORMS.action, index + 1, action);
 
 const REOPEN_REMARKS = [
   'Further information came in after closing.',

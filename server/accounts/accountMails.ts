@@ -32,7 +32,7 @@ export function passwordChangedMail({ name, email }: Recipient, publicUrl: strin
 }
 
 /** The old address is notified too, so that the owner notices an unwanted change (UDET-11). */
-export function contactChanged(before: Contact, after: Contact): OutgoingMessage[] {
+export function contactChangeMails(before: Contact, after: Contact): OutgoingMessage[] {
   const text = (what: string) =>
     `The ${what} of your Parks Console account was changed. If this was not you, please contact an administrator.`;
   const mails =

@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import { enqueue } from '../messages/outbox.ts';
 import { type IdentityAdmin, IdentityEmailTaken } from '../platform/identity.ts';
 import type { Services } from '../services.ts';
-import { contactChanged } from './accountMails.ts';
+import { contactChangeMails } from './accountMails.ts';
 import { readRoleTitles } from './roleTitles.ts';
 import { toUser } from './userRow.ts';
 
@@ -84,7 +84,7 @@ export async function changeAccount(
     platform,
     at,
   });
-  await enqueue(transaction, contactChanged(before, after), at);
+  await enqueue(transaction, contactChangeMails(before, after), at);
   await follow(identity, before, after, at);
   return after;
 }

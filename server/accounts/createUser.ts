@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { mayGiveRole } from '../../contract/access.ts';
-import { type ProfileField, spellPlaces } from '../../contract/accounts/userProblems.ts';
+import { normalizePlaces, type ProfileField } from '../../contract/accounts/userProblems.ts';
 import { newUserDetails, USER_ENTRIES } from '../../contract/audit/userChanges.ts';
 import { type Actor, writeAudit } from '../audit/auditTrail.ts';
 import { isDatabaseAway, type Queryable } from '../database/connection.ts';
@@ -41,7 +41,7 @@ export async function createUser(
   if (!mayGiveRole(by.viewer, input.role)) throw forbidden();
   const choices = await readChoices(services.reference);
   const sent = { ...input, name: input.name.trim(), email: input.email.toLowerCase() };
-  const profile = spellPlaces(sent, choices);
+  const profile = normalizePlaces(sent, choices);
   assertValid(profile, NEW_USER_FIELDS, choices);
   return makingAccount(services, ({ transaction, make, at }) =>
     withIdempotencyKey(

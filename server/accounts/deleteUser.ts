@@ -9,9 +9,9 @@ import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { withAccountTransaction } from './changeAccount.ts';
-import { holdUsers, selectUserForUpdate } from './findUser.ts';
+import { lockUsers, selectUserForUpdate } from './findUser.ts';
 import type { HandOver } from './handOver.ts';
-import { holdSuperAdmins, lastSuperAdmin, leavesNoSuperAdmin } from './superAdmins.ts';
+import { lastSuperAdmin, leavesNoSuperAdmin, lockSuperAdmins } from './superAdmins.ts';
 
 /**
  * Frees email and staff ID; the row stays for incidents and audit entries (UDET-10).
@@ -29,8 +29,8 @@ export async function deleteUser(
       transaction,
       { userId: by.user.id, key: idempotencyKey, request: ['delete_user', input], at },
       async () => {
-        const superAdmins = await holdSuperAdmins(transaction);
-        if (successorId) await holdUsers(transaction, [id, successorId]);
+        const superAdmins = await lockSuperAdmins(transaction);
+        if (successorId) await lockUsers(transaction, [id, successorId]);
         const before = await selectUserForUpdate(transaction, id);
         if (!mayManageUser(by.viewer, before)) throw forbidden();
         const columns = {

@@ -1,13 +1,13 @@
 import { and, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { USER_ENTRIES } from '../../contract/audit/userChanges.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
-import { HOST_ITSELF, writeAudit } from '../audit/auditTrail.ts';
+import { SYSTEM_ACTOR, writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { auditEntries, users } from '../database/schema.ts';
 import type { UserRow } from '../http/authentication/accountState.ts';
 import type { Services } from '../services.ts';
 import { changeAccount, NO_SUSPENSION, withAccountTransaction } from './changeAccount.ts';
-import { holdSuperAdmins, leavesNoSuperAdmin } from './superAdmins.ts';
+import { leavesNoSuperAdmin, lockSuperAdmins } from './superAdmins.ts';
 
 /** Each account is checked again after locking, so that concurrent runs have no further effect (UDET-8). */
 export async function applySuspensions(services: Services): Promise<void> {
@@ -19,7 +19,7 @@ export async function applySuspensions(services: Services): Promise<void> {
   );
   for (const id of await getIds(services.database, isDue)) {
     await withAccountTransaction(services, async (held) => {
-      const superAdmins = await holdSuperAdmins(held.transaction);
+      const superAdmins = await lockSuperAdmins(held.transaction);
       const before = await holdDue(held.transaction, id, isDue);
       if (!before) return;
       const scheduler = await getName(held.transaction, before.suspendedBy);
@@ -28,7 +28,7 @@ export async function applySuspensions(services: Services): Promise<void> {
         before,
         // Two super_admins may have scheduled each other (UDET-16).
         columns: isLast ? NO_SUSPENSION : { isActive: -1 },
-        by: HOST_ITSELF,
+        by: SYSTEM_ACTOR,
         platform: 'web',
         at,
         remark: isLast ? '' : before.suspensionRemark,
@@ -51,7 +51,7 @@ export async function applyExpiries(services: Services): Promise<void> {
     sql`not exists (
       select 1 from ${auditEntries}
       where ${auditEntries.subject} = 'user' and ${auditEntries.subjectId} = ${users.id}
-        and ${auditEntries.changedBy} = ${HOST_ITSELF.user.id}
+        and ${auditEntries.changedBy} = ${SYSTEM_ACTOR.user.id}
         and ${auditEntries.description} @> jsonb_build_array(${USER_ENTRIES.expired('')}::text || ${users.accountExpiry}::text)
     )`,
   );
@@ -59,7 +59,7 @@ export async function applyExpiries(services: Services): Promise<void> {
     await withAccountTransaction(services, async ({ transaction, identity }) => {
       const before = await holdDue(transaction, id, isDue);
       if (!before) return;
-      await writeAudit(transaction, { subject: 'user', id }, HOST_ITSELF, {
+      await writeAudit(transaction, { subject: 'user', id }, SYSTEM_ACTOR, {
         description: [USER_ENTRIES.expired(before.accountExpiry ?? '')],
         platform: 'web',
         at,

@@ -20,7 +20,7 @@ export async function selectUserForUpdate(transaction: Queryable, id: string): P
 }
 
 /** Locks in a fixed order to avoid deadlocks; ignores unknown ids. */
-export async function holdUsers(transaction: Queryable, ids: readonly string[]): Promise<void> {
+export async function lockUsers(transaction: Queryable, ids: readonly string[]): Promise<void> {
   await transaction
     .select({ id: users.id })
     .from(users)

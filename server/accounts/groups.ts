@@ -4,7 +4,7 @@ import type { GROUP_USER_SORT_LABELS } from '../../contract/values/sortLabels.ts
 import type { Queryable } from '../database/connection.ts';
 import { byLanguage } from '../database/schema/columns.ts';
 import { groups, users } from '../database/schema.ts';
-import { containing } from '../database/search.ts';
+import { containsCondition } from '../database/search.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../http/endpoints/paging.ts';
 
@@ -40,7 +40,7 @@ export async function listGroupUsers(
   const found = and(
     eq(users.role, input.role),
     isNull(users.deletedAt),
-    input.search ? containing(users.searchText, input.search) : undefined,
+    input.search ? containsCondition(users.searchText, input.search) : undefined,
   );
   const way = sql.raw(input.sorting);
   const [rows, total] = await Promise.all([

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ImportProblem, ImportRow } from '../../contract/accounts/accountImport.ts';
 import { type ImportContext, importProblems } from '../../contract/accounts/importProblems.ts';
-import { spellPlaces, type UserChoices } from '../../contract/accounts/userProblems.ts';
+import { normalizePlaces, type UserChoices } from '../../contract/accounts/userProblems.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { type Queryable, queryRows } from '../database/connection.ts';
 import { accountImportRows, accountImports, users } from '../database/schema.ts';
@@ -49,7 +49,7 @@ export async function startAccountImport(
 }
 
 const asStored = (row: ImportRow, choices: UserChoices): ImportRow =>
-  spellPlaces({ ...row, name: row.name.trim(), email: row.email.toLowerCase() }, choices);
+  normalizePlaces({ ...row, name: row.name.trim(), email: row.email.toLowerCase() }, choices);
 
 function notAnyMore(problems: readonly ImportProblem[]): Refusal {
   const [{ row, reason } = { row: 0, reason: '' }] = problems;

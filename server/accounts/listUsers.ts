@@ -4,7 +4,7 @@ import { addDays, startOfDay } from '../../contract/singaporeTime.ts';
 import type { USER_SORT_LABELS } from '../../contract/values/sortLabels.ts';
 import { byLanguage } from '../database/schema/columns.ts';
 import { users } from '../database/schema.ts';
-import { containing } from '../database/search.ts';
+import { containsCondition } from '../database/search.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../http/endpoints/paging.ts';
 import type { Services } from '../services.ts';
@@ -67,7 +67,7 @@ function conditions(input: ListInput): SQL[] {
     ...given(byLanguage(users.park), input.park),
     ...given(byLanguage(users.department), input.department),
     ...OF_TYPE[input.user_type],
-    ...(input.search ? [containing(users.searchText, input.search)] : []),
+    ...(input.search ? [containsCondition(users.searchText, input.search)] : []),
   ];
 }
 

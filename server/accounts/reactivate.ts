@@ -1,4 +1,4 @@
-import { flagsOnReturn } from '../../contract/accounts/userState.ts';
+import { getReactivatedFlags } from '../../contract/accounts/userState.ts';
 import type { UserRow } from '../http/authentication/accountState.ts';
 import type { UserColumns } from './changeAccount.ts';
 
@@ -7,7 +7,7 @@ export function reactivate(
   { isActive, isNew, lockedAt, passwordResetAt, choseOwnPassword, lastLoginAt }: UserRow,
   at: Date,
 ): UserColumns {
-  const { is_active, is_new } = flagsOnReturn({
+  const { is_active, is_new } = getReactivatedFlags({
     is_new: isNew,
     wasLocked: isActive === 0 || lockedAt !== null,
     mustChoosePassword: passwordResetAt !== null && !choseOwnPassword,

@@ -4,7 +4,7 @@ import { USER_ENTRIES } from '../../contract/audit/userChanges.ts';
 import { roleTitle } from '../../contract/permissions.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { validatePassword } from '../../contract/validation.ts';
-import { HOST_ITSELF } from '../audit/auditTrail.ts';
+import { SYSTEM_ACTOR } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
 import { stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
@@ -19,7 +19,7 @@ import { refuseGuessable } from './chosenPassword.ts';
 import { findUserByEmail } from './findUser.ts';
 import { reactivate } from './reactivate.ts';
 import { readRoleTitles } from './roleTitles.ts';
-import { holdSuperAdmins } from './superAdmins.ts';
+import { lockSuperAdmins } from './superAdmins.ts';
 import { toUser } from './userRow.ts';
 
 /** Defaults: the only super_admin, and the current password. */
@@ -38,7 +38,7 @@ export async function recoverSuperAdmin(
   const at = services.now();
   return withAccountTransaction(services, async (held) => {
     const { transaction, identity } = held;
-    const superAdmins = await holdSuperAdmins(transaction);
+    const superAdmins = await lockSuperAdmins(transaction);
     const before = email === undefined ? theOnly(superAdmins) : await named(transaction, superAdmins, email);
     refuseSuspended(before, at);
     if (password !== undefined) {
@@ -59,7 +59,7 @@ export async function recoverSuperAdmin(
           passwordResetAt: at,
         }),
       },
-      by: HOST_ITSELF,
+      by: SYSTEM_ACTOR,
       platform: 'web',
       at,
       events: [USER_ENTRIES.recovered, ...(password === undefined ? [] : [USER_ENTRIES.passwordReset])],

@@ -14,7 +14,7 @@ export type DepartmentNames = {
 };
 
 /** Locks the accounts; deleted ones keep the old name (REF-2). */
-export function holdNamedAccounts(
+export function lockNamedAccounts(
   transaction: Queryable,
   { before, after, subDepartments }: DepartmentNames,
 ): Promise<UserRow[]> {

@@ -1,6 +1,10 @@
 import { has, maySaveUser } from '../../contract/access.ts';
 import { HAND_OVER_TEXTS } from '../../contract/accounts/handOver.ts';
-import { type ProfileField, spellPlaces, type UserChoices } from '../../contract/accounts/userProblems.ts';
+import {
+  normalizePlaces,
+  type ProfileField,
+  type UserChoices,
+} from '../../contract/accounts/userProblems.ts';
 import { STATE_TEXTS, type StateChange, stateChange } from '../../contract/accounts/userState.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { assertSetUp, type UserRow } from '../http/authentication/accountState.ts';
@@ -8,11 +12,11 @@ import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { type AccountWork, changeAccount, NO_SUSPENSION, type UserColumns } from './changeAccount.ts';
 import { assertValid, readChoices, toProfile } from './choices.ts';
-import { holdUsers, selectUserForUpdate } from './findUser.ts';
+import { lockUsers, selectUserForUpdate } from './findUser.ts';
 import type { HandOver, Leaving } from './handOver.ts';
 import { reactivate } from './reactivate.ts';
 import { type KeyedSave, type Save, savedFields, saveOnce } from './savedFields.ts';
-import { holdSuperAdmins, lastSuperAdmin, leavesNoSuperAdmin } from './superAdmins.ts';
+import { lastSuperAdmin, leavesNoSuperAdmin, lockSuperAdmins } from './superAdmins.ts';
 import { toUser } from './userRow.ts';
 
 /**
@@ -48,10 +52,10 @@ async function save(
     handOver,
   }: Save & { choices: UserChoices; at: Date; handOver: (leaving: Leaving) => Promise<string[]> },
 ): Promise<void> {
-  const superAdmins = await holdSuperAdmins(held.transaction);
-  if (sent.successor) await holdUsers(held.transaction, [sent.id, sent.successor]);
+  const superAdmins = await lockSuperAdmins(held.transaction);
+  if (sent.successor) await lockUsers(held.transaction, [sent.id, sent.successor]);
   const before = await selectUserForUpdate(held.transaction, sent.id);
-  const input = spellPlaces(sent, choices, sent.department ?? before.department);
+  const input = normalizePlaces(sent, choices, sent.department ?? before.department);
   const { fields, columns } = savedFields(before, input);
   const state = stateChange(toUser(before), input, singaporeDay(at));
   const asked = [...fields, ...(state.kind === 'none' ? [] : ['is_active'])];

@@ -5,7 +5,7 @@ import { stateRefusal, type UserRow } from '../http/authentication/accountState.
 import { Refusal } from '../http/refusal.ts';
 
 /** Call it before locking other accounts, so that two administrators cannot disable each other at once. */
-export function holdSuperAdmins(transaction: Queryable): Promise<UserRow[]> {
+export function lockSuperAdmins(transaction: Queryable): Promise<UserRow[]> {
   return transaction
     .select()
     .from(users)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { maySeeUserAudit } from '../../contract/access.ts';
 import { remarkSentence } from '../../contract/audit/serverSentences.ts';
-import { HOST_ITSELF, notYetWritten, writeAudit } from '../audit/auditTrail.ts';
+import { SYSTEM_ACTOR, withoutWritten, writeAudit } from '../audit/auditTrail.ts';
 import { users } from '../database/schema.ts';
 import { assertSetUp } from '../http/authentication/accountState.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
@@ -39,9 +39,9 @@ export async function addToUserAudit(
       async () => {
         // The lock lets concurrent requests see each other's entries.
         await selectUserForUpdate(transaction, user.id);
-        const notServers = await notYetWritten(transaction, subject, HOST_ITSELF, others);
-        const notTheirs = await notYetWritten(transaction, subject, by, notServers);
-        const remarks = await notYetWritten(transaction, subject, by, notTheirs.map(remarkSentence));
+        const notServers = await withoutWritten(transaction, subject, SYSTEM_ACTOR, others);
+        const notTheirs = await withoutWritten(transaction, subject, by, notServers);
+        const remarks = await withoutWritten(transaction, subject, by, notTheirs.map(remarkSentence));
         const description = [...logins, ...new Set(remarks)];
         if (description.length === 0) return {};
         if (logins.length > 0) {

@@ -10,7 +10,7 @@ export type AuditSubject = { subject: 'incident' | 'user' | 'reference'; id: str
 export type Actor = { user: { id: string; name: string; role: string } };
 
 /** Actor for automatic changes: locks after failed sign-ins, scheduled suspensions (UDET-8). */
-export const HOST_ITSELF: Actor = { user: { id: 'system', name: 'Parks Console', role: 'system' } };
+export const SYSTEM_ACTOR: Actor = { user: { id: 'system', name: 'Parks Console', role: 'system' } };
 
 type AuditChange = {
   description: string[];
@@ -105,7 +105,7 @@ export async function readAudit(
 }
 
 /** Prevents clients from duplicating sentences that the server wrote (IAUD-2). */
-export async function notYetWritten(
+export async function withoutWritten(
   database: Queryable,
   subject: AuditSubject,
   by: Actor,

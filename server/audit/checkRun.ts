@@ -44,7 +44,7 @@ export async function readCheck(
   return { run: (row?.run ?? null) as CheckRun | null, result: (row?.result ?? null) as CheckResult | null };
 }
 
-export async function entriesWritten(database: Queryable): Promise<number> {
+export async function countEntries(database: Queryable): Promise<number> {
   const [row] = await queryRows<{ entries: number }>(
     database,
     sql`select coalesce(sum(length), 0)::float8 as entries from audit_chains`,
@@ -57,7 +57,7 @@ export async function beginCheck(database: Queryable, wish: { by: string; isWhol
   const { run, result } = await readCheck(database);
   if (run) return;
   const isWhole = wish.isWhole || !result || result.problemCount > 0;
-  const entries = await entriesWritten(database);
+  const entries = await countEntries(database);
   const ends = result?.ends ?? Array.from({ length: CHAINS }, () => ({ position: 0, hash: '' }));
   const known = ends.reduce((sum, { position }) => sum + position, 0);
   const begun: CheckRun = {
@@ -84,7 +84,7 @@ export async function beginCheck(database: Queryable, wish: { by: string; isWhol
 }
 
 /** @returns false if the check is finished, or another process works on it */
-export async function goOnWithCheck(
+export async function continueCheck(
   database: Queryable,
   { now, patience }: { now: () => Date; patience: number },
 ): Promise<boolean> {
@@ -116,7 +116,7 @@ export async function finishCheck(
   database: Queryable,
   { now, signal }: { now: () => Date; signal?: AbortSignal | undefined },
 ): Promise<CheckResult | null> {
-  while (!signal?.aborted && (await goOnWithCheck(database, { now, patience: 200 }))) {
+  while (!signal?.aborted && (await continueCheck(database, { now, patience: 200 }))) {
     await sleep(100, undefined, { ref: false });
   }
   return (await readCheck(database)).result;

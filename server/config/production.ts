@@ -25,7 +25,7 @@ export function productionSign(settings: Settings, nodeEnv: string | undefined):
  * A demonstration is open to everyone, so it needs a request or no sign of production.
  * @returns why it is production
  */
-export function whyProduction({
+export function getProductionSign({
   demoData,
   productionSign: sign,
 }: {

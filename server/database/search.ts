@@ -5,7 +5,7 @@ import { foldText, toIncidentNumber } from '../../contract/text.ts';
 export const folded = (text: SQLWrapper): SQL => sql`fold_text(${text})`;
 
 /** Matches the words anywhere in folded text. Escapes %, _ and \. */
-export function containing(text: SQLWrapper, words: string): SQL {
+export function containsCondition(text: SQLWrapper, words: string): SQL {
   const pattern = `%${foldText(words).replace(/[\\%_]/g, '\\$&')}%`;
   return sql`${text} like ${pattern}`;
 }
@@ -13,6 +13,6 @@ export function containing(text: SQLWrapper, words: string): SQL {
 /** Also matches the incident number in any common notation (DATA-5). */
 export function containingOrNumber(text: SQLWrapper, incidentId: SQLWrapper, words: string): SQL {
   const number = toIncidentNumber(words);
-  const found = containing(text, words);
+  const found = containsCondition(text, words);
   return number === undefined ? found : sql`(${found} or ${incidentId} = ${number})`;
 }

@@ -23,14 +23,14 @@ export function toMetres(origin: GeoPoint, point: GeoPoint): Metres {
   return [(point.lng - origin.lng) * metresPerDegreeLng, (point.lat - origin.lat) * METRES_PER_DEGREE_LAT];
 }
 
-export const mix = (from: Metres, to: Metres, share: number): Metres => [
+export const interpolate = (from: Metres, to: Metres, share: number): Metres => [
   from[0] + (to[0] - from[0]) * share,
   from[1] + (to[1] - from[1]) * share,
 ];
 
 export const distance = (a: Metres, b: Metres) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-export function edges(ring: Ring): [Metres, Metres][] {
+export function getEdges(ring: Ring): [Metres, Metres][] {
   return ring.flatMap((corner, index) => {
     const next = ring[(index + 1) % ring.length];
     return next ? [[corner, next] as [Metres, Metres]] : [];
@@ -41,7 +41,7 @@ export function centroid(ring: Ring): Metres {
   let area = 0;
   let east = 0;
   let north = 0;
-  for (const [a, b] of edges(ring)) {
+  for (const [a, b] of getEdges(ring)) {
     const cross = a[0] * b[1] - b[0] * a[1];
     area += cross;
     east += (a[0] + b[0]) * cross;
@@ -52,7 +52,7 @@ export function centroid(ring: Ring): Metres {
 
 export function contains(ring: Ring, [east, north]: Metres): boolean {
   let inside = false;
-  for (const [a, b] of edges(ring)) {
+  for (const [a, b] of getEdges(ring)) {
     const crosses = a[1] > north !== b[1] > north;
     if (crosses && east < a[0] + ((north - a[1]) / (b[1] - a[1])) * (b[0] - a[0])) inside = !inside;
   }
@@ -62,14 +62,14 @@ export function contains(ring: Ring, [east, north]: Metres): boolean {
 /** Metres; 0 inside the ring. */
 export function getDistance(ring: Ring, point: Metres): number {
   if (contains(ring, point)) return 0;
-  return Math.min(...edges(ring).map(([a, b]) => distanceToEdge(a, b, point)));
+  return Math.min(...getEdges(ring).map(([a, b]) => distanceToEdge(a, b, point)));
 }
 
 function distanceToEdge(a: Metres, b: Metres, point: Metres): number {
   const length = distance(a, b);
   if (length === 0) return distance(a, point);
   const along = ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / length ** 2;
-  return distance(point, mix(a, b, Math.min(1, Math.max(0, along))));
+  return distance(point, interpolate(a, b, Math.min(1, Math.max(0, along))));
 }
 
 /** The part closer to `mine` than to `theirs`, at least `gap` metres from the bisector. */
@@ -79,11 +79,11 @@ export function mergeNearer(ring: Ring, mine: Metres, theirs: Metres, gap: numbe
   const limit = apart / 2 - gap;
   const beyond = (point: Metres) =>
     (point[0] - mine[0]) * toward[0] + (point[1] - mine[1]) * toward[1] - limit;
-  return edges(ring).flatMap(([a, b]) => {
+  return getEdges(ring).flatMap(([a, b]) => {
     const here = beyond(a);
     const there = beyond(b);
     const kept = here <= 0 ? [a] : [];
-    return here <= 0 === there <= 0 ? kept : [...kept, mix(a, b, here / (here - there))];
+    return here <= 0 === there <= 0 ? kept : [...kept, interpolate(a, b, here / (here - there))];
   });
 }
 
@@ -91,18 +91,19 @@ export function mergeNearer(ring: Ring, mine: Metres, theirs: Metres, gap: numbe
 export function roundCorners(ring: Ring, times: number): Ring {
   if (times === 0) return ring;
   return roundCorners(
-    edges(ring).flatMap(([a, b]) => [mix(a, b, 0.25), mix(a, b, 0.75)]),
+    getEdges(ring).flatMap(([a, b]) => [interpolate(a, b, 0.25), interpolate(a, b, 0.75)]),
     times - 1,
   );
 }
 
 export function resample(ring: Ring, count: number): Ring {
-  const sides = edges(ring).map(([a, b]) => ({ a, b, length: distance(a, b) }));
+  const sides = getEdges(ring).map(([a, b]) => ({ a, b, length: distance(a, b) }));
   const step = sides.reduce((sum, side) => sum + side.length, 0) / count;
   const points: Metres[] = [];
   let left = 0;
   for (const { a, b, length } of sides) {
-    for (; left < length && points.length < count; left += step) points.push(mix(a, b, left / length));
+    for (; left < length && points.length < count; left += step)
+      points.push(interpolate(a, b, left / length));
     left -= length;
   }
   return points;

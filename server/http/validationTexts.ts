@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { labelAt } from '../../contract/incidents/fieldLabels.ts';
+import { getPathLabel } from '../../contract/incidents/fieldLabels.ts';
 import { FIELD_TEXTS } from '../../contract/validation.ts';
 
 type Issue = z.core.$ZodRawIssue;
@@ -49,5 +49,5 @@ function tooBig({ origin, maximum }: Pick<z.core.$ZodIssueTooBig, 'origin' | 'ma
 }
 
 export function fieldName(path: string): string {
-  return labelAt(path.replace(/(\.\d+)+$/, '')).replaceAll('_', ' ');
+  return getPathLabel(path.replace(/(\.\d+)+$/, '')).replaceAll('_', ' ');
 }

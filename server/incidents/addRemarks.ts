@@ -1,5 +1,5 @@
 import { isServerSentence, mayAddToTrail, remarkSentence } from '../../contract/audit/serverSentences.ts';
-import { notYetWritten, writeAudit } from '../audit/auditTrail.ts';
+import { withoutWritten, writeAudit } from '../audit/auditTrail.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
@@ -21,7 +21,7 @@ export async function addRemarks(
     if (!mayAddToTrail(by.viewer, incident, incident.document.incident_updates, sent)) throw forbidden();
     if (remarks.length === 0) return;
     const subject = { subject: 'incident', id: String(incident.id) } as const;
-    const description = await notYetWritten(transaction, subject, by, remarks);
+    const description = await withoutWritten(transaction, subject, by, remarks);
     if (description.length === 0) return;
     await writeAudit(transaction, subject, by, { description, platform: input.platform, at: now() });
   });

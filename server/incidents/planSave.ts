@@ -2,7 +2,6 @@ import { mayEditPersons, mayRaiseEmergency, maySeeNames, mayWorkOnIncident } fro
 import { mergeChanges, remarked } from '../../contract/audit/changeSentences.ts';
 import { diffIncident } from '../../contract/audit/changes.ts';
 import {
-  actionTowards,
   type IncidentAction,
   mayAct,
   mayActWithCategory,
@@ -10,6 +9,7 @@ import {
   nextStatus,
   nextSubmittedCategory,
   statusOffers,
+  toLegacyAction,
 } from '../../contract/incidents/incidentFlow.ts';
 import { unmaskMedicalStatus } from '../../contract/incidents/masking.ts';
 import { normalizeContent } from '../../contract/incidents/normalizeContent.ts';
@@ -134,7 +134,7 @@ function sentBack(
 /** Clients of the specification send a target status instead of an action. */
 function getAction(row: IncidentRow, { action, incident_status: wished, case_details }: FullSave) {
   if (action || !wished) return action;
-  return actionTowards(row, wished, case_details.incident_description.category);
+  return toLegacyAction(row, wished, case_details.incident_description.category);
 }
 
 /** A save does not include posted updates, and older clients do not learn their time (DET-11). */

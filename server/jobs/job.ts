@@ -8,7 +8,7 @@ export type Job = {
   /** Milliseconds between two runs. */
   every: number;
   /** Every process runs it, because it claims work row by row; otherwise once per `every` overall. */
-  sharesItself?: true;
+  isConcurrent?: true;
   /** @param signal aborts when the server stops; long jobs check it between steps */
   run: (services: Services, signal?: AbortSignal, log?: JobLog) => Promise<void>;
 };

@@ -34,7 +34,7 @@ export async function runScheduler(
 
 /** Returns milliseconds until the next check. */
 async function runWhenDue(job: Job, services: Services, log: JobLog, signal: AbortSignal): Promise<number> {
-  if (!job.sharesItself) {
+  if (!job.isConcurrent) {
     const wait = await claimRun(services.database, job, services.now());
     if (wait > 0) return wait;
   }

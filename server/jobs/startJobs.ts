@@ -2,9 +2,9 @@ import { setMaxListeners } from 'node:events';
 import { and, lt, lte, or, sql } from 'drizzle-orm';
 import { applyExpiries, applySuspensions as suspendDue } from '../accounts/dueChanges.ts';
 import { forgetImports, makeImported } from '../accounts/makeImported.ts';
-import { manyLocksToLog } from '../accounts/signIn/manyLocks.ts';
+import { countLockBurst } from '../accounts/signIn/manyLocks.ts';
 import { unlockDue } from '../accounts/signIn/unlockDue.ts';
-import { HOST_ITSELF } from '../audit/auditTrail.ts';
+import { SYSTEM_ACTOR } from '../audit/auditTrail.ts';
 import { beginCheck, finishCheck } from '../audit/checkRun.ts';
 import { queryRows } from '../database/connection.ts';
 import {
@@ -23,7 +23,7 @@ import { pruneReminders, remindOfActions } from '../incidents/actions/reminders.
 import { backfillReportDue } from '../incidents/reporting.ts';
 import { CLAIM_LIFE, deleteFinished, RENEWALS_PER_LIFE, requeueOrphans } from '../messages/outboxRows.ts';
 import { sendDue } from '../messages/sendDue.ts';
-import { findObsoleteMessages } from '../notifications/ofNoUse.ts';
+import { findObsoleteMessages } from '../notifications/obsoleteMessages.ts';
 import { answerBackups } from '../operations/maintenance/answerBackups.ts';
 import { answerRecoveries } from '../operations/maintenance/recoverInServer.ts';
 import { fileFolder } from '../platform/embedded/files/fileFolder.ts';
@@ -44,9 +44,13 @@ const OUTBOX_LIFE = 30 * DAY;
 const sendJob = (name: string, channel: OutboxChannel, claimLife: number): Job => ({
   name,
   every: SECOND,
-  sharesItself: true,
+  isConcurrent: true,
   async run(services, signal) {
-    const notSent = await sendDue({ ...services, ofNoUse: findObsoleteMessages, claimLife }, channel, signal);
+    const notSent = await sendDue(
+      { ...services, findObsolete: findObsoleteMessages, claimLife },
+      channel,
+      signal,
+    );
     // Logs must not contain personal data.
     if (notSent > 0)
       throw new Error(`${notSent} of channel ${channel} not sent; see the outbox for the reason`);
@@ -59,9 +63,9 @@ const messageJobs = (claimLife: number = CLAIM_LIFE): readonly Job[] => [
   sendJob('sendSms', 'sms', claimLife),
   sendJob('sendPush', 'push', claimLife),
   {
-    name: 'settleLeftBehind',
+    name: 'requeueOrphans',
     every: claimLife / RENEWALS_PER_LIFE,
-    sharesItself: true,
+    isConcurrent: true,
     async run({ database, now }) {
       const failed = await requeueOrphans(database, now(), claimLife);
       if (failed > 0) throw new Error(`${failed} left by a crash not sent; see the outbox for the reason`);
@@ -101,7 +105,7 @@ const pruneIdempotencyKeys: Job = {
 
 export const pruneActionReminders: Job = { name: 'pruneActionReminders', every: DAY, run: pruneReminders };
 
-const reckonReportDueJob: Job = { name: 'reckonReportDue', every: DAY, run: backfillReportDue };
+const backfillReportDueJob: Job = { name: 'backfillReportDue', every: DAY, run: backfillReportDue };
 
 export const removeOldUploadsJob: Job = {
   name: 'removeOldUploads',
@@ -149,14 +153,14 @@ export const LOCK_JOBS: readonly Job[] = [
     name: 'logManyLocks',
     every: MINUTE,
     async run({ database, now }, _signal, log) {
-      const locked = await manyLocksToLog(database, now());
+      const locked = await countLockBurst(database, now());
       if (locked) log?.warn({ locked }, 'failed sign-ins locked many accounts within an hour');
     },
   },
 ];
 
 export const IMPORT_JOBS: readonly Job[] = [
-  { name: 'makeImportedAccounts', every: SECOND, sharesItself: true, run: makeImported },
+  { name: 'makeImportedAccounts', every: SECOND, isConcurrent: true, run: makeImported },
   { name: 'forgetAccountImports', every: DAY, run: forgetImports },
 ];
 
@@ -168,7 +172,7 @@ export const checkAuditJob: Job = {
   name: 'checkAudit',
   every: DAY,
   async run({ database, now }, signal, log) {
-    await beginCheck(database, { by: HOST_ITSELF.user.name, isWhole: true });
+    await beginCheck(database, { by: SYSTEM_ACTOR.user.name, isWhole: true });
     const result = await finishCheck(database, { now, signal });
     const places = result?.problemCount ?? 0;
     if (places > 0)
@@ -195,8 +199,8 @@ const vacuumEmbedded: Job = {
 
 /** Maintenance commands wait for these on a running server. */
 export const COMMAND_JOBS: readonly Job[] = [
-  { name: 'answerBackups', every: SECOND, sharesItself: true, run: answerBackups },
-  { name: 'answerRecoveries', every: SECOND, sharesItself: true, run: answerRecoveries },
+  { name: 'answerBackups', every: SECOND, isConcurrent: true, run: answerBackups },
+  { name: 'answerRecoveries', every: SECOND, isConcurrent: true, run: answerRecoveries },
 ];
 
 export const JOBS: readonly Job[] = [
@@ -204,7 +208,7 @@ export const JOBS: readonly Job[] = [
   applySuspensions,
   pruneIdempotencyKeys,
   pruneActionReminders,
-  reckonReportDueJob,
+  backfillReportDueJob,
   removeOldUploadsJob,
   pruneSignIn,
   ...LOCK_JOBS,

@@ -25,13 +25,13 @@ type Sending = {
   database: Database;
   now: () => Date;
   senders: MessageSenders;
-  ofNoUse?: Obsolete;
+  findObsolete?: Obsolete;
   claimLife?: number;
 };
 
 /** Messages are sent outside transactions; `signal` lets current sends finish. @returns failed messages */
 export async function sendDue(
-  { database, now, senders, ofNoUse = async () => new Map(), claimLife = CLAIM_LIFE }: Sending,
+  { database, now, senders, findObsolete = async () => new Map(), claimLife = CLAIM_LIFE }: Sending,
   channel: OutboxChannel,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -43,7 +43,7 @@ export async function sendDue(
       break;
     }
     const claimed = await claimDue(database, channel, AT_ONCE[channel], now());
-    const useless = await ofNoUse(database, channel, claimed, now());
+    const useless = await findObsolete(database, channel, claimed, now());
     const renew = () => renewClaim(database, claimed, now()).catch(() => undefined);
     // A slow older renewal must not overwrite a newer one.
     let renewal = Promise.resolve();

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
-import { askedSince } from '../../contract/notifications/emergencies.ts';
+import { getAlertStart } from '../../contract/notifications/emergencies.ts';
 import type { PendingEmergency } from '../../contract/schemas/emergency.ts';
 import { zoneTitle } from '../../contract/values/incidentValues.ts';
 import { type Database, type Queryable, queryRows } from '../database/connection.ts';
@@ -27,13 +27,13 @@ type PendingRow = ToOpen & {
   told_by: string | null;
 };
 
-/** `asksToAcknowledge` of the contract in SQL. Starts from the few emergencies of the last day. */
+/** `needsAcknowledgement` of the contract in SQL. Starts from the few emergencies of the last day. */
 export async function pendingEmergencies(
   database: Queryable,
   by: SignedIn,
   now: Date,
 ): Promise<PendingEmergency[]> {
-  const since = sql`${askedSince(now).toISOString()}::timestamptz`;
+  const since = sql`${getAlertStart(now).toISOString()}::timestamptz`;
   const rows = await queryRows<PendingRow>(
     database,
     sql`select incident.id, incident.category, incident.classification, incident.park, incident.zone_type as zone,

@@ -10,7 +10,7 @@ import type { FoundNotificationUser, NotifiedDepartment } from '../../contract/s
 import type { Queryable } from '../database/connection.ts';
 import { byLanguage } from '../database/schema/columns.ts';
 import { deviceTokens, users } from '../database/schema.ts';
-import { containing, folded } from '../database/search.ts';
+import { containsCondition, folded } from '../database/search.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../http/endpoints/paging.ts';
 import type { Services } from '../services.ts';
@@ -82,7 +82,7 @@ export async function searchUsers(
   const at = now();
   const recipients = await previewRecipients(database, by, input);
   const column = input.search_by === 'user' ? users.name : users.subDepartment;
-  const found = sql`${activeUsers(at)} and ${containing(folded(column), input.keyword)}`;
+  const found = sql`${activeUsers(at)} and ${containsCondition(folded(column), input.keyword)}`;
   const departments = await database.selectDistinct({ name: users.subDepartment }).from(users).where(found);
   const names = departments.map(({ name }) => name);
   const states = new Map(

@@ -13,7 +13,7 @@ import { publish } from '../events/consoleEvents.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { IncidentRow } from '../incidents/incidentRow.ts';
 import { enqueueSelected } from '../messages/outbox.ts';
-import { comesByCondition, dueAt } from './ways.ts';
+import { channelCondition, dueAt } from './ways.ts';
 
 export type Message = {
   incident: Pick<IncidentRow, 'id' | 'category' | 'park' | 'isEmergency'>;
@@ -50,8 +50,8 @@ export async function storeMessage(
   const [stored] = await queryRows<{ id: number | string; pushes: number; texts: number; mails: number }>(
     transaction,
     sql`with notified as materialized (
-        select ${users.id}, ${users.mobileNo}, ${users.email}, ${comesByCondition('push', notified)} as by_push,
-          ${comesByCondition('sms', notified)} as by_sms, ${comesByCondition('mail', notified)} as by_mail,
+        select ${users.id}, ${users.mobileNo}, ${users.email}, ${channelCondition('push', notified)} as by_push,
+          ${channelCondition('sms', notified)} as by_sms, ${channelCondition('mail', notified)} as by_mail,
           ${dueAt(notified, at)} as due_at
         from ${users} left join ${notificationPreferences} on ${eq(notificationPreferences.userId, users.id)}
         where ${concerned}

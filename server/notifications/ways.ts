@@ -10,7 +10,7 @@ import { minutesOfDay, singaporeDay, startOfDay } from '../../contract/singapore
 import { notificationPreferences } from '../database/schema.ts';
 
 /** `isDelivered` of the contract in SQL; columns are null for defaults. A test compares the two. */
-export function comesByCondition(channel: Channel, kind: NotifiedKind): SQL {
+export function channelCondition(channel: Channel, kind: NotifiedKind): SQL {
   if (isMandatory(channel, kind)) return sql`true`;
   const usually = usualPreferences()[channel].includes(kind);
   return sql`coalesce(${kind}::text = any(${notificationPreferences[channel]}), ${usually}::boolean)`;

@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 /** Health checks, metrics and limits. The hooks apply only to routes that are registered later. */
-export async function operate(app: FastifyInstance, options: Options): Promise<void> {
+export async function registerOperations(app: FastifyInstance, options: Options): Promise<void> {
   const { config, database, personOf } = options;
   const limits = { ...options.limits, connections: roomForConnections(options.limits.connections) };
   app.addHook('onRequest', async (request, reply) => {

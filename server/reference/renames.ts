@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
-import { type DepartmentNames, holdNamedAccounts, renameInAccounts } from '../accounts/renameDepartments.ts';
+import { type DepartmentNames, lockNamedAccounts, renameInAccounts } from '../accounts/renameDepartments.ts';
 import { type AuditSubject, lockChains } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { classificationDepartments } from '../database/schema.ts';
@@ -17,7 +17,7 @@ const ASSIGNED_TO = { collection: 'static_data', id: 'action_assigned_to' } as c
  * Accounts, recipients and open actions refer to departments by name (REF-2, NLST-1).
  * @returns further documents to save
  */
-export async function carryNames(
+export async function renameReferences(
   transaction: Queryable,
   writing: Writing,
   before: DocumentRow,
@@ -29,7 +29,7 @@ export async function carryNames(
   const elsewhere = await namesElsewhere(transaction, before.id);
   // If two departments use the name, the assignee is ambiguous and stays.
   const own: NewNames = new Map([...names.subDepartments].filter(([name]) => !elsewhere.has(name)));
-  const accounts = await holdNamedAccounts(transaction, names);
+  const accounts = await lockNamedAccounts(transaction, names);
   const incidents = own.size > 0 ? await lockNamingIncidents(transaction, own) : [];
   await lockChains(transaction, [
     ...[`departments/${before.id}`, `${ASSIGNED_TO.collection}/${ASSIGNED_TO.id}`].map(

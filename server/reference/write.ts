@@ -15,7 +15,7 @@ import { withLinkedTitles, withNewTitle } from './links.ts';
 import { loadRecord } from './names.ts';
 import { findProblems } from './problems.ts';
 import { type ManagedRecord, toRecord } from './record.ts';
-import { carryNames } from './renames.ts';
+import { renameReferences } from './renames.ts';
 import { retireMissing } from './retireMissing.ts';
 import type { Writing } from './writing.ts';
 
@@ -114,7 +114,7 @@ export async function updateDocument(
     await refuseSameTitle(transaction, writing, data);
   const naming = [
     ...(await withNewTitle(transaction, collection, before, data)),
-    ...(await carryNames(transaction, writing, before, data)),
+    ...(await renameReferences(transaction, writing, before, data)),
   ];
   for (const one of naming)
     await save(transaction, { ...writing, ...one, id: one.row.id }, one.row, one.data);

@@ -1,6 +1,6 @@
 import { maySwitchReporting } from '../../contract/access.ts';
 import { SETTINGS_HEAD, settingsChanges } from '../../contract/audit/settingsChanges.ts';
-import { otpLifeInForce, type Settings } from '../../contract/schemas/settings.ts';
+import { clampOtpLife, type Settings } from '../../contract/schemas/settings.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { settings } from '../database/schema.ts';
@@ -66,7 +66,7 @@ async function saveSettings(
 function toSettings(row: typeof settings.$inferSelect | undefined) {
   if (!row) throw new Error('The installation has no settings.');
   return {
-    otp_life_time: otpLifeInForce(row.otpLifeTime),
+    otp_life_time: clampOtpLife(row.otpLifeTime),
     email: !row.otpBySms,
     sms: row.otpBySms,
     failed_login_attempts: row.failedLoginAttempts,

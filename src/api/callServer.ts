@@ -2,7 +2,7 @@ import { calls } from '../../contract/endpoints/calls.ts';
 import { PUBLIC } from '../../contract/endpoints/endpoint.ts';
 import type { EndpointInput, EndpointName, EndpointOutput } from '../../contract/endpoints.ts';
 import type { Platform, RefusalBody } from '../../contract/schemas/common.ts';
-import { learnTime } from './clock.ts';
+import { syncClock } from './clock.ts';
 import { consoleConfig } from './consoleConfig.ts';
 import { idToken } from './idToken.ts';
 import { hasFeature } from './session.ts';
@@ -120,7 +120,7 @@ export async function requestServer(
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : new NetworkError(error);
   });
-  learnTime(response, askedAt);
+  syncClock(response, askedAt);
   return response;
 }
 

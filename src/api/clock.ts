@@ -19,13 +19,13 @@ function correct(least: number, most: number): void {
 }
 
 /** Uses the `Date` header, which has whole seconds. @param askedAt device time in milliseconds */
-export function learnTime({ headers }: Pick<Response, 'headers'>, askedAt: number): void {
+export function syncClock({ headers }: Pick<Response, 'headers'>, askedAt: number): void {
   const written = Date.parse(headers.get('date') ?? '');
   correct(written - Date.now(), written + 1000 - askedAt);
 }
 
 /** Uses the page's own response, so that the first date is right. Cached pages are ignored. */
-export function learnTimeFromPage(): void {
+export function syncClockFromPage(): void {
   const [page] = performance.getEntriesByType('navigation');
   if (!(page instanceof PerformanceNavigationTiming) || page.transferSize === 0) return;
   const written = page.serverTiming?.find(({ name }) => name === PAGE_TIME)?.duration ?? Number.NaN;
@@ -44,7 +44,7 @@ const PATIENCE = 5_000;
 export async function askServerTime(): Promise<void> {
   const askedAt = Date.now();
   await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) })
-    .then((response) => learnTime(response, askedAt))
+    .then((response) => syncClock(response, askedAt))
     .catch(() => undefined);
 }
 

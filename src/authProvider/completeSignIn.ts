@@ -118,7 +118,7 @@ export async function leaveIfRefused(error: unknown): Promise<void> {
 const REASON_TIMEOUT = 5000;
 
 /** Asks the server with the expired token, because the SDK does not report why a session ended (AUTH-7). */
-export async function askWhyEnded(token: string): Promise<SignedOutReason> {
+export async function fetchSignedOutReason(token: string): Promise<SignedOutReason> {
   try {
     assertActive(await details({ token, signal: AbortSignal.timeout(REASON_TIMEOUT) }));
     return 'session';

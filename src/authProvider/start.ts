@@ -68,6 +68,6 @@ async function end(userId: string | undefined, stored: StoredToken | undefined):
 async function whyEnded(stored: StoredToken | undefined): Promise<SignedOutReason> {
   if (!stored) return 'session';
   return import('./completeSignIn.ts')
-    .then(({ askWhyEnded }) => askWhyEnded(stored.token))
+    .then(({ fetchSignedOutReason }) => fetchSignedOutReason(stored.token))
     .catch(() => 'session');
 }

@@ -5,7 +5,7 @@ import type { PendingIncident } from '../offline/pendingIncidents.ts';
 import { readCachedReferenceData } from '../reference/referenceData.ts';
 
 /** Matches like the server: a pin by its position, a zone by its centre, among the known parks. */
-export async function areaCheck(written: string): Promise<(pending: PendingIncident) => boolean> {
+export async function createAreaFilter(written: string): Promise<(pending: PendingIncident) => boolean> {
   const area = parseArea(written);
   if (!area) return () => true;
   const parks = (await readCachedReferenceData())?.parks ?? [];

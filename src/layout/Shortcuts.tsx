@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useStore } from 'react-admin';
 import { useHotkeys } from 'react-hotkeys-hook';
 import type { Viewer } from '../../contract/access.ts';
-import { goToRow, inRow, ROW } from '../components/list/rowKeys.ts';
+import { findInRow, goToRow, ROW } from '../components/list/rowKeys.ts';
 import { useLazyComponent } from '../components/useLazyComponent.ts';
 import { pages, TABS } from '../pages.ts';
 
@@ -43,8 +43,8 @@ export function Shortcuts({ viewer }: { viewer: Viewer }) {
   );
   useHotkeys('j', () => goToRow(1), { enabled });
   useHotkeys('k', () => goToRow(-1), { enabled });
-  useHotkeys('.', () => inRow(ROW.menu)?.click(), { useKey: true, enabled });
-  useHotkeys('x', () => inRow(ROW.select)?.click(), { enabled });
+  useHotkeys('.', () => findInRow(ROW.menu)?.click(), { useKey: true, enabled });
+  useHotkeys('x', () => findInRow(ROW.select)?.click(), { enabled });
   const list = () => bring(() => setListed(true));
   useHotkeys('?', list, { useKey: true, enabled });
   // Not a single key, so that it works while the shortcuts are off.

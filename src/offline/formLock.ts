@@ -13,7 +13,7 @@ export function hasLocks(): boolean {
  * @param patience milliseconds to wait for the lock
  * @returns undefined if another page holds the lock
  */
-export function holdForm(formId: string, patience = 0): Promise<Release | undefined> {
+export function lockForm(formId: string, patience = 0): Promise<Release | undefined> {
   if (!hasLocks()) return Promise.resolve(() => undefined);
   const options = patience > 0 ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
   return new Promise((held) => {

@@ -2,7 +2,7 @@ import { listMedia, localMedia, localMediaId } from '../../contract/incidents/me
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
 import { type LocalMedia, localDatabase } from '../api/localDatabase.ts';
 import { deleteStored } from './deletions.ts';
-import { textNamingFiles } from './namedFiles.ts';
+import { readStoredText } from './namedFiles.ts';
 import { randomId } from './randomId.ts';
 import { StorageFull } from './storageFull.ts';
 
@@ -72,7 +72,7 @@ export async function getObjectUrl(ref: string): Promise<string | undefined> {
 /** Keeps the file if another draft or form uses it. */
 export async function forgetLocal(ref: string): Promise<void> {
   const id = localMediaId(ref);
-  if (id === undefined || (await textNamingFiles()).includes(ref)) return;
+  if (id === undefined || (await readStoredText()).includes(ref)) return;
   inMemory.delete(id);
   const url = objectUrls.get(ref);
   if (url) URL.revokeObjectURL(url);
@@ -101,7 +101,7 @@ export async function forgetDraftMedia(
 const STRAY_AFTER = 24 * 60 * 60 * 1000;
 
 export async function forgetStrayMedia(userId: string, now: Date): Promise<void> {
-  const saved = await textNamingFiles();
+  const saved = await readStoredText();
   const all = await (await localDatabase()).getAll('media');
   const stray = all.filter(
     ({ id, userId: owner, addedAt }) =>

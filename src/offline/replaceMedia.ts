@@ -10,11 +10,11 @@ function replaced(value: unknown, addresses: ReadonlyMap<string, string>): unkno
 }
 
 /** Returns the form paths whose text, or list of texts, contains the file reference. */
-export function fieldsNaming(value: unknown, ref: string, path = ''): string[] {
+export function findFieldsWith(value: unknown, ref: string, path = ''): string[] {
   if (value === ref) return [path];
   if (Array.isArray(value) && value.includes(ref)) return [path];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, entry]) =>
-    fieldsNaming(entry, ref, path ? `${path}.${key}` : key),
+    findFieldsWith(entry, ref, path ? `${path}.${key}` : key),
   );
 }

@@ -2,7 +2,7 @@ import type { RecipientChoice } from '../../contract/incidents/recipients.ts';
 import type { Incident, IncidentContent } from '../../contract/schemas/incident.ts';
 import { isStorageBlocked } from '../api/siteData.ts';
 import { forgetDraft, putDraft, readDrafts } from './draftStore.ts';
-import { hasLocks, holdForm, type Release } from './formLock.ts';
+import { hasLocks, lockForm, type Release } from './formLock.ts';
 import { randomId } from './randomId.ts';
 import { StorageFull } from './storageFull.ts';
 
@@ -83,7 +83,7 @@ export async function claimUnsaved(
 async function holdIfClosed(form: UnsavedForm, now: number): Promise<Release | undefined> {
   const isOfThisTab = form.tabId === tabId();
   if (!hasLocks() && !isOfThisTab && now - form.seenAt <= TAB_GONE) return undefined;
-  return holdForm(form.formId, isOfThisTab ? RELOADED_WITHIN : 0);
+  return lockForm(form.formId, isOfThisTab ? RELOADED_WITHIN : 0);
 }
 
 /** All forms that no page has open, newest first (OFF-7). */

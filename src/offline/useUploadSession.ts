@@ -4,7 +4,7 @@ import { useViewer } from '../api/useViewer.ts';
 import { deleteWaiting } from './deletions.ts';
 import { forgetStrayMedia } from './mediaStore.ts';
 import { UploadSessionContext } from './newUploadSession.ts';
-import { fieldsNaming, withReplaced } from './replaceMedia.ts';
+import { findFieldsWith, withReplaced } from './replaceMedia.ts';
 import { loadStorage } from './storage.ts';
 import type { UploadSession } from './uploadSession.ts';
 
@@ -19,7 +19,7 @@ export function useUploadSession(): UploadSession {
 
   useEffect(() => {
     uploads.connect(getValues, (local, address) => {
-      const paths = fieldsNaming(getValues(), local);
+      const paths = findFieldsWith(getValues(), local);
       for (const path of paths) {
         const replaced = withReplaced(getValues(path), new Map([[local, address]]));
         setValue(path, replaced, { shouldDirty: true });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
+import { SYSTEM_ACTOR, writeAudit } from '../../server/audit/auditTrail.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { sqlFailure } from '../../server/database/connection.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
@@ -11,7 +11,7 @@ let server: TestServer;
 
 function write(id: string) {
   const change = { description: ['Create user'], platform: 'web' as const, at: new Date() };
-  return writeAudit(server.database, { subject: 'user', id }, HOST_ITSELF, change);
+  return writeAudit(server.database, { subject: 'user', id }, SYSTEM_ACTOR, change);
 }
 
 beforeAll(async () => {

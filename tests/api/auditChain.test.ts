@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHAINS, HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
+import { CHAINS, SYSTEM_ACTOR, writeAudit } from '../../server/audit/auditTrail.ts';
 import { type Verification, verifyAudit, WrongFingerprint } from '../../server/audit/verify.ts';
 import { type Queryable, queryRows } from '../../server/database/connection.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function write(database: Queryable, subject: { subject: 'user' | 'incident'; id: string }, sentence: string) {
-  return writeAudit(database, subject, HOST_ITSELF, {
+  return writeAudit(database, subject, SYSTEM_ACTOR, {
     description: [sentence],
     platform: 'web',
     at: new Date(),

@@ -4,8 +4,8 @@ import { AUDIT_FIELDS } from '../../contract/audit/auditFields.ts';
 import { emptyCasualty } from '../../contract/incidents/emptyIncident.ts';
 import { DEFAULT_GROUPS, type PermissionCode, type Role } from '../../contract/permissions.ts';
 import type { AuditCheck, ExploredEntry } from '../../contract/schemas/auditExplorer.ts';
-import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
-import { beginCheck, finishCheck, goOnWithCheck } from '../../server/audit/checkRun.ts';
+import { SYSTEM_ACTOR, writeAudit } from '../../server/audit/auditTrail.ts';
+import { beginCheck, continueCheck, finishCheck } from '../../server/audit/checkRun.ts';
 import { queryRows } from '../../server/database/connection.ts';
 import { auditChecks, groups } from '../../server/database/schema.ts';
 import { checkAuditJob } from '../../server/jobs/startJobs.ts';
@@ -203,7 +203,7 @@ describe('the audit explorer', () => {
   test('by days of Singapore, and everything together', async () => {
     const at = new Date('2024-02-29T15:59:59.999Z');
     const change = { description: ['Leap'], platform: 'web' as const, at };
-    await writeAudit(server.database, { subject: 'user', id: people.admin.id }, HOST_ITSELF, change);
+    await writeAudit(server.database, { subject: 'user', id: people.admin.id }, SYSTEM_ACTOR, change);
     const leap = { from_date: '2024-02-29', to_date: '2024-02-29' };
     expect(getSentences(await explore(leap))).toEqual(['Leap']);
     expect((await explore({ from_date: '2024-03-01', to_date: '2024-03-01' })).total).toBe(0);
@@ -295,7 +295,7 @@ describe('the check of the trail', () => {
     });
   }
   const write = (id: string, sentence = 'Later') =>
-    writeAudit(server.database, { subject: 'user', id }, HOST_ITSELF, {
+    writeAudit(server.database, { subject: 'user', id }, SYSTEM_ACTOR, {
       description: [sentence],
       platform: 'web',
       at: new Date(),
@@ -345,13 +345,13 @@ describe('the check of the trail', () => {
           ? (statement: SQL) => answered.then(() => database.execute(statement))
           : Reflect.get(database, key),
     });
-    const both = [1, 2].map(() => goOnWithCheck(reading, { now, patience: 0 }));
+    const both = [1, 2].map(() => continueCheck(reading, { now, patience: 0 }));
     expect(await Promise.race(both)).toBe(false);
     goOn();
     expect((await Promise.all(both)).filter(Boolean)).toHaveLength(1);
     const held = sql`clock_timestamp() + interval '1 minute'`;
     await server.database.update(auditChecks).set({ holder: 'gone', heldUntil: held });
-    expect(await goOnWithCheck(server.database, { now, patience: 1000 })).toBe(false);
+    expect(await continueCheck(server.database, { now, patience: 1000 })).toBe(false);
     await server.database
       .update(auditChecks)
       .set({ heldUntil: sql`clock_timestamp() - interval '1 second'` });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
-import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
+import { SYSTEM_ACTOR, writeAudit } from '../../server/audit/auditTrail.ts';
 import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
 import { storeIncident } from '../helpers/notifications.ts';
 
@@ -15,7 +15,7 @@ const LAST = 25;
 async function writeTrail(subject: 'incident' | 'user', id: string): Promise<void> {
   for (let entry = 1; entry <= LAST; entry += 1) {
     for (const about of [id, `${id}000000`]) {
-      await writeAudit(server.database, { subject, id: about }, HOST_ITSELF, {
+      await writeAudit(server.database, { subject, id: about }, SYSTEM_ACTOR, {
         description: [about === id ? `Entry ${entry}` : 'Of another'],
         platform: 'web',
         at: new Date(START + Math.min(entry, LAST - 1) * 1000),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOST_ITSELF, writeAudits } from '../../server/audit/auditTrail.ts';
+import { SYSTEM_ACTOR, writeAudits } from '../../server/audit/auditTrail.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { queryRows } from '../../server/database/connection.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
@@ -23,7 +23,7 @@ test('IAUD-2 transactions about the same subjects, in opposite orders at once, d
   await Promise.all(
     Array.from({ length: WRITERS }, (_, number) =>
       server.database.transaction((transaction) =>
-        writeAudits(transaction, HOST_ITSELF, number % 2 ? entries : entries.toReversed()),
+        writeAudits(transaction, SYSTEM_ACTOR, number % 2 ? entries : entries.toReversed()),
       ),
     ),
   );

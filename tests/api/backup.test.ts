@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { create, extract } from 'tar';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
+import { SYSTEM_ACTOR, writeAudit } from '../../server/audit/auditTrail.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { lockFolder } from '../../server/database/pglite/folderLock.ts';
 import { makeFirstAdmin } from '../../server/operations/installation/firstAdmin.ts';
@@ -185,7 +185,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     const database = await openDatabase({ dataDir });
     const about = { subject: 'user' as const, id: 'somebody' };
     const change = { description: ['Update'], platform: 'web' as const, at: new Date() };
-    await writeAudit(database, about, HOST_ITSELF, change);
+    await writeAudit(database, about, SYSTEM_ACTOR, change);
     await database.close();
     expect(await run(auditVerify, dataDir, ['--expect', fingerprint])).toMatchObject({ code: 0 });
     const again = await openDatabase({ dataDir });

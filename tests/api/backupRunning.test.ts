@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { desc } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
+import { SYSTEM_ACTOR, writeAudit } from '../../server/audit/auditTrail.ts';
 import type { Database } from '../../server/database/connection.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { lockFolder } from '../../server/database/pglite/folderLock.ts';
@@ -23,7 +23,7 @@ import { COMMAND_JOBS, startJobs } from '../../server/jobs/startJobs.ts';
 import { backup } from '../../server/operations/maintenance/backup.ts';
 import { type Command, runCommand } from '../../server/operations/maintenance/command.ts';
 import { restore } from '../../server/operations/maintenance/restore.ts';
-import { listStages, stageAt } from '../../server/operations/maintenance/stage.ts';
+import { getStage, listStages } from '../../server/operations/maintenance/stage.ts';
 import { fileFolder } from '../../server/platform/embedded/files/fileFolder.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 import { jpeg } from '../helpers/sampleFiles.ts';
@@ -91,7 +91,7 @@ describe.runIf(isEmbedded)('a backup while the server runs', () => {
     const person = await server.addUser({ role: 'senior_user' });
     // A restore refuses an account without an audit trail.
     const change = { description: ['Create user'], platform: 'web' as const, at: new Date() };
-    await writeAudit(server.database, { subject: 'user', id: person.id }, HOST_ITSELF, change);
+    await writeAudit(server.database, { subject: 'user', id: person.id }, SYSTEM_ACTOR, change);
     token = await server.signIn(person.email);
   });
   afterEach(async () => {
@@ -207,7 +207,7 @@ describe.runIf(isEmbedded)('a backup while the server runs', () => {
     mkdirSync(join(gone, 'data'), { recursive: true });
     writeFileSync(join(gone, 'data', 'large'), 'x');
     writeFileSync(join(gone, 'host.lock'), JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '' }));
-    stageAt(gone).ask();
+    getStage(gone).ask();
     const empty = join(dataDir, 'backup-Zz9Zz9');
     mkdirSync(empty);
     utimesSync(empty, new Date(0), new Date(0));

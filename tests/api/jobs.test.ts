@@ -116,7 +116,7 @@ describe('the runner', () => {
     const failing: Job = {
       name: 'failing',
       every: 50,
-      sharesItself: true,
+      isConcurrent: true,
       run: async () => {
         failures += 1;
         throw new Error('broken');
@@ -127,7 +127,7 @@ describe('the runner', () => {
       {
         name: 'other',
         every: 50,
-        sharesItself: true,
+        isConcurrent: true,
         run: counter(() => {
           others += 1;
         }),
@@ -146,7 +146,7 @@ describe('the runner', () => {
     const slow: Job = {
       name: 'slow',
       every: 10,
-      sharesItself: true,
+      isConcurrent: true,
       async run(_services, signal) {
         runs += 1;
         state = 'under way';

@@ -20,8 +20,8 @@ import {
 } from '../../server/database/schema.ts';
 import { sendDue } from '../../server/messages/sendDue.ts';
 import type { OutboxMessage } from '../../server/messages/sender.ts';
-import { findObsoleteMessages } from '../../server/notifications/ofNoUse.ts';
-import { comesByCondition, dueAt } from '../../server/notifications/ways.ts';
+import { findObsoleteMessages } from '../../server/notifications/obsoleteMessages.ts';
+import { channelCondition, dueAt } from '../../server/notifications/ways.ts';
 import { notify, storeIncident } from '../helpers/notifications.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
@@ -158,7 +158,7 @@ describe('a held message', () => {
     const push = { send: async (message: OutboxMessage) => void given.push(message) };
     const { services } = server.app;
     return sendDue(
-      { ...services, senders: { ...services.senders, push }, ofNoUse: findObsoleteMessages },
+      { ...services, senders: { ...services.senders, push }, findObsolete: findObsoleteMessages },
       'push',
     );
   };
@@ -242,9 +242,9 @@ test('NPAN-6 the SQL of the ways says what the contract says', async () => {
         .onConflictDoUpdate({ target: notificationPreferences.userId, set: values });
       const [found] = await server.database
         .select({
-          push: sql<boolean>`${comesByCondition('push', kind)}`,
-          sms: sql<boolean>`${comesByCondition('sms', kind)}`,
-          mail: sql<boolean>`${comesByCondition('mail', kind)}`,
+          push: sql<boolean>`${channelCondition('push', kind)}`,
+          sms: sql<boolean>`${channelCondition('sms', kind)}`,
+          mail: sql<boolean>`${channelCondition('mail', kind)}`,
           due: sql<string>`${dueAt(kind, moment)}`,
         })
         .from(notificationPreferences)

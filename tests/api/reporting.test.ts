@@ -90,7 +90,7 @@ describe('the list', () => {
     const [due, done] = [await caseOfStaff(LEAVE), await caseOfStaff()];
     await server.database.update(incidents).set({ reportDue: null, reportRules: 0 });
     expect(await getRow(due)).not.toHaveProperty('report_due');
-    expect(JOBS.map(({ name }) => name)).toContain('reckonReportDue');
+    expect(JOBS.map(({ name }) => name)).toContain('backfillReportDue');
     await backfillReportDue(server.app.services);
     expect(await getRow(due)).toMatchObject({ report_due: '2026-11-13' });
     expect(await getRow(done)).not.toHaveProperty('report_due');

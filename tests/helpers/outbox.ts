@@ -16,7 +16,7 @@ export async function startMailingServer(env: Record<string, string> = {}) {
 }
 
 export async function requeueOrphans(server: TestServer): Promise<void> {
-  const job = MESSAGE_JOBS.find(({ name }) => name === 'settleLeftBehind');
+  const job = MESSAGE_JOBS.find(({ name }) => name === 'requeueOrphans');
   if (!job) throw new Error('There is no such job.');
   await job.run(server.app.services);
 }

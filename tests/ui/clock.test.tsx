@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentTime, getClockWarning, learnTime } from '../../src/api/clock.ts';
+import { currentTime, getClockWarning, syncClock } from '../../src/api/clock.ts';
 import { useDeviceWarnings } from '../../src/layout/useDeviceWarnings.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
@@ -13,7 +13,7 @@ const answerAt = (time: Date | number) =>
 beforeEach(() => {
   vi.useFakeTimers({ now: DEVICE, toFake: ['Date'] });
   // Each test begins with a correct device clock.
-  for (const time of [DEVICE.getTime(), DEVICE.getTime() - 1000]) learnTime(answerAt(time), Date.now());
+  for (const time of [DEVICE.getTime(), DEVICE.getTime() - 1000]) syncClock(answerAt(time), Date.now());
 });
 afterEach(() => vi.useRealTimers());
 
@@ -33,15 +33,15 @@ test.each([
     "This device's clock is 1 day behind. The console uses the server's time.",
   ],
 ])('SHELL-15 a device %s', (_case, minutes, corrected, warning) => {
-  learnTime(answerAt(DEVICE.getTime() + minutes * MINUTE), Date.now());
+  syncClock(answerAt(DEVICE.getTime() + minutes * MINUTE), Date.now());
   const off = currentTime().getTime() - DEVICE.getTime();
   expect(Math.abs(off - corrected * MINUTE)).toBeLessThanOrEqual(1000);
   expect(getClockWarning()).toBe(warning);
 });
 
 test('SHELL-15 a slow response, or one without a time, corrects nothing', () => {
-  learnTime(answerAt(DEVICE.getTime() - 4 * MINUTE), Date.now() - 5 * MINUTE);
-  learnTime(new Response(), Date.now());
+  syncClock(answerAt(DEVICE.getTime() - 4 * MINUTE), Date.now() - 5 * MINUTE);
+  syncClock(new Response(), Date.now());
   expect(currentTime()).toEqual(DEVICE);
 });
 
@@ -51,7 +51,7 @@ test('SHELL-15 a wrong clock is reported once, whenever it is found', async () =
     return null;
   };
   const { unmount } = renderAdmin(<Frame />);
-  learnTime(answerAt(DEVICE.getTime() - 20 * MINUTE), Date.now());
+  syncClock(answerAt(DEVICE.getTime() - 20 * MINUTE), Date.now());
   expect(await screen.findByText(/^This device's clock is 20 minutes ahead/)).toBeVisible();
   unmount();
   renderAdmin(<Frame />);

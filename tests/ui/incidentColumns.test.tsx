@@ -4,7 +4,7 @@ import { ListContextProvider } from 'react-admin';
 import { expect, test } from 'vitest';
 import { CATEGORIES } from '../../contract/values/incidentValues.ts';
 import { CategoryChip } from '../../src/components/CategoryChip.tsx';
-import { inOrder } from '../../src/components/list/useColumns.ts';
+import { sortColumns } from '../../src/components/list/useColumns.ts';
 import { HIDEABLE_COLUMNS, WIDE_COLUMNS } from '../../src/resources/incidents/list/rows/columns.tsx';
 import { compactColumns } from '../../src/resources/incidents/list/rows/compactColumns.tsx';
 import { buildCaseDetails } from '../helpers/factories.ts';
@@ -38,7 +38,7 @@ test('LIST-4 the compact table has every field in fewer columns, without the hid
 
   // Sorted by the person's column order. A combined column takes the position of its first part (LIST-4).
   const order = ['created_at', 'creator_name', 'filtered_category', 'incident_status', 'latest_updated_at'];
-  expect(labels(inOrder(compactColumns([]), [...order, 'filtered_park']))).toEqual([
+  expect(labels(sortColumns(compactColumns([]), [...order, 'filtered_park']))).toEqual([
     'Incident',
     'Modified, created',
     'Filed by',

@@ -13,7 +13,7 @@ const service = vi.hoisted(() => ({ looked: {} as Looked }));
 const signOut = vi.hoisted(() => vi.fn(async () => undefined));
 const postActive = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const leaveIfRefused = vi.hoisted(() => vi.fn());
-const askWhyEnded = vi.hoisted(() => vi.fn<(token: string) => Promise<SignedOutReason>>());
+const fetchSignedOutReason = vi.hoisted(() => vi.fn<(token: string) => Promise<SignedOutReason>>());
 
 vi.mock('../../src/api/storedToken.ts', () => ({
   storedToken,
@@ -30,7 +30,11 @@ vi.mock('../../src/authProvider/identity.ts', () => ({
   rememberedUserId: () => service.looked.promise,
   signOut,
 }));
-vi.mock('../../src/authProvider/completeSignIn.ts', () => ({ postActive, askWhyEnded, leaveIfRefused }));
+vi.mock('../../src/authProvider/completeSignIn.ts', () => ({
+  postActive,
+  fetchSignedOutReason,
+  leaveIfRefused,
+}));
 
 const viewer = { ...anybody, session_expires_at: new Date(Date.now() + 86_400_000).toISOString() };
 const kept = { userId: viewer.id, token: 'kept', endsAt: Date.now() + 600_000 };
@@ -38,7 +42,7 @@ const kept = { userId: viewer.id, token: 'kept', endsAt: Date.now() + 600_000 };
 beforeEach(() => {
   vi.clearAllMocks();
   postActive.mockResolvedValue();
-  askWhyEnded.mockResolvedValue('session');
+  fetchSignedOutReason.mockResolvedValue('session');
   service.looked.promise = new Promise((resolve) => {
     service.looked.resolve = resolve;
   });
@@ -116,12 +120,12 @@ test.each([
   ['an expired token', { ...kept, endsAt: Date.now() - 60_000 }],
 ])('AUTH-7 SHELL-13 with %s, the server is asked why the identity service has no user', async (_, stored) => {
   storedToken.mockResolvedValue(stored);
-  askWhyEnded.mockResolvedValue('disabled');
+  fetchSignedOutReason.mockResolvedValue('disabled');
   const starting = startSession();
   // Vitest returns the original for a second import of a mocked file while the first is in progress.
   if (stored === kept) await vi.waitFor(() => expect(postActive).toHaveBeenCalled());
   service.looked.resolve(undefined);
   await starting;
   await vi.waitFor(() => expect(currentSession()).toEqual({ state: 'out', reason: 'disabled' }));
-  expect(askWhyEnded).toHaveBeenCalledExactlyOnceWith(kept.token);
+  expect(fetchSignedOutReason).toHaveBeenCalledExactlyOnceWith(kept.token);
 });

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { addMonths, firstDay, lastDay, monthInWords, monthText } from '../../contract/incidents/months.ts';
 import { VISITORS_MAX } from '../../contract/limits.ts';
 import type { IncidentInfo } from '../../contract/schemas/dashboard.ts';
-import { parseDashboardFilter, toSearch, yearsOnOffer } from '../../src/custom/dashboard/dashboardFilter.ts';
+import { getYears, parseDashboardFilter, toSearch } from '../../src/custom/dashboard/dashboardFilter.ts';
 import {
-  asCopied,
   countPending,
   listAddress,
-  shareInWords,
+  shareText,
   sliceLabel,
+  toClipboardText,
   toPies,
 } from '../../src/custom/dashboard/figures.ts';
 import {
   comparedMonths,
+  durationText,
   getShades,
   hourTable,
   rateInWords,
-  stayInWords,
   zoneRisks,
 } from '../../src/custom/dashboard/insightFigures.ts';
 import { parseCounts, parseVisitors } from '../../src/custom/dashboard/visitorCounts.ts';
@@ -26,8 +26,8 @@ import type { PendingIncident } from '../../src/offline/pendingIncidents.ts';
 const NOW = new Date('2026-11-30T16:00:00.000Z');
 
 test('DASH-1 five years back and five ahead, by the calendar of Singapore', () => {
-  expect(yearsOnOffer(NOW)).toEqual([2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031]);
-  expect(yearsOnOffer(new Date('2026-12-31T16:00:00.000Z'))[5]).toBe(2027);
+  expect(getYears(NOW)).toEqual([2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031]);
+  expect(getYears(new Date('2026-12-31T16:00:00.000Z'))[5]).toBe(2027);
 });
 
 test('DASH-1 the current month of all parks, unless the address has another; invalid values are ignored', () => {
@@ -56,7 +56,7 @@ test('DASH-5 a slice shows its percentage at 7 % or more', () => {
 });
 
 test('DASH-2 a share is never rounded to none or all', () => {
-  expect([shareInWords(0, 9), shareInWords(1, 1000), shareInWords(999, 1000), shareInWords(1, 3)]).toEqual([
+  expect([shareText(0, 9), shareText(1, 1000), shareText(999, 1000), shareText(1, 3)]).toEqual([
     '0%',
     '<1%',
     '>99%',
@@ -111,7 +111,7 @@ test('DASH-4 drafts count in the month of Singapore in which they were changed, 
 
 test('DASH-2 the figures are copied as rows and cells, whatever characters a name has', () => {
   expect(
-    asCopied([
+    toClipboardText([
       ['Cat\t1', 5],
       ['Total', 5],
     ]),
@@ -146,7 +146,7 @@ test('issue 21 a zone’s risk is for 10,000 visitors of its park; the worst rat
 });
 
 test('issue 21 stays below two days are in hours; hours without a weekday are left out', () => {
-  expect([null, 0.01, 1.5, 2, 9.26, 30.4].map(stayInWords)).toEqual([
+  expect([null, 0.01, 1.5, 2, 9.26, 30.4].map(durationText)).toEqual([
     '–',
     '<1 h',
     '36 h',

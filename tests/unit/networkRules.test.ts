@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   accountsUntilRefusal,
+  getRetryTime,
   nextRefusal,
-  slowedUntil,
 } from '../../server/accounts/bruteForce/networkRules.ts';
 
 const MINUTE = 60_000;
@@ -54,6 +54,6 @@ test.each([
 ])(
   'AUTH-11 an account that is never locked waits, after %i of five failures, %s minutes',
   (failures, minutes) => {
-    expect(minutesUntil(slowedUntil({ failures, lastAt: at }, 5))).toBe(minutes);
+    expect(minutesUntil(getRetryTime({ failures, lastAt: at }, 5))).toBe(minutes);
   },
 );

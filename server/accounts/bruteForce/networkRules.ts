@@ -40,7 +40,7 @@ export function nextRefusal(
 }
 
 /** One minute, doubling up to 15, which allows about 100 guesses a day. */
-export function slowedUntil(
+export function getRetryTime(
   { failures, lastAt }: { failures: number; lastAt: Date | null },
   limit: number,
 ): Date | undefined {

@@ -23,7 +23,7 @@ import { type PlannedChange, storeChange, timeOfSave, toRecorded } from '../../i
 import { storeMessage } from '../../notifications/storeMessage.ts';
 import type { Services } from '../../services.ts';
 import type { HandOver, Leaving } from '../handOver.ts';
-import { holdIncidents, readHeldWork } from './heldWork.ts';
+import { lockIncidents, readHeldWork } from './heldWork.ts';
 
 export function handOverHandlers(services: Services): Handlers {
   return { get_held_work: (call) => readHeldWork(services, call) };
@@ -37,7 +37,7 @@ type Held = { row: IncidentRow; isCase: boolean; actions: CorrectiveAction[] };
 export const handOver: HandOver = async (services, transaction, leaving) => {
   const { leaver, successorId, by, at } = leaving;
   if (successorId === leaver.id) throw refused(HAND_OVER_TEXTS.themselves);
-  const rows = await holdIncidents(transaction, leaver.id);
+  const rows = await lockIncidents(transaction, leaver.id);
   const held = rows.map((row) => findHeldWork(row, leaver.id));
   if (held.length === 0) return [];
   const people = await readPeople(transaction, [leaver.id, successorId]);

@@ -23,7 +23,7 @@ const isHeldAction = (userId: string) =>
   );
 
 /** All callers lock in this order, which avoids deadlocks. */
-export function holdIncidents(transaction: Queryable, userId: string) {
+export function lockIncidents(transaction: Queryable, userId: string) {
   const withActions = transaction
     .select({ id: correctiveActions.incidentId })
     .from(correctiveActions)

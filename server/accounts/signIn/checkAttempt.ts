@@ -8,7 +8,7 @@ import {
   forgetFailures,
   readFailures,
 } from '../bruteForce/failureCounts.ts';
-import { slowedUntil } from '../bruteForce/networkRules.ts';
+import { getRetryTime } from '../bruteForce/networkRules.ts';
 import {
   type Attempt,
   countForNetwork,
@@ -48,7 +48,7 @@ export async function checkAttempt({ database, identity }: Held, attempt: Attemp
   if (!before.locked && refusedUntil && !(await isLastSuperAdmin(database, email, at))) {
     return wait(refusedUntil, at);
   }
-  const until = slowedUntil(known ?? { failures: before.counted, lastAt: before.lastAt }, before.max);
+  const until = getRetryTime(known ?? { failures: before.counted, lastAt: before.lastAt }, before.max);
   return until && until > at ? wait(until, at) : { kind: 'go', before, standing, isSpared: true };
 }
 
@@ -67,7 +67,7 @@ export async function recordFailure(
   if (refusedUntil) return standing.known ? { kind: 'wrong', count: before } : wait(refusedUntil, at);
   if (isSpared) {
     const slowed = known ?? (await countPastLimit(database, email, at));
-    const until = slowedUntil(slowed, before.max);
+    const until = getRetryTime(slowed, before.max);
     return until ? wait(until, at) : { kind: 'wrong', count: before };
   }
   const count = await countFailure(database, email, before, at);
@@ -75,7 +75,7 @@ export async function recordFailure(
   // Locking all super_admins first ensures that the last one is slowed instead.
   const outcome = await lockAccount(database, identity, { email, failures: count.max, at });
   if (outcome !== 'spared') return { kind: 'locked', count };
-  const until = slowedUntil(known ?? { failures: count.max, lastAt: at }, count.max);
+  const until = getRetryTime(known ?? { failures: count.max, lastAt: at }, count.max);
   return until ? wait(until, at) : { kind: 'wrong', count };
 }
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, lt, TransactionRollbackError } from 'drizzle-orm';
 import { OTP_LIFE_MAX_MINUTES } from '../../../contract/limits.ts';
-import { otpLifeInForce } from '../../../contract/schemas/settings.ts';
+import { clampOtpLife } from '../../../contract/schemas/settings.ts';
 import { FIELD_TEXTS } from '../../../contract/validation.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { oneTimeCodes, passwordTickets, settings } from '../../database/schema.ts';
@@ -33,7 +33,7 @@ export async function sendCode({ database, now }: Services, email: string, netwo
   return database.transaction(async (transaction) => {
     const [setting] = await transaction.select().from(settings);
     if (!setting) throw new Error('The installation has no settings.');
-    const minutes = otpLifeInForce(setting.otpLifeTime);
+    const minutes = clampOtpLife(setting.otpLifeTime);
     const life = minutes * 60;
     const fresh = {
       codeHash: hashOfCode(key, email, code),

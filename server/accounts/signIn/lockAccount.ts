@@ -1,4 +1,4 @@
-import { HOST_ITSELF } from '../../audit/auditTrail.ts';
+import { SYSTEM_ACTOR } from '../../audit/auditTrail.ts';
 import type { Queryable } from '../../database/connection.ts';
 import type { UserRow } from '../../http/authentication/accountState.ts';
 import type { IdentityAdmin } from '../../platform/identity.ts';
@@ -6,8 +6,8 @@ import type { Services } from '../../services.ts';
 import { readFailures } from '../bruteForce/failureCounts.ts';
 import { changeAccount } from '../changeAccount.ts';
 import { findUserByEmail } from '../findUser.ts';
-import { holdSuperAdmins, leavesNoSuperAdmin } from '../superAdmins.ts';
-import { noteLock } from './manyLocks.ts';
+import { leavesNoSuperAdmin, lockSuperAdmins } from '../superAdmins.ts';
+import { recordLock } from './manyLocks.ts';
 
 type Lock = { email: string; failures: number; at: Date };
 
@@ -29,13 +29,13 @@ export async function lockAccount(
       {
         before: user,
         columns: { isActive: 0, isNew: 0, lockedAt: at },
-        by: HOST_ITSELF,
+        by: SYSTEM_ACTOR,
         platform: 'web',
         at,
         events: [`Locked after ${failures} failed sign-ins`],
       },
     );
-    await noteLock(transaction, at);
+    await recordLock(transaction, at);
     return 'done';
   });
 }
@@ -45,7 +45,7 @@ async function findLockable(
   database: Queryable,
   { email, at }: Pick<Lock, 'email' | 'at'>,
 ): Promise<UserRow | 'spared' | undefined> {
-  const superAdmins = await holdSuperAdmins(database);
+  const superAdmins = await lockSuperAdmins(database);
   const user = await findUserByEmail(database, email, 'update');
   // Only active and not yet activated accounts; suspended ones stay suspended.
   if (!user || user.isActive === -1 || (user.isActive === 0 && user.isNew === 0)) return undefined;

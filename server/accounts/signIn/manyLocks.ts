@@ -11,7 +11,7 @@ const HOUR = 60 * 60_000;
 const [COUNTED, LOGGED] = ['locks', 'locks_logged'];
 
 /** The count equals MANY_LOCKS once per hour, so administrators get one mail per burst (AUTH-11). */
-export async function noteLock(transaction: Queryable, at: Date): Promise<void> {
+export async function recordLock(transaction: Queryable, at: Date): Promise<void> {
   const isOver = lte(rateCounters.endsAt, at);
   const ends = new Date(at.getTime() + HOUR);
   const [row] = await transaction
@@ -41,7 +41,7 @@ export async function noteLock(transaction: Queryable, at: Date): Promise<void> 
 }
 
 /** Returned once per burst, for the log. */
-export async function manyLocksToLog(database: Queryable, at: Date): Promise<number | undefined> {
+export async function countLockBurst(database: Queryable, at: Date): Promise<number | undefined> {
   const [many] = await database
     .select()
     .from(rateCounters)

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
-import { HOST_ITSELF } from '../../audit/auditTrail.ts';
+import { SYSTEM_ACTOR } from '../../audit/auditTrail.ts';
 import { users } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { forgetFailures } from '../bruteForce/failureCounts.ts';
@@ -34,7 +34,7 @@ export async function unlockDue(services: Services): Promise<void> {
       await changeAccount(held, {
         before,
         columns: reactivate(before, at),
-        by: HOST_ITSELF,
+        by: SYSTEM_ACTOR,
         platform: 'web',
         at,
         events: [`Unlocked ${minutes} minutes after failed sign-ins had locked it`],

@@ -3,13 +3,13 @@ import type { AuditCheck, ExploredEntry } from '../../../contract/schemas/auditE
 import type { Queryable } from '../../database/connection.ts';
 import { auditEntries } from '../../database/schema.ts';
 import type { SignedIn } from '../../http/authentication/authenticate.ts';
-import { entriesWritten, readCheck } from '../checkRun.ts';
+import { countEntries, readCheck } from '../checkRun.ts';
 import { type AuditProblem, problemSentence } from '../verifyProblems.ts';
 import { reachable } from './conditions.ts';
 import { toExplored } from './toExplored.ts';
 
 export async function checkAnswer(database: Queryable, by: SignedIn): Promise<AuditCheck> {
-  const [{ run, result }, entries] = await Promise.all([readCheck(database), entriesWritten(database)]);
+  const [{ run, result }, entries] = await Promise.all([readCheck(database), countEntries(database)]);
   return {
     last: result && {
       at: result.at,

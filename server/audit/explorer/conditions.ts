@@ -4,12 +4,12 @@ import { SETTINGS_HEAD } from '../../../contract/audit/settingsChanges.ts';
 import { addDays } from '../../../contract/singaporeTime.ts';
 import { foldText, hasWords, toIncidentNumber } from '../../../contract/text.ts';
 import { auditEntries, incidents, referenceDocuments, users } from '../../database/schema.ts';
-import { containing, folded } from '../../database/search.ts';
+import { containsCondition, folded } from '../../database/search.ts';
 import type { SignedIn } from '../../http/authentication/authenticate.ts';
 import type { Call } from '../../http/endpoints/endpointRoutes.ts';
 import { listable } from '../../incidents/listIncidents.ts';
 import { titledIds } from '../../reference/names.ts';
-import { HOST_ITSELF } from '../auditTrail.ts';
+import { SYSTEM_ACTOR } from '../auditTrail.ts';
 
 type Input = Call<'get_audit_entries'>['input'];
 
@@ -56,10 +56,10 @@ export function reachable(by: SignedIn): SQL[] {
 
 /** Matches current names, emails and staff IDs, not those at the time of the entry. */
 function byPerson(words: string): SQL {
-  const own = HOST_ITSELF.user;
+  const own = SYSTEM_ACTOR.user;
   const isServer = hasWords(own.name, words);
   return sql`${changedBy} in (
-    select ${users.id} from ${users} where ${containing(users.searchText, words)} or ${users.id} = ${words}
+    select ${users.id} from ${users} where ${containsCondition(users.searchText, words)} or ${users.id} = ${words}
     ${isServer ? sql`union all select ${own.id}` : sql``})`;
 }
 
@@ -69,10 +69,10 @@ function ofRecord(words: string): SQL {
   const isIncident = sql`(${subject} = 'incident' and ${subjectId} = ${String(number)})`;
   if (number !== undefined && /^(inc|#)/.test(foldText(words))) return isIncident;
   const isAccount = sql`(${subject} = 'user' and ${subjectId} in (
-    select ${users.id} from ${users} where ${containing(users.searchText, words)} or ${users.id} = ${words}))`;
+    select ${users.id} from ${users} where ${containsCondition(users.searchText, words)} or ${users.id} = ${words}))`;
   const titled = sql`select ${collection} || '/' || ${documentId} from ${referenceDocuments}
-    where ${containing(folded(sql`${data}->>'title'`), words)}`;
-  const isDocument = sql`(${subject} = 'reference' and (${containing(folded(subjectId), words)}
+    where ${containsCondition(folded(sql`${data}->>'title'`), words)}`;
+  const isDocument = sql`(${subject} = 'reference' and (${containsCondition(folded(subjectId), words)}
     or ${subjectId} in (${titled}) or ${inArray(subjectId, titledIds(words))}))`;
   return number === undefined
     ? sql`(${isAccount} or ${isDocument})`

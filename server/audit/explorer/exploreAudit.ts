@@ -8,7 +8,7 @@ import type { Answer, Call } from '../../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../../http/endpoints/paging.ts';
 import { incidentNumber } from '../../incidents/findIncident.ts';
 import type { Services } from '../../services.ts';
-import { entriesWritten } from '../checkRun.ts';
+import { countEntries } from '../checkRun.ts';
 import { conditions, reachable } from './conditions.ts';
 import { toExplored } from './toExplored.ts';
 
@@ -59,7 +59,7 @@ async function lastId(database: Queryable): Promise<number> {
 }
 
 async function count(database: Queryable, where: SQL | undefined) {
-  if (!where) return { total: await entriesWritten(database), hasMore: false };
+  if (!where) return { total: await countEntries(database), hasMore: false };
   const [row] = await queryRows<{ total: number }>(
     database,
     sql`select count(*)::int as total from (

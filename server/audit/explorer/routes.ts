@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/endpoints/endpointRoutes.ts';
 import type { Services } from '../../services.ts';
-import { beginCheck, goOnWithCheck } from '../checkRun.ts';
+import { beginCheck, continueCheck } from '../checkRun.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { exploreAudit, readEntries } from './exploreAudit.ts';
 
@@ -15,7 +15,7 @@ export function auditExplorerHandlers(services: Services): Handlers {
     get_audit_check: async ({ by }) => ({ data: await checkAnswer(database, by) }),
     check_audit: async ({ input, by }) => {
       if (!input.goes_on) await beginCheck(database, { by: by.user.name, isWhole: input.is_whole });
-      await goOnWithCheck(database, { now, patience: PATIENCE });
+      await continueCheck(database, { now, patience: PATIENCE });
       return { data: await checkAnswer(database, by) };
     },
   };

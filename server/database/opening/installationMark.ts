@@ -51,13 +51,13 @@ export async function markInstallation(dataDir: string, database: Database, now:
   const id = await installationKey(database, 'installation', randomUUID, now);
   const found = readMark(dataDir);
   const mark = found === 'unreadable' ? undefined : found;
-  if (mark && mark.id !== id) throw new CannotStart(ofAnother(dataDir));
+  if (mark && mark.id !== id) throw new CannotStart(foreignFolderText(dataDir));
   const kind = database.kind === 'pglite' ? 'embedded' : 'postgres';
   if (mark?.database !== kind)
     writeMark(dataDir, { madeAt: now().toISOString(), ...mark, id, database: kind });
 }
 
-export function ofAnother(dataDir: string): string {
+export function foreignFolderText(dataDir: string): string {
   return (
     `${dataDir} contains the files of a different database from the one that was opened. Nothing was changed. Set ` +
     'DATA_DIR, and for PostgreSQL DATABASE_URL, so that the files and the database belong together.'

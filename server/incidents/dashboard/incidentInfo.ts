@@ -20,7 +20,7 @@ export async function incidentInfo(
   by: SignedIn,
   asked: AskedMonth,
 ): Promise<IncidentInfo> {
-  const info = noFigures();
+  const info = emptyInfo();
   if (!mayLoadIncidentList(by.viewer)) return info;
   const { category, status, incidentType } = incidents;
   const counted = database
@@ -37,7 +37,7 @@ export async function incidentInfo(
   return info;
 }
 
-export function noFigures(): IncidentInfo {
+export function emptyInfo(): IncidentInfo {
   return {
     category: { c1: 0, c2: 0, c3: 0, c4: 0 },
     incident_status: { Open: 0, 'Pending Approval': 0, Draft: 0, Closed: 0, Archived: 0 },

@@ -10,7 +10,7 @@ import { auditEntries, correctiveActions, incidents, parkVisitors } from '../../
 import type { SignedIn } from '../../http/authentication/authenticate.ts';
 import { isReportingEnabled } from '../../settings/settings.ts';
 import { isOverdueAction } from '../overdueActions.ts';
-import { type AskedMonth, countable, countedType, noFigures } from './incidentInfo.ts';
+import { type AskedMonth, countable, countedType, emptyInfo } from './incidentInfo.ts';
 
 /** Two years, plus one for comparison. */
 const MONTHS = 36;
@@ -53,7 +53,7 @@ async function read<Row extends object>(database: Queryable, statement: SQL): Pr
 
 function emptyMonths(asked: AskedMonth): IncidentInsights['months'] {
   return Array.from({ length: MONTHS }, (_, index) => {
-    const { category, incident_type_numbers: type } = noFigures();
+    const { category, incident_type_numbers: type } = emptyInfo();
     return { month: monthText(addMonths(asked, index + 1 - MONTHS)), category, type };
   });
 }

@@ -24,7 +24,7 @@ export type News = {
   roles: Set<Role>;
 };
 
-export const noNews = (): News => ({
+export const emptyNews = (): News => ({
   messageIds: new Set(),
   readers: new Set(),
   opened: new Set(),

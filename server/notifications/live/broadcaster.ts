@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts';
-import { addToNews, broadcast, isNews, noNews, toLookAt } from './broadcast.ts';
+import { addToNews, broadcast, emptyNews, isNews, toLookAt } from './broadcast.ts';
 import type { LiveStream } from './stream.ts';
 import type { LiveStreams } from './streams.ts';
 import type { Check } from './watch.ts';
@@ -19,7 +19,7 @@ export function startBroadcaster(
   check: Check,
   onFailure: (error: unknown) => void,
 ): Broadcaster {
-  let news = noNews();
+  let news = emptyNews();
   let isBroadcasting = false;
   let accountChanges = 0;
 
@@ -28,13 +28,13 @@ export function startBroadcaster(
     isBroadcasting = true;
     try {
       for (let lot = news; isNews(lot); lot = news) {
-        news = noNews();
+        news = emptyNews();
         await check(toLookAt(streams, lot));
         await broadcast(database, streams, presence, lot);
       }
     } catch (error) {
       onFailure(error);
-      news = noNews();
+      news = emptyNews();
       streams.endAll();
     } finally {
       isBroadcasting = false;

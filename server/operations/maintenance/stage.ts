@@ -44,7 +44,7 @@ export type Stage = {
   remove: () => Promise<void>;
 };
 
-export function stageAt(folder: string): Stage {
+export function getStage(folder: string): Stage {
   const file = (name: string) => join(folder, name);
   const put = (name: string, text = '') => {
     // Rename after writing, so that readers never see a partial file.
@@ -80,7 +80,7 @@ const removeWhole = (path: string) => rm(path, { recursive: true, force: true, m
 export function openStage(dataDir: string, kind: Kind): { stage: Stage; close: () => Promise<void> } {
   const folder = mkdtempSync(join(dataDir, `${kind}-`));
   const unlock = lockFolder(folder);
-  const stage = stageAt(folder);
+  const stage = getStage(folder);
   return {
     stage,
     async close() {
@@ -94,7 +94,7 @@ export function openStage(dataDir: string, kind: Kind): { stage: Stage; close: (
 export function listStages(dataDir: string, kind?: Kind): Stage[] {
   return readdirSync(dataDir)
     .filter((name) => isStageName(name) && name.startsWith(kind ?? ''))
-    .map((name) => stageAt(join(dataDir, name)));
+    .map((name) => getStage(join(dataDir, name)));
 }
 
 export async function openQuestions(dataDir: string, kind: Kind): Promise<Stage[]> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart, getErrorCode, HANDOVER_TIME } from '../../config/cannotStart.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
-import { isMarked, ofAnother } from '../../database/opening/installationMark.ts';
+import { foreignFolderText, isMarked } from '../../database/opening/installationMark.ts';
 import { openDatabase } from '../../database/opening/openDatabase.ts';
 import { FolderInUse } from '../../database/pglite/folderLock.ts';
 import { makePrivate } from './privateFolder.ts';
@@ -40,7 +40,7 @@ async function withItsFiles(config: Config, databaseUrl: string): Promise<Databa
   const database = await openPostgres(config, databaseUrl);
   if (!database.isNew || !isOfAnother) return database;
   await database.close();
-  throw new CannotStart(ofAnother(config.dataDir));
+  throw new CannotStart(foreignFolderText(config.dataDir));
 }
 
 async function openPostgres(config: Config, databaseUrl: string): Promise<Database> {

@@ -1,5 +1,5 @@
 import { CannotStart } from '../../config/cannotStart.ts';
-import { whyProduction } from '../../config/production.ts';
+import { getProductionSign } from '../../config/production.ts';
 import type { Config } from '../../config.ts';
 import { type Database, sqlFailure } from '../../database/connection.ts';
 import { migrate } from '../../database/migrate.ts';
@@ -48,7 +48,7 @@ export async function prepare({
   await migrate(database);
   await markInstallation(config.dataDir, database, now);
   const [made] = await database.select().from(installation);
-  const why = whyProduction(config);
+  const why = getProductionSign(config);
   const demonstration = made?.demonstration ?? !why;
   if (!demonstration && config.firebaseEmulator) throw new CannotStart(forged(config.firebaseEmulator));
   const needsAdmin = !demonstration && (await hasNoUsers(database));

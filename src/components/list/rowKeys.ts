@@ -3,7 +3,7 @@ export const ROW = { link: 'data-row-link', menu: 'data-row-menu', select: 'data
 
 const getRow = (element: Element | null) => element?.closest('tr, li') ?? null;
 
-export function inRow(part: string): HTMLElement | null {
+export function findInRow(part: string): HTMLElement | null {
   return getRow(document.activeElement)?.querySelector(`main [${part}]`) ?? null;
 }
 

@@ -3,7 +3,7 @@ import { useResourceContext, useStore } from 'react-admin';
 type Placed = { source: string; below?: string };
 
 /** Columns without a saved position, such as the record's name, come first. */
-export function inOrder<Column extends Placed>(
+export function sortColumns<Column extends Placed>(
   columns: readonly Column[],
   order: readonly string[],
 ): readonly Column[] {
@@ -22,6 +22,6 @@ export function useColumns() {
     order,
     setHidden,
     setOrder,
-    inOrder: <Column extends Placed>(columns: readonly Column[]) => inOrder(columns, order),
+    inOrder: <Column extends Placed>(columns: readonly Column[]) => sortColumns(columns, order),
   };
 }

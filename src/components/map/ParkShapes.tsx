@@ -2,7 +2,7 @@ import { Fragment, useMemo, useState } from 'react';
 import { CircleMarker, Polygon, useMapEvents } from 'react-leaflet';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
 import { isPlaced, type Position } from '../../../contract/values/position.ts';
-import { brokenAt, type LabelSize, labelSize, placeLabels } from './labels.ts';
+import { type LabelSize, labelSize, placeLabels, wrapLabel } from './labels.ts';
 import { MapLabel } from './MapLabel.tsx';
 
 /** Includes the park, because zone titles are not unique. */
@@ -80,7 +80,7 @@ function ParkShape({ park, named }: { park: Park; named: boolean }) {
     <>
       <Polygon positions={outline} className="park-map-park" interactive={false} />
       {named && (
-        <MapLabel at={top} lines={brokenAt(park.park, PARK_LINE_LENGTH)} kind="park" size={PARK_NAME} />
+        <MapLabel at={top} lines={wrapLabel(park.park, PARK_LINE_LENGTH)} kind="park" size={PARK_NAME} />
       )}
     </>
   );

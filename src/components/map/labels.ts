@@ -40,7 +40,7 @@ export function placeLabels(wishes: readonly Wish[], zoom: number): Map<string, 
   const taken: Box[] = [];
   for (const { key, title, at, outline, anyway } of wishes) {
     const shape = getSize(outline, scale);
-    const lines = brokenAt(title, shape.width / size.character);
+    const lines = wrapLabel(title, shape.width / size.character);
     const box = boxAt(at, lines, scale, size);
     const large = shape.width >= (box.right - box.left) * SHARE_INSIDE;
     const high = shape.height >= (box.bottom - box.top) * SHARE_INSIDE;
@@ -52,7 +52,7 @@ export function placeLabels(wishes: readonly Wish[], zoom: number): Map<string, 
   return placed;
 }
 
-export function brokenAt(title: string, room: number): string[] {
+export function wrapLabel(title: string, room: number): string[] {
   const words = title.split(/\s+/).filter(Boolean);
   const longest = Math.max(room, ...words.map(({ length }) => length));
   const lines: string[] = [];

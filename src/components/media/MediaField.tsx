@@ -12,7 +12,7 @@ import { MediaGrid } from './MediaGrid.tsx';
 import { mediaTitle } from './mediaTitle.ts';
 import { UploadSummary } from './UploadSummary.tsx';
 import { UploadTile } from './UploadTile.tsx';
-import { type Accepts, sayRefused, useAddMedia } from './useAddMedia.ts';
+import { type Accepts, notifyRejected, useAddMedia } from './useAddMedia.ts';
 import { type Say, useAlerts } from './useAlerts.tsx';
 import { useMediaRefs } from './useMediaRefs.ts';
 import { useMediaViewer } from './useMediaViewer.tsx';
@@ -108,7 +108,7 @@ function useRefusals(name: string, media: readonly string[], say: Say): void {
       uploads.drop(ref);
       void readLocal(ref)
         .catch(() => undefined)
-        .then((file) => sayRefused(say, state.text, file ? [file.name] : []));
+        .then((file) => notifyRejected(say, state.text, file ? [file.name] : []));
     }
   });
 }

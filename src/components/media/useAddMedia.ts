@@ -50,13 +50,13 @@ export function useAddMedia({ name, accepts, say }: Options) {
       if (rule) refused.set(rule, [...(refused.get(rule) ?? []), file]);
       setAdding((before) => before - 1);
     }
-    for (const [rule, those] of refused) sayRefused(say, rule, those.map(nameWithSize));
+    for (const [rule, those] of refused) notifyRejected(say, rule, those.map(nameWithSize));
   };
 
   return { add, isAdding: adding > 0 };
 }
 
-export function sayRefused(say: Say, rule: string, names: readonly string[]): void {
+export function notifyRejected(say: Say, rule: string, names: readonly string[]): void {
   say([...names, ...(rule === MEDIA_TEXTS.format ? [MEDIA_TEXTS.kinds] : [])].join('\n'), rule);
 }
 

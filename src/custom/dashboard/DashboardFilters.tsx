@@ -9,7 +9,7 @@ import { LABEL_ABOVE } from '../../components/list/labelAbove.ts';
 import { LoadError } from '../../components/record/LoadError.tsx';
 import { useSelectMenu } from '../../components/useSelectMenu.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
-import { type DashboardFilter, yearsOnOffer } from './dashboardFilter.ts';
+import { type DashboardFilter, getYears } from './dashboardFilter.ts';
 
 type Props = { filter: DashboardFilter; onChange: (fields: Partial<DashboardFilter>) => void };
 
@@ -33,7 +33,7 @@ export function DashboardFilters({ filter, onChange }: Props) {
         <NumberSelect
           label="Year"
           value={filter.year}
-          options={yearsOnOffer(currentTime()).map((year) => [year, String(year)])}
+          options={getYears(currentTime()).map((year) => [year, String(year)])}
           onChange={(year) => onChange({ year })}
         />
       </Box>

@@ -8,7 +8,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { logFailure } from '../../api/logFailure.ts';
 import { useCopy } from '../../components/useCopy.ts';
 import { useErrorNotification } from '../../components/useErrorNotification.tsx';
-import { asCopied } from './figures.ts';
+import { toClipboardText } from './figures.ts';
 import type { PictureLegend } from './savePicture.ts';
 
 type Props = {
@@ -47,7 +47,7 @@ export function FigureCard({ title, note, rows, picture, tools, children }: Prop
           <IconButton
             aria-label={`Copy data: ${title}`}
             title="Copy data"
-            onClick={() => void copy(asCopied(rows))}
+            onClick={() => void copy(toClipboardText(rows))}
           >
             <ContentCopyOutlined fontSize="small" />
           </IconButton>

@@ -3,13 +3,13 @@ import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { FigureCard } from './FigureCard.tsx';
 import { FigureTable } from './FigureTable.tsx';
-import { type PieFigures, shareInWords, sumCounts } from './figures.ts';
+import { type PieFigures, shareText, sumCounts } from './figures.ts';
 
 const PiePicture = lazy(() => import('./PiePicture.tsx'));
 
 export function PieCard({ pie: { title, kind, slices } }: { pie: PieFigures }) {
   const total = sumCounts(slices);
-  const share = (count: number) => (total === 0 ? '–' : shareInWords(count, total));
+  const share = (count: number) => (total === 0 ? '–' : shareText(count, total));
   return (
     <FigureCard
       title={title}

@@ -4,7 +4,7 @@ import { LinkBase } from 'react-admin';
 import { FigureCard } from './FigureCard.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { listAddress } from './figures.ts';
-import { stayInWords, WAITED_IN } from './insightFigures.ts';
+import { durationText, WAITED_IN } from './insightFigures.ts';
 import type { Shown } from './MonthsCard.tsx';
 
 const HEADINGS = ['Status', 'Median', '90th percentile', 'Moved on', 'Still there'];
@@ -13,7 +13,7 @@ export function StaysCard({ insights: { stays, overdue }, within }: Shown) {
   const waited = stays.filter(({ status }) => WAITED_IN.includes(status));
   const cells = waited.map(({ status, left, median, ninetieth, still }) => [
     status,
-    ...[stayInWords(median), stayInWords(ninetieth), left, still],
+    ...[durationText(median), durationText(ninetieth), left, still],
   ]);
   const { actions, reports } = overdue;
   const rows = [HEADINGS, ...cells, ['Actions overdue', actions], ['Reports to MOM overdue', reports ?? '–']];

@@ -7,7 +7,7 @@ export type DashboardFilter = Month & { park: string };
 
 const YEARS_AROUND = 5;
 
-export function yearsOnOffer(now: Date): number[] {
+export function getYears(now: Date): number[] {
   const { year } = toMonth(singaporeDay(now));
   return Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, index) => year - YEARS_AROUND + index);
 }
@@ -18,7 +18,7 @@ export function parseDashboardFilter(search: string, now: Date): DashboardFilter
   const year = Number(asked.get('year'));
   const month = Number(asked.get('month'));
   return {
-    year: yearsOnOffer(now).includes(year) ? year : today.year,
+    year: getYears(now).includes(year) ? year : today.year,
     month: Number.isInteger(month) && month >= 1 && month <= 12 ? month : today.month,
     park: asked.get('park') ?? '',
   };

@@ -75,11 +75,11 @@ export function sumCounts(slices: readonly Pick<Slice, 'count'>[]): number {
 const LEAST_LABELLED = 0.07;
 
 export function sliceLabel(count: number, total: number): string {
-  return count / total >= LEAST_LABELLED ? shareInWords(count, total) : '';
+  return count / total >= LEAST_LABELLED ? shareText(count, total) : '';
 }
 
 /** Whole percent. Only an empty slice shows 0 %, and only a complete one 100 %. */
-export function shareInWords(count: number, total: number): string {
+export function shareText(count: number, total: number): string {
   if (count === 0) return '0%';
   const percent = Math.round((count / total) * 100);
   if (percent === 0) return '<1%';
@@ -91,6 +91,6 @@ export function listAddress(filter: IncidentFilter): string {
 }
 
 /** Tab-separated rows, to paste into a spreadsheet. */
-export function asCopied(rows: readonly (readonly (string | number)[])[]): string {
+export function toClipboardText(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => row.map((cell) => String(cell).replaceAll(/\s+/g, ' ')).join('\t')).join('\n');
 }

@@ -62,7 +62,7 @@ export function hourTable(hours: IncidentInsights['hours']): number[][] {
 }
 
 /** Days; stays below two days are shown in hours. */
-export function stayInWords(days: number | null): string {
+export function durationText(days: number | null): string {
   if (days === null) return '–';
   if (days < 1 / 24) return '<1 h';
   if (days < 2) return `${Math.round(days * 24)} h`;

@@ -43,7 +43,7 @@ export function joined(opened: SettingsForm, mine: SettingsForm, now: SettingsFo
   ) as SettingsForm;
 }
 
-export function clashes(opened: SettingsForm, mine: SettingsForm, now: SettingsForm): string[] {
+export function findConflicts(opened: SettingsForm, mine: SettingsForm, now: SettingsForm): string[] {
   const ours = joined(opened, mine, now);
   const theirs = getFields(now).filter((field) => now[field] !== opened[field] && now[field] !== ours[field]);
   const before = Object.fromEntries(theirs.map((field) => [field, opened[field]]));

@@ -11,7 +11,7 @@ import { useErrorNotification } from '../../components/useErrorNotification.tsx'
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { SETTINGS_ID } from '../../dataProvider/settings.ts';
 import {
-  clashes,
+  findConflicts,
   joined,
   type SettingsForm,
   settingsForm,
@@ -51,7 +51,7 @@ export function useSaveSettings(settings: Settings): SaveSettings {
   const agreed = async (mine: SettingsForm): Promise<SettingsForm | undefined> => {
     const { data } = await dataProvider.getOne<Settings & { id: string }>('settings', ID);
     const [before, now] = [opened.current, settingsForm(data)];
-    const differing = clashes(before, mine, now);
+    const differing = findConflicts(before, mine, now);
     opened.current = now;
     const values = joined(before, mine, now);
     form.reset(now);

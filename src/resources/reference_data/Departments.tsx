@@ -8,8 +8,8 @@ import { AddButton } from './AddButton.tsx';
 import { type Changes, type Place, useChanges } from './useChanges.tsx';
 import { useCollection } from './useCollections.ts';
 import { useReload } from './useSaveDocument.ts';
-import { actionsAt, type ValueActions, ValueRows } from './ValueRows.tsx';
-import { entries, inOrder, move, type Value, whole } from './values.ts';
+import { getValueActions, type ValueActions, ValueRows } from './ValueRows.tsx';
+import { entries, move, sortValues, type Value, wholeDocument } from './values.ts';
 import { WhenLoaded } from './WhenLoaded.tsx';
 
 const SUB_DEPARTMENTS = entries('sub_departments');
@@ -47,7 +47,7 @@ function All({ title, departments }: { title: string; departments: readonly RaRe
     <FormSection title={title} action={<AddButton onPress={add} />}>
       <ValueRows
         label="Department"
-        values={departments.flatMap((each) => whole.read(each))}
+        values={departments.flatMap((each) => wholeDocument.read(each))}
         actions={actions}
         more={({ key, title: name }) => (
           <Button aria-label={`Sub departments of ${name}`} onClick={() => setOpened(key)}>
@@ -67,14 +67,14 @@ function useDepartmentActions(departments: readonly RaRecord[], changes: Changes
     (work: (place: Place, value: Value) => void) =>
     (value: Value): void => {
       const document = departments.find(({ id }) => id === value.key);
-      if (document) work({ resource: 'departments', document, part: whole, path: () => [] }, value);
+      if (document) work({ resource: 'departments', document, part: wholeDocument, path: () => [] }, value);
     };
   return {
     rename: at(changes.rename),
     retire: at(changes.retire),
     restore: at(changes.restore),
     move(value, by) {
-      const ids = inOrder(move(value, by)(departments.flatMap((each) => whole.read(each)))).map(
+      const ids = sortValues(move(value, by)(departments.flatMap((each) => wholeDocument.read(each)))).map(
         ({ key }) => key,
       );
       const done = `"${value.title}" moved to position ${ids.indexOf(value.key) + 1} of ${ids.length}.`;
@@ -104,7 +104,7 @@ function SubDepartments({ department, changes, onBack }: SubProps) {
         <ValueRows
           label="Sub department"
           values={SUB_DEPARTMENTS.read(department)}
-          actions={actionsAt(place, changes)}
+          actions={getValueActions(place, changes)}
         />
       </FormSection>
       {changes.dialogs}

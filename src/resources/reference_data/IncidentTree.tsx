@@ -12,7 +12,7 @@ import { useIsPhone } from '../../components/useIsPhone.ts';
 import { AddButton } from './AddButton.tsx';
 import { NodePanel } from './NodePanel.tsx';
 import { Tree } from './Tree.tsx';
-import { buildTree, type Collections, nodeAt } from './treeModel.ts';
+import { buildTree, type Collections, findNode } from './treeModel.ts';
 import { useChanges } from './useChanges.tsx';
 import { useCollection } from './useCollections.ts';
 import { useReload } from './useSaveDocument.ts';
@@ -49,7 +49,7 @@ function WholeTree({ title, ...given }: Collections & { title: string }) {
   const isPhone = useIsPhone();
   const changes = useChanges();
   const addType = useAddType(changes.ask);
-  const node = selected === undefined ? undefined : nodeAt(nodes, selected);
+  const node = selected === undefined ? undefined : findNode(nodes, selected);
   const close = () => setSelected(undefined);
   useDismissOnBack(isPhone && node !== undefined, close);
   const panel = node && (

@@ -11,7 +11,7 @@ import { AddButton } from './AddButton.tsx';
 import { getZones, type ParksDocument } from './parks.ts';
 import { type Place, useChanges } from './useChanges.tsx';
 import { usePlacing } from './usePlacing.tsx';
-import { actionsAt, ValueRows } from './ValueRows.tsx';
+import { getValueActions, ValueRows } from './ValueRows.tsx';
 import { ZoneEditor } from './ZoneEditor.tsx';
 
 type Props = { park: Park; document: ParksDocument; onBack: () => void };
@@ -62,7 +62,7 @@ export function ParkZones({ park, document, onBack }: Props) {
           <ValueRows
             label="Zone"
             values={place.part.read(document)}
-            actions={actionsAt(place, changes)}
+            actions={getValueActions(place, changes)}
             more={({ key }) => {
               const shown = getZone(key);
               return (

@@ -7,7 +7,7 @@ import { ParkZones } from './ParkZones.tsx';
 import { PARKS, type ParksDocument } from './parks.ts';
 import { useChanges } from './useChanges.tsx';
 import { usePlacing } from './usePlacing.tsx';
-import { actionsAt, ValueRows } from './ValueRows.tsx';
+import { getValueActions, ValueRows } from './ValueRows.tsx';
 
 export function ParksList({ title }: { title: string }) {
   const document = useRecordContext<ParksDocument>();
@@ -26,7 +26,7 @@ export function ParksList({ title }: { title: string }) {
       <ValueRows
         label="Park"
         values={PARKS.read(document)}
-        actions={actionsAt(place, changes)}
+        actions={getValueActions(place, changes)}
         more={({ key }) => {
           const shown = getPark(key);
           return (

@@ -16,7 +16,7 @@ import { Departments } from './Departments.tsx';
 import { IncidentTree } from './IncidentTree.tsx';
 import { ParksList } from './ParksList.tsx';
 import { useChanges } from './useChanges.tsx';
-import { actionsAt, ValueRows } from './ValueRows.tsx';
+import { getValueActions, ValueRows } from './ValueRows.tsx';
 import { plainValues } from './values.ts';
 
 const COLLECTIONS: Readonly<Record<string, string>> = {
@@ -73,7 +73,7 @@ function PlainList({ title }: { title: string }) {
   const place = { resource: 'static_data', document, part: plainValues };
   return (
     <FormSection title={title} action={<AddButton onPress={() => changes.add(place, 'value')} />}>
-      <ValueRows label="Value" values={place.part.read(document)} actions={actionsAt(place, changes)} />
+      <ValueRows label="Value" values={place.part.read(document)} actions={getValueActions(place, changes)} />
       {changes.dialogs}
     </FormSection>
   );

@@ -14,7 +14,7 @@ import { Cards } from '../../components/list/Cards.tsx';
 import { TABLE } from '../../components/list/rowStyle.ts';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import type { Changes, Place } from './useChanges.tsx';
-import { inOrder, type Value } from './values.ts';
+import { sortValues, type Value } from './values.ts';
 
 type Row = Value & { id: string; place: number; last: boolean };
 export type ValueActions = {
@@ -24,7 +24,7 @@ export type ValueActions = {
   move: (value: Value, by: -1 | 1) => void;
 };
 
-export function actionsAt(place: Place, changes: Changes): ValueActions {
+export function getValueActions(place: Place, changes: Changes): ValueActions {
   return {
     rename: (value) => changes.rename(place, value),
     retire: (value) => changes.retire(place, value),
@@ -43,7 +43,7 @@ type Props = {
 export function ValueRows({ values, actions, label, more }: Props) {
   const isPhone = useIsPhone();
   const shown = values.filter(({ retired }) => !retired).length;
-  const data = inOrder(values).map(
+  const data = sortValues(values).map(
     (value, index): Row => ({ ...value, id: value.key, place: index, last: index === shown - 1 }),
   );
   const list = useList<Row>({ data, perPage: Math.max(1, data.length) });

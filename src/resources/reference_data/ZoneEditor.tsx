@@ -10,7 +10,7 @@ import { AddButton } from './AddButton.tsx';
 import { getSubZones, type ParksDocument, withZone } from './parks.ts';
 import { type Place, useChanges } from './useChanges.tsx';
 import { useSaveDocument } from './useSaveDocument.ts';
-import { actionsAt, ValueRows } from './ValueRows.tsx';
+import { getValueActions, ValueRows } from './ValueRows.tsx';
 
 const loadPicture = () => import('./PictureDialog.tsx');
 
@@ -54,7 +54,11 @@ export function ZoneEditor({ park, zone, document, onPlace }: Props) {
         </Box>
       </FormSection>
       <FormSection title="Sub zones" action={<AddButton onPress={() => changes.add(place, 'sub zone')} />}>
-        <ValueRows label="Sub zone" values={place.part.read(document)} actions={actionsAt(place, changes)} />
+        <ValueRows
+          label="Sub zone"
+          values={place.part.read(document)}
+          actions={getValueActions(place, changes)}
+        />
       </FormSection>
       {PictureDialog && isChoosing && <PictureDialog save={savePicture} onClose={() => setChoosing(false)} />}
       {changes.dialogs}

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { foldText } from '../../../contract/text.ts';
 import type { Place } from './useChanges.tsx';
-import { entries, inOrder, texts, type Value, whole } from './values.ts';
+import { entries, sortValues, texts, type Value, wholeDocument } from './values.ts';
 
 /*
  * Incident types, placements, classifications and injuries as one tree. A value used in several places appears in
@@ -38,7 +38,7 @@ export function buildTree(collections: Collections): TreeNode[] {
     const document = injuryTypes.get(String(classification.injury_type_id));
     if (!document) return [];
     const own: Place = { resource: 'injury_types', document, part: INJURIES };
-    return inOrder(INJURIES.read(document)).map((value) => ({
+    return sortValues(INJURIES.read(document)).map((value) => ({
       key: `${parent}/${value.key}`,
       kind: 'injury',
       value,
@@ -52,13 +52,15 @@ export function buildTree(collections: Collections): TreeNode[] {
   const getPlacements = (type: RaRecord, parent: string) =>
     getEntries('placement', type, parent, placements, getClassifications);
 
-  return inOrder(collections.incident_types.flatMap((document) => whole.read(document))).flatMap((value) => {
-    const document = collections.incident_types.find(({ id }) => id === value.key);
-    if (!document) return [];
-    const own: Place = { resource: 'incident_types', document, part: whole, path: NOTHING };
-    const children = getPlacements(document, value.key);
-    return [{ key: value.key, kind: 'type', value, own, at: undefined, children }];
-  });
+  return sortValues(collections.incident_types.flatMap((document) => wholeDocument.read(document))).flatMap(
+    (value) => {
+      const document = collections.incident_types.find(({ id }) => id === value.key);
+      if (!document) return [];
+      const own: Place = { resource: 'incident_types', document, part: wholeDocument, path: NOTHING };
+      const children = getPlacements(document, value.key);
+      return [{ key: value.key, kind: 'type', value, own, at: undefined, children }];
+    },
+  );
 }
 
 const ENTRIES = {
@@ -80,11 +82,11 @@ function getEntries(
   const { field, of, resource } = ENTRIES[kind];
   const part = entries(field);
   const at: Place = { resource: of, document: parent, part };
-  return inOrder(part.read(parent)).flatMap((value) => {
+  return sortValues(part.read(parent)).flatMap((value) => {
     const document = documents.get(value.key);
     if (!document) return [];
     const key = `${parentKey}/${value.key}`;
-    const own: Place = { resource, document, part: whole, path: NOTHING };
+    const own: Place = { resource, document, part: wholeDocument, path: NOTHING };
     return [{ key, kind, value, own, at, children: childrenOf(document, key) }];
   });
 }
@@ -141,10 +143,10 @@ function nextNamed(letter: string, rows: readonly Row[], index: number): TreeNod
   return after.find(({ node }) => foldText(node.value.title).startsWith(foldText(letter)))?.node;
 }
 
-export function nodeAt(nodes: readonly TreeNode[], key: string): TreeNode | undefined {
+export function findNode(nodes: readonly TreeNode[], key: string): TreeNode | undefined {
   for (const node of nodes) {
     if (node.key === key) return node;
-    const found = key.startsWith(`${node.key}/`) ? nodeAt(node.children, key) : undefined;
+    const found = key.startsWith(`${node.key}/`) ? findNode(node.children, key) : undefined;
     if (found) return found;
   }
   return undefined;

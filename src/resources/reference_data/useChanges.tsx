@@ -11,12 +11,12 @@ import {
   add,
   type Change,
   ConflictError,
-  inOrder,
   move,
   type Part,
   rename,
   restore,
   retire,
+  sortValues,
   type Value,
 } from './values.ts';
 
@@ -83,7 +83,7 @@ export function useChanges(): Changes {
     },
     restore: (place, value) => void press(() => save(place, restore(value)), `"${value.title}" restored.`),
     move(place, value, by) {
-      const shown = inOrder(place.part.read(place.document)).filter(({ retired }) => !retired);
+      const shown = sortValues(place.part.read(place.document)).filter(({ retired }) => !retired);
       const to = shown.findIndex(({ key }) => key === value.key) + 1 + by;
       const done = `"${value.title}" moved to position ${to} of ${shown.length}.`;
       void press(() => save(place, move(value, by)), done);

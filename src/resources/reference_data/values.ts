@@ -76,7 +76,7 @@ export function offer(entry: Value): Change {
 
 export function move({ key }: Value, by: -1 | 1): Change {
   return (values) => {
-    const shown = inOrder(values).filter(({ retired }) => !retired);
+    const shown = sortValues(values).filter(({ retired }) => !retired);
     const from = shown.findIndex((value) => value.key === key);
     const to = from + by;
     if (from < 0 || to < 0 || to >= shown.length) return [...values];
@@ -86,7 +86,7 @@ export function move({ key }: Value, by: -1 | 1): Change {
   };
 }
 
-export function inOrder(values: readonly Value[]): Value[] {
+export function sortValues(values: readonly Value[]): Value[] {
   return [...values.filter(({ retired }) => !retired), ...values.filter(({ retired }) => retired)];
 }
 
@@ -147,7 +147,7 @@ export function texts(field: 'injuries'): Part<Fields> {
   };
 }
 
-export const whole: Part<Fields> = {
+export const wholeDocument: Part<Fields> = {
   read: ({ id, title, retired }) => [{ key: String(id), title: String(title), retired: retired === true }],
   write: (document, [value]) => ({ ...document, title: value?.title, retired: value?.retired ?? false }),
 };

@@ -20,7 +20,7 @@ import { ExpiryField } from './AccountSection.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { showRefused } from './refused.ts';
 import { NO_CHOICES } from './UserPage.tsx';
-import { asSaved, JUDGED, NEW_PROFILE, type ProfileForm, profileResolver } from './userModel.ts';
+import { JUDGED, NEW_PROFILE, type ProfileForm, profileResolver, toUserChanges } from './userModel.ts';
 
 const SECTIONS: readonly UserSection[] = ['Profile', 'Account'];
 
@@ -113,7 +113,7 @@ function useCreateUser(form: UseFormReturn<ProfileForm>, { onProblem, onCreated 
   const send = async (values: ProfileForm) => {
     if (sending.current) return;
     sending.current = true;
-    const data = asSaved(values);
+    const data = toUserChanges(values);
     const content = JSON.stringify(data);
     if (content !== last.current.content) last.current = { content, key: randomId() };
     try {

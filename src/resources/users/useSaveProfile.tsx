@@ -7,7 +7,7 @@ import { useViewer } from '../../api/useViewer.ts';
 import { refreshSignedInUser } from '../../authProvider/completeSignIn.ts';
 import { useAlert } from '../../components/dialogs/useAlert.tsx';
 import { showRefused } from './refused.ts';
-import { asSaved, type ProfileForm } from './userModel.ts';
+import { type ProfileForm, toUserChanges } from './userModel.ts';
 
 type SaveProfile = {
   save: (event: FormEvent) => Promise<void>;
@@ -40,7 +40,7 @@ export function useSaveProfile(
     try {
       await update(
         'users',
-        { id: user.id, data: { ...user, ...asSaved(values) }, previousData: user },
+        { id: user.id, data: { ...user, ...toUserChanges(values) }, previousData: user },
         { returnPromise: true },
       ).finally(() => {
         sending.current = false;

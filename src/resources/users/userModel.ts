@@ -54,7 +54,7 @@ function changedFields(values: ProfileForm, before: ProfileForm): FormField[] {
   return (Object.keys(before) as FormField[]).filter((field) => values[field] !== before[field]);
 }
 
-export function asSaved(values: ProfileForm): Partial<User> {
+export function toUserChanges(values: ProfileForm): Partial<User> {
   return { ...values, account_expiry: wireDateToDay(values.account_expiry) ?? '' } as Partial<User>;
 }
 

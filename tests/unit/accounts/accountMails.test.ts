@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  contactChanged,
+  contactChangeMails,
   passwordChangedMail,
   passwordResetMail,
   welcomeMail,
@@ -48,7 +48,7 @@ test('UDET-16 UDET-11 new people, and owners of a set or changed password, are n
 
 test('UDET-11 a changed email is reported to the old and the new one, a changed number likewise', () => {
   const after = { ...mei, email: 'mei.tan@parks.example', mobileNo: '+6598765432' };
-  const told = contactChanged(mei, after);
+  const told = contactChangeMails(mei, after);
   expect(told.map(({ channel, recipient }) => `${channel} ${recipient}`)).toEqual([
     'mail mei@parks.example',
     'mail mei.tan@parks.example',
@@ -59,11 +59,11 @@ test('UDET-11 a changed email is reported to the old and the new one, a changed 
     'The email address of your Parks Console account was changed. If this was not you, please contact an administrator.',
   );
   expect(told[2]?.body).toContain('The mobile number of your Parks Console account was changed.');
-  expect(contactChanged(mei, mei)).toEqual([]);
+  expect(contactChangeMails(mei, mei)).toEqual([]);
 });
 
 test('UDET-11 no message is sent to an unusable address', () => {
-  expect(contactChanged({ ...mei, mobileNo: '' }, mei).map(({ recipient }) => recipient)).toEqual([
+  expect(contactChangeMails({ ...mei, mobileNo: '' }, mei).map(({ recipient }) => recipient)).toEqual([
     '+6591234567',
   ]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { whyProduction } from '../../../server/config/production.ts';
+import { getProductionSign } from '../../../server/config/production.ts';
 import { readConfig } from '../../../server/config.ts';
 
-const why = (env: Record<string, string>) => whyProduction(readConfig(env));
+const why = (env: Record<string, string>) => getProductionSign(readConfig(env));
 const ADMIN = { FIRST_ADMIN_EMAIL: 'chief@parks.example', FIRST_ADMIN_PASSWORD: 'Quiet-otter-1' };
 const SIGNS: [Record<string, string>, string][] = [
   [{ PUBLIC_URL: 'https://console.parks.example' }, 'PUBLIC_URL is an https address'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mayOpenIncident } from '../../../contract/access.ts';
-import { actionTowards } from '../../../contract/incidents/incidentFlow.ts';
+import { toLegacyAction } from '../../../contract/incidents/incidentFlow.ts';
 import { ROLES } from '../../../contract/permissions.ts';
 import { incidentUpdate } from '../../../contract/schemas/incident.ts';
 import { CATEGORIES, STATUSES } from '../../../contract/values/incidentValues.ts';
@@ -33,7 +33,7 @@ describe.each(STATUSES)('an incident in %s', (status) => {
           const row = getRow({ status, category, createdBy });
           if (!mayOpenIncident(getMember(role), row)) continue;
           for (const wished of STATUSES) {
-            const action = actionTowards(row, wished);
+            const action = toLegacyAction(row, wished);
             const said = answerTo(row, buildSave(row, { action, remark: 'New facts' }), role);
             const meant = answerTo(row, asSpecClient(row, { incident_status: wished }), role);
             expect(meant, `${category} ${createdBy} ${wished}`).toBe(said);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parks } from '../../../server/operations/installation/reference/parks.ts';
-import { brokenAt, pixelsPerDegree, placeLabels, type Wish } from '../../../src/components/map/labels.ts';
+import { pixelsPerDegree, placeLabels, type Wish, wrapLabel } from '../../../src/components/map/labels.ts';
 
 const ZOOM = 16;
 
@@ -19,9 +19,9 @@ function zone(title: string, width: number, east = 0): Wish {
 }
 
 test('FORM-6 a name is broken between words, and never within one', () => {
-  expect(brokenAt('Tasmanian Devil Trail', 11)).toEqual(['Tasmanian', 'Devil Trail']);
-  expect(brokenAt('Tasmanian Devil Trail', 3)).toEqual(['Tasmanian', 'Devil', 'Trail']);
-  expect(brokenAt('Elephants of Asia', 100)).toEqual(['Elephants of Asia']);
+  expect(wrapLabel('Tasmanian Devil Trail', 11)).toEqual(['Tasmanian', 'Devil Trail']);
+  expect(wrapLabel('Tasmanian Devil Trail', 3)).toEqual(['Tasmanian', 'Devil', 'Trail']);
+  expect(wrapLabel('Elephants of Asia', 100)).toEqual(['Elephants of Asia']);
 });
 
 test('FORM-6 a name larger than its zone is not drawn', () => {

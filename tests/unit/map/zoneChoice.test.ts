@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { Zone } from '../../../contract/schemas/referenceData.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../../contract/values/incidentValues.ts';
 import {
+  filterZones,
   needsSearch,
   onPinnedPlace,
   onTypedPlace,
   onZone,
-  zonesMatching,
 } from '../../../src/custom/incident_form/location/zoneChoice.ts';
 
 const zone = (title: string, sub_zone: string[] = []): Zone => ({
@@ -50,15 +50,15 @@ test('FORM-6 more than twelve zones have a search, by their own and their sub zo
   expect(needsSearch(zones)).toBe(false);
   expect(needsSearch([...zones, zone('One more')])).toBe(true);
   const some = [zone('Kidsworld', ['Carousel']), zone('Tram')];
-  expect(zonesMatching(some, '')).toEqual(some);
-  expect(zonesMatching(some, ' CAROU ').map(({ title }) => title)).toEqual(['Kidsworld']);
-  expect(zonesMatching(some, 'zzz')).toEqual([]);
+  expect(filterZones(some, '')).toEqual(some);
+  expect(filterZones(some, ' CAROU ').map(({ title }) => title)).toEqual(['Kidsworld']);
+  expect(filterZones(some, 'zzz')).toEqual([]);
 });
 
 test.each(['tiger’s den', 'TIGERS  DEN', 'cafe\u0301', 'cafe wing'])(
   'DATA-5 FORM-6 a zone is found by %s',
   (words) => {
     const some = [zone("Tiger's-Den, Café Wing"), zone('Tram')];
-    expect(zonesMatching(some, words)).toEqual([some[0]]);
+    expect(filterZones(some, words)).toEqual([some[0]]);
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitFrame, fitted } from '../../../src/custom/incident_form/signature/strokes.ts';
+import { fitFrame, fitStrokes } from '../../../src/custom/incident_form/signature/strokes.ts';
 import { fittingSize } from '../../../src/custom/incident_form/signature/typedSignature.ts';
 import { limitSize } from '../../../src/offline/drawPhoto.ts';
 
@@ -16,15 +16,15 @@ test('CAS-3 a drawing survives turning the phone there and back', () => {
   const upright = { width: 360, height: 500 };
   const onItsSide = { width: 700, height: 180 };
   const strokes = [[dot(30, 300), dot(330, 420)], []];
-  const turned = fitted(strokes, onItsSide);
+  const turned = fitStrokes(strokes, onItsSide);
   expect(turned).toEqual([[dot(30, 48), dot(330, 168)], []]);
-  expect(fitted(turned, upright)).toEqual(turned);
-  expect(fitted(strokes, { width: 0, height: 0 })).toEqual(strokes);
-  expect(fitted([[]], onItsSide)).toEqual([[]]);
+  expect(fitStrokes(turned, upright)).toEqual(turned);
+  expect(fitStrokes(strokes, { width: 0, height: 0 })).toEqual(strokes);
+  expect(fitStrokes([[]], onItsSide)).toEqual([[]]);
 });
 
 test('CAS-3 a drawing higher than a phone in landscape is scaled down as a whole', () => {
-  const [[top, bottom] = []] = fitted([[dot(100, 12), dot(100, 388)]], { width: 700, height: 200 });
+  const [[top, bottom] = []] = fitStrokes([[dot(100, 12), dot(100, 388)]], { width: 700, height: 200 });
   expect([top?.y, bottom?.y]).toEqual([6, 194]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsNaming, withReplaced } from '../../../src/offline/replaceMedia.ts';
+import { findFieldsWith, withReplaced } from '../../../src/offline/replaceMedia.ts';
 
 const values = {
   case_details: {
@@ -10,9 +10,9 @@ const values = {
 };
 
 test('FORM-9 fields that refer to a file are found, lists of texts as a whole', () => {
-  expect(fieldsNaming(values, 'local:2')).toEqual(['case_details.photo_video']);
-  expect(fieldsNaming(values, 'local:3')).toEqual(['case_details.person_involved_details.1.signature']);
-  expect(fieldsNaming(values, 'local:4')).toEqual([]);
+  expect(findFieldsWith(values, 'local:2')).toEqual(['case_details.photo_video']);
+  expect(findFieldsWith(values, 'local:3')).toEqual(['case_details.person_involved_details.1.signature']);
+  expect(findFieldsWith(values, 'local:4')).toEqual([]);
 });
 
 test('FORM-11 addresses replace local references and nothing else', () => {

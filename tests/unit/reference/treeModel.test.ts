@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildTree, getStep, nodeAt, toRows } from '../../../src/resources/reference_data/treeModel.ts';
+import { buildTree, findNode, getStep, toRows } from '../../../src/resources/reference_data/treeModel.ts';
 
 const NODES = buildTree({
   incident_types: [
@@ -43,8 +43,8 @@ test('REF-2 FORM-4 one tree of types, placements, classifications and injuries, 
     'safety/path/fall/Sprain',
     'others',
   ]);
-  expect(nodeAt(NODES, 'safety/path/fall/Cut/graze')?.value.title).toBe('Cut/graze');
-  expect(nodeAt(NODES, 'safety/nothing')).toBeUndefined();
+  expect(findNode(NODES, 'safety/path/fall/Cut/graze')?.value.title).toBe('Cut/graze');
+  expect(findNode(NODES, 'safety/nothing')).toBeUndefined();
   const rows = toRows(NODES, new Set(['safety']));
   expect(rows.map(({ level, place, of }) => [level, place, of])).toEqual([
     [1, 1, 2],

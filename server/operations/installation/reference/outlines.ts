@@ -1,9 +1,9 @@
 import {
   centroid,
   distance,
+  interpolate,
   type Metres,
   mergeNearer,
-  mix,
   type Ring,
   resample,
   roundCorners,
@@ -33,7 +33,7 @@ export function zoneOutlines(border: Ring, zones: readonly Metres[], woods: read
 
 function withoutStrip(ring: Ring, metres: number): Ring {
   const middle = centroid(ring);
-  return ring.map((point) => mix(point, middle, metres / distance(point, middle)));
+  return ring.map((point) => interpolate(point, middle, metres / distance(point, middle)));
 }
 
 /** Distorts only inward, so that the edge never reaches a neighbour or the fence. */
@@ -42,6 +42,6 @@ function unevenShore(ring: Ring, index: number): Ring {
   return ring.map((point) => {
     const angle = Math.atan2(point[1] - middle[1], point[0] - middle[0]);
     const wave = Math.sin(2 * angle + index * 1.7) + 0.6 * Math.sin(5 * angle + index * 2.3);
-    return mix(point, middle, SWING * (0.5 + wave / 3.2));
+    return interpolate(point, middle, SWING * (0.5 + wave / 3.2));
   });
 }

@@ -18,7 +18,7 @@ export type Arriving = {
 const REFUSED_MAX_BYTES = 512 * 1024 * 1024;
 
 /** Checks type and size early; repeated bytes overwrite themselves. @throws GoogleRefusal 413, 415 */
-export async function receive(
+export async function receiveFile(
   chunks: AsyncIterable<Buffer>,
   { file, folder, declaredType }: Arriving,
   offset: number,
@@ -50,7 +50,7 @@ export async function receive(
 }
 
 /** Syncs a complete upload to the disk. @throws GoogleRefusal 413, 415 */
-export async function arrived({
+export async function measureReceived({
   file,
   folder,
 }: Arriving): Promise<Pick<Content, 'contentType' | 'size' | 'md5'>> {

@@ -3,7 +3,7 @@ import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { outOfService } from '../../../http/outOfService.ts';
 import { type Files, findFile } from './objects.ts';
 import { publish } from './publish.ts';
-import { arrived, discard, getPieces, receive } from './receive.ts';
+import { discard, getPieces, measureReceived, receiveFile } from './receive.ts';
 import { assertSize, getSizeLimit } from './rules.ts';
 import { readByteCount, readCommands, type Sent } from './sent.ts';
 import { countReceived, dropUpload, findUpload, openArriving, type Upload } from './uploads.ts';
@@ -77,7 +77,7 @@ export function resumableCommands(files: Files) {
       const arriving = await openArriving(files, upload);
       const length = readByteCount(request, 'content-length');
       assertSize(offset + length, getSizeLimit(arriving.declaredType, arriving.folder));
-      return await receive(pieces, arriving, offset);
+      return await receiveFile(pieces, arriving, offset);
     } finally {
       await pieces.return(undefined);
       discard(body);
@@ -87,7 +87,7 @@ export function resumableCommands(files: Files) {
   async function finish(upload: Upload): Promise<void> {
     const { path, customMetadata, uploadedBy } = upload;
     const arriving = await openArriving(files, upload);
-    const whole = await arrived(arriving);
+    const whole = await measureReceived(arriving);
     await publish(files, { ...whole, path, customMetadata, uploadedBy }, arriving.file, upload.id);
   }
 

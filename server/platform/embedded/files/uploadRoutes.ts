@@ -5,7 +5,7 @@ import { DESCRIPTION_MAX_BYTES, readDescription } from './description.ts';
 import { readMultipart } from './multipart.ts';
 import { type Files, findFile } from './objects.ts';
 import { pathTaken, publish } from './publish.ts';
-import { arrived, discard, getPieces, readSmall, receive } from './receive.ts';
+import { discard, getPieces, measureReceived, readSmall, receiveFile } from './receive.ts';
 import { resumableCommands } from './resumable.ts';
 import { assertSize, getSizeLimit, toUploadFolder } from './rules.ts';
 import {
@@ -41,8 +41,8 @@ export function uploadRoutes(app: FastifyInstance, files: Files, callerOf: Ident
       // Subtract the description for a lower bound of the file size.
       const length = readByteCount(request, 'content-length') - 2 * DESCRIPTION_MAX_BYTES;
       assertSize(length, getSizeLimit(declaredType, folder));
-      await receive(content, { file, folder, declaredType }, 0);
-      const whole = await arrived({ file, folder, declaredType });
+      await receiveFile(content, { file, folder, declaredType }, 0);
+      const whole = await measureReceived({ file, folder, declaredType });
       return toMetadata(
         await publish(files, { ...whole, path, customMetadata: metadata, uploadedBy: userId }, file),
       );

@@ -10,7 +10,7 @@ import { type IdentityAdmin, IdentityEmailTaken, TokenRefused } from '../../iden
 import { accountByUid, newUid } from './accounts.ts';
 import { hashPassword, isPassword, knownRequester } from './passwords.ts';
 import { assertInForce, revokedFrom } from './revocation.ts';
-import { sessionsInForce } from './sessions.ts';
+import { readActiveSessions } from './sessions.ts';
 import type { Identity } from './signIn.ts';
 import { ExpiredToken, seconds } from './tokens.ts';
 
@@ -113,7 +113,7 @@ export function identityAdmin(
     revokeSessions: (...uids) => revoke(uids),
     revokeOtherSessions: (uid, { session }) =>
       change(uid, { tokensValidAfter: revokedFrom(now()), keptSession: session }),
-    sessionsOf: (uids) => sessionsInForce(database, uids, now()),
+    sessionsOf: (uids) => readActiveSessions(database, uids, now()),
     async endSession(session) {
       await database.update(identitySessions).set({ endedAt: now() }).where(eq(identitySessions.id, session));
     },

@@ -6,7 +6,7 @@ import { disabledRefusal } from './disabledRefusal.ts';
 import { CallerGone } from './fairQueue.ts';
 import { tooManyAttempts } from './limits.ts';
 import { toSignInRequester } from './passwords.ts';
-import { accountOfPassword, type Identity, type SignedInTokens, signInTo } from './signIn.ts';
+import { checkPasswordSignIn, type Identity, type SignedInTokens, signInTo } from './signIn.ts';
 
 /** One check at a time per address, so that an attack on one account does not delay the others. */
 const oneByOne = mutexByKey();
@@ -63,7 +63,7 @@ async function judge(
   ];
   const judgement = await checkAttempt(held, attempt);
   if (judgement.kind !== 'go') throw getRefusal(judgement);
-  const account = await accountOfPassword(identity, email, password, toSignInRequester(network, signal));
+  const account = await checkPasswordSignIn(identity, email, password, toSignInRequester(network, signal));
   if (!account) {
     const wrong = await recordFailure(held, attempt, judgement);
     throw wrong.kind === 'wrong' ? new GoogleRefusal(400, 'INVALID_LOGIN_CREDENTIALS') : getRefusal(wrong);

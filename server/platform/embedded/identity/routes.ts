@@ -7,7 +7,7 @@ import type { IdentityAdmin } from '../../identity.ts';
 import { limitSignIn } from './limitSignIn.ts';
 import { limitIdentityCalls } from './limits.ts';
 import { EMBEDDED_PROJECT } from './project.ts';
-import { accountOfToken, type Identity, refresh } from './signIn.ts';
+import { checkRefreshToken, type Identity, refresh } from './signIn.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 import { lookup, passwordSignIn, read, tokenRequest } from './wireInput.ts';
 import { accountInfo, signedIn } from './wireOutput.ts';
@@ -59,7 +59,7 @@ export function identityRoutes(
       },
     );
     const answerLookup: Answer = async (body) => {
-      const { account } = await accountOfToken(identity, read(lookup, body).idToken);
+      const { account } = await checkRefreshToken(identity, read(lookup, body).idToken);
       return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [accountInfo(account)] };
     };
     const answerRefresh: Answer = async (body) => {

@@ -40,7 +40,7 @@ export async function findSession(
 }
 
 /** Valid sessions of these accounts, latest sign-in first. `lastSeenAt` defaults to the start of the session. */
-export async function sessionsInForce(
+export async function readActiveSessions(
   database: Queryable,
   uids: readonly string[],
   now: Date,

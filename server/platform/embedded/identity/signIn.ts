@@ -15,7 +15,7 @@ export type Identity = { database: Queryable; now: () => Date; tokens: Tokens };
 export type SignedInTokens = { account: IdentityAccount; idToken: string; refreshToken: string };
 
 /** The account with this email and password, or undefined. Both cases cost the same work. @throws CallerGone */
-export async function accountOfPassword(
+export async function checkPasswordSignIn(
   { database }: Identity,
   email: string,
   password: string,
@@ -71,7 +71,7 @@ export async function refresh(identity: Identity, refreshToken: string): Promise
 }
 
 /** @throws GoogleRefusal INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND, USER_DISABLED */
-export async function accountOfToken(
+export async function checkRefreshToken(
   { database, now, tokens }: Identity,
   token: string,
 ): Promise<{ account: IdentityAccount; signedInAt: Date; session: string | undefined }> {

@@ -9,7 +9,7 @@ import type { IdentityAdmin } from '../../identity.ts';
 import { accountByEmail, type IdentityAccount } from './accounts.ts';
 import { disabledRefusal } from './disabledRefusal.ts';
 import { tooManyAttempts } from './limits.ts';
-import { accountOfToken, beginSession, type Identity, type SignedInTokens, signInTo } from './signIn.ts';
+import { beginSession, checkRefreshToken, type Identity, type SignedInTokens, signInTo } from './signIn.ts';
 import type { WorkAccount } from './workAssertion.ts';
 
 /**
@@ -43,14 +43,14 @@ export async function signInWithWorkAccount(
 
 /**
  * The emails must match, because only administrators assign emails (UDET-2).
- * @throws GoogleRefusal EMAIL_EXISTS, FEDERATED_USER_ID_ALREADY_LINKED, OPERATION_NOT_ALLOWED, or as accountOfToken
+ * @throws GoogleRefusal EMAIL_EXISTS, FEDERATED_USER_ID_ALREADY_LINKED, OPERATION_NOT_ALLOWED, or as checkRefreshToken
  */
 export async function linkWorkAccount(
   identity: Identity,
   idToken: string,
   { email, provider, device }: WorkAccount & { device: string },
 ): Promise<SignedInTokens> {
-  const { account, signedInAt, session } = await accountOfToken(identity, idToken);
+  const { account, signedInAt, session } = await checkRefreshToken(identity, idToken);
   const owner = await accountByEmail(identity.database, email);
   if (owner?.providers.includes(provider)) throw new GoogleRefusal(400, 'FEDERATED_USER_ID_ALREADY_LINKED');
   if (owner && owner.uid !== account.uid) throw new GoogleRefusal(400, 'EMAIL_EXISTS');

@@ -3,7 +3,7 @@ import type { Incident } from '../../../../contract/schemas/incident.ts';
 import type { SignedInUser } from '../../../../contract/schemas/user.ts';
 import { currentTime } from '../../../api/clock.ts';
 import { useViewer } from '../../../api/useViewer.ts';
-import { holdForm } from '../../../offline/formLock.ts';
+import { lockForm } from '../../../offline/formLock.ts';
 import { buildPending, newPendingId, storePending } from '../../../offline/pendingIncidents.ts';
 import {
   claimUnsaved,
@@ -82,7 +82,7 @@ function useBeginning<Start extends FormSession>(
   const formId = start === 'looking' ? undefined : start?.formId;
   useEffect(() => {
     if (formId === undefined) return undefined;
-    const held = holdForm(formId);
+    const held = lockForm(formId);
     return () => void held.then((release) => release?.());
   }, [formId]);
 

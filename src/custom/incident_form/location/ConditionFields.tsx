@@ -1,7 +1,7 @@
 import { FormChips } from '../../../components/form/FormChips.tsx';
 import { FormSelect } from '../../../components/form/FormSelect.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { DESCRIPTION, labelled } from '../values/incidentForm.ts';
+import { DESCRIPTION, withLabel } from '../values/incidentForm.ts';
 import { useDescription } from '../values/useDescription.ts';
 
 export function ConditionFields() {
@@ -11,12 +11,15 @@ export function ConditionFields() {
   return (
     <>
       <FormSelect
-        {...labelled(`${DESCRIPTION}.weather`)}
+        {...withLabel(`${DESCRIPTION}.weather`)}
         options={reference?.list('weather')}
         disabled={!somewhere}
         {...(!somewhere && { help: 'Choose the zone or set the address first.' })}
       />
-      <FormChips {...labelled(`${DESCRIPTION}.area_condition`)} options={reference?.list('area_condition')} />
+      <FormChips
+        {...withLabel(`${DESCRIPTION}.area_condition`)}
+        options={reference?.list('area_condition')}
+      />
     </>
   );
 }

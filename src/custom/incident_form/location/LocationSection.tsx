@@ -9,7 +9,7 @@ import { FormDay } from '../../../components/form/FormDay.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { FormTime } from '../../../components/form/FormTime.tsx';
 import { BELOW_LABEL, CONTROL_HEIGHT } from '../../../components/form/fieldStyle.ts';
-import { DESCRIPTION, labelled } from '../values/incidentForm.ts';
+import { DESCRIPTION, withLabel } from '../values/incidentForm.ts';
 import { usePatchDescription } from '../values/useDescription.ts';
 import { ConditionFields } from './ConditionFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
@@ -32,9 +32,9 @@ function MomentFields() {
   return (
     <Box>
       <FieldRow>
-        <FormDay {...labelled(`${DESCRIPTION}.date`)} required max={today} />
+        <FormDay {...withLabel(`${DESCRIPTION}.date`)} required max={today} />
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-          <FormTime {...labelled(`${DESCRIPTION}.time`)} required />
+          <FormTime {...withLabel(`${DESCRIPTION}.time`)} required />
           <Button
             variant="outlined"
             disabled={disabled}

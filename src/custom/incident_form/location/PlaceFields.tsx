@@ -12,7 +12,7 @@ import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormSelect } from '../../../components/form/FormSelect.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { DESCRIPTION, labelled } from '../values/incidentForm.ts';
+import { DESCRIPTION, withLabel } from '../values/incidentForm.ts';
 import { useDescription, usePatchDescription } from '../values/useDescription.ts';
 import { PinDialog } from './PinDialog.tsx';
 import { SelectedAddress } from './SelectedAddress.tsx';
@@ -39,7 +39,7 @@ export function PlaceFields() {
       {failed && <NoParks onRetry={retry} />}
       <FieldRow>
         <FormSelect
-          {...labelled(`${DESCRIPTION}.park`)}
+          {...withLabel(`${DESCRIPTION}.park`)}
           required
           options={reference && parkTitles(reference)}
           onChoose={(title) => patch(onPark(title))}

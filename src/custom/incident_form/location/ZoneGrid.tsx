@@ -7,7 +7,7 @@ import type { Zone } from '../../../../contract/schemas/referenceData.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../../../contract/values/incidentValues.ts';
 import { FormInput } from '../../../components/form/FormInput.tsx';
 import { ZoneCard } from './ZoneCard.tsx';
-import { needsSearch, type ZoneFields, zonesMatching } from './zoneChoice.ts';
+import { filterZones, needsSearch, type ZoneFields } from './zoneChoice.ts';
 
 type Props = {
   zones: readonly Zone[];
@@ -21,7 +21,7 @@ type Props = {
 
 export function ZoneGrid({ zones, chosen, focused, onChoose, onOpen, onPin, onType }: Props) {
   const [words, setWords] = useState('');
-  const shown = zonesMatching(zones, words);
+  const shown = filterZones(zones, words);
   return (
     <>
       {needsSearch(zones) && (

@@ -25,6 +25,6 @@ export function needsSearch(zones: readonly Zone[]): boolean {
   return zones.length > ZONES_WITHOUT_SEARCH;
 }
 
-export function zonesMatching(zones: readonly Zone[], words: string): Zone[] {
+export function filterZones(zones: readonly Zone[], words: string): Zone[] {
   return zones.filter(({ title, sub_zone }) => [title, ...sub_zone].some((name) => hasWords(name, words)));
 }

@@ -14,7 +14,7 @@ import { FormSelect } from '../../../components/form/FormSelect.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { SignatureField } from '../signature/SignatureField.tsx';
-import { labelled } from '../values/incidentForm.ts';
+import { withLabel } from '../values/incidentForm.ts';
 import { ConsentText } from './ConsentText.tsx';
 
 /** Invalid ages and contact numbers show an error instead of being cut silently (CAS-2, CAS-3). */
@@ -27,17 +27,17 @@ export function CasualtyEditor({ path }: { path: string }) {
   return (
     <>
       <FieldRow>
-        <FormText {...labelled(`${path}.injury_name`)} required maxLength={NAME_MAX_LENGTH} />
-        <FormText {...labelled(`${path}.age`)} width="7rem" inputMode="numeric" />
+        <FormText {...withLabel(`${path}.injury_name`)} required maxLength={NAME_MAX_LENGTH} />
+        <FormText {...withLabel(`${path}.age`)} width="7rem" inputMode="numeric" />
       </FieldRow>
       <FormButtons
-        {...labelled(`${path}.gender`)}
+        {...withLabel(`${path}.gender`)}
         required
         options={GENDERS.map((gender) => ({ value: gender, text: gender }))}
       />
       <FieldRow>
         <FormText
-          {...labelled(`${path}.contact_no`)}
+          {...withLabel(`${path}.contact_no`)}
           type="tel"
           inputMode="tel"
           width="18rem"
@@ -45,17 +45,26 @@ export function CasualtyEditor({ path }: { path: string }) {
           longest={CASUALTY_CONTACT_MAX_LENGTH}
           help="Digits only. Enter a contact number, an email or an address."
         />
-        <FormText {...labelled(`${path}.email`)} type="email" inputMode="email" maxLength={NAME_MAX_LENGTH} />
+        <FormText
+          {...withLabel(`${path}.email`)}
+          type="email"
+          inputMode="email"
+          maxLength={NAME_MAX_LENGTH}
+        />
       </FieldRow>
-      <FormText {...labelled(`${path}.address`)} maxLength={TEXT_MAX_LENGTH} />
+      <FormText {...withLabel(`${path}.address`)} maxLength={TEXT_MAX_LENGTH} />
       <FieldRow>
-        <FormSelect {...labelled(`${path}.nationality`)} options={list?.('nationality')} />
+        <FormSelect {...withLabel(`${path}.nationality`)} options={list?.('nationality')} />
         <FormSelect
-          {...labelled(`${path}.incident_calssification`)}
+          {...withLabel(`${path}.incident_calssification`)}
           required
           options={list?.('casualty_classification')}
         />
-        <FormSelect {...labelled(`${path}.contractor_shift`)} required options={list?.('contractor_shift')} />
+        <FormSelect
+          {...withLabel(`${path}.contractor_shift`)}
+          required
+          options={list?.('contractor_shift')}
+        />
       </FieldRow>
       <FormButtons
         name={`${path}.is_bodily_injury`}
@@ -76,9 +85,9 @@ export function CasualtyEditor({ path }: { path: string }) {
             options={list?.('what_caused_injury')}
           />
           {causes.includes(CAUSE_OTHERS) && (
-            <FormText {...labelled(`${path}.other`)} required maxLength={TEXT_MAX_LENGTH} />
+            <FormText {...withLabel(`${path}.other`)} required maxLength={TEXT_MAX_LENGTH} />
           )}
-          <FormText {...labelled(`${path}.injury_desription`)} rows={2} maxLength={TEXT_MAX_LENGTH} />
+          <FormText {...withLabel(`${path}.injury_desription`)} rows={2} maxLength={TEXT_MAX_LENGTH} />
         </>
       )}
       <FormButtons name={`${path}.allow_up`} label="May we follow up with this person?" options={YES_NO} />

@@ -9,7 +9,7 @@ import { FormSelect } from '../../../components/form/FormSelect.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { SignatureField } from '../signature/SignatureField.tsx';
-import { labelled } from '../values/incidentForm.ts';
+import { withLabel } from '../values/incidentForm.ts';
 import { ConsentText } from './ConsentText.tsx';
 
 /** All fields are optional; fields that a guest leaves empty are marked, but stop nothing (WIT-2). */
@@ -27,11 +27,11 @@ export function WitnessEditor({ path }: { path: string }) {
           { value: 'guest', text: 'Guest' },
         ]}
       />
-      <FormSelect {...labelled(`${path}.witness_type`)} options={reference?.list('witness_type') ?? []} />
+      <FormSelect {...withLabel(`${path}.witness_type`)} options={reference?.list('witness_type') ?? []} />
       <FieldRow>
-        <FormText {...labelled(`${path}.guest_name`)} maxLength={NAME_MAX_LENGTH} />
+        <FormText {...withLabel(`${path}.guest_name`)} maxLength={NAME_MAX_LENGTH} />
         <FormText
-          {...labelled(`${path}.guest_contact_number`)}
+          {...withLabel(`${path}.guest_contact_number`)}
           type="tel"
           inputMode="tel"
           width="18rem"
@@ -40,14 +40,14 @@ export function WitnessEditor({ path }: { path: string }) {
           help={`Digits only, at most ${WITNESS_CONTACT_MAX_LENGTH}.`}
         />
         <FormText
-          {...labelled(`${path}.guest_email`)}
+          {...withLabel(`${path}.guest_email`)}
           type="email"
           inputMode="email"
           maxLength={NAME_MAX_LENGTH}
         />
       </FieldRow>
-      <FormText {...labelled(`${path}.guest_address`)} maxLength={TEXT_MAX_LENGTH} />
-      <FormText {...labelled(`${path}.guest_remarks`)} rows={3} maxLength={TEXT_MAX_LENGTH} />
+      <FormText {...withLabel(`${path}.guest_address`)} maxLength={TEXT_MAX_LENGTH} />
+      <FormText {...withLabel(`${path}.guest_remarks`)} rows={3} maxLength={TEXT_MAX_LENGTH} />
       {isGuest && (
         <>
           <ConsentText />
@@ -56,7 +56,7 @@ export function WitnessEditor({ path }: { path: string }) {
             label="Does the guest consent?"
             options={YES_NO}
           />
-          <FormText {...labelled(`${path}.consent_remark`)} maxLength={TEXT_MAX_LENGTH} />
+          <FormText {...withLabel(`${path}.consent_remark`)} maxLength={TEXT_MAX_LENGTH} />
         </>
       )}
       <SignatureField

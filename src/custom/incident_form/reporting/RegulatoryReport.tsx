@@ -20,7 +20,7 @@ import type { IncidentForm } from '../values/incidentForm.ts';
 import { CopiedSheet } from './CopiedSheet.tsx';
 import { ReportingFields } from './ReportingFields.tsx';
 import { ReportingSwitch } from './ReportingSwitch.tsx';
-import { dutyText, enteredFacts, getVerdict } from './reportingWords.ts';
+import { dutyText, getVerdict, toReportTerms } from './reportingWords.ts';
 import { reportSheet } from './reportSheet.ts';
 import { useReportingOffer } from './useReportingOffer.ts';
 
@@ -62,7 +62,7 @@ function Edited({ incident }: { incident: Incident }) {
 function Read({ incident }: { incident: Incident }) {
   return (
     <Told code={incident.incident_id} content={incident}>
-      <DescriptionList facts={enteredFacts(incident.aar)} />
+      <DescriptionList facts={toReportTerms(incident.aar)} />
     </Told>
   );
 }

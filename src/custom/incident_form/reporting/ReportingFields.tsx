@@ -6,15 +6,15 @@ import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
 import { FormDay } from '../../../components/form/FormDay.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
-import { labelled } from '../values/incidentForm.ts';
+import { withLabel } from '../values/incidentForm.ts';
 
 const REPORTING = 'aar.reporting';
 const REFERENCE_MAX_LENGTH = 100;
 
 export function ReportingFields({ facts }: { facts: ReportingFacts }) {
   const today = singaporeDay(currentTime());
-  const day = (field: string) => <FormDay {...labelled(`${REPORTING}.${field}`)} max={today} />;
-  const yesNo = (field: string) => <FormButtons {...labelled(`${REPORTING}.${field}`)} options={YES_NO} />;
+  const day = (field: string) => <FormDay {...withLabel(`${REPORTING}.${field}`)} max={today} />;
+  const yesNo = (field: string) => <FormButtons {...withLabel(`${REPORTING}.${field}`)} options={YES_NO} />;
   const hasContractor = facts.kinds.some((kind) => kind === 'contractor' || kind === 'self-employed');
   return (
     <>
@@ -35,7 +35,7 @@ export function ReportingFields({ facts }: { facts: ReportingFacts }) {
         {day('learned_on')}
       </FieldRow>
       <FieldRow>
-        <FormText {...labelled(`${REPORTING}.reference_no`)} maxLength={REFERENCE_MAX_LENGTH} />
+        <FormText {...withLabel(`${REPORTING}.reference_no`)} maxLength={REFERENCE_MAX_LENGTH} />
         {day('reported_on')}
       </FieldRow>
     </>

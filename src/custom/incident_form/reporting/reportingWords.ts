@@ -46,7 +46,7 @@ export function dutyText({ rule, by, dueOn }: Duty): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function enteredFacts({
+export function toReportTerms({
   medical_status,
   reporting,
 }: AfterActionReport): [term: string, text: string][] {

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { labelAt } from '../../../../contract/incidents/fieldLabels.ts';
+import { getPathLabel } from '../../../../contract/incidents/fieldLabels.ts';
 import type { Problem } from '../../../../contract/incidents/incidentProblems.ts';
 import { personNumber } from '../../../../contract/incidents/newIncident.ts';
 import { FIELD_TEXTS } from '../../../../contract/validation.ts';
-import { CASUALTIES, type IncidentForm, personAt } from '../values/incidentForm.ts';
+import { CASUALTIES, type IncidentForm, parsePersonPath } from '../values/incidentForm.ts';
 
 export const MISSING_TITLE = 'Needs your attention';
 
@@ -43,9 +43,9 @@ function getText({ severity, text }: Problem): string {
 /** `case_details.person_involved_details.1.age` becomes `Casualty 1: Age` if the first one was removed. */
 function fieldTitle(path: string, { case_details: details }: IncidentForm): string {
   if (path === CASUALTIES) return 'At least one casualty';
-  const title = labelAt(path);
+  const title = getPathLabel(path);
   if (path === 'aar.additional_actions.zone') return `Additional action: ${title}`;
-  const person = personAt(path);
+  const person = parsePersonPath(path);
   if (!person) return title;
   const entries = person.kind === 'casualty' ? details.person_involved_details : details.witness_particulars;
   return `${personNumber(person.kind, entries, person.index)}: ${title}`;

@@ -8,7 +8,7 @@ import { FormSelect } from '../../../components/form/FormSelect.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
 import { FormTime } from '../../../components/form/FormTime.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { labelled } from '../values/incidentForm.ts';
+import { withLabel } from '../values/incidentForm.ts';
 import { useDescription } from '../values/useDescription.ts';
 
 const ACTIONS = 'aar.additional_actions';
@@ -30,16 +30,16 @@ export function AdditionalActionSection() {
         <>
           <FieldRow>
             <FormSelect
-              {...labelled(`${ACTIONS}.zone`)}
+              {...withLabel(`${ACTIONS}.zone`)}
               options={zones?.map(({ title }) => title)}
               width="20rem"
               disabled={!park}
               help={park ? undefined : 'Choose the park first.'}
             />
-            <FormTime {...labelled(`${ACTIONS}.time_called`)} />
-            <FormTime {...labelled(`${ACTIONS}.time_arrival`)} step={ARRIVAL_STEP} />
+            <FormTime {...withLabel(`${ACTIONS}.time_called`)} />
+            <FormTime {...withLabel(`${ACTIONS}.time_arrival`)} step={ARRIVAL_STEP} />
           </FieldRow>
-          <FormText {...labelled(`${ACTIONS}.remarks`)} rows={2} maxLength={TEXT_MAX_LENGTH} />
+          <FormText {...withLabel(`${ACTIONS}.remarks`)} rows={2} maxLength={TEXT_MAX_LENGTH} />
         </>
       )}
     </FormSection>

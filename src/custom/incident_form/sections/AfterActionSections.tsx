@@ -3,7 +3,7 @@ import { digitsOnly } from '../../../../contract/validation.ts';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
-import { labelled, ROOT_CAUSE } from '../values/incidentForm.ts';
+import { ROOT_CAUSE, withLabel } from '../values/incidentForm.ts';
 
 const MEDICAL = 'aar.medical_status';
 const DAYS_MAX_LENGTH = 4;
@@ -11,12 +11,12 @@ const DAYS_MAX_LENGTH = 4;
 export function MedicalSection() {
   return (
     <FormSection title="Medical status">
-      <FormText {...labelled(`${MEDICAL}.hospital_name`)} maxLength={200} />
+      <FormText {...withLabel(`${MEDICAL}.hospital_name`)} maxLength={200} />
       <FieldRow>
         {['medical_leave', 'hospitalisation_leave'].map((field) => (
           <FormText
             key={field}
-            {...labelled(`${MEDICAL}.${field}`)}
+            {...withLabel(`${MEDICAL}.${field}`)}
             width="14rem"
             inputMode="numeric"
             maxLength={DAYS_MAX_LENGTH}
@@ -24,7 +24,7 @@ export function MedicalSection() {
           />
         ))}
       </FieldRow>
-      <FormText {...labelled(`${MEDICAL}.diagnosis`)} rows={2} maxLength={TEXT_MAX_LENGTH} />
+      <FormText {...withLabel(`${MEDICAL}.diagnosis`)} rows={2} maxLength={TEXT_MAX_LENGTH} />
     </FormSection>
   );
 }
@@ -33,7 +33,7 @@ export function FollowUpSection() {
   return (
     <FormSection title="Post-Incident Follow-Up">
       <FormText
-        {...labelled(`${ROOT_CAUSE}.follow_up`)}
+        {...withLabel(`${ROOT_CAUSE}.follow_up`)}
         rows={6}
         maxLength={TEXT_MAX_LENGTH}
         help="What has been done since, and what still needs to be done."

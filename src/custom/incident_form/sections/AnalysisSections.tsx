@@ -12,7 +12,7 @@ import { FormSelect } from '../../../components/form/FormSelect.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
 import { focusField } from '../../../components/form/useField.ts';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { ANALYSIS, type IncidentForm, labelled, ROOT_CAUSE } from '../values/incidentForm.ts';
+import { ANALYSIS, type IncidentForm, ROOT_CAUSE, withLabel } from '../values/incidentForm.ts';
 
 type Choice = [name: string, list: StaticListName];
 
@@ -33,9 +33,9 @@ export function AnalysisSection() {
     <FormSection title="MPD Incident Analysis">
       <Choices choices={ANALYSIS_CHOICES} />
       <FieldRow>
-        <FormButtons {...labelled(`${ANALYSIS}.work_stoppage`)} options={YES_NO} />
+        <FormButtons {...withLabel(`${ANALYSIS}.work_stoppage`)} options={YES_NO} />
         <FormText
-          {...labelled(`${ANALYSIS}.stoppage_text`)}
+          {...withLabel(`${ANALYSIS}.stoppage_text`)}
           maxLength={TEXT_MAX_LENGTH}
           filter={stripBlockedCharacters}
         />
@@ -92,7 +92,7 @@ function Choices({ choices }: { choices: Choice[] }) {
   return (
     <FieldRow>
       {choices.map(([name, list]) => (
-        <FormSelect key={name} {...labelled(name)} options={reference?.list(list)} />
+        <FormSelect key={name} {...withLabel(name)} options={reference?.list(list)} />
       ))}
     </FieldRow>
   );

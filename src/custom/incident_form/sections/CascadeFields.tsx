@@ -9,7 +9,7 @@ import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormChips } from '../../../components/form/FormChips.tsx';
 import { FormSelect } from '../../../components/form/FormSelect.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { DESCRIPTION, labelled } from '../values/incidentForm.ts';
+import { DESCRIPTION, withLabel } from '../values/incidentForm.ts';
 import { useDescription, usePatchDescription } from '../values/useDescription.ts';
 
 export function CascadeFields() {
@@ -34,13 +34,13 @@ export function CascadeFields() {
     <>
       <FieldRow>
         <FormSelect
-          {...labelled(`${DESCRIPTION}.incident_type`)}
+          {...withLabel(`${DESCRIPTION}.incident_type`)}
           required
           options={titles(types)}
           onChoose={(type) => patch(onIncidentType(type))}
         />
         <FormSelect
-          {...labelled(`${DESCRIPTION}.incident_placement`)}
+          {...withLabel(`${DESCRIPTION}.incident_placement`)}
           required
           width="20rem"
           disabled={!chosen.incident_type}
@@ -49,7 +49,7 @@ export function CascadeFields() {
           onChoose={(title) => patch(onIncidentPlacement(title, getId(placements, title)))}
         />
         <FormSelect
-          {...labelled(`${DESCRIPTION}.incident_classification`)}
+          {...withLabel(`${DESCRIPTION}.incident_classification`)}
           required
           width="20rem"
           disabled={!chosen.incident_placement}
@@ -70,7 +70,7 @@ export function CascadeFields() {
         />
       </FieldRow>
       <FormChips
-        {...labelled(`${DESCRIPTION}.injury_type`)}
+        {...withLabel(`${DESCRIPTION}.injury_type`)}
         options={injuries}
         disabled={!chosen.incident_classification}
         help={chosen.incident_classification ? undefined : 'Choose the classification first.'}

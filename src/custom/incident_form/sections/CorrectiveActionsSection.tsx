@@ -20,7 +20,7 @@ import { focusField } from '../../../components/form/useField.ts';
 import { randomId } from '../../../offline/randomId.ts';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { DoneNote } from '../../../resources/incidents/show/DoneNote.tsx';
-import { ACTIONS, type IncidentForm, labelled } from '../values/incidentForm.ts';
+import { ACTIONS, type IncidentForm, withLabel } from '../values/incidentForm.ts';
 
 /** Removing an action hides it and keeps its data; the last one stays (DET-4). */
 export function CorrectiveActionsSection() {
@@ -98,13 +98,13 @@ function ActionFields({ path }: { path: string }) {
   const list = reference?.list;
   return (
     <>
-      <FormText {...labelled(`${path}.description`)} rows={2} maxLength={TEXT_MAX_LENGTH} />
+      <FormText {...withLabel(`${path}.description`)} rows={2} maxLength={TEXT_MAX_LENGTH} />
       <FieldRow>
-        <FormSelect {...labelled(`${path}.action_assigned_to`)} options={list?.('action_assigned_to')} />
-        {hasFeature('my_actions') && <AssigneeField {...labelled(`${path}.assignee`)} />}
-        <FormDay {...labelled(`${path}.to_be_done_by`)} />
+        <FormSelect {...withLabel(`${path}.action_assigned_to`)} options={list?.('action_assigned_to')} />
+        {hasFeature('my_actions') && <AssigneeField {...withLabel(`${path}.assignee`)} />}
+        <FormDay {...withLabel(`${path}.to_be_done_by`)} />
         <FormSelect
-          {...labelled(`${path}.recommended_ca_status`)}
+          {...withLabel(`${path}.recommended_ca_status`)}
           options={list?.('corrective_actions_status')}
         />
       </FieldRow>

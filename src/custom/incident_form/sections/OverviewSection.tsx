@@ -21,7 +21,7 @@ import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { usePurpose } from '../../../components/form/purpose.ts';
 import { useField } from '../../../components/form/useField.ts';
-import { DESCRIPTION, type IncidentForm, labelled } from '../values/incidentForm.ts';
+import { DESCRIPTION, type IncidentForm, withLabel } from '../values/incidentForm.ts';
 import { useDescription, usePatchDescription } from '../values/useDescription.ts';
 import { CascadeFields } from './CascadeFields.tsx';
 
@@ -49,7 +49,7 @@ export function OverviewSection() {
         />
       )}
       <FormButtons
-        {...labelled(`${DESCRIPTION}.category`)}
+        {...withLabel(`${DESCRIPTION}.category`)}
         required
         action={<CategoryInfo />}
         options={CATEGORIES.map((value) => ({ value, text: CATEGORY_LABELS[value] }))}

@@ -7,7 +7,7 @@ import { FormSection } from '../../../components/form/FormSection.tsx';
 import { FormSelect } from '../../../components/form/FormSelect.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { labelled, PROPERTY } from '../values/incidentForm.ts';
+import { PROPERTY, withLabel } from '../values/incidentForm.ts';
 
 const PARTY_TITLES: Record<(typeof PARTY_TYPES)[number], string> = {
   external: 'External',
@@ -19,25 +19,25 @@ export function PropertySection() {
   return (
     <FormSection title="Details of Property Damage">
       <FieldRow>
-        <FormSelect {...labelled(`${PROPERTY}.property_type`)} options={reference?.list('property_type')} />
+        <FormSelect {...withLabel(`${PROPERTY}.property_type`)} options={reference?.list('property_type')} />
         <FormSelect
-          {...labelled(`${PROPERTY}.priority_of_fix`)}
+          {...withLabel(`${PROPERTY}.priority_of_fix`)}
           options={reference?.list('priority_of_fix')}
         />
       </FieldRow>
       <FormText
-        {...labelled(`${PROPERTY}.damaged_things`)}
+        {...withLabel(`${PROPERTY}.damaged_things`)}
         rows={2}
         maxLength={TEXT_MAX_LENGTH}
         filter={stripBlockedCharacters}
       />
       <FieldRow>
         <FormButtons
-          {...labelled(`${PROPERTY}.party_type`)}
+          {...withLabel(`${PROPERTY}.party_type`)}
           options={PARTY_TYPES.map((value) => ({ value, text: PARTY_TITLES[value] }))}
         />
         <FormText
-          {...labelled(`${PROPERTY}.party_info`)}
+          {...withLabel(`${PROPERTY}.party_info`)}
           maxLength={TEXT_MAX_LENGTH}
           filter={stripBlockedCharacters}
           help="The owner of the property. Letters, digits and hyphens only."

@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import * as library from 'react-signature-canvas';
-import { cutOut, INK, PAPER, toPng } from './ink.ts';
-import { fitFrame, fitted, type Size, type Stroke } from './strokes.ts';
+import { cropInk, INK, PAPER, toPng } from './ink.ts';
+import { fitFrame, fitStrokes, type Size, type Stroke } from './strokes.ts';
 
 // The library is CommonJS, so its default export depends on the bundler.
 const SignatureCanvas = asComponent(library.default);
@@ -28,7 +28,7 @@ export default function SignaturePad({ ref, label, onChange }: Props) {
     undo: () => draw(pad.current?.toData().slice(0, -1) ?? []),
     toPng: async () => {
       if (!pad.current) throw new Error('The signature pad is closed.');
-      return toPng(cutOut(pad.current.getCanvas(), fitFrame(pad.current.toData())));
+      return toPng(cropInk(pad.current.getCanvas(), fitFrame(pad.current.toData())));
     },
   }));
 
@@ -42,7 +42,7 @@ export default function SignaturePad({ ref, label, onChange }: Props) {
       const same = now.width === before.width && now.height === before.height;
       if (!strokes || same || now.width === 0) return;
       resize(canvas);
-      pad.current?.fromData(fitted(strokes, now));
+      pad.current?.fromData(fitStrokes(strokes, now));
       before = now;
     });
     observer.observe(frame.current);

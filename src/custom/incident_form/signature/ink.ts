@@ -5,7 +5,7 @@ export const PAPER = '#ffffff';
 /** Width to height of every signature. */
 export const PROPORTION = 2;
 
-export function cutOut(
+export function cropInk(
   canvas: HTMLCanvasElement,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
 ): HTMLCanvasElement {

@@ -29,7 +29,7 @@ function range(numbers: readonly number[]): [least: number, most: number] {
 }
 
 /** Keeps place and size of a drawing as far as they fit a resized pad. */
-export function fitted(strokes: readonly Stroke[], { width, height }: Size): Stroke[] {
+export function fitStrokes(strokes: readonly Stroke[], { width, height }: Size): Stroke[] {
   if (strokes.flat().length === 0 || width <= 0 || height <= 0) return [...strokes];
   const drawn = getFrame(strokes);
   const factor = Math.min(1, width / drawn.width, height / drawn.height);

@@ -1,5 +1,13 @@
 import type { IncidentTab } from '../../../../contract/incidents/incidentTabs.ts';
-import { ACTIONS, ANALYSIS, CASUALTIES, PROPERTY, personAt, ROOT_CAUSE, WITNESSES } from './incidentForm.ts';
+import {
+  ACTIONS,
+  ANALYSIS,
+  CASUALTIES,
+  PROPERTY,
+  parsePersonPath,
+  ROOT_CAUSE,
+  WITNESSES,
+} from './incidentForm.ts';
 
 export type FormTab = IncidentTab | 'Review';
 
@@ -38,5 +46,5 @@ export function isOnTab(path: string, shown: readonly FormTab[]): boolean {
 }
 
 export function toFormPlace(path: string, shown: readonly FormTab[]): FormPlace {
-  return { tab: findTab(path, shown), person: personAt(path)?.index };
+  return { tab: findTab(path, shown), person: parsePersonPath(path)?.index };
 }

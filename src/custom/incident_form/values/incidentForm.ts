@@ -1,4 +1,4 @@
-import { labelAt } from '../../../../contract/incidents/fieldLabels.ts';
+import { getPathLabel } from '../../../../contract/incidents/fieldLabels.ts';
 import type { RecipientChoice } from '../../../../contract/incidents/recipients.ts';
 import { emptyReporting } from '../../../../contract/incidents/regulatoryFields.ts';
 import type { AfterActionReport } from '../../../../contract/schemas/afterActionReport.ts';
@@ -29,13 +29,13 @@ export const ANALYSIS = 'case_details.mpd_incident_analysis';
 export const ROOT_CAUSE = 'aar.root_cause';
 export const ACTIONS = 'aar.recommended_ca';
 
-export function labelled(name: string): { name: string; label: string } {
-  return { name, label: labelAt(name) };
+export function withLabel(name: string): { name: string; label: string } {
+  return { name, label: getPathLabel(name) };
 }
 
 export type PersonKind = 'casualty' | 'witness';
 
-export function personAt(path: string): { kind: PersonKind; index: number } | undefined {
+export function parsePersonPath(path: string): { kind: PersonKind; index: number } | undefined {
   const [, list, index] = /\.(person_involved_details|witness_particulars)\.(\d+)\./.exec(path) ?? [];
   if (index === undefined) return undefined;
   return { kind: list === 'person_involved_details' ? 'casualty' : 'witness', index: Number(index) };

@@ -13,7 +13,7 @@ import {
   discardChanges,
   discardConfirmation,
 } from '../../../custom/incident_form/autosave/discardChanges.ts';
-import { holdForm } from '../../../offline/formLock.ts';
+import { lockForm } from '../../../offline/formLock.ts';
 import { claimUnsaved, type UnsavedForm } from '../../../offline/unsavedForms.ts';
 import { ChangeList, capital } from './conflicts/ChangeList.tsx';
 import { Foldable } from './conflicts/Foldable.tsx';
@@ -39,7 +39,7 @@ export function LocalDraftNotice({ incident }: { incident: Incident }) {
   const discard = async () => {
     if (!(await confirm(discardConfirmation(incident.incident_id)))) return;
     // Another tab of this browser may be editing it now.
-    const release = await holdForm(left.formId);
+    const release = await lockForm(left.formId);
     if (release) await discardChanges(viewer.id, left, incident);
     release?.();
     forget();

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import {
-  actionOfButton,
   type FooterButton,
   getStatusTransition,
   type IncidentAction,
   type OfferedButton,
+  toAction,
 } from '../../../../contract/incidents/incidentFlow.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { HttpError } from '../../../api/callServer.ts';
@@ -88,7 +88,7 @@ export function useCaseActions(options: CaseSave) {
 
   const press = async (button: OfferedButton) => {
     const answer = await ask(button);
-    if (answer) await save(actionOfButton(opened.incident_status, button), answer.remark);
+    if (answer) await save(toAction(opened.incident_status, button), answer.remark);
   };
   return {
     press: (button: FooterButton) => void press(button as OfferedButton),

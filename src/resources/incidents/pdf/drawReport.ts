@@ -4,9 +4,9 @@ import type { Category } from '../../../../contract/values/incidentValues.ts';
 import type { FontChoice } from './fonts.ts';
 import {
   type Drawing,
+  drawRightAligned,
   INK,
   INNER_WIDTH,
-  lineFromRight,
   newPaper,
   PAGE,
   type Paper,
@@ -75,7 +75,7 @@ function drawHead(paper: Paper, report: Report): void {
     ...{ size: 9.5, isBold: true, colour: INK.forest },
   });
   const number = { size: 17, isBold: true, colour: INK.forest };
-  lineFromRight(paper, report.number, PAGE.width - PAGE.right, paper.y + 2, number);
+  drawRightAligned(paper, report.number, PAGE.width - PAGE.right, paper.y + 2, number);
   paper.y += 46;
   paper.paragraph(report.title || report.number, PAGE.left, { size: 20, isBold: true });
   paper.y += 6;
@@ -305,6 +305,6 @@ function drawPageFrames(paper: Paper, report: Report): void {
     }
     const y = PAGE.height - 42;
     paper.line(paper.lines(report.made, { ...quiet, width: 400 })[0] ?? [], PAGE.left, y, quiet);
-    lineFromRight(paper, `Page ${inTwo(page)} of ${inTwo(pages)}`, PAGE.width - PAGE.right, y, quiet);
+    drawRightAligned(paper, `Page ${inTwo(page)} of ${inTwo(pages)}`, PAGE.width - PAGE.right, y, quiet);
   }
 }

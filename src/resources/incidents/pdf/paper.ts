@@ -120,7 +120,7 @@ function sayInvisibly(doc: jsPDF, text: string, x: number, y: number, { size }: 
   write('EMC');
 }
 
-export function lineFromRight(paper: Paper, text: string, right: number, y: number, options: TextOptions) {
+export function drawRightAligned(paper: Paper, text: string, right: number, y: number, options: TextOptions) {
   const [line = []] = paper.lines(text, options);
   paper.line(line, right - widthOfLine(line), y, options);
 }

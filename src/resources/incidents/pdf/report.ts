@@ -8,10 +8,10 @@ import {
   actionFields,
   frequencyText,
   newestFirst,
-  notRemoved,
   partyText,
   recipientTerms,
   SHOWN_FIELDS,
+  withoutRemoved,
   witnessFields,
 } from '../../../../contract/incidents/shownFields.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
@@ -27,8 +27,8 @@ import { type Position, parsePosition, positionText } from '../../../../contract
 import { placeText } from '../../../components/map/placeText.ts';
 import {
   dutyText,
-  enteredFacts,
   getVerdict,
+  toReportTerms,
 } from '../../../custom/incident_form/reporting/reportingWords.ts';
 import { toEventDetails, toEventSentence } from '../timeline/eventSentence.ts';
 
@@ -105,14 +105,14 @@ function getParts(tab: IncidentTab, incident: Incident, around: Around): Part[] 
       return descriptionParts(incident);
     case 'Person Involved Details':
       return [
-        ...personParts(notRemoved(details.person_involved_details), casualtyPart),
+        ...personParts(withoutRemoved(details.person_involved_details), casualtyPart),
         {
           title: 'Medical status',
           blocks: [rows('medical_status', aar.medical_status, SHOWN_FIELDS.medical_status)],
         },
       ];
     case 'Witnesses Details':
-      return personParts(notRemoved(details.witness_particulars), witnessPart);
+      return personParts(withoutRemoved(details.witness_particulars), witnessPart);
     case 'Details of Property Damage': {
       const property = details.property_damage_details;
       const party_type = partyText(property);
@@ -127,7 +127,7 @@ function getParts(tab: IncidentTab, incident: Incident, around: Around): Part[] 
     case 'Root Cause Analysis':
       return [{ blocks: [rows('root_cause', aar.root_cause, SHOWN_FIELDS.root_cause)] }];
     case 'Recommended Corrective Actions':
-      return notRemoved(aar.recommended_ca).map(actionPart);
+      return withoutRemoved(aar.recommended_ca).map(actionPart);
     case 'MPD Incident Analysis':
       return [{ blocks: [rows('analysis', details.mpd_incident_analysis, SHOWN_FIELDS.analysis)] }];
     case 'Regulatory Report':
@@ -281,7 +281,7 @@ function regulatoryParts(incident: Incident, { by, at }: Around): Part[] {
         'This is a guide based only on what is entered here. The law decides.',
       ].join('\n'),
     ),
-    { blocks: [{ kind: 'rows', rows: asRows(enteredFacts(incident.aar)) }] },
+    { blocks: [{ kind: 'rows', rows: asRows(toReportTerms(incident.aar)) }] },
   ];
 }
 

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { actionFields, notRemoved } from '../../../../contract/incidents/shownFields.ts';
+import { actionFields, withoutRemoved } from '../../../../contract/incidents/shownFields.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
@@ -7,7 +7,7 @@ import { DoneNote } from './DoneNote.tsx';
 import { toDescription } from './toDescription.ts';
 
 export function CorrectiveActionsView({ actions }: { actions: CorrectiveAction[] }) {
-  const shown = notRemoved(actions);
+  const shown = withoutRemoved(actions);
   if (shown.length === 0) {
     return (
       <FormSection title="Recommended Corrective Actions">

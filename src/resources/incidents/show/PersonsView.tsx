@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { personNumber } from '../../../../contract/incidents/newIncident.ts';
 import { getSignatureField } from '../../../../contract/incidents/personFields.ts';
-import { notRemoved, SHOWN_FIELDS, witnessFields } from '../../../../contract/incidents/shownFields.ts';
+import { SHOWN_FIELDS, withoutRemoved, witnessFields } from '../../../../contract/incidents/shownFields.ts';
 import type { MedicalStatus } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
@@ -11,7 +11,7 @@ import { useMediaUrl } from '../../../offline/useMediaUrl.ts';
 import { toDescription } from './toDescription.ts';
 
 export function CasualtiesView({ casualties }: { casualties: Casualty[] }) {
-  const shown = notRemoved(casualties);
+  const shown = withoutRemoved(casualties);
   if (shown.length === 0) return <Nobody text="No Casualty added yet" />;
   return shown.map((casualty, index) => (
     <FormSection key={casualty.id} title={personNumber('casualty', shown, index)}>
@@ -27,7 +27,7 @@ export function CasualtiesView({ casualties }: { casualties: Casualty[] }) {
 }
 
 export function WitnessesView({ witnesses }: { witnesses: Witness[] }) {
-  const shown = notRemoved(witnesses);
+  const shown = withoutRemoved(witnesses);
   if (shown.length === 0) return <Nobody text="No Witness added yet" />;
   return shown.map((witness, index) => {
     const number = personNumber('witness', shown, index);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  flagsOnReturn,
+  getReactivatedFlags,
   type StateWish,
   stateChange,
   validateRemark,
@@ -147,7 +147,7 @@ describe('returning', () => {
     'UDET-6 UDET-7 UDET-9 AUTH-7 %s',
     (_what, is_new, wasLocked, mustChoosePassword, hasChosenPassword, hasSignedIn, isNew) => {
       const account = { is_new, wasLocked, mustChoosePassword, hasChosenPassword, hasSignedIn };
-      expect(flagsOnReturn(account)).toEqual({ is_active: 1, is_new: isNew });
+      expect(getReactivatedFlags(account)).toEqual({ is_active: 1, is_new: isNew });
     },
   );
 });

@@ -4,7 +4,7 @@ import {
   settingsChanges,
   settingsFields,
 } from '../../../../contract/audit/settingsChanges.ts';
-import { otpLifeInForce } from '../../../../contract/schemas/settings.ts';
+import { clampOtpLife } from '../../../../contract/schemas/settings.ts';
 
 const BEFORE = { otp_life_time: 5, email: true, sms: false, failed_login_attempts: 5 };
 
@@ -32,5 +32,5 @@ test('SET-1 UAUD-1 records changed settings, and keeps omitted ones', () => {
 });
 
 test('SET-2 a life time above the maximum counts as the maximum', () => {
-  expect([1, 60, 61].map(otpLifeInForce)).toEqual([1, 60, 60]);
+  expect([1, 60, 61].map(clampOtpLife)).toEqual([1, 60, 60]);
 });

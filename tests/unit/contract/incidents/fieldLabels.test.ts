@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { diffIncident } from '../../../../contract/audit/changes.ts';
 import { emptyCasualty, emptyWitness } from '../../../../contract/incidents/emptyIncident.ts';
-import { getFieldLabel, labelAt } from '../../../../contract/incidents/fieldLabels.ts';
+import { getFieldLabel, getPathLabel } from '../../../../contract/incidents/fieldLabels.ts';
 import { incidentProblems, reportAdvice } from '../../../../contract/incidents/incidentProblems.ts';
 import { newIncident } from '../../../../contract/incidents/newIncident.ts';
 import { incident } from '../recordedIncident.ts';
@@ -22,15 +22,15 @@ describe('field labels', () => {
       ({ path }) => path,
     );
     expect(paths.length).toBeGreaterThan(20);
-    expect(paths.filter((path) => !/^[A-Z]/.test(labelAt(path)))).toEqual([]);
+    expect(paths.filter((path) => !/^[A-Z]/.test(getPathLabel(path)))).toEqual([]);
   });
 
   test('FORM-1 DET-1 a field is labelled by its section of the incident', () => {
-    expect(labelAt('case_details.incident_description.injury_type')).toBe('Injury Type');
-    expect(labelAt('case_details.person_involved_details.12.injury_type')).toBe('Cause of injury');
-    expect(labelAt('aar.recommended_ca.0.description')).toBe('Description');
-    expect(labelAt('case_details.photo_video')).toBe('Photos and Videos');
-    expect(labelAt('noti_frequency')).toBe('Notification frequency');
+    expect(getPathLabel('case_details.incident_description.injury_type')).toBe('Injury Type');
+    expect(getPathLabel('case_details.person_involved_details.12.injury_type')).toBe('Cause of injury');
+    expect(getPathLabel('aar.recommended_ca.0.description')).toBe('Description');
+    expect(getPathLabel('case_details.photo_video')).toBe('Photos and Videos');
+    expect(getPathLabel('noti_frequency')).toBe('Notification frequency');
     expect(getFieldLabel('description', 'incident_placement_id')).toBe('incident placement id');
   });
 

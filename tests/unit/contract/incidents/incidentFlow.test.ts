@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type IncidentFacts, mayWorkOnIncident, type Viewer } from '../../../../contract/access.ts';
 import {
-  actionOfButton,
-  actionTowards,
   buttonText,
   type FooterButton,
   footerButtons,
@@ -14,6 +12,8 @@ import {
   nextStatus,
   statusOffers,
   statusOnCreate,
+  toAction,
+  toLegacyAction,
 } from '../../../../contract/incidents/incidentFlow.ts';
 import { PERMISSIONS, type PermissionCode, ROLES } from '../../../../contract/permissions.ts';
 import { type IncidentStatus, STATUSES } from '../../../../contract/values/incidentValues.ts';
@@ -235,7 +235,7 @@ describe('a client that sends the target status instead of an action', () => {
     ] as const;
     for (const category of CATEGORY_COLUMNS) {
       const found = wishes.map((wished) => {
-        const action = actionTowards({ category, status }, wished);
+        const action = toLegacyAction({ category, status }, wished);
         return statusOffers(status, action) ? (action ?? 'Save') : '';
       });
       expect(found, category).toEqual(cells);
@@ -244,10 +244,10 @@ describe('a client that sends the target status instead of an action', () => {
 
   test('FLOW-5 a target status that a plain save reaches by itself is a plain save: a c1 that becomes graver', () => {
     for (const status of ['Open', 'Closed'] as const) {
-      expect(actionTowards({ category: 'c1', status }, 'Pending Approval', 'c3')).toBeUndefined();
-      expect(actionTowards({ category: '', status }, 'Pending Approval', 'c2')).toBeUndefined();
+      expect(toLegacyAction({ category: 'c1', status }, 'Pending Approval', 'c3')).toBeUndefined();
+      expect(toLegacyAction({ category: '', status }, 'Pending Approval', 'c2')).toBeUndefined();
     }
-    expect(actionTowards({ category: 'c2', status: 'Closed' }, 'Pending Approval', 'c3')).toBe('Reopen');
+    expect(toLegacyAction({ category: 'c2', status: 'Closed' }, 'Pending Approval', 'c3')).toBe('Reopen');
   });
 
   test('FLOW-7 every footer action can be expressed by its target status', () => {
@@ -256,7 +256,7 @@ describe('a client that sends the target status instead of an action', () => {
         for (const action of SENT) {
           if (!statusOffers(status, action)) continue;
           const wished = nextStatus({ category, status }, action);
-          const derived = actionTowards({ category, status }, wished);
+          const derived = toLegacyAction({ category, status }, wished);
           expect(nextStatus({ category, status }, derived), `${status} ${category} ${action}`).toBe(wished);
           expect(statusOffers(status, derived), `${status} ${category} ${action}`).toBe(true);
         }
@@ -304,5 +304,5 @@ test.each([
   ['Draft', 'Submit', 'Submit'],
   ['Open', 'Closed', 'Closed'],
 ] as const)('FLOW-5 in %s the button %s sends the action %s', (status, button, action) => {
-  expect(actionOfButton(status, button)).toBe(action);
+  expect(toAction(status, button)).toBe(action);
 });

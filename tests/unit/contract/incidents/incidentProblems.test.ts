@@ -7,7 +7,7 @@ import {
   type Purpose,
   updateProblem,
   witnessAdvice,
-  witnessVerdicts,
+  witnessErrors,
 } from '../../../../contract/incidents/incidentProblems.ts';
 import type {
   CaseDetails,
@@ -124,7 +124,7 @@ describe('required fields', () => {
       guest_address: '#',
       guest_remarks: '#',
     };
-    const fields = Object.keys(witnessVerdicts({ ...buildWitness(), ...all }));
+    const fields = Object.keys(witnessErrors({ ...buildWitness(), ...all }));
     expect(fields).toEqual(Object.keys(all));
     expect(Object.keys(witnessAdvice({ ...buildWitness(), employee_or_guest: 'guest' }))).toEqual([
       ...fields,
@@ -334,7 +334,7 @@ test('DET-6 an update needs a remark or a photo', () => {
 
 test('LIST-12 CAS-2 WIT-2 the default purpose is submit: asterisks are not a name', () => {
   expect(casualtyErrors(buildCasualty({ injury_name: '******' })).injury_name).toBe('Must be valid.');
-  expect(witnessVerdicts(buildWitness({ guest_name: '******' })).guest_name).toBe('Must be valid.');
+  expect(witnessErrors(buildWitness({ guest_name: '******' })).guest_name).toBe('Must be valid.');
 });
 
 test('WIT-2 for a guest without a name only asterisks block, whatever else is invalid', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   casualtyErrors,
   witnessAdvice,
-  witnessVerdicts,
+  witnessErrors,
 } from '../../../../contract/incidents/incidentProblems.ts';
 import { getSignatureField, onBodilyInjury } from '../../../../contract/incidents/personFields.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
@@ -132,8 +132,8 @@ describe('a witness', () => {
     ['remarks in lines', { guest_remarks: 'Saw it.\nHelped, too.' }, {}],
     ['a wrong email', { guest_email: 'tan.example.sg' }, { guest_email: 'Must be valid.' }],
   ] satisfies [string, Partial<Witness>, Record<string, string>][])('WIT-2 %s', (_, changed, texts) => {
-    expect(faults(witnessVerdicts(buildWitness(changed)))).toEqual(texts);
-    expect(faults(witnessVerdicts(buildWitness({ ...changed, employee_or_guest: 'guest' })))).toEqual(texts);
+    expect(faults(witnessErrors(buildWitness(changed)))).toEqual(texts);
+    expect(faults(witnessErrors(buildWitness({ ...changed, employee_or_guest: 'guest' })))).toEqual(texts);
   });
 
   test('WIT-2 empty fields and a missing consent of a guest are flagged', () => {

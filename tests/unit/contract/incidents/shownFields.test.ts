@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   actionFields,
   newestFirst,
-  notRemoved,
   recipientTerms,
+  withoutRemoved,
   witnessFields,
 } from '../../../../contract/incidents/shownFields.ts';
 import type { NotifiedDepartment } from '../../../../contract/schemas/notification.ts';
@@ -72,7 +72,7 @@ test('DET-6 updates come newest first, the last posted first within one instant,
 
 test('DET-4 CAS-1 removed entries are not shown', () => {
   const entries = [action({ id: 'a1' }), action({ id: 'a2', status: 'delete' })];
-  expect(notRemoved(entries).map(({ id }) => id)).toEqual(['a1']);
+  expect(withoutRemoved(entries).map(({ id }) => id)).toEqual(['a1']);
 });
 
 test('DET-4 the assignee of an action is shown if there is one', () => {

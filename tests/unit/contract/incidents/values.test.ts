@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelAt } from '../../../../contract/incidents/fieldLabels.ts';
+import { getPathLabel } from '../../../../contract/incidents/fieldLabels.ts';
 import { CONSENT_TEXT } from '../../../../contract/incidents/personFields.ts';
 import { REPORTING_RULES } from '../../../../contract/incidents/regulatory.ts';
 import {
@@ -27,7 +27,7 @@ test('DET-9 a field is labelled by its path, whatever its list entry', () => {
     'incident_updates.12.remark',
     'case_details.person_involved_details.1.age',
     'somewhere.else.some_field',
-  ].map(labelAt);
+  ].map(getPathLabel);
   expect(labels).toEqual([
     'incident title',
     'Medical leave (days)',
@@ -52,9 +52,9 @@ test('CAS-3 WIT-2 PDF-1 the exact consent text', () => {
 });
 
 test('IAUD-2 a field without a label uses its API name with spaces', () => {
-  expect(labelAt('')).toBe('');
-  expect(labelAt('some_new_field')).toBe('some new field');
-  expect(labelAt('aar.recommended_ca.12.to_be_done_by')).toBe('To be done by');
+  expect(getPathLabel('')).toBe('');
+  expect(getPathLabel('some_new_field')).toBe('some new field');
+  expect(getPathLabel('aar.recommended_ca.12.to_be_done_by')).toBe('To be done by');
   for (const part of ['1x', 'x1'])
-    expect(labelAt(`aar.recommended_ca.${part}.to_be_done_by`)).toBe('to be done by');
+    expect(getPathLabel(`aar.recommended_ca.${part}.to_be_done_by`)).toBe('to be done by');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { preferenceChanges } from '../../../../contract/audit/preferenceChanges.ts';
-import { asksToAcknowledge } from '../../../../contract/notifications/emergencies.ts';
+import { needsAcknowledgement } from '../../../../contract/notifications/emergencies.ts';
 import {
   getDeliveryTime,
   isDelivered,
@@ -116,15 +116,15 @@ describe('NPAN-5 asking for acknowledgement of an emergency', () => {
   };
 
   test('NPAN-5 asks people who were notified within a day, while the emergency lasts', () => {
-    expect(asksToAcknowledge(emergency, now)).toBe(true);
-    expect(asksToAcknowledge({ ...emergency, status: 'Pending Approval' }, now)).toBe(true);
-    expect(asksToAcknowledge({ ...emergency, isEmergency: false }, now)).toBe(false);
-    expect(asksToAcknowledge({ ...emergency, status: 'Closed' }, now)).toBe(false);
-    expect(asksToAcknowledge({ ...emergency, status: 'Archived' }, now)).toBe(false);
-    expect(asksToAcknowledge({ ...emergency, status: 'Closed', latestUpdatedAt: now }, now)).toBe(true);
+    expect(needsAcknowledgement(emergency, now)).toBe(true);
+    expect(needsAcknowledgement({ ...emergency, status: 'Pending Approval' }, now)).toBe(true);
+    expect(needsAcknowledgement({ ...emergency, isEmergency: false }, now)).toBe(false);
+    expect(needsAcknowledgement({ ...emergency, status: 'Closed' }, now)).toBe(false);
+    expect(needsAcknowledgement({ ...emergency, status: 'Archived' }, now)).toBe(false);
+    expect(needsAcknowledgement({ ...emergency, status: 'Closed', latestUpdatedAt: now }, now)).toBe(true);
     const dayAgo = new Date('2026-11-24T10:00:00Z');
-    expect(asksToAcknowledge({ ...emergency, toldAt: dayAgo }, now)).toBe(true);
-    expect(asksToAcknowledge({ ...emergency, toldAt: new Date(dayAgo.getTime() - 1) }, now)).toBe(false);
+    expect(needsAcknowledgement({ ...emergency, toldAt: dayAgo }, now)).toBe(true);
+    expect(needsAcknowledgement({ ...emergency, toldAt: new Date(dayAgo.getTime() - 1) }, now)).toBe(false);
   });
 });
 

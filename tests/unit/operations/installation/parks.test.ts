@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Park, parksDocument } from '../../../../contract/schemas/referenceData.ts';
 import {
   contains,
-  edges,
   getDistance,
+  getEdges,
   type Metres,
   type Ring,
   toMetres,
@@ -23,7 +23,7 @@ function crosses([a, b]: [Metres, Metres], [c, d]: [Metres, Metres]): boolean {
 }
 
 function overlap(a: Ring, b: Ring): boolean {
-  const lines = edges(a).some((one) => edges(b).some((other) => crosses(one, other)));
+  const lines = getEdges(a).some((one) => getEdges(b).some((other) => crosses(one, other)));
   return lines || a.some((point) => contains(b, point)) || b.some((point) => contains(a, point));
 }
 
@@ -130,7 +130,7 @@ describe('the parks and zones of a new installation', () => {
 
 /** The turn of the line at each point, in degrees. */
 function turns(ring: Ring): number[] {
-  const headings = edges(ring).map(([a, b]) => Math.atan2(b[1] - a[1], b[0] - a[0]));
+  const headings = getEdges(ring).map(([a, b]) => Math.atan2(b[1] - a[1], b[0] - a[0]));
   return headings.map((heading, index) => {
     const before = headings.at(index - 1) ?? heading;
     const turn = Math.abs(heading - before) * (180 / Math.PI);

@@ -8,7 +8,7 @@ import type { Conflict } from './mergeFields.ts';
 export type Side = 'mine' | 'theirs';
 
 /** A separate id, because the form behind the dialog contains the same field. */
-export function questionAt({ path }: Conflict): string {
+export function conflictLabel({ path }: Conflict): string {
   return `merge.${path}`;
 }
 
@@ -24,7 +24,7 @@ export function ConflictChoice({ conflict, theirsBy, chosen, isMissing, onChoose
   const { label, opened } = conflict;
   return (
     <FieldFrame
-      id={fieldId(questionAt(conflict))}
+      id={fieldId(conflictLabel(conflict))}
       label={label}
       error={isMissing ? 'Choose which version to save.' : undefined}
     >
@@ -39,7 +39,7 @@ export function ConflictChoice({ conflict, theirsBy, chosen, isMissing, onChoose
         {(['mine', 'theirs'] as const).map((side) => (
           <Card
             key={side}
-            name={questionAt(conflict)}
+            name={conflictLabel(conflict)}
             title={side === 'mine' ? 'Yours' : `${theirsBy}'s`}
             value={conflict[side]}
             isChosen={chosen === side}

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { focusField } from '../../../../components/form/useField.ts';
 import { useDismissOnBack } from '../../../../components/navigation/backStack.ts';
 import { useIsPhone } from '../../../../components/useIsPhone.ts';
-import { ConflictChoice, questionAt, type Side } from './ConflictChoice.tsx';
+import { ConflictChoice, conflictLabel, type Side } from './ConflictChoice.tsx';
 import { Foldable } from './Foldable.tsx';
 import type { Conflict } from './mergeFields.ts';
 import { savedAt } from './savedAt.ts';
@@ -52,7 +52,7 @@ function Choices({ theirsBy, theirsAt, joined, conflicts, onResolve, onBack }: P
   const save = () => {
     setIsChecked(true);
     const [first] = open;
-    if (first) focusField(questionAt(first));
+    if (first) focusField(conflictLabel(first));
     else onResolve(choices);
   };
   return (

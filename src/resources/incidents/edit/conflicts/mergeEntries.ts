@@ -2,12 +2,12 @@ import { FORMS } from '../../../../../contract/audit/changes.ts';
 import { getFieldLabel } from '../../../../../contract/incidents/fieldLabels.ts';
 import { CAUSE_OTHERS } from '../../../../../contract/values/incidentValues.ts';
 import {
+  areEqual,
   type Conflict,
   collectKeys,
   type FieldContext,
   type Fields,
   getChangedFields,
-  haveAlike,
   type Merged,
   mergeFields,
   pick,
@@ -28,13 +28,13 @@ const OWN_FIELDS: readonly string[] = [
 /** Fields that appear only after another answer are decided together with it (CAS-3, WIT-2). */
 const BONDS: Record<EntryKind, NonNullable<FieldContext['bondsOf']>> = {
   casualty: (mine, theirs) => {
-    if (!haveAlike(['is_bodily_injury'], mine, theirs)) {
+    if (!areEqual(['is_bodily_injury'], mine, theirs)) {
       return [['is_bodily_injury', 'injury_type', 'other', 'injury_desription']];
     }
     return hasOtherCause(mine) === hasOtherCause(theirs) ? [] : [['injury_type', 'other']];
   },
   witness: (mine, theirs) =>
-    haveAlike(['employee_or_guest'], mine, theirs)
+    areEqual(['employee_or_guest'], mine, theirs)
       ? []
       : [['employee_or_guest', 'guest_Signature', 'signature', 'personal_data_consent', 'consent_remark']],
   action: () => [],

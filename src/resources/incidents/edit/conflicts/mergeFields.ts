@@ -89,7 +89,7 @@ function isAlike(field: string, one: unknown, other: unknown): boolean {
   return (one || 'repeat') === (other || 'repeat');
 }
 
-export function haveAlike(fields: readonly string[], one: Fields, other: Fields): boolean {
+export function areEqual(fields: readonly string[], one: Fields, other: Fields): boolean {
   return fields.every((field) => isAlike(field, one[field], other[field]));
 }
 

@@ -13,10 +13,10 @@ import {
 } from '../../../../custom/incident_form/values/incidentForm.ts';
 import { type Entry, type EntryKind, mergeEntries } from './mergeEntries.ts';
 import {
+  areEqual,
   type Conflict,
   type FieldContext,
   type Fields,
-  haveAlike,
   type Merged,
   mergeFields,
   type ThreeWay,
@@ -118,16 +118,16 @@ const CASCADE = ['incident_type', 'incident_placement', 'incident_classification
 
 /** A choice is decided together with the fields that it sets, clears or reveals (FORM-3 to FORM-6). */
 function descriptionBonds(mine: Fields, theirs: Fields): string[][] {
-  const emergency = haveAlike(['is_emergency_incident'], mine, theirs)
+  const emergency = areEqual(['is_emergency_incident'], mine, theirs)
     ? ['category', 'is_followup_required']
     : ['is_emergency_incident', 'incident_title', 'category', 'is_followup_required'];
-  const kind = haveAlike(CASCADE, mine, theirs) ? [] : [[...CASCADE, 'injury_type']];
+  const kind = areEqual(CASCADE, mine, theirs) ? [] : [[...CASCADE, 'injury_type']];
   return [emergency, ...kind, ['park', 'zone', 'zone_type', 'sub_zones']];
 }
 
 /** The other fields appear only after someone was called, so they are decided with that answer (ADD-1). */
 function actionBonds(mine: Fields, theirs: Fields): string[][] {
-  if (haveAlike(['amb_pol_called'], mine, theirs)) return [];
+  if (areEqual(['amb_pol_called'], mine, theirs)) return [];
   return [['amb_pol_called', 'zone', 'time_called', 'time_arrival', 'remarks']];
 }
 
@@ -144,9 +144,9 @@ function idsFor(taken: Named, { opened, mine, theirs }: ThreeWay<IncidentForm>) 
     IncidentDescription,
     IncidentDescription,
   ];
-  if (!haveAlike(CASCADE, taken, their)) return my.selected_incident_ids;
+  if (!areEqual(CASCADE, taken, their)) return my.selected_incident_ids;
   const isOld = JSON.stringify(their.selected_incident_ids) === JSON.stringify(was.selected_incident_ids);
-  return isOld && haveAlike(CASCADE, taken, my) ? my.selected_incident_ids : their.selected_incident_ids;
+  return isOld && areEqual(CASCADE, taken, my) ? my.selected_incident_ids : their.selected_incident_ids;
 }
 
 /** Choosing a classification also chooses its ids (FORM-4). */
