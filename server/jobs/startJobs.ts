@@ -58,7 +58,7 @@ const sendJob = (name: string, channel: OutboxChannel, claimLife: number): Job =
 });
 
 /** @param claimLife milliseconds; shorter in tests */
-const messageJobs = (claimLife: number = CLAIM_LIFE): readonly Job[] => [
+export const messageJobs = (claimLife: number = CLAIM_LIFE): readonly Job[] => [
   sendJob('sendMail', 'mail', claimLife),
   sendJob('sendSms', 'sms', claimLife),
   sendJob('sendPush', 'push', claimLife),
