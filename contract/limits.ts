@@ -14,7 +14,7 @@ export const LIST_VIEWS_MAX_COUNT = 50;
 export const VIEW_NAME_MAX_LENGTH = 60;
 export const NOTIFICATION_USERS_PAGE_SIZE = 50;
 
-export const SESSION_DAYS = 7;
+const SESSION_DAYS = 7;
 export const SESSION_MS = SESSION_DAYS * 24 * 60 * 60 * 1000;
 
 /** Pixels. */

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
   if (!isPhone(page)) await page.setViewportSize({ width: 1280, height: 640 });
 });
 
-const TITLE = 'whatever the keyboard comes to is in sight, uncovered and has a ring';
+const TITLE = 'everything that gets keyboard focus is visible, uncovered and has a focus ring';
 
 test(`AUTH-2 SHELL-6 ${TITLE}: signing in`, async ({ page }) => {
   await page.goto('/login_with_id');
@@ -26,12 +26,12 @@ test(`AUTH-2 SHELL-6 ${TITLE}: signing in`, async ({ page }) => {
 });
 
 /** Selected and unselected items differ in forced-colors mode. */
-async function expectToldApart(chosen: Locator, other: Locator): Promise<void> {
+async function expectDistinct(chosen: Locator, other: Locator): Promise<void> {
   const ground = (of: Locator) => of.evaluate((each) => getComputedStyle(each).backgroundColor);
   expect(await ground(chosen), String(chosen)).not.toBe(await ground(other));
 }
 
-test(`SHELL-6 LIST-2 LIST-7 ${TITLE}, and what is chosen is told apart where the system paints in colours of its own: the list, the notifications, a detail and a new incident`, async ({
+test(`SHELL-6 LIST-2 LIST-7 ${TITLE}, and selected items stand out in forced colours: the list, the notifications, a case and a new incident`, async ({
   page,
   signIn,
 }) => {
@@ -43,17 +43,17 @@ test(`SHELL-6 LIST-2 LIST-7 ${TITLE}, and what is chosen is told apart where the
 
   await page.emulateMedia({ forcedColors: 'active' });
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
-  await expectToldApart(tab('All'), tab('Open'));
-  await expectToldApart(button('All Cases'), button('My Cases'));
-  await expectToldApart(button('Page 1'), button('Page 2'));
+  await expectDistinct(tab('All'), tab('Open'));
+  await expectDistinct(button('All Cases'), button('My Cases'));
+  await expectDistinct(button('Page 1'), button('Page 2'));
   const places = page.getByRole('navigation', { name: 'Sections' });
   if (isPhone(page)) {
-    await expectToldApart(places.locator('[aria-current]'), places.getByRole('link').last());
+    await expectDistinct(places.locator('[aria-current]'), places.getByRole('link').last());
     await button('Filters').click();
   } else await expect(places.locator('[aria-current]')).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Category' }).click();
   const option = (name: string) => page.getByRole('option', { name, exact: true });
-  await expectToldApart(option('All'), option('Cat 2'));
+  await expectDistinct(option('All'), option('Cat 2'));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox')).toBeHidden();
   if (isPhone(page)) await button('Show the incidents').click();
@@ -74,8 +74,8 @@ test(`SHELL-6 LIST-2 LIST-7 ${TITLE}, and what is chosen is told apart where the
   await expectReach(page, 'the new incident');
   await page.emulateMedia({ forcedColors: 'active' });
   await button('Dry').click();
-  await expectToldApart(button('Dry'), button('Wet'));
-  await expectToldApart(button('Cat 1'), button('Cat 2'));
+  await expectDistinct(button('Dry'), button('Wet'));
+  await expectDistinct(button('Cat 1'), button('Cat 2'));
 });
 
 /** A part of a larger target, such as the link of a card, has the size of that target. */

@@ -25,7 +25,7 @@ async function listRecipients(origin: string, role: Role): Promise<string[]> {
   return data.map(({ incident_id }: { incident_id: string }) => incident_id);
 }
 
-test('FORM-1 FORM-5 DET-7 DET-8 DET-12 of an emergency those are told who stayed ticked: all but a department, and one of another', {
+test('FORM-1 FORM-5 DET-7 DET-8 DET-12 an emergency notifies everyone still ticked: all except one department, plus one person of another', {
   tag: '@desk',
 }, async ({ page, signIn, server }) => {
   await signIn.as('senior_user', { at: NEW_INCIDENT });

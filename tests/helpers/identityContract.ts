@@ -76,7 +76,7 @@ export function identityContract(title: string, start: () => Promise<IdentitySer
       expect(await getFailure(client().signIn('no email', PASSWORD))).toBe('auth/invalid-email');
     });
 
-    test('AUTH-11 a disabled account is told so, and lets in again once it is enabled', async () => {
+    test('AUTH-11 a disabled account is refused with the reason, and works again once enabled', async () => {
       const { uid, email } = await account();
       await service.setDisabled(uid, true);
       expect(await getFailure(client().signIn(email, PASSWORD))).toBe('auth/user-disabled');
@@ -169,7 +169,7 @@ export function identityContract(title: string, start: () => Promise<IdentitySer
       expect((await client().signIn(email, PASSWORD)).uid).toBe(uid);
     });
 
-    test('AUTH-6 a refused work account leaves nobody signed in, and the account as it was', async () => {
+    test('AUTH-6 a refused work account signs no one in and changes nothing', async () => {
       const { email } = await account();
       const { auth, signIn } = client();
       const code = 'auth/account-exists-with-different-credential';
@@ -195,7 +195,7 @@ export function identityContract(title: string, start: () => Promise<IdentitySer
       );
     });
 
-    test('AUTH-11 a disabled account is told so to its linked work account, too', async () => {
+    test('AUTH-11 a disabled account is refused with the reason through its linked work account, too', async () => {
       const { uid, email } = await account();
       await link(email);
       await service.setDisabled(uid, true);
@@ -207,7 +207,7 @@ export function identityContract(title: string, start: () => Promise<IdentitySer
       expect(user.uid).toBe(uid);
     });
 
-    test('AUTH-2 what no provider handed out signs nobody in', async () => {
+    test('AUTH-2 an assertion that no provider issued signs no one in', async () => {
       expect(await getFailure(signInWithCredential(client().auth, workCredential('made-up')))).toBe(
         'auth/invalid-credential',
       );

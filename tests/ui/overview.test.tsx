@@ -117,7 +117,7 @@ test('FORM-3 follow-up No is offered for c1 alone, and another category makes it
   expect(button(/follow-up/, 'No')).toBeDisabled();
 });
 
-test('FORM-2 FORM-5 the emergency question is asked of whoever has p15; Yes sets title and category, No clears that title', async () => {
+test('FORM-2 FORM-5 only people with p15 get the emergency question; Yes sets title and category, No clears that title', async () => {
   const { description, press } = renderOverview(['p2', 'p15'], { category: 'c3' });
   await press(/emergency incident/, 'Yes');
   expect(description()).toMatchObject({ incident_title: 'Emergency broadcast', category: 'c1' });

@@ -53,7 +53,7 @@ async function listen(): Promise<void> {
 const notify = (payload: string) => connections.at(-1)?.write(frame('A', `\0\0\0\x01news\0${payload}\0`));
 const open = () => connections.filter(({ destroyed }) => !destroyed).length;
 
-test('NPAN-5 a connection that dies without a word is replaced, and what was missed is read anew', async () => {
+test('NPAN-5 a connection that dies silently is replaced, and missed events are read again', async () => {
   await listen();
   notify('first');
   await expect.poll(() => told).toEqual(['first']);

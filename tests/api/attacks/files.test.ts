@@ -93,7 +93,7 @@ describe('reading by address', () => {
     }
   });
 
-  test('LIST-12 the person who filed an incident sees its signatures, whoever uploaded them', async () => {
+  test('LIST-12 the person who filed an incident sees its signatures, no matter who uploaded them', async () => {
     const { address } = await upload(owner, 'signatures', png());
     const id = await filed(owner, { person_involved_details: [buildCasualty({ signature: address })] });
     await server.database

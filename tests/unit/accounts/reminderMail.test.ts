@@ -42,7 +42,7 @@ test('DET-4 a reminder names the action, its incident, its due date and its link
   `);
 });
 
-test('DET-4 the head is told that an action has no assignee', () => {
+test('DET-4 the department head learns that an action has no assignee', () => {
   const { body } = reminderMail(MEI, [reminder({ escalated: 'nobody' })], { ...ASKED, count: 1 });
   expect(body).toContain('Assigned to nobody, who cannot be reminded.');
   expect(body).not.toContain('more.');

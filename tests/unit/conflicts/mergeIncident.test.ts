@@ -135,7 +135,7 @@ describe('linked fields', () => {
     ]);
   });
 
-  test('FORM-5 my title and the title that their emergency sets are one conflict; without an emergency there is none', () => {
+  test('FORM-5 my title and the title set by their emergency are one conflict; without an emergency there is no conflict', () => {
     const emergency = described({ is_emergency_incident: 'Yes', incident_title: 'Emergency broadcast' });
     expect(shown(merge(described({ incident_title: 'Fall' }), emergency))).toMatchObject([
       { label: 'Emergency incident, Incident Title' },

@@ -101,7 +101,7 @@ describe('any number of saves, by any number of people', () => {
     expect([...OPEN_GRAVE, ...CLOSED_GRAVE].filter((state) => !reached.has(state))).toEqual([]);
   });
 
-  test('FLOW-2 nobody but a super_admin approves what they filed, so a creator alone gets nowhere either', () => {
+  test('FLOW-2 only a super_admin may approve their own incident, so a creator alone cannot get it approved', () => {
     const own = PEOPLE.filter(({ id, role }) => id === 'creator' && role !== 'super_admin');
     expect(own.some((viewer) => mayApprove(viewer, { createdBy: SOMEBODY }))).toBe(true);
     const reached = reachedBy(own);

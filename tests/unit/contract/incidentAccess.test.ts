@@ -180,7 +180,7 @@ describe('what one reaches', () => {
     expect(found).toEqual(letters);
   });
 
-  test('LIST-8 LIST-13 nobody opens what they do not reach, and what one lists and may open by category one opens', () => {
+  test('LIST-8 LIST-13 people open only incidents they can reach, and all that they list and may open by category', () => {
     for (const role of ROLES) {
       for (const category of CATEGORY_COLUMNS) {
         for (const createdBy of [ME, SOMEBODY]) {

@@ -13,7 +13,7 @@ test('AUTH-10 FORM-7 FORM-9 UDET-11 limits that are worked out, in bytes and in 
   expect(limits.IMPORT_MAX_BYTES).toBe(5_242_880);
 });
 
-test('FORM-9 what is let in is told by the type, and where there is none by the end of the name', () => {
+test('FORM-9 files are accepted by type, or by extension if they have no type', () => {
   const getKind = (name: string) => mediaKind({ name, type: '' });
   expect(ACCEPTED_MEDIA).toBe('image/jpeg,image/png,image/heic,image/heif,.heic,.heif,video/*');
   expect(['image/jpeg', 'image/png'].map((type) => mediaKind({ name: '', type }))).toEqual([

@@ -9,7 +9,7 @@ const account = (role: Role, without: PermissionCode[] = []) => ({
   perms: DEFAULT_GROUPS[role].perms.filter((code) => !without.includes(code)),
 });
 
-test('CARD-3 a super admin, and whoever works on Cat 2 incidents, will do', () => {
+test('CARD-3 a super admin or anyone who works on Cat 2 incidents qualifies', () => {
   expect(getRefusals({ admin: account('super_admin'), reporter: account('super_user') })).toEqual([]);
   expect(getRefusals({ admin: account('super_admin', ['p3']), reporter: account('admin', ['p3a']) })).toEqual(
     [],

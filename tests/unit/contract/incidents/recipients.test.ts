@@ -245,7 +245,7 @@ describe('feedback to the reporter', () => {
     expect(said({ turn: 'approved', aar })).toBe('Your incident INC-000123 was approved by Mei Ling.');
   });
 
-  test('NPAN-1 feedback is not a red emergency, whoever raised it', () => {
+  test('NPAN-1 feedback is never shown as a red emergency', () => {
     expect(isEmergencyNotification(feedbackText({ ...facts, turn: 'closed' })?.text ?? '')).toBe(false);
   });
 });

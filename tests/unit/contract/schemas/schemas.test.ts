@@ -106,7 +106,7 @@ describe('what is left out', () => {
     expect(filled(incidentUpdate.parse({}))).toEqual({ deleted: 'no' });
   });
 
-  test('DET-7 FORM-5 a create that chooses nobody notifies nobody', () => {
+  test('DET-7 FORM-5 a create without recipients notifies no one', () => {
     expect(endpoints.create_incident.input.parse({ platform: 'web' })).toMatchObject({
       notification_list: [],
       checked_users: [],
