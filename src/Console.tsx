@@ -12,6 +12,8 @@ import {
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
 import { useViewer } from './api/useViewer.ts';
 import { authProvider } from './authProvider/index.ts';
+import { DialogProvider } from './components/dialogs/DialogProvider.tsx';
+import { SaveProvider } from './components/form/SaveProvider.tsx';
 import { dataProvider } from './dataProvider/index.ts';
 import { i18nProvider } from './i18nProvider.ts';
 import { Failure } from './layout/Failure.tsx';
@@ -82,17 +84,21 @@ function SignedInConsole() {
         routerProvider={routerProvider}
         store={store}
       >
-        <CoreAdminUI
-          disableTelemetry
-          title="Parks Console"
-          layout={Frame}
-          loading={Loading}
-          catchAll={NotFound}
-          error={Failure}
-          requireAuth
-        >
-          {CONTENT}
-        </CoreAdminUI>
+        <DialogProvider>
+          <SaveProvider>
+            <CoreAdminUI
+              disableTelemetry
+              title="Parks Console"
+              layout={Frame}
+              loading={Loading}
+              catchAll={NotFound}
+              error={Failure}
+              requireAuth
+            >
+              {CONTENT}
+            </CoreAdminUI>
+          </SaveProvider>
+        </DialogProvider>
       </CoreAdminContext>
     </ThemeProvider>
   );

@@ -1,7 +1,14 @@
 const NAME = 'Parks Console';
 
-/** Logs a failure without user input (SHELL-11). */
+/** react-query and the component that called it may both log an error. */
+const logged = new WeakSet<Error>();
+
+/** Logs a failure without user input, once (SHELL-11). */
 export function logFailure(what: string, error: unknown): void {
+  if (error instanceof Error) {
+    if (logged.has(error)) return;
+    logged.add(error);
+  }
   console.warn(`${NAME}: ${what} failed: ${getReason(error)}`);
 }
 

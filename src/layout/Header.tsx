@@ -14,12 +14,12 @@ import { Bell } from './Bell.tsx';
 import { HeaderTabs } from './HeaderTabs.tsx';
 import { NetworkNotice } from './NetworkNotice.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
-import { useLogOut } from './useLogOut.tsx';
+import { useLogOut } from './useLogOut.ts';
 
 export function Header({ tabs }: { tabs: boolean }) {
   const { id, name } = useViewer();
   const isPhone = useIsPhone();
-  const [logOut, question] = useLogOut();
+  const logOut = useLogOut();
   return (
     <Box component="header" sx={BAR}>
       <Box
@@ -62,7 +62,6 @@ export function Header({ tabs }: { tabs: boolean }) {
           <LogoutOutlined />
         </IconButton>
       </Tooltip>
-      {question}
     </Box>
   );
 }

@@ -18,6 +18,8 @@ import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import type { ReferenceData } from '../../contract/reference/referenceData.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { keepSession } from '../../src/api/session.ts';
+import { DialogProvider } from '../../src/components/dialogs/DialogProvider.tsx';
+import { SaveProvider } from '../../src/components/form/SaveProvider.tsx';
 import { NavigationGuard } from '../../src/components/navigation/NavigationGuard.tsx';
 import { viewer as defaultViewer } from './factories.ts';
 
@@ -76,12 +78,16 @@ export function renderAdmin(
       queryClient={queryClient}
       store={store}
     >
-      {ui}
-      {/* Outside the page, as in Frame.tsx: an open dialog hides the page from screen readers. */}
-      <Portal>
-        <Notification />
-      </Portal>
-      <NavigationGuard />
+      <DialogProvider>
+        <SaveProvider>
+          {ui}
+          {/* Outside the page, as in Frame.tsx: an open dialog hides the page from screen readers. */}
+          <Portal>
+            <Notification />
+          </Portal>
+          <NavigationGuard />
+        </SaveProvider>
+      </DialogProvider>
       <RenderedLocation onRender={onRender} />
     </CoreAdminContext>
   );

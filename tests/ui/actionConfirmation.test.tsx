@@ -1,18 +1,19 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Question } from '../../src/components/dialogs/LeaveDialog.tsx';
-import { LeaveDialog } from '../../src/components/dialogs/LeaveDialog.tsx';
-import { useAlert } from '../../src/components/dialogs/useAlert.tsx';
-import { useConfirm } from '../../src/components/dialogs/useConfirm.tsx';
+import { DialogProvider } from '../../src/components/dialogs/DialogProvider.tsx';
+import { type Question, useDialogs } from '../../src/components/dialogs/useDialogs.tsx';
 import { ignoreSecondClick } from '../../src/components/navigation/ignoreSecondClick.ts';
+import type { LeaveGuard } from '../../src/components/navigation/leaveGuards.ts';
+import { useAskToLeave } from '../../src/components/navigation/useConfirmLeave.ts';
 
 const TEXT = 'This will undo all the changes you have made to the form. Do you want to leave the page?';
 
-function Page({ title, question }: { title?: string; question: Question }) {
-  const [alert, alertDialog] = useAlert();
-  const [confirm, confirmDialog] = useConfirm();
+type PageProps = { title?: string; question: Question; keep?: LeaveGuard['keep'] };
+
+function Page({ title, question, keep }: PageProps) {
+  const { alert, confirm } = useDialogs();
+  const askToLeave = useAskToLeave();
   return (
     <>
       <button type="button" onClick={() => void alert('File format not allowed', title)}>
@@ -21,16 +22,16 @@ function Page({ title, question }: { title?: string; question: Question }) {
       <button type="button" onClick={() => void confirm(question)}>
         Ask
       </button>
-      {alertDialog}
-      {confirmDialog}
+      <button type="button" onClick={() => void askToLeave({ policy: () => 'confirm', question, keep })}>
+        Leave
+      </button>
     </>
   );
 }
 
 function show(title: string | undefined, destructive: boolean) {
   const question = { title: 'Remove', text: 'Remove Casualty 1?', destructive };
-  const page = <Page {...(title && { title })} question={question} />;
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+  render(<Page {...(title && { title })} question={question} />, { wrapper: DialogProvider });
   return userEvent.setup();
 }
 
@@ -67,7 +68,8 @@ test.each([
   ['No', undefined],
 ])('FORM-12 the button that discards is red and apart, %s is the primary one', (primary, keep) => {
   const question = { title: 'Confirm to submit', text: TEXT };
-  render(<LeaveDialog open question={question} onStay={vi.fn()} onLeave={vi.fn()} keep={keep} />);
+  render(<Page question={question} keep={keep} />, { wrapper: DialogProvider });
+  fireEvent.click(screen.getByText('Leave'));
   const buttons = screen.getAllByRole('button');
   expect(screen.getByRole('dialog', { name: 'Confirm to submit' })).toHaveAccessibleDescription(TEXT);
   expect(buttons[0]).toHaveTextContent('Yes');

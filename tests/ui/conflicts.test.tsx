@@ -214,7 +214,7 @@ test('DET-11 text typed between rendering and another person’s save stays', as
     const opened = useRef(incident()).current;
     const form = useForm<IncidentForm>({ defaultValues: toIncidentForm(opened) });
     const { banner } = useConcurrentEdits({
-      ...{ start: startOfCase(opened), form, changed: form.formState.isDirty, sending: useRef(false) },
+      ...{ start: startOfCase(opened), form, changed: form.formState.isDirty, isSending: () => false },
     });
     return (
       <>

@@ -40,27 +40,21 @@ const press = (name: string) => async (user: UserEvent) => user.click(await scre
 const never = () => new Promise<never>(() => undefined);
 
 function RemarkPage({ onClose }: { onClose: () => void }) {
-  const [ask, dialog] = useRemark();
+  const ask = useRemark();
   const question = { title: 'Close the case?', text: 'It is over.', yes: 'Close it', required: false };
   return (
-    <>
-      <button type="button" onClick={() => void ask(question).then(onClose)}>
-        Ask
-      </button>
-      {dialog}
-    </>
+    <button type="button" onClick={() => void ask(question).then(onClose)}>
+      Ask
+    </button>
   );
 }
 
 function SuspendPage({ onClose }: { onClose: () => void }) {
-  const [ask, dialog] = useDepartureQuestion(buildUser(), false);
+  const ask = useDepartureQuestion(buildUser(), false);
   return (
-    <>
-      <button type="button" onClick={() => void ask('suspend').then(onClose)}>
-        Ask
-      </button>
-      {dialog}
-    </>
+    <button type="button" onClick={() => void ask('suspend').then(onClose)}>
+      Ask
+    </button>
   );
 }
 

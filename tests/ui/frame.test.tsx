@@ -7,6 +7,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import { keepSession } from '../../src/api/session.ts';
+import { DialogProvider } from '../../src/components/dialogs/DialogProvider.tsx';
+import { SaveProvider } from '../../src/components/form/SaveProvider.tsx';
 import { useErrorNotification } from '../../src/components/useErrorNotification.tsx';
 import { Frame } from '../../src/layout/Frame.tsx';
 import { NotFound } from '../../src/layout/NotFound.tsx';
@@ -23,7 +25,11 @@ function open(page: React.ReactNode, path = '/incidents_list') {
   const dataProvider = { hasNewNotification: async () => false } as unknown as DataProvider;
   const element = (
     <CoreAdminContext dataProvider={dataProvider} store={memoryStore()}>
-      <Frame>{page}</Frame>
+      <DialogProvider>
+        <SaveProvider>
+          <Frame>{page}</Frame>
+        </SaveProvider>
+      </DialogProvider>
     </CoreAdminContext>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });

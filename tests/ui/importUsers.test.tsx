@@ -107,6 +107,7 @@ test('UDET-13 from file to confirmation: columns are guessed and changed, proble
   await userEvent.click(screen.getByRole('combobox', { name: 'Sub department' }));
   await userEvent.click(screen.getByRole('option', { name: 'Section' }));
   await press('Check 3 rows');
+  await waitFor(() => expect(sent('check_account_import')).toHaveLength(1));
   expect(rowsSent('check_account_import')[0]).toEqual({
     row: 2,
     staff_id: '12345671',
@@ -280,7 +281,7 @@ test('SHELL-11 for a file that is not Unicode, the person chooses the encoding t
   const text = [HEAD, line(1).replace('Person 1', 'Jos\u00e9 Tan'), line(2)].join('\n');
   await choose(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
   expect(await screen.findByText(/^The text encoding of this file is unknown/)).toBeVisible();
-  expect(check('0 rows')).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Check 0 rows' })).toBeDisabled();
   await pick('Western European (Mac): JosÈ Tan');
   expect(await screen.findByText('e.g. JosÈ Tan')).toBeVisible();
   await userEvent.click(screen.getByRole('combobox', { name: 'Sub department' }));

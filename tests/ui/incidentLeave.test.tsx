@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { keepSession } from '../../src/api/session.ts';
 import { registerLeaveGuard } from '../../src/components/navigation/leaveGuards.ts';
+import { UNSAVED } from '../../src/components/navigation/useConfirmLeave.ts';
 import { findPending, readPending } from '../../src/offline/pendingIncidents.ts';
 import { readUnsaved } from '../../src/offline/unsavedForms.ts';
 import { viewer } from '../helpers/factories.ts';
@@ -189,7 +190,7 @@ test('FORM-11 SHELL-9 Keep as draft pressed twice saves one draft', async () => 
 
 test('FORM-11 a saved form that could not be left stays one draft, however often it is saved again', async () => {
   const { user, fill, answer } = await openPage(NEW_INCIDENT);
-  const unregister = registerLeaveGuard({ policy: () => 'block', confirm: () => undefined });
+  const unregister = registerLeaveGuard(() => ({ policy: () => 'block', question: UNSAVED }));
   onTestFinished(unregister);
   for (const title of ['Once', 'Twice']) {
     await fill(titleField(), title);

@@ -111,6 +111,7 @@ test('DET-6 a photo added offline is kept and sent with the next attempt', async
   act(() => setOnline(true));
   await waitFor(() => expect(sent).toHaveLength(1));
   await press('Try again');
+  await screen.findByText('Saving…');
   act(() => sent[0]?.onBytes(5));
   expect(await screen.findByText(/^Uploading 1 of 1/)).toBeVisible();
   await act(async () => sent[0]?.finish());

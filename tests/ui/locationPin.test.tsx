@@ -116,7 +116,7 @@ test('FORM-6 FORM-12 Back asks first and leaves everything unchanged', async () 
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(description()).toMatchObject(before);
-  expect(zoneButton()).toHaveFocus();
+  await waitFor(() => expect(zoneButton()).toHaveFocus());
 });
 
 test.each([

@@ -1,9 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepSession } from '../../src/api/session.ts';
-import { type LeaveGuard, registerLeaveGuard } from '../../src/components/navigation/leaveGuards.ts';
-import { useLogOut } from '../../src/layout/useLogOut.tsx';
+import { DialogProvider } from '../../src/components/dialogs/DialogProvider.tsx';
+import { registerLeaveGuard } from '../../src/components/navigation/leaveGuards.ts';
+import { useLogOut } from '../../src/layout/useLogOut.ts';
 import { viewer } from '../helpers/factories.ts';
 import { keepDraft } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
@@ -21,20 +22,17 @@ afterEach(() => {
 });
 
 function LogOut() {
-  const [logOut, question] = useLogOut();
+  const logOut = useLogOut();
   return (
-    <>
-      <button type="button" onClick={() => void logOut()}>
-        Leave
-      </button>
-      {question}
-    </>
+    <button type="button" onClick={() => void logOut()}>
+      Leave
+    </button>
   );
 }
 
 async function press() {
   keepSession(viewer);
-  render(<LogOut />);
+  render(<LogOut />, { wrapper: DialogProvider });
   await userEvent.click(screen.getByText('Leave'));
 }
 
@@ -57,10 +55,11 @@ test('FORM-12 an offline logout asks first and names the drafts that stay on the
 
 test('FORM-12 an online logout asks only what the open page asks', async () => {
   setOnline(true);
-  const confirm = vi.fn<LeaveGuard['confirm']>(({ stay }) => stay());
-  const unregister = registerLeaveGuard({ policy: () => 'confirm', confirm });
+  const question = { title: 'Leave the form?', text: 'It has changes.', no: 'Stay' };
+  const unregister = registerLeaveGuard(() => ({ policy: () => 'confirm', question }));
   await press();
-  expect(confirm).toHaveBeenCalledOnce();
+  await userEvent.click(await screen.findByText('Stay'));
+  await waitForElementToBeRemoved(() => screen.queryByText('Leave the form?'));
   expect(logout).not.toHaveBeenCalled();
   unregister();
   await userEvent.click(screen.getByText('Leave'));

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { onTestFinished } from 'vitest';
 import { keepSession } from '../../src/api/session.ts';
+import { DialogProvider } from '../../src/components/dialogs/DialogProvider.tsx';
 import {
   newUploadSession,
   type UploadSession,
@@ -27,7 +28,7 @@ export function renderField(field: ReactNode, values: Partial<Values> = {}) {
       </FormProvider>
     );
   };
-  const drawn = render(<Form uploads={uploads}>{field}</Form>);
+  const drawn = render(<Form uploads={uploads}>{field}</Form>, { wrapper: DialogProvider });
   return {
     // Many file choosers offer "all files", so the person can choose a type that the button does not accept.
     user: userEvent.setup({ applyAccept: false }),

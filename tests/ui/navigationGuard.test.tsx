@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { useConfirmLeave } from '../../src/components/dialogs/useConfirmLeave.tsx';
+import { DialogProvider } from '../../src/components/dialogs/DialogProvider.tsx';
 import { useDismissOnBack } from '../../src/components/navigation/backStack.ts';
-import { confirmLeave } from '../../src/components/navigation/leaveGuards.ts';
 import { NavigationGuard } from '../../src/components/navigation/NavigationGuard.tsx';
+import { useConfirmLeave, useMayLeave } from '../../src/components/navigation/useConfirmLeave.ts';
 import { useBackToList, useSaveListLocation } from '../../src/components/useBackToList.ts';
 
 // @alone: tests of other files leave entries in the history of their window (vitest.config.ts).
@@ -20,7 +20,8 @@ function FormPage() {
   const inPlace = useBackToList('/before', { inPlace: true });
   useDismissOnBack(picker, () => setPicker(false));
   useDismissOnBack(list, () => setList(false));
-  const question = useConfirmLeave({
+  mayLeave = useMayLeave();
+  useConfirmLeave({
     policy: () => (changed ? 'confirm' : 'allow'),
     question: { title: 'Leave?', text: 'Really?' },
     keep: { text: 'Keep as draft', onKeep: kept },
@@ -55,12 +56,12 @@ function FormPage() {
       <button type="button" onClick={inPlace.goBack}>
         Leave in place
       </button>
-      {question}
     </>
   );
 }
 
 const kept = vi.fn(async () => true);
+let mayLeave: () => Promise<boolean>;
 
 function ListPage() {
   useSaveListLocation();
@@ -69,10 +70,10 @@ function ListPage() {
 
 function Around() {
   return (
-    <>
+    <DialogProvider>
       <Outlet />
       <NavigationGuard />
-    </>
+    </DialogProvider>
   );
 }
 
@@ -242,16 +243,17 @@ test('FORM-12 changes are saved before leaving; if that fails, the page stays', 
 
 test('FORM-12 logging out asks as well', async () => {
   const { press } = await openForm();
-  expect(await confirmLeave()).toBe(true);
+  expect(await mayLeave()).toBe(true);
   await press('Change');
   for (const [button, answer] of [
     ['No', false],
     ['Yes', true],
   ] as const) {
-    const may = confirmLeave();
+    const may = mayLeave();
     await shows('Really?');
     await press(button);
     expect(await may).toBe(answer);
+    await waitFor(() => expect(screen.queryByText('Really?')).not.toBeInTheDocument());
   }
 });
 

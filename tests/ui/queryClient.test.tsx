@@ -7,11 +7,9 @@ import { makeQueryClient } from '../../src/queryClient.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const refused = new HttpError(403, { message: 'Your group may not do this.' });
-
 function Page({ fails }: { fails: boolean }) {
   const answer = async () => {
-    if (fails) throw refused;
+    if (fails) throw new HttpError(403, { message: 'Your group may not do this.' });
     return 'done';
   };
   const { status } = useQuery({

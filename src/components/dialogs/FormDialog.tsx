@@ -1,77 +1,121 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
+import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { useDismissOnBack } from '../navigation/backStack.ts';
-import { SavingOverlay } from '../record/SavingOverlay.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
-import type { Question } from './LeaveDialog.tsx';
-import { useConfirmDiscard } from './useConfirmDiscard.tsx';
+import { useConfirmDiscard } from './useConfirmDiscard.ts';
+import type { Question } from './useDialogs.tsx';
 
 type Props = {
+  open?: boolean;
   title: string;
+  /** Describes the dialog. */
+  text?: ReactNode;
   yes: string;
   onSave: () => void;
+  /** False if Enter in a field must not save, such as when that deletes something. */
+  savesOnEnter?: boolean;
+  destructive?: boolean;
+  role?: 'dialog' | 'alertdialog';
+  isSaving?: boolean;
   isChanged: boolean;
   question?: Question;
   onClose: () => void;
-  progress: { text: string; percent?: number } | undefined;
-  problem: ReactNode;
+  /** Stays visible while the fields scroll. */
+  problem?: ReactNode;
+  /** Without a size, the dialog is large, and fills a phone. */
+  size?: DialogProps['maxWidth'];
+  fullScreen?: boolean;
   children: ReactNode;
 };
 
 /** Pixels, on desktop. */
-const WIDTH = 630;
+const LARGE = 630;
 
-/** A click outside does not close the dialog, so that nothing typed is lost. */
+/** A click outside closes the dialog only if nothing is lost. */
 export function FormDialog({
+  open = true,
   title,
+  text,
   yes,
   onSave,
+  savesOnEnter = true,
+  destructive = false,
+  role = 'dialog',
+  isSaving = false,
   isChanged,
   question,
   onClose,
-  progress,
   problem,
+  size,
+  fullScreen,
   children,
 }: Props) {
-  const titleId = useId();
+  const id = useId();
   const isPhone = useIsPhone();
-  const [confirmDiscard, discardDialog] = useConfirmDiscard(isChanged, question);
+  const confirmDiscard = useConfirmDiscard(open && isChanged, question);
   const close = () => {
-    if (!progress) confirmDiscard(onClose);
+    if (!isSaving) confirmDiscard(onClose);
   };
-  useDismissOnBack(true, close);
+  useDismissOnBack(open, close);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // React passes events through portals, so a dialog over this one would submit it too.
+    event.stopPropagation();
+    if (savesOnEnter) onSave();
+  };
+  const isFull = fullScreen ?? (isPhone && !size);
   return (
-    <>
-      <Dialog
-        open
-        onClose={(_event, reason) => reason === 'escapeKeyDown' && close()}
-        fullScreen={isPhone}
-        maxWidth={false}
-        aria-labelledby={titleId}
-        slotProps={{ paper: { sx: isPhone ? {} : { width: WIDTH } } }}
-      >
-        <DialogTitle id={titleId}>{title}</DialogTitle>
-        <DialogContent
-          sx={{ display: 'grid', alignContent: 'start', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}
+    <Dialog
+      open={open}
+      onClose={(_event, reason) => (reason === 'escapeKeyDown' || !isChanged) && close()}
+      role={role}
+      fullScreen={isFull}
+      fullWidth
+      maxWidth={size ?? false}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+      slotProps={{
+        paper: {
+          component: 'form',
+          noValidate: true,
+          onSubmit: submit,
+          sx: size || isFull ? {} : { width: LARGE },
+        } as object,
+      }}
+    >
+      <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      <DialogContent sx={CONTENT}>
+        {text && (
+          <DialogContentText id={`${id}-text`} color="text.primary">
+            {text}
+          </DialogContentText>
+        )}
+        {children}
+      </DialogContent>
+      {problem}
+      <DialogActions>
+        <Button size="large" disabled={isSaving} onClick={close}>
+          Cancel
+        </Button>
+        <Button
+          size="large"
+          variant="contained"
+          color={destructive ? 'error' : 'primary'}
+          loading={isSaving}
+          {...(savesOnEnter ? { type: 'submit' } : { onClick: onSave })}
         >
-          {children}
-        </DialogContent>
-        {problem}
-        <DialogActions>
-          <Button size="large" onClick={close}>
-            Cancel
-          </Button>
-          <Button size="large" variant="contained" onClick={onSave}>
-            {yes}
-          </Button>
-        </DialogActions>
-      </Dialog>
-      {discardDialog}
-      <SavingOverlay open={progress !== undefined} text={progress?.text ?? ''} percent={progress?.percent} />
-    </>
+          {yes}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }
+
+const CONTENT = { display: 'grid', alignContent: 'start', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' };

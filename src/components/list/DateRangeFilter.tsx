@@ -1,6 +1,6 @@
 import { validateDateRange } from '../../../contract/validation.ts';
 import { DayInput } from '../DayInput.tsx';
-import { useAlert } from '../dialogs/useAlert.tsx';
+import { useDialogs } from '../dialogs/useDialogs.tsx';
 
 type Range = { from: string; to: string };
 type Props = Range & {
@@ -11,7 +11,7 @@ type Props = Range & {
 
 /** Days are `YYYY-MM-DD` or empty. An invalid choice is cleared and explained (LIST-9, USER-8, NPAN-3). */
 export function DateRangeFilter({ from, to, fromLabel = 'From', toLabel = 'To', onChange }: Props) {
-  const [alert, dialog] = useAlert();
+  const { alert } = useDialogs();
 
   const choose = (end: 'from' | 'to', day: string) => {
     const range = { from, to, [end]: day };
@@ -24,7 +24,6 @@ export function DateRangeFilter({ from, to, fromLabel = 'From', toLabel = 'To', 
     <>
       <DayInput size="small" label={fromLabel} value={from} onChange={(day) => choose('from', day)} />
       <DayInput size="small" label={toLabel} value={to} onChange={(day) => choose('to', day)} />
-      {dialog}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { readLocal } from '../../offline/mediaStore.ts';
 import { useMediaViews } from '../../offline/useMediaViews.ts';
 import { useUploadSession } from '../../offline/useUploadSession.ts';
+import { useDialogs } from '../dialogs/useDialogs.tsx';
 import { FieldFrame } from '../form/FieldFrame.tsx';
 import { useField } from '../form/useField.ts';
 import { AddMedia } from './AddMedia.tsx';
@@ -12,8 +13,7 @@ import { MediaGrid } from './MediaGrid.tsx';
 import { mediaTitle } from './mediaTitle.ts';
 import { UploadSummary } from './UploadSummary.tsx';
 import { UploadTile } from './UploadTile.tsx';
-import { type Accepts, notifyRejected, useAddMedia } from './useAddMedia.ts';
-import { type Say, useAlerts } from './useAlerts.tsx';
+import { type Accepts, notifyRejected, type Say, useAddMedia } from './useAddMedia.ts';
 import { useMediaRefs } from './useMediaRefs.ts';
 import { useMediaViewer } from './useMediaViewer.tsx';
 import { useRemoveMedia } from './useRemoveMedia.tsx';
@@ -51,7 +51,7 @@ type EditableProps = { name: string; label: string; accepts?: Accepts; media: st
 function EditableMedia({ name, label, accepts = 'media', media, id }: EditableProps) {
   const uploads = useUploadSession();
   const views = useMediaViews(media);
-  const [say, alerts] = useAlerts();
+  const { alert: say } = useDialogs();
   const { add, isAdding } = useAddMedia({ name, accepts, say });
   const [remove, removedNote] = useRemoveMedia(name, id);
   const [open, viewer] = useMediaViewer(views);
@@ -81,7 +81,6 @@ function EditableMedia({ name, label, accepts = 'media', media, id }: EditablePr
       {removedNote}
       <UploadSummary refs={media} isAdding={isAdding} />
       {viewer}
-      {alerts}
     </AddMedia>
   );
 }

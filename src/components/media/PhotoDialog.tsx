@@ -1,14 +1,10 @@
 import Alert from '@mui/material/Alert';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { logFailure } from '../../api/logFailure.ts';
-import {
-  newUploadSession,
-  type UploadProgress,
-  UploadSessionContext,
-} from '../../offline/newUploadSession.ts';
+import { newUploadSession, UploadSessionContext } from '../../offline/newUploadSession.ts';
 import { uploadPhotos } from '../../offline/uploadLocals.ts';
 import { FormDialog } from '../dialogs/FormDialog.tsx';
+import { useSave } from '../form/useSave.ts';
 import { MediaField } from './MediaField.tsx';
 
 type Photos = { img_url: string[]; remark: string };
@@ -29,9 +25,8 @@ type Props = {
 export function PhotoDialog({ title, label, yes, refuse, save, onClose, before, children }: Props) {
   const form = useForm<Photos>({ defaultValues: { img_url: [], remark: '' } });
   const [uploads] = useState(() => newUploadSession());
-  const [progress, setProgress] = useState<UploadProgress>();
+  const { save: saveOnce, isSaving } = useSave();
   const [problem, setProblem] = useState('');
-  const sending = useRef(false);
 
   const close = () => {
     void uploads.discard();
@@ -39,27 +34,18 @@ export function PhotoDialog({ title, label, yes, refuse, save, onClose, before, 
   };
 
   const send = form.handleSubmit(async ({ img_url, remark }) => {
-    if (sending.current) return;
     const refusal = refuse(img_url.length);
-    if (refusal) {
-      setProblem(refusal);
-      return;
-    }
-    sending.current = true;
-    setProblem('');
-    setProgress({ text: 'Saving…' });
-    try {
-      await save({ img_url: await uploadPhotos(form, uploads, setProgress), remark });
-      await uploads.keep();
-      onClose();
-    } catch (error) {
-      logFailure(`saving photos: ${title}`, error);
-      setProblem(
-        error instanceof Error ? error.message : 'Your changes could not be saved. Please try again.',
-      );
-      setProgress(undefined);
-      sending.current = false;
-    }
+    setProblem(refusal ?? '');
+    if (refusal) return;
+    await saveOnce({
+      name: `saving photos: ${title}`,
+      send: async ({ onProgress }) => {
+        await save({ img_url: await uploadPhotos(form, uploads, onProgress), remark });
+        await uploads.keep();
+      },
+      onSaved: onClose,
+      onError: ({ message }) => setProblem(message),
+    });
   });
 
   return (
@@ -71,7 +57,7 @@ export function PhotoDialog({ title, label, yes, refuse, save, onClose, before, 
           onSave={() => void send()}
           isChanged={form.formState.isDirty}
           onClose={close}
-          progress={progress}
+          isSaving={isSaving}
           problem={
             problem && (
               <Alert severity="error" sx={{ mx: 3, flex: 'none' }}>

@@ -9,12 +9,13 @@ import {
 } from '../../../contract/incidents/media.ts';
 import { MEDIA_MAX_COUNT } from '../../../contract/limits.ts';
 import { useUploadSession } from '../../offline/useUploadSession.ts';
-import type { Say } from './useAlerts.tsx';
 import { useMediaRefs } from './useMediaRefs.ts';
 import { useStoreFile } from './useStoreFile.ts';
 
 /** Updates only take photos (DET-6). */
 export type Accepts = 'media' | 'update photos';
+
+export type Say = (text: string, title?: string) => unknown;
 
 type Options = { name: string; accepts: Accepts; say: Say };
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { MediaView } from '../../offline/useMediaViews.ts';
-import { useAlert } from '../dialogs/useAlert.tsx';
+import { useDialogs } from '../dialogs/useDialogs.tsx';
 import { useDismissOnBack } from '../navigation/backStack.ts';
 import { useLazyModule } from './useLazyModule.ts';
 
@@ -9,7 +9,7 @@ const loadLightbox = () => import('./MediaLightbox.tsx').then(({ default: Lightb
 export function useMediaViewer(views: readonly MediaView[]): [(index: number) => void, ReactNode] {
   // A snapshot, so that a finished upload does not change the current slide.
   const [opened, setOpened] = useState<{ views: readonly MediaView[]; index: number }>();
-  const [alert, alertDialog] = useAlert();
+  const { alert } = useDialogs();
   const isOpen = opened !== undefined;
   const close = () => setOpened(undefined);
   useDismissOnBack(isOpen, close);
@@ -26,11 +26,6 @@ export function useMediaViewer(views: readonly MediaView[]): [(index: number) =>
     void alert("The viewer could not be loaded. Try again when you're online.");
   }, [isOpen, failed, alert]);
 
-  const viewer = (
-    <>
-      {Lightbox && opened && <Lightbox {...opened} onClose={close} />}
-      {alertDialog}
-    </>
-  );
+  const viewer = Lightbox && opened && <Lightbox {...opened} onClose={close} />;
   return [(index) => setOpened({ views, index }), viewer];
 }

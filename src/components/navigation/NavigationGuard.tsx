@@ -9,6 +9,7 @@ import {
   recordPath,
 } from './backStack.ts';
 import { guardListeners, hasLeaveGuard, type LeaveGuard, leavePolicy } from './leaveGuards.ts';
+import { useAskToLeave } from './useConfirmLeave.ts';
 
 type Reason = 'saving' | 'layer' | { ask: LeaveGuard; action: string };
 
@@ -30,6 +31,7 @@ function subscribe(listener: () => void): () => void {
  */
 function Blocker(): null {
   const navigate = useNavigate();
+  const askToLeave = useAskToLeave();
   const reason = useRef<Reason>('saving');
   const isAnswered = useRef(false);
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there, historyAction }) => {
@@ -59,18 +61,14 @@ function Blocker(): null {
       return;
     }
     const { ask, action } = reason.current;
-    ask.confirm({
-      stay: () => reset(),
-      leave: () => {
-        if (action === 'POP') return proceed();
-        // usePaths may have pushed an entry below the dialog, which resets the router's blocker.
-        reset();
-        isAnswered.current = true;
-        void navigate(location, {
-          replace: action === 'REPLACE' || ask.isReplaced === true,
-          state: location.state,
-        });
-      },
+    void askToLeave(ask).then((left) => {
+      if (!left) return reset();
+      if (action === 'POP') return proceed();
+      // usePaths may have pushed an entry below the dialog, which resets the router's blocker.
+      reset();
+      isAnswered.current = true;
+      const replace = action === 'REPLACE' || ask.inPlace === true;
+      void navigate(location, { replace, state: location.state });
     });
   });
 

@@ -1,3 +1,4 @@
+import type { Question } from '../dialogs/useDialogs.tsx';
 import { newListeners } from './listeners.ts';
 
 /** `block` is used while a save is running. */
@@ -5,46 +6,40 @@ export type LeavePolicy = 'allow' | 'confirm' | 'block';
 
 export type LeaveGuard = {
   policy: () => LeavePolicy;
-  isReplaced?: boolean;
-  /** `leave` waits for `done`, such as a request that leaving has started. */
-  confirm: (answer: { leave: (done?: void | Promise<void>) => void; stay: () => void }) => void;
+  question: Question;
+  onLeave?: (() => void | Promise<void>) | undefined;
+  /** Third option: `onKeep` saves the changes and returns whether it succeeded. */
+  keep?: { text: string; onKeep: () => Promise<boolean> } | undefined;
+  /** The next page replaces this one in the history. */
+  inPlace?: boolean | undefined;
 };
 
-const guards = new Set<LeaveGuard>();
+const guards = new Set<() => LeaveGuard>();
 
 export const guardListeners = newListeners();
 
 export const hasLeaveGuard = (): boolean => guards.size > 0;
 
-export function registerLeaveGuard(guard: LeaveGuard): () => void {
+/** `guard` returns the current one. */
+export function registerLeaveGuard(guard: () => LeaveGuard): () => void {
+  const onBeforeUnload = (event: BeforeUnloadEvent) => {
+    if (guard().policy() !== 'allow') event.preventDefault();
+  };
+  window.addEventListener('beforeunload', onBeforeUnload);
   guards.add(guard);
   guardListeners.notify();
   return () => {
+    window.removeEventListener('beforeunload', onBeforeUnload);
     guards.delete(guard);
     guardListeners.notify();
   };
 }
 
 export function leavePolicy(): { policy: LeavePolicy; guard?: LeaveGuard } {
-  const strict = (wanted: LeavePolicy) => [...guards].find(({ policy }) => policy() === wanted);
-  const blocking = strict('block');
-  if (blocking) return { policy: 'block', guard: blocking };
-  const confirming = strict('confirm');
-  return confirming ? { policy: 'confirm', guard: confirming } : { policy: 'allow' };
-}
-
-/** Milliseconds that a logout waits for `done`. */
-const PATIENCE = 3_000;
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** For leaving without a navigation, such as a logout (FORM-12, UDET-14). */
-export async function confirmLeave(): Promise<boolean> {
-  const { policy, guard } = leavePolicy();
-  if (policy !== 'confirm') return policy === 'allow';
-  return new Promise((resolve) =>
-    guard?.confirm({
-      leave: (done) => void Promise.race([done, pause(PATIENCE)]).then(() => resolve(true)),
-      stay: () => resolve(false),
-    }),
-  );
+  const all = [...guards].map((current) => current());
+  for (const wanted of ['block', 'confirm'] as const) {
+    const guard = all.find(({ policy }) => policy() === wanted);
+    if (guard) return { policy: wanted, guard };
+  }
+  return { policy: 'allow' };
 }

@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { monthInWords, monthText } from '../../../contract/incidents/months.ts';
 import type { IncidentInsights } from '../../../contract/schemas/dashboard.ts';
 import { logFailure } from '../../api/logFailure.ts';
 import { FormDialog } from '../../components/dialogs/FormDialog.tsx';
 import { FormInput } from '../../components/form/FormInput.tsx';
+import { useSave } from '../../components/form/useSave.ts';
 import { saveVisitors, type VisitorCounts } from '../../dataProvider/dashboard.ts';
 import type { DashboardFilter } from './dashboardFilter.ts';
 import { parseCounts, parseVisitors, VISITOR_COLUMNS } from './visitorCounts.ts';
@@ -32,9 +32,8 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
   const [texts, setTexts] = useState(saved);
   const [imported, setImported] = useState<VisitorCounts>([]);
   const [problems, setProblems] = useState<string[]>([]);
-  const [isSaving, setSaving] = useState(false);
+  const { save: saveOnce, isSaving } = useSave();
   const file = useRef<HTMLInputElement>(null);
-  const notify = useNotify();
   const queryClient = useQueryClient();
 
   const isWrong = (park: string) =>
@@ -47,17 +46,17 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
     }
     const typed = parks.map((park) => ({ park, month, visitors: parseVisitors(texts[park] ?? '') ?? null }));
     const later = new Set(imported.map((count) => `${count.month} ${count.park}`));
-    setSaving(true);
-    try {
-      await saveVisitors([...imported, ...typed.filter(({ park }) => !later.has(`${month} ${park}`))]);
-      void queryClient.invalidateQueries({ queryKey: ['incidents', 'dashboard'] });
-      notify('Visitors saved', { type: 'success' });
-      onClose();
-    } catch (error) {
-      logFailure('visitors', error);
-      setSaving(false);
-      setProblems([`The visitor numbers could not be saved. ${error instanceof Error ? error.message : ''}`]);
-    }
+    await saveOnce({
+      name: 'visitors',
+      overlay: 'Saving',
+      send: () => saveVisitors([...imported, ...typed.filter(({ park }) => !later.has(`${month} ${park}`))]),
+      onSaved: () => {
+        void queryClient.invalidateQueries({ queryKey: ['incidents', 'dashboard'] });
+        onClose();
+      },
+      saved: 'Visitors saved',
+      onError: ({ message }) => setProblems([`The visitor numbers could not be saved. ${message}`]),
+    });
   };
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
@@ -83,7 +82,7 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
       onSave={() => void save()}
       isChanged={imported.length > 0 || parks.some((park) => (texts[park] ?? '') !== (saved[park] ?? ''))}
       onClose={onClose}
-      progress={isSaving ? { text: 'Saving' } : undefined}
+      isSaving={isSaving}
       problem={
         problems.length > 0 && (
           <Alert severity="error" sx={{ whiteSpace: 'pre-line' }}>

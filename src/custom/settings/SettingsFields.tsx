@@ -4,23 +4,19 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { FormProvider } from 'react-hook-form';
 import type { Settings } from '../../../contract/schemas/settings.ts';
-import { UNSAVED, useConfirmLeave } from '../../components/dialogs/useConfirmLeave.tsx';
 import { FieldFrame } from '../../components/form/FieldFrame.tsx';
 import { FieldRow } from '../../components/form/FieldRow.tsx';
 import { FormSelect } from '../../components/form/FormSelect.tsx';
 import { FormText } from '../../components/form/FormText.tsx';
 import { useField } from '../../components/form/useField.ts';
-import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
+import { UNSAVED, useConfirmLeave } from '../../components/navigation/useConfirmLeave.ts';
 import { ATTEMPTS, DELIVERIES } from './settingsModel.ts';
-import { useSaveSettings } from './useSaveSettings.tsx';
+import { useSaveSettings } from './useSaveSettings.ts';
 
 export function SettingsFields({ settings }: { settings: Settings }) {
-  const { form, save, isSaving, dialogs } = useSaveSettings(settings);
+  const [form, save] = useSaveSettings(settings);
   const { isDirty } = form.formState;
-  const question = useConfirmLeave({
-    policy: () => (isSaving ? 'block' : isDirty ? 'confirm' : 'allow'),
-    question: UNSAVED,
-  });
+  useConfirmLeave({ policy: () => (isDirty ? 'confirm' : 'allow'), question: UNSAVED });
   return (
     <FormProvider {...form}>
       <form
@@ -53,9 +49,6 @@ export function SettingsFields({ settings }: { settings: Settings }) {
           Save
         </Button>
       </form>
-      <SavingOverlay open={isSaving} text="Saving" />
-      {dialogs}
-      {question}
     </FormProvider>
   );
 }

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useCloseNotification, useDataProvider, useNotify } from 'react-admin';
 import { ACTION_AGAIN, ACTION_DONE, isDone } from '../../../contract/incidents/correctiveActions.ts';
 import type { MyAction } from '../../../contract/schemas/incident.ts';
-import { logFailure } from '../../api/logFailure.ts';
+import { useSave } from '../../components/form/useSave.ts';
 import { useErrorNotification } from '../../components/useErrorNotification.tsx';
 import { useLazyComponent } from '../../components/useLazyComponent.ts';
 import type { Completion } from '../../dataProvider/actions.ts';
@@ -35,11 +35,11 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const tellFailure = useErrorNotification();
+  const notifyError = useErrorNotification();
+  const { save } = useSave();
   const [changed, setChanged] = useState<Record<string, Changed>>({});
   const [withPhotos, setWithPhotos] = useState<MyAction>();
   const [PhotosDialog, bring] = useLazyComponent(loadPhotos, 'The photos could not be loaded.');
-  const busy = useRef(new Set<string>());
 
   const shown = (row: MyAction) => {
     const own = changed[row.id];
@@ -61,29 +61,32 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
     void queryClient.invalidateQueries({ queryKey: ['incidents', 'getOne'] });
   };
 
-  const press = async (row: MyAction, data: Completion, key: string = randomId()) => {
-    if (busy.current.has(row.id)) return;
-    busy.current.add(row.id);
+  const press = (row: MyAction, data: Completion) => {
     const { action } = row;
+    const key = randomId();
     const status = data.done === false ? (data.recommended_ca_status ?? '') : ACTION_DONE;
-    show(row, getOpenedAction(row), { ...action, recommended_ca_status: status });
-    try {
-      await send(row, data, key);
-      if (data.done !== false) {
+    return save({
+      name: 'completing an action',
+      overlay: 'none',
+      recordId: row.id,
+      validate: async () => {
+        show(row, getOpenedAction(row), { ...action, recommended_ca_status: status });
+        return true;
+      },
+      send: () => send(row, data, key),
+      onSaved: () => {
+        if (data.done === false) return;
         notify(`Done: ${action.description || row.incident.incident_id}`, {
           type: 'success',
           autoHideDuration: UNDO_FOR,
           action: <Undo onClick={() => undo(row)} />,
         });
-      }
-    } catch (error) {
-      logFailure('completing an action', error);
-      show(row, getOpenedAction(row), action);
-      const text = error instanceof Error ? error.message : 'The action could not be saved.';
-      tellFailure(text, () => void press(row, data, key));
-    } finally {
-      busy.current.delete(row.id);
-    }
+      },
+      onError: ({ message }, again) => {
+        show(row, getOpenedAction(row), action);
+        notifyError(message, again);
+      },
+    });
   };
 
   /** Restores the earlier status, which is unknown for an action that was already done when the list was read. */

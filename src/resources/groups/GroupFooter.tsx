@@ -4,28 +4,23 @@ import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { Role } from '../../../contract/permissions.ts';
 import type { Group, GroupUser } from '../../../contract/schemas/group.ts';
-import { useAlert } from '../../components/dialogs/useAlert.tsx';
-import { UNSAVED, useConfirmLeave } from '../../components/dialogs/useConfirmLeave.tsx';
-import { useBulkSave } from '../../components/list/useBulkSave.tsx';
+import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
+import { useBulkSave } from '../../components/list/useBulkSave.ts';
 import { useSelectedRows } from '../../components/list/useSelectedRows.ts';
 import { RecordFooter } from '../../components/record/RecordFooter.tsx';
-import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { useBackToList } from '../../components/useBackToList.ts';
 import { pages } from '../../pages.ts';
 import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 import { RoleDialog } from './RoleDialog.tsx';
-import { useSignOutMembers } from './useSignOutMembers.tsx';
+import { useSignOutMembers } from './useSignOutMembers.ts';
 
 export function GroupFooter({ group }: { group: Group }) {
   const { goBack } = useBackToList(pages.groups.path);
   const chosen = useSelectedRows<GroupUser>();
-  const [alert, dialog] = useAlert();
+  const { alert } = useDialogs();
   const [isAsking, setAsking] = useState(false);
-  const { move, isSaving, dialogs } = useMoveMembers();
-  const signingOut = useSignOutMembers(group);
-  const { signOut } = signingOut;
-  // Blocks leaving during a save, because the members are saved one by one.
-  const question = useConfirmLeave({ policy: () => (isSaving ? 'block' : 'allow'), question: UNSAVED });
+  const move = useMoveMembers();
+  const signOut = useSignOutMembers(group);
   return (
     <>
       <RecordFooter
@@ -60,11 +55,6 @@ export function GroupFooter({ group }: { group: Group }) {
           void move(chosen, role);
         }}
       />
-      <SavingOverlay open={signingOut.isSending} text="Signing out" />
-      {dialog}
-      {dialogs}
-      {signingOut.dialogs}
-      {question}
     </>
   );
 }
@@ -74,12 +64,9 @@ function useMoveMembers() {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const roleTitle = useRoleTitle();
-  const { saveEach, isSaving, dialogs } = useBulkSave<GroupUser>({
-    one: 'member',
-    nameOf: ({ name }) => name,
-  });
+  const saveEach = useBulkSave<GroupUser>({ one: 'member', nameOf: ({ name }) => name });
 
-  const move = async (members: readonly GroupUser[], role: Role): Promise<void> => {
+  return async (members: readonly GroupUser[], role: Role): Promise<void> => {
     const isDone = await saveEach(members, {
       done: 'changed',
       save: (member) => dataProvider.update('users', { id: member.id, data: { role }, previousData: member }),
@@ -93,5 +80,4 @@ function useMoveMembers() {
       notify(`${names}: ${roleTitle(role)}`, { type: 'success' });
     }
   };
-  return { move, isSaving, dialogs };
 }

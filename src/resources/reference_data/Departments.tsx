@@ -55,7 +55,7 @@ function All({ title, departments }: { title: string; departments: readonly RaRe
           </Button>
         )}
       />
-      {changes.dialogs}
+      {changes.dialog}
     </FormSection>
   );
 }
@@ -107,7 +107,7 @@ function SubDepartments({ department, changes, onBack }: SubProps) {
           actions={getValueActions(place, changes)}
         />
       </FormSection>
-      {changes.dialogs}
+      {changes.dialog}
     </>
   );
 }

@@ -78,7 +78,7 @@ function WholeTree({ title, ...given }: Collections & { title: string }) {
           </Box>
         )}
       </Box>
-      {changes.dialogs}
+      {changes.dialog}
     </FormSection>
   );
 }

@@ -6,8 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { logFailure } from '../../api/logFailure.ts';
-import { useErrorNotification } from '../../components/useErrorNotification.tsx';
+import { useSave } from '../../components/form/useSave.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { useCollection } from './useCollections.ts';
 import { entries } from './values.ts';
@@ -62,30 +61,31 @@ type TickProps = { classificationId: string; title: string; notified: readonly s
 function Tick({ classificationId, title, notified }: TickProps) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
-  const tellFailure = useErrorNotification();
-  const [saving, setSaving] = useState<boolean>();
-  const save = async (checked: boolean): Promise<void> => {
-    if (saving !== undefined) return;
-    setSaving(checked);
-    try {
-      await dataProvider.notify(classificationId, title, checked);
-      await queryClient.invalidateQueries({
-        queryKey: ['incident_classifications', 'notified', classificationId],
-      });
-      void queryClient.invalidateQueries({ queryKey: ['notification_listing'] });
-    } catch (error) {
-      logFailure('saving who is notified', error);
-      const why = error instanceof Error ? error.message : '';
-      tellFailure(`The change could not be saved. ${why}`, () => void save(checked));
-    } finally {
-      setSaving(undefined);
-    }
-  };
+  const [wanted, setWanted] = useState<boolean>();
+  const { save } = useSave();
+  const tick = (checked: boolean) =>
+    save({
+      name: 'saving who is notified',
+      overlay: 'none',
+      send: async () => {
+        setWanted(checked);
+        try {
+          await dataProvider.notify(classificationId, title, checked);
+          await queryClient.invalidateQueries({
+            queryKey: ['incident_classifications', 'notified', classificationId],
+          });
+          void queryClient.invalidateQueries({ queryKey: ['notification_listing'] });
+        } finally {
+          setWanted(undefined);
+        }
+      },
+      failed: 'The change could not be saved.',
+    });
   return (
     <FormControlLabel
-      control={<Checkbox checked={saving ?? notified.includes(title)} />}
+      control={<Checkbox checked={wanted ?? notified.includes(title)} />}
       label={title}
-      onChange={(_event, checked) => void save(checked)}
+      onChange={(_event, checked) => void tick(checked)}
       sx={{ minHeight: { xs: 44, md: 36 } }}
     />
   );

@@ -78,7 +78,7 @@ export function ParkZones({ park, document, onBack }: Props) {
         </FormSection>
       )}
       {placing.dialog}
-      {changes.dialogs}
+      {changes.dialog}
     </>
   );
 }

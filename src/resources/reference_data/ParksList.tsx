@@ -39,7 +39,7 @@ export function ParksList({ title }: { title: string }) {
           );
         }}
       />
-      {changes.dialogs}
+      {changes.dialog}
       {placing.dialog}
     </FormSection>
   );

@@ -74,7 +74,7 @@ function PlainList({ title }: { title: string }) {
   return (
     <FormSection title={title} action={<AddButton onPress={() => changes.add(place, 'value')} />}>
       <ValueRows label="Value" values={place.part.read(document)} actions={getValueActions(place, changes)} />
-      {changes.dialogs}
+      {changes.dialog}
     </FormSection>
   );
 }

@@ -61,7 +61,7 @@ export function ZoneEditor({ park, zone, document, onPlace }: Props) {
         />
       </FormSection>
       {PictureDialog && isChoosing && <PictureDialog save={savePicture} onClose={() => setChoosing(false)} />}
-      {changes.dialogs}
+      {changes.dialog}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
 import { logFailure } from '../../api/logFailure.ts';
-import { useConfirm } from '../../components/dialogs/useConfirm.tsx';
+import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
+import { useSave } from '../../components/form/useSave.ts';
 import { useErrorNotification } from '../../components/useErrorNotification.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import type { Uses } from '../../dataProvider/reference.ts';
@@ -37,37 +38,31 @@ export type Changes = {
   save: (place: Place, change: Change) => Promise<void>;
   ask: (naming: Naming) => void;
   press: (work: () => Promise<void>, done: string) => Promise<void>;
-  dialogs: ReactElement;
+  dialog: ReactElement | undefined;
 };
 
 export function useChanges(): Changes {
   const saveDocument = useSaveDocument();
   const notify = useNotify();
-  const tellFailure = useErrorNotification();
-  const [agreed, question] = useRetireQuestion();
+  const notifyError = useErrorNotification();
+  const agreed = useRetireQuestion();
   const [naming, setNaming] = useState<Naming>();
-  const isBusy = useRef(false);
+  const { save: saveOnce } = useSave();
 
   const save: Changes['save'] = ({ resource, document, part }, change) =>
     saveDocument(resource, document, (now) => part.write(now, change(part.read(now))));
 
   const press: Changes['press'] = async (work, done) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    try {
-      await work();
-      notify(done, { type: 'success' });
-    } catch (error) {
-      if (error instanceof ConflictError) {
-        notify(`Not saved. ${error.message}`, { type: 'warning' });
-        return;
-      }
-      logFailure('saving reference data', error);
-      const why = error instanceof Error ? error.message : '';
-      tellFailure(`The change could not be saved. ${why}`, () => void press(work, done));
-    } finally {
-      isBusy.current = false;
-    }
+    await saveOnce({
+      name: 'saving reference data',
+      overlay: 'none',
+      send: work,
+      saved: done,
+      onError: (error, again) =>
+        error instanceof ConflictError
+          ? notify(`Not saved. ${error.message}`, { type: 'warning' })
+          : notifyError(`The change could not be saved. ${error.message}`, again),
+    });
   };
 
   return {
@@ -88,12 +83,7 @@ export function useChanges(): Changes {
       const done = `"${value.title}" moved to position ${to} of ${shown.length}.`;
       void press(() => save(place, move(value, by)), done);
     },
-    dialogs: (
-      <>
-        {question}
-        <NameDialog naming={naming} onClose={() => setNaming(undefined)} />
-      </>
-    ),
+    dialog: naming && <NameDialog naming={naming} onClose={() => setNaming(undefined)} />,
   };
 }
 
@@ -124,10 +114,10 @@ function keptSentence({ resource, part: { keptBy } }: Place): string {
 }
 
 /** The question also appears if the uses of the value cannot be counted (REF-2). */
-function useRetireQuestion(): [(place: Place, value: Value) => Promise<boolean>, ReactElement] {
+function useRetireQuestion(): (place: Place, value: Value) => Promise<boolean> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const [confirm, dialog] = useConfirm();
-  const ask = async ({ resource, document, path }: Place, value: Value): Promise<boolean> => {
+  const { confirm } = useDialogs();
+  return async ({ resource, document, path }, value) => {
     const titles = path?.(value) ?? [value.title];
     const uses = await dataProvider
       .countUses(resource, String(document.id), titles)
@@ -143,7 +133,6 @@ function useRetireQuestion(): [(place: Place, value: Value) => Promise<boolean>,
       destructive: true,
     });
   };
-  return [ask, dialog];
 }
 
 function usedSentence(uses: Uses | undefined): string {

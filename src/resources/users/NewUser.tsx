@@ -1,24 +1,23 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCreate, useNotify } from 'react-admin';
-import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import type { UserSection } from '../../../contract/accounts/userFooter.ts';
 import type { User } from '../../../contract/schemas/user.ts';
-import { useAlert } from '../../components/dialogs/useAlert.tsx';
-import { UNSAVED, useConfirmLeave } from '../../components/dialogs/useConfirmLeave.tsx';
+import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { showFieldErrors, validateForm } from '../../components/form/formErrors.ts';
+import { useSave } from '../../components/form/useSave.ts';
+import { UNSAVED, useConfirmLeave } from '../../components/navigation/useConfirmLeave.ts';
 import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
-import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
 import { useBackToList } from '../../components/useBackToList.ts';
-import { randomId } from '../../offline/randomId.ts';
 import { ACCOUNTS } from '../../pages.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import { ExpiryField } from './AccountSection.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
-import { showRefused } from './refused.ts';
 import { NO_CHOICES } from './UserPage.tsx';
 import { JUDGED, NEW_PROFILE, type ProfileForm, profileResolver, toUserChanges } from './userModel.ts';
 
@@ -35,21 +34,43 @@ export default function NewUser() {
   });
   const { isDirty, errors } = form.formState;
   const isFiled = useRef(false);
-  const { create, isSending, dialog } = useCreateUser(form, {
-    onProblem: () => setSection('Profile'),
-    onCreated: () => {
-      isFiled.current = true;
-      goBack();
-    },
-  });
-  const question = useConfirmLeave({
-    policy: () => {
-      if (isFiled.current) return 'allow';
-      return isSending ? 'block' : isDirty ? 'confirm' : 'allow';
-    },
+  useConfirmLeave({
+    policy: () => (isDirty && !isFiled.current ? 'confirm' : 'allow'),
     question: UNSAVED,
     inPlace: true,
   });
+  const notify = useNotify();
+  const { alert } = useDialogs();
+  const [create] = useCreate<User>();
+  const { save } = useSave();
+  const showProfile = () => setSection('Profile');
+  const submit = () =>
+    save({
+      name: 'users create',
+      overlay: 'Saving',
+      validate: async () => {
+        const isValid = await validateForm(form);
+        if (!isValid) showProfile();
+        return isValid;
+      },
+      // A retry after a lost answer creates no second account (SHELL-9).
+      send: ({ keyOf }) => {
+        const data = toUserChanges(form.getValues());
+        return create('users', { data, meta: { idempotencyKey: keyOf(data) } }, { returnPromise: true });
+      },
+      onSaved: () => {
+        notify(`${form.getValues('name').trim()} was added.`, { type: 'success' });
+        isFiled.current = true;
+        goBack();
+      },
+      onFieldErrors: (shown) => showFieldErrors(form, shown) && showProfile(),
+      onError: ({ message }) => {
+        if (!EMAIL_TAKEN.includes(message)) return alert(message, 'Error Message');
+        if (!form.getFieldState('email').error) form.setError('email', { type: 'server', message });
+        showProfile();
+        return alert(EMAIL_EXISTS, 'Create user.', 'Ok');
+      },
+    });
   return (
     <FormProvider {...form}>
       <RecordPage
@@ -74,13 +95,17 @@ export default function NewUser() {
           </RecordFooter>
         }
       >
-        <form id="new-user" noValidate onSubmit={(event) => void create(event)}>
+        <form
+          id="new-user"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
           {section === 'Profile' ? <ProfileFields /> : <NewAccount />}
         </form>
       </RecordPage>
-      <SavingOverlay open={isSending} text="Saving" />
-      {dialog}
-      {question}
     </FormProvider>
   );
 }
@@ -99,46 +124,3 @@ function NewAccount() {
 
 const EMAIL_TAKEN: readonly string[] = ['Email already exists', 'Existing user in firebase.'];
 const EMAIL_EXISTS = 'This email address already exist in the system. Please use another email address.';
-
-type Options = { onProblem: () => void; onCreated: () => void };
-
-/** A retry after a lost answer reuses the key, so that no second account is created (SHELL-9). */
-function useCreateUser(form: UseFormReturn<ProfileForm>, { onProblem, onCreated }: Options) {
-  const notify = useNotify();
-  const [alert, dialog] = useAlert();
-  const [create, { isPending }] = useCreate<User>();
-  const sending = useRef(false);
-  const last = useRef({ content: '', key: '' });
-
-  const send = async (values: ProfileForm) => {
-    if (sending.current) return;
-    sending.current = true;
-    const data = toUserChanges(values);
-    const content = JSON.stringify(data);
-    if (content !== last.current.content) last.current = { content, key: randomId() };
-    try {
-      await create(
-        'users',
-        { data, meta: { idempotencyKey: last.current.key } },
-        { returnPromise: true },
-      ).finally(() => {
-        sending.current = false;
-      });
-      notify(`${values.name.trim()} was added.`, { type: 'success' });
-      onCreated();
-    } catch (error) {
-      const message = error instanceof Error ? error.message : 'Please try again.';
-      const isTaken = EMAIL_TAKEN.includes(message);
-      const named = showRefused(form, error);
-      if (isTaken && !named) form.setError('email', { type: 'server', message });
-      if (isTaken || named) onProblem();
-      if (isTaken) await alert(EMAIL_EXISTS, 'Create user.', 'Ok');
-      else await alert(message, 'Error Message');
-    }
-  };
-  return {
-    create: (event: FormEvent) => form.handleSubmit(send, onProblem)(event),
-    isSending: isPending,
-    dialog,
-  };
-}

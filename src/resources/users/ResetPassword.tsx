@@ -6,23 +6,24 @@ import { isOwnNameOrEmail } from '../../../contract/passwords.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { FIELD_TEXTS, validatePassword } from '../../../contract/validation.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import type { LeavePolicy } from '../../components/navigation/leaveGuards.ts';
-import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { useResetPassword } from './useResetPassword.tsx';
+import { useResetPassword } from './useResetPassword.ts';
 
 type NewPassword = { current: string; password: string; confirmation: string };
 
 type Props = {
   user: Pick<User, 'id' | 'email' | 'name'>;
   disabled?: boolean;
-  /** Reports whether leaving needs a question, because the page asks one question for all its forms (UDET-14). */
-  onLeaving: (leaving: LeavePolicy) => void;
+  /** The page asks one question for all its forms (UDET-14). */
+  onTyped: (isTyped: boolean) => void;
 };
 
 /** For the own account, the current password is required unless the sign-in is recent (UDET-11). */
-export function ResetPassword({ user, disabled = false, onLeaving }: Props) {
-  const { reset, asksForCurrent, isSending, dialogs } = useResetPassword(user, () => form.reset());
+export function ResetPassword({ user, disabled = false, onTyped }: Props) {
+  const { reset, asksForCurrent } = useResetPassword(user, {
+    onSet: () => form.reset(),
+    onRefused: (field, message) => form.setError(field, { type: 'server', message }, { shouldFocus: true }),
+  });
   const form = useForm<NewPassword>({
     defaultValues: { current: '', password: '', confirmation: '' },
     mode: 'onTouched',
@@ -38,18 +39,12 @@ export function ResetPassword({ user, disabled = false, onLeaving }: Props) {
   });
   const { isDirty } = form.formState;
   useEffect(() => {
-    if (isSending) onLeaving('block');
-    else onLeaving(isDirty ? 'confirm' : 'allow');
-    return () => onLeaving('allow');
-  }, [isSending, isDirty, onLeaving]);
-  const send = form.handleSubmit(async (values) => {
-    const refused = await reset(values);
-    if (!refused) return;
-    form.setError(refused.field, { type: 'server', message: refused.text }, { shouldFocus: true });
-  });
+    onTyped(isDirty);
+    return () => onTyped(false);
+  }, [isDirty, onTyped]);
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void send(event)}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(reset)(event)}>
         <FormSection title="Reset Password">
           {/* Password managers store the new password under this name. */}
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
@@ -71,8 +66,6 @@ export function ResetPassword({ user, disabled = false, onLeaving }: Props) {
           </Box>
         </FormSection>
       </form>
-      <SavingOverlay open={isSending} text="Saving" />
-      {dialogs}
     </FormProvider>
   );
 }

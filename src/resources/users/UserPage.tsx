@@ -10,10 +10,8 @@ import {
 import type { UserChoices } from '../../../contract/accounts/userProblems.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { useViewer } from '../../api/useViewer.ts';
-import { UNSAVED, useConfirmLeave } from '../../components/dialogs/useConfirmLeave.tsx';
-import type { LeavePolicy } from '../../components/navigation/leaveGuards.ts';
+import { UNSAVED, useConfirmLeave } from '../../components/navigation/useConfirmLeave.ts';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
-import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
 import { useBackToList } from '../../components/useBackToList.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
@@ -32,7 +30,7 @@ import {
   profileForm,
   profileResolver,
 } from './userModel.ts';
-import { useSaveProfile } from './useSaveProfile.tsx';
+import { useSaveProfile } from './useSaveProfile.ts';
 
 export const NO_CHOICES: UserChoices = { parks: [], departments: [] };
 
@@ -67,8 +65,8 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
     disabled: !isEditable,
   });
   const { isDirty, errors } = form.formState;
-  const { save, isSaving, dialog } = useSaveProfile(user, form, () => setSection('Profile'));
-  const [password, setPassword] = useState<LeavePolicy>('allow');
+  const save = useSaveProfile(user, form, () => setSection('Profile'));
+  const [isPasswordTyped, setPasswordTyped] = useState(false);
   const isGone = useRef(false);
   const actions = useAccountActions(user, {
     isDirty,
@@ -77,12 +75,8 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
       goBack();
     },
   });
-  const isHeld = isSaving || actions.isSending || password === 'block';
-  const question = useConfirmLeave({
-    policy: () => {
-      if (isGone.current) return 'allow';
-      return isHeld ? 'block' : isDirty ? 'confirm' : password;
-    },
+  useConfirmLeave({
+    policy: () => ((isDirty || isPasswordTyped) && !isGone.current ? 'confirm' : 'allow'),
     question: UNSAVED,
   });
   const hasErrors = Object.keys(errors).length > 0;
@@ -114,7 +108,14 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
         }
       >
         {section !== 'Reset Password' && (
-          <form id="profile" noValidate onSubmit={(event) => void save(event)}>
+          <form
+            id="profile"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
             {section === 'Account' ? (
               <AccountSection user={user} />
             ) : isOwn ? (
@@ -126,16 +127,12 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
         )}
         {section === (isOwn ? 'Profile' : 'Account') && <LazySignIns user={user} />}
         {/* Stays mounted with unsaved input while another section is open. */}
-        {(section === 'Reset Password' || password !== 'allow') && (
+        {(section === 'Reset Password' || isPasswordTyped) && (
           <Box hidden={section !== 'Reset Password'}>
-            <ResetPassword user={user} disabled={!isEditable} onLeaving={setPassword} />
+            <ResetPassword user={user} disabled={!isEditable} onTyped={setPasswordTyped} />
           </Box>
         )}
       </RecordPage>
-      <SavingOverlay open={isSaving || actions.isSending} text="Saving" />
-      {dialog}
-      {actions.dialogs}
-      {question}
     </FormProvider>
   );
 }

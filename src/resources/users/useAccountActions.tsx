@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { User } from '../../../contract/schemas/user.ts';
 import { dayToWireDate, formatInstant, singaporeDay } from '../../../contract/singaporeTime.ts';
 import { currentTime } from '../../api/clock.ts';
-import { logFailure } from '../../api/logFailure.ts';
-import { useAlert } from '../../components/dialogs/useAlert.tsx';
+import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { useRemark } from '../../components/form/useRemark.tsx';
+import { useSave } from '../../components/form/useSave.ts';
 import { DescriptionList } from '../../components/record/DescriptionList.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { StorageFull } from '../../offline/storageFull.ts';
@@ -17,10 +16,7 @@ import { type Departure, useDepartureQuestion } from './useDepartureQuestion.tsx
 export type AccountActions = Record<
   'suspend' | 'unschedule' | 'reactivate' | 'unlock' | 'remove',
   () => Promise<void>
-> & {
-  isSending: boolean;
-  dialogs: ReactElement;
-};
+>;
 
 type Options = {
   isDirty: boolean;
@@ -32,27 +28,19 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const [askRemark, remarkDialog] = useRemark();
-  const [askDeparture, departureDialog] = useDepartureQuestion(user, isDirty);
-  const [alert, alertDialog] = useAlert();
-  const [isSending, setSending] = useState(false);
-  const sending = useRef(false);
+  const askRemark = useRemark();
+  const askDeparture = useDepartureQuestion(user, isDirty);
+  const { alert } = useDialogs();
+  const { save } = useSave();
 
-  const carryOut = async (what: string, call: () => Promise<unknown>): Promise<boolean> => {
-    if (sending.current) return false;
-    sending.current = true;
-    setSending(true);
-    try {
-      await call();
-      return true;
-    } catch (error) {
-      logFailure(what, error);
-      await alert(error instanceof Error ? error.message : 'Please try again.', 'Error Message');
-      return false;
-    } finally {
-      sending.current = false;
-      setSending(false);
-    }
+  const carryOut = async (name: string, call: () => Promise<unknown>): Promise<boolean> => {
+    const isDone = await save({
+      name,
+      overlay: 'Saving',
+      send: () => call().then(() => true),
+      onError: ({ message }) => alert(message, 'Error Message'),
+    });
+    return isDone === true;
   };
   /** Sends all fields, even unchanged ones, because the state is a request and not an edit (UDET-6). */
   const saveState = (data: Partial<User> & { remark: string; successor?: string }) =>
@@ -128,16 +116,7 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
     void queryClient.invalidateQueries({ queryKey: ['users', 'getList'] });
     onDeleted();
   };
-  return {
-    ...{ suspend, unschedule, reactivate, unlock, remove, isSending },
-    dialogs: (
-      <>
-        {remarkDialog}
-        {departureDialog}
-        {alertDialog}
-      </>
-    ),
-  };
+  return { suspend, unschedule, reactivate, unlock, remove };
 }
 
 function handedOverText(successor: Departure['successor']): string {

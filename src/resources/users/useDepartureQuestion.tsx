@@ -1,12 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactElement, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { HAND_OVER_TEXTS } from '../../../contract/accounts/handOver.ts';
 import { stateChange, validateRemark } from '../../../contract/accounts/userState.ts';
@@ -17,10 +9,10 @@ import { dayToWireDate, singaporeDay, wireDateToDay } from '../../../contract/si
 import type { Verdict } from '../../../contract/validation.ts';
 import { currentTime } from '../../api/clock.ts';
 import { hasFeature } from '../../api/session.ts';
-import { useConfirmDiscard } from '../../components/dialogs/useConfirmDiscard.tsx';
+import { FormDialog } from '../../components/dialogs/FormDialog.tsx';
+import { type ShownDialog, useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { FormDay } from '../../components/form/FormDay.tsx';
 import { FormText } from '../../components/form/FormText.tsx';
-import { useDismissOnBack } from '../../components/navigation/backStack.ts';
 import { PART_HEIGHT } from '../../components/record/LoadError.tsx';
 import { lazyWithRetry } from '../../components/record/lazyWithRetry.tsx';
 
@@ -34,20 +26,22 @@ const LazyHeldWork = lazyWithRetry<HeldWorkProps>(() => import('./account/HeldWo
 /** `day` is `YYYY-MM-DD`; `successor` takes over the person's work. */
 export type Departure = { day: string; remark: string; successor: Assignee | null };
 type Kind = 'suspend' | 'delete';
-type Answer = (departure: Departure | undefined) => void;
 
-/** Returns undefined if the person cancels (UDET-6, UDET-10). */
+/** Resolves to undefined if the person cancels (UDET-6, UDET-10). */
 export function useDepartureQuestion(
   user: User,
   isDirty: boolean,
-): [(kind: Kind) => Promise<Departure | undefined>, ReactElement] {
-  const [kind, setKind] = useState<Kind>('suspend');
-  const [answer, setAnswer] = useState<Answer>();
-  const [open, setOpen] = useState(false);
+): (kind: Kind) => Promise<Departure | undefined> {
+  const { show } = useDialogs();
+  return (kind) => show<Departure>((shown) => <DepartureDialog {...{ user, isDirty, kind }} {...shown} />);
+}
+
+type Props = ShownDialog<Departure> & { user: User; isDirty: boolean; kind: Kind };
+
+function DepartureDialog({ user, isDirty, kind, open, answer }: Props) {
   const isSuspension = kind === 'suspend';
-  const title = isSuspension ? 'Archive account' : 'Delete User';
   const form = useForm<Departure>({
-    defaultValues: { day: '', remark: '', successor: null },
+    defaultValues: { day: dayToWireDate(singaporeDay(currentTime())), remark: '', successor: null },
     mode: 'onTouched',
     resolver: (values) => {
       const errors = {
@@ -58,66 +52,38 @@ export function useDepartureQuestion(
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
-  const ask = (asked: Kind) =>
-    new Promise<Departure | undefined>((resolve) => {
-      setKind(asked);
-      form.reset({ day: dayToWireDate(singaporeDay(currentTime())), remark: '', successor: null });
-      setAnswer(() => resolve);
-      setOpen(true);
-    });
-  const close: Answer = (departure) => {
-    setOpen(false);
-    answer?.(departure);
-  };
-  const [confirmDiscard, discardDialog] = useConfirmDiscard(form.formState.isDirty);
-  const cancel = () => confirmDiscard(() => close(undefined));
-  useDismissOnBack(open, cancel);
   const send = form.handleSubmit(({ day, remark, successor }) =>
-    close({ day: wireDateToDay(day) ?? '', remark: remark.trim(), successor }),
+    answer({ day: wireDateToDay(day) ?? '', remark: remark.trim(), successor }),
   );
-  const dialog = (
-    <Dialog
-      open={open}
-      onClose={cancel}
-      fullWidth
-      maxWidth="sm"
-      role={isSuspension ? 'dialog' : 'alertdialog'}
-      aria-labelledby="departure-title"
-      aria-describedby="departure-text"
-    >
-      <FormProvider {...form}>
-        {/* Not a form, because Enter in a field must not suspend or delete an account. */}
-        <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-          <DialogTitle id="departure-title">{title}</DialogTitle>
-          <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-            <DialogContentText id="departure-text" color="text.primary">
-              {isSuspension
-                ? `${user.name} will be suspended and unable to sign in from this date. If you choose today, it takes effect immediately.`
-                : `${user.name} will no longer be able to sign in. This cannot be undone. Incidents and audit trails keep the name.`}
-              {isSuspension && isDirty && ' Your unsaved changes here will be lost.'}
-            </DialogContentText>
-            {isSuspension && (
-              <>
-                <FormDay name="day" label="Suspension date" required />
-                <FormText name="remark" label="Remark" required rows={3} maxLength={TEXT_MAX_LENGTH} />
-              </>
-            )}
-            {hasFeature('hand_over') && <LazyHeldWork user={user} onLeave={() => close(undefined)} />}
-          </DialogContent>
-          <DialogActions>
-            <Button size="large" onClick={cancel}>
-              Cancel
-            </Button>
-            <Button size="large" variant="contained" color="error" onClick={() => void send()}>
-              {title}
-            </Button>
-          </DialogActions>
-        </Box>
-      </FormProvider>
-      {discardDialog}
-    </Dialog>
+  const title = isSuspension ? 'Archive account' : 'Delete User';
+  const text = isSuspension
+    ? `${user.name} will be suspended and unable to sign in from this date. If you choose today, it takes effect immediately.`
+    : `${user.name} will no longer be able to sign in. This cannot be undone. Incidents and audit trails keep the name.`;
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        open={open}
+        title={title}
+        text={isSuspension && isDirty ? `${text} Your unsaved changes here will be lost.` : text}
+        yes={title}
+        onSave={() => void send()}
+        savesOnEnter={false}
+        destructive
+        role={isSuspension ? 'dialog' : 'alertdialog'}
+        isChanged={form.formState.isDirty}
+        onClose={() => answer()}
+        size="sm"
+      >
+        {isSuspension && (
+          <>
+            <FormDay name="day" label="Suspension date" required />
+            <FormText name="remark" label="Remark" required rows={3} maxLength={TEXT_MAX_LENGTH} />
+          </>
+        )}
+        {hasFeature('hand_over') && <LazyHeldWork user={user} onLeave={() => answer()} />}
+      </FormDialog>
+    </FormProvider>
   );
-  return [ask, dialog];
 }
 
 /** Applies the server's rule. The day that is already scheduled is rejected, because it would change nothing. */

@@ -6,8 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useNotify } from 'react-admin';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
-import { useAlert } from '../../../components/dialogs/useAlert.tsx';
-import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
+import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { StorageFull } from '../../../offline/storageFull.ts';
 import type { UnsavedForm } from '../../../offline/unsavedForms.ts';
 import { discardConfirmation } from './discardChanges.ts';
@@ -22,8 +21,7 @@ type Props = {
 
 export function ResumeDraftDialog({ left, goOn, keep, discard }: Props) {
   const notify = useNotify();
-  const [confirm, confirmDialog] = useConfirm();
-  const [alert, alertDialog] = useAlert();
+  const { alert, confirm } = useDialogs();
   const title = getUnsavedTitle(left);
   const what = title && ` (${title})`;
 
@@ -52,33 +50,29 @@ export function ResumeDraftDialog({ left, goOn, keep, discard }: Props) {
   };
 
   return (
-    <>
-      <Dialog open aria-labelledby="go-on">
-        <DialogTitle id="go-on">Continue where you left off?</DialogTitle>
-        <DialogContent>
-          <DialogContentText color="text.primary">
-            {keep
-              ? `You started an incident${what} but didn't save or submit it. It was`
-              : `You have unsaved changes to ${filed ?? 'a draft'}${what}. They were`}{' '}
-            backed up on this device on {formatInstant(left.savedAt)}.
-          </DialogContentText>
-        </DialogContent>
-        <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-          <Button size="large" color="error" onClick={() => void askToDiscard()} sx={{ mr: 'auto' }}>
-            Discard
+    <Dialog open aria-labelledby="go-on">
+      <DialogTitle id="go-on">Continue where you left off?</DialogTitle>
+      <DialogContent>
+        <DialogContentText color="text.primary">
+          {keep
+            ? `You started an incident${what} but didn't save or submit it. It was`
+            : `You have unsaved changes to ${filed ?? 'a draft'}${what}. They were`}{' '}
+          backed up on this device on {formatInstant(left.savedAt)}.
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+        <Button size="large" color="error" onClick={() => void askToDiscard()} sx={{ mr: 'auto' }}>
+          Discard
+        </Button>
+        {keep && (
+          <Button size="large" onClick={() => void keepAsDraft()}>
+            Keep as draft and start another
           </Button>
-          {keep && (
-            <Button size="large" onClick={() => void keepAsDraft()}>
-              Keep as draft and start another
-            </Button>
-          )}
-          <Button size="large" variant="contained" onClick={goOn} autoFocus>
-            Continue
-          </Button>
-        </DialogActions>
-      </Dialog>
-      {confirmDialog}
-      {alertDialog}
-    </>
+        )}
+        <Button size="large" variant="contained" onClick={goOn} autoFocus>
+          Continue
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { currentSession } from '../../../api/session.ts';
 import { newUploadSession, type UploadSession } from '../../../offline/newUploadSession.ts';
 
 type Options = {
   changed: boolean;
-  sending: RefObject<boolean>;
+  isSending: () => boolean;
   /** The incident was never sent, so no other user can see files that are removed from it. */
   neverFiled?: boolean;
 };
@@ -13,12 +13,14 @@ type Options = {
  * If the form ends unchanged, its uploads are deleted. If it ends changed, or if the session ends, the autosaved form
  * still refers to its files, so they stay (FORM-12).
  */
-export function useFormUploads({ changed, sending, neverFiled = true }: Options): UploadSession {
+export function useFormUploads({ changed, isSending, neverFiled = true }: Options): UploadSession {
   const [uploads] = useState(() => newUploadSession({ neverFiled }));
   const isOpen = useRef(false);
   const isChanged = useRef(changed);
+  const latestIsSending = useRef(isSending);
   useEffect(() => {
     isChanged.current = changed;
+    latestIsSending.current = isSending;
   });
   useEffect(() => {
     isOpen.current = true;
@@ -26,11 +28,11 @@ export function useFormUploads({ changed, sending, neverFiled = true }: Options)
       isOpen.current = false;
       // In development, React unmounts and remounts a component at once.
       setTimeout(() => {
-        if (isOpen.current || sending.current) return;
+        if (isOpen.current || latestIsSending.current()) return;
         if (isChanged.current || currentSession().state !== 'in') uploads.suspend();
         else void uploads.discard();
       });
     };
-  }, [uploads, sending]);
+  }, [uploads]);
   return uploads;
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import type { Position } from '../../../../contract/values/position.ts';
-import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
+import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { PinnedAddress } from '../../../components/map/PinnedAddress.tsx';
 import { isOutside, parkUnder, zoneUnder } from '../../../components/map/placeUnder.ts';
 import { shortZoneTitle } from '../../../reference/choices.ts';
@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function PinChoice({ parks, park, pin, onUse, onUseZone }: Props) {
-  const [confirm, confirmDialog] = useConfirm();
+  const { confirm } = useDialogs();
   const zone = park && pin && zoneUnder(park, pin);
 
   const use = async () => {
@@ -62,7 +62,6 @@ export function PinChoice({ parks, park, pin, onUse, onUseZone }: Props) {
       >
         Use this place
       </Button>
-      {confirmDialog}
     </Box>
   );
 }

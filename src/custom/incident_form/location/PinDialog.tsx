@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import { isPlaced, type Position } from '../../../../contract/values/position.ts';
-import { useAlert } from '../../../components/dialogs/useAlert.tsx';
-import { useConfirmDiscard } from '../../../components/dialogs/useConfirmDiscard.tsx';
+import { useConfirmDiscard } from '../../../components/dialogs/useConfirmDiscard.ts';
+import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { LazyParkMap } from '../../../components/map/LazyParkMap.tsx';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { type CurrentPosition, isNearPark } from './currentPosition.ts';
@@ -34,8 +34,8 @@ export function PinDialog({ parks, park: title, position, onUse, onUseZone, onBa
     position,
     placedPark,
   );
-  const [alert, alertDialog] = useAlert();
-  const [confirmDiscard, question] = useConfirmDiscard(isPinMoved, DISCARD);
+  const { alert } = useDialogs();
+  const confirmDiscard = useConfirmDiscard(isPinMoved, DISCARD);
   const close = () => confirmDiscard(onBack);
   useDismissOnBack(true, close);
   useEffect(() => {
@@ -93,8 +93,6 @@ export function PinDialog({ parks, park: title, position, onUse, onUseZone, onBa
         </Box>
         <PinChoice parks={parks} park={park} pin={pin} onUse={onUse} onUseZone={onUseZone} />
       </Box>
-      {alertDialog}
-      {question}
     </Dialog>
   );
 }

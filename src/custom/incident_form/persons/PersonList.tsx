@@ -9,7 +9,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../../../contract/incidents/incidentProblems.ts';
-import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
+import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { fieldId } from '../../../components/form/useField.ts';
@@ -33,7 +33,7 @@ type Props = OpenPerson & {
 export function PersonList(props: Props) {
   const { kind, title, empty, next, addLabel, summaryOf, renderEditor, onOpen } = props;
   const persons = usePersons(kind);
-  const [confirm, confirmDialog] = useConfirm();
+  const { confirm } = useDialogs();
   const open = persons.shown.find(({ index }) => index === props.open);
 
   useDismissOnBack(open !== undefined, () => onOpen());
@@ -82,7 +82,6 @@ export function PersonList(props: Props) {
             Back to the list
           </Button>
         </Box>
-        {confirmDialog}
       </FormSection>
     );
   }
@@ -134,7 +133,6 @@ export function PersonList(props: Props) {
           </Box>
         )}
       </FieldFrame>
-      {confirmDialog}
     </FormSection>
   );
 }

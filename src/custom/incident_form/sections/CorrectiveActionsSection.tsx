@@ -9,7 +9,7 @@ import { emptyAction } from '../../../../contract/incidents/emptyIncident.ts';
 import { ACTIONS_MAX_COUNT, TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
 import { hasFeature } from '../../../api/session.ts';
-import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
+import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { AssigneeField } from '../../../components/form/AssigneeField.tsx';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormDay } from '../../../components/form/FormDay.tsx';
@@ -27,7 +27,7 @@ export function CorrectiveActionsSection() {
   const { getValues, setValue } = useFormContext<IncidentForm>();
   const actions: CorrectiveAction[] = useWatch({ name: ACTIONS }) ?? [];
   const shown = actions.flatMap(({ id, status }, index) => (status === 'delete' ? [] : [{ id, index }]));
-  const [confirm, confirmDialog] = useConfirm();
+  const { confirm } = useDialogs();
   const write = (next: CorrectiveAction[]) => setValue(ACTIONS, next, { shouldDirty: true });
 
   const add = () => {
@@ -88,7 +88,6 @@ export function CorrectiveActionsSection() {
           </Button>
         </Box>
       )}
-      {confirmDialog}
     </>
   );
 }

@@ -4,7 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId, useState } from 'react';
 import { MOBILE_MAX_WIDTH } from '../../../../contract/limits.ts';
-import { useConfirmDiscard } from '../../../components/dialogs/useConfirmDiscard.tsx';
+import { useConfirmDiscard } from '../../../components/dialogs/useConfirmDiscard.ts';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { DrawnSignature } from './DrawnSignature.tsx';
 import { TypedSignature } from './TypedSignature.tsx';
@@ -24,7 +24,7 @@ export function SignatureDialog({ open, label, onClose, onSign, consent }: Props
   const isSmall = useMediaQuery(SMALL_SCREEN, { noSsr: true });
   const [isTyped, setTyped] = useState(false);
   const [isEmpty, setEmpty] = useState(true);
-  const [confirmDiscard, question] = useConfirmDiscard(!isEmpty, DISCARD);
+  const confirmDiscard = useConfirmDiscard(!isEmpty, DISCARD);
   const close = () => confirmDiscard(onClose);
   const changeWay = () => {
     setTyped(!isTyped);
@@ -62,7 +62,6 @@ export function SignatureDialog({ open, label, onClose, onSign, consent }: Props
           </>
         }
       />
-      {question}
     </Dialog>
   );
 }

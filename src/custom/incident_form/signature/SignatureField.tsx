@@ -4,11 +4,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
+import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { useField } from '../../../components/form/useField.ts';
 import { stateOfDraft, UploadNote } from '../../../components/media/UploadNote.tsx';
-import { useAlerts } from '../../../components/media/useAlerts.tsx';
 import { useStoreFile } from '../../../components/media/useStoreFile.ts';
 import { useMediaUrl } from '../../../offline/useMediaUrl.ts';
 import { useMediaViews } from '../../../offline/useMediaViews.ts';
@@ -41,8 +40,7 @@ export function SignatureField({ name, label, required, consent, readOnly = fals
 type SigningProps = { name: string; label: string; signature: string; consent: ReactNode };
 
 function Signing({ name, label, signature, consent }: SigningProps) {
-  const [say, alerts] = useAlerts();
-  const [confirm, confirmDialog] = useConfirm();
+  const { alert: say, confirm } = useDialogs();
   const [view] = useMediaViews([signature]);
   const state = useUploadState(signature) ?? (view && stateOfDraft(view));
   const { isOpen, open, close, sign, remove, retry } = useSignature(name, signature, say);
@@ -72,8 +70,6 @@ function Signing({ name, label, signature, consent }: SigningProps) {
         )}
       </Box>
       {isOpen && <SignatureDialog open label={label} consent={consent} onClose={close} onSign={sign} />}
-      {confirmDialog}
-      {alerts}
     </>
   );
 }

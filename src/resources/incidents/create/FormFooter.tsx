@@ -4,7 +4,7 @@ import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
 import { MissingFields } from '../../../custom/incident_form/review/MissingFields.tsx';
 import type { FormTab } from '../../../custom/incident_form/values/formPlace.ts';
 import { DESCRIPTION } from '../../../custom/incident_form/values/incidentForm.ts';
-import type { FormActions } from './useFormActions.tsx';
+import type { FormActions } from './useFormActions.ts';
 
 type Props = {
   tabs: readonly FormTab[];
@@ -12,10 +12,11 @@ type Props = {
   onTab: (tab: FormTab) => void;
   goTo: (path: string) => void;
   actions: FormActions;
+  isSaving: boolean;
   isPending: boolean;
 };
 
-export function FormFooter({ tabs, tab, onTab, goTo, actions, isPending }: Props) {
+export function FormFooter({ tabs, tab, onTab, goTo, actions, isSaving, isPending }: Props) {
   const emergency = useWatch({ name: `${DESCRIPTION}.is_emergency_incident` });
   const next = tabs[tabs.indexOf(tab) + 1];
   // An emergency can be submitted from every page, other incidents only from the last one (FORM-14).
@@ -43,12 +44,7 @@ export function FormFooter({ tabs, tab, onTab, goTo, actions, isPending }: Props
         </Button>
       )}
       {maySubmit && (
-        <Button
-          size="large"
-          variant="contained"
-          onClick={actions.submit}
-          disabled={actions.progress !== undefined}
-        >
+        <Button size="large" variant="contained" onClick={actions.submit} disabled={isSaving}>
           Submit
         </Button>
       )}

@@ -1,23 +1,22 @@
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
 import { useNavigate } from 'react-admin';
 import { newIncidentTabs } from '../../../../contract/incidents/incidentTabs.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { useViewer } from '../../../api/useViewer.ts';
-import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
+import { useSave } from '../../../components/form/useSave.ts';
 import { useBackToList } from '../../../components/useBackToList.ts';
 import type { FormSession } from '../../../custom/incident_form/autosave/formStart.ts';
 import { useAutosave } from '../../../custom/incident_form/autosave/useAutosave.ts';
 import { useFormUploads } from '../../../custom/incident_form/autosave/useFormUploads.ts';
-import { useLeaveGuard } from '../../../custom/incident_form/autosave/useLeaveGuard.tsx';
+import { useLeaveGuard } from '../../../custom/incident_form/autosave/useLeaveGuard.ts';
 import { IncidentForm } from '../../../custom/incident_form/IncidentForm.tsx';
 import { useIncidentForm } from '../../../custom/incident_form/useIncidentForm.ts';
 import { StorageFull } from '../../../offline/storageFull.ts';
 import { pages } from '../../../pages.ts';
 import { FormFooter } from './FormFooter.tsx';
 import { NewSections } from './NewSections.tsx';
-import { useFormActions } from './useFormActions.tsx';
-import { useStoreDraft } from './useStoreDraft.tsx';
+import { useFormActions } from './useFormActions.ts';
+import { useStoreDraft } from './useStoreDraft.ts';
 
 const BACK = { title: 'Incidents', path: pages.incidents.path, inPlace: true };
 
@@ -26,13 +25,13 @@ export function NewIncidentForm({ start }: { start: FormSession }) {
   const navigate = useNavigate();
   const incident = useIncidentForm({ purpose: 'submit', ...start, tabsOf: newIncidentTabs });
   const { form, tabs, place, setPlace, goTo, check, showRefused, onReplaced, choice } = incident;
-  const sending = useRef(false);
+  const { save: saveOnce, isSaving, isSending } = useSave();
   const changed = form.formState.isDirty;
-  const uploads = useFormUploads({ changed, sending });
+  const uploads = useFormUploads({ changed, isSending });
   const selfSaving = useAutosave(viewer.id, start, form);
-  const [storeDraft, storageAlert] = useStoreDraft({ start, form, selfSaving });
-  const guard = useLeaveGuard({
-    ...{ title: 'Confirm to submit', changed, sending },
+  const storeDraft = useStoreDraft({ start, form, selfSaving });
+  const allowLeaving = useLeaveGuard({
+    ...{ title: 'Confirm to submit', changed },
     ...{ uploads, forget: selfSaving.forget, storeDraft },
   });
 
@@ -41,13 +40,13 @@ export function NewIncidentForm({ start }: { start: FormSession }) {
   const leaveFor = async (path?: string) => {
     await selfSaving.forget();
     void uploads.keep();
-    guard.open();
+    allowLeaving();
     // Back must not open this form or an empty one again (FORM-16).
     if (path === undefined) goBack();
     else navigate(path, { replace: true });
   };
   const actions = useFormActions({
-    ...{ start, form, uploads, selfSaving, sending },
+    ...{ start, form, uploads, selfSaving, saveOnce },
     ...{ goTo, check, showRefused, onReplaced, choice, storeDraft, leaveFor },
   });
 
@@ -68,15 +67,11 @@ export function NewIncidentForm({ start }: { start: FormSession }) {
           onTab={(tab) => setPlace({ tab })}
           goTo={goTo}
           actions={actions}
+          isSaving={isSaving}
           isPending={start.pendingId !== undefined}
         />
       }
-    >
-      <SavingOverlay open={actions.progress !== undefined} {...(actions.progress ?? { text: '' })} />
-      {actions.dialogs}
-      {guard.dialog}
-      {storageAlert}
-    </IncidentForm>
+    />
   );
 }
 

@@ -1,5 +1,5 @@
-import type { RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { useSave } from '../../../components/form/useSave.ts';
 import type { FormSession } from '../../../custom/incident_form/autosave/formStart.ts';
 import type { SelfSaving } from '../../../custom/incident_form/autosave/useAutosave.ts';
 import type { OpenIncidentForm } from '../../../custom/incident_form/useIncidentForm.ts';
@@ -11,7 +11,7 @@ export type FormContext = {
   form: UseFormReturn<IncidentForm>;
   uploads: UploadSession;
   selfSaving: Pick<SelfSaving, 'key' | 'renewKey' | 'forget'>;
-  sending: RefObject<boolean>;
+  saveOnce: ReturnType<typeof useSave>['save'];
   goTo: (path: string) => void;
   check: () => Promise<void>;
   showRefused: (errors: Record<string, string>) => Promise<void>;

@@ -1,20 +1,11 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
 import { LinkBase, useCloseNotification, useDataProvider, useNotify } from 'react-admin';
-import { HttpError } from '../../../api/callServer.ts';
-import { logFailure } from '../../../api/logFailure.ts';
 import { useViewer } from '../../../api/useViewer.ts';
-import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
-import { nextPaint } from '../../../components/navigation/nextPaint.ts';
+import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
+import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import { blockingProblems } from '../../../custom/incident_form/values/formProblems.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
-import type { UploadProgress } from '../../../offline/newUploadSession.ts';
 import { removePending } from '../../../offline/pendingIncidents.ts';
 import { pages } from '../../../pages.ts';
 import type { FormContext } from './formContext.ts';
@@ -23,31 +14,26 @@ import { type Filed, firstFiling, submitIncident } from './submitIncident.ts';
 /** Milliseconds; long enough to reach the link with a keyboard. */
 const LINK_SHOWN = 20_000;
 
-type Submit = {
-  submit: () => Promise<void>;
-  progress: UploadProgress | undefined;
-  dialog: ReactElement;
-};
-
-export function useSubmit({
-  start,
-  form,
-  uploads,
-  selfSaving,
-  sending,
-  goTo,
-  check,
-  showRefused,
-  onReplaced,
-  choice,
-  leaveFor,
-}: FormContext): Submit {
+export function useSubmit(context: FormContext): () => Promise<void> {
+  const {
+    start,
+    form,
+    uploads,
+    selfSaving,
+    saveOnce,
+    goTo,
+    check,
+    showRefused,
+    onReplaced,
+    choice,
+    leaveFor,
+  } = context;
   const viewer = useViewer();
   const notify = useNotify();
+  const notifyError = useErrorNotification();
+  const { choose } = useDialogs();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
-  const [progress, setProgress] = useState<UploadProgress>();
-  const [filedBefore, setFiledBefore] = useState<Filed>();
 
   const leaveFiled = async (path?: string) => {
     void queryClient.invalidateQueries({ queryKey: ['incidents', 'getList'] });
@@ -55,69 +41,57 @@ export function useSubmit({
     await leaveFor(path);
   };
 
-  const send = async () => {
-    setProgress({ text: 'Sending…' });
-    await choice.current?.settle();
-    const filed = await submitIncident({
-      values: form.getValues(),
-      key: selfSaving.key(),
-      viewer,
-      dataProvider,
-      uploads,
-      onProgress: setProgress,
-      onReplaced,
+  /** The first answer was lost and the content has changed since, so the person decides what to do. */
+  const askAboutFirst = async (filed: Filed) => {
+    const answer = await choose<'open' | 'file' | 'edit'>({
+      title: 'This incident has already been filed',
+      text: `Your first attempt went through: ${filed.incident_id} has been filed. It does not include the changes you made since.`,
+      choices: [
+        { text: 'Keep editing', answer: 'edit' },
+        { text: 'File as a separate incident', answer: 'file' },
+        { text: 'Open it', answer: 'open', variant: 'contained' },
+      ],
     });
-    await leaveFiled();
-    notify(getFiledText(filed), {
-      type: 'success',
-      ...(filed.id && { action: <OpenFiled {...filed} />, autoHideDuration: LINK_SHOWN }),
-    });
+    if (answer === 'open') await leaveFiled(pages.incident.to(filed.id));
+    if (answer !== 'file') return;
+    await selfSaving.renewKey();
+    await submit();
   };
 
-  const submit = async () => {
-    if (sending.current) return;
-    sending.current = true;
-    try {
-      await nextPaint();
-      await check();
-      const [first] = blockingProblems(form.getValues(), 'submit');
-      if (first) goTo(first.path);
-      else await send();
-    } catch (error) {
-      logFailure('incidents create', error);
-      const before = firstFiling(error);
-      if (before) return setFiledBefore(before);
-      if (error instanceof HttpError) await showRefused(error.body.errors ?? {});
-      notify(getMessage(error), { type: 'error', autoHideDuration: 10_000 });
-    } finally {
-      sending.current = false;
-      setProgress(undefined);
-    }
+  const submit = async (): Promise<void> => {
+    await saveOnce({
+      name: 'incidents create',
+      overlay: 'Sending…',
+      validate: async () => {
+        await check();
+        const [first] = blockingProblems(form.getValues(), 'submit');
+        if (first) goTo(first.path);
+        return first === undefined;
+      },
+      send: async ({ onProgress }) => {
+        await choice.current?.settle();
+        const [values, key] = [form.getValues(), selfSaving.key()];
+        return submitIncident({ values, key, viewer, dataProvider, uploads, onProgress, onReplaced });
+      },
+      onSaved: async (filed) => {
+        await leaveFiled();
+        notify(getFiledText(filed), {
+          type: 'success',
+          ...(filed.id && { action: <OpenFiled {...filed} />, autoHideDuration: LINK_SHOWN }),
+        });
+      },
+      onFieldErrors: showRefused,
+      onError: (error, again) => {
+        const before = firstFiling(error);
+        return before ? askAboutFirst(before) : notifyError(error.message, again);
+      },
+    });
   };
-
-  return {
-    submit,
-    progress,
-    dialog: (
-      <FiledBefore
-        filed={filedBefore}
-        onOpen={(filed) => void leaveFiled(pages.incident.to(filed.id))}
-        onAnew={() => {
-          setFiledBefore(undefined);
-          void selfSaving.renewKey().then(submit);
-        }}
-        onClose={() => setFiledBefore(undefined)}
-      />
-    ),
-  };
+  return submit;
 }
 
 function getFiledText({ incident_id, incident_status }: Filed): string {
   return `${incident_id || 'Incident'} filed${incident_status === 'Draft' ? ' as a draft' : ''}.`;
-}
-
-function getMessage(error: unknown): string {
-  return error instanceof Error ? error.message : 'The incident could not be sent. Please try again.';
 }
 
 /** The list keeps its filters, so it may not show the new incident (LIST-11). */
@@ -133,40 +107,5 @@ function OpenFiled({ id, incident_id }: Filed) {
     >
       Open
     </Button>
-  );
-}
-
-type FiledBeforeProps = {
-  filed: Filed | undefined;
-  onOpen: (filed: Filed) => void;
-  onAnew: () => void;
-  onClose: () => void;
-};
-
-/** The first answer was lost and the content has changed since, so the person decides what to do. */
-function FiledBefore({ filed, onOpen, onAnew, onClose }: FiledBeforeProps) {
-  useDismissOnBack(filed !== undefined, onClose);
-  if (!filed) return null;
-  return (
-    <Dialog open onClose={onClose} aria-labelledby="filed-before">
-      <DialogTitle id="filed-before">This incident has already been filed</DialogTitle>
-      <DialogContent>
-        <DialogContentText color="text.primary">
-          Your first attempt went through: {filed.incident_id} has been filed. It does not include the changes
-          you made since.
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button size="large" onClick={onClose}>
-          Keep editing
-        </Button>
-        <Button size="large" onClick={onAnew}>
-          File as a separate incident
-        </Button>
-        <Button size="large" variant="contained" onClick={() => onOpen(filed)}>
-          Open it
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }

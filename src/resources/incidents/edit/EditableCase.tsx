@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { emptyAction } from '../../../../contract/incidents/emptyIncident.ts';
 import { needsComplete } from '../../../../contract/incidents/incidentFlow.ts';
 import { detailTabs, type IncidentTab, shownTab } from '../../../../contract/incidents/incidentTabs.ts';
@@ -9,11 +9,12 @@ import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { hasFeature } from '../../../api/session.ts';
 import { useViewer } from '../../../api/useViewer.ts';
+import { useSave } from '../../../components/form/useSave.ts';
 import type { RecordHeaderProps } from '../../../components/record/RecordHeader.tsx';
 import type { CaseStart } from '../../../custom/incident_form/autosave/formStart.ts';
 import { useAutosave } from '../../../custom/incident_form/autosave/useAutosave.ts';
 import { useFormUploads } from '../../../custom/incident_form/autosave/useFormUploads.ts';
-import { useLeaveGuard } from '../../../custom/incident_form/autosave/useLeaveGuard.tsx';
+import { useLeaveGuard } from '../../../custom/incident_form/autosave/useLeaveGuard.ts';
 import { IncidentForm } from '../../../custom/incident_form/IncidentForm.tsx';
 import { MissingFields } from '../../../custom/incident_form/review/MissingFields.tsx';
 import { useIncidentForm } from '../../../custom/incident_form/useIncidentForm.ts';
@@ -26,7 +27,7 @@ import { CaseSections } from './CaseSections.tsx';
 import { ConcurrentSaveBanner } from './conflicts/ConcurrentSaveBanner.tsx';
 import { MergeDialog } from './conflicts/MergeDialog.tsx';
 import { usePresenceHeader } from './conflicts/usePresenceHeader.tsx';
-import { useCaseActions } from './useCaseActions.tsx';
+import { useCaseActions } from './useCaseActions.ts';
 import { useConcurrentEdits } from './useConcurrentEdits.ts';
 
 export type CaseProps = {
@@ -58,20 +59,20 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
     ],
   });
   const { form, goTo, check, showRefused, onReplaced } = incident;
-  const sending = useRef(false);
+  const { save: saveOnce, isSending } = useSave();
   const changed = form.formState.isDirty;
-  const together = useConcurrentEdits({ start, form, changed, sending });
+  const together = useConcurrentEdits({ start, form, changed, isSending });
   const { opened } = together;
   if (!statuses.includes(opened.incident_status)) setStatuses([...statuses, opened.incident_status]);
-  const uploads = useFormUploads({ changed, sending, neverFiled: false });
+  const uploads = useFormUploads({ changed, isSending, neverFiled: false });
   const kept = useMemo(() => ({ ...start, opened }), [start, opened]);
   const selfSaving = useAutosave(viewer.id, kept, form);
-  const guard = useLeaveGuard({
-    ...{ title: 'Confirm to leave', changed, sending },
+  const allowLeaving = useLeaveGuard({
+    ...{ title: 'Confirm to leave', changed },
     ...{ uploads, forget: selfSaving.forget },
   });
-  const { press, dialogs } = useCaseActions({
-    ...{ opened, sending },
+  const press = useCaseActions({
+    ...{ opened, saveOnce },
     isRight: async (action) => {
       if (!needsComplete(action) && !changed) return true;
       await check();
@@ -95,7 +96,7 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
       if (action === 'Reopen' && changed) return together.adopt(saved, form.getValues());
       await selfSaving.forget();
       void uploads.keep();
-      guard.open();
+      allowLeaving();
       goBack();
     },
   });
@@ -122,8 +123,6 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
       }
     >
       {together.merging && <MergeDialog open {...together.merging} />}
-      {dialogs}
-      {guard.dialog}
     </IncidentForm>
   );
 }

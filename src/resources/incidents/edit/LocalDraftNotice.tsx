@@ -7,7 +7,7 @@ import type { FieldChange } from '../../../../contract/schemas/auditTrail.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { useViewer } from '../../../api/useViewer.ts';
-import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
+import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { useCopy } from '../../../components/useCopy.ts';
 import {
   discardChanges,
@@ -31,7 +31,7 @@ export function LocalDraftNotice({ incident }: { incident: Incident }) {
     copied: 'Changes copied.',
     failed: "Couldn't copy. Select the text and copy it manually.",
   });
-  const [confirm, confirmDialog] = useConfirm();
+  const { confirm } = useDialogs();
   const [kept, forget] = useKept(viewer.id, incident.id);
   if (!kept) return null;
   const { left, changes } = kept;
@@ -45,31 +45,28 @@ export function LocalDraftNotice({ incident }: { incident: Incident }) {
     forget();
   };
   return (
-    <>
-      <Alert severity="info" role="note" sx={{ '& .MuiAlert-message': { minWidth: 0, overflow: 'visible' } }}>
-        Your unsaved changes from {formatInstant(left.savedAt)} are backed up on this device.{' '}
-        {whenAgain(incident)}
-        <Foldable label="Show your changes">
-          <ChangeList changes={changes} />
-        </Foldable>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {'clipboard' in navigator && (
-            <Button
-              variant="outlined"
-              color="inherit"
-              onClick={() => void copy(changesInWords(changes))}
-              sx={{ minHeight: 44 }}
-            >
-              Copy
-            </Button>
-          )}
-          <Button color="inherit" onClick={() => void discard()} sx={{ minHeight: 44 }}>
-            Discard
+    <Alert severity="info" role="note" sx={{ '& .MuiAlert-message': { minWidth: 0, overflow: 'visible' } }}>
+      Your unsaved changes from {formatInstant(left.savedAt)} are backed up on this device.{' '}
+      {whenAgain(incident)}
+      <Foldable label="Show your changes">
+        <ChangeList changes={changes} />
+      </Foldable>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {'clipboard' in navigator && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => void copy(changesInWords(changes))}
+            sx={{ minHeight: 44 }}
+          >
+            Copy
           </Button>
-        </Box>
-      </Alert>
-      {confirmDialog}
-    </>
+        )}
+        <Button color="inherit" onClick={() => void discard()} sx={{ minHeight: 44 }}>
+          Discard
+        </Button>
+      </Box>
+    </Alert>
   );
 }
 

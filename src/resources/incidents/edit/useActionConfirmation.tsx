@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactElement, useId } from 'react';
+import { useId } from 'react';
 import type { OfferedButton } from '../../../../contract/incidents/incidentFlow.ts';
 import type { OpenPoint } from '../../../../contract/incidents/openPoints.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
-import type { Question } from '../../../components/dialogs/LeaveDialog.tsx';
-import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
+import { type Question, useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { type RemarkQuestion, useRemark } from '../../../components/form/useRemark.tsx';
 
 export type OpenItems = { points: () => OpenPoint[]; goTo: (path: string) => void };
@@ -15,9 +14,9 @@ type Answer = { remark?: string } | undefined;
 export function useActionConfirmation(
   { incident_id, incident_status }: Incident,
   leftOpen?: OpenItems,
-): [(button: OfferedButton) => Promise<Answer>, ReactElement] {
-  const [confirm, confirmDialog] = useConfirm();
-  const [askRemark, remarkDialog] = useRemark();
+): (button: OfferedButton) => Promise<Answer> {
+  const { confirm } = useDialogs();
+  const askRemark = useRemark();
   const confirmed = async (question: Question): Promise<Answer> =>
     (await confirm(question)) ? {} : undefined;
   const remarked = async (question: RemarkQuestion): Promise<Answer> => {
@@ -25,7 +24,7 @@ export function useActionConfirmation(
     return remark === undefined ? undefined : { remark };
   };
 
-  const ask = async (button: OfferedButton): Promise<Answer> => {
+  return async (button) => {
     switch (button) {
       case 'Closed': {
         const points = leftOpen?.points() ?? [];
@@ -73,13 +72,6 @@ export function useActionConfirmation(
         return {};
     }
   };
-  return [
-    ask,
-    <>
-      {confirmDialog}
-      {remarkDialog}
-    </>,
-  ];
 }
 
 function OpenPoints({ points, onGo }: { points: readonly OpenPoint[]; onGo: (path: string) => void }) {

@@ -15,7 +15,7 @@ type Options = {
   start: CaseStart;
   form: UseFormReturn<IncidentForm>;
   changed: boolean;
-  sending: RefObject<boolean>;
+  isSending: () => boolean;
 };
 
 type Stale = MergedIncident & { theirs: Incident; again: () => void };
@@ -24,7 +24,7 @@ type Stale = MergedIncident & { theirs: Incident; again: () => void };
  * `opened` is the version that the form is based on. It advances only together with the form, so that the server
  * rejects a save that would overwrite other people's changes (DET-11).
  */
-export function useConcurrentEdits({ start, form, changed, sending }: Options) {
+export function useConcurrentEdits({ start, form, changed, isSending }: Options) {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const tellFailure = useErrorNotification();
@@ -32,7 +32,7 @@ export function useConcurrentEdits({ start, form, changed, sending }: Options) {
   const [stale, setStale] = useState<Stale>();
   const [doneWith, setDoneWith] = useState('');
   const [resend, setResend] = useState<() => void>();
-  const news = useIncidentNews(opened, sending.current);
+  const news = useIncidentNews(opened, isSending());
 
   const adopt = (theirs: Incident, values: IncidentForm) => {
     setOpened(theirs);

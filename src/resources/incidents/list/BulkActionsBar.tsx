@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import type { BulkAction } from '../../../../contract/incidents/incidentFlow.ts';
-import { UNSAVED, useConfirmLeave } from '../../../components/dialogs/useConfirmLeave.tsx';
 import { useSelectedRows } from '../../../components/list/useSelectedRows.ts';
 import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
 import type { ListRow } from './rows/listRow.ts';
@@ -18,9 +17,7 @@ export default function BulkActionsBar({ onChanged }: Props) {
   const { selectedIds, onSelect, onUnselectItems, filterValues, data } = useListContext<ListRow>();
   const chosen = useSelectedRows<ListRow>();
   const { mayDo } = useRowSelection();
-  const { act, isSaving, dialogs } = useBulkAction(onChanged);
-  // Blocks leaving during a save, because the incidents are saved one by one.
-  const question = useConfirmLeave({ policy: () => (isSaving ? 'block' : 'allow'), question: UNSAVED });
+  const act = useBulkAction(onChanged);
   const button = (action: BulkAction, text: string) => {
     const rows = chosen.filter((row) => mayDo(row, action));
     if (rows.length === 0) return null;
@@ -65,8 +62,6 @@ export default function BulkActionsBar({ onChanged }: Props) {
           {button('Closed', 'Close')}
         </RecordFooter>
       )}
-      {dialogs}
-      {question}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { incidentFacts } from '../../../../contract/access.ts';
 import { type BulkAction, mayAct } from '../../../../contract/incidents/incidentFlow.ts';
@@ -8,50 +7,58 @@ import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { HttpError } from '../../../api/callServer.ts';
 import { logFailure } from '../../../api/logFailure.ts';
 import { useViewer } from '../../../api/useViewer.ts';
-import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
+import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { useRemark } from '../../../components/form/useRemark.tsx';
-import { useBulkSave } from '../../../components/list/useBulkSave.tsx';
+import { useSave } from '../../../components/form/useSave.ts';
+import { useBulkSave } from '../../../components/list/useBulkSave.ts';
 import { nextPaint } from '../../../components/navigation/nextPaint.ts';
-import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
 import { FULL_RECORD } from '../../../dataProvider/incidents.ts';
 import type { SaveMeta } from '../../../dataProvider/incidentUpdate.ts';
 import { randomId } from '../../../offline/randomId.ts';
 import { getRowCode, type ListRow } from './rows/listRow.ts';
 
-type Reading = { text: string; percent: number };
-
 /**
  * Closes or archives incidents with one confirmation but separate saves (FLOW-1 to FLOW-5). The server rejects a case
  * that was saved since it was read; a retry reads it again (DET-11).
  */
-export function useBulkAction(onChanged: () => void) {
+export function useBulkAction(
+  onChanged: () => void,
+): (rows: readonly ListRow[], action: BulkAction) => Promise<void> {
   const viewer = useViewer();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const [confirm, confirmDialog] = useConfirm();
-  const [askRemark, remarkDialog] = useRemark();
-  const [reading, setReading] = useState<Reading>();
-  const { saveEach, isSaving, dialogs } = useBulkSave<ListRow>({ one: 'incident', nameOf: getRowCode });
+  const { confirm } = useDialogs();
+  const askRemark = useRemark();
+  const { save: cover } = useSave();
+  const saveEach = useBulkSave<ListRow>({ one: 'incident', nameOf: getRowCode });
 
   const read = async ({ id }: ListRow): Promise<Incident> =>
     (await dataProvider.getOne<Incident>('incidents', { id, meta: FULL_RECORD })).data;
 
   const readAll = async (rows: readonly ListRow[]): Promise<Map<string, Incident>> => {
     const cases = new Map<string, Incident>();
-    for (const [index, row] of rows.entries()) {
-      setReading({ text: `Loading ${index + 1} of ${rows.length}`, percent: (index / rows.length) * 100 });
-      try {
-        cases.set(row.id, await read(row));
-      } catch (error) {
-        logFailure('reading an incident to close', error);
-      }
-    }
-    setReading(undefined);
+    await cover({
+      name: 'reading incidents to close',
+      overlay: 'Loading…',
+      send: async ({ onProgress }) => {
+        for (const [index, row] of rows.entries()) {
+          onProgress({
+            text: `Loading ${index + 1} of ${rows.length}`,
+            percent: (index / rows.length) * 100,
+          });
+          try {
+            cases.set(row.id, await read(row));
+          } catch (error) {
+            logFailure('reading an incident to close', error);
+          }
+        }
+      },
+    });
     return cases;
   };
 
-  const act = async (rows: readonly ListRow[], action: BulkAction): Promise<void> => {
+  return async (rows: readonly ListRow[], action: BulkAction): Promise<void> => {
     const { done } = WORDS[action];
     // Open points are known only from the full incident.
     const cases = action === 'Closed' ? await readAll(rows) : new Map<string, Incident>();
@@ -93,18 +100,6 @@ export function useBulkAction(onChanged: () => void) {
     if (await saveEach(rows, { done, save, after })) {
       notify(`${incidentsText(rows.length)} ${done}.`, { type: 'success' });
     }
-  };
-  return {
-    act,
-    isSaving: isSaving || reading !== undefined,
-    dialogs: (
-      <>
-        <SavingOverlay open={reading !== undefined} text={reading?.text ?? ''} percent={reading?.percent} />
-        {confirmDialog}
-        {remarkDialog}
-        {dialogs}
-      </>
-    ),
   };
 }
 

@@ -8,12 +8,11 @@ import { detailTabs } from '../../../../contract/incidents/incidentTabs.ts';
 import { newestFirst } from '../../../../contract/incidents/shownFields.ts';
 import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
 import { useViewer } from '../../../api/useViewer.ts';
-import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
 import { UpdateDialog } from './UpdateDialog.tsx';
 import { UpdateList } from './UpdateList.tsx';
 import { UpdatesSummary } from './UpdatesSummary.tsx';
 import { updateSlot } from './updateDraft.ts';
-import { useDeleteUpdate } from './useDeleteUpdate.tsx';
+import { useDeleteUpdate } from './useDeleteUpdate.ts';
 
 const HEADING = 'updates-title';
 
@@ -63,7 +62,7 @@ export function IncidentUpdates({ incident }: { incident: Incident }) {
             updates={shown}
             facts={isTaken ? facts : undefined}
             onEdit={(update) => setWritten({ update })}
-            onDelete={(update) => void remove.ask(update)}
+            onDelete={(update) => void remove(update)}
           />
         )}
       </Box>
@@ -75,8 +74,6 @@ export function IncidentUpdates({ incident }: { incident: Incident }) {
           onClose={() => setWritten(undefined)}
         />
       )}
-      <SavingOverlay open={remove.isDeleting} text="Deleting…" />
-      {remove.dialog}
     </>
   );
 }

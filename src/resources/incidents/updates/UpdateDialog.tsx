@@ -23,7 +23,7 @@ type Props = {
 
 export function UpdateDialog({ incident, update, mayPost, onClose }: Props) {
   const written = useUpdateForm(incident, update);
-  const { save, progress, problem } = useSaveUpdate(written, { incident, mayPost, onSaved: onClose });
+  const { save, isSaving, problem } = useSaveUpdate(written, { incident, mayPost, onSaved: onClose });
 
   const close = () => {
     written.discard();
@@ -40,7 +40,7 @@ export function UpdateDialog({ incident, update, mayPost, onClose }: Props) {
           isChanged={written.isChanged}
           question={GIVE_UP}
           onClose={close}
-          progress={progress}
+          isSaving={isSaving}
           problem={problem && <Problem problem={problem} onRetry={() => void save()} />}
         >
           {written.keptAt && (

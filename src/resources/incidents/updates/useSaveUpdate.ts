@@ -1,13 +1,11 @@
-import { useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useState } from 'react';
 import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
 import { NetworkError } from '../../../api/callServer.ts';
-import { logFailure } from '../../../api/logFailure.ts';
 import { hasFeature } from '../../../api/session.ts';
 import { useViewer } from '../../../api/useViewer.ts';
-import type { UploadProgress } from '../../../offline/newUploadSession.ts';
+import { validateForm } from '../../../components/form/formErrors.ts';
+import { type Sending, useSave } from '../../../components/form/useSave.ts';
 import { uploadPhotos } from '../../../offline/uploadLocals.ts';
-import type { UpdateForm } from './updateDraft.ts';
 import { UpdateConflict, useSendUpdate } from './useSendUpdate.ts';
 import { newWriting, type WritingForm } from './useUpdateForm.ts';
 
@@ -20,15 +18,14 @@ export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved
   const { form, uploads, writing, rewrite } = written;
   const viewer = useViewer();
   const send = useSendUpdate(incident);
-  const notify = useNotify();
-  const sending = useRef(false);
-  const [progress, setProgress] = useState<UploadProgress>();
+  const { save: saveOnce, isSaving } = useSave();
   const [problem, setProblem] = useState<SaveProblem>();
   const isNew = writing.id === '';
 
-  const post = async ({ remark }: UpdateForm) => {
-    const img_url = await uploadPhotos(form, uploads, setProgress);
-    setProgress({ text: 'Saving…' });
+  const post = async ({ onProgress }: Sending) => {
+    const img_url = await uploadPhotos(form, uploads, onProgress);
+    const remark = form.getValues('remark');
+    onProgress({ text: 'Saving…' });
     if (isNew)
       await send(
         { remark, img_url, submitted_by: viewer.name, deleted: 'no' },
@@ -41,8 +38,8 @@ export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved
     }
   };
 
-  const getProblem = (error: unknown): SaveProblem => {
-    const text = error instanceof Error ? error.message : 'The update could not be saved. Please try again.';
+  const getProblem = (error: Error): SaveProblem => {
+    const { message: text } = error;
     if (error instanceof NetworkError && isNew && !hasFeature('idempotency_key'))
       return { text: MAYBE_POSTED, maySaveAgain: true };
     if (!(error instanceof UpdateConflict)) return { text, maySaveAgain: true };
@@ -64,26 +61,23 @@ export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved
     return { text: CHANGED, now, maySaveAgain: true };
   };
 
-  const save = form.handleSubmit(async (values) => {
-    if (sending.current) return;
-    sending.current = true;
-    setProblem(undefined);
-    setProgress({ text: 'Saving…' });
-    try {
-      await post(values);
-      written.keep();
-      notify(isNew ? 'The update was posted.' : 'The update was saved.', { type: 'success' });
-      // `sending` stays set, so that a second click before the next render has no effect.
-      onSaved();
-    } catch (error) {
-      logFailure('saving an update', error);
-      setProblem(getProblem(error));
-      sending.current = false;
-      setProgress(undefined);
-    }
-  });
+  const save = () =>
+    saveOnce({
+      name: 'saving an update',
+      validate: async () => {
+        setProblem(undefined);
+        return validateForm(form);
+      },
+      send: post,
+      onSaved: () => {
+        written.keep();
+        onSaved();
+      },
+      saved: isNew ? 'The update was posted.' : 'The update was saved.',
+      onError: (error) => setProblem(getProblem(error)),
+    });
 
-  return { save, progress, problem };
+  return { save, isSaving, problem };
 }
 
 const MAYBE_POSTED =

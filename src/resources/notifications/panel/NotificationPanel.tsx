@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { hasFeature } from '../../../api/session.ts';
-import { useConfirmDiscard } from '../../../components/dialogs/useConfirmDiscard.tsx';
+import { useConfirmDiscard } from '../../../components/dialogs/useConfirmDiscard.ts';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { PreferencesForm } from '../preferences/PreferencesForm.tsx';
 import { Feed } from './Feed.tsx';
@@ -25,7 +25,7 @@ export function NotificationPanel({ open, onClose }: Props) {
   const [form, setForm] = useState<'Filter' | 'Preferences'>();
   const backToFeed = () => setForm(undefined);
   const [isChanged, setChanged] = useState(false);
-  const [confirmDiscard, question] = useConfirmDiscard(isChanged);
+  const confirmDiscard = useConfirmDiscard(isChanged);
   const leaveForm = () => confirmDiscard(backToFeed);
   const close = () =>
     confirmDiscard(() => {
@@ -83,7 +83,6 @@ export function NotificationPanel({ open, onClose }: Props) {
           )}
         </ErrorBoundary>
       </PanelFailures>
-      {question}
     </Drawer>
   );
 }

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useGetOne, useNotify, useUpdate } from 'react-admin';
+import { useDataProvider, useGetOne } from 'react-admin';
 import {
   type NotificationPreferences,
   quietProblem,
 } from '../../../../contract/notifications/notificationPreferences.ts';
 import { useViewer } from '../../../api/useViewer.ts';
+import { useSave } from '../../../components/form/useSave.ts';
 import { LoadingBlock } from '../../../components/LoadingBlock.tsx';
 import { LoadError } from '../../../components/record/LoadError.tsx';
-import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
-import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import { ChannelPreferences } from './ChannelPreferences.tsx';
 import { QuietHours } from './QuietHours.tsx';
 
@@ -49,36 +49,33 @@ function Fields({ saved, onDone, onCancel, onChange }: Props & { saved: Preferen
     onChange(isChanged);
     return () => onChange(false);
   }, [isChanged, onChange]);
-  const notify = useNotify();
-  const tellFailure = useErrorNotification();
-  const [update, { isPending }] = useUpdate<Preferences>();
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const { save } = useSave();
   const problem = quietProblem(draft);
-  const save = () => {
-    setChecked(true);
-    if (problem || isPending) return;
-    void update(
-      RESOURCE,
-      { id: saved.id, data: draft, previousData: saved },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => {
-          notify('Your preferences are saved.', { type: 'success' });
-          onDone();
-        },
-        onError: (error) => {
-          const why = error instanceof Error ? ` ${error.message}` : '';
-          tellFailure(`Your preferences could not be saved.${why}`, save);
-        },
+  const send = () =>
+    save({
+      name: `${RESOURCE} update`,
+      overlay: 'Saving your preferences …',
+      validate: async () => {
+        setChecked(true);
+        return !problem;
       },
-    );
-  };
+      send: async () => {
+        await dataProvider.update(RESOURCE, { id: saved.id, data: draft, previousData: saved });
+        queryClient.setQueryData([RESOURCE, 'getOne', { id: saved.id, meta: undefined }], draft);
+      },
+      onSaved: onDone,
+      saved: 'Your preferences are saved.',
+      failed: 'Your preferences could not be saved.',
+    });
   return (
     <Box
       component="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        void send();
       }}
       sx={{ p: 2, display: 'grid', gap: 3, overflowY: 'auto' }}
     >
@@ -96,7 +93,6 @@ function Fields({ saved, onDone, onCancel, onChange }: Props & { saved: Preferen
           Save
         </Button>
       </Box>
-      <SavingOverlay open={isPending} text="Saving your preferences …" />
     </Box>
   );
 }

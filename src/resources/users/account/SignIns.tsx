@@ -13,8 +13,7 @@ import { useViewer } from '../../../api/useViewer.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
 import { LoadError } from '../../../components/record/LoadError.tsx';
-import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
-import { useSignOutEverywhere } from './useSignOutEverywhere.tsx';
+import { useSignOutEverywhere } from './useSignOutEverywhere.ts';
 
 type Props = { user: Pick<User, 'id' | 'name' | 'role'> };
 
@@ -55,7 +54,7 @@ function Desk({ user, signIns }: Props & { signIns: SignInsOf }) {
   const viewer = useViewer();
   const { devices, failed } = signIns;
   const isOwn = viewer.id === user.id;
-  const { signOut, isSending, dialogs } = useSignOutEverywhere(user, devices);
+  const signOut = useSignOutEverywhere(user, devices);
   // The own account needs no sign-out button if this is its only device.
   const isElsewhere = !isOwn || devices.length !== 1 || !devices[0]?.is_this;
   return (
@@ -89,8 +88,6 @@ function Desk({ user, signIns }: Props & { signIns: SignInsOf }) {
       {isOwn && !isElsewhere && (
         <Typography sx={{ color: 'text.secondary' }}>You're not signed in anywhere else.</Typography>
       )}
-      <SavingOverlay open={isSending} text="Signing out" />
-      {dialogs}
     </Section>
   );
 }

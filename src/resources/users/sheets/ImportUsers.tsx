@@ -2,11 +2,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
+import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../../components/record/RecordPage.tsx';
-import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
 import { readImport } from '../../../dataProvider/accountSheets.ts';
 import { ACCOUNTS } from '../../../pages.ts';
 import { ChooseFile } from './ChooseFile.tsx';
@@ -20,8 +19,8 @@ import { useImport } from './useImport.ts';
 export default function ImportUsers() {
   const own = useOwnImport();
   const work = useImport({ onStarted: own.readAnew });
-  const [confirm, question] = useConfirm();
-  const { step, file, book, sheet, columns, missing, checked, busy } = work;
+  const { confirm } = useDialogs();
+  const { step, file, book, sheet, columns, missing, checked } = work;
   const isRunning = own.current !== undefined && own.current.finished_at === '';
 
   const add = async () => {
@@ -34,42 +33,38 @@ export default function ImportUsers() {
   };
 
   return (
-    <>
-      <RecordPage
-        heading={{ back: { ...ACCOUNTS, inPlace: true }, title: 'Import accounts' }}
-        footer={step !== 'file' && <Actions work={work} onAdd={() => void add()} />}
-      >
-        {own.current && <ImportProgress current={own.current} />}
-        {own.failed && (
-          <Typography role="alert" sx={{ mb: 3 }}>
-            The import's progress could not be loaded. <Button onClick={own.readAnew}>Try again</Button>
+    <RecordPage
+      heading={{ back: { ...ACCOUNTS, inPlace: true }, title: 'Import accounts' }}
+      footer={step !== 'file' && <Actions work={work} onAdd={() => void add()} />}
+    >
+      {own.current && <ImportProgress current={own.current} />}
+      {own.failed && (
+        <Typography role="alert" sx={{ mb: 3 }}>
+          The import's progress could not be loaded. <Button onClick={own.readAnew}>Try again</Button>
+        </Typography>
+      )}
+      {!isRunning && step === 'file' && <ChooseFile onFile={(chosen) => void work.choose(chosen)} />}
+      {step === 'columns' && book && work.withOptions && <ReadOptions book={book} work={work} />}
+      {step === 'columns' && sheet.headings.length > 0 && (
+        <FormSection
+          title="Match columns"
+          action={
+            !work.withOptions && (
+              <Button variant="outlined" onClick={work.showOptions} sx={{ minHeight: { xs: 44, md: 36 } }}>
+                Change how the file is read
+              </Button>
+            )
+          }
+        >
+          <Typography>
+            {file}: {rows(sheet.rows.length)}. Nothing has been imported yet.
           </Typography>
-        )}
-        {!isRunning && step === 'file' && <ChooseFile onFile={(chosen) => void work.choose(chosen)} />}
-        {step === 'columns' && book && work.withOptions && <ReadOptions book={book} work={work} />}
-        {step === 'columns' && sheet.headings.length > 0 && (
-          <FormSection
-            title="Match columns"
-            action={
-              !work.withOptions && (
-                <Button variant="outlined" onClick={work.showOptions} sx={{ minHeight: { xs: 44, md: 36 } }}>
-                  Change how the file is read
-                </Button>
-              )
-            }
-          >
-            <Typography>
-              {file}: {rows(sheet.rows.length)}. Nothing has been imported yet.
-            </Typography>
-            <MatchColumns sheet={sheet} columns={columns} missing={missing} onChange={work.match} />
-            <RowQuestions work={work} />
-          </FormSection>
-        )}
-        {step === 'problems' && checked && <Problems file={file} {...checked} />}
-      </RecordPage>
-      <SavingOverlay open={busy !== ''} text={busy} />
-      {question}
-    </>
+          <MatchColumns sheet={sheet} columns={columns} missing={missing} onChange={work.match} />
+          <RowQuestions work={work} />
+        </FormSection>
+      )}
+      {step === 'problems' && checked && <Problems file={file} {...checked} />}
+    </RecordPage>
   );
 }
 

@@ -11,8 +11,7 @@ import {
   type MatchedColumns,
   REQUIRED_FIELDS,
 } from '../../../../contract/accounts/accountImport.ts';
-import { logFailure } from '../../../api/logFailure.ts';
-import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
+import { useSave } from '../../../components/form/useSave.ts';
 import { checkImport, startImport } from '../../../dataProvider/accountSheets.ts';
 import { randomId } from '../../../offline/randomId.ts';
 import { referenceQuery } from '../../../reference/useReferenceData.ts';
@@ -24,7 +23,7 @@ export type Checked = { good: number; bad: number; problems: ImportProblem[] };
 export type Sheet = { headings: string[]; rows: Spreadsheet['rows'] };
 
 export function useImport({ onStarted }: { onStarted: () => void }) {
-  const tellFailure = useErrorNotification();
+  const { save } = useSave();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>('file');
   const [file, setFile] = useState<File>();
@@ -35,24 +34,12 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
   const [columns, setColumns] = useState<MatchedColumns>({});
   const [order, setOrder] = useState<DayOrder>();
   const [checked, setChecked] = useState<Checked>();
-  const [busy, setBusy] = useState('');
   const good = useRef<ImportRow[]>([]);
   /** The Idempotency-Key: a retry after a lost answer starts no second import. */
   const key = useRef('');
 
-  const whileBusy = async (text: string, what: string, work: () => Promise<void>): Promise<void> => {
-    setBusy(text);
-    try {
-      await work();
-    } catch (error) {
-      logFailure(what, error);
-      tellFailure(error instanceof Error ? error.message : 'Please try again.', () => {
-        void whileBusy(text, what, work);
-      });
-    } finally {
-      setBusy('');
-    }
-  };
+  const whileBusy = (overlay: string, name: string, send: () => Promise<void>) =>
+    save({ name, overlay, send });
 
   const below = book?.rows.filter(({ row }) => row > heading) ?? [];
   const hidden = below.filter(({ isHidden }) => isHidden).length;
@@ -101,7 +88,6 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
     order,
     unclearDay,
     checked,
-    busy,
     missing,
     isReady:
       sheet.rows.length > 0 && missing.length === 0 && (unclearDay === undefined || order !== undefined),

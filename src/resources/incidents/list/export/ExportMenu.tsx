@@ -1,7 +1,7 @@
 import Menu from '@mui/material/Menu';
 import { useListContext, useNotify } from 'react-admin';
 import { exportRangeProblem } from '../../../../../contract/incidents/exportRange.ts';
-import { useAlert } from '../../../../components/dialogs/useAlert.tsx';
+import { useDialogs } from '../../../../components/dialogs/useDialogs.tsx';
 import { downloadFile } from '../../../../components/downloadFile.ts';
 import { ExportProgress } from '../../../../components/spreadsheet/ExportProgress.tsx';
 import { exportItems } from '../../../../components/spreadsheet/exportItems.tsx';
@@ -14,7 +14,7 @@ import { writeIncidents } from './writeIncidents.ts';
 
 export default function ExportMenu({ anchor, onClose }: OpenedMenu) {
   const { filter } = useIncidentFilter();
-  const [alert, dialog] = useAlert();
+  const { alert } = useDialogs();
   const start = useExportIncidents();
   const isRunning = useRunningExport() !== undefined;
   const choose = (kind: SheetKind) => {
@@ -32,7 +32,6 @@ export default function ExportMenu({ anchor, onClose }: OpenedMenu) {
       >
         {exportItems(choose, isRunning)}
       </Menu>
-      {dialog}
       <ExportProgress />
     </>
   );

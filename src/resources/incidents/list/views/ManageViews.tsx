@@ -16,7 +16,7 @@ import { type ReactNode, useState } from 'react';
 import type { ListView } from '../../../../../contract/schemas/listView.ts';
 import { singaporeDay } from '../../../../../contract/singaporeTime.ts';
 import { currentTime } from '../../../../api/clock.ts';
-import { useConfirm } from '../../../../components/dialogs/useConfirm.tsx';
+import { useDialogs } from '../../../../components/dialogs/useDialogs.tsx';
 import { moved } from '../../../../components/list/moved.ts';
 import { useMovedFocus } from '../../../../components/list/useMovedFocus.ts';
 import { useDismissOnBack } from '../../../../components/navigation/backStack.ts';
@@ -34,7 +34,7 @@ type Props = {
 
 export function ManageViews({ views, shown, change, copy, onClose }: Props) {
   const [renamed, setRenamed] = useState<ListView>();
-  const [confirm, question] = useConfirm();
+  const { confirm } = useDialogs();
   const { list, said, keepFocus } = useMovedFocus();
   const today = singaporeDay(currentTime());
   useDismissOnBack(true, onClose);
@@ -129,7 +129,6 @@ export function ManageViews({ views, shown, change, copy, onClose }: Props) {
           onClose={() => setRenamed(undefined)}
         />
       )}
-      {question}
     </Dialog>
   );
 }

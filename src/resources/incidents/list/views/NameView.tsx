@@ -8,7 +8,7 @@ import Switch from '@mui/material/Switch';
 import { type FormEvent, useState } from 'react';
 import { VIEW_NAME_MAX_LENGTH } from '../../../../../contract/limits.ts';
 import { FIELD_TEXTS } from '../../../../../contract/validation.ts';
-import { useConfirmDiscard } from '../../../../components/dialogs/useConfirmDiscard.tsx';
+import { useConfirmDiscard } from '../../../../components/dialogs/useConfirmDiscard.ts';
 import { FormInput } from '../../../../components/form/FormInput.tsx';
 import { useDismissOnBack } from '../../../../components/navigation/backStack.ts';
 
@@ -25,7 +25,7 @@ export function NameView({ title, name: before = '', lastDays, onSave, onClose }
   const [name, setName] = useState(before);
   const [moves, setMoves] = useState(true);
   const [isMissing, setMissing] = useState(false);
-  const [confirmDiscard, question] = useConfirmDiscard(name !== before);
+  const confirmDiscard = useConfirmDiscard(name !== before);
   const close = () => confirmDiscard(onClose);
   useDismissOnBack(true, close);
   const save = (event: FormEvent) => {
@@ -71,7 +71,6 @@ export function NameView({ title, name: before = '', lastDays, onSave, onClose }
           </Button>
         </DialogActions>
       </form>
-      {question}
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
-import { type ReactElement, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useBeforeUnload } from 'react-router';
-import type { Question } from './LeaveDialog.tsx';
-import { useConfirm } from './useConfirm.tsx';
+import { type Question, useDialogs } from './useDialogs.tsx';
 
 const DISCARD: Question = {
   title: 'Discard your changes?',
@@ -12,16 +11,13 @@ const DISCARD: Question = {
 };
 
 /** Asks before Back, Escape, Cancel or closing the tab discards the input of a dialog (FORM-12). */
-export function useConfirmDiscard(
-  isChanged: boolean,
-  question = DISCARD,
-): [(discard: () => void) => void, ReactElement] {
-  const [confirm, dialog] = useConfirm();
+export function useConfirmDiscard(isChanged: boolean, question = DISCARD): (discard: () => void) => void {
+  const { confirm } = useDialogs();
   useBeforeUnload(
     useCallback((event: BeforeUnloadEvent) => isChanged && event.preventDefault(), [isChanged]),
   );
   const confirmDiscard = async (discard: () => void) => {
     if (!isChanged || (await confirm(question))) discard();
   };
-  return [(discard) => void confirmDiscard(discard), dialog];
+  return (discard) => void confirmDiscard(discard);
 }

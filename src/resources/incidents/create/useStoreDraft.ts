@@ -1,8 +1,8 @@
-import { type ReactElement, useRef } from 'react';
+import { useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { currentTime } from '../../../api/clock.ts';
 import { useViewer } from '../../../api/useViewer.ts';
-import { useAlert } from '../../../components/dialogs/useAlert.tsx';
+import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { SAVED_TEXT } from '../../../custom/incident_form/autosave/unsavedTexts.ts';
 import { buildPending, newPendingId, storePending } from '../../../offline/pendingIncidents.ts';
 import { StorageFull } from '../../../offline/storageFull.ts';
@@ -11,10 +11,10 @@ import type { FormContext } from './formContext.ts';
 type Context = Pick<FormContext, 'start' | 'form' | 'selfSaving'>;
 
 /** Resolves once the draft is on disk; to false, with a message, if there is no space (FORM-11). */
-export function useStoreDraft({ start, form, selfSaving }: Context): [() => Promise<boolean>, ReactElement] {
+export function useStoreDraft({ start, form, selfSaving }: Context): () => Promise<boolean> {
   const viewer = useViewer();
   const notify = useNotify();
-  const [alert, alertDialog] = useAlert();
+  const { alert } = useDialogs();
   const draftId = useRef(start.pendingId);
 
   const store = async () => {
@@ -33,11 +33,10 @@ export function useStoreDraft({ start, form, selfSaving }: Context): [() => Prom
   };
   // A second click during a save must not create another draft.
   const storing = useRef<Promise<boolean>>(undefined);
-  const storeDraft = () => {
+  return () => {
     storing.current ??= store().finally(() => {
       storing.current = undefined;
     });
     return storing.current;
   };
-  return [storeDraft, alertDialog];
 }

@@ -1,50 +1,35 @@
-import { type ReactElement, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import { maySignOutGroup } from '../../../contract/access.ts';
 import type { Group, GroupUser } from '../../../contract/schemas/group.ts';
-import { logFailure } from '../../api/logFailure.ts';
 import { hasFeature } from '../../api/session.ts';
 import { useViewer } from '../../api/useViewer.ts';
-import { useConfirm } from '../../components/dialogs/useConfirm.tsx';
-import { useErrorNotification } from '../../components/useErrorNotification.tsx';
+import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
+import { useSave } from '../../components/form/useSave.ts';
 import type { GroupSignedOut } from '../../dataProvider/sessions.ts';
 import { randomId } from '../../offline/randomId.ts';
 
-type SignOutMembers = {
-  signOut: ((chosen: readonly GroupUser[]) => Promise<void>) | undefined;
-  isSending: boolean;
-  dialogs: ReactElement;
-};
-
-/** Without a selection, signs out the whole group except the viewer. */
-export function useSignOutMembers(group: Group): SignOutMembers {
+/** Undefined if the viewer may not. Without a selection, signs out the whole group except the viewer. */
+export function useSignOutMembers(
+  group: Group,
+): ((chosen: readonly GroupUser[]) => Promise<void>) | undefined {
   const viewer = useViewer();
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const { onUnselectItems } = useListContext<GroupUser>();
-  const tellFailure = useErrorNotification();
-  const [confirm, dialogs] = useConfirm();
-  const [isSending, setSending] = useState(false);
-  const sending = useRef(false);
+  const { confirm } = useDialogs();
+  const { save } = useSave();
 
-  const send = async (userIds: string[] | undefined, idempotencyKey: string) => {
-    if (sending.current) return;
-    sending.current = true;
-    setSending(true);
-    try {
-      const meta = { userIds, idempotencyKey };
-      const { data } = await dataProvider.delete('group_sessions', { id: group.id, meta });
-      const { people } = data as GroupSignedOut;
-      notify(`${peopleText(people)} signed out.`, { type: 'success' });
-      onUnselectItems();
-    } catch (error) {
-      logFailure('Signing out a group', error);
-      const why = error instanceof Error ? ` ${error.message}` : '';
-      tellFailure(`No one was signed out.${why}`, () => void send(userIds, idempotencyKey));
-    } finally {
-      sending.current = false;
-      setSending(false);
-    }
+  const send = (userIds: string[] | undefined) => {
+    const meta = { userIds, idempotencyKey: randomId() };
+    return save({
+      name: 'Signing out a group',
+      overlay: 'Signing out',
+      send: async () =>
+        (await dataProvider.delete('group_sessions', { id: group.id, meta })).data as GroupSignedOut,
+      onSaved: () => onUnselectItems(),
+      saved: ({ people }) => `${peopleText(people)} signed out.`,
+      failed: 'No one was signed out.',
+    });
   };
   const signOut = async (chosen: readonly GroupUser[]) => {
     const others = chosen.filter(({ id }) => id !== viewer.id);
@@ -58,10 +43,10 @@ export function useSignOutMembers(group: Group): SignOutMembers {
       no: 'Cancel',
       destructive: true,
     });
-    if (yes) await send(isWhole ? undefined : others.map(({ id }) => id), randomId());
+    if (yes) await send(isWhole ? undefined : others.map(({ id }) => id));
   };
   const may = hasFeature('sessions') && maySignOutGroup(viewer, group.id);
-  return { signOut: may ? signOut : undefined, isSending, dialogs };
+  return may ? signOut : undefined;
 }
 
 function whom({ group_name }: Group, isWhole: boolean, count: number): string {

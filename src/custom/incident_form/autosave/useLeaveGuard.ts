@@ -1,30 +1,20 @@
-import { type ReactElement, type RefObject, useRef } from 'react';
-import { useConfirmLeave } from '../../../components/dialogs/useConfirmLeave.tsx';
+import { useRef } from 'react';
+import { useConfirmLeave } from '../../../components/navigation/useConfirmLeave.ts';
 import type { UploadSession } from '../../../offline/newUploadSession.ts';
-
-export type LeaveGuard = {
-  open: () => void;
-  dialog: ReactElement;
-};
 
 type Options = {
   title: string;
   changed: boolean;
-  /** Leaving is blocked during a submit, because it would delete files that the submit refers to. */
-  sending: RefObject<boolean>;
   uploads: UploadSession;
   forget: () => Promise<void>;
   storeDraft?: () => Promise<boolean>;
 };
 
-export function useLeaveGuard({ title, changed, sending, uploads, forget, storeDraft }: Options): LeaveGuard {
+/** Returns a function that allows leaving, after the form has been saved. */
+export function useLeaveGuard({ title, changed, uploads, forget, storeDraft }: Options): () => void {
   const opened = useRef(false);
-  const dialog = useConfirmLeave({
-    policy: () => {
-      if (opened.current) return 'allow';
-      if (sending.current) return 'block';
-      return changed ? 'confirm' : 'allow';
-    },
+  useConfirmLeave({
+    policy: () => (changed && !opened.current ? 'confirm' : 'allow'),
     question: {
       title,
       text: 'This will undo all the changes you have made to the form. Do you want to leave the page?',
@@ -46,10 +36,7 @@ export function useLeaveGuard({ title, changed, sending, uploads, forget, storeD
       },
     }),
   });
-  return {
-    open: () => {
-      opened.current = true;
-    },
-    dialog,
+  return () => {
+    opened.current = true;
   };
 }

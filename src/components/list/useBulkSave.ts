@@ -1,9 +1,8 @@
-import { type ReactElement, useRef, useState } from 'react';
 import { type RaRecord, useListContext } from 'react-admin';
 import { isUnreachable } from '../../api/callServer.ts';
 import { logFailure } from '../../api/logFailure.ts';
-import { useConfirm } from '../dialogs/useConfirm.tsx';
-import { SavingOverlay } from '../record/SavingOverlay.tsx';
+import { useDialogs } from '../dialogs/useDialogs.tsx';
+import { type Sending, useSave } from '../form/useSave.ts';
 
 type Work<Row> = {
   save: (row: Row) => Promise<unknown>;
@@ -15,31 +14,31 @@ type Work<Row> = {
 
 type Refused<Row> = { row: Row; why: string };
 
-type SaveEach<Row> = {
-  saveEach: (rows: readonly Row[], work: Work<Row>) => Promise<boolean>;
-  isSaving: boolean;
-  dialogs: ReactElement;
-};
-
 type Options<Row> = {
   one: string;
   nameOf: (row: Row) => string;
 };
 
-/** Saves rows one after the other. Failed rows stay selected for a retry (GRP-3, SHELL-11). */
-export function useBulkSave<Row extends RaRecord>({ one, nameOf }: Options<Row>): SaveEach<Row> {
+/**
+ * Saves rows one after the other, and resolves to whether all were saved. Failed rows stay selected for a retry
+ * (GRP-3, SHELL-11).
+ */
+export function useBulkSave<Row extends RaRecord>({ one, nameOf }: Options<Row>) {
   const { onSelect } = useListContext<Row>();
-  const [confirm, question] = useConfirm();
-  const [progress, setProgress] = useState<{ text: string; percent: number }>();
-  const sending = useRef(false);
+  const { confirm } = useDialogs();
+  const { save } = useSave();
 
   /** Stops at the first network failure. */
-  const getRefused = async (rows: readonly Row[], save: Work<Row>['save']): Promise<Refused<Row>[]> => {
+  const getRefused = async (
+    rows: readonly Row[],
+    saveRow: Work<Row>['save'],
+    onProgress: Sending['onProgress'],
+  ): Promise<Refused<Row>[]> => {
     const refused: Refused<Row>[] = [];
     for (const [index, row] of rows.entries()) {
-      setProgress({ text: `Saving ${index + 1} of ${rows.length}`, percent: (index / rows.length) * 100 });
+      onProgress({ text: `Saving ${index + 1} of ${rows.length}`, percent: (index / rows.length) * 100 });
       try {
-        await save(row);
+        await saveRow(row);
       } catch (error) {
         logFailure(`saving each ${one}`, error);
         const why = error instanceof Error ? error.message : '';
@@ -51,19 +50,17 @@ export function useBulkSave<Row extends RaRecord>({ one, nameOf }: Options<Row>)
     return refused;
   };
 
-  const saveEach: SaveEach<Row>['saveEach'] = async (rows, work) => {
-    if (sending.current) return false;
-    sending.current = true;
-    let refused: Refused<Row>[];
-    try {
-      refused = await getRefused(rows, work.save);
-      onSelect(refused.map(({ row }) => row.id));
-      await work.after();
-    } finally {
-      sending.current = false;
-      setProgress(undefined);
-    }
-    if (refused.length === 0) return true;
+  const saveEach = async (rows: readonly Row[], work: Work<Row>): Promise<boolean> => {
+    const refused = await save({
+      name: `saving each ${one}`,
+      send: async ({ onProgress }) => {
+        const left = await getRefused(rows, work.save, onProgress);
+        onSelect(left.map(({ row }) => row.id));
+        await work.after();
+        return left;
+      },
+    });
+    if (!refused || refused.length === 0) return refused !== undefined;
     const left = refused.map(({ row }) => row);
     const saved = rows.filter((row) => !left.includes(row));
     const isAgain = await confirm({
@@ -87,18 +84,5 @@ export function useBulkSave<Row extends RaRecord>({ one, nameOf }: Options<Row>)
     return [...(saved.length > 0 ? [`${Done}: ${getNames(saved)}.`] : []), ...notSaved].join(' ');
   };
 
-  return {
-    saveEach,
-    isSaving: progress !== undefined,
-    dialogs: (
-      <>
-        <SavingOverlay
-          open={progress !== undefined}
-          text={progress?.text ?? ''}
-          percent={progress?.percent}
-        />
-        {question}
-      </>
-    ),
-  };
+  return saveEach;
 }

@@ -1,21 +1,19 @@
-import type { ReactElement } from 'react';
 import { useLogout } from 'react-admin';
 import { useViewer } from '../api/useViewer.ts';
-import type { Question } from '../components/dialogs/LeaveDialog.tsx';
-import { useConfirm } from '../components/dialogs/useConfirm.tsx';
-import { confirmLeave } from '../components/navigation/leaveGuards.ts';
+import { type Question, useDialogs } from '../components/dialogs/useDialogs.tsx';
+import { useMayLeave } from '../components/navigation/useConfirmLeave.ts';
 import { readPending } from '../offline/pendingIncidents.ts';
 
 /** Asks when offline, because signing in needs a network, and when there are unsaved changes (FORM-12). */
-export function useLogOut(): [() => Promise<void>, ReactElement] {
+export function useLogOut(): () => Promise<void> {
   const { id } = useViewer();
   const logout = useLogout();
-  const [confirm, question] = useConfirm();
-  const logOut = async () => {
+  const { confirm } = useDialogs();
+  const mayLeave = useMayLeave();
+  return async () => {
     if (!navigator.onLine && !(await confirm(withoutNetwork((await readPending(id)).length)))) return;
-    if (await confirmLeave()) await logout();
+    if (await mayLeave()) await logout();
   };
-  return [logOut, question];
 }
 
 function withoutNetwork(drafts: number): Question {

@@ -1,27 +1,25 @@
-import type { ReactElement } from 'react';
 import { useViewer } from '../../../api/useViewer.ts';
-import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
+import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
+import { nextPaint } from '../../../components/navigation/nextPaint.ts';
+import { useBackToList } from '../../../components/useBackToList.ts';
 import { forgetDraftMedia } from '../../../offline/mediaStore.ts';
 import { removePending } from '../../../offline/pendingIncidents.ts';
+import { pages } from '../../../pages.ts';
 import type { FormContext } from './formContext.ts';
+import { useSubmit } from './useSubmit.tsx';
 
-type DraftActions = { save: () => Promise<void>; remove: () => Promise<void>; dialog: ReactElement };
+export type FormActions = Record<'save' | 'cancel' | 'remove' | 'submit', () => void>;
 
-export function useDraftActions({
-  start,
-  form,
-  uploads,
-  selfSaving,
-  storeDraft,
-  leaveFor,
-}: FormContext): DraftActions {
+export function useFormActions(context: FormContext): FormActions {
+  const { start, form, uploads, selfSaving, storeDraft, leaveFor } = context;
   const viewer = useViewer();
-  const [confirm, confirmDialog] = useConfirm();
+  const { confirm } = useDialogs();
+  const { goBack } = useBackToList(pages.incidents.path, { inPlace: true });
+  const submit = useSubmit(context);
 
   const save = async () => {
     const yes = await confirm({ title: 'Confirm to save', text: 'Do you want to save and exit this form?' });
-    if (!yes) return;
-    if (await storeDraft()) await leaveFor();
+    if (yes && (await storeDraft())) await leaveFor();
   };
 
   const remove = async () => {
@@ -41,8 +39,10 @@ export function useDraftActions({
   };
 
   return {
-    save,
-    remove,
-    dialog: confirmDialog,
+    save: () => void save(),
+    // The leave guard asks if the form has changes. Waiting for a paint shows the click before the router works.
+    cancel: () => void nextPaint().then(goBack),
+    remove: () => void remove(),
+    submit: () => void submit(),
   };
 }

@@ -1,0 +1,39 @@
+import { Fragment, type ReactElement, type ReactNode, useMemo, useState } from 'react';
+import { DialogContext, type DialogContextValue, type ShownDialog } from './useDialogs.tsx';
+
+type Entry = { id: number; open: boolean; render: (open: boolean) => ReactElement };
+
+/** Milliseconds until a closed dialog has faded out. */
+const FADED = 1_000;
+
+let count = 0;
+
+/** Shows the dialogs that `useDialogs` asks for, outside the page. */
+export function DialogProvider({ children }: { children: ReactNode }) {
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const context = useMemo<DialogContextValue>(() => {
+    const show = <Answer,>(render: (shown: ShownDialog<Answer>) => ReactElement) => {
+      const id = ++count;
+      let remove: () => void = () => undefined;
+      const answered = new Promise<Answer | undefined>((resolve) => {
+        const answer = (given?: Answer) => {
+          setEntries((all) => all.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
+          setTimeout(() => setEntries((all) => all.filter((entry) => entry.id !== id)), FADED);
+          resolve(given);
+        };
+        remove = answer;
+        setEntries((all) => [...all, { id, open: true, render: (open) => render({ open, answer }) }]);
+      });
+      return { answered, remove };
+    };
+    return { show, alerts: new Map() };
+  }, []);
+  return (
+    <DialogContext value={context}>
+      {children}
+      {entries.map(({ id, open, render }) => (
+        <Fragment key={id}>{render(open)}</Fragment>
+      ))}
+    </DialogContext>
+  );
+}
