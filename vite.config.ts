@@ -29,8 +29,12 @@ const GROUPS = [
   { name: 'index', tags: ['$initial' as const], priority: 8 },
   /** Small, and needed by sign-in pages before the console has loaded. */
   { name: 'api', test: /src\/(api\/callServer|authProvider\/completeSignIn)\.ts$/, priority: 7 },
-  /** The frame with react-admin. Live news are included, because otherwise they would load the detail page. */
-  { name: 'console', test: /src\/(Console\.tsx|realtime\/(presence|openForms)\.ts)$/, priority: 6 },
+  /** The frame with react-admin, and what would otherwise load the detail page or be a request of its own. */
+  {
+    name: 'console',
+    test: /src\/(Console\.tsx|api\/localDatabase\.ts|realtime\/(presence|openForms)\.ts)$/,
+    priority: 6,
+  },
   /** The list without the desktop table, which phones do not load. Nearly everyone starts here. */
   {
     name: 'list',

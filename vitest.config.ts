@@ -87,7 +87,7 @@ const UI_TESTS = readdirSync(join(import.meta.dirname, 'tests/ui'), { recursive:
 
 /** UI tests that need a window of their own, such as those of the browser history, say so with `@alone`. */
 const alone = UI_TESTS.filter((file) =>
-  readFileSync(join(import.meta.dirname, file), 'utf8').includes('@alone'),
+  /@alone|vi\.mock\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 const together = UI_TESTS.filter((file) => !alone.includes(file));
 

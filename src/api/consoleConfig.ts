@@ -7,7 +7,11 @@ export async function loadConsoleConfig(): Promise<ConsoleConfig> {
   const inPage = document.getElementById('config')?.textContent;
   const config: ConsoleConfig = inPage ? JSON.parse(inPage) : await askedFor();
   // A build-time API URL wins, for consoles that are hosted elsewhere. Empty means unset.
-  loaded = { ...config, apiUrl: import.meta.env.VITE_API_URL || config.apiUrl };
+  return setConsoleConfig({ ...config, apiUrl: import.meta.env.VITE_API_URL || config.apiUrl });
+}
+
+export function setConsoleConfig(config: ConsoleConfig): ConsoleConfig {
+  loaded = config;
   return loaded;
 }
 

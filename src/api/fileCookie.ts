@@ -1,7 +1,6 @@
-import { onIdTokenChanged, type User } from 'firebase/auth';
 import { FILE_COOKIE } from '../../contract/fileCookie.ts';
 import { currentTime } from './clock.ts';
-import { firebaseAuth } from './firebase.ts';
+import { type IdentityUser, identity } from './identity.ts';
 
 /*
  * <img> and <video> cannot send headers, so the token is a cookie. It is SameSite=Strict, limited to the
@@ -22,7 +21,7 @@ let writing: Promise<void> = Promise.resolve();
 export function keepFileCookie(): void {
   if (isFollowing) return;
   isFollowing = true;
-  onIdTokenChanged(firebaseAuth(), (user) => {
+  identity.onTokenChange((user) => {
     writing = write(user).catch(() => undefined);
   });
   // Check again after sleep or an outage, when pictures will soon be requested.
@@ -44,19 +43,17 @@ export function filesAreOpen(): boolean {
 export async function openFiles(): Promise<void> {
   await writing;
   if (filesAreOpen()) return;
-  await firebaseAuth().authStateReady();
+  const user = await identity.confirmedUser();
   // The SDK refreshes an expired token and notifies the listener above.
-  await firebaseAuth()
-    .currentUser?.getIdToken()
-    .catch(() => undefined);
+  await user?.getIdToken().catch(() => undefined);
   await writing;
 }
 
-async function write(user: User | null): Promise<void> {
+async function write(user: IdentityUser | null): Promise<void> {
   if (!user) return removeFileCookie();
   const { token, issuedAtTime, expirationTime } = await user.getIdTokenResult();
   // The user changed while the token was loading.
-  if (firebaseAuth().currentUser?.uid !== user.uid) return;
+  if (identity.currentUser()?.uid !== user.uid) return;
   endsAt = Date.parse(expirationTime);
   // Uses the token's full lifetime, which does not depend on the device clock; the server checks the expiry.
   set(token, (endsAt - Date.parse(issuedAtTime)) / 1000);
@@ -65,8 +62,9 @@ async function write(user: User | null): Promise<void> {
 function renewWhenDue(): void {
   if (document.visibilityState === 'hidden' || endsAt === undefined) return;
   if (currentTime().getTime() < endsAt - RENEWED_BEFORE) return;
-  void firebaseAuth()
-    .currentUser?.getIdToken(true)
+  void identity
+    .currentUser()
+    ?.getIdToken(true)
     .catch(() => undefined);
 }
 

@@ -1,6 +1,5 @@
 import { FirebaseError } from 'firebase/app';
-import type { User } from 'firebase/auth';
-import { firebaseAuth } from './firebase.ts';
+import { identity } from './identity.ts';
 import { isInForce, type StoredToken } from './storedToken.ts';
 
 /** Codes that mean the session is over; any other error means that the service was unreachable. */
@@ -22,15 +21,9 @@ export function clearBootstrapToken(): void {
   begun = undefined;
 }
 
-async function knownUser(): Promise<User | null> {
-  const auth = firebaseAuth();
-  await auth.authStateReady();
-  return auth.currentUser;
-}
-
 /** ISO 8601; undefined if unknown (AUTH-10). */
 export async function signedInAt(): Promise<string | undefined> {
-  const user = await knownUser();
+  const user = await identity.confirmedUser();
   const told = await user?.getIdTokenResult().catch(() => undefined);
   return told?.authTime;
 }
@@ -39,7 +32,7 @@ export async function signedInAt(): Promise<string | undefined> {
 export async function idToken(): Promise<string | undefined> {
   if (begun && isInForce(begun)) return begun.token;
   try {
-    const user = await knownUser();
+    const user = await identity.confirmedUser();
     return await user?.getIdToken();
   } catch (error) {
     if (error instanceof FirebaseError && SESSION_OVER.includes(error.code)) return undefined;

@@ -1,5 +1,6 @@
 import { callServer } from '../api/callServer.ts';
 import { consoleConfig } from '../api/consoleConfig.ts';
+import { platform } from '../api/platform.ts';
 import { currentSession } from '../api/session.ts';
 
 /** The registered token, its user, and whether the server has confirmed it (AUTH-15). */
@@ -17,7 +18,7 @@ export async function storeDevice(userId: string): Promise<boolean> {
   if (!push) return false;
   try {
     if (!(await isAllowed())) return false;
-    const { messagingToken } = await import('./messaging.ts');
+    const { messagingToken } = await platform.messaging();
     const token = await Promise.race([messagingToken(push), after(TOKEN_PATIENCE)]);
     if (!token) return false;
     // Saved before the call: if the response is lost, logout must still remove the token from the server.

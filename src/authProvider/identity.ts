@@ -1,7 +1,6 @@
 import { FirebaseError } from 'firebase/app';
-import { signOut as firebaseSignOut, signInWithEmailAndPassword } from 'firebase/auth';
 import { removeFileCookie } from '../api/fileCookie.ts';
-import { firebaseAuth } from '../api/firebase.ts';
+import { identity } from '../api/identity.ts';
 import { clearBootstrapToken } from '../api/idToken.ts';
 
 export type SignInFailureKind =
@@ -48,7 +47,7 @@ export function toFailureKind(error: unknown): SignInFailureKind {
 /** @throws SignInFailure */
 export async function signInWithPassword(email: string, password: string): Promise<void> {
   try {
-    await signInWithEmailAndPassword(firebaseAuth(), email, password);
+    await identity.signIn(email, password);
   } catch (error) {
     throw new SignInFailure(toFailureKind(error), error);
   }
@@ -57,11 +56,9 @@ export async function signInWithPassword(email: string, password: string): Promi
 export function signOut(): Promise<void> {
   removeFileCookie();
   clearBootstrapToken();
-  return firebaseSignOut(firebaseAuth());
+  return identity.signOut();
 }
 
 export async function rememberedUserId(): Promise<string | undefined> {
-  const auth = firebaseAuth();
-  await auth.authStateReady();
-  return auth.currentUser?.uid;
+  return (await identity.confirmedUser())?.uid;
 }

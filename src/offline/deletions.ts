@@ -1,6 +1,7 @@
+import { isAnswer } from '../api/fileErrors.ts';
+import { platform } from '../api/platform.ts';
 import { currentSession } from '../api/session.ts';
 import { FILES_TO_DELETE, readStoredText } from './namedFiles.ts';
-import { deleteFile, isAnswer } from './storage.ts';
 
 /* Files that could not be deleted yet, for example offline. Stored, so that it survives closing the tab. */
 
@@ -33,7 +34,7 @@ function tryToDelete(address: string): Promise<void> {
 async function attempt(address: string): Promise<void> {
   if (!navigator.onLine) return;
   try {
-    if (!(await readStoredText()).includes(address)) await deleteFile(address);
+    if (!(await readStoredText()).includes(address)) await (await platform.files()).deleteFile(address);
   } catch (error) {
     // The server refuses to delete files that a saved incident uses or another user owns; do not retry.
     if (!isAnswer(error)) return;

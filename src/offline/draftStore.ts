@@ -1,6 +1,7 @@
 import { currentTime } from '../api/clock.ts';
-import { type DraftId, localDatabase as openLocalDatabase, type StoredDraft } from '../api/localDatabase.ts';
+import type { DraftId, StoredDraft } from '../api/localDatabase.ts';
 import { logFailure } from '../api/logFailure.ts';
+import { platform } from '../api/platform.ts';
 import { StorageFull } from './storageFull.ts';
 import { askToKeepStorage } from './storageSpace.ts';
 
@@ -18,7 +19,7 @@ const NOTE_KEPT = 7 * 24 * 60 * 60 * 1000;
 
 async function localDatabase() {
   try {
-    return await openLocalDatabase();
+    return await platform.database();
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { listMedia, localMedia, localMediaId } from '../../contract/incidents/media.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
-import { type LocalMedia, localDatabase } from '../api/localDatabase.ts';
+import type { LocalMedia } from '../api/localDatabase.ts';
+import { platform } from '../api/platform.ts';
 import { deleteStored } from './deletions.ts';
 import { readStoredText } from './namedFiles.ts';
 import { randomId } from './randomId.ts';
@@ -35,7 +36,7 @@ function newMedia(userId: string, blob: Blob, kept: StoredMedia): LocalMedia {
 export async function readLocal(ref: string): Promise<LocalMedia | undefined> {
   const id = localMediaId(ref);
   if (id === undefined) return undefined;
-  return inMemory.get(id) ?? (await (await localDatabase()).get('media', id));
+  return inMemory.get(id) ?? (await (await platform.database()).get('media', id));
 }
 
 export async function getBlob(ref: string): Promise<Blob | undefined> {
@@ -53,7 +54,7 @@ export async function keepPrepared(
 
 async function store(media: LocalMedia): Promise<void> {
   try {
-    await (await localDatabase()).put('media', media);
+    await (await platform.database()).put('media', media);
   } catch (error) {
     console.warn('A file could not be kept in this browser.', error);
     throw new StorageFull();
@@ -78,7 +79,8 @@ export async function forgetLocal(ref: string): Promise<void> {
   if (url) URL.revokeObjectURL(url);
   objectUrls.delete(ref);
   // On failure, forgetStrayMedia removes it later.
-  await localDatabase()
+  await platform
+    .database()
     .then((database) => database.delete('media', id))
     .catch(() => undefined);
 }
@@ -102,7 +104,7 @@ const STRAY_AFTER = 24 * 60 * 60 * 1000;
 
 export async function forgetStrayMedia(userId: string, now: Date): Promise<void> {
   const saved = await readStoredText();
-  const all = await (await localDatabase()).getAll('media');
+  const all = await (await platform.database()).getAll('media');
   const stray = all.filter(
     ({ id, userId: owner, addedAt }) =>
       owner === userId &&

@@ -1,9 +1,9 @@
 import { createContext } from 'react';
 import { mediaKind, refusedMedia } from '../../contract/incidents/media.ts';
 import { currentTime } from '../api/clock.ts';
+import { FileRefused } from '../api/fileErrors.ts';
 import { deleteStored } from './deletions.ts';
 import { mediaPath, signaturePath, toFileName } from './fileNames.ts';
-import { FileRefused } from './fileRefused.ts';
 import { forgetLocal, keepPrepared, readLocal } from './mediaStore.ts';
 import { preparePhoto } from './photo.ts';
 import { StorageFull } from './storageFull.ts';

@@ -1,6 +1,6 @@
 import { HEIC_TYPE, MEDIA_TEXTS } from '../../contract/incidents/media.ts';
+import { FileNotReady, FileRefused } from '../api/fileErrors.ts';
 import { drawPhoto, encoding, limitSize } from './drawPhoto.ts';
-import { FileNotReady, FileRefused } from './fileRefused.ts';
 
 export type PhotoRequest = { blob: Blob; port: MessagePort };
 export type PhotoAnswer = Blob | undefined;

@@ -1,5 +1,6 @@
-import { FileRefused } from './fileRefused.ts';
-import { downloadUrl, isAnswer, isFull, type Sending, send } from './storage.ts';
+import { FileRefused, isAnswer, isFull } from '../api/fileErrors.ts';
+import type { Sending } from '../api/files.ts';
+import { platform } from '../api/platform.ts';
 
 export type TransferState =
   | { step: 'uploading'; percent: number }
@@ -9,11 +10,6 @@ export type TransferState =
   /** The file itself is invalid. */
   | { step: 'refused'; text: string }
   | { step: 'stored'; address: string };
-
-type FileService = {
-  send: (path: string, blob: Blob, onBytes: (bytes: number) => void) => Promise<Sending>;
-  downloadUrl: (path: string) => Promise<string>;
-};
 
 /** Milliseconds without a byte after which the connection counts as lost. */
 const SILENCE_MS = 20_000;
@@ -25,7 +21,6 @@ export class Transfer {
   readonly #path: string;
   readonly #blob: Blob;
   readonly #report: (state: TransferState) => void;
-  readonly #service: FileService;
   #sending: Sending | undefined;
   #hasArrived = false;
   #silence: ReturnType<typeof setTimeout> | undefined;
@@ -37,16 +32,10 @@ export class Transfer {
   /** Incremented for each new task, so that events of an old one are ignored. */
   #round = 0;
 
-  constructor(
-    path: string,
-    blob: Blob,
-    report: (state: TransferState) => void,
-    service: FileService = { send, downloadUrl },
-  ) {
+  constructor(path: string, blob: Blob, report: (state: TransferState) => void) {
     this.#path = path;
     this.#blob = blob;
     this.#report = report;
-    this.#service = service;
   }
 
   go(): void {
@@ -77,14 +66,19 @@ export class Transfer {
 
   /** The address of a file that arrived just as the transfer was stopped. */
   async strayAddress(): Promise<string | undefined> {
-    return this.#hasArrived ? this.#service.downloadUrl(this.#path).catch(() => undefined) : undefined;
+    return this.#hasArrived ? this.#address().catch(() => undefined) : undefined;
+  }
+
+  async #address(): Promise<string> {
+    return (await platform.files()).downloadUrl(this.#path);
   }
 
   async #run(round: number): Promise<void> {
     const isCurrent = () => round === this.#round;
     try {
       if (!this.#hasArrived) {
-        const sending = await this.#service.send(this.#path, this.#blob, (bytes) => {
+        const { send } = await platform.files();
+        const sending = await send(this.#path, this.#blob, (bytes) => {
           if (isCurrent()) this.#heard(bytes);
         });
         if (!isCurrent()) {
@@ -98,7 +92,7 @@ export class Transfer {
         this.#hasArrived = true;
         if (!isCurrent()) return;
       }
-      const address = await this.#service.downloadUrl(this.#path);
+      const address = await this.#address();
       if (isCurrent()) this.#end({ step: 'stored', address });
     } catch (error) {
       if (isCurrent()) this.#end(getFailure(error));

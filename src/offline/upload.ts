@@ -1,5 +1,5 @@
 import type { UploadFolder } from '../../contract/incidents/media.ts';
-import { FileNotReady, FileRefused } from './fileRefused.ts';
+import { FileNotReady, FileRefused } from '../api/fileErrors.ts';
 import type { Transfer, TransferState } from './transfer.ts';
 
 export type ReadyFile = { name: string; blob: Blob };

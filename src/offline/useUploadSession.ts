@@ -1,11 +1,11 @@
 import { useContext, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { platform } from '../api/platform.ts';
 import { useViewer } from '../api/useViewer.ts';
 import { deleteWaiting } from './deletions.ts';
 import { forgetStrayMedia } from './mediaStore.ts';
 import { UploadSessionContext } from './newUploadSession.ts';
 import { findFieldsWith, withReplaced } from './replaceMedia.ts';
-import { loadStorage } from './storage.ts';
 import type { UploadSession } from './uploadSession.ts';
 
 const cleaned = new WeakSet<UploadSession>();
@@ -34,7 +34,7 @@ export function useUploadSession(): UploadSession {
     void forgetStrayMedia(id, new Date()).catch(() => undefined);
     void deleteWaiting();
     // Preload while online; a failed load is retried when needed.
-    void loadStorage().catch(() => undefined);
+    void platform.files().catch(() => undefined);
   }, [uploads, id]);
 
   return uploads;

@@ -4,17 +4,17 @@ import {
   type ReferenceData,
   toReferenceData,
 } from '../../contract/reference/referenceData.ts';
-import { localDatabase } from '../api/localDatabase.ts';
-import { readCollection } from './documents.ts';
+import { platform } from '../api/platform.ts';
 
 const KEPT = 'collections';
 
 /** Undefined if the browser has no database. */
 function keptDatabase() {
-  return localDatabase().catch(() => undefined);
+  return platform.database().catch(() => undefined);
 }
 
 export async function readReferenceData(): Promise<ReferenceData> {
+  const { readCollection } = await platform.documents();
   const read = await Promise.all(REFERENCE_COLLECTIONS.map(readCollection));
   const collections = Object.fromEntries(
     REFERENCE_COLLECTIONS.map((name, index) => [name, read[index]]),

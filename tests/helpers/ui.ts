@@ -2,15 +2,15 @@
 // The console's modules import styles and read import.meta.env, so Vite must build them.
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
+import { resetPlatform } from './testPlatform.ts';
 
-// Test files share a process and its loaded packages. Our own modules are reloaded for each file, because files mock
-// different ones.
-vi.resetModules();
+// Test files share a process, its window and all loaded modules.
 localStorage.clear();
 sessionStorage.clear();
 history.replaceState(null, '', '/');
 
+beforeEach(resetPlatform);
 afterEach(cleanup);
 
 // Rendering is slow on a busy machine. A missing element still fails.

@@ -6,8 +6,6 @@ import { viewer } from '../helpers/factories.ts';
 
 let token: string | undefined;
 vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => token }));
-vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
-vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: '/api' }) }));
 
 const spyOnFetch = () => vi.spyOn(globalThis, 'fetch');
 let fetched: ReturnType<typeof spyOnFetch>;

@@ -3,7 +3,6 @@ import { findSentCode, isCodeAccepted, requestTicket, sendCode } from '../../src
 import { reportFailedSignIn } from '../../src/custom/sign_in/failedSignIn.ts';
 
 vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => undefined }));
-vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: '/api' }) }));
 
 const EMAIL = 'mei@parks.example';
 const NOW = new Date('2026-11-21T02:00:00.000Z');

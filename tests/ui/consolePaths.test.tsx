@@ -6,9 +6,7 @@ import { viewer } from '../helpers/factories.ts';
 
 // @alone: the console reads and keeps the address of its window (vitest.config.ts).
 
-vi.mock('../../src/authProvider/completeSignIn.ts', () => ({ refreshSignedInUser: async () => undefined }));
 vi.mock('../../src/authProvider/deviceToken.ts', () => ({ removeDevice: async () => undefined }));
-vi.mock('../../src/layout/useLiveNews.ts', () => ({ useLiveNews: () => undefined }));
 vi.mock('../../src/dataProvider/index.ts', () => ({
   dataProvider: { hasNewNotification: async () => false },
 }));

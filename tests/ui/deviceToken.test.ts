@@ -11,12 +11,10 @@ import { PUSH_APP } from '../helpers/push.ts';
 
 const messagingToken = vi.fn();
 vi.mock('../../src/authProvider/messaging.ts', () => ({ messagingToken }));
-vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({
   signOut: async () => undefined,
   rememberedUserId: async () => viewer.id,
 }));
-vi.mock('../../src/api/fileCookie.ts', () => ({ keepFileCookie: () => undefined }));
 
 let asked: { path: string; body: object }[] = [];
 let serverAnswers = true;

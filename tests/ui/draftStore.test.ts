@@ -22,7 +22,6 @@ vi.mock('../../src/api/localDatabase.ts', async () => {
   const refused = async () => Promise.reject(new DOMException('private', 'InvalidStateError'));
   return { localDatabase: () => (browser.hasDatabase ? localDatabase() : refused()) };
 });
-vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 
 const { drafts, storageRoom } = fakes;
 const ME = 'u1';

@@ -15,9 +15,6 @@ import { NotFound } from '../../src/layout/NotFound.tsx';
 import { viewer } from '../helpers/factories.ts';
 import { onPhone } from './onPhone.ts';
 
-vi.mock('../../src/authProvider/completeSignIn.ts', () => ({ refreshSignedInUser: async () => undefined }));
-vi.mock('../../src/layout/useLiveNews.ts', () => ({ useLiveNews: () => undefined }));
-
 beforeEach(() => keepSession(viewer));
 afterEach(() => vi.restoreAllMocks());
 

@@ -5,7 +5,6 @@ import { viewer } from '../helpers/factories.ts';
 
 const callServer = vi.hoisted(() => vi.fn());
 vi.mock('../../src/api/callServer.ts', async (original) => ({ ...(await original<object>()), callServer }));
-vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({}) }));
 
 beforeEach(() => callServer.mockReset());
 

@@ -5,10 +5,6 @@ import { buildCaseDetails, buildCasualty } from '../helpers/factories.ts';
 import { closePage, DRAFT, getDialog, keepDraft, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
-vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
-vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 /** Lets a test control when the screen paints. */
 const theScreen = vi.hoisted(() => ({ paints: true }));
 vi.mock('../../src/components/navigation/nextPaint.ts', async (original) => {

@@ -1,16 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { numberCasualties, numberWitnesses } from '../../contract/incidents/newIncident.ts';
 import { CONSENT_TEXT } from '../../contract/incidents/personFields.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
 import { buildCasualty, buildWitness } from '../helpers/factories.ts';
 import { closePage, DRAFT, getDialog, keepDraft, openPage } from './incidentPage.tsx';
 import { downloadUrl, forgetAll, playCanvas, sent, setOnline } from './mediaFakes.ts';
-
-vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
-vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 
 beforeEach(() => setOnline(true));
 afterEach(async () => {

@@ -6,11 +6,6 @@ import { buildCaseDetails, buildCasualty, buildWitness } from '../helpers/factor
 import { closePage, DRAFT, keepDraft, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
-vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
-vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
-
 beforeEach(() => setOnline(true));
 afterEach(async () => {
   await closePage();

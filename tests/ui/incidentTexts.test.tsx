@@ -1,12 +1,7 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closePage, DRAFT, keepDraft, openPage, titleField } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
-
-vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
-vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 
 beforeEach(() => setOnline(true));
 afterEach(async () => {

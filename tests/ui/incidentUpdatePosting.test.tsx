@@ -17,8 +17,6 @@ import {
 import { deleted, downloadUrl, forgetAll, kept, sent, setOnline } from './mediaFakes.ts';
 import { file, fileInput } from './mediaForm.tsx';
 
-vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 vi.mock('../../src/offline/photo.ts', () => import('./mediaFakes.ts'));
 
 beforeEach(() => {

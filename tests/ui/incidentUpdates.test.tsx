@@ -17,8 +17,6 @@ import {
 } from './incidentUpdatesPage.tsx';
 import { deleted, forgetAll, setOnline } from './mediaFakes.ts';
 
-vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 vi.mock('../../src/offline/photo.ts', () => import('./mediaFakes.ts'));
 
 beforeEach(() => {

@@ -19,8 +19,6 @@ import { ProfileFields } from '../../src/resources/users/ProfileFields.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 import { REFERENCE } from './locationForm.tsx';
 
-vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({}) }));
-
 /** The contract's filters. Each file that uses one must be in the table below. */
 const FILTERS = /\b(stripSpaces|digitsOnly|mobileKeystrokes|stripBlockedCharacters|toHalfWidth)\b/;
 const SRC = join(import.meta.dirname, '../../src');

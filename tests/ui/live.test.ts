@@ -16,8 +16,6 @@ vi.mock('../../src/api/idToken.ts', () => ({
   idToken: async () => 'token',
   signedInAt: async () => undefined,
 }));
-vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
-vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: '/api' }) }));
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -14,7 +14,6 @@ vi.mock('react-admin', async (original) => ({
   ...(await original<typeof import('react-admin')>()),
   useLogout: () => logout,
 }));
-vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
 
 afterEach(() => {
   logout.mockClear();

@@ -1,10 +1,8 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Park, Zone } from '../../contract/schemas/referenceData.ts';
 import ParkMap, { type ParkMapProps } from '../../src/components/map/ParkMap.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
-
-vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({}) }));
 
 const GATE: Zone = { title: 'Gate', img_url: '', sub_zone: [], outline: [] };
 const NEW: Park = { park: 'River Wonders', outline: [], main_zones: [GATE] };

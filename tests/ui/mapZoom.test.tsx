@@ -1,9 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ZONE_PIN } from '../../contract/values/incidentValues.ts';
 import { renderLocation } from './locationForm.tsx';
-
-vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({}) }));
 
 test('FORM-6 the map opens at zoom 16, on the whole screen and beside the address: 100 px of its scale are some 240 m', async () => {
   const pinned = { park: 'Singapore Zoo', zone: '1.404000,103.793000', zone_type: ZONE_PIN };

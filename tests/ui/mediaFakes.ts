@@ -1,12 +1,9 @@
 import { vi } from 'vitest';
+import type { Sending } from '../../src/api/files.ts';
 import type { DraftId, LocalMedia, StoredDraft } from '../../src/api/localDatabase.ts';
 import type { DraftStore } from '../../src/offline/draftStore.ts';
-import type { Sending } from '../../src/offline/storage.ts';
 
-/*
- * Fakes for IndexedDB, photo decoding and the server, which jsdom lacks. Tests mock the modules with this file, so it
- * must not import them.
- */
+/* Fakes for IndexedDB, photo decoding and the file service, which jsdom lacks. */
 
 export const kept = new Map<string, LocalMedia>();
 export const drafts = { pending: new Map<string, StoredDraft>(), unsaved: new Map<string, StoredDraft>() };
@@ -55,9 +52,6 @@ export const sent: Sent[] = [];
 export const deleted: string[] = [];
 
 export const storage = {
-  loadStorage: async () => undefined,
-  isFull: () => false,
-  isAnswer: (error: unknown) => error instanceof Error && 'status' in error,
   downloadUrl: async (path: string) => downloadUrl(path),
   deleteFile: async (address: string) => void deleted.push(address),
   send: async (path: string, blob: Blob, onBytes: (bytes: number) => void): Promise<Sending> => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FileNotReady, FileRefused } from '../../src/api/fileErrors.ts';
 import { MediaField } from '../../src/components/media/MediaField.tsx';
-import { FileNotReady, FileRefused } from '../../src/offline/fileRefused.ts';
 import { heicPhoto } from '../helpers/sampleFiles.ts';
 import {
   deleted,
@@ -15,8 +15,6 @@ import {
 } from './mediaFakes.ts';
 import { file, fileInput, renderField } from './mediaForm.tsx';
 
-vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 vi.mock('../../src/offline/photo.ts', () => import('./mediaFakes.ts'));
 
 const FIELD = <MediaField name="media" />;

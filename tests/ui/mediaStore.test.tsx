@@ -13,9 +13,6 @@ import {
 import { viewer } from '../helpers/factories.ts';
 import { deleted, drafts, forgetAll, kept, setOnline, storage, storageRoom } from './mediaFakes.ts';
 
-vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-
 const PHOTO = new Blob(['photo'], { type: 'image/jpeg' });
 const keep = () => storeFile('u1', PHOTO, { name: 'a.jpg', prepared: false });
 

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { Form } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { StoredDocument } from '../../src/api/documents.ts';
 import { ConditionFields } from '../../src/custom/incident_form/location/ConditionFields.tsx';
 import { CascadeFields } from '../../src/custom/incident_form/sections/CascadeFields.tsx';
-import type { StoredDocument } from '../../src/reference/documents.ts';
 import { buildCaseDetails } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
 const readCollection = vi.hoisted(() => vi.fn<(name: string) => Promise<StoredDocument[]>>());
-vi.mock('../../src/reference/documents.ts', () => ({ readCollection }));
+vi.mock('../../src/api/documents.ts', () => ({ readCollection }));
 
 const DOCUMENTS: Record<string, StoredDocument[]> = {
   incident_types: [{ id: 'safety', data: { title: 'Safety', placements: [] } }],

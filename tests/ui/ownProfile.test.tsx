@@ -13,7 +13,6 @@ import { buildReferenceData, buildUser } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
 
-vi.mock('../../src/authProvider/completeSignIn.ts', () => ({ refreshSignedInUser: async () => undefined }));
 const signInWithPassword = vi.hoisted(() => vi.fn(async (_email: string, _password: string) => {}));
 vi.mock('../../src/authProvider/identity.ts', async (original) => ({
   ...(await original<typeof import('../../src/authProvider/identity.ts')>()),

@@ -10,7 +10,6 @@ import { renderAdmin } from '../helpers/render.tsx';
 
 const messagingToken = vi.fn();
 vi.mock('../../src/authProvider/messaging.ts', () => ({ messagingToken }));
-vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
 
 let stored: string[] = [];
 

@@ -14,11 +14,6 @@ import { renderAdmin } from '../helpers/render.tsx';
 import { closePage, DRAFT, DRAFT_ID, keepDraft, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
-vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
-vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
-
 beforeEach(() => {
   setOnline(true);
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);

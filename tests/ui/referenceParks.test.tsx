@@ -4,8 +4,6 @@ import { expect, test, vi } from 'vitest';
 import { NetworkError } from '../../src/api/callServer.ts';
 import { name, open, press } from './referencePage.tsx';
 
-vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({}) }));
-
 const zone = (title: string, lat: number) => ({
   ...{ title, lat, lng: 103.79, img_url: '', outline: [] },
   sub_zone: ['Gate', 'Deck'],

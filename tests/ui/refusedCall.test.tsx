@@ -10,9 +10,6 @@ import { dataProvider } from '../../src/dataProvider/index.ts';
 import { viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
-vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
-vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
-
 beforeEach(() => {
   // react-admin logs refused calls.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

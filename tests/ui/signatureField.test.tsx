@@ -15,9 +15,6 @@ import {
 } from './mediaFakes.ts';
 import { renderField } from './mediaForm.tsx';
 
-vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-
 const FIELD = <SignatureField name="signature" label="Signature of the guest" />;
 const EARLIER = downloadUrl('signatures/earlier');
 

@@ -19,7 +19,6 @@ vi.mock('../../src/api/storedToken.ts', () => ({
   storedToken,
   isInForce: ({ endsAt }: StoredToken) => Date.now() < endsAt,
 }));
-vi.mock('../../src/api/fileCookie.ts', () => ({ keepFileCookie: () => undefined }));
 vi.mock('../../src/api/firebase.ts', () => ({
   firebaseAuth: () => ({
     currentUser: { getIdToken: async () => 'from the service' },

@@ -8,8 +8,6 @@ import { buildCase } from '../helpers/factories.ts';
 import { openCase } from './casePage.tsx';
 
 vi.mock('../../src/dataProvider/timeline.ts');
-vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 
 /** jsdom has no layout. */
 Element.prototype.scrollIntoView ??= () => undefined;

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
 import { UnfinishedForms } from '../../src/custom/incident_form/autosave/UnfinishedForms.tsx';
 import { readPending } from '../../src/offline/pendingIncidents.ts';
@@ -18,11 +18,6 @@ import {
   titleField,
 } from './incidentPage.tsx';
 import { deleted, downloadUrl, forgetAll, setOnline } from './mediaFakes.ts';
-
-vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
-vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 
 const PHOTO = downloadUrl('photovideos/left_1_2.jpg');
 

@@ -16,7 +16,6 @@ import { buildUser } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
 
-vi.mock('../../src/authProvider/completeSignIn.ts', () => ({ refreshSignedInUser: async () => undefined }));
 vi.mock('../../src/reference/useReferenceData.ts', async () => {
   const { ROLE_TITLES: roleTitles } = await import('../helpers/factories.ts');
   return {

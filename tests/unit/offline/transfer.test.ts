@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FileRefused } from '../../../src/offline/fileRefused.ts';
+import { FileRefused } from '../../../src/api/fileErrors.ts';
+import { setPlatform } from '../../../src/api/platform.ts';
 import { Transfer, type TransferState } from '../../../src/offline/transfer.ts';
 import { deferred } from './deferred.ts';
 
@@ -36,9 +37,10 @@ function fakeService() {
 
 function begin() {
   const service = fakeService();
+  setPlatform({ files: async () => ({ ...service, deleteFile: async () => undefined }) });
   const states: TransferState[] = [];
   const blob = new Blob(['0123456789']);
-  const transfer = new Transfer(PATH, blob, (state) => states.push(state), service);
+  const transfer = new Transfer(PATH, blob, (state) => states.push(state));
   transfer.go();
   const task = (index: number) => {
     const found = service.tasks[index];

@@ -1,11 +1,18 @@
-import type { FirebaseStorage, UploadTask } from 'firebase/storage';
+import {
+  connectStorageEmulator,
+  deleteObject,
+  type FirebaseStorage,
+  getDownloadURL,
+  getStorage,
+  ref,
+  type UploadTask,
+  uploadBytesResumable,
+} from 'firebase/storage';
 import { MEDIA_TEXTS, toFilePath, tooLargeText } from '../../contract/incidents/media.ts';
 import { PHOTO_MAX_BYTES, VIDEO_MAX_BYTES } from '../../contract/limits.ts';
-import { consoleConfig } from '../api/consoleConfig.ts';
-import { firebaseApp } from '../api/firebase.ts';
-import { FileRefused } from './fileRefused.ts';
-
-/* Uploads through the Firebase SDK, loaded on first use. In embedded mode it talks to our own server. */
+import { consoleConfig } from './consoleConfig.ts';
+import { FileRefused, getStatus } from './fileErrors.ts';
+import { firebaseApp } from './firebase.ts';
 
 /** Milliseconds for which the SDK retries a delete or an address lookup. */
 const OPERATION_RETRY_MS = 20_000;
@@ -17,31 +24,24 @@ export type Sending = {
   cancel: () => void;
 };
 
-export const loadStorage = () => import('firebase/storage');
-
 let opened: FirebaseStorage | undefined;
 
-async function storage() {
-  const sdk = await loadStorage();
-  opened ??= open(sdk);
-  return { sdk, service: opened };
-}
-
-function open({ getStorage, connectStorageEmulator }: Awaited<ReturnType<typeof loadStorage>>) {
-  const service = getStorage(firebaseApp());
-  service.maxOperationRetryTime = OPERATION_RETRY_MS;
+/** In embedded mode the SDK talks to our own server. */
+function storage(): FirebaseStorage {
+  if (opened) return opened;
+  opened = getStorage(firebaseApp());
+  opened.maxOperationRetryTime = OPERATION_RETRY_MS;
   if (consoleConfig().embedded) {
     const { protocol, host, hostname, port } = window.location;
     // connectStorageEmulator only supports HTTP, which an HTTPS page may not call.
-    if (protocol === 'https:' && 'host' in service) service.host = host;
-    else connectStorageEmulator(service, hostname, Number(port || 80));
+    if (protocol === 'https:' && 'host' in opened) opened.host = host;
+    else connectStorageEmulator(opened, hostname, Number(port || 80));
   }
-  return service;
+  return opened;
 }
 
 export async function send(path: string, blob: Blob, onBytes: (bytes: number) => void): Promise<Sending> {
-  const { sdk, service } = await storage();
-  const task = sdk.uploadBytesResumable(sdk.ref(service, path), blob, { contentType: blob.type });
+  const task = uploadBytesResumable(ref(storage(), path), blob, { contentType: blob.type });
   task.on('state_changed', ({ bytesTransferred }) => onBytes(bytesTransferred));
   return {
     done: outcome(task, blob),
@@ -65,25 +65,9 @@ async function outcome(task: UploadTask, blob: Blob): Promise<void> {
   }
 }
 
-function getStatus(error: unknown): unknown {
-  return error instanceof Error && 'status' in error ? error.status : undefined;
-}
-
-/** The file service responds 402 when it is full, because the SDK retries any 5xx for ten minutes. */
-export function isFull(error: unknown): boolean {
-  return getStatus(error) === 402;
-}
-
-/** True if the file service refused the request; other errors may succeed later. */
-export function isAnswer(error: unknown): boolean {
-  const status = getStatus(error);
-  return typeof status === 'number' && status >= 400 && status < 500;
-}
-
 /** Returns a path relative to the origin where possible, so that it stays valid if the server moves. */
 export async function downloadUrl(path: string): Promise<string> {
-  const { sdk, service } = await storage();
-  const address = new URL(await sdk.getDownloadURL(sdk.ref(service, path)));
+  const address = new URL(await getDownloadURL(ref(storage(), path)));
   const isOwn = address.origin === window.location.origin;
   return isOwn ? address.pathname + address.search : address.href;
 }
@@ -91,8 +75,7 @@ export async function downloadUrl(path: string): Promise<string> {
 export async function deleteFile(address: string): Promise<void> {
   const path = toFilePath(address);
   if (path === undefined) return;
-  const { sdk, service } = await storage();
-  await sdk.deleteObject(sdk.ref(service, path)).catch((error: unknown) => {
+  await deleteObject(ref(storage(), path)).catch((error: unknown) => {
     if (getStatus(error) !== 404) throw error;
   });
 }

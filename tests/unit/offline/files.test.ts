@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FileRefused } from '../../../src/offline/fileRefused.ts';
+import { FileRefused, isAnswer } from '../../../src/api/fileErrors.ts';
 
 const sdk = vi.hoisted(() => ({
   service: { host: 'firebasestorage.googleapis.com', maxOperationRetryTime: 120_000 },
@@ -19,7 +19,7 @@ vi.mock('../../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => confi
 async function storageOn(address: string) {
   vi.stubGlobal('window', { location: new URL(address) });
   vi.resetModules();
-  return import('../../../src/offline/storage.ts');
+  return import('../../../src/api/files.ts');
 }
 
 const failure = (status: number) => Object.assign(new Error('no'), { status });
@@ -91,7 +91,7 @@ test('SIGN-1 a file is uploaded to its path with its own content type, like a da
 });
 
 test('FORM-9 the server’s refusals of a file: wrong type, too large, already there, not permitted', async () => {
-  const { send, isAnswer } = await storageOn('http://localhost:3000/x');
+  const { send } = await storageOn('http://localhost:3000/x');
   const outcome = async (error: Error | undefined, type = 'video/mp4') => {
     sdk.uploadBytesResumable.mockReturnValueOnce(task(error));
     const { done } = await send('photovideos/a.mp4', new Blob(['x'], { type }), () => undefined);
