@@ -13,7 +13,8 @@ export type Identity = {
   signOut: () => Promise<void>;
 };
 
-export const firebaseIdentity: Identity = {
+/** Firebase, unless `setPlatform` handed in another. */
+export const identity: Identity = {
   async confirmedUser() {
     await firebaseAuth().authStateReady();
     return firebaseAuth().currentUser;
@@ -23,6 +24,3 @@ export const firebaseIdentity: Identity = {
   signIn: (email, password) => signInWithEmailAndPassword(firebaseAuth(), email, password),
   signOut: () => signOut(firebaseAuth()),
 };
-
-/** `setPlatform` replaces it. */
-export const identity: Identity = { ...firebaseIdentity };

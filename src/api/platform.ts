@@ -1,4 +1,4 @@
-import { firebaseIdentity, type Identity, identity } from './identity.ts';
+import { type Identity, identity } from './identity.ts';
 
 /** The console's way to Firebase and to the browser's database. Each part loads its library on first use. */
 export type Platform = {
@@ -9,17 +9,18 @@ export type Platform = {
   database: () => ReturnType<typeof import('./localDatabase.ts')['localDatabase']>;
 };
 
-const browser: Platform = {
+export const platform: Platform = {
   files: () => import('./files.ts'),
   documents: () => import('./documents.ts'),
   messaging: () => import('./messaging.ts'),
   database: async () => (await import('./localDatabase.ts')).localDatabase(),
 };
 
-export const platform: Platform = { ...browser };
-
-/** For tests. Parts that are not handed in are the browser's. The sign-in page loads only the identity. */
-export function setPlatform({ identity: given, ...parts }: Partial<Platform & { identity: Identity }>): void {
-  Object.assign(identity, firebaseIdentity, given);
-  Object.assign(platform, browser, parts);
+/** Tests hand in their own parts. The identity is apart, because the sign-in page loads nothing else. */
+export function setPlatform({
+  identity: given,
+  ...parts
+}: Partial<Platform & { identity: Partial<Identity> }>): void {
+  Object.assign(identity, given);
+  Object.assign(platform, parts);
 }

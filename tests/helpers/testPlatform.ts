@@ -1,6 +1,7 @@
 import type { ConsoleConfig } from '../../contract/schemas/consoleConfig.ts';
 import { setConsoleConfig } from '../../src/api/consoleConfig.ts';
-import type { Identity, IdentityUser } from '../../src/api/identity.ts';
+import type { StoredDocument } from '../../src/api/documents.ts';
+import type { IdentityUser } from '../../src/api/identity.ts';
 import { clearBootstrapToken } from '../../src/api/idToken.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { drafts, kept, localDatabase, storage } from '../ui/mediaFakes.ts';
@@ -14,40 +15,39 @@ export function configure(config: Partial<ConsoleConfig> = {}): void {
 
 const EVER = '2099-01-01T00:00:00.000Z';
 
-export function identityUser(token: () => string, uid = viewer.id): IdentityUser {
+export function identityUser(token: () => string, { uid = viewer.id, signedInAt = '' } = {}): IdentityUser {
   const getIdTokenResult = async () => ({
-    ...{ token: token(), authTime: '', issuedAtTime: EVER, expirationTime: EVER },
+    ...{ token: token(), authTime: signedInAt, issuedAtTime: EVER, expirationTime: EVER },
     ...{ signInProvider: 'password', signInSecondFactor: null, claims: {} },
   });
   return { uid, getIdToken: async () => token(), getIdTokenResult };
-}
-
-/** The identity service, with a signed-in user. */
-export function testIdentity(parts: Partial<Identity> = {}): Identity {
-  const user = identityUser(() => 'token');
-  return {
-    confirmedUser: async () => user,
-    currentUser: () => user,
-    onTokenChange: () => undefined,
-    signIn: async () => undefined,
-    signOut: async () => undefined,
-    ...parts,
-  };
 }
 
 const missing = async () => Promise.reject(new Error('The test hands in none.'));
 
 /** Before each test: signed in to the identity service, an empty database, no reference data and no push. */
 export function resetPlatform(): void {
+  const user = identityUser(() => 'token');
   kept.clear();
   for (const store of Object.values(drafts)) store.clear();
   clearBootstrapToken();
   configure();
   setPlatform({
-    identity: testIdentity(),
+    identity: {
+      confirmedUser: async () => user,
+      currentUser: () => user,
+      onTokenChange: () => undefined,
+      signIn: async () => undefined,
+      signOut: async () => undefined,
+    },
     files: async () => storage,
     documents: missing,
     messaging: missing,
     database: localDatabase as unknown as typeof import('../../src/api/platform.ts')['platform']['database'],
   });
+}
+
+/** The document store, which holds the reference data. */
+export function handInDocuments(readCollection: (name: string) => Promise<StoredDocument[]>): void {
+  setPlatform({ documents: async () => ({ readCollection }) });
 }

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
-import type { Acknowledgements, readAcknowledgements } from '../../src/dataProvider/emergencies.ts';
+import type { Acknowledgements } from '../../src/dataProvider/emergencies.ts';
+import * as emergencies from '../../src/dataProvider/emergencies.ts';
 import AcknowledgedNote from '../../src/resources/notifications/emergency/AcknowledgedNote.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 
-const read = vi.hoisted(() => vi.fn<typeof readAcknowledgements>());
-vi.mock('../../src/dataProvider/emergencies.ts', () => ({ readAcknowledgements: read }));
+const read = vi.spyOn(emergencies, 'readAcknowledgements');
 
 const AT = '2026-11-03T02:30:00.000Z';
 const siti = { name: 'Siti', sub_department: 'Tram Ops', at: AT };

@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callServer, HttpError, isWorthRetrying, NetworkError } from '../../src/api/callServer.ts';
+import { setPlatform } from '../../src/api/platform.ts';
 import { currentSession, keepSession } from '../../src/api/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { viewer } from '../helpers/factories.ts';
 
-let token: string | undefined;
-vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => token }));
-
 const spyOnFetch = () => vi.spyOn(globalThis, 'fetch');
 let fetched: ReturnType<typeof spyOnFetch>;
 beforeEach(() => {
-  token = 'token';
   keepSession(viewer);
   fetched = spyOnFetch();
 });
@@ -34,7 +31,7 @@ test('a write counts as done only with Success; a read may omit the message', as
 });
 
 test('AUTH-10 after signing out, no request that needs a sign-in is sent', async () => {
-  token = undefined;
+  setPlatform({ identity: { confirmedUser: async () => null } });
   answers({ message: 'Success' });
   await expect(unlock()).rejects.toMatchObject({ status: 401, body: { reason: 'session' } });
   expect(fetched).not.toHaveBeenCalled();

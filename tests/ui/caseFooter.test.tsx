@@ -8,9 +8,7 @@ import { keepSession } from '../../src/api/session.ts';
 import { CaseFooter } from '../../src/resources/incidents/edit/CaseFooter.tsx';
 import { buildCase, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
-
-const phone = vi.hoisted(() => ({ is: false }));
-vi.mock('../../src/components/useIsPhone.ts', () => ({ useIsPhone: () => phone.is }));
+import { onPhone } from './onPhone.ts';
 
 function draw(
   incident: ReturnType<typeof buildCase>,
@@ -70,7 +68,7 @@ test('FLOW-1 what closes is called as its status calls it', () => {
 });
 
 test('SHELL-6 FLOW-1 a phone has in a menu what it has no room for, and each does what it says', async () => {
-  phone.is = true;
+  onPhone();
   keepSession({ ...viewer, role: 'super_admin', perms: [...DEFAULT_GROUPS.super_admin.perms] });
   const pressed: FooterButton[] = [];
   const incident = buildCase({ incident_status: 'Pending Approval', filtered_category: 'c3' });
@@ -86,5 +84,5 @@ test('SHELL-6 FLOW-1 a phone has in a menu what it has no room for, and each doe
   await user.click(screen.getByRole('menuitem', { name: 'Reject' }));
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   expect(pressed).toEqual(['Reject', 'Approve']);
-  phone.is = false;
+  vi.restoreAllMocks();
 });

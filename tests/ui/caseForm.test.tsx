@@ -1,30 +1,31 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UpdateParams } from 'react-admin';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyAction, emptyReport } from '../../contract/incidents/emptyIncident.ts';
 import type { IncidentStatus } from '../../contract/values/incidentValues.ts';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
+import * as failures from '../../src/api/logFailure.ts';
+import * as overview from '../../src/custom/incident_form/sections/OverviewSection.tsx';
 import { broadcastOpenForms } from '../../src/realtime/openForms.ts';
 import { buildCase, buildCaseDetails } from '../helpers/factories.ts';
 import { footerButton, listShown, openCase } from './casePage.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
 import { closePage, getDialog, titleField } from './incidentPage.tsx';
 
-vi.mock('../../src/api/logFailure.ts', () => ({ logFailure: vi.fn() }));
-const drawn = vi.hoisted(() => ({ overview: 0 }));
-vi.mock('../../src/custom/incident_form/sections/OverviewSection.tsx', async (actual) => {
-  const { OverviewSection } =
-    await actual<typeof import('../../src/custom/incident_form/sections/OverviewSection.tsx')>();
-  return {
-    OverviewSection: () => {
-      drawn.overview += 1;
-      return OverviewSection();
-    },
-  };
+const drawn = { overview: 0 };
+const { OverviewSection } = overview;
+
+beforeEach(() => {
+  vi.spyOn(failures, 'logFailure').mockReturnValue();
+  vi.spyOn(overview, 'OverviewSection').mockImplementation(() => {
+    drawn.overview += 1;
+    return OverviewSection();
+  });
 });
 
 afterEach(async () => {
   await closePage();
+  vi.restoreAllMocks();
   localStorage.clear();
 });
 

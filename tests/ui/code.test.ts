@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setPlatform } from '../../src/api/platform.ts';
 import { findSentCode, isCodeAccepted, requestTicket, sendCode } from '../../src/custom/sign_in/code.ts';
 import { reportFailedSignIn } from '../../src/custom/sign_in/failedSignIn.ts';
-
-vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => undefined }));
 
 const EMAIL = 'mei@parks.example';
 const NOW = new Date('2026-11-21T02:00:00.000Z');
 
 beforeEach(() => {
+  setPlatform({ identity: { confirmedUser: async () => null } });
   vi.useFakeTimers({ now: NOW });
   sessionStorage.clear();
 });

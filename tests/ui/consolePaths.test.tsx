@@ -2,17 +2,14 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSession } from '../../src/api/session.ts';
 import Console from '../../src/Console.tsx';
+import { dataProvider } from '../../src/dataProvider/index.ts';
 import { viewer } from '../helpers/factories.ts';
 
 // @alone: the console reads and keeps the address of its window (vitest.config.ts).
 
-vi.mock('../../src/authProvider/deviceToken.ts', () => ({ removeDevice: async () => undefined }));
-vi.mock('../../src/dataProvider/index.ts', () => ({
-  dataProvider: { hasNewNotification: async () => false },
-}));
-
 beforeEach(() => {
   keepSession(viewer);
+  vi.spyOn(dataProvider, 'hasNewNotification').mockResolvedValue(false);
   const { matchMedia } = window;
   // MUI's themes still use the deprecated listener methods.
   const listen = { addListener: () => undefined, removeListener: () => undefined };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadConsoleConfig } from '../../src/api/consoleConfig.ts';
+import { setPlatform } from '../../src/api/platform.ts';
 import { currentSession, keepSession } from '../../src/api/session.ts';
 import { logOut } from '../../src/authProvider/completeSignIn.ts';
 import { isPushOffered, removeDevice, storeDevice } from '../../src/authProvider/deviceToken.ts';
@@ -10,11 +11,6 @@ import { viewer } from '../helpers/factories.ts';
 import { PUSH_APP } from '../helpers/push.ts';
 
 const messagingToken = vi.fn();
-vi.mock('../../src/authProvider/messaging.ts', () => ({ messagingToken }));
-vi.mock('../../src/authProvider/identity.ts', () => ({
-  signOut: async () => undefined,
-  rememberedUserId: async () => viewer.id,
-}));
 
 let asked: { path: string; body: object }[] = [];
 let serverAnswers = true;
@@ -33,6 +29,7 @@ beforeEach(() => {
   asked = [];
   serverAnswers = true;
   localStorage.clear();
+  setPlatform({ messaging: async () => ({ messagingToken }) });
   messagingToken.mockReset().mockResolvedValue('device-1');
   allowPush('granted');
 });

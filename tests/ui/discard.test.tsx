@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usualPreferences } from '../../contract/notifications/notificationPreferences.ts';
 import { FormText } from '../../src/components/form/FormText.tsx';
 import { useRemark } from '../../src/components/form/useRemark.tsx';
-import type { ParkMapProps } from '../../src/components/map/ParkMap.tsx';
+import * as parkMap from '../../src/components/map/ParkMap.tsx';
 import { PhotoDialog } from '../../src/components/media/PhotoDialog.tsx';
 import VisitorsDialog from '../../src/custom/dashboard/VisitorsDialog.tsx';
 import { PinDialog } from '../../src/custom/incident_form/location/PinDialog.tsx';
@@ -18,13 +18,14 @@ import { buildUser } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
 // Leaflet needs a size, which jsdom does not have.
-vi.mock('../../src/components/map/ParkMap.tsx', () => ({
-  default: ({ onPick }: ParkMapProps) => (
+beforeEach(() => {
+  vi.spyOn(parkMap, 'default').mockImplementation(({ onPick }) => (
     <button type="button" onClick={() => onPick?.(1.4051, 103.7915)}>
       Tap the map
     </button>
-  ),
-}));
+  ));
+});
+afterEach(() => vi.restoreAllMocks());
 
 type Layer = {
   dialog: string;

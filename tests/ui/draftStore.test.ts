@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
+import { setPlatform } from '../../src/api/platform.ts';
 import { forgetStrayMedia, storeFile } from '../../src/offline/mediaStore.ts';
 import {
   findPending,
@@ -16,20 +17,10 @@ import {
 } from '../../src/offline/unsavedForms.ts';
 import * as fakes from './mediaFakes.ts';
 
-const browser = vi.hoisted(() => ({ hasDatabase: true }));
-vi.mock('../../src/api/localDatabase.ts', async () => {
-  const { localDatabase } = await import('./mediaFakes.ts');
-  const refused = async () => Promise.reject(new DOMException('private', 'InvalidStateError'));
-  return { localDatabase: () => (browser.hasDatabase ? localDatabase() : refused()) };
-});
-
 const { drafts, storageRoom } = fakes;
 const ME = 'u1';
 
-afterEach(() => {
-  browser.hasDatabase = true;
-  fakes.forgetAll();
-});
+afterEach(fakes.forgetAll);
 
 function draft(id: number, minute: number, title = ''): PendingIncident {
   const incident = newIncident(new Date('2026-11-03T02:30:00Z'));
@@ -141,7 +132,7 @@ test('FORM-11 a full database is reported, and nothing is changed', async () => 
 });
 
 test('FORM-11 FORM-18 without a database, as in a private window, drafts are kept in local storage', async () => {
-  browser.hasDatabase = false;
+  setPlatform({ database: async () => Promise.reject(new DOMException('private', 'InvalidStateError')) });
   await storePending(ME, draft(1, 40, 'In private'));
   await storePending(ME, draft(2, 41, 'Also'));
   await storeUnsaved(ME, form('f', 40));

@@ -1,12 +1,16 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSession } from '../../src/api/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { viewer } from '../helpers/factories.ts';
+import { playServer } from '../helpers/playServer.ts';
 
-const callServer = vi.hoisted(() => vi.fn());
-vi.mock('../../src/api/callServer.ts', async (original) => ({ ...(await original<object>()), callServer }));
+const callServer = vi.fn();
 
-beforeEach(() => callServer.mockReset());
+beforeEach(() => {
+  callServer.mockReset();
+  playServer(callServer);
+});
+afterEach(() => vi.restoreAllMocks());
 
 test('FORM-19 of a server that knows no places none is asked', async () => {
   keepSession({ ...viewer, offers: [] });

@@ -1,31 +1,25 @@
 import { FirebaseError } from 'firebase/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callServer, NetworkError } from '../../src/api/callServer.ts';
-import { loadConsoleConfig } from '../../src/api/consoleConfig.ts';
 import { clearBootstrapToken, idToken, setBootstrapToken } from '../../src/api/idToken.ts';
+import { setPlatform } from '../../src/api/platform.ts';
+import { identityUser } from '../helpers/testPlatform.ts';
 
 /** The refresh error of the SDK, which itself refreshes only after an hour. */
 let refusal = '';
-vi.mock('firebase/auth', () => ({
-  initializeAuth: () => ({
-    authStateReady: async () => undefined,
-    currentUser: { getIdToken: () => Promise.reject(new FirebaseError(refusal, refusal)) },
-  }),
-  indexedDBLocalPersistence: {},
-  browserLocalPersistence: {},
-}));
-
-const PROJECT = { apiKey: 'a', authDomain: 'a', projectId: 'a', storageBucket: 'a' };
+const user = {
+  ...identityUser(() => ''),
+  getIdToken: () => Promise.reject(new FirebaseError(refusal, refusal)),
+};
 let asked = 0;
 
-beforeEach(async () => {
+beforeEach(() => {
   asked = 0;
-  vi.stubGlobal('fetch', async (url: string) => {
-    if (url === '/config.json') return Response.json({ apiUrl: '/api', firebase: PROJECT, embedded: false });
+  setPlatform({ identity: { confirmedUser: async () => user } });
+  vi.stubGlobal('fetch', async () => {
     asked += 1;
     return Response.json({ message: 'Your session has ended.', reason: 'session' }, { status: 401 });
   });
-  await loadConsoleConfig();
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -8,67 +8,60 @@ import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import type { User } from '../../contract/schemas/user.ts';
 import { NetworkError } from '../../src/api/callServer.ts';
 import { keepSession } from '../../src/api/session.ts';
+import * as sheet from '../../src/components/spreadsheet/saveSheet.ts';
 import { exportRows } from '../../src/resources/users/sheets/exportRows.ts';
 import ImportUsers from '../../src/resources/users/sheets/ImportUsers.tsx';
 import SheetsMenu from '../../src/resources/users/sheets/SheetsMenu.tsx';
-import type { ReadChoice } from '../../src/resources/users/sheets/sheetRows.ts';
+import * as sheetFiles from '../../src/resources/users/sheets/sheetFiles.ts';
+import { readSpreadsheet } from '../../src/resources/users/sheets/sheetRows.ts';
 import { buildReferenceData, buildUser, ROLE_TITLES, viewer } from '../helpers/factories.ts';
+import { playServer } from '../helpers/playServer.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { cell, workbook } from '../helpers/workbook.ts';
 
 // jsdom has no workers, so their code runs in this process.
-const saved = vi.hoisted(() => [] as { name: string; kind: string; rows: string[][] }[]);
-vi.mock('../../src/resources/users/sheets/sheetFiles.ts', async () => {
-  const { readSpreadsheet } = await import('../../src/resources/users/sheets/sheetRows.ts');
-  return {
-    readSheetFile: (file: File, choice: ReadChoice) => readSpreadsheet(file, file.name, choice),
-  };
-});
-vi.mock('../../src/components/spreadsheet/saveSheet.ts', () => ({
-  saveSheet: async (name: string, kind: string, { rows }: { rows: string[][] }) =>
-    saved.push({ name, kind, rows }),
-}));
-
+const saved: { name: string; kind: string; rows: string[][] }[] = [];
 type Sent = Record<string, unknown> & { rows: { row: number; email: string }[] };
-const server = vi.hoisted(() => ({
+const server = {
   problems: [] as unknown[],
   current: null as unknown,
   failures: 0,
   users: [] as unknown[],
   calls: [] as { name: string; input: Record<string, unknown>; key?: string | undefined }[],
-}));
-vi.mock('../../src/api/callServer.ts', async (original) => {
-  const real = await original<typeof import('../../src/api/callServer.ts')>();
-  return {
-    ...real,
-    callServer: async (name: string, input: Sent, options: { idempotencyKey?: string } = {}) => {
-      if (name === 'get_account_import') return { data: server.current };
-      server.calls.push({ name, input, key: options.idempotencyKey });
-      if (server.failures > 0) {
-        server.failures -= 1;
-        throw new real.NetworkError(new Error('no network'));
-      }
-      if (name === 'get_all_users') {
-        const { page = 0, size = 10 } = input as { page?: number; size?: number };
-        return { data: server.users.slice(page * size, (page + 1) * size), total: server.users.length };
-      }
-      const bad = new Set((server.problems as ImportProblem[]).map(({ row }) => row));
-      return { good: input.rows.length - bad.size, problems: server.problems, id: '1' };
-    },
-  };
-});
+};
+async function answer(name: string, input: Sent, key?: string) {
+  if (name === 'get_account_import') return { data: server.current };
+  server.calls.push({ name, input, key });
+  if (server.failures > 0) {
+    server.failures -= 1;
+    throw new TypeError('no network');
+  }
+  if (name === 'get_all_users') {
+    const { page = 0, size = 10 } = input as { page?: number; size?: number };
+    return { data: server.users.slice(page * size, (page + 1) * size), total: server.users.length };
+  }
+  const bad = new Set((server.problems as ImportProblem[]).map(({ row }) => row));
+  return { good: input.rows.length - bad.size, problems: server.problems, id: '1' };
+}
 
 const admin = {
   ...viewer,
   role: 'admin' as const,
   perms: [...DEFAULT_GROUPS.admin.perms],
-  offers: ['account_import' as const],
+  offers: ['account_import' as const, 'idempotency_key' as const],
 };
 
 beforeEach(() => {
   Object.assign(server, { problems: [], current: null, failures: 0, users: [], calls: [] });
   saved.length = 0;
   keepSession(admin);
+  playServer(answer);
+  vi.spyOn(sheetFiles, 'readSheetFile').mockImplementation(async (file, choice) =>
+    readSpreadsheet(file, file.name, choice),
+  );
+  vi.spyOn(sheet, 'saveSheet').mockImplementation(async (name, kind, { rows }) => {
+    saved.push({ name, kind, rows: rows as string[][] });
+  });
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   vi.spyOn(console, 'warn').mockReturnValue();
 });

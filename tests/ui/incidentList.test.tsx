@@ -7,12 +7,14 @@ import { makeQueryClient } from '../../src/queryClient.ts';
 import IncidentList from '../../src/resources/incidents/IncidentList.tsx';
 import { viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
+import { handInDocuments } from '../helpers/testPlatform.ts';
 import { setOnline } from './mediaFakes.ts';
 
-vi.mock('../../src/reference/documents.ts', () => ({
-  readCollection: async (name: string) =>
+beforeEach(() =>
+  handInDocuments(async (name) =>
     name === 'static_data' ? [{ id: 'parks', data: { parks: [{ park: 'Night Safari' }] } }] : [],
-}));
+  ),
+);
 
 const answerWith = (incident_id: string) => ({
   data: [parseIncident({ id: '1', incident_id, incident_status: 'Open', filtered_category: 'c1' })],

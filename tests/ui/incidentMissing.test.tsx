@@ -1,23 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
+import * as painting from '../../src/components/navigation/nextPaint.ts';
 import { buildCaseDetails, buildCasualty } from '../helpers/factories.ts';
 import { closePage, DRAFT, getDialog, keepDraft, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
 /** Lets a test control when the screen paints. */
-const theScreen = vi.hoisted(() => ({ paints: true }));
-vi.mock('../../src/components/navigation/nextPaint.ts', async (original) => {
-  const { nextPaint } = await original<typeof import('../../src/components/navigation/nextPaint.ts')>();
-  return {
-    nextPaint: async () => {
-      await nextPaint();
-      await vi.waitUntil(() => theScreen.paints, { timeout: 10_000 });
-    },
-  };
-});
+const theScreen = { paints: true };
+const { nextPaint } = painting;
 
-beforeEach(() => setOnline(true));
+beforeEach(() => {
+  setOnline(true);
+  vi.spyOn(painting, 'nextPaint').mockImplementation(async () => {
+    await nextPaint();
+    await vi.waitUntil(() => theScreen.paints, { timeout: 10_000 });
+  });
+});
 afterEach(async () => {
   await closePage();
   forgetAll();

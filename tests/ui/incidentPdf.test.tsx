@@ -1,15 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { CaseFooter } from '../../src/resources/incidents/edit/CaseFooter.tsx';
-import type { savePdf } from '../../src/resources/incidents/pdf/savePdf.ts';
+import * as pdf from '../../src/resources/incidents/pdf/savePdf.ts';
 import { buildCase, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
 // The PDF library needs a browser; incidentPdf.spec.ts covers it.
-const making = vi.hoisted(() => ({ save: vi.fn<typeof savePdf>() }));
-vi.mock('../../src/resources/incidents/pdf/savePdf.ts', () => ({
-  savePdf: (...asked: Parameters<typeof savePdf>) => making.save(...asked),
-}));
+const making = { save: vi.spyOn(pdf, 'savePdf') };
 
 test('PDF-1 SHELL-11 the report shows its progress, can be cancelled, and can be tried again after a failure', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -17,7 +14,7 @@ test('PDF-1 SHELL-11 the report shows its progress, can be cancelled, and can be
   const { user } = renderAdmin(<CaseFooter incident={incident} onPress={() => undefined} />, { viewer });
   const begin = async () => user.click(await screen.findByRole('button', { name: 'PDF report' }));
 
-  const given: Parameters<typeof savePdf>[2][] = [];
+  const given: Parameters<typeof pdf.savePdf>[2][] = [];
   making.save.mockImplementation((_incident, _making, options) => {
     given.push(options);
     return new Promise((_resolve, reject) => {

@@ -14,13 +14,12 @@ import {
   update,
   WORKER,
 } from './incidentUpdatesPage.tsx';
-import { deleted, downloadUrl, forgetAll, kept, sent, setOnline } from './mediaFakes.ts';
+import { convertPhotos, deleted, downloadUrl, forgetAll, kept, sent, setOnline } from './mediaFakes.ts';
 import { file, fileInput } from './mediaForm.tsx';
-
-vi.mock('../../src/offline/photo.ts', () => import('./mediaFakes.ts'));
 
 beforeEach(() => {
   setOnline(true);
+  convertPhotos();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });

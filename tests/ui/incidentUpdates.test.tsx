@@ -15,12 +15,11 @@ import {
   SAVED_AT,
   update,
 } from './incidentUpdatesPage.tsx';
-import { deleted, forgetAll, setOnline } from './mediaFakes.ts';
-
-vi.mock('../../src/offline/photo.ts', () => import('./mediaFakes.ts'));
+import { convertPhotos, deleted, forgetAll, setOnline } from './mediaFakes.ts';
 
 beforeEach(() => {
   setOnline(true);
+  convertPhotos();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });

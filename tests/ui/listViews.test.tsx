@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ListBase } from 'react-admin';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListView } from '../../contract/schemas/listView.ts';
 import type { Feature } from '../../contract/serverOffers.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
@@ -18,13 +18,10 @@ import {
   toView,
   withView,
 } from '../../src/resources/incidents/list/views/viewState.ts';
+import { playServer } from '../helpers/playServer.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
-const server = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('../../src/api/callServer.ts', async (original) => ({
-  ...(await original()),
-  callServer: server.call,
-}));
+const server = { call: vi.fn() };
 
 const COLUMNS = { hidden: [], order: [] };
 const view = (id: string, name: string, filter: ListView['filter'] = {}): ListView => ({
@@ -34,8 +31,10 @@ const view = (id: string, name: string, filter: ListView['filter'] = {}): ListVi
 /** The server's state, and the number of saves by others before ours. */
 let kept: { views: ListView[]; version: number };
 
+afterEach(() => vi.restoreAllMocks());
 beforeEach(() => {
   kept = { views: [], version: 0 };
+  playServer(server.call);
   server.call
     .mockReset()
     .mockImplementation(async (name: string, input: { views: ListView[]; version: number }) => {

@@ -12,11 +12,6 @@ import { useLatestElsewhere } from '../../src/realtime/openForms.ts';
 import { HAS_NEW } from '../../src/realtime/queryKeys.ts';
 import { viewer } from '../helpers/factories.ts';
 
-vi.mock('../../src/api/idToken.ts', () => ({
-  idToken: async () => 'token',
-  signedInAt: async () => undefined,
-}));
-
 beforeEach(() => {
   vi.useFakeTimers();
   keepSession({ ...viewer, offers: ['live'] });

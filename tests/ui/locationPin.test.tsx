@@ -3,32 +3,31 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ZONE_PIN, ZONE_TYPED } from '../../contract/values/incidentValues.ts';
 import type { ParkMapProps } from '../../src/components/map/ParkMap.tsx';
+import * as parkMap from '../../src/components/map/ParkMap.tsx';
 import { openPicker, REFERENCE, renderLocation, zoneButton } from './locationForm.tsx';
 
-const drawn = vi.hoisted(() => ({ maps: 0 }));
+const drawn = { maps: 0 };
 
 // Leaflet needs a size, which jsdom does not have. The fake shows the pin and lets the test pick a place.
-vi.mock('../../src/components/map/ParkMap.tsx', () => ({
-  default: ({ position, onPick, ariaLabel, zoom, center, fit }: ParkMapProps) => {
-    drawn.maps += 1;
-    return (
-      <div
-        role="application"
-        aria-label={ariaLabel}
-        data-zoom={zoom}
-        data-fit={fit}
-        data-center={center && `${center.lat},${center.lng}`}
-      >
-        {position ? `Pin at ${position.lat},${position.lng}` : 'No pin'}
-        {onPick && (
-          <button type="button" onClick={() => onPick(1.4051, 103.7915)}>
-            Tap
-          </button>
-        )}
-      </div>
-    );
-  },
-}));
+function FakeMap({ position, onPick, ariaLabel, zoom, center, fit }: ParkMapProps) {
+  drawn.maps += 1;
+  return (
+    <div
+      role="application"
+      aria-label={ariaLabel}
+      data-zoom={zoom}
+      data-fit={fit}
+      data-center={center && `${center.lat},${center.lng}`}
+    >
+      {position ? `Pin at ${position.lat},${position.lng}` : 'No pin'}
+      {onPick && (
+        <button type="button" onClick={() => onPick(1.4051, 103.7915)}>
+          Tap
+        </button>
+      )}
+    </div>
+  );
+}
 
 const PINNED = { park: 'Singapore Zoo', zone: '1.404000,103.793000', zone_type: ZONE_PIN };
 
@@ -41,6 +40,7 @@ function setGeolocation(geolocation: Pick<Geolocation, 'getCurrentPosition'> | u
 
 beforeEach(() => {
   asked = [];
+  vi.spyOn(parkMap, 'default').mockImplementation(FakeMap);
   setGeolocation({
     getCurrentPosition: (found, failed, options) => {
       if (failed && options) asked.push({ found, failed, options });
@@ -49,6 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   setGeolocation(undefined);
+  vi.restoreAllMocks();
   localStorage.clear();
 });
 

@@ -1,19 +1,15 @@
-import { render, screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
+import { screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepSession } from '../../src/api/session.ts';
-import { DialogProvider } from '../../src/components/dialogs/DialogProvider.tsx';
 import { registerLeaveGuard } from '../../src/components/navigation/leaveGuards.ts';
 import { useLogOut } from '../../src/layout/useLogOut.ts';
 import { viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 import { keepDraft } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
-const logout = vi.fn(async () => undefined);
-vi.mock('react-admin', async (original) => ({
-  ...(await original<typeof import('react-admin')>()),
-  useLogout: () => logout,
-}));
+const logout = vi.fn(async () => false as const);
 
 afterEach(() => {
   logout.mockClear();
@@ -31,7 +27,7 @@ function LogOut() {
 
 async function press() {
   keepSession(viewer);
-  render(<LogOut />, { wrapper: DialogProvider });
+  renderAdmin(<LogOut />, { authProvider: { logout } });
   await userEvent.click(screen.getByText('Leave'));
 }
 

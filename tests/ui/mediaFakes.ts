@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import type { Sending } from '../../src/api/files.ts';
 import type { DraftId, LocalMedia, StoredDraft } from '../../src/api/localDatabase.ts';
 import type { DraftStore } from '../../src/offline/draftStore.ts';
+import * as photos from '../../src/offline/photo.ts';
 
 /* Fakes for IndexedDB, photo decoding and the file service, which jsdom lacks. */
 
@@ -71,6 +72,9 @@ export const storage = {
 export const downloadUrl = (path: string) => `/v0/b/b/o/${encodeURIComponent(path)}?alt=media&token=t`;
 
 export const preparePhoto = vi.fn(async (photo: Blob) => new Blob([photo], { type: 'image/jpeg' }));
+
+/** jsdom decodes no pictures. */
+export const convertPhotos = () => vi.spyOn(photos, 'preparePhoto').mockImplementation(preparePhoto);
 
 /** jsdom has no canvas. This one accepts every drawing call and passes text to `written`. */
 export function playCanvas(written: string[]): void {

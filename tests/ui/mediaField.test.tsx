@@ -4,6 +4,7 @@ import { FileNotReady, FileRefused } from '../../src/api/fileErrors.ts';
 import { MediaField } from '../../src/components/media/MediaField.tsx';
 import { heicPhoto } from '../helpers/sampleFiles.ts';
 import {
+  convertPhotos,
   deleted,
   downloadUrl,
   forgetAll,
@@ -15,8 +16,6 @@ import {
 } from './mediaFakes.ts';
 import { file, fileInput, renderField } from './mediaForm.tsx';
 
-vi.mock('../../src/offline/photo.ts', () => import('./mediaFakes.ts'));
-
 const FIELD = <MediaField name="media" />;
 const EARLIER = downloadUrl('photovideos/path_1_2.jpg');
 const FILM = downloadUrl('photovideos/film_1_2.mp4');
@@ -26,7 +25,10 @@ const KINDS = 'Only JPG, PNG or HEIC photos and videos can be added.';
 const tile = (name: string) => within(screen.getByRole('listitem', { name }));
 const alertText = async () => (await screen.findByRole('alertdialog')).textContent;
 
-beforeEach(() => setOnline(true));
+beforeEach(() => {
+  setOnline(true);
+  convertPhotos();
+});
 afterEach(forgetAll);
 
 test('FORM-9 an empty field says so', async () => {

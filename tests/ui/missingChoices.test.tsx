@@ -6,9 +6,9 @@ import { ConditionFields } from '../../src/custom/incident_form/location/Conditi
 import { CascadeFields } from '../../src/custom/incident_form/sections/CascadeFields.tsx';
 import { buildCaseDetails } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
+import { handInDocuments } from '../helpers/testPlatform.ts';
 
-const readCollection = vi.hoisted(() => vi.fn<(name: string) => Promise<StoredDocument[]>>());
-vi.mock('../../src/api/documents.ts', () => ({ readCollection }));
+const readCollection = vi.fn<(name: string) => Promise<StoredDocument[]>>();
 
 const DOCUMENTS: Record<string, StoredDocument[]> = {
   incident_types: [{ id: 'safety', data: { title: 'Safety', placements: [] } }],
@@ -16,6 +16,7 @@ const DOCUMENTS: Record<string, StoredDocument[]> = {
 };
 
 beforeEach(() => {
+  handInDocuments(readCollection);
   readCollection.mockRejectedValue(new Error('unavailable'));
 });
 

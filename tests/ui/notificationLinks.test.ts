@@ -1,16 +1,14 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSession } from '../../src/api/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { viewer } from '../helpers/factories.ts';
+import { playServer } from '../helpers/playServer.ts';
 
-const server = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('../../src/api/callServer.ts', async (original) => ({
-  ...(await original()),
-  callServer: server.call,
-}));
+const server = { call: vi.fn() };
 
 beforeEach(() => {
   keepSession(viewer);
+  playServer(server.call);
   server.call
     .mockReset()
     .mockImplementation(async (_name: string, { cursor = '0' }: { cursor?: string }) => ({
@@ -18,6 +16,7 @@ beforeEach(() => {
       next: `/feed?cursor=${Number(cursor) + 1}`,
     }));
 });
+afterEach(() => vi.restoreAllMocks());
 
 test('NPAN-1 going back to newer notifications and on again loads each page once', async () => {
   const read = async (page: number) => {

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { FirebaseError } from 'firebase/app';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_MS } from '../../contract/limits.ts';
 import type { User } from '../../contract/schemas/user.ts';
 import { HttpError } from '../../src/api/callServer.ts';
+import { setPlatform } from '../../src/api/platform.ts';
 import { keepSession } from '../../src/api/session.ts';
-import { SignInFailure } from '../../src/authProvider/identity.ts';
 import { dataProvider as host } from '../../src/dataProvider/index.ts';
 import UserDetail from '../../src/resources/users/UserDetail.tsx';
 import { UserPage } from '../../src/resources/users/UserPage.tsx';
@@ -13,17 +14,12 @@ import { buildReferenceData, buildUser } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
 
-const signInWithPassword = vi.hoisted(() => vi.fn(async (_email: string, _password: string) => {}));
-vi.mock('../../src/authProvider/identity.ts', async (original) => ({
-  ...(await original<typeof import('../../src/authProvider/identity.ts')>()),
-  idToken: async () => 'token',
-  signOut: async () => {},
-  signInWithPassword,
-}));
+const signIn = vi.fn(async (_email: string, _password: string) => {});
 
 beforeEach(() => {
   vi.restoreAllMocks();
-  signInWithPassword.mockClear();
+  signIn.mockClear();
+  setPlatform({ identity: { signIn } });
   signedIn(0);
 });
 
@@ -219,7 +215,7 @@ test('UDET-11 more than five minutes after sign-in, the current password is requ
   const { calls } = open();
   await askFor('quiet-otter-9');
   expect(await screen.findByText('This is a required field.')).toBeVisible();
-  signInWithPassword.mockRejectedValueOnce(new SignInFailure('wrong-credential', new Error('no')));
+  signIn.mockRejectedValueOnce(new FirebaseError('auth/invalid-credential', 'no'));
   await userEvent.type(screen.getByLabelText(/^Current Password/), 'not-mine');
   await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
@@ -236,7 +232,7 @@ test('UDET-11 more than five minutes after sign-in, the current password is requ
   await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(calls.changePassword).toHaveBeenCalledWith(USER.email, 'quiet-otter-9'));
-  expect(signInWithPassword).toHaveBeenLastCalledWith(USER.email, 'mine-now');
+  expect(signIn).toHaveBeenLastCalledWith(USER.email, 'mine-now');
 });
 
 test('UDET-11 with a wrong device clock, the current password is required when the server demands it', async () => {

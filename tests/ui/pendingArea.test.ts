@@ -1,17 +1,16 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
 import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../contract/values/incidentValues.ts';
 import { formatArea } from '../../contract/values/mapArea.ts';
+import { setPlatform } from '../../src/api/platform.ts';
 import { createAreaFilter } from '../../src/dataProvider/pendingArea.ts';
 import type { PendingIncident } from '../../src/offline/pendingIncidents.ts';
 
 // jsdom has no IndexedDB, which caches the reference data of the last visit.
-const browser = vi.hoisted(() => ({ kept: {} as Record<string, object[]> }));
-vi.mock('../../src/api/localDatabase.ts', () => ({
-  localDatabase: async () => ({ get: async () => browser.kept }),
-}));
+const browser = { kept: {} as Record<string, object[]> };
+beforeEach(() => setPlatform({ database: async () => ({ get: async () => browser.kept }) as never }));
 
 const AREA = formatArea([
   { lat: 1.4, lng: 103.79 },

@@ -1,10 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { WitnessesView } from '../../src/resources/incidents/show/PersonsView.tsx';
 import { buildWitness } from '../helpers/factories.ts';
-
-vi.mock('../../src/offline/useMediaUrl.ts', () => ({ useMediaUrl: (ref: string) => ref || undefined }));
 
 const SIGNED = {
   witness_no: 'Witness 1',

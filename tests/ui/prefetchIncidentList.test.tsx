@@ -1,20 +1,24 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dataProvider } from '../../src/dataProvider/index.ts';
 import { makeQueryClient } from '../../src/queryClient.ts';
 import IncidentList from '../../src/resources/incidents/IncidentList.tsx';
+import * as DeskList from '../../src/resources/incidents/list/DeskList.tsx';
 import { prefetchIncidentList } from '../../src/resources/incidents/list/prefetchIncidentList.ts';
 import { defaultFilter } from '../../src/resources/incidents/list/views/listDefaults.ts';
 import { viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
-const getList = vi.hoisted(() => vi.fn());
-vi.mock('../../src/dataProvider/index.ts', () => ({ dataProvider: { supportAbortSignal: true, getList } }));
-vi.mock('../../src/resources/incidents/list/layouts.ts', () => ({
-  loadDeskList: async () => ({ default: () => 'The table' }),
-  loadPhoneList: async () => ({ default: () => 'The cards' }),
-}));
+const getList = vi.fn();
 
-afterEach(() => getList.mockReset());
+beforeEach(() => {
+  vi.spyOn(dataProvider, 'getList').mockImplementation(getList);
+  vi.spyOn(DeskList, 'default').mockReturnValue(<>The table</>);
+});
+afterEach(() => {
+  getList.mockReset();
+  vi.restoreAllMocks();
+});
 
 async function open(address: string, drawnAt = address) {
   getList.mockReturnValue(new Promise(() => undefined));
@@ -22,7 +26,6 @@ async function open(address: string, drawnAt = address) {
   const queryClient = makeQueryClient();
   prefetchIncidentList(queryClient, viewer);
   const before = getList.mock.calls.length;
-  const { dataProvider } = await import('../../src/dataProvider/index.ts');
   renderAdmin(<IncidentList />, { at: drawnAt, dataProvider, queryClient });
   await screen.findByText('The table');
   return before;

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadConsoleConfig } from '../../src/api/consoleConfig.ts';
+import { setPlatform } from '../../src/api/platform.ts';
 import { endSession } from '../../src/api/session.ts';
 import { PushOffer } from '../../src/resources/notifications/panel/PushOffer.tsx';
 import { allowPush, forgetPush, requestPermission } from '../helpers/browserPush.ts';
@@ -9,7 +10,6 @@ import { PUSH_APP } from '../helpers/push.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
 const messagingToken = vi.fn();
-vi.mock('../../src/authProvider/messaging.ts', () => ({ messagingToken }));
 
 let stored: string[] = [];
 
@@ -29,6 +29,7 @@ const turnOn = () => userEvent.click(screen.getByRole('button', { name: 'Turn on
 beforeEach(() => {
   stored = [];
   localStorage.clear();
+  setPlatform({ messaging: async () => ({ messagingToken }) });
   messagingToken.mockReset().mockResolvedValue('device-1');
   allowPush('default', { pressed: true, answer: 'granted' });
 });

@@ -1,14 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readReferenceData } from '../../src/reference/referenceData.ts';
+import { handInDocuments } from '../helpers/testPlatform.ts';
 
-vi.mock('../../src/reference/documents.ts', () => ({
-  readCollection: async (name: string) =>
+test('REF-2 a retired value of a list is not on offer', async () => {
+  handInDocuments(async (name) =>
     name === 'static_data'
       ? [{ id: 'area_condition', data: { values: ['Dry', 'Wet'], retired: ['Wet'] } }]
       : [],
-}));
-
-test('REF-2 a retired value of a list is not on offer', async () => {
+  );
   const { list } = await readReferenceData();
   expect(list('area_condition')).toEqual(['Dry']);
 });

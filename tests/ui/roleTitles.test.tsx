@@ -1,18 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type PermissionCode, ROLES } from '../../contract/permissions.ts';
+import type { StoredDocument } from '../../src/api/documents.ts';
 import GroupDetail from '../../src/resources/groups/GroupDetail.tsx';
 import UserList from '../../src/resources/users/list/UserList.tsx';
 import { UserPage } from '../../src/resources/users/UserPage.tsx';
 import { buildUser } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
+import { handInDocuments } from '../helpers/testPlatform.ts';
 
-const store = vi.hoisted(() => ({ roles: async (): Promise<object[]> => [] }));
-vi.mock('../../src/reference/documents.ts', () => ({
-  readCollection: async (name: string) => (name === 'roles' ? store.roles() : []),
-}));
+const store = { roles: async (): Promise<StoredDocument[]> => [] };
 
 const documents = ROLES.map((id, number) => ({ id, data: { id, title: `Rank ${number + 1}` } }));
 const SENIOR = buildUser({ id: 'other', name: 'Tan Wei Ling', role: 'senior_user' });
@@ -20,6 +19,7 @@ const GROUP = { id: 'senior_user', group_name: 'Night crew', description: '', no
 const PERMS: PermissionCode[] = ['p9', 'p12', 'p13', 'p14'];
 
 beforeEach(() => {
+  handInDocuments(async (name) => (name === 'roles' ? store.roles() : []));
   store.roles = async () => documents;
 });
 
@@ -65,8 +65,8 @@ test('REF-3 GRP-3 group members and their role dialog show role titles', async (
 });
 
 test('REF-3 while roles load, the field says so and shows no other names', async () => {
-  let arrive = (_: object[]): void => undefined;
-  const loading = new Promise<object[]>((resolve) => {
+  let arrive = (_: StoredDocument[]): void => undefined;
+  const loading = new Promise<StoredDocument[]>((resolve) => {
     arrive = resolve;
   });
   store.roles = () => loading;

@@ -1,19 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Settings as SavedSettings } from '../../contract/schemas/settings.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import Settings from '../../src/custom/settings/Settings.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
+import { configure } from '../helpers/testPlatform.ts';
 import { asksBeforeItCloses } from './closingTab.ts';
 
-const config = vi.hoisted(() => ({ apps: undefined as { ios?: string; android?: string } | undefined }));
-vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => config }));
-
-beforeEach(() => {
-  config.apps = undefined;
-});
 afterEach(() => vi.restoreAllMocks());
 
 const SAVED: SavedSettings = { otp_life_time: 5, email: true, sms: false, failed_login_attempts: 5 };
@@ -133,7 +128,7 @@ test.each([
 });
 
 test('SET-1 each app is offered only if it is configured', async () => {
-  config.apps = { android: 'https://play.example/parks' };
+  configure({ apps: { android: 'https://play.example/parks' } });
   open();
   expect(await screen.findByRole('link', { name: 'Download the Android app' })).toHaveAttribute(
     'href',

@@ -2,33 +2,30 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpError } from '../../src/api/callServer.ts';
+import * as firstLogin from '../../src/authProvider/firstLogin.ts';
 import { keepPendingLink } from '../../src/authProvider/pendingLink.ts';
 import { takeReturnPath } from '../../src/authProvider/signedOutPath.ts';
 import FirstLogin from '../../src/custom/sign_in/FirstLogin.tsx';
+import * as ResetSuccess from '../../src/custom/sign_in/ResetSuccess.tsx';
 import { SignedOutPages } from '../../src/custom/sign_in/SignedOutPages.tsx';
+import * as flow from '../../src/custom/sign_in/signInFlow.ts';
+import { playServer } from '../helpers/playServer.ts';
 
 // @alone: tests of other files leave entries in the history of their window (vitest.config.ts).
 
-const callServer = vi.hoisted(() => vi.fn());
-const chooseFirstPassword = vi.hoisted(() => vi.fn());
-const signIn = vi.hoisted(() => vi.fn());
-
-vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({ workAccount: undefined }) }));
-vi.mock('../../src/api/callServer.ts', async (original) => ({ ...(await original<object>()), callServer }));
-vi.mock('../../src/authProvider/firstLogin.ts', () => ({ chooseFirstPassword }));
-vi.mock('../../src/custom/sign_in/signInFlow.ts', async (original) => ({
-  ...(await original<object>()),
-  signIn,
-}));
-vi.mock('../../src/custom/sign_in/ResetSuccess.tsx', () => ({
-  default: () => {
-    throw new Error('This page cannot be drawn.');
-  },
-}));
+const callServer = vi.fn();
+const chooseFirstPassword = vi.fn();
+const signIn = vi.fn();
 
 beforeEach(() => {
   window.scrollTo = () => undefined;
   callServer.mockReset();
+  playServer(callServer);
+  vi.spyOn(firstLogin, 'chooseFirstPassword').mockImplementation(chooseFirstPassword);
+  vi.spyOn(flow, 'signIn').mockImplementation(signIn);
+  vi.spyOn(ResetSuccess, 'default').mockImplementation(() => {
+    throw new Error('This page cannot be drawn.');
+  });
   chooseFirstPassword.mockReset();
 });
 afterEach(() => vi.restoreAllMocks());

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setPlatform } from '../../src/api/platform.ts';
 import { currentSession, endSession, readStoredSession } from '../../src/api/session.ts';
 import {
   completeSignIn,
@@ -8,25 +9,22 @@ import {
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { buildCaseDetails, buildUser } from '../helpers/factories.ts';
 import { type SpecServer, startSpecServer } from '../helpers/specServer.ts';
+import { configure, identityUser } from '../helpers/testPlatform.ts';
 
 /* The sign-in and the data provider with a server that has only the specification's calls and fields. Identity is mocked. */
 
 const SIGNED_IN = new Date(Date.now() - 60 * 60_000);
-const browser = vi.hoisted(() => ({ origin: '', token: '' }));
-vi.mock('../../src/api/idToken.ts', () => ({
-  idToken: async () => browser.token,
-  signedInAt: async () => SIGNED_IN.toUTCString(),
-}));
-const signOut = vi.hoisted(() => vi.fn(async () => undefined));
-vi.mock('../../src/authProvider/identity.ts', () => ({ signOut }));
-vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: browser.origin }) }));
+const browser = { token: '' };
+const signOut = vi.fn(async () => undefined);
+const user = identityUser(() => browser.token, { signedInAt: SIGNED_IN.toUTCString() });
 
 const ME = { sub: 'u1', name: 'Mei Tan', email: 'mei@parks.example' };
 let seeds: SpecServer;
 
 beforeEach(async () => {
   seeds = await startSpecServer();
-  browser.origin = seeds.origin;
+  configure({ apiUrl: seeds.origin });
+  setPlatform({ identity: { confirmedUser: async () => user, signOut } });
   browser.token = `-.${Buffer.from(JSON.stringify(ME)).toString('base64url')}.-`;
   await completeSignIn();
   signOut.mockClear();

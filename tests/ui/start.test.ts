@@ -1,45 +1,34 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpError } from '../../src/api/callServer.ts';
 import { idToken } from '../../src/api/idToken.ts';
-import { currentSession, endSession, keepSession, type SignedOutReason } from '../../src/api/session.ts';
-import type { StoredToken } from '../../src/api/storedToken.ts';
+import { setPlatform } from '../../src/api/platform.ts';
+import { currentSession, endSession, keepSession } from '../../src/api/session.ts';
+import * as stored from '../../src/api/storedToken.ts';
+import * as completion from '../../src/authProvider/completeSignIn.ts';
 import { startSession } from '../../src/authProvider/start.ts';
 import { viewer as anybody } from '../helpers/factories.ts';
+import { identityUser } from '../helpers/testPlatform.ts';
 
 /** The browser's stored sign-in, and the SDK's user after it has asked the identity service. */
-const storedToken = vi.hoisted(() => vi.fn<() => Promise<StoredToken | undefined>>());
+const storedToken = vi.spyOn(stored, 'storedToken');
 type Looked = { promise: Promise<string | undefined>; resolve: (userId: string | undefined) => void };
-const service = vi.hoisted(() => ({ looked: {} as Looked }));
-const signOut = vi.hoisted(() => vi.fn(async () => undefined));
-const postActive = vi.hoisted(() => vi.fn<() => Promise<void>>());
-const leaveIfRefused = vi.hoisted(() => vi.fn());
-const fetchSignedOutReason = vi.hoisted(() => vi.fn<(token: string) => Promise<SignedOutReason>>());
-
-vi.mock('../../src/api/storedToken.ts', () => ({
-  storedToken,
-  isInForce: ({ endsAt }: StoredToken) => Date.now() < endsAt,
-}));
-vi.mock('../../src/api/firebase.ts', () => ({
-  firebaseAuth: () => ({
-    currentUser: { getIdToken: async () => 'from the service' },
-    authStateReady: () => service.looked.promise,
-  }),
-}));
-vi.mock('../../src/authProvider/identity.ts', () => ({
-  rememberedUserId: () => service.looked.promise,
-  signOut,
-}));
-vi.mock('../../src/authProvider/completeSignIn.ts', () => ({
-  postActive,
-  fetchSignedOutReason,
-  leaveIfRefused,
-}));
+const service = { looked: {} as Looked };
+const confirmedUser = async () => {
+  const uid = await service.looked.promise;
+  return uid === undefined ? null : identityUser(() => 'from the service', { uid });
+};
+const signOut = vi.fn(async () => undefined);
+const postActive = vi.spyOn(completion, 'postActive');
+const leaveIfRefused = vi.spyOn(completion, 'leaveIfRefused');
+const fetchSignedOutReason = vi.spyOn(completion, 'fetchSignedOutReason');
 
 const viewer = { ...anybody, session_expires_at: new Date(Date.now() + 86_400_000).toISOString() };
 const kept = { userId: viewer.id, token: 'kept', endsAt: Date.now() + 600_000 };
 
 beforeEach(() => {
   vi.clearAllMocks();
+  setPlatform({ identity: { confirmedUser, signOut } });
+  leaveIfRefused.mockResolvedValue();
   postActive.mockResolvedValue();
   fetchSignedOutReason.mockResolvedValue('session');
   service.looked.promise = new Promise((resolve) => {
@@ -53,6 +42,7 @@ beforeEach(() => {
   localStorage.setItem('session', session);
 });
 afterEach(() => localStorage.clear());
+afterAll(() => vi.restoreAllMocks());
 
 test('AUTH-8 AUTH-10 the console starts with the stored token and continues with the identity service’s', async () => {
   await startSession();
@@ -78,8 +68,8 @@ test.each([
 test.each([
   ['there is no valid token', undefined],
   ['the token is of another user', { ...kept, userId: 'another' }],
-])('AUTH-10 if %s, the identity service is asked before anything is shown', async (_case, stored) => {
-  storedToken.mockResolvedValue(stored);
+])('AUTH-10 if %s, the identity service is asked before anything is shown', async (_case, found) => {
+  storedToken.mockResolvedValue(found);
   const starting = startSession();
   await new Promise((resolve) => setTimeout(resolve));
   expect(currentSession().state).not.toBe('in');
@@ -117,12 +107,10 @@ test('AUTH-7 SHELL-13 a refusal of the first call ends the session with its reas
 test.each([
   ['a valid token', kept],
   ['an expired token', { ...kept, endsAt: Date.now() - 60_000 }],
-])('AUTH-7 SHELL-13 with %s, the server is asked why the identity service has no user', async (_, stored) => {
-  storedToken.mockResolvedValue(stored);
+])('AUTH-7 SHELL-13 with %s, the server is asked why the identity service has no user', async (_, found) => {
+  storedToken.mockResolvedValue(found);
   fetchSignedOutReason.mockResolvedValue('disabled');
   const starting = startSession();
-  // Vitest returns the original for a second import of a mocked file while the first is in progress.
-  if (stored === kept) await vi.waitFor(() => expect(postActive).toHaveBeenCalled());
   service.looked.resolve(undefined);
   await starting;
   await vi.waitFor(() => expect(currentSession()).toEqual({ state: 'out', reason: 'disabled' }));

@@ -3,16 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TimelineEntry, TimelineEvent } from '../../contract/schemas/timeline.ts';
 import { NetworkError } from '../../src/api/callServer.ts';
 import { keepSession, signedInUser } from '../../src/api/session.ts';
-import { readTimeline } from '../../src/dataProvider/timeline.ts';
+import * as timeline from '../../src/dataProvider/timeline.ts';
 import { buildCase } from '../helpers/factories.ts';
 import { openCase } from './casePage.tsx';
-
-vi.mock('../../src/dataProvider/timeline.ts');
 
 /** jsdom has no layout. */
 Element.prototype.scrollIntoView ??= () => undefined;
 
-const read = vi.mocked(readTimeline);
+const read = vi.spyOn(timeline, 'readTimeline');
 const ADMIN = { name: 'Wei Ming Tan', role: 'super_admin' };
 
 function entry(id: string, at: string, ...events: TimelineEvent[]): TimelineEntry {

@@ -6,11 +6,12 @@ import type { Role } from '../../contract/permissions.ts';
 import type { User } from '../../contract/schemas/user.ts';
 import { HttpError } from '../../src/api/callServer.ts';
 import UserList from '../../src/resources/users/list/UserList.tsx';
-import { buildUser, viewer } from '../helpers/factories.ts';
+import { buildUser, ROLE_TITLES, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
+import { handInDocuments } from '../helpers/testPlatform.ts';
 
-vi.mock('../../src/reference/documents.ts', () => ({
-  readCollection: async (name: string) => {
+beforeEach(() =>
+  handInDocuments(async (name) => {
     if (name === 'static_data')
       return [
         {
@@ -23,13 +24,10 @@ vi.mock('../../src/reference/documents.ts', () => ({
         { id: '1', data: { title: 'Operations', sub_departments: [] } },
         { id: '2', data: { title: 'Circus', sub_departments: [], retired: true } },
       ];
-    if (name === 'roles') {
-      const { ROLE_TITLES } = await import('../helpers/factories.ts');
-      return [...ROLE_TITLES].map(([id, title]) => ({ id, data: { id, title } }));
-    }
+    if (name === 'roles') return [...ROLE_TITLES].map(([id, title]) => ({ id, data: { id, title } }));
     return [];
-  },
-}));
+  }),
+);
 
 const account = (id: string, fields: Partial<User> = {}): User =>
   buildUser({

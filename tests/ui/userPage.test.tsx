@@ -12,37 +12,23 @@ import { dataProvider as host } from '../../src/dataProvider/index.ts';
 import NewUser from '../../src/resources/users/NewUser.tsx';
 import { applyDueSuspensions, keepSuspension } from '../../src/resources/users/scheduledSuspensions.ts';
 import { UserPage } from '../../src/resources/users/UserPage.tsx';
-import { buildUser } from '../helpers/factories.ts';
+import { buildReferenceData, buildUser } from '../helpers/factories.ts';
+import { playServer } from '../helpers/playServer.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
 
-vi.mock('../../src/reference/useReferenceData.ts', async () => {
-  const { ROLE_TITLES: roleTitles } = await import('../helpers/factories.ts');
-  return {
-    useReferenceData: () => ({
-      reference: { ...REFERENCE, roleTitles },
-      failed: false,
-      retry: () => undefined,
-    }),
-  };
-});
+const callServer = vi.fn(async (_name: string, _input: unknown) => ({}));
 
-const callServer = vi.hoisted(() => vi.fn(async (_name: string, _input: unknown) => ({})));
-vi.mock('../../src/api/callServer.ts', async (original) => ({
-  ...(await original<typeof import('../../src/api/callServer.ts')>()),
-  callServer,
-}));
-
-const REFERENCE = vi.hoisted(() => ({
+const REFERENCE = buildReferenceData({
   parks: [
-    { park: 'Singapore Zoo', main_zones: [] },
-    { park: 'Old Park', main_zones: [], retired: true },
+    { park: 'Singapore Zoo', outline: [], main_zones: [] },
+    { park: 'Old Park', outline: [], main_zones: [], retired: true },
   ],
   departments: [
     { id: '1', title: 'Corporate', sub_departments: [{ id: '1', title: 'HR' }] },
     { id: '2', title: 'Operations', sub_departments: [{ id: '2', title: 'Guest Services' }] },
   ],
-}));
+});
 
 const SOMEBODY = buildUser({
   id: 'other',
@@ -59,6 +45,7 @@ const LIST_KEY = 'scheduled_suspensions:me';
 
 beforeEach(() => {
   vi.restoreAllMocks();
+  playServer(callServer);
   localStorage.clear();
   keepSession({
     ...SOMEBODY,
@@ -84,7 +71,7 @@ function draw(page: ReactElement, options: { styled?: boolean } = {}) {
       { id: 'ben', name: 'Ben Lim', department: 'HR' },
     ]),
   };
-  const { router } = renderAdmin(page, { ...options, dataProvider: calls });
+  const { router } = renderAdmin(page, { ...options, dataProvider: calls, referenceData: REFERENCE });
   return { ...calls, router };
 }
 
