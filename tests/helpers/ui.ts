@@ -3,9 +3,11 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { endSession } from '../../src/api/session.ts';
 import { resetPlatform } from './testPlatform.ts';
 
-// Test files share a process, its window and all loaded modules.
+// Test files share a process, its window and all loaded modules. Each starts signed out, in an empty browser.
+endSession();
 localStorage.clear();
 sessionStorage.clear();
 history.replaceState(null, '', '/');

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { App } from '../../src/App.tsx';
 import * as config from '../../src/api/consoleConfig.ts';
 import { beginFirstLogin, currentSession } from '../../src/api/session.ts';
+import * as siteData from '../../src/api/siteData.ts';
 import * as starting from '../../src/authProvider/start.ts';
 import * as FirstLogin from '../../src/custom/sign_in/FirstLogin.tsx';
 import { viewer } from '../helpers/factories.ts';
@@ -12,6 +13,7 @@ afterEach(() => vi.restoreAllMocks());
 test('SHELL-7 a page that fails to render before the console has loaded shows an error and keeps the session', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(config, 'loadConsoleConfig').mockResolvedValue(config.consoleConfig());
+  vi.spyOn(siteData, 'checkDatabase').mockResolvedValue();
   vi.spyOn(starting, 'startSession').mockImplementation(async () => beginFirstLogin(viewer));
   vi.spyOn(FirstLogin, 'default').mockImplementation(() => {
     throw new Error('This page cannot be drawn.');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadConsoleConfig } from '../../src/api/consoleConfig.ts';
+import * as fileCookie from '../../src/api/fileCookie.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { currentSession, keepSession } from '../../src/api/session.ts';
 import { logOut } from '../../src/authProvider/completeSignIn.ts';
@@ -29,11 +30,14 @@ beforeEach(() => {
   asked = [];
   serverAnswers = true;
   localStorage.clear();
+  // It follows the user until the page closes.
+  vi.spyOn(fileCookie, 'keepFileCookie').mockReturnValue();
   setPlatform({ messaging: async () => ({ messagingToken }) });
   messagingToken.mockReset().mockResolvedValue('device-1');
   allowPush('granted');
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   forgetPush();
 });

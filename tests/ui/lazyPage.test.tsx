@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { SignedOutPages } from '../../src/custom/sign_in/SignedOutPages.tsx';
 
-// Simulates a lost network, or a new release without the old chunks.
+// @alone: a module that cannot be loaded, as after a lost network or in a new release without the old chunks.
 vi.mock('../../src/custom/sign_in/Forgot.tsx', () => {
   throw new Error('error loading dynamically imported module');
 });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+// @alone: each test loads the modules again, without what the browser stores.
+
 const before = ['localStorage', 'sessionStorage', 'indexedDB'].map(
   (name) => [name, Object.getOwnPropertyDescriptor(window, name)] as const,
 );

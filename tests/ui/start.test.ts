@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpError } from '../../src/api/callServer.ts';
+import * as fileCookie from '../../src/api/fileCookie.ts';
 import { idToken } from '../../src/api/idToken.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { currentSession, endSession, keepSession } from '../../src/api/session.ts';
@@ -27,6 +28,8 @@ const kept = { userId: viewer.id, token: 'kept', endsAt: Date.now() + 600_000 };
 
 beforeEach(() => {
   vi.clearAllMocks();
+  // It follows the user until the page closes.
+  vi.spyOn(fileCookie, 'keepFileCookie').mockReturnValue();
   setPlatform({ identity: { confirmedUser, signOut } });
   leaveIfRefused.mockResolvedValue();
   postActive.mockResolvedValue();
