@@ -9,12 +9,6 @@ import { startServer, type TestServer, type TestUser } from '../helpers/server.t
 
 /* Only the browser's parts are replaced: storage, the identity token, and the server address. */
 
-vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
-vi.mock(
-  '../../src/api/consoleConfig.ts',
-  async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
-);
-
 let server: TestServer;
 let admin: TestUser;
 

@@ -8,12 +8,6 @@ import { startServer, type TestServer, type TestUser } from '../helpers/server.t
 
 /* Every method of the data provider on every resource, on a real server (CARD-2). dataProvider.test.ts covers special cases. */
 
-vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
-vi.mock(
-  '../../src/api/consoleConfig.ts',
-  async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
-);
-
 let server: TestServer;
 let admin: TestUser;
 let reporter: TestUser;

@@ -19,12 +19,6 @@ import { SheetWorker } from '../helpers/sheetWorker.ts';
 
 /* The console's export on a real server. Only the browser's parts and the worker are replaced. */
 
-vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
-vi.mock(
-  '../../src/api/consoleConfig.ts',
-  async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
-);
-
 let server: TestServer;
 let token: string;
 let juniorToken: string;

@@ -30,12 +30,6 @@ import { becomeUser, prepareDom, showStock } from '../helpers/stock.tsx';
 
 /* react-admin's stock components, without any of the console's own, on its data provider and a real server (CARD-2). */
 
-vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
-vi.mock(
-  '../../src/api/consoleConfig.ts',
-  async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
-);
-
 let server: TestServer;
 let admin: TestUser;
 let rangers: TestUser[];

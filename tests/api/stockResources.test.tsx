@@ -25,12 +25,6 @@ import { becomeUser, prepareDom, showStock } from '../helpers/stock.tsx';
 
 /* react-admin's own components with the console's data provider and access rules on a real server (CARD-1). */
 
-vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
-vi.mock(
-  '../../src/api/consoleConfig.ts',
-  async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
-);
-
 let server: TestServer;
 let admin: TestUser;
 const incidents: string[] = [];

@@ -17,8 +17,6 @@ import { i18nProvider } from '../../src/i18nProvider.ts';
 import { browser } from './consoleHere.ts';
 import type { TestServer, TestUser } from './server.ts';
 
-/* The test must first replace the token and the configuration with consoleHere.ts. */
-
 export function prepareDom(): void {
   window.matchMedia ??= (query) =>
     ({

@@ -1,13 +1,22 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ConsoleConfig } from '../../../contract/schemas/consoleConfig.ts';
 import { loadConsoleConfig } from '../../../src/api/consoleConfig.ts';
+import type { IdentityUser } from '../../../src/api/identity.ts';
 import { mapTiles } from '../../../src/api/mapService.ts';
+import { setPlatform } from '../../../src/api/platform.ts';
+import * as session from '../../../src/api/session.ts';
 import { incidentActions } from '../../../src/dataProvider/incidents.ts';
 
-vi.mock('../../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
-vi.mock('../../../src/api/session.ts', () => ({ hasFeature: () => true }));
+const user = { getIdToken: async () => 'token' } as IdentityUser;
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  setPlatform({ identity: { confirmedUser: async () => user } });
+  vi.spyOn(session, 'hasFeature').mockReturnValue(true);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const GEOCODING_URL = 'https://maps.example/geocode?latlng={lat},{lng}&key={key}';
 const TILES = { url: 'https://tiles.example/{z}/{x}/{y}.png?key={key}', attribution: 'Somebody' };
