@@ -1,6 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   CoreAdminContext,
   CoreAdminUI,
@@ -8,10 +8,12 @@ import {
   localStorageStore,
   Resource,
   type Store,
+  useResourceContext,
 } from 'react-admin';
-import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
+import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router';
 import { useViewer } from './api/useViewer.ts';
 import { authProvider } from './authProvider/index.ts';
+import { rememberAccess } from './authProvider/rememberAccess.ts';
 import { DialogProvider } from './components/dialogs/DialogProvider.tsx';
 import { SaveProvider } from './components/form/SaveProvider.tsx';
 import { dataProvider } from './dataProvider/index.ts';
@@ -21,7 +23,7 @@ import { Frame } from './layout/Frame.tsx';
 import { Guarded } from './layout/Guarded.tsx';
 import { Loading } from './layout/Loading.tsx';
 import { NotFound } from './layout/NotFound.tsx';
-import { HOME, ROOT } from './pages.ts';
+import { consolePath, HOME, PAGES, type Page, ROOT } from './pages.ts';
 import { makeQueryClient } from './queryClient.ts';
 import { prefetchIncidentList } from './resources/incidents/list/prefetchIncidentList.ts';
 import { resources } from './resources/index.ts';
@@ -30,29 +32,44 @@ import { routerProvider } from './routerProvider.tsx';
 import { theme } from './theme/theme.ts';
 import { THEME_MODE_KEY } from './theme/themeMode.ts';
 
+/** react-admin's own addresses lead to the console's (SHELL-12). */
+function Lead() {
+  const { pathname, search, hash } = useLocation();
+  return <Navigate to={consolePath(pathname + search + hash)} replace />;
+}
+
+/** react-admin's list also gets every other address below it. */
+function LeadToList() {
+  const resource = useResourceContext();
+  const { pathname } = useLocation();
+  return pathname === `/${resource}` ? <Lead /> : <NotFound />;
+}
+
+const getView = ({ resource, action }: Page) => resources.find(({ name }) => name === resource)?.[action];
+
 /** Constant, because react-admin registers resources and routes again when these elements change. */
 const CONTENT = [
-  ...resources.map(({ name, icon, recordRepresentation }) => (
-    <Resource key={name} name={name} icon={icon} recordRepresentation={recordRepresentation}>
-      {/* Blocks react-admin's default paths (SHELL-12). */}
-      <Route path="*" element={<NotFound />} />
-    </Resource>
+  ...resources.map(({ name, icon, recordRepresentation, show, edit = show, create }) => (
+    <Resource
+      key={name}
+      {...{ name, icon, recordRepresentation }}
+      list={LeadToList}
+      {...(show && { show: Lead })}
+      {...(edit && { edit: Lead })}
+      {...(create && { create: Lead })}
+    />
   )),
   <CustomRoutes key="pages">
     <Route path={ROOT} element={<Navigate to={HOME.path} replace />} />
-    {resources.flatMap(({ screens }) =>
-      screens.map(([page, Screen]) => (
-        <Route
-          key={page.path}
-          path={page.path}
-          element={
-            <Guarded page={page}>
-              <Screen />
-            </Guarded>
-          }
-        />
-      )),
-    )}
+    {PAGES.map((page) => {
+      const View = getView(page);
+      const element = View && (
+        <Guarded page={page}>
+          <View />
+        </Guarded>
+      );
+      return <Route key={page.path} path={page.path} element={element} />;
+    })}
   </CustomRoutes>,
 ];
 
@@ -68,10 +85,13 @@ function SignedInConsole() {
   const { id } = viewer;
   const [queryClient] = useState(() => {
     const made = makeQueryClient();
+    rememberAccess(made, viewer);
     prefetchIncidentList(made, viewer);
     initSuspensions(viewer.id);
     return made;
   });
+  // A role or group may have changed.
+  useEffect(() => rememberAccess(queryClient, viewer), [queryClient, viewer]);
   const store = useMemo(() => personalStore(id), [id]);
   return (
     <ThemeProvider theme={theme} modeStorageKey={THEME_MODE_KEY} defaultMode="system">

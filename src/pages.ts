@@ -1,5 +1,3 @@
-import type { ComponentType } from 'react';
-import type { RaRecord } from 'react-admin';
 import {
   mayAddUser,
   mayCreateIncident,
@@ -23,7 +21,7 @@ type PageOf<To extends (...args: never[]) => string, Subject> = {
   path: string;
   /** Builds the URL; never write a path elsewhere. */
   to: To;
-  /** Without a record, whether the page may be opened at all. */
+  /** Without a record, whether the page may be opened at all. Read by `canAccess` only. */
   isOpenTo: (viewer: Viewer, record?: Subject) => boolean;
   /** Shown without access; if empty, the user is redirected home. */
   refusal: string;
@@ -61,7 +59,7 @@ export const pages = {
     refusal: '',
     tab: { title: 'Dashboard', key: 'd' },
     resource: 'dashboard',
-    action: 'show',
+    action: 'list',
   }),
   incidents: page({
     path: INCIDENTS,
@@ -189,7 +187,7 @@ export const pages = {
     refusal: '',
     tab: { title: 'Settings', key: 's' },
     resource: 'settings',
-    action: 'show',
+    action: 'list',
   }),
   notifications: page({
     path: NOTIFICATIONS,
@@ -229,16 +227,9 @@ export const pages = {
   }),
 } as const;
 
-export type Page = (typeof pages)[keyof typeof pages];
+export type Page = PageOf<(...args: never[]) => string, never>;
 
-const ALL: readonly PageOf<(...args: never[]) => string, never>[] = Object.values(pages);
-
-export type ConsoleResource = {
-  name: string;
-  icon: ComponentType;
-  recordRepresentation: (record: RaRecord) => string;
-  screens: readonly (readonly [page: Page, Screen: ComponentType])[];
-};
+export const PAGES: readonly Page[] = Object.values(pages);
 
 function address(path: string, fields: Record<string, string | undefined>): string {
   const query = new URLSearchParams();
@@ -246,9 +237,13 @@ function address(path: string, fields: Record<string, string | undefined>): stri
   return `${path}?${query}`;
 }
 
-export const TABS = ALL.flatMap(({ path, tab, isOpenTo }) =>
-  tab ? [{ path, isAddition: false, ...tab, isOpenTo: (viewer: Viewer) => isOpenTo(viewer) }] : [],
+export type Tab = { path: string; title: string; key: string; isAddition?: boolean; resource: string };
+
+export const TABS: readonly Tab[] = PAGES.flatMap(({ path, tab, resource }) =>
+  tab ? [{ path, resource, ...tab }] : [],
 );
+
+export const TAB_RESOURCES = TABS.map(({ resource }) => resource);
 
 export const ROOT = '/';
 
@@ -258,7 +253,7 @@ export const ACCOUNTS = { path: pages.users.path, title: pages.users.tab?.title 
 
 /** Pages without their own tab hide the tabs; unknown paths show them (SHELL-5). */
 export function showsTabs(pathname: string): boolean {
-  return !ALL.some(({ path, tab }) => !tab && pathname === path);
+  return !PAGES.some(({ path, tab }) => !tab && pathname === path);
 }
 
 /** False for unknown pages. Records without a page use the access of their list. */
@@ -267,17 +262,17 @@ export function canAccess(
   asked: { resource: string; action: string; record?: unknown },
 ): boolean {
   const pageFor = (action: string) =>
-    ALL.find((page) => page.resource === asked.resource && page.action === action);
+    PAGES.find((page) => page.resource === asked.resource && page.action === action);
   const found = pageFor(asked.action) ?? (asked.action === 'show' ? pageFor('list') : undefined);
   return found?.isOpenTo(viewer, asked.record as never) ?? false;
 }
 
-/** `/incidents/12/show?tab=1` → `/incidents_list/detail?id=12&tab=1`; other paths are unchanged. */
+/** `/incidents/12/show?tab=1` and `/incidents/12?tab=1` → `/incidents_list/detail?id=12&tab=1`; others stay. */
 export function consolePath(path: string): string {
   const match = /^\/([a-z_]+)(?:\/([^/?#]+))?(?:\/show)?\/?(\?[^#]*)?(#.*)?$/.exec(path);
   const [, name, record, search = '', hash = ''] = match ?? [];
   const getPath = (action: string) =>
-    ALL.find((page) => page.resource === name && page.action === action)?.path;
+    PAGES.find((page) => page.resource === name && page.action === action)?.path;
   const [list, show] = [getPath('list'), getPath('show')];
   if (list === undefined) return path;
   if (record === undefined) return list + search + hash;

@@ -3,10 +3,10 @@ import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import Box from '@mui/material/Box';
-import { LinkBase, useLocation } from 'react-admin';
-import { useViewer } from '../api/useViewer.ts';
-import { pages, TABS } from '../pages.ts';
+import { CanAccess, LinkBase, useLocation } from 'react-admin';
+import { pages } from '../pages.ts';
 import { MorePlaces } from './MorePlaces.tsx';
+import { useTabs } from './useTabs.ts';
 
 const ICONS: Record<string, typeof AssignmentOutlined> = {
   [pages.dashboard.path]: InsertChartOutlined,
@@ -14,9 +14,8 @@ const ICONS: Record<string, typeof AssignmentOutlined> = {
 };
 
 export function BottomBar() {
-  const viewer = useViewer();
   const { pathname } = useLocation();
-  const places = TABS.filter(({ isOpenTo }) => isOpenTo(viewer));
+  const places = useTabs();
   const shown = places.length > ROOM + 1 ? places.slice(0, ROOM) : places;
   const others = places.slice(shown.length);
   return (
@@ -36,12 +35,12 @@ export function BottomBar() {
           </Box>
         );
       })}
-      {pages.newIncident.isOpenTo(viewer) && (
+      <CanAccess resource="incidents" action="create">
         <Box component={LinkBase} to={pages.newIncident.path} sx={PLACE}>
           <AddCircleOutlined color="primary" />
           New Incident
         </Box>
-      )}
+      </CanAccess>
       {others.length > 0 && (
         <MorePlaces places={others} sx={PLACE}>
           <MoreHorizOutlined />

@@ -6,7 +6,6 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useViewer } from '../api/useViewer.ts';
 import { refreshSignedInUser } from '../authProvider/completeSignIn.ts';
 import { ignoreSecondClick } from '../components/navigation/ignoreSecondClick.ts';
-import { NavigationGuard } from '../components/navigation/NavigationGuard.tsx';
 import { useIsPhone } from '../components/useIsPhone.ts';
 import { showsTabs } from '../pages.ts';
 import { showFont } from '../theme/font.ts';
@@ -15,6 +14,7 @@ import { Failure } from './Failure.tsx';
 import { Header } from './Header.tsx';
 import { keepOffButtons } from './keepOffButtons.ts';
 import { Loading } from './Loading.tsx';
+import { NavigationGuard } from './NavigationGuard.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { useDeviceWarnings } from './useDeviceWarnings.ts';
 import { useLiveNews } from './useLiveNews.ts';
@@ -53,7 +53,7 @@ export function Frame({ children }: { children?: ReactNode }) {
         </ErrorBoundary>
       </Box>
       {hasBottomBar && <BottomBar />}
-      <Shortcuts viewer={viewer} />
+      <Shortcuts />
       <Emergencies />
       <NavigationGuard />
       {/* Outside the page, because dialogs hide the page from screen readers. */}

@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react';
+import { CanAccess } from 'react-admin';
 import { Navigate } from 'react-router';
-import { useViewer } from '../api/useViewer.ts';
 import { NoAccess } from '../components/NoAccess.tsx';
 import { type Page, ROOT } from '../pages.ts';
+import { Loading } from './Loading.tsx';
 
-export function Guarded({ page, children }: { page: Page; children: ReactNode }) {
-  const viewer = useViewer();
-  if (page.isOpenTo(viewer)) return children;
-  return page.refusal ? <NoAccess text={page.refusal} /> : <Navigate to={ROOT} replace />;
+type Props = { page: Pick<Page, 'resource' | 'action' | 'refusal'>; children: ReactNode };
+
+export function Guarded({ page: { resource, action, refusal }, children }: Props) {
+  return (
+    <CanAccess
+      {...{ resource, action }}
+      loading={<Loading />}
+      accessDenied={refusal ? <NoAccess text={refusal} /> : <Navigate to={ROOT} replace />}
+    >
+      {children}
+    </CanAccess>
+  );
 }

@@ -2,16 +2,15 @@ import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { LinkBase, useLocation } from 'react-admin';
-import { useViewer } from '../api/useViewer.ts';
-import { TABS } from '../pages.ts';
+import type { Tab } from '../pages.ts';
 import { MorePlaces } from './MorePlaces.tsx';
+import { useTabs } from './useTabs.ts';
 
 /** Links, so that a middle click opens a new browser tab (SHELL-5). */
 export function HeaderTabs() {
-  const viewer = useViewer();
   const { pathname } = useLocation();
   const isWide = useMediaQuery(WITH_ALL_TABS, { noSsr: true });
-  const places = TABS.filter(({ isOpenTo }) => isOpenTo(viewer));
+  const places = useTabs();
   const shown = isWide ? shownWide(places) : places.length > ROOM + 1 ? places.slice(0, ROOM) : places;
   const others = places.filter((place) => !shown.includes(place));
   return (
@@ -43,9 +42,7 @@ const ROOM = 2;
 const ROOM_WIDE = 6;
 const WITH_SPACE = '@media (min-width: 1680px)';
 
-type Place = (typeof TABS)[number];
-
-function shownWide(places: readonly Place[]): readonly Place[] {
+function shownWide(places: readonly Tab[]): readonly Tab[] {
   return places.length <= ROOM_WIDE ? places : places.filter(({ isAddition }) => !isAddition);
 }
 

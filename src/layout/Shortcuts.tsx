@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useNavigate, useStore } from 'react-admin';
+import { useCanAccess, useNavigate, useStore } from 'react-admin';
 import { useHotkeys } from 'react-hotkeys-hook';
-import type { Viewer } from '../../contract/access.ts';
 import { findInRow, goToRow, ROW } from '../components/list/rowKeys.ts';
 import { useLazyComponent } from '../components/useLazyComponent.ts';
-import { pages, TABS } from '../pages.ts';
+import { pages } from '../pages.ts';
+import { useTabs } from './useTabs.ts';
 
 const SEARCH_FIELD = 'data-search-field';
 
@@ -17,13 +17,14 @@ const isCovered = () =>
 const loadList = () => import('./ShortcutList.tsx');
 
 /** Inactive while typing or under a dialog. Voice control users can switch them off in the list. */
-export function Shortcuts({ viewer }: { viewer: Viewer }) {
+export function Shortcuts() {
   const navigate = useNavigate();
   const [Keys, bring] = useLazyComponent(loadList, 'The shortcuts could not be loaded.');
   const [listed, setListed] = useState(false);
   const [isOn, setOn] = useStore('shortcuts', true);
   const enabled = () => isOn && !isCovered();
-  const tabs = TABS.filter(({ isOpenTo }) => isOpenTo(viewer));
+  const tabs = useTabs();
+  const { canAccess: mayFile } = useCanAccess({ resource: 'incidents', action: 'create' });
 
   useHotkeys('/', () => document.querySelector<HTMLElement>(`[${SEARCH_FIELD}]`)?.focus(), {
     preventDefault: true,
@@ -31,7 +32,7 @@ export function Shortcuts({ viewer }: { viewer: Viewer }) {
     enabled,
   });
   useHotkeys('n', () => navigate(pages.newIncident.path), {
-    enabled: () => pages.newIncident.isOpenTo(viewer) && enabled(),
+    enabled: () => mayFile === true && enabled(),
   });
   useHotkeys(
     tabs.map(({ key }) => `g>${key}`),

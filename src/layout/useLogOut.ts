@@ -1,7 +1,7 @@
 import { useLogout } from 'react-admin';
 import { useViewer } from '../api/useViewer.ts';
+import { useMayLeave } from '../components/dialogs/useConfirmLeave.ts';
 import { type Question, useDialogs } from '../components/dialogs/useDialogs.tsx';
-import { useMayLeave } from '../components/navigation/useConfirmLeave.ts';
 import { readPending } from '../offline/pendingIncidents.ts';
 
 /** Asks when offline, because signing in needs a network, and when there are unsaved changes (FORM-12). */

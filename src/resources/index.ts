@@ -1,6 +1,6 @@
+import type { ConsoleResource } from '../consoleResource.ts';
 import { dashboard } from '../custom/dashboard/index.ts';
 import { settings } from '../custom/settings/index.ts';
-import type { ConsoleResource } from '../pages.ts';
 import { actions } from './actions/index.ts';
 import { auditTrails } from './audit_trails/index.ts';
 import { groups } from './groups/index.ts';

@@ -17,10 +17,12 @@ import { createMemoryRouter, type Location, RouterProvider, useLocation } from '
 import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import type { ReferenceData } from '../../contract/reference/referenceData.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
-import { keepSession } from '../../src/api/session.ts';
+import { currentSession, keepSession, signedInUser } from '../../src/api/session.ts';
+import { rememberAccess } from '../../src/authProvider/rememberAccess.ts';
 import { DialogProvider } from '../../src/components/dialogs/DialogProvider.tsx';
 import { SaveProvider } from '../../src/components/form/SaveProvider.tsx';
-import { NavigationGuard } from '../../src/components/navigation/NavigationGuard.tsx';
+import { NavigationGuard } from '../../src/layout/NavigationGuard.tsx';
+import { canAccess } from '../../src/pages.ts';
 import { viewer as defaultViewer } from './factories.ts';
 
 type Address = string | Partial<Location>;
@@ -36,6 +38,13 @@ type Options = {
   store?: Store;
   /** For tests of styles, or of a name with a visually hidden part. */
   styled?: boolean;
+};
+
+/** Signed in, with the console's access rules. */
+const ACCESS: Partial<AuthProvider> = {
+  checkAuth: async () => undefined,
+  checkError: async () => undefined,
+  canAccess: async (asked) => canAccess(signedInUser(), asked),
 };
 
 /** Styles slow down queries by role: jsdom compares every rule of all test files with every element. */
@@ -58,7 +67,7 @@ export function renderAdmin(
     at = '/',
     viewer,
     dataProvider = {},
-    authProvider,
+    authProvider = ACCESS,
     referenceData,
     queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     store = memoryStore(),
@@ -66,6 +75,7 @@ export function renderAdmin(
   }: Options = {},
 ) {
   if (viewer) signIn(viewer);
+  if (currentSession().state === 'in') rememberAccess(queryClient, signedInUser());
   if (referenceData) queryClient.setQueryData(['reference data'], referenceData);
   let rendered = '';
   const onRender = ({ pathname, search }: Location) => {
@@ -74,7 +84,7 @@ export function renderAdmin(
   const element = (
     <CoreAdminContext
       dataProvider={dataProvider as unknown as DataProvider}
-      authProvider={authProvider as AuthProvider | undefined}
+      authProvider={authProvider as AuthProvider}
       queryClient={queryClient}
       store={store}
     >

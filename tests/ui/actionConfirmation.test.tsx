@@ -2,10 +2,10 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DialogProvider } from '../../src/components/dialogs/DialogProvider.tsx';
+import { useAskToLeave } from '../../src/components/dialogs/useConfirmLeave.ts';
 import { type Question, useDialogs } from '../../src/components/dialogs/useDialogs.tsx';
 import { ignoreSecondClick } from '../../src/components/navigation/ignoreSecondClick.ts';
 import type { LeaveGuard } from '../../src/components/navigation/leaveGuards.ts';
-import { useAskToLeave } from '../../src/components/navigation/useConfirmLeave.ts';
 
 const TEXT = 'This will undo all the changes you have made to the form. Do you want to leave the page?';
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSession } from '../../src/api/session.ts';
 import Console from '../../src/Console.tsx';
@@ -21,8 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// The last three are react-admin's own paths.
-test.each(['/nowhere', '/incidents', '/incidents/1', '/users/create'])(
+test.each(['/nowhere', '/incidents/1/anything/else', '/settings/1', '/dashboard/create'])(
   'SHELL-12 %s is not a page of the console, and the address stays',
   async (path) => {
     window.history.replaceState(null, '', path);
@@ -32,3 +31,16 @@ test.each(['/nowhere', '/incidents', '/incidents/1', '/users/create'])(
     expect(window.location.pathname).toBe(path);
   },
 );
+
+test.each([
+  ['/incidents?page=2', '/incidents_list?page=2'],
+  ['/incidents/12/show', '/incidents_list/detail?id=12'],
+  ['/incidents/12?tab=1', '/incidents_list/detail?id=12&tab=1'],
+  ['/incidents/create', '/incidents_list/new_incident'],
+  ['/users/create', '/user_management/new_user_detail'],
+  ['/groups/admin/show', '/group_list/detail?id=admin'],
+])('SHELL-12 react-admin’s own address %s leads to %s', async (path, address) => {
+  window.history.replaceState(null, '', path);
+  render(<Console />);
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(address));
+});

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { keepSession } from '../../src/api/session.ts';
+import { UNSAVED } from '../../src/components/dialogs/useConfirmLeave.ts';
 import { registerLeaveGuard } from '../../src/components/navigation/leaveGuards.ts';
-import { UNSAVED } from '../../src/components/navigation/useConfirmLeave.ts';
 import { findPending, readPending } from '../../src/offline/pendingIncidents.ts';
 import { readUnsaved } from '../../src/offline/unsavedForms.ts';
 import { viewer } from '../helpers/factories.ts';

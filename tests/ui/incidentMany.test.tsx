@@ -11,7 +11,7 @@ import { Shortcuts } from '../../src/layout/Shortcuts.tsx';
 import BulkActionsBar from '../../src/resources/incidents/list/BulkActionsBar.tsx';
 import { IncidentCards } from '../../src/resources/incidents/list/rows/IncidentCards.tsx';
 import { IncidentTable } from '../../src/resources/incidents/list/rows/IncidentTable.tsx';
-import { buildCaseDetails, viewer } from '../helpers/factories.ts';
+import { buildCaseDetails } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -62,7 +62,7 @@ function open(rows: React.ReactNode, { cases = CASES, perms = ['p2', 'p3', 'p4']
   renderAdmin(
     <ResourceContextProvider value="incidents">
       <List cases={cases} rows={rows} />
-      <Shortcuts viewer={{ ...viewer, perms }} />
+      <Shortcuts />
     </ResourceContextProvider>,
     { at: '/incidents_list', viewer: { perms }, dataProvider: { getOne, update, reportViewed } },
   );

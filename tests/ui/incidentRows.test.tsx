@@ -8,7 +8,7 @@ import { parseIncident } from '../../src/dataProvider/parseIncident.ts';
 import { Shortcuts } from '../../src/layout/Shortcuts.tsx';
 import { IncidentCards } from '../../src/resources/incidents/list/rows/IncidentCards.tsx';
 import { IncidentTable } from '../../src/resources/incidents/list/rows/IncidentTable.tsx';
-import { buildCaseDetails, viewer } from '../helpers/factories.ts';
+import { buildCaseDetails } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
 const ROWS = ['1', '2', '3'].map((id) =>
@@ -43,7 +43,7 @@ function open(rows: React.ReactNode, perms: PermissionCode[]) {
   const { router } = renderAdmin(
     <ResourceContextProvider value="incidents">
       <List rows={rows} />
-      <Shortcuts viewer={{ ...viewer, perms }} />
+      <Shortcuts />
     </ResourceContextProvider>,
     { at: '/incidents_list', viewer: { perms }, dataProvider: { reportViewed }, styled: true },
   );

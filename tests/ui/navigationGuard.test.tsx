@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { DialogProvider } from '../../src/components/dialogs/DialogProvider.tsx';
+import { useConfirmLeave, useMayLeave } from '../../src/components/dialogs/useConfirmLeave.ts';
 import { useDismissOnBack } from '../../src/components/navigation/backStack.ts';
-import { NavigationGuard } from '../../src/components/navigation/NavigationGuard.tsx';
-import { useConfirmLeave, useMayLeave } from '../../src/components/navigation/useConfirmLeave.ts';
 import { useBackToList, useSaveListLocation } from '../../src/components/useBackToList.ts';
+import { NavigationGuard } from '../../src/layout/NavigationGuard.tsx';
 
 // @alone: tests of other files leave entries in the history of their window (vitest.config.ts).
 

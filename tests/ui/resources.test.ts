@@ -16,7 +16,7 @@ test.each([
   (name, record, called) => {
     const resource = resources.find((each) => each.name === name);
     expect(existsSync(join(FOLDERS, name, 'index.ts'))).toBe(true);
-    expect(resource?.screens.length).toBeGreaterThan(0);
+    expect(resource?.list).toBeDefined();
     const { icon, recordRepresentation } = resource ?? {};
     expect(icon).toBeDefined();
     expect(typeof recordRepresentation === 'function' && recordRepresentation({ id: 1, ...record })).toBe(

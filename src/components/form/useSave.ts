@@ -3,9 +3,9 @@ import { useNotify } from 'react-admin';
 import { HttpError } from '../../api/callServer.ts';
 import { logFailure } from '../../api/logFailure.ts';
 import { randomId } from '../../offline/randomId.ts';
+import { UNSAVED } from '../dialogs/useConfirmLeave.ts';
 import { type LeaveGuard, registerLeaveGuard } from '../navigation/leaveGuards.ts';
 import { nextPaint } from '../navigation/nextPaint.ts';
-import { UNSAVED } from '../navigation/useConfirmLeave.ts';
 import { useErrorNotification } from '../useErrorNotification.tsx';
 import { SaveContext, type SaveProgress } from './SaveProvider.tsx';
 

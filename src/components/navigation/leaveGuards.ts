@@ -1,4 +1,3 @@
-import type { Question } from '../dialogs/useDialogs.tsx';
 import { newListeners } from './listeners.ts';
 
 /** `block` is used while a save is running. */
@@ -6,7 +5,7 @@ export type LeavePolicy = 'allow' | 'confirm' | 'block';
 
 export type LeaveGuard = {
   policy: () => LeavePolicy;
-  question: Question;
+  question: { title: string; text: string; yes?: string; no?: string };
   onLeave?: (() => void | Promise<void>) | undefined;
   /** Third option: `onKeep` saves the changes and returns whether it succeeded. */
   keep?: { text: string; onKeep: () => Promise<boolean> } | undefined;

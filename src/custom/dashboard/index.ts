@@ -1,10 +1,10 @@
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import { lazy } from 'react';
-import { type ConsoleResource, pages } from '../../pages.ts';
+import type { ConsoleResource } from '../../consoleResource.ts';
 
 export const dashboard: ConsoleResource = {
   name: 'dashboard',
   icon: InsertChartOutlined,
   recordRepresentation: () => 'Dashboard',
-  screens: [[pages.dashboard, lazy(() => import('./Dashboard.tsx'))]],
+  list: lazy(() => import('./Dashboard.tsx')),
 };

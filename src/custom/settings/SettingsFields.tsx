@@ -4,12 +4,12 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { FormProvider } from 'react-hook-form';
 import type { Settings } from '../../../contract/schemas/settings.ts';
+import { UNSAVED, useConfirmLeave } from '../../components/dialogs/useConfirmLeave.ts';
 import { FieldFrame } from '../../components/form/FieldFrame.tsx';
 import { FieldRow } from '../../components/form/FieldRow.tsx';
 import { FormSelect } from '../../components/form/FormSelect.tsx';
 import { FormText } from '../../components/form/FormText.tsx';
 import { useField } from '../../components/form/useField.ts';
-import { UNSAVED, useConfirmLeave } from '../../components/navigation/useConfirmLeave.ts';
 import { ATTEMPTS, DELIVERIES } from './settingsModel.ts';
 import { useSaveSettings } from './useSaveSettings.ts';
 

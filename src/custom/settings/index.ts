@@ -1,10 +1,10 @@
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { lazy } from 'react';
-import { type ConsoleResource, pages } from '../../pages.ts';
+import type { ConsoleResource } from '../../consoleResource.ts';
 
 export const settings: ConsoleResource = {
   name: 'settings',
   icon: SettingsOutlined,
   recordRepresentation: () => 'Settings',
-  screens: [[pages.settings, lazy(() => import('./Settings.tsx'))]],
+  list: lazy(() => import('./Settings.tsx')),
 };

@@ -1,6 +1,6 @@
 import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import { lazy } from 'react';
-import { type ConsoleResource, pages } from '../../pages.ts';
+import type { ConsoleResource } from '../../consoleResource.ts';
 import { preloadLayout } from './list/layouts.ts';
 
 function loadIncidentList() {
@@ -12,10 +12,8 @@ export const incidents: ConsoleResource = {
   name: 'incidents',
   icon: AssignmentOutlined,
   recordRepresentation: (incident) => incident.incident_id,
-  screens: [
-    [pages.incidents, lazy(loadIncidentList)],
-    [pages.newIncident, lazy(() => import('./IncidentCreate.tsx'))],
-    [pages.incident, lazy(() => import('./IncidentDetail.tsx'))],
-    [pages.incidentAudit, lazy(() => import('./IncidentAudit.tsx'))],
-  ],
+  list: lazy(loadIncidentList),
+  create: lazy(() => import('./IncidentCreate.tsx')),
+  show: lazy(() => import('./IncidentDetail.tsx')),
+  audit: lazy(() => import('./IncidentAudit.tsx')),
 };

@@ -1,10 +1,10 @@
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import { lazy } from 'react';
-import { type ConsoleResource, pages } from '../../pages.ts';
+import type { ConsoleResource } from '../../consoleResource.ts';
 
 export const referenceData: ConsoleResource = {
   name: 'static_data',
   icon: ListAltOutlined,
   recordRepresentation: ({ id }) => String(id),
-  screens: [[pages.referenceData, lazy(() => import('./ReferenceData.tsx'))]],
+  list: lazy(() => import('./ReferenceData.tsx')),
 };

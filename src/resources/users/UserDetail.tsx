@@ -1,8 +1,9 @@
-import { useLocation, useRecordContext } from 'react-admin';
+import { CanAccess, useLocation, useRecordContext } from 'react-admin';
 import type { User } from '../../../contract/schemas/user.ts';
 import { useViewer } from '../../api/useViewer.ts';
 import { NoAccess } from '../../components/NoAccess.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
+import { Loading } from '../../layout/Loading.tsx';
 import { pages } from '../../pages.ts';
 import { UserPage } from './UserPage.tsx';
 import { useBackFromUser } from './useBackFromUser.ts';
@@ -14,9 +15,8 @@ export default function UserDetail() {
   const asked = new URLSearchParams(search);
   const id = asked.get('profile') === 'true' ? viewer.id : asked.get('id');
   const back = useBackFromUser(id);
-  if (id && !pages.user.isOpenTo(viewer, { id })) return <NoAccess text={pages.user.refusal} />;
   const noun = id === viewer.id ? 'profile' : 'account';
-  return (
+  const page = (
     <ShowRecord
       key={id}
       {...(id && { id })}
@@ -27,6 +27,18 @@ export default function UserDetail() {
     >
       <OpenUser />
     </ShowRecord>
+  );
+  if (!id) return page;
+  return (
+    <CanAccess
+      resource="users"
+      action="show"
+      record={{ id }}
+      loading={<Loading />}
+      accessDenied={<NoAccess text={pages.user.refusal} />}
+    >
+      {page}
+    </CanAccess>
   );
 }
 

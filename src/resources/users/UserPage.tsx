@@ -10,7 +10,7 @@ import {
 import type { UserChoices } from '../../../contract/accounts/userProblems.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { useViewer } from '../../api/useViewer.ts';
-import { UNSAVED, useConfirmLeave } from '../../components/navigation/useConfirmLeave.ts';
+import { UNSAVED, useConfirmLeave } from '../../components/dialogs/useConfirmLeave.ts';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
 import { useBackToList } from '../../components/useBackToList.ts';

@@ -1,16 +1,14 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import { lazy } from 'react';
-import { type ConsoleResource, pages } from '../../pages.ts';
+import type { ConsoleResource } from '../../consoleResource.ts';
 
 export const users: ConsoleResource = {
   name: 'users',
   icon: AccountCircleOutlined,
   recordRepresentation: (user) => user.name,
-  screens: [
-    [pages.users, lazy(() => import('./list/UserList.tsx'))],
-    [pages.user, lazy(() => import('./UserDetail.tsx'))],
-    [pages.newUser, lazy(() => import('./NewUser.tsx'))],
-    [pages.importUsers, lazy(() => import('./sheets/ImportUsers.tsx'))],
-    [pages.userAudit, lazy(() => import('./UserAudit.tsx'))],
-  ],
+  list: lazy(() => import('./list/UserList.tsx')),
+  show: lazy(() => import('./UserDetail.tsx')),
+  create: lazy(() => import('./NewUser.tsx')),
+  import: lazy(() => import('./sheets/ImportUsers.tsx')),
+  audit: lazy(() => import('./UserAudit.tsx')),
 };

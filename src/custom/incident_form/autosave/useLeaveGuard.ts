@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useConfirmLeave } from '../../../components/navigation/useConfirmLeave.ts';
+import { useConfirmLeave } from '../../../components/dialogs/useConfirmLeave.ts';
 import type { UploadSession } from '../../../offline/newUploadSession.ts';
 
 type Options = {

@@ -3,8 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
-import { LinkBase } from 'react-admin';
-import { useViewer } from '../../../api/useViewer.ts';
+import { CanAccess, LinkBase } from 'react-admin';
 import { SearchField } from '../../../components/list/SearchField.tsx';
 import { PageHeading } from '../../../components/PageHeading.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
@@ -15,7 +14,6 @@ import { useIncidentFilter } from './filter/incidentFilter.ts';
 import { MapSwitch } from './map/MapSwitch.tsx';
 
 export function ListTools({ children }: { children: ReactNode }) {
-  const viewer = useViewer();
   const isPhone = useIsPhone();
   if (isPhone) {
     return (
@@ -34,7 +32,7 @@ export function ListTools({ children }: { children: ReactNode }) {
         <MapSwitch />
         <Box sx={{ flex: 1 }} />
         <ExportIncidents />
-        {pages.newIncident.isOpenTo(viewer) && (
+        <CanAccess resource="incidents" action="create">
           <Button
             variant="contained"
             startIcon={<AddOutlined />}
@@ -43,7 +41,7 @@ export function ListTools({ children }: { children: ReactNode }) {
           >
             New Incident
           </Button>
-        )}
+        </CanAccess>
       </Box>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
         <SearchIncidents />

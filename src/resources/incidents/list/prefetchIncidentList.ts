@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getQuery, parseQueryFromLocation } from 'react-admin';
-import type { Viewer } from '../../../../contract/access.ts';
+import { mayLoadIncidentList, type Viewer } from '../../../../contract/access.ts';
 import { PAGE_SIZE } from '../../../../contract/limits.ts';
 import { currentTime } from '../../../api/clock.ts';
 import { dataProvider } from '../../../dataProvider/index.ts';
@@ -13,7 +13,7 @@ import { defaultFilter, NEWEST_FIRST } from './views/listDefaults.ts';
  */
 export function prefetchIncidentList(queryClient: QueryClient, viewer: Viewer): void {
   const { pathname, search } = window.location;
-  if (pathname !== pages.incidents.path || !pages.incidents.isOpenTo(viewer)) return;
+  if (pathname !== pages.incidents.path || !mayLoadIncidentList(viewer)) return;
   const { page, perPage, sort, order, filter } = getQuery({
     queryFromLocation: parseQueryFromLocation({ search }),
     params: {},

@@ -2,8 +2,7 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { LinkBase } from 'react-admin';
-import { useViewer } from '../../../api/useViewer.ts';
+import { CanAccess, LinkBase } from 'react-admin';
 import { SearchField } from '../../../components/list/SearchField.tsx';
 import { PageHeading } from '../../../components/PageHeading.tsx';
 import { lazyWithRetry } from '../../../components/record/lazyWithRetry.tsx';
@@ -15,14 +14,13 @@ const SheetsMenu = lazyWithRetry(() => import('../sheets/SheetsMenu.tsx'), {
 });
 
 export function UserListTools({ children }: { children: ReactNode }) {
-  const viewer = useViewer();
   const { filter, change } = useUserFilter();
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <PageHeading sx={{ flex: 1 }}>Account Management</PageHeading>
         <SheetsMenu />
-        {pages.newUser.isOpenTo(viewer) && (
+        <CanAccess resource="users" action="create">
           <Button
             variant="contained"
             startIcon={<AddOutlined />}
@@ -32,7 +30,7 @@ export function UserListTools({ children }: { children: ReactNode }) {
           >
             Add
           </Button>
-        )}
+        </CanAccess>
       </Box>
       <Box sx={{ display: 'flex', gap: { xs: 1, md: 1.5 }, alignItems: 'center', flexWrap: { md: 'wrap' } }}>
         <SearchField

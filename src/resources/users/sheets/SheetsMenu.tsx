@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useListContext, useNavigate } from 'react-admin';
+import { useCanAccess, useListContext, useNavigate } from 'react-admin';
 import { singaporeDay } from '../../../../contract/singaporeTime.ts';
 import { currentTime } from '../../../api/clock.ts';
 import { useViewer } from '../../../api/useViewer.ts';
@@ -22,7 +22,7 @@ import { referenceQuery } from '../../../reference/useReferenceData.ts';
 import { exportRows } from './exportRows.ts';
 
 export default function SheetsMenu() {
-  const viewer = useViewer();
+  const { canAccess: mayImport } = useCanAccess({ resource: 'users', action: 'import' });
   const navigate = useNavigate();
   const { filterValues } = useListContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -52,7 +52,7 @@ export default function SheetsMenu() {
         onClose={close}
         slotProps={{ list: { 'aria-label': 'Spreadsheets' } }}
       >
-        {pages.importUsers.isOpenTo(viewer) && (
+        {mayImport && (
           <MenuItem onClick={choose(() => navigate(pages.importUsers.to()))} sx={ITEM}>
             <ListItemIcon>
               <FileUploadOutlined fontSize="small" />

@@ -1,7 +1,6 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { LinkBase, useListContext } from 'react-admin';
-import { useViewer } from '../../../../api/useViewer.ts';
+import { LinkBase, useCanAccess, useListContext } from 'react-admin';
 import { LINK_TEXTS, useCopy } from '../../../../components/useCopy.ts';
 import type { OpenedMenu } from '../../../../components/useLazyComponent.ts';
 import { pages } from '../../../../pages.ts';
@@ -11,7 +10,7 @@ import { useOpenIncident } from './useOpenIncident.ts';
 import { useRowSelection } from './useRowSelection.ts';
 
 export default function RowMenu({ row, anchor, onClose }: OpenedMenu & { row: ListRow }) {
-  const viewer = useViewer();
+  const { canAccess: maySeeAudit } = useCanAccess({ resource: 'incidents', action: 'audit' });
   const { open } = useOpenIncident();
   const { onToggleItem } = useListContext<ListRow>();
   const { byMenu, mayChoose } = useRowSelection();
@@ -36,7 +35,7 @@ export default function RowMenu({ row, anchor, onClose }: OpenedMenu & { row: Li
         <MenuItem onClick={after(() => makePdf({ id: row.id, incident_id: getRowCode(row) }))}>
           PDF report
         </MenuItem>
-        {pages.incidentAudit.isOpenTo(viewer) && (
+        {maySeeAudit && (
           <MenuItem component={LinkBase} to={pages.incidentAudit.to(row.id)} onClick={onClose}>
             View Audit Trail
           </MenuItem>

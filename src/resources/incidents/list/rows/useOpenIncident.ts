@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useNavigate } from 'react-admin';
+import { mayOpenCategory } from '../../../../../contract/access.ts';
 import { logFailure } from '../../../../api/logFailure.ts';
 import { useViewer } from '../../../../api/useViewer.ts';
 import { useErrorNotification } from '../../../../components/useErrorNotification.tsx';
@@ -59,7 +60,7 @@ export function useOpenIncident() {
   const { page, perPage, sort } = useListContext();
   const { viewedThen, opening } = useViewedThen();
 
-  const mayOpen = (row: ListRow) => isPendingRow(row) || pages.incident.isOpenTo(viewer, row);
+  const mayOpen = (row: ListRow) => isPendingRow(row) || mayOpenCategory(viewer, row.filtered_category);
   const getPath = (row: ListRow) =>
     isPendingRow(row)
       ? pages.newIncident.to(row.pending_id)

@@ -1,7 +1,7 @@
 import { type SortPayload, useGetList, useLocation } from 'react-admin';
+import { mayOpenCategory } from '../../../../../contract/access.ts';
 import type { IncidentFilter } from '../../../../../contract/values/incidentFilter.ts';
 import { useViewer } from '../../../../api/useViewer.ts';
-import { pages } from '../../../../pages.ts';
 import { isPendingRow, type ListRow } from './listRow.ts';
 
 /**
@@ -37,7 +37,7 @@ export function usePrevNext(id: string): ListSteps | undefined {
   const viewer = useViewer();
   const { state } = useLocation();
   const list = (state as DetailState)?.list;
-  const mayOpen = (row: ListRow) => !isPendingRow(row) && pages.incident.isOpenTo(viewer, row);
+  const mayOpen = (row: ListRow) => !isPendingRow(row) && mayOpenCategory(viewer, row.filtered_category);
 
   const { page = 1, perPage = 1 } = list ?? {};
   const here = usePage(list, 0, true);

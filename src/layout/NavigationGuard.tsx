@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Location, useBlocker, useLocation, useNavigate } from 'react-router';
+import { useAskToLeave } from '../components/dialogs/useConfirmLeave.ts';
 import {
   dismissesOnBack,
   dismissTopLayer,
@@ -7,9 +8,13 @@ import {
   hasLayer,
   layerListeners,
   recordPath,
-} from './backStack.ts';
-import { guardListeners, hasLeaveGuard, type LeaveGuard, leavePolicy } from './leaveGuards.ts';
-import { useAskToLeave } from './useConfirmLeave.ts';
+} from '../components/navigation/backStack.ts';
+import {
+  guardListeners,
+  hasLeaveGuard,
+  type LeaveGuard,
+  leavePolicy,
+} from '../components/navigation/leaveGuards.ts';
 
 type Reason = 'saving' | 'layer' | { ask: LeaveGuard; action: string };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useDialogs } from '../dialogs/useDialogs.tsx';
-import { type LeaveGuard, leavePolicy, registerLeaveGuard } from './leaveGuards.ts';
-import { nextPaint } from './nextPaint.ts';
+import { type LeaveGuard, leavePolicy, registerLeaveGuard } from '../navigation/leaveGuards.ts';
+import { nextPaint } from '../navigation/nextPaint.ts';
+import { useDialogs } from './useDialogs.tsx';
 
 export const UNSAVED = {
   title: 'Leave without saving?',
