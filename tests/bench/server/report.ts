@@ -20,7 +20,7 @@ export type Measured = {
   embedded: { incidents: number; spread: Spread; opening: Spread };
 };
 
-const LISTED = 12;
+const LISTED = 10;
 
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 const range = (values: readonly number[]) =>
