@@ -21,6 +21,7 @@ const MANY = setting('BENCH_ACCOUNTS', 50_000);
 /** Allowed extra milliseconds for the larger list. */
 const AIM = 30;
 const TIMES = 12;
+const LISTED = 6;
 
 const list = (title: string, input: object): BenchCall => ({
   title,
@@ -68,7 +69,7 @@ test(`USER-6 the account list with ${MANY} accounts`, async () => {
     const rows = CALLS.map(({ title }, nth) => {
       const [before = 0, after = 0] = [few[nth], many[nth]];
       return { title, before, after, ratio: after / before };
-    });
+    }).toSorted((one, other) => other.after - one.after);
     const deepest = Math.max(...pages.flatMap(({ ratios }) => ratios));
     const late = rows.filter(({ before, after }) => after - before > AIM);
     writeSection('accounts', [
@@ -76,12 +77,14 @@ test(`USER-6 the account list with ${MANY} accounts`, async () => {
       '',
       `Aim: none more than ${AIM} ms over the demonstration's: ${late.length === 0 ? 'met' : '**missed**'}.`,
       '',
-      `| Account list | ${accounts.before} accounts | ${accounts.after.toLocaleString('en-SG')} | ratio |`,
+      `| The ${LISTED} slowest of ${rows.length} views | ${accounts.before} accounts | ${accounts.after.toLocaleString('en-SG')} | ratio |`,
       '|---|---|---|---|',
-      ...rows.map(
-        ({ title, before, after, ratio }) =>
-          `| ${title} | ${before.toFixed(1)} | ${after.toFixed(1)} | ${ratio.toFixed(1)} |`,
-      ),
+      ...rows
+        .slice(0, LISTED)
+        .map(
+          ({ title, before, after, ratio }) =>
+            `| ${title} | ${before.toFixed(1)} | ${after.toFixed(1)} | ${ratio.toFixed(1)} |`,
+        ),
       '',
       `Aim: no late page more than ${DEEP_AIM} times the first: ${deepest <= DEEP_AIM ? 'met' : '**missed**'}.`,
       '',

@@ -5,11 +5,10 @@ import { demoEmail } from '../../demo/accounts.ts';
 import { findPostgres, startPostgres } from '../../scripts/temporaryPostgres.mjs';
 import { callServer, getToken } from '../helpers/calls.ts';
 import { fileUnderKey } from '../helpers/crashLoop.ts';
-import { writeSection } from './performancePage.ts';
 import { median } from './server/statistics.ts';
 import { type Side, type StartedSide, startSide, withRevision } from './sides.ts';
 
-/* `BENCH_REVISION=<revision> npm run bench:compare`: this revision and another one in turns. Writes docs/performance.md. */
+/* `BENCH_REVISION=<revision> npm run bench:compare`: this revision and another one in turns. */
 
 /** Turns per call and calls per turn. The order alternates, so that neither server always comes second. */
 const STATUS_TRANSITIONS = 12;
@@ -35,14 +34,15 @@ const ONE = { platform: 'web', id: '1' };
 test('this server beside that of another revision', async () => {
   await withRevision(process.env.BENCH_REVISION ?? 'HEAD~1', 'buildServer', async (sides, folder) => {
     const [{ title: name }] = sides;
-    writeSection('compare', [
+    const lines = [
       `${new Date().toISOString().slice(0, 10)}, the demonstration; median of ${STATUS_TRANSITIONS} turns of ${CALLS} calls, one at a time.`,
       '',
       `| Call | Database | p50 at ${name}, ms | p50 now, ms | now to before |`,
       '|---|---|---|---|---|',
       ...(await compare(sides, folder, 'embedded')),
       ...(findPostgres() ? await compare(sides, folder, 'PostgreSQL') : []),
-    ]);
+    ];
+    console.log(lines.join('\n'));
   });
 }, 1_800_000);
 

@@ -130,7 +130,6 @@ function report(
       return [
         row(`Filed ${title}: commit to console, p50, ms`, one.p50, all.p50),
         row('p95, ms', one.p95, all.p95),
-        row('slowest, ms', one.slowest, all.slowest),
         row('response to the filer, p50, ms', one.filed, all.filed),
         row('processor seconds in total', one.cpu, all.cpu),
       ];

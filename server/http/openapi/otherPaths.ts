@@ -154,7 +154,7 @@ export function livePaths(): Paths {
         responses: {
           200: {
             description:
-              'Events `has_new`, `incident_changed` and `reference_changed`, until the connection is closed',
+              'Events `has_new`, `incident_changed`, `reference_changed`, `emergency` and `incident_presence`, until the connection is closed',
             content: { 'text/event-stream': { schema: { type: 'string' } } },
           },
           ...refusalsWith([400, 401, 403, 429, 503]),

@@ -39,8 +39,8 @@ export async function read(bench: Bench, call: BenchCall): Promise<Reading> {
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 
 export const READINGS_HEAD = [
-  '| Call | HTTP p50 | p95 | SQL p50 | p95 | HTTP p50 over SQL p50 | 16 connections: HTTP p50 | p95 | SQL p50 | p95 |',
-  '|---|---|---|---|---|---|---|---|---|---|',
+  '| Call | HTTP p50 | p95 | SQL p50 | 16 connections: HTTP p50 | SQL p50 |',
+  '|---|---|---|---|---|---|',
 ];
 
 export function readingLine({ title, alone, crowded }: Reading): string {
@@ -48,12 +48,8 @@ export function readingLine({ title, alone, crowded }: Reading): string {
     ms(alone.http.p50),
     ms(alone.http.p95),
     ms(alone.sql.p50),
-    ms(alone.sql.p95),
-    (alone.http.p50 - alone.sql.p50).toFixed(1),
     ms(crowded.http.p50),
-    ms(crowded.http.p95),
     ms(crowded.sql.p50),
-    ms(crowded.sql.p95),
   ];
   return `| ${title} | ${figures.join(' | ')} |`;
 }
