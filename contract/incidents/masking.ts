@@ -67,15 +67,15 @@ export function maskIncident<Incident extends Shown>(incident: Incident): Incide
 
 type Content = Pick<IncidentContent, 'case_details' | 'aar'>;
 
-/** The opposite of `maskIncident`. `hidden` has the paths of the texts of persons that the sender did not see. */
-export type Unmasked = Content & { hidden: ReadonlySet<string> };
-
-/** Entries match by id. Text typed over a mask is kept; a mask without a stored value is dropped (LIST-12). */
+/**
+ * Entries match by id. Text typed over a mask is kept; a mask without a stored value is dropped (LIST-12).
+ * @returns also the paths of the persons' texts that the sender did not see
+ */
 export function unmaskIncident(
   { case_details, aar }: Content,
   stored: Content,
   maySeeNames: boolean,
-): Unmasked {
+): Content & { hidden: ReadonlySet<string> } {
   const hidden = new Set<string>();
   function unmaskPersons<Field extends string, Person extends { id: string } & Record<Field, string>>(
     list: 'person_involved_details' | 'witness_particulars',
@@ -95,7 +95,7 @@ export function unmaskIncident(
   const was = stored.case_details;
   const { medical_status, reporting: sentReporting, ...report } = aar;
   const { medicalStatus } = MASKED_FIELDS;
-  // Clients of the specification omit the section.
+  // Clients of the specification do not know this section.
   const reporting = (maySeeNames && sentReporting) || stored.aar.reporting;
   const isEntered = reporting && Object.values(reporting).some((value) => value !== '');
   return {

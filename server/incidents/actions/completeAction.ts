@@ -66,13 +66,8 @@ function planCompletion(before: IncidentRow, input: Input, completing: Completin
   }
   const changed = changedAction(was, input, completing);
   const { platform, remark } = input;
-  const change = diffChange(
-    before,
-    withActions(before, (action) => (action === was ? changed : action)),
-    {
-      ...{ by, at, platform, remark },
-    },
-  );
+  const after = withActions(before, (action) => (action === was ? changed : action));
+  const change = diffChange(before, after, { by, at, platform, remark });
   return { ...change, changes: withRemark(change.changes, remark) };
 }
 
