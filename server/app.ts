@@ -28,7 +28,7 @@ import { pushSender } from './messages/push.ts';
 import { forgettingDevices } from './messages/sessionDevices.ts';
 import { smsSender } from './messages/sms.ts';
 import { liveRoutes } from './notifications/live/routes.ts';
-import { notifyCreator, notifyOfIncident } from './notifications/notifyOfIncident.ts';
+import { notifyOfChange } from './notifications/notifyOfChange.ts';
 import { notificationHandlers } from './notifications/routes.ts';
 import { LIMITS, type Limits, serverTimeouts } from './operations/limits.ts';
 import { type LogStream, loggerOptions } from './operations/logging.ts';
@@ -148,7 +148,7 @@ export async function buildApp({
         ...accountHandlers(services, lockIfLimitReached, handOver),
         ...settingsHandlers(services),
         ...signInHandlers(services),
-        ...incidentHandlers(services, notifyOfIncident, notifyCreator),
+        ...incidentHandlers(services, notifyOfChange),
         ...actionHandlers(services),
         ...handOverHandlers(services),
         ...notificationHandlers(services),

@@ -18,29 +18,45 @@ export type RecordedIncident = IncidentContent &
 
 /** Derived values, such as casualty counts, are not recorded (FLOW-6, FLOW-8). */
 export function diffIncident(before: RecordedIncident, after: RecordedIncident): Changes {
+  return mergeChanges(Object.values(diffSections(before, after)));
+}
+
+/** In the order of the audit trail. */
+export function diffSections(before: RecordedIncident, after: RecordedIncident) {
   const [was, is] = [before.case_details, after.case_details];
-  return mergeChanges([
-    section(
+  return {
+    status: section(
       'incident',
       { incident_status: before.incident_status },
       { incident_status: after.incident_status },
     ),
-    descriptionChanges(was.incident_description, is.incident_description),
-    section('case_details', { photo_video: was.photo_video }, { photo_video: is.photo_video }),
-    entryChanges(FORMS.casualty, was.person_involved_details, is.person_involved_details),
-    entryChanges(FORMS.witness, was.witness_particulars, is.witness_particulars),
-    section('property', was.property_damage_details, is.property_damage_details),
-    section('analysis', was.mpd_incident_analysis, is.mpd_incident_analysis),
-    section('additional_actions', before.aar.additional_actions, after.aar.additional_actions),
-    section('medical_status', before.aar.medical_status, after.aar.medical_status),
-    section('root_cause', before.aar.root_cause, after.aar.root_cause),
-    entryChanges(FORMS.action, before.aar.recommended_ca, after.aar.recommended_ca),
-    section('reporting', before.aar.reporting ?? {}, after.aar.reporting ?? {}),
-    entryChanges(FORMS.update, before.incident_updates, after.incident_updates),
-    section('incident', getNotification(before), getNotification(after)),
-    userChanges('checked_users', before.checked_users, after.checked_users),
-    userChanges('unchecked_users', before.unchecked_users, after.unchecked_users),
-  ]);
+    description: descriptionChanges(was.incident_description, is.incident_description),
+    media: section('case_details', { photo_video: was.photo_video }, { photo_video: is.photo_video }),
+    persons: mergeChanges([
+      entryChanges(FORMS.casualty, was.person_involved_details, is.person_involved_details),
+      entryChanges(FORMS.witness, was.witness_particulars, is.witness_particulars),
+    ]),
+    report: mergeChanges([
+      section('property', was.property_damage_details, is.property_damage_details),
+      section('analysis', was.mpd_incident_analysis, is.mpd_incident_analysis),
+      section('additional_actions', before.aar.additional_actions, after.aar.additional_actions),
+      section('medical_status', before.aar.medical_status, after.aar.medical_status),
+      section('root_cause', before.aar.root_cause, after.aar.root_cause),
+      entryChanges(FORMS.action, before.aar.recommended_ca, after.aar.recommended_ca),
+      section('reporting', before.aar.reporting ?? {}, after.aar.reporting ?? {}),
+    ]),
+    updates: entryChanges(FORMS.update, before.incident_updates, after.incident_updates),
+    frequency: section(
+      'incident',
+      { noti_frequency: before.noti_frequency },
+      { noti_frequency: after.noti_frequency },
+    ),
+    recipients: mergeChanges([
+      section('incident', getDepartments(before), getDepartments(after)),
+      userChanges('checked_users', before.checked_users, after.checked_users),
+      userChanges('unchecked_users', before.unchecked_users, after.unchecked_users),
+    ]),
+  };
 }
 
 /** The name of a field in the audit trail. The additional action's zone gets a prefix because the incident has a zone too. */
@@ -147,8 +163,8 @@ function entryDeleted({ title, form }: Form, number: number): Changes {
   return { sentences: [`Deleted ${form}`], details: [detail] };
 }
 
-function getNotification({ noti_frequency, notification_list, selected_noti_departs }: RecordedIncident) {
-  return { noti_frequency, notification_list, selected_noti_departs };
+function getDepartments({ notification_list, selected_noti_departs }: RecordedIncident) {
+  return { notification_list, selected_noti_departs };
 }
 
 /** Ids mean nothing to a reader, so the sentence gives the counts. */

@@ -1,5 +1,6 @@
 import type { AfterActionReport, MedicalStatus, Reporting } from '../schemas/afterActionReport.ts';
 import type { CaseDetails, Casualty, Witness } from '../schemas/caseDetails.ts';
+import type { IncidentContent } from '../schemas/incident.ts';
 
 /* The server masks each response for viewers without p10 (LIST-12). Signatures are removed because they show a name. */
 
@@ -38,69 +39,103 @@ function maskTexts<Field extends string, Entry extends Record<Field, string>>(
   return { ...entry, ...Object.fromEntries(fields.map((field) => [field, maskText(entry[field])])) };
 }
 
-function unmaskTexts<Field extends string, Entry extends Record<Field, string>>(
-  saved: Entry,
+type Shown = { case_details: CaseDetails; aar?: AfterActionReport };
+
+/** A list item has no report. */
+export function maskIncident<Incident extends Shown>(incident: Incident): Incident {
+  const { case_details, aar } = incident;
+  const masked = {
+    ...incident,
+    case_details: {
+      ...case_details,
+      person_involved_details: case_details.person_involved_details.map((casualty) => ({
+        ...maskTexts(casualty, MASKED_FIELDS.casualty),
+        signature: '',
+      })),
+      witness_particulars: case_details.witness_particulars.map((witness) => ({
+        ...maskTexts(witness, MASKED_FIELDS.witness),
+        guest_Signature: '',
+        signature: '',
+      })),
+    },
+  };
+  if (!aar) return masked;
+  const { reporting: _, ...report } = aar;
+  const medical_status = maskTexts(aar.medical_status, MASKED_FIELDS.medicalStatus);
+  return { ...masked, aar: { ...report, medical_status } };
+}
+
+type Content = Pick<IncidentContent, 'case_details' | 'aar'>;
+
+/**
+ * Entries match by id. Text typed over a mask is kept; a mask without a stored value is dropped (LIST-12).
+ * @returns also the paths of the persons' texts that the sender did not see
+ */
+export function unmaskIncident(
+  { case_details, aar }: Content,
+  stored: Content,
+  maySeeNames: boolean,
+): Content & { hidden: ReadonlySet<string> } {
+  const hidden = new Set<string>();
+  function unmaskPersons<Field extends string, Person extends { id: string } & Record<Field, string>>(
+    list: 'person_involved_details' | 'witness_particulars',
+    [persons, known]: [sent: readonly Person[], stored: readonly Person[]],
+    [fields, signatures]: [readonly Field[], readonly Field[]],
+  ): Person[] {
+    const byId = new Map(known.map((person) => [person.id, person]));
+    return persons.map((person, index) => {
+      const masked = listMasked(person, fields);
+      // Only without a mask does an empty signature mean that it was cleared.
+      if (maySeeNames && masked.length === 0) return person;
+      const was = byId.get(person.id);
+      for (const field of masked) if (was?.[field]) hidden.add(`case_details.${list}.${index}.${field}`);
+      return restoreTexts(person, was, [...masked, ...signatures.filter((field) => !person[field])]);
+    });
+  }
+  const was = stored.case_details;
+  const { medical_status, reporting: sentReporting, ...report } = aar;
+  const { medicalStatus } = MASKED_FIELDS;
+  // Clients of the specification do not know this section.
+  const reporting = (maySeeNames && sentReporting) || stored.aar.reporting;
+  const isEntered = reporting && Object.values(reporting).some((value) => value !== '');
+  return {
+    case_details: {
+      ...case_details,
+      person_involved_details: unmaskPersons(
+        'person_involved_details',
+        [case_details.person_involved_details, was.person_involved_details],
+        [MASKED_FIELDS.casualty, ['signature']],
+      ),
+      witness_particulars: unmaskPersons(
+        'witness_particulars',
+        [case_details.witness_particulars, was.witness_particulars],
+        [MASKED_FIELDS.witness, ['guest_Signature', 'signature']],
+      ),
+    },
+    aar: {
+      ...report,
+      medical_status: restoreTexts(
+        medical_status,
+        stored.aar.medical_status,
+        listMasked(medical_status, medicalStatus),
+      ),
+      reporting: isEntered ? reporting : undefined,
+    },
+    hidden,
+  };
+}
+
+function listMasked<Field extends string>(
+  entry: Record<Field, string>,
+  fields: readonly Field[],
+): readonly Field[] {
+  return fields.filter((field) => entry[field] === MASKED_NAME);
+}
+
+function restoreTexts<Field extends string, Entry extends Record<Field, string>>(
+  sent: Entry,
   stored: Entry | undefined,
   fields: readonly Field[],
 ): Entry {
-  const masked = fields.filter((field) => saved[field] === MASKED_NAME);
-  return { ...saved, ...Object.fromEntries(masked.map((field) => [field, stored?.[field] ?? ''])) };
-}
-
-export function maskPersons(details: CaseDetails): CaseDetails {
-  return {
-    ...details,
-    person_involved_details: details.person_involved_details.map((casualty) => ({
-      ...maskTexts(casualty, MASKED_FIELDS.casualty),
-      signature: '',
-    })),
-    witness_particulars: details.witness_particulars.map((witness) => ({
-      ...maskTexts(witness, MASKED_FIELDS.witness),
-      guest_Signature: '',
-      signature: '',
-    })),
-  };
-}
-
-export function maskMedicalStatus(report: AfterActionReport): AfterActionReport {
-  const { reporting: _, ...rest } = report;
-  return { ...rest, medical_status: maskTexts(report.medical_status, MASKED_FIELDS.medicalStatus) };
-}
-
-/** Entries match by id. Text typed over a mask is kept; a mask without a stored value is dropped (LIST-12). */
-export function unmaskPersons(saved: CaseDetails, stored: CaseDetails): CaseDetails {
-  const casualties = new Map(stored.person_involved_details.map((casualty) => [casualty.id, casualty]));
-  const witnesses = new Map(stored.witness_particulars.map((witness) => [witness.id, witness]));
-  return {
-    ...saved,
-    person_involved_details: saved.person_involved_details.map((casualty) => {
-      const before = casualties.get(casualty.id);
-      return {
-        ...unmaskTexts(casualty, before, MASKED_FIELDS.casualty),
-        signature: casualty.signature || before?.signature || '',
-      };
-    }),
-    witness_particulars: saved.witness_particulars.map((witness) => {
-      const before = witnesses.get(witness.id);
-      return {
-        ...unmaskTexts(witness, before, MASKED_FIELDS.witness),
-        guest_Signature: witness.guest_Signature || before?.guest_Signature || '',
-        signature: witness.signature || before?.signature || '',
-      };
-    }),
-  };
-}
-
-export function unmaskMedicalStatus(saved: AfterActionReport, stored: AfterActionReport): AfterActionReport {
-  return {
-    ...saved,
-    medical_status: unmaskTexts(saved.medical_status, stored.medical_status, MASKED_FIELDS.medicalStatus),
-  };
-}
-
-export function isMasked<Field extends string>(
-  entry: Record<Field, string>,
-  fields: readonly Field[],
-): boolean {
-  return fields.some((field) => entry[field] === MASKED_NAME);
+  return { ...sent, ...Object.fromEntries(fields.map((field) => [field, stored?.[field] ?? ''])) };
 }

@@ -41,7 +41,7 @@ export const incidentContent = z.object({
 });
 export type IncidentContent = z.infer<typeof incidentContent>;
 
-/** Two fields have two places each in the specification; contract/incidents/normalizeContent.ts moves them to one. */
+/** Two fields have two places each in the specification; the server moves them to one. */
 export const sentContent = incidentContent.extend({
   case_details: caseDetails.extend({ root_cause: rootCause.optional() }).prefault({}),
   zone_type: name.optional(),

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import {
   isVideoType,
-  listMedia,
   MEDIA_TEXTS,
   type NamedMedia,
   namedMedia,
@@ -15,22 +14,17 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { mayReadFile } from './fileReach.ts';
 
-type Shown = Pick<IncidentDocument, 'case_details' | 'incident_updates'> &
-  Partial<Pick<IncidentDocument, 'aar'>>;
+type Shown = Pick<IncidentDocument, 'case_details' | 'incident_updates' | 'aar'>;
 
-type Saver = { by: SignedIn; services: Pick<Services, 'config' | 'files'> };
+type Stores = Pick<Services, 'config' | 'files'>;
 
-export function listIncidentFiles({ case_details, incident_updates, aar }: Shown): string[] {
-  const media = [
-    ...listMedia(case_details),
-    ...incident_updates.flatMap(({ img_url }) => img_url),
-    ...photosOfActions(aar),
-  ];
-  return [...new Set(media.flatMap((url) => toFilePath(url) ?? []))];
+export function listIncidentFiles(shown: Shown): string[] {
+  return toPaths(listNamed(shown));
 }
 
-const photosOfActions = (aar: IncidentDocument['aar'] | undefined) =>
-  (aar?.recommended_ca ?? []).flatMap(({ done_img_url = [] }) => done_img_url);
+const toPaths = (named: readonly Named[]) => [
+  ...new Set(named.flatMap(({ address }) => toFilePath(address) ?? [])),
+];
 
 /**
  * A new reference must be a file of the right kind in our store that the saver may read; otherwise naming a
@@ -40,12 +34,13 @@ const photosOfActions = (aar: IncidentDocument['aar'] | undefined) =>
 export async function recordFiles(
   transaction: Queryable,
   incidentId: number,
-  { before, after }: { before?: Shown; after: Shown },
-  saver: Saver,
+  { before, after }: { before: IncidentDocument | undefined; after: IncidentDocument },
+  by: SignedIn,
+  stores: Stores,
 ): Promise<void> {
-  await assertOwnFiles(transaction, before ? listNamed(before) : [], listNamed(after), saver);
-  const shownBefore = before ? listIncidentFiles(before) : [];
-  const shown = listIncidentFiles(after);
+  const [namedBefore, named] = [before ? listNamed(before) : [], listNamed(after)];
+  await assertOwnFiles(transaction, namedBefore, named, by, stores);
+  const [shownBefore, shown] = [toPaths(namedBefore), toPaths(named)];
   const added = shown.filter((path) => !shownBefore.includes(path));
   const gone = shownBefore.filter((path) => !shown.includes(path));
   if (added.length > 0) {
@@ -77,14 +72,18 @@ function listNamed({ case_details, incident_updates, aar }: Shown): Named[] {
     isUpdate: true,
   });
   const inUpdates = incident_updates.flatMap(({ img_url }) => img_url.map(photo('incident_updates')));
-  return [...inDetails, ...inUpdates, ...photosOfActions(aar).map(photo('done_img_url'))];
+  const inActions = aar.recommended_ca.flatMap(({ done_img_url = [] }) =>
+    done_img_url.map(photo('done_img_url')),
+  );
+  return [...inDetails, ...inUpdates, ...inActions];
 }
 
 async function assertOwnFiles(
   transaction: Queryable,
   before: readonly Named[],
   after: readonly Named[],
-  { by, services: { config, files } }: Saver,
+  by: SignedIn,
+  { config, files }: Stores,
 ): Promise<void> {
   const getKey = ({ folder, address, isUpdate }: Named) => `${isUpdate} ${folder} ${address}`;
   const carried = new Set(before.map(getKey));

@@ -1,10 +1,38 @@
 import { type IncidentFacts, maySeeNames, type Viewer } from '../../contract/access.ts';
-import { maskMedicalStatus, maskPersons } from '../../contract/incidents/masking.ts';
+import { maskIncident } from '../../contract/incidents/masking.ts';
+import { getReportDueDate, REPORTING_RULES_VERSION } from '../../contract/incidents/regulatory.ts';
 import type { Incident, IncidentListItem, IncidentListRow } from '../../contract/schemas/incident.ts';
+import { wireDateToDay } from '../../contract/singaporeTime.ts';
 import type { Category } from '../../contract/values/incidentValues.ts';
 import type { incidents } from '../database/schema.ts';
 
 export type IncidentRow = typeof incidents.$inferSelect;
+
+/** The columns that a change sets; the others are derived from them. */
+export type IncidentState = Pick<IncidentRow, 'status' | 'notiFrequency' | 'document'>;
+
+export function toColumns({ status, notiFrequency, document }: IncidentState) {
+  const description = document.case_details.incident_description;
+  return {
+    status,
+    notiFrequency,
+    document,
+    category: description.category,
+    park: description.park,
+    zoneType: description.zone_type,
+    incidentType: description.incident_type,
+    placement: description.incident_placement,
+    classification: description.incident_classification,
+    isEmergency: description.is_emergency_incident === 'Yes',
+    incidentDate: wireDateToDay(description.date) ?? null,
+    title: description.incident_title,
+    ...reportingColumns(document),
+  };
+}
+
+export function reportingColumns(content: Pick<IncidentRow['document'], 'case_details' | 'aar'>) {
+  return { reportDue: getReportDueDate(content) ?? null, reportRules: REPORTING_RULES_VERSION };
+}
 
 export function incidentCode(id: number): string {
   return `INC-${String(id).padStart(6, '0')}`;
@@ -103,7 +131,5 @@ export function forViewer<Sent extends Pick<Incident, 'created_by' | 'case_detai
   viewer: Viewer,
   incident: Sent,
 ): Sent {
-  if (maySeeNames(viewer, { createdBy: incident.created_by })) return incident;
-  const masked = { ...incident, case_details: maskPersons(incident.case_details) };
-  return incident.aar ? { ...masked, aar: maskMedicalStatus(incident.aar) } : masked;
+  return maySeeNames(viewer, { createdBy: incident.created_by }) ? incident : maskIncident(incident);
 }

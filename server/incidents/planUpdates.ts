@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mayChangeUpdate, mayWorkOnIncident } from '../../contract/access.ts';
-import { diffIncident } from '../../contract/audit/changes.ts';
 import { updateProblem } from '../../contract/incidents/incidentProblems.ts';
 import { detailTabs } from '../../contract/incidents/incidentTabs.ts';
 import { isStoredVideo, MEDIA_TEXTS } from '../../contract/incidents/media.ts';
@@ -9,9 +8,9 @@ import type { IncidentUpdate } from '../../contract/schemas/incident.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Call } from '../http/endpoints/endpointRoutes.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
-import { type IncidentRow, toIncident } from './incidentRow.ts';
-import { contentSavedAt, type PlannedChange, toRecorded } from './storeChange.ts';
-import { refuseMoreThan } from './storedEntries.ts';
+import type { IncidentRow } from './incidentRow.ts';
+import { conflict, diffChange, type IncidentChange } from './saveChange.ts';
+import { refuseMoreThan } from './sentContent.ts';
 
 type UpdatesSave = Extract<Call<'update_incident'>['input'], { case_details?: undefined }>;
 
@@ -20,20 +19,19 @@ type UpdatesSave = Extract<Call<'update_incident'>['input'], { case_details?: un
  * @throws Refusal 403; 409 with `data` if one was deleted or edited in between, or none are shown; 400 if
  * empty
  */
-export function planUpdates(row: IncidentRow, input: UpdatesSave, by: SignedIn, at: Date): PlannedChange {
+export function planUpdates(before: IncidentRow, input: UpdatesSave, by: SignedIn, at: Date): IncidentChange {
   const { viewer } = by;
-  const conflict = (text: string) => new Refusal(409, text, { data: toIncident(viewer, row) });
-  const stored = row.document.incident_updates;
+  const stored = before.document.incident_updates;
   const known = new Map(stored.map((update) => [update.id, update]));
   const isStale =
     input.latest_updated_at !== undefined &&
-    new Date(input.latest_updated_at).getTime() !== row.latestUpdatedAt.getTime();
+    new Date(input.latest_updated_at).getTime() !== before.latestUpdatedAt.getTime();
   const edited = new Map<string, IncidentUpdate>();
   const posted: IncidentUpdate[] = [];
   for (const [index, sent] of input.incident_updates.entries()) {
     const was = known.get(sent.id);
     if (!was) {
-      if (!mayWorkOnIncident(viewer, row)) throw forbidden();
+      if (!mayWorkOnIncident(viewer, before)) throw forbidden();
       // Added and deleted before it was ever saved.
       if (sent.deleted === 'yes') continue;
       refuseContent(sent, index);
@@ -47,9 +45,9 @@ export function planUpdates(row: IncidentRow, input: UpdatesSave, by: SignedIn, 
       continue;
     }
     if (isSameUpdate(was, sent)) continue;
-    if (!mayChangeUpdate(viewer, row, was)) throw forbidden();
-    if (was.deleted === 'yes') throw conflict('This update has been deleted.');
-    if (isStale) throw conflict('Someone else has saved this incident since you opened it.');
+    if (!mayChangeUpdate(viewer, before, was)) throw forbidden();
+    if (was.deleted === 'yes') throw conflict('This update has been deleted.', by, before);
+    if (isStale) throw conflict('Someone else has saved this incident since you opened it.', by, before);
     if (edited.has(sent.id)) throw new Refusal(400, 'Two updates have the same id.');
     if (sent.deleted === 'yes') edited.set(was.id, { ...was, deleted: 'yes' });
     else {
@@ -57,21 +55,13 @@ export function planUpdates(row: IncidentRow, input: UpdatesSave, by: SignedIn, 
       edited.set(was.id, { ...was, remark: sent.remark, img_url: sent.img_url });
     }
   }
-  if (posted.length + edited.size > 0 && !detailTabs(row.status).includes('Incident Updates')) {
-    throw conflict(`Updates can't be posted while the incident is ${row.status}.`);
+  if (posted.length + edited.size > 0 && !detailTabs(before.status).includes('Incident Updates')) {
+    throw conflict(`Updates can't be posted while the incident is ${before.status}.`, by, before);
   }
   const incident_updates = [...stored.map((update) => edited.get(update.id) ?? update), ...posted];
   refuseMoreThan(UPDATES_MAX_COUNT, 'incident_updates', incident_updates);
-  const after = {
-    ...row,
-    document: { ...row.document, incident_updates, content_saved_at: contentSavedAt(row) },
-  };
-  return {
-    status: row.status,
-    notiFrequency: row.notiFrequency,
-    document: after.document,
-    changes: diffIncident(toRecorded(row), toRecorded(after)),
-  };
+  const document = { ...before.document, incident_updates };
+  return diffChange(before, { ...before, document }, { by, at, platform: input.platform });
 }
 
 function isSameUpdate(was: IncidentUpdate, sent: IncidentUpdate): boolean {

@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
-import { diffIncident } from '../../contract/audit/changes.ts';
 import { assignedTo, isDone } from '../../contract/incidents/correctiveActions.ts';
 import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { Queryable } from '../database/connection.ts';
 import { correctiveActions, type IncidentDocument, incidents } from '../database/schema.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Services } from '../services.ts';
-import type { IncidentRow } from './incidentRow.ts';
-import { storeChange, timeOfSave, toRecorded } from './storeChange.ts';
+import type { IncidentRow, IncidentState } from './incidentRow.ts';
+import { diffChange, timeOfSave, withActions, writeChange } from './saveChange.ts';
 
 /** Old name to new name. */
 export type NewNames = ReadonlyMap<string, string>;
@@ -46,19 +45,15 @@ export async function renameInIncidents(
   { by, at, services }: Saving,
 ): Promise<void> {
   for (const row of held) {
-    const document = renamed(row, names);
-    const changes = diffIncident(toRecorded(row), toRecorded({ ...row, document }));
-    const { status, notiFrequency } = row;
-    const saving = { by, at: timeOfSave(row, at), platform: 'web', services } as const;
-    await storeChange(transaction, row, { status, notiFrequency, document, changes }, saving);
+    const saving = { by, at: timeOfSave(row, at), platform: 'web' } as const;
+    await writeChange(transaction, diffChange(row, renamed(row, names), saving), services);
   }
 }
 
-function renamed({ status, document }: IncidentRow, names: NewNames): IncidentDocument {
-  const { content_saved_at: _, ...content } = document;
-  const recommended_ca = content.aar.recommended_ca.map((action) => withNewName(action, names));
-  const after = { ...content, aar: { ...content.aar, recommended_ca } };
-  return status === 'Closed' ? after : { ...after, ...renamedChoice(document, names) };
+function renamed(row: IncidentRow, names: NewNames): IncidentState {
+  const after = withActions(row, (action) => withNewName(action, names));
+  if (row.status === 'Closed') return after;
+  return { ...after, document: { ...after.document, ...renamedChoice(row.document, names) } };
 }
 
 /** The text that was chosen stays; only the assignee changes. */

@@ -1,26 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { REPORTING_RULES_VERSION } from '../../contract/incidents/regulatory.ts';
-import type { AfterActionReport } from '../../contract/schemas/afterActionReport.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import type { Queryable } from '../database/connection.ts';
 import { incidents, settings } from '../database/schema.ts';
 import type { Call } from '../http/endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 import { isReportingEnabled } from '../settings/settings.ts';
-import { reportingColumns } from './incidentColumns.ts';
+import { reportingColumns } from './incidentRow.ts';
 
 type ListInput = Call<'get_all_incidents'>['input'];
-
-/** Clients that omit the section, and users who may not see medical data, leave it unchanged. */
-export function mergeReporting(
-  sent: AfterActionReport,
-  stored: AfterActionReport | undefined,
-  maySeeNames: boolean,
-): Pick<AfterActionReport, 'reporting'> {
-  const reporting = (maySeeNames && sent.reporting) || stored?.reporting;
-  const isEntered = reporting && Object.values(reporting).some((value) => value !== '');
-  return { reporting: isEntered ? reporting : undefined };
-}
 
 /** Null while reporting is disabled. */
 export const SHOWN_REPORT_DUE = sql<

@@ -18,15 +18,11 @@ import { toIncident } from './incidentRow.ts';
 import { listIncidents } from './listIncidents.ts';
 import { readViews, saveViews } from './listViews.ts';
 import { mapIncidents } from './mapIncidents.ts';
-import type { NotifyCreator, NotifyOfIncident } from './notify.ts';
+import type { NotifyOfChange } from './saveChange.ts';
 import { readTimeline } from './timeline/readTimeline.ts';
 import { updateIncident } from './updateIncident.ts';
 
-export function incidentHandlers(
-  services: Services,
-  notifyOfIncident: NotifyOfIncident,
-  notifyCreator: NotifyCreator,
-): Handlers {
+export function incidentHandlers(services: Services, notify: NotifyOfChange): Handlers {
   const { database, presence, now } = services;
   return {
     get_all_incidents: (call) =>
@@ -38,8 +34,8 @@ export function incidentHandlers(
     get_incident: async ({ input, by }) => ({
       data: toIncident(by.viewer, await openIncident(database, by, input.id)),
     }),
-    create_incident: (call) => createIncident(services, call, notifyOfIncident),
-    update_incident: (call) => updateIncident(services, call, notifyOfIncident, notifyCreator),
+    create_incident: (call) => createIncident(services, call, notify),
+    update_incident: (call) => updateIncident(services, call, notify),
     have_viewed_incident: async ({ input, by }) => {
       const incident = await openUnlessDraft(database, by, input.incident_id);
       if (!incident) return {};

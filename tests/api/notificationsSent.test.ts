@@ -6,12 +6,13 @@ import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
 import {
   deviceTokens,
   groups,
+  incidents,
   outbox,
   pushMessageRecipients,
   pushMessages,
   users,
 } from '../../server/database/schema.ts';
-import { notifyOfIncident } from '../../server/notifications/notifyOfIncident.ts';
+import { notifyOfChange } from '../../server/notifications/notifyOfChange.ts';
 import { recipientCondition } from '../../server/notifications/recipientCondition.ts';
 import { INSTALLED_REFERENCE } from '../helpers/installedReference.ts';
 import { notify, readNotified, storeIncident } from '../helpers/notifications.ts';
@@ -227,12 +228,11 @@ describe('channels', () => {
         user,
         signedInAt: new Date(),
       };
-      await notifyOfIncident(transaction, {
-        incidentId: id,
-        event: 'created',
-        reference: INSTALLED_REFERENCE,
-        by: signedIn,
-        at: new Date(),
+      const [after] = await transaction.select().from(incidents).where(eq(incidents.id, id));
+      if (!after) return;
+      await notifyOfChange(transaction, {
+        ...{ before: undefined, after, reference: INSTALLED_REFERENCE },
+        ...{ by: signedIn, at: new Date(), isAnnounced: true },
       });
       throw new Error('undone');
     });

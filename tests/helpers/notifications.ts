@@ -3,7 +3,7 @@ import { type EndpointInput, endpoints } from '../../contract/endpoints.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { NotificationChoice } from '../../contract/schemas/incident.ts';
 import { incidents, pushMessageRecipients, users } from '../../server/database/schema.ts';
-import { notifyOfIncident } from '../../server/notifications/notifyOfIncident.ts';
+import { notifyOfChange } from '../../server/notifications/notifyOfChange.ts';
 import { incidentInput } from './incidents.ts';
 import { INSTALLED_REFERENCE } from './installedReference.ts';
 import type { TestServer, TestUser } from './server.ts';
@@ -61,10 +61,13 @@ export async function notify(server: TestServer, incidentId: number, { by, event
   if (!user) throw new Error('nobody does this');
   const viewer = { id: by.id, role: by.role, perms: [] };
   const signedIn = { viewer, user, signedInAt: new Date() };
+  const [after] = await server.database.select().from(incidents).where(eq(incidents.id, incidentId));
+  if (!after) throw new Error('no such incident');
   const at = server.app.services.now();
   await server.database.transaction((transaction) =>
-    notifyOfIncident(transaction, {
-      ...{ incidentId, event, by: signedIn, at },
+    notifyOfChange(transaction, {
+      before: event === 'created' ? undefined : after,
+      ...{ after, by: signedIn, at, isAnnounced: true },
       reference: INSTALLED_REFERENCE,
     }),
   );

@@ -9,7 +9,6 @@ import {
   STATUSES_HELD,
 } from '../../../contract/accounts/handOver.ts';
 import { mergeChanges } from '../../../contract/audit/changeSentences.ts';
-import { diffIncident } from '../../../contract/audit/changes.ts';
 import { assignedTo, hasActionsToDo, isDone } from '../../../contract/incidents/correctiveActions.ts';
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import { lockChains, writeAudit } from '../../audit/auditTrail.ts';
@@ -19,7 +18,7 @@ import { isSetUp, stateRefusal, type UserRow } from '../../http/authentication/a
 import type { Handlers } from '../../http/endpoints/endpointRoutes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type IncidentRow, incidentCode } from '../../incidents/incidentRow.ts';
-import { type PlannedChange, storeChange, timeOfSave, toRecorded } from '../../incidents/storeChange.ts';
+import { diffChange, timeOfSave, withActions, writeChange } from '../../incidents/saveChange.ts';
 import { storeMessage } from '../../notifications/storeMessage.ts';
 import type { Services } from '../../services.ts';
 import type { HandOver, Leaving } from '../handOver.ts';
@@ -108,19 +107,11 @@ async function handOverOne(
     await writeAudit(transaction, about, by, { description: sentences, platform, at });
     return;
   }
-  const { content_saved_at: _, ...document } = row.document;
   const assignee = { kind: 'user', id: successor.id, name: successor.name } as const;
-  const recommended_ca = document.aar.recommended_ca.map((action) =>
-    actions.includes(action) ? { ...action, assignee } : action,
-  );
-  const after = { ...row, document: { ...document, aar: { ...document.aar, recommended_ca } } };
-  const changes = mergeChanges([
-    { sentences, details: [] },
-    diffIncident(toRecorded(row), toRecorded(after)),
-  ]);
-  const { status, notiFrequency } = row;
-  const planned: PlannedChange = { status, notiFrequency, document: after.document, changes };
-  await storeChange(transaction, row, planned, { by, at: timeOfSave(row, at), platform, services });
+  const after = withActions(row, (action) => (actions.includes(action) ? { ...action, assignee } : action));
+  const change = diffChange(row, after, { by, at: timeOfSave(row, at), platform });
+  const changes = mergeChanges([{ sentences, details: [] }, change.changes]);
+  await writeChange(transaction, { ...change, changes }, services);
 }
 
 const refused = (text: string) => new Refusal(400, text, { errors: { successor: text } });

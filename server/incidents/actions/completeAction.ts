@@ -1,5 +1,4 @@
-import { mergeChanges } from '../../../contract/audit/changeSentences.ts';
-import { diffIncident } from '../../../contract/audit/changes.ts';
+import { type Changes, mergeChanges } from '../../../contract/audit/changeSentences.ts';
 import { remarkSentence } from '../../../contract/audit/serverSentences.ts';
 import {
   ACTION_AGAIN,
@@ -14,14 +13,18 @@ import { findValue, notOffered } from '../../../contract/reference/referenceValu
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import type { SignedIn } from '../../http/authentication/authenticate.ts';
 import type { Answer, Call } from '../../http/endpoints/endpointRoutes.ts';
-import { withIdempotencyKey } from '../../http/endpoints/idempotency.ts';
 import { forbidden, invalidFields, notFound, Refusal } from '../../http/refusal.ts';
 import { readReferenceData } from '../../platform/readReferenceData.ts';
 import type { Services } from '../../services.ts';
-import { lockIncident } from '../findIncident.ts';
 import type { IncidentRow } from '../incidentRow.ts';
-import { type PlannedChange, storeChange, timeOfSave, toRecorded } from '../storeChange.ts';
-import { refuseMoreThan, withDone } from '../storedEntries.ts';
+import {
+  diffChange,
+  type IncidentChange,
+  withActions,
+  withLockedIncident,
+  writeChange,
+} from '../saveChange.ts';
+import { refuseMoreThan, withDone } from '../sentContent.ts';
 import { readMyAction, toMyAction, toWorker } from './myAction.ts';
 
 type Input = Call<'complete_action'>['input'];
@@ -32,44 +35,40 @@ type Input = Call<'complete_action'>['input'];
  */
 export async function completeAction(
   services: Services,
-  { input, by, idempotencyKey: key }: Call<'complete_action'>,
+  call: Call<'complete_action'>,
 ): Promise<Answer<'complete_action'>> {
-  const { database, now } = services;
+  const { input, by } = call;
   // Only the server sets the status of a completed action.
   const reference = input.done ? NO_REFERENCE_DATA : await readReferenceData(services.reference);
   const statuses = reference.list('corrective_actions_status');
-  return database.transaction(async (transaction) => {
-    const row = await lockIncident(transaction, by, input.incident_id);
-    const at = timeOfSave(row, now());
-    const request = ['complete_action', input];
-    return withIdempotencyKey(transaction, { userId: by.user.id, key, request, at: now() }, async () => {
-      const planned = planCompletion(row, input, { by, at, statuses });
-      const isSame = planned.changes.sentences.length === 0;
-      const saving = { by, at, platform: input.platform, services };
-      const stored = isSame ? row : await storeChange(transaction, row, planned, saving);
-      const action = readMyAction(stored, input.action_id);
+  return withLockedIncident(
+    services,
+    { ...call, name: 'complete_action', id: input.incident_id },
+    async (transaction, before, at) => {
+      const change = planCompletion(before, input, { by, at, statuses });
+      const after = await writeChange(transaction, change, services);
+      const action = readMyAction(after, input.action_id);
       if (!action) throw new Error('The action that was saved is not there.');
-      return { data: toMyAction(by, stored, action) };
-    });
-  });
+      return { data: toMyAction(by, after, action) };
+    },
+  );
 }
 
 type Completing = { by: SignedIn; at: Date; statuses: readonly string[] };
 
-function planCompletion(row: IncidentRow, input: Input, completing: Completing): PlannedChange {
-  const was = readMyAction(row, input.action_id);
+function planCompletion(before: IncidentRow, input: Input, completing: Completing): IncidentChange {
+  const { by, at } = completing;
+  const was = readMyAction(before, input.action_id);
   if (!was) throw notFound('action');
-  if (!mayCompleteAction(toWorker(completing.by), row, was)) throw forbidden();
-  if (!hasActionsToDo(row.status)) {
-    throw new Refusal(409, `Corrective actions can't be changed while the incident is ${row.status}.`);
+  if (!mayCompleteAction(toWorker(by), before, was)) throw forbidden();
+  if (!hasActionsToDo(before.status)) {
+    throw new Refusal(409, `Corrective actions can't be changed while the incident is ${before.status}.`);
   }
   const changed = changedAction(was, input, completing);
-  const { content_saved_at: _, ...document } = row.document;
-  const recommended_ca = document.aar.recommended_ca.map((action) => (action === was ? changed : action));
-  const after = { ...row, document: { ...document, aar: { ...document.aar, recommended_ca } } };
-  const changes = diffIncident(toRecorded(row), toRecorded(after));
-  const { status, notiFrequency } = row;
-  return { status, notiFrequency, document: after.document, changes: withRemark(changes, input.remark) };
+  const { platform, remark } = input;
+  const after = withActions(before, (action) => (action === was ? changed : action));
+  const change = diffChange(before, after, { by, at, platform, remark });
+  return { ...change, changes: withRemark(change.changes, remark) };
 }
 
 function changedAction(
@@ -96,7 +95,7 @@ function statusBefore({ recommended_ca_status: sent }: Input, statuses: readonly
   throw invalidFields({ recommended_ca_status: notOffered(path, sent) });
 }
 
-function withRemark(changes: PlannedChange['changes'], remark: string | undefined): PlannedChange['changes'] {
+function withRemark(changes: Changes, remark: string | undefined): Changes {
   const said = remark?.trim();
   if (!said || changes.sentences.length === 0) return changes;
   return mergeChanges([changes, { sentences: [remarkSentence(said)], details: [] }]);

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
-import { type Database, queryRows } from '../../../server/database/connection.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../server/database/connection.ts';
 import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
-import { groups, users } from '../../../server/database/schema.ts';
+import { groups, incidents, users } from '../../../server/database/schema.ts';
 import type { SignedIn } from '../../../server/http/authentication/authenticate.ts';
-import { notifyOfIncident } from '../../../server/notifications/notifyOfIncident.ts';
+import { notifyOfChange } from '../../../server/notifications/notifyOfChange.ts';
 import { INSTALLED_REFERENCE } from '../../helpers/installedReference.ts';
 import { median } from './statistics.ts';
 
@@ -15,21 +15,22 @@ export async function measureNotifying(databaseUrl: string): Promise<Notifying> 
   const database = await openDatabase({ dataDir: '', databaseUrl });
   try {
     const by = await seniorUser(database);
-    const [emergency] = await queryRows<{ id: string }>(
-      database,
-      sql`select id from incidents where is_emergency and not exists
-        (select from push_messages where incident_id = incidents.id) limit 1`,
-    );
+    const isUnsent = sql`not exists (select from push_messages where incident_id = ${incidents.id})`;
+    const [emergency] = await database
+      .select()
+      .from(incidents)
+      .where(and(incidents.isEmergency, isUnsent))
+      .limit(1);
     if (!emergency) throw new Error('There is no emergency to notify people of.');
     const about = {
-      ...({ incidentId: Number(emergency.id), event: 'created', by, at: new Date() } as const),
-      reference: INSTALLED_REFERENCE,
+      ...{ before: undefined, after: emergency, by, at: new Date() },
+      ...{ reference: INSTALLED_REFERENCE, isAnnounced: true },
     } as const;
-    const notify = (transaction: Database) => notifyOfIncident(transaction, about);
+    const notify = (transaction: Database) => notifyOfChange(transaction, about);
     const bare = (transaction: Database) =>
       transaction.execute(sql`with message as (
           insert into push_messages (incident_id, text, at, category, park, sent_by)
-          values (${about.incidentId}, '', now(), '', '', '') returning id)
+          values (${emergency.id}, '', now(), '', '', '') returning id)
         insert into push_message_recipients (user_id, message_id)
         select users.id, message.id from users cross join message where is_active = 1 and deleted_at is null`);
     const devices = (transaction: Database) =>

@@ -74,7 +74,7 @@ test('DET-6 DET-11 a version from before a post is not old; one from before a sa
     const incident_updates = [incidentUpdate.parse({ remark: 'Wet floor' })];
     return {
       ...on,
-      ...planUpdates(on, { platform: 'web', id: '7', incident_updates }, by, at),
+      ...planUpdates(on, { platform: 'web', id: '7', incident_updates }, by, at).after,
       latestUpdatedAt: at,
     };
   };

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { emptyReport } from '../../../contract/incidents/emptyIncident.ts';
+import { emptyCaseDetails, emptyReport } from '../../../contract/incidents/emptyIncident.ts';
+import { unmaskIncident } from '../../../contract/incidents/masking.ts';
 import { emptyReporting } from '../../../contract/incidents/regulatoryFields.ts';
 import type { Reporting } from '../../../contract/schemas/afterActionReport.ts';
-import { mergeReporting } from '../../../server/incidents/reporting.ts';
 
 const FATAL = { ...emptyReporting(), death: 'Yes' as const };
-const reportWith = (reporting?: Reporting) => ({ ...emptyReport(), reporting });
+const reportWith = (reporting?: Reporting) => ({
+  case_details: emptyCaseDetails(),
+  aar: { ...emptyReport(), reporting },
+});
 
 describe('stored regulatory report', () => {
   test.each([
@@ -14,8 +17,8 @@ describe('stored regulatory report', () => {
     ['nothing, taken back', reportWith(emptyReporting()), reportWith(FATAL), true, undefined],
     ['what is stored, of who may not read it', reportWith(emptyReporting()), reportWith(FATAL), false, FATAL],
     ['nothing of who may not read it', reportWith(FATAL), reportWith(), false, undefined],
-    ['nothing of nothing', reportWith(), undefined, true, undefined],
+    ['nothing of nothing', reportWith(), reportWith(), true, undefined],
   ])('%s', (_what, sent, stored, maySeeNames, kept) => {
-    expect(mergeReporting(sent, stored, maySeeNames)).toEqual({ reporting: kept });
+    expect(unmaskIncident(sent, stored, maySeeNames).aar.reporting).toEqual(kept);
   });
 });

@@ -3,7 +3,6 @@ import type { Role } from '../../../contract/permissions.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
 import type { SignedIn } from '../../../server/http/authentication/authenticate.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
-import type { FindAssignee } from '../../../server/incidents/assignees.ts';
 import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
 import { type FullSave, planSave } from '../../../server/incidents/planSave.ts';
 import { buildCaseDetails, buildCasualty } from '../../helpers/factories.ts';
@@ -43,13 +42,10 @@ export function getRow(changed: Partial<IncidentRow> = {}): IncidentRow {
   } as IncidentRow;
 }
 
-export const planned = (
-  row: IncidentRow,
-  sent: FullSave,
-  by: SignedIn,
-  at: Date,
-  findAssignee: FindAssignee = () => undefined,
-) => planSave(row, sent, by, at, { reference: INSTALLED_REFERENCE, findAssignee });
+export function planned(row: IncidentRow, sent: FullSave, by: SignedIn, at: Date) {
+  const { after, changes } = planSave(row, sent, by, at, { reference: INSTALLED_REFERENCE, assignees: [] });
+  return { ...after, changes };
+}
 
 export function buildSave(row: IncidentRow, changed: Partial<FullSave> = {}): FullSave {
   const { case_details, aar, notification_list } = structuredClone(row.document);

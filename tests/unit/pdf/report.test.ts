@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { emptyCaseDetails } from '../../../contract/incidents/emptyIncident.ts';
 import { getFieldLabel } from '../../../contract/incidents/fieldLabels.ts';
 import { detailTabs } from '../../../contract/incidents/incidentTabs.ts';
-import { maskPersons } from '../../../contract/incidents/masking.ts';
+import { maskIncident } from '../../../contract/incidents/masking.ts';
 import { CONSENT_TEXT } from '../../../contract/incidents/personFields.ts';
 import { DEFAULT_GROUPS } from '../../../contract/permissions.ts';
 import type { Incident } from '../../../contract/schemas/incident.ts';
@@ -116,10 +116,7 @@ describe('the content of a report', () => {
 
   test('LIST-12 names that the server masked stay masked', () => {
     const { case_details } = getIncident();
-    const texts = collectTexts(
-      buildReport(getIncident({ case_details: maskPersons(case_details) }), around),
-      [],
-    );
+    const texts = collectTexts(buildReport(getIncident(maskIncident({ case_details })), around), []);
     expect(texts).toContain('******');
     expect(texts.join()).not.toContain('张堃喆');
   });

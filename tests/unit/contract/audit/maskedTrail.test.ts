@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { diffIncident } from '../../../../contract/audit/changes.ts';
 import { maskTrailEntry } from '../../../../contract/audit/maskedTrail.ts';
 import { emptyReport } from '../../../../contract/incidents/emptyIncident.ts';
-import { maskMedicalStatus, maskPersons } from '../../../../contract/incidents/masking.ts';
+import { maskIncident } from '../../../../contract/incidents/masking.ts';
 import { emptyReporting } from '../../../../contract/incidents/regulatoryFields.ts';
 import type { AfterActionReport } from '../../../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails } from '../../../../contract/schemas/caseDetails.ts';
@@ -54,7 +54,7 @@ const full: [CaseDetails, AfterActionReport] = [
 
 describe('an audit trail for a viewer without access to personal data', () => {
   test('LIST-12 masks every field that an incident masks, in sentences and details', () => {
-    expect(JSON.stringify([maskPersons(full[0]), maskMedicalStatus(full[1])])).not.toContain(SECRET);
+    expect(JSON.stringify(maskIncident({ case_details: full[0], aar: full[1] }))).not.toContain(SECRET);
     for (const entry of [getEntry(bare, full), getEntry(full, bare)]) {
       expect(JSON.stringify(entry)).toContain(SECRET);
       const masked = maskTrailEntry(entry);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { INCIDENT_HEADINGS, incidentCells } from '../../../../contract/incidents/incidentSheet.ts';
-import { maskPersons } from '../../../../contract/incidents/masking.ts';
+import { maskIncident } from '../../../../contract/incidents/masking.ts';
 import type { IncidentDescription } from '../../../../contract/schemas/caseDetails.ts';
 import type { IncidentListItem } from '../../../../contract/schemas/incident.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../../../contract/values/incidentValues.ts';
@@ -85,7 +85,7 @@ test('EXP-1 31 columns in the order of contract.md, each with the value of the i
 
 test('LIST-12 masked people stay masked in the sheet', () => {
   const whole = incident();
-  const masked = { ...whole, case_details: maskPersons(whole.case_details) };
+  const masked = { ...whole, ...maskIncident({ case_details: whole.case_details }) };
   expect(getCell(masked, 'Casualties')).toBe('******, ******');
 });
 

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyReport } from '../../../../contract/incidents/emptyIncident.ts';
-import {
-  MASKED_NAME,
-  maskMedicalStatus,
-  maskPersons,
-  unmaskMedicalStatus,
-  unmaskPersons,
-} from '../../../../contract/incidents/masking.ts';
+import { MASKED_NAME, maskIncident, unmaskIncident } from '../../../../contract/incidents/masking.ts';
+import type { AfterActionReport } from '../../../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails } from '../../../../contract/schemas/caseDetails.ts';
 import { buildCaseDetails, buildCasualty, buildWitness } from '../../../helpers/factories.ts';
 
@@ -31,6 +26,18 @@ const stored = buildCaseDetails({
     ],
   },
 });
+
+const maskPersons = (case_details: CaseDetails) => maskIncident({ case_details }).case_details;
+const unmaskPersons = (sent: CaseDetails, before: CaseDetails) =>
+  unmaskIncident(
+    { case_details: sent, aar: emptyReport() },
+    { case_details: before, aar: emptyReport() },
+    false,
+  ).case_details;
+
+const maskReport = (aar: AfterActionReport) => maskIncident({ case_details: stored, aar }).aar;
+const unmaskReport = (sent: AfterActionReport, aar: AfterActionReport) =>
+  unmaskIncident({ case_details: stored, aar: sent }, { case_details: stored, aar }, false).aar;
 
 function getNames(details: CaseDetails): string[] {
   return [
@@ -167,17 +174,17 @@ describe('saving a masked incident', () => {
     });
 
     const report = { ...emptyReport(), medical_status: medical };
-    expect(maskMedicalStatus(report).medical_status).toEqual({
+    expect(maskReport(report).medical_status).toEqual({
       ...{ hospital_name: MASKED_NAME, medical_leave: MASKED_NAME },
       ...{ hospitalisation_leave: '', diagnosis: MASKED_NAME },
     });
-    expect(unmaskMedicalStatus(maskMedicalStatus(report), report)).toEqual(report);
+    expect(unmaskReport(maskReport(report), report)).toEqual(report);
     const typed = {
       ...report,
       medical_status: { ...medical, diagnosis: 'Sprain', medical_leave: MASKED_NAME },
     };
-    expect(unmaskMedicalStatus(typed, report).medical_status).toEqual({ ...medical, diagnosis: 'Sprain' });
-    expect(unmaskMedicalStatus(maskMedicalStatus(report), emptyReport())).toEqual(emptyReport());
+    expect(unmaskReport(typed, report).medical_status).toEqual({ ...medical, diagnosis: 'Sprain' });
+    expect(unmaskReport(maskReport(report), emptyReport())).toEqual(emptyReport());
   });
 
   test('LIST-12 a casualty never gets the name of a witness with the same id', () => {

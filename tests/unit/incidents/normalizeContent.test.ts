@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyCaseDetails, emptyReport } from '../../../../contract/incidents/emptyIncident.ts';
-import { normalizeContent } from '../../../../contract/incidents/normalizeContent.ts';
+import { emptyCaseDetails, emptyReport } from '../../../contract/incidents/emptyIncident.ts';
+import { normalizeContent } from '../../../server/incidents/sentContent.ts';
 
 const described = (zone_type: string) => {
   const details = emptyCaseDetails();

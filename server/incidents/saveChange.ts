@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import { type Changes, mergeChanges } from '../../contract/audit/changeSentences.ts';
+import { diffSections, type RecordedIncident } from '../../contract/audit/changes.ts';
+import type { IncidentAction } from '../../contract/incidents/incidentFlow.ts';
+import type { ReferenceData } from '../../contract/reference/referenceData.ts';
+import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
+import type { Platform } from '../../contract/schemas/common.ts';
+import { writeAudit } from '../audit/auditTrail.ts';
+import type { Queryable } from '../database/connection.ts';
+import { incidents } from '../database/schema.ts';
+import { publish } from '../events/consoleEvents.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
+import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { lockIncident } from './findIncident.ts';
+import { recordFiles } from './incidentFiles.ts';
+import { type IncidentRow, type IncidentState, toColumns, toIncident } from './incidentRow.ts';
+
+type Saving = {
+  by: SignedIn;
+  at: Date;
+  platform: Platform;
+  action?: IncidentAction | undefined;
+  remark?: string | undefined;
+};
+
+/** Passed from step to step: decide, diff, validate, write, notify. */
+export type IncidentChange<After extends IncidentState = IncidentState> = Saving & {
+  /** Undefined for a new incident. */
+  before: IncidentRow | undefined;
+  after: After;
+  /** Without sentences nothing changed. */
+  changes: Changes;
+};
+
+export type SavedChange = Pick<IncidentChange<IncidentRow>, 'before' | 'after' | 'by' | 'at' | 'remark'> & {
+  reference: ReferenceData;
+  /** The creator learns of a decision in any case. */
+  isAnnounced: boolean;
+};
+
+/** Passed in as a parameter, because notifications depend on incidents. */
+export type NotifyOfChange = (transaction: Queryable, saved: SavedChange) => Promise<void>;
+
+type LockingCall = {
+  name: string;
+  id: string;
+  input: unknown;
+  by: SignedIn;
+  idempotencyKey: string | undefined;
+};
+
+/** Concurrent changes of an incident run one after another. @throws Refusal 404, 403 */
+export function withLockedIncident<Kept extends Record<string, unknown>>(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  { name, id, input, by, idempotencyKey: key }: LockingCall,
+  work: (transaction: Queryable, before: IncidentRow, at: Date) => Promise<Kept>,
+): Promise<Kept> {
+  return database.transaction(async (transaction) => {
+    const before = await lockIncident(transaction, by, id);
+    const at = timeOfSave(before, now());
+    const request = { userId: by.user.id, key, request: [name, input], at: now() };
+    return withIdempotencyKey(transaction, request, () => work(transaction, before, at));
+  });
+}
+
+/** The time is later than the previous save even if the clock goes back, so no conflict is missed (DET-11). */
+export function timeOfSave({ latestUpdatedAt }: Pick<IncidentRow, 'latestUpdatedAt'>, now: Date): Date {
+  return new Date(Math.max(now.getTime(), latestUpdatedAt.getTime() + 1));
+}
+
+export function conflict(text: string, { viewer }: SignedIn, before: IncidentRow): Refusal {
+  return new Refusal(409, text, { data: toIncident(viewer, before) });
+}
+
+/** Posted updates do not count. */
+export function contentSavedAt({ document, latestUpdatedAt }: IncidentRow): string {
+  return document.content_saved_at ?? latestUpdatedAt.toISOString();
+}
+
+export function diffChange(before: IncidentRow, state: IncidentState, saving: Saving) {
+  const sections = diffSections(toRecorded(before), toRecorded(state));
+  const { status, notiFrequency } = state;
+  const { content_saved_at: _, ...content } = state.document;
+  const isPost = sections.updates.sentences.length > 0;
+  const document = isPost ? { ...content, content_saved_at: contentSavedAt(before) } : content;
+  const after: IncidentState = { status, notiFrequency, document };
+  return { ...saving, before, after, sections, changes: mergeChanges(Object.values(sections)) };
+}
+
+export function withActions(
+  { status, notiFrequency, document }: IncidentState,
+  change: (action: CorrectiveAction) => CorrectiveAction,
+): IncidentState {
+  const recommended_ca = document.aar.recommended_ca.map(change);
+  return { status, notiFrequency, document: { ...document, aar: { ...document.aar, recommended_ca } } };
+}
+
+function toRecorded({ document, status, notiFrequency }: IncidentState): RecordedIncident {
+  return { ...document, incident_status: status, noti_frequency: notiFrequency };
+}
+
+/** The incident, its files, its audit entry, and the news for open consoles. @returns `before` if nothing changed */
+export async function writeChange(
+  transaction: Queryable,
+  { before, after, changes, by, at, platform }: IncidentChange,
+  services: Pick<Services, 'config' | 'files'>,
+): Promise<IncidentRow> {
+  if (before && changes.sentences.length === 0) return before;
+  const columns = { ...toColumns(after), latestUpdatedAt: at, latestUpdatedBy: by.user.name };
+  const { id: createdBy, name: creatorName, department, subDepartment } = by.user;
+  const [stored] = before
+    ? await transaction.update(incidents).set(columns).where(eq(incidents.id, before.id)).returning()
+    : await transaction
+        .insert(incidents)
+        .values({ ...columns, createdBy, creatorName, department, subDepartment, createdAt: at })
+        .returning();
+  if (!stored) throw new Error('The database stored no incident.');
+  const id = String(stored.id);
+  await recordFiles(
+    transaction,
+    stored.id,
+    { before: before?.document, after: after.document },
+    by,
+    services,
+  );
+  await writeAudit(transaction, { subject: 'incident', id }, by, {
+    description: changes.sentences,
+    details: changes.details,
+    platform,
+    at,
+  });
+  await publish(transaction, { kind: 'incident_changed', id, latest_updated_at: at.toISOString() });
+  return stored;
+}

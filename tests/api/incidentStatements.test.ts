@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointInput, EndpointName } from '../../contract/endpoints.ts';
+import { emptyReport } from '../../contract/incidents/emptyIncident.ts';
+import { incidentUpdate } from '../../contract/schemas/incident.ts';
+import { getAction, storeWithActions } from '../helpers/actions.ts';
+import { recordStatements } from '../helpers/countStatements.ts';
+import { incidentInput, updateInput } from '../helpers/incidents.ts';
+import { sharedServer, type TestServer } from '../helpers/server.ts';
+import { type Person, signedInPerson } from '../helpers/signIns.ts';
+
+/* Unlike the time of a call, its statements do not depend on the machine. */
+
+let server: TestServer;
+let admin: Person;
+let filer: Person;
+
+beforeAll(async () => {
+  server = await sharedServer();
+  admin = await signedInPerson(server, { role: 'admin' });
+  filer = await signedInPerson(server);
+});
+
+const UPDATE = ['select incidents', 'update incidents', 'insert audit_entries', 'notify'];
+const RECIPIENTS = ['select groups', 'select classification_departments', 'with users'];
+
+async function call<Name extends EndpointName>(
+  name: Name,
+  input: EndpointInput<Name>,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const { status, body } = await server.call(name, input, { token: admin.token, headers });
+  expect(status, body.message).toBe(200);
+}
+
+const toAdmin = () => ({ kind: 'user', id: admin.id, name: admin.name }) as const;
+
+describe('the statements of update_incident', () => {
+  const save = async (changed: Parameters<typeof updateInput>[3], headers: Record<string, string> = {}) => {
+    const action = { assignee: toAdmin(), to_be_done_by: '3 Dec 2026' };
+    const id = await storeWithActions(server, filer, [action], {
+      category: 'c2',
+      status: 'Pending Approval',
+    });
+    const input = await updateInput(server, admin.token, id, {
+      description: { weather: 'Cloudy' },
+      ...changed,
+    });
+    return { id, statements: await recordStatements(server, () => call('update_incident', input, headers)) };
+  };
+
+  test('issue 44.7 a plain save reads once and writes once, and looks up no assignee that stays', async () => {
+    const { id, statements } = await save({ send_noti: 0 });
+    expect(statements).toEqual(UPDATE);
+    const input = await updateInput(server, admin.token, id, { send_noti: 1 });
+    expect(await recordStatements(server, () => call('update_incident', input))).toEqual(UPDATE.slice(0, 1));
+  });
+
+  test('issue 44.7 a key and a new assignee cost three more', async () => {
+    const recommended_ca = [getAction({ id: 'temp-1', assignee: toAdmin() })];
+    const report = { aar: { ...emptyReport(), recommended_ca }, send_noti: 0 };
+    const { statements } = await save(report, { 'idempotency-key': crypto.randomUUID() });
+    const [lock = '', ...written] = UPDATE;
+    const claimed = [lock, 'insert idempotency_keys', 'select users'];
+    expect(statements).toEqual([...claimed, ...written, 'update idempotency_keys']);
+  });
+
+  test('issue 44.7 notifying loads neither the incident nor the groups a second time', async () => {
+    expect((await save({ send_noti: 1 })).statements).toEqual([...UPDATE, ...RECIPIENTS]);
+    const { statements } = await save({ send_noti: 1, action: 'Approve' });
+    const feedback = ['select users', 'with users', 'update push_messages', 'notify'];
+    expect(statements).toEqual([...UPDATE, ...feedback, ...RECIPIENTS]);
+  });
+
+  test('issue 44.7 posting an update', async () => {
+    const { id } = await save({ send_noti: 0, action: 'Approve' });
+    const incident_updates = [incidentUpdate.parse({ remark: 'Wet floor' })];
+    const input = { platform: 'web' as const, id, incident_updates };
+    expect(await recordStatements(server, () => call('update_incident', input))).toEqual(UPDATE);
+  });
+});
+
+test('issue 44.7 the statements of create_incident', async () => {
+  const created = ['insert incidents', 'insert audit_entries', 'notify'];
+  const file = (send_noti: 0 | 1, description = {}) => {
+    const input = incidentInput(description);
+    input.case_details = { ...input.case_details, photo_video: [] };
+    return recordStatements(server, () => call('create_incident', { ...input, send_noti }));
+  };
+  expect(await file(0)).toEqual(created);
+  expect(await file(1)).toEqual([...created, ...RECIPIENTS]);
+  const sent = [
+    'select classification_departments',
+    'with users',
+    'update push_messages',
+    'notify',
+    'notify',
+  ];
+  expect(await file(0, { is_emergency_incident: 'Yes' })).toEqual([...created, ...sent]);
+});
+
+test('issue 44.7 the statements of complete_action', async () => {
+  const incident_id = await storeWithActions(server, filer, [{ assignee: toAdmin() }]);
+  const input = { platform: 'web', incident_id, action_id: 'a1', done: true } as const;
+  expect(await recordStatements(server, () => call('complete_action', input))).toEqual(UPDATE);
+  expect(await recordStatements(server, () => call('complete_action', input))).toEqual(UPDATE.slice(0, 1));
+});
