@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { CFB } from 'xlsx';
 import { guessColumns, IMPORT_COLUMNS, importRow } from '../../contract/accounts/accountImport.ts';
 import { IMPORT_MAX_ROWS } from '../../contract/limits.ts';
-import { askWorker } from '../../src/components/spreadsheet/askWorker.ts';
+import { askWorker } from '../../src/components/askWorker.ts';
 import {
   sheetBytes as bytesOf,
   type SheetContent,
@@ -300,5 +300,29 @@ describe('askWorker', () => {
     await expect(asks(worker, { signal: asking.signal })).rejects.toMatchObject({ name: 'AbortError' });
     expect(worker.postMessage).not.toHaveBeenCalled();
     await expect(asks(workerThat(), { patience: 5 })).rejects.toThrow('It could not be made.');
+  });
+
+  test('PDF-1 progress is no answer, and starts the patience again', async () => {
+    vi.useFakeTimers();
+    try {
+      const worker = workerThat();
+      const onProgress = vi.fn();
+      const isProgress = (answer: { done?: number; file?: string }) => {
+        if (answer.done === undefined) return false;
+        onProgress(answer.done);
+        return true;
+      };
+      const asked = askWorker(worker, {}, { failure: 'It could not be made.', isProgress, patience: 1000 });
+      const tell = (data: object) => worker.onmessage?.({ data } as MessageEvent);
+      for (const done of [1, 2, 3]) {
+        await vi.advanceTimersByTimeAsync(900);
+        tell({ done });
+      }
+      tell({ file: 'report' });
+      expect(await asked).toEqual({ file: 'report' });
+      expect(onProgress.mock.calls).toEqual([[1], [2], [3]]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
