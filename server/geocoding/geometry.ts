@@ -1,3 +1,5 @@
+import { isWithin } from '../../contract/values/mapArea.ts';
+
 /** Metres east and north of a park's origin. */
 export type Metres = readonly [east: number, north: number];
 /** Corners; the last is not repeated. */
@@ -50,13 +52,10 @@ export function centroid(ring: Ring): Metres {
   return [east / (3 * area), north / (3 * area)];
 }
 
-export function contains(ring: Ring, [east, north]: Metres): boolean {
-  let inside = false;
-  for (const [a, b] of getEdges(ring)) {
-    const crosses = a[1] > north !== b[1] > north;
-    if (crosses && east < a[0] + ((north - a[1]) / (b[1] - a[1])) * (b[0] - a[0])) inside = !inside;
-  }
-  return inside;
+const asPosition = ([lng, lat]: Metres) => ({ lat, lng });
+
+export function contains(ring: Ring, point: Metres): boolean {
+  return isWithin(ring.map(asPosition), asPosition(point));
 }
 
 /** Metres; 0 inside the ring. */

@@ -3,14 +3,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { CFB } from 'xlsx';
 import { guessColumns, IMPORT_COLUMNS, importRow } from '../../contract/accounts/accountImport.ts';
 import { IMPORT_MAX_ROWS } from '../../contract/limits.ts';
-import { askWorker } from '../../src/components/spreadsheet/askWorker.ts';
+import { askWorker } from '../../src/components/askWorker.ts';
 import {
   sheetBytes as bytesOf,
   type SheetContent,
   type SheetKind,
 } from '../../src/components/spreadsheet/sheetBytes.ts';
 import { type ReadChoice, readSpreadsheet } from '../../src/resources/users/sheets/sheetRows.ts';
-import { unpackedSize, zipParts } from '../../src/resources/users/sheets/zipParts.ts';
+import { openZip } from '../../src/resources/users/sheets/zipParts.ts';
 import { ROLE_TITLES } from '../helpers/factories.ts';
 import { cell, workbook } from '../helpers/workbook.ts';
 
@@ -259,7 +259,7 @@ describe('what else is handed in', () => {
 
   test('a file that would unpack to gigabytes is refused before it is unpacked', async () => {
     const bytes = new Uint8Array(await sheetBytes('xlsx', [['Name'], ['Ann']]).arrayBuffer());
-    const honest = unpackedSize(zipParts(bytes));
+    const honest = openZip(bytes).unpackedSize;
     expect(honest).toBeGreaterThan(1000);
     expect(honest).toBeLessThan(100_000);
     const view = new DataView(bytes.buffer);
@@ -300,5 +300,29 @@ describe('askWorker', () => {
     await expect(asks(worker, { signal: asking.signal })).rejects.toMatchObject({ name: 'AbortError' });
     expect(worker.postMessage).not.toHaveBeenCalled();
     await expect(asks(workerThat(), { patience: 5 })).rejects.toThrow('It could not be made.');
+  });
+
+  test('PDF-1 progress is no answer, and starts the patience again', async () => {
+    vi.useFakeTimers();
+    try {
+      const worker = workerThat();
+      const onProgress = vi.fn();
+      const isProgress = (answer: { done?: number; file?: string }) => {
+        if (answer.done === undefined) return false;
+        onProgress(answer.done);
+        return true;
+      };
+      const asked = askWorker(worker, {}, { failure: 'It could not be made.', isProgress, patience: 1000 });
+      const tell = (data: object) => worker.onmessage?.({ data } as MessageEvent);
+      for (const done of [1, 2, 3]) {
+        await vi.advanceTimersByTimeAsync(900);
+        tell({ done });
+      }
+      tell({ file: 'report' });
+      expect(await asked).toEqual({ file: 'report' });
+      expect(onProgress.mock.calls).toEqual([[1], [2], [3]]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { isSetUp } from '../../http/authentication/accountState.ts';
 import type { Authenticate } from '../../http/authentication/authenticate.ts';
 import type { LiveStream } from './stream.ts';
@@ -24,12 +25,7 @@ export function accountCheck(authenticate: Authenticate): Check {
   }
 
   return async (streams) => {
-    const waiting = [...streams].values();
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        for (const stream of waiting) await check(stream);
-      }),
-    );
+    await pLimit(AT_ONCE).map(streams, check);
   };
 }
 

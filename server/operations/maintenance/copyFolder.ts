@@ -1,12 +1,8 @@
-import { constants, linkSync, mkdirSync, rmSync, type Stats, statSync } from 'node:fs';
-import { copyFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setImmediate as breath } from 'node:timers/promises';
+import { constants, linkSync, lstatSync, rmSync, type Stats } from 'node:fs';
+import { cp, mkdir, readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { getErrorCode } from '../../config/cannotStart.ts';
 
-const FOLDER_MODE = 0o700;
-const AT_ONCE = 8;
-const IN_A_BREATH = 200;
 /** Milliseconds before a copy in which a write may be hidden by coarse timestamps; such files are copied again. */
 export const RECENT = 2000;
 
@@ -20,40 +16,38 @@ type Rules = {
 export function folderCopier(from: string, to: string, { leaveOut, isFixed }: Rules): () => Promise<void> {
   const copied = new Map<string, string>();
 
-  async function bring(name: string): Promise<void> {
-    const [source, target] = [join(from, name), join(to, name)];
-    const found = statSync(source, { throwIfNoEntry: false });
-    const look = found && getFileState(found, isFixed(name));
-    if (!look || copied.get(name) === look) return;
-    copied.set(name, Date.now() - found.mtimeMs < RECENT ? '' : look);
-    rmSync(target, { force: true });
+  async function copyEntry(name: string, there: Set<string>): Promise<void> {
+    const filter = (source: string, target: string) => {
+      const path = relative(from, source);
+      const found = lstatSync(source, { throwIfNoEntry: false });
+      if (!found?.isFile() || leaveOut(path)) return Boolean(found?.isDirectory()) && !leaveOut(path);
+      there.add(path);
+      const state = getFileState(found, isFixed(path));
+      if (copied.get(path) === state) return false;
+      copied.set(path, Date.now() - found.mtimeMs < RECENT ? '' : state);
+      rmSync(target, { force: true });
+      return !isFixed(path) || !tryLink(source, target);
+    };
     try {
-      if (!isFixed(name) || !tryLink(source, target)) {
-        await copyFile(source, target, constants.COPYFILE_FICLONE);
-      }
+      const options = { recursive: true, mode: constants.COPYFILE_FICLONE, filter };
+      await cp(join(from, name), join(to, name), options);
     } catch (error) {
       if (getErrorCode(error) !== 'ENOENT') throw error;
+      // The server removed a file in between. Continue with the others.
+      await copyEntry(name, there);
     }
   }
 
   return async () => {
-    const { folders, files } = await listed(from, leaveOut);
-    // PostgreSQL does not start without its empty folders.
-    for (const name of ['', ...folders]) mkdirSync(join(to, name), { recursive: true, mode: FOLDER_MODE });
-    const there = new Set(files);
-    for (const name of [...copied.keys()].filter((one) => !there.has(one))) {
+    const there = new Set<string>();
+    await mkdir(to, { recursive: true, mode: 0o700 });
+    // One by one, because `cp` refuses to copy a folder into a folder in it.
+    for (const name of await readdir(from)) if (!leaveOut(name)) await copyEntry(name, there);
+    for (const name of copied.keys()) {
+      if (there.has(name)) continue;
       rmSync(join(to, name), { force: true });
       copied.delete(name);
     }
-    const waiting = files.entries();
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        for (const [index, name] of waiting) {
-          if (index % IN_A_BREATH === 0) await breath();
-          await bring(name);
-        }
-      }),
-    );
   };
 }
 
@@ -69,20 +63,4 @@ function tryLink(from: string, to: string): boolean {
   } catch {
     return false;
   }
-}
-
-type Listed = { folders: string[]; files: string[] };
-
-async function listed(folder: string, leaveOut: (name: string) => boolean, within = ''): Promise<Listed> {
-  const found: Listed = { folders: [], files: [] };
-  for (const entry of await readdir(join(folder, within), { withFileTypes: true })) {
-    const name = join(within, entry.name);
-    if (leaveOut(name)) continue;
-    if (entry.isFile()) found.files.push(name);
-    if (!entry.isDirectory()) continue;
-    const inside = await listed(folder, leaveOut, name);
-    found.folders.push(name, ...inside.folders);
-    found.files.push(...inside.files);
-  }
-  return found;
 }

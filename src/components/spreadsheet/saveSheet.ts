@@ -1,5 +1,5 @@
+import { askWorker } from '../askWorker.ts';
 import { downloadFile } from '../downloadFile.ts';
-import { askWorker } from './askWorker.ts';
 import type { SheetContent, SheetKind } from './sheetBytes.ts';
 
 export type WriteRequest = { kind: SheetKind; content: SheetContent };

@@ -1,5 +1,6 @@
 import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import pLimit from 'p-limit';
 import { isPhotoType } from '../../../../contract/incidents/media.ts';
 import { FILE_MODE, type FileFolder, FOLDER_MODE } from './fileFolder.ts';
 import type { FileObject } from './objects.ts';
@@ -17,15 +18,7 @@ export type Thumbnail = { name: string; size: number };
 /** Upright and without metadata. Undefined for files that cannot be decoded, which are shown as they are. */
 export function thumbnailer(folder: FileFolder): (file: FileObject) => Promise<Thumbnail | undefined> {
   const making = new Map<string, Promise<Thumbnail | undefined>>();
-  const lanes = Array.from({ length: AT_A_TIME }, () => Promise.resolve<unknown>(undefined));
-  let turn = 0;
-
-  const nextInLane = <Made>(make: () => Promise<Made>): Promise<Made> => {
-    const lane = turn++ % AT_A_TIME;
-    const made = (lanes[lane] ?? Promise.resolve()).then(make);
-    lanes[lane] = made.catch(() => undefined);
-    return made;
-  };
+  const limit = pLimit(AT_A_TIME);
 
   async function existing(name: string): Promise<Thumbnail | undefined> {
     const found = await stat(join(folder.thumbnails, name)).catch(() => undefined);
@@ -75,7 +68,7 @@ export function thumbnailer(folder: FileFolder): (file: FileObject) => Promise<T
     if (there) return there;
     const before = making.get(name);
     if (before) return before;
-    const made = nextInLane(() => make(file, name))
+    const made = limit(() => make(file, name))
       .catch(() => undefined)
       .finally(() => making.delete(name));
     making.set(name, made);

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Picture } from './paper.ts';
 
 /** Pixels on the long side; about 300 dpi in a column, and about 200 KB. */
@@ -17,17 +18,13 @@ export async function loadPictures(
   onProgress: (done: number) => void,
 ): Promise<Map<string, Picture>> {
   const pictures = new Map<string, Picture>();
-  const left = [...addresses];
   let done = 0;
-  const work = async () => {
-    for (let address = left.shift(); address !== undefined; address = left.shift()) {
-      const picture = await pictureAt(address);
-      if (picture) pictures.set(address, picture);
-      done += 1;
-      onProgress(done);
-    }
-  };
-  await Promise.all(Array.from({ length: TOGETHER }, work));
+  await pLimit(TOGETHER).map(addresses, async (address) => {
+    const picture = await pictureAt(address);
+    if (picture) pictures.set(address, picture);
+    done += 1;
+    onProgress(done);
+  });
   return pictures;
 }
 

@@ -376,31 +376,16 @@ function momentText(instant: Date | string | undefined): string {
 }
 
 export function collectTexts(report: Report, parks: readonly Park[]): string[] {
-  const { number, title, status, head, sections, made } = report;
-  const rowTexts = (all: readonly Row[]) => all.flatMap(({ label, text }) => [label, text]);
-  const blockTexts = (block: Block): string[] => {
-    switch (block.kind) {
-      case 'rows':
-        return rowTexts(block.rows);
-      case 'media':
-        return block.media.map(({ caption }) => caption);
-      case 'map':
-        return [block.place.text];
-      case 'signature':
-        return [block.label, block.of];
-      default:
-        return [block.text];
-    }
-  };
-  return [
-    ...[number, title, status, made, BLANK, NO_DATA, '·'],
-    ...rowTexts(head),
-    ...sections.flatMap(({ title: section, parts }) => [
-      section,
-      ...parts.flatMap(({ title: part = '', blocks }) => [part, ...blocks.flatMap(blockTexts)]),
-    ]),
-    ...parks.flatMap(({ main_zones }) => main_zones.map((zone) => zone.title)),
-  ].map((text) => text.normalize('NFC'));
+  const zones = parks.flatMap(({ main_zones }) => main_zones.map(({ title }) => title));
+  return [...shownTexts(report), ...zones, BLANK, NO_DATA, '·'].map((text) => text.normalize('NFC'));
+}
+
+const NOT_SHOWN = new Set(['category', 'kind', 'address', 'park', 'zone']);
+
+function shownTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => (NOT_SHOWN.has(name) ? [] : shownTexts(inner)));
 }
 
 export function collectImages({ sections }: Report): string[] {

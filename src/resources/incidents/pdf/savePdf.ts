@@ -1,4 +1,5 @@
 import { openFiles } from '../../../api/fileCookie.ts';
+import { askWorker } from '../../../components/askWorker.ts';
 import { downloadFile } from '../../../components/downloadFile.ts';
 import type { PdfAnswer, PdfRequest } from './pdfWorker.ts';
 import { type Making, readCase } from './readCase.ts';
@@ -25,38 +26,16 @@ export async function savePdf(
   const { report, parks } = await readCase(incident.id, making, signal);
   await openFiles();
   signal.throwIfAborted();
-  const { pdf, missing } = await madeBy({ report, parks }, signal, onProgress);
-  downloadFile(`Incident ${report.number}.pdf`, new Blob([pdf], { type: 'application/pdf' }));
-  return { missing };
-}
-
-type Made = Extract<PdfAnswer, { kind: 'made' }>;
-
-function madeBy(
-  request: PdfRequest,
-  signal: AbortSignal,
-  onProgress: (progress: PdfProgress) => void,
-): Promise<Made> {
   const worker = new Worker(new URL('./pdfWorker.ts', import.meta.url), { type: 'module' });
-  let patience: ReturnType<typeof setTimeout> | undefined;
-  return new Promise<Made>((resolve, reject) => {
-    const fail = () => reject(new Error(FAILURE));
-    const wait = () => {
-      clearTimeout(patience);
-      patience = setTimeout(fail, PATIENCE);
-    };
-    wait();
-    signal.addEventListener('abort', () => reject(signal.reason));
-    worker.onmessage = ({ data }: MessageEvent<PdfAnswer>) => {
-      wait();
-      if (data.kind === 'made') resolve(data);
-      else if (data.kind === 'progress') onProgress(data);
-      else reject(new Error(FAILURE, { cause: data.reason }));
-    };
-    worker.onerror = fail;
-    worker.postMessage(request);
-  }).finally(() => {
-    clearTimeout(patience);
-    worker.terminate();
-  });
+  const request: PdfRequest = { report, parks };
+  const isProgress = (answer: PdfAnswer) => {
+    if (answer.kind !== 'progress') return false;
+    onProgress(answer);
+    return true;
+  };
+  const options = { failure: FAILURE, isProgress, signal, patience: PATIENCE };
+  const answer = await askWorker(worker, request, options).finally(() => worker.terminate());
+  if (answer.kind !== 'made') throw new Error(FAILURE, { cause: answer });
+  downloadFile(`Incident ${report.number}.pdf`, new Blob([answer.pdf], { type: 'application/pdf' }));
+  return { missing: answer.missing };
 }

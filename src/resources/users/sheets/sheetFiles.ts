@@ -1,4 +1,4 @@
-import { askWorker } from '../../../components/spreadsheet/askWorker.ts';
+import { askWorker } from '../../../components/askWorker.ts';
 import type { ReadChoice, Spreadsheet } from './sheetRows.ts';
 
 export type ReadRequest = { file: Blob; name: string; choice: ReadChoice };

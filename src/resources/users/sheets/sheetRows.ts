@@ -46,7 +46,7 @@ function readText(bytes: Uint8Array, { encoding }: ReadChoice): Spreadsheet {
 }
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, choice: ReadChoice): Promise<Spreadsheet> {
-  const { sheets, read } = await openWorkbook(bytes);
+  const { sheets, read } = openWorkbook(bytes);
   const readList = async (sheet: string) => {
     const empty = sheets.length > 1 ? SHEET_TEXTS.emptySheet(sheet) : SHEET_TEXTS.empty;
     const found = list(await read(sheet), empty);

@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/web-worker';
 import { withoutGuard } from '../../../components/spreadsheet/csv.ts';
 import { FARTHEST, SHEET_TEXTS, SheetRefused, type SheetRow } from './spreadsheet.ts';
-import { partText, unpackedSize, zipParts } from './zipParts.ts';
+import { openZip } from './zipParts.ts';
 
 /** Bytes. A file of 5,000 accounts unpacks to about 3 MB; a zip bomb to gigabytes. */
 const UNPACKED_MAX = 60 * 1024 * 1024;
@@ -15,13 +15,12 @@ type Workbook = {
 };
 
 /** @throws SheetRefused */
-export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook> {
-  const parts = zipParts(bytes);
-  if (unpackedSize(parts) > UNPACKED_MAX) throw new SheetRefused(SHEET_TEXTS.size);
-  const book = await partText(parts.get('xl/workbook.xml'));
-  const links = await partText(parts.get('xl/_rels/workbook.xml.rels'));
-  const sheets = getSheets(book, links);
-  const padding = zeroPadding(await partText(parts.get('xl/styles.xml')));
+export function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Workbook {
+  const zip = openZip(bytes);
+  if (zip.unpackedSize > UNPACKED_MAX) throw new SheetRefused(SHEET_TEXTS.size);
+  const book = zip.text('xl/workbook.xml');
+  const sheets = getSheets(book, zip.text('xl/_rels/workbook.xml.rels'));
+  const padding = zeroPadding(zip.text('xl/styles.xml'));
   // The library recognises `1` but not `true`.
   const isFrom1904 = attribute(getTags(book, 'workbookPr')[0] ?? '', 'date1904') === 'true';
   const visible = sheets.filter(({ isHidden }) => !isHidden);
@@ -29,9 +28,9 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
     sheets: visible.map(({ name }) => name),
     read: async (name) => {
       const sheet = visible.find((one) => one.name === name);
-      const part = sheet && parts.get(sheet.path);
-      if (!part) throw new SheetRefused(SHEET_TEXTS.unreadable);
-      const layout = getLayout(await partText(part), padding);
+      const xml = sheet && zip.text(sheet.path);
+      if (!xml) throw new SheetRefused(SHEET_TEXTS.unreadable);
+      const layout = getLayout(xml, padding);
       const values = await readSheet(new Blob([bytes]), sheet.position).catch(() => {
         throw new SheetRefused(SHEET_TEXTS.unreadable);
       });

@@ -2,7 +2,7 @@ import type { SortPayload } from 'react-admin';
 import type { IncidentFilter } from '../../../../../contract/values/incidentFilter.ts';
 import { parseAnswer } from '../../../../api/callServer.ts';
 import { InvalidResponseError } from '../../../../api/parse.ts';
-import { askWorker } from '../../../../components/spreadsheet/askWorker.ts';
+import { askWorker } from '../../../../components/askWorker.ts';
 import type { ReportProgress } from '../../../../components/spreadsheet/runningExport.ts';
 import { NOT_MADE } from '../../../../components/spreadsheet/saveSheet.ts';
 import type { SheetKind } from '../../../../components/spreadsheet/sheetBytes.ts';

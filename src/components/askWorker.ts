@@ -1,8 +1,10 @@
 /** Milliseconds before a file that takes too long is abandoned. */
 const PATIENCE = 30_000;
 
-type Question = {
+type Question<Answer> = {
   failure: string;
+  /** Whether this answer was only progress. It starts the patience again. */
+  isProgress?: (answer: Answer) => boolean;
   signal?: AbortSignal | undefined;
   transfer?: Transferable[];
   patience?: number;
@@ -12,7 +14,7 @@ type Question = {
 export function askWorker<Answer>(
   worker: Worker,
   request: object,
-  { failure, signal, transfer = [], patience = PATIENCE }: Question,
+  { failure, isProgress = () => false, signal, transfer = [], patience = PATIENCE }: Question<Answer>,
 ): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stop: () => void = () => undefined;
@@ -22,7 +24,11 @@ export function askWorker<Answer>(
     stop = () => reject(signal?.reason);
     timer = setTimeout(fail, patience);
     signal?.addEventListener('abort', stop);
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      if (!isProgress(data)) return resolve(data);
+      clearTimeout(timer);
+      timer = setTimeout(fail, patience);
+    };
     worker.onerror = fail;
     worker.postMessage(request, transfer);
   }).finally(() => {
