@@ -35,7 +35,9 @@ import { THEME_MODE_KEY } from './theme/themeMode.ts';
 /** react-admin's own addresses lead to the console's (SHELL-12). */
 function Lead() {
   const { pathname, search, hash } = useLocation();
-  return <Navigate to={consolePath(pathname + search + hash)} replace />;
+  const own = pathname + search + hash;
+  const address = consolePath(own);
+  return address === own ? <NotFound /> : <Navigate to={address} replace />;
 }
 
 /** react-admin's list also gets every other address below it. */

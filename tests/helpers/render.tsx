@@ -14,10 +14,11 @@ import {
   type Store,
 } from 'react-admin';
 import { createMemoryRouter, type Location, RouterProvider, useLocation } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
 import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import type { ReferenceData } from '../../contract/reference/referenceData.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
-import { currentSession, keepSession, signedInUser } from '../../src/api/session.ts';
+import { currentSession, keepSession, signedInUser, subscribeToSession } from '../../src/api/session.ts';
 import { rememberAccess } from '../../src/authProvider/rememberAccess.ts';
 import { DialogProvider } from '../../src/components/dialogs/DialogProvider.tsx';
 import { SaveProvider } from '../../src/components/form/SaveProvider.tsx';
@@ -41,11 +42,11 @@ type Options = {
 };
 
 /** Signed in, with the console's access rules. */
-const ACCESS: Partial<AuthProvider> = {
+export const accessOnly = {
   checkAuth: async () => undefined,
   checkError: async () => undefined,
-  canAccess: async (asked) => canAccess(signedInUser(), asked),
-};
+  canAccess: async (asked: Parameters<typeof canAccess>[1]) => canAccess(signedInUser(), asked),
+} as unknown as AuthProvider;
 
 /** Styles slow down queries by role: jsdom compares every rule of all test files with every element. */
 const DOCUMENT = createCache({ key: 'css' });
@@ -67,7 +68,7 @@ export function renderAdmin(
     at = '/',
     viewer,
     dataProvider = {},
-    authProvider = ACCESS,
+    authProvider = accessOnly,
     referenceData,
     queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     store = memoryStore(),
@@ -75,12 +76,14 @@ export function renderAdmin(
   }: Options = {},
 ) {
   if (viewer) signIn(viewer);
-  if (currentSession().state === 'in') rememberAccess(queryClient, signedInUser());
   if (referenceData) queryClient.setQueryData(['reference data'], referenceData);
   let rendered = '';
   const onRender = ({ pathname, search }: Location) => {
     rendered = pathname + search;
   };
+  const access = () => currentSession().state === 'in' && rememberAccess(queryClient, signedInUser());
+  access();
+  onTestFinished(subscribeToSession(access));
   const element = (
     <CoreAdminContext
       dataProvider={dataProvider as unknown as DataProvider}

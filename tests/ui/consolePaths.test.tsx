@@ -38,7 +38,7 @@ test.each([
   ['/incidents/12?tab=1', '/incidents_list/detail?id=12&tab=1'],
   ['/incidents/create', '/incidents_list/new_incident'],
   ['/users/create', '/user_management/new_user_detail'],
-  ['/groups/admin/show', '/group_list/detail?id=admin'],
+  ['/notifications', '/notification_list'],
 ])('SHELL-12 react-admin’s own address %s leads to %s', async (path, address) => {
   window.history.replaceState(null, '', path);
   render(<Console />);

@@ -1,4 +1,5 @@
 import Dialog from '@mui/material/Dialog';
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -6,13 +7,15 @@ import { CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
-import { keepSession } from '../../src/api/session.ts';
+import { keepSession, signedInUser } from '../../src/api/session.ts';
+import { rememberAccess } from '../../src/authProvider/rememberAccess.ts';
 import { DialogProvider } from '../../src/components/dialogs/DialogProvider.tsx';
 import { SaveProvider } from '../../src/components/form/SaveProvider.tsx';
 import { useErrorNotification } from '../../src/components/useErrorNotification.tsx';
 import { Frame } from '../../src/layout/Frame.tsx';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import { viewer } from '../helpers/factories.ts';
+import { accessOnly } from '../helpers/render.tsx';
 import { onPhone } from './onPhone.ts';
 
 beforeEach(() => keepSession(viewer));
@@ -20,8 +23,15 @@ afterEach(() => vi.restoreAllMocks());
 
 function open(page: React.ReactNode, path = '/incidents_list') {
   const dataProvider = { hasNewNotification: async () => false } as unknown as DataProvider;
+  const queryClient = new QueryClient();
+  rememberAccess(queryClient, signedInUser());
   const element = (
-    <CoreAdminContext dataProvider={dataProvider} store={memoryStore()}>
+    <CoreAdminContext
+      authProvider={accessOnly}
+      dataProvider={dataProvider}
+      queryClient={queryClient}
+      store={memoryStore()}
+    >
       <DialogProvider>
         <SaveProvider>
           <Frame>{page}</Frame>

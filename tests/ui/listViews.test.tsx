@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ListBase } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListView } from '../../contract/schemas/listView.ts';
 import type { Feature } from '../../contract/serverOffers.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
 import { HttpError } from '../../src/api/callServer.ts';
+import { ConsoleList } from '../../src/components/list/ConsoleList.tsx';
 import { MapSwitch } from '../../src/resources/incidents/list/map/MapSwitch.tsx';
 import { StatusTabs } from '../../src/resources/incidents/list/StatusTabs.tsx';
 import { defaultFilter, NEWEST_FIRST } from '../../src/resources/incidents/list/views/listDefaults.ts';
@@ -54,16 +54,11 @@ function open(offers: Feature[] = ['list_views'], address = '/incidents_list') {
   const dataProvider = { getList: async () => ({ data: [], total: 0 }), countTabs };
   window.scrollTo = () => undefined;
   const { router } = renderAdmin(
-    <ListBase
-      resource="incidents"
-      sort={NEWEST_FIRST}
-      filterDefaultValues={defaultFilter(new Date())}
-      storeKey={false}
-    >
+    <ConsoleList resource="incidents" sort={NEWEST_FIRST} filterDefaultValues={defaultFilter(new Date())}>
       <ViewsButton />
       <StatusTabs />
       <MapSwitch />
-    </ListBase>,
+    </ConsoleList>,
     { at: address, viewer: { offers }, dataProvider },
   );
   return { countTabs, router };
