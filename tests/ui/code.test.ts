@@ -3,6 +3,8 @@ import { setPlatform } from '../../src/api/platform.ts';
 import { findSentCode, isCodeAccepted, requestTicket, sendCode } from '../../src/custom/sign_in/code.ts';
 import { reportFailedSignIn } from '../../src/custom/sign_in/failedSignIn.ts';
 
+// @alone: a page remembers that its server counts no failed sign-ins.
+
 const EMAIL = 'mei@parks.example';
 const NOW = new Date('2026-11-21T02:00:00.000Z');
 

@@ -217,7 +217,7 @@ test('OFF-7 the form warns before space runs out and continues to work', async (
   const space = { quota: 1000 * 1024 * 1024, usage: 900 * 1024 * 1024 };
   Object.defineProperty(navigator, 'storage', {
     configurable: true,
-    value: { estimate: async () => space, persist: async () => true },
+    value: { estimate: async () => space },
   });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
