@@ -6,6 +6,7 @@ import type { ListView } from '../../contract/schemas/listView.ts';
 import type { Feature } from '../../contract/serverOffers.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
 import { HttpError } from '../../src/api/callServer.ts';
+import { dataProvider as real } from '../../src/dataProvider/index.ts';
 import { MapSwitch } from '../../src/resources/incidents/list/map/MapSwitch.tsx';
 import { StatusTabs } from '../../src/resources/incidents/list/StatusTabs.tsx';
 import { defaultFilter, NEWEST_FIRST } from '../../src/resources/incidents/list/views/listDefaults.ts';
@@ -51,7 +52,7 @@ function open(offers: Feature[] = ['list_views'], address = '/incidents_list') {
   const countTabs = vi.fn(async () => ({
     ...{ All: 12_345, Open: 12, 'Pending Approval': 3, Draft: 0, Closed: 9_999, Archived: 1 },
   }));
-  const dataProvider = { getList: async () => ({ data: [], total: 0 }), countTabs };
+  const dataProvider = { ...real, getList: async () => ({ data: [], total: 0 }), countTabs };
   window.scrollTo = () => undefined;
   const { router } = renderAdmin(
     <ListBase
