@@ -52,7 +52,9 @@ function open(offers: Feature[] = ['list_views'], address = '/incidents_list') {
   const countTabs = vi.fn(async () => ({
     ...{ All: 12_345, Open: 12, 'Pending Approval': 3, Draft: 0, Closed: 9_999, Archived: 1 },
   }));
-  const dataProvider = { ...real, getList: async () => ({ data: [], total: 0 }), countTabs };
+  const { getListViews, saveListViews } = real;
+  const getList = async () => ({ data: [], total: 0 });
+  const dataProvider = { getListViews, saveListViews, getList, countTabs };
   window.scrollTo = () => undefined;
   const { router } = renderAdmin(
     <ListBase
