@@ -88,8 +88,8 @@ function SignedInConsole() {
   const [queryClient] = useState(() => {
     const made = makeQueryClient();
     rememberAccess(made, viewer);
-    prefetchIncidentList(made, viewer);
-    initSuspensions(viewer.id);
+    prefetchIncidentList(made, viewer, dataProvider);
+    initSuspensions(viewer.id, dataProvider);
     return made;
   });
   // A role or group may have changed.

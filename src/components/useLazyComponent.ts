@@ -9,8 +9,8 @@ type Load<Props> = () => Promise<Part<Props>>;
 /** Cache of loaded modules: once loaded, a component renders immediately everywhere. */
 const loaded = new Map<unknown, unknown>();
 
-/** `const [Component, load] = useLazyComponent(…)`, then `load(show)`. A failure notifies with a retry. */
-export function useLazyComponent<Props>(load: Load<Props>, failed: string) {
+/** `const [Component, load] = useLazyComponent(…)`, then `load(show)`. A failure notifies with a retry, or is handed on. */
+export function useLazyComponent<Props>(load: Load<Props>, failed: string | (() => void)) {
   const tellFailure = useErrorNotification();
   const [part, setPart] = useState(() => loaded.get(load) as Part<Props> | undefined);
   const bring = async (show: () => void) => {
@@ -21,7 +21,8 @@ export function useLazyComponent<Props>(load: Load<Props>, failed: string) {
       show();
     } catch (error) {
       logFailure('loading', error);
-      tellFailure(failed, () => void bring(show));
+      if (typeof failed === 'string') tellFailure(failed, () => void bring(show));
+      else failed();
     }
   };
   return [part?.default, (show: () => void) => void bring(show)] as const;

@@ -22,7 +22,7 @@ export async function startImport(file_name: string, rows: ImportRow[], key: str
   await callServer('start_account_import', named, { idempotencyKey: key });
 }
 
-export async function readImport(signal: AbortSignal): Promise<AccountImport | null> {
+export async function getImport(signal: AbortSignal): Promise<AccountImport | null> {
   return (await callServer('get_account_import', {}, { signal })).data;
 }
 

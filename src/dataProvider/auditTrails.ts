@@ -8,6 +8,7 @@ import { AUDIT_EXPORT_PAGE } from '../../contract/values/auditKinds.ts';
 import { EVENT_SORT_LABELS } from '../../contract/values/sortLabels.ts';
 import { callServer } from '../api/callServer.ts';
 import { asRecords, withDefaults } from '../api/parse.ts';
+import { hasFeature } from '../api/session.ts';
 import { toListResult } from './pagination.ts';
 import {
   eventSort,
@@ -84,10 +85,11 @@ export const auditTrailsProvider: ResourceProvider = {
   delete: NEVER_CHANGED,
 };
 
-/** With the fingerprint of a copy, also returns whether it is current (PDF-1). Needs the server's feature. */
-export async function readCaseFingerprint(
+/** With the fingerprint of a copy, also returns whether it is current (PDF-1). Undefined if the server has none. */
+export async function getFingerprint(
   incident_id: string,
   { expect, signal }: { expect?: string; signal?: AbortSignal } = {},
-): Promise<CaseFingerprint> {
+): Promise<CaseFingerprint | undefined> {
+  if (!hasFeature('fingerprint')) return undefined;
   return (await callServer('get_incident_fingerprint', { incident_id, expect }, { signal })).data;
 }

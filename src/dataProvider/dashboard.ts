@@ -17,14 +17,14 @@ const NOTHING = {
   incident_type_numbers: none(DASHBOARD_TYPES),
 };
 
-export async function readFigures(asked: AskedFigures, { signal }: Signal): Promise<IncidentInfo> {
+export async function getFigures(asked: AskedFigures, { signal }: Signal): Promise<IncidentInfo> {
   const input = { ...asked, park: asked.park || 'All', user_id: signedInUser().id };
   const answer = await callServer('incident_info', input, { signal });
   return withDefaults(NOTHING, asRecord(answer, 'figures')) as IncidentInfo;
 }
 
 /** Needs the server's feature. */
-export async function readInsights(asked: AskedFigures, { signal }: Signal): Promise<IncidentInsights> {
+export async function getInsights(asked: AskedFigures, { signal }: Signal): Promise<IncidentInsights> {
   const input = { ...asked, park: asked.park || 'All', user_id: signedInUser().id };
   const { data } = await callServer('incident_insights', input, { signal });
   asRecords(asRecord(data, 'figures').months, 'figures');

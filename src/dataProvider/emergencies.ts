@@ -35,7 +35,7 @@ export type Acknowledgements = {
 
 const SIZE = 50;
 
-export async function readAcknowledgements(
+export async function getAcknowledgements(
   incident_id: string,
   state: AcknowledgementState,
   cursor: string | undefined,

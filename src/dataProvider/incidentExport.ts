@@ -8,7 +8,7 @@ import { UNFILTERED } from './incidents.ts';
 type UnreadPage = { status: number; ok: boolean; body: ArrayBuffer };
 
 /** Pages count from one (EXP-1, EXP-3). `after` continues after that incident, so that changes skip none. */
-export async function exportPage(
+export async function getExportPage(
   filter: IncidentFilter,
   { page, after, signal }: { page: number; after: string | undefined; signal: AbortSignal },
 ): Promise<UnreadPage> {

@@ -1,13 +1,13 @@
 import { combineDataProviders, type DataProvider, type GetListParams } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
+import type { User } from '../../contract/schemas/user.ts';
 import { callServer, HttpError } from '../api/callServer.ts';
+import { signedInUser } from '../api/session.ts';
 import type { Read } from './bulk.ts';
 import { type IncidentActions, incidentActions, incidentsProvider } from './incidents.ts';
 import { type NotificationActions, notificationActions, notificationsProvider } from './notifications.ts';
 import { fetchAllPages } from './pagination.ts';
-import type { RecipientActions } from './recipients.ts';
-import type { ReferenceActions } from './reference.ts';
 import { assertSortable, type Method, type ResourceProvider, type Signal } from './resourceProvider.ts';
 
 const loadGroups = () => import('./groups.ts');
@@ -64,8 +64,15 @@ async function readList(resource: string, { filter, ...params }: GetListParams &
 
 type AccountActions = {
   unlockUser: (userId: string) => Promise<void>;
+  /** For the audit trail, when this browser applied a scheduled suspension (UDET-8). */
+  reportSuspended: (user: Pick<User, 'id' | 'email'>, sentence: string) => Promise<void>;
   /** One's own password, or any with p9 (UDET-11). */
   changePassword: (email: string, password: string) => Promise<void>;
+  /**
+   * The specification requires saving an account with a new password as active and not new. Never fails: the server
+   * already did so and ended the session, and react-admin would sign out before the success message is read.
+   */
+  activateOwnAccount: (id: string) => Promise<void>;
 };
 
 /** Suspending and reactivating are fields of the record instead. */
@@ -73,17 +80,18 @@ const accountActions: AccountActions = {
   async unlockUser(userId) {
     await callServer('unlock_user', { user_id: userId });
   },
+  async reportSuspended({ id, email }, sentence) {
+    const entry = { user_id: id, email, changed_by: signedInUser().id, description: [sentence] };
+    await callServer('create_user_audit_trail', entry);
+  },
   async changePassword(email, password) {
     await callServer('change_password', { email, password });
   },
+  async activateOwnAccount(id) {
+    const update = await provided('users', 'update').catch(() => undefined);
+    await update?.({ id, data: { is_active: 1, is_new: 0 }, previousData: { id } }).catch(() => undefined);
+  },
 };
-
-export type ConsoleDataProvider = DataProvider &
-  IncidentActions &
-  AccountActions &
-  NotificationActions &
-  RecipientActions &
-  ReferenceActions;
 
 async function getReader(resource: string): Promise<Read> {
   const { getOne } = await getProvider(resource);
@@ -135,22 +143,43 @@ const lazily = <Part extends object>(load: () => Promise<Part>) =>
         ((await load()) as unknown as Functions)[name]?.(...asked),
   });
 
-const { getNotifiedDepartments, getNotificationUsers, searchNotificationUsers } = lazily(
-  async () => (await import('./recipients.ts')).recipientActions,
-);
+function pickLazily<Part extends object, Name extends keyof Part>(
+  load: () => Promise<Part>,
+  ...names: readonly Name[]
+): Pick<Part, Name> {
+  const part = lazily(load);
+  return Object.fromEntries(names.map((name) => [name, part[name]])) as Pick<Part, Name>;
+}
 
-const referenceProvider = lazily(async () => (await import('./reference.ts')).referenceProvider);
-const { countUses, reorder, notifiedBy, notify } = referenceProvider;
+const loadRecipients = async () => (await import('./recipients.ts')).recipientActions;
+const loadReference = async () => (await import('./reference.ts')).referenceProvider;
+const referenceProvider = lazily(loadReference);
 const isReference = (resource: unknown) => REFERENCE_COLLECTIONS.some((name) => name === resource);
+
+/** Methods used by one page only are loaded with it. */
+const lazyActions = {
+  ...pickLazily(
+    loadRecipients,
+    ...(['getNotifiedDepartments', 'getNotificationUsers', 'searchNotificationUsers'] as const),
+  ),
+  ...pickLazily(loadReference, 'countUses', 'reorder', 'notifiedBy', 'notify'),
+  ...pickLazily(() => import('./accountSheets.ts'), 'checkImport', 'startImport', 'getImport', 'exportUsers'),
+  ...pickLazily(() => import('./auditTrails.ts'), 'getFingerprint'),
+  ...pickLazily(() => import('./dashboard.ts'), 'getFigures', 'getInsights', 'saveVisitors'),
+  ...pickLazily(() => import('./emergencies.ts'), 'getAcknowledgements'),
+  ...pickLazily(() => import('./incidentExport.ts'), 'getExportPage'),
+  ...pickLazily(() => import('./listViews.ts'), 'getListViews', 'saveListViews'),
+  ...pickLazily(() => import('./timeline.ts'), 'getTimeline'),
+};
+
+export type ConsoleDataProvider = DataProvider &
+  IncidentActions &
+  AccountActions &
+  NotificationActions &
+  typeof lazyActions;
 
 export const dataProvider = {
   ...callsProvider,
   ...combineDataProviders((resource) => (isReference(resource) ? referenceProvider : callsProvider)),
-  getNotifiedDepartments,
-  getNotificationUsers,
-  searchNotificationUsers,
-  countUses,
-  reorder,
-  notifiedBy,
-  notify,
+  ...lazyActions,
 } as ConsoleDataProvider;

@@ -6,6 +6,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useViewer } from '../api/useViewer.ts';
 import { refreshSignedInUser } from '../authProvider/completeSignIn.ts';
 import { ignoreSecondClick } from '../components/navigation/ignoreSecondClick.ts';
+import { lazyWithRetry } from '../components/record/lazyWithRetry.tsx';
 import { useIsPhone } from '../components/useIsPhone.ts';
 import { showsTabs } from '../pages.ts';
 import { showFont } from '../theme/font.ts';
@@ -14,11 +15,11 @@ import { Failure } from './Failure.tsx';
 import { Header } from './Header.tsx';
 import { keepOffButtons } from './keepOffButtons.ts';
 import { Loading } from './Loading.tsx';
+import { loadWhenIdle } from './loadWhenIdle.ts';
 import { NavigationGuard } from './NavigationGuard.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { useDeviceWarnings } from './useDeviceWarnings.ts';
 import { useLiveNews } from './useLiveNews.ts';
-import { useWhenIdle } from './useWhenIdle.ts';
 
 const MAIN_ID = 'main-content';
 
@@ -54,7 +55,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       </Box>
       {hasBottomBar && <BottomBar />}
       <Shortcuts />
-      <Emergencies />
+      <EmergencyAlert />
       <NavigationGuard />
       {/* Outside the page, because dialogs hide the page from screen readers. */}
       <Portal>
@@ -135,14 +136,12 @@ function useFreshViewer(): void {
   }, []);
 }
 
-const loadAlert = async () =>
-  (await import('../resources/notifications/emergency/EmergencyAlert.tsx')).default;
+const loadAlert = () => import('../resources/notifications/emergency/EmergencyAlert.tsx');
 
-function Emergencies() {
-  const { offers } = useViewer();
-  const EmergencyAlert = useWhenIdle('the emergencies', loadAlert, offers?.includes('emergencies') === true);
-  return EmergencyAlert ? <EmergencyAlert /> : null;
-}
+const EmergencyAlert = lazyWithRetry(() => loadWhenIdle('the emergencies', loadAlert), {
+  missing: () => null,
+  feature: 'emergencies',
+});
 
 const ON_PHONE = { vertical: 'top', horizontal: 'center' } as const;
 const AT_DESK = { vertical: 'bottom', horizontal: 'left' } as const;

@@ -1,12 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useWhenIdle } from './useWhenIdle.ts';
-
-const loadLive = async () => (await import('../realtime/applyNews.ts')).keepUpToDate;
+import { loadWhenIdle } from './loadWhenIdle.ts';
 
 /** Starts live events after the first page (NPAN-5). Until then, the bell refreshes on window focus. */
 export function useLiveNews(userId: string): void {
   const queryClient = useQueryClient();
-  const keepUpToDate = useWhenIdle('the live news', loadLive);
-  useEffect(() => keepUpToDate?.(userId, queryClient), [keepUpToDate, userId, queryClient]);
+  useEffect(() => {
+    let isGone = false;
+    let stop: (() => void) | undefined;
+    void loadWhenIdle('the live news', () => import('../realtime/applyNews.ts')).then(({ keepUpToDate }) => {
+      if (!isGone) stop = keepUpToDate(userId, queryClient);
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [userId, queryClient]);
 }

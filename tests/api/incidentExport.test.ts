@@ -10,6 +10,7 @@ import { incidentFiles, incidents } from '../../server/database/schema.ts';
 import { authenticator } from '../../server/http/authentication/authenticate.ts';
 import { exportIncidents } from '../../server/incidents/exportIncidents.ts';
 import { keepSession } from '../../src/api/session.ts';
+import { dataProvider } from '../../src/dataProvider/index.ts';
 import { writeIncidents } from '../../src/resources/incidents/list/export/writeIncidents.ts';
 import { browser } from '../helpers/consoleHere.ts';
 import { buildCaseDetails, buildCasualty, buildWitness } from '../helpers/factories.ts';
@@ -158,6 +159,7 @@ async function written(as: string, filter: IncidentFilter) {
   keepSession(body);
   const told: unknown[] = [];
   const { count, file } = await writeIncidents(filter, 'xlsx', {
+    dataProvider,
     sort: { field: 'incident_id', order: 'ASC' },
     onBegin: () => told.push('begun'),
     tell: (progress) => told.push(progress),

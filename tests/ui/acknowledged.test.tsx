@@ -2,12 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
-import type { Acknowledgements } from '../../src/dataProvider/emergencies.ts';
-import * as emergencies from '../../src/dataProvider/emergencies.ts';
+import type { Acknowledgements, getAcknowledgements } from '../../src/dataProvider/emergencies.ts';
 import AcknowledgedNote from '../../src/resources/notifications/emergency/AcknowledgedNote.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 
-const read = vi.spyOn(emergencies, 'readAcknowledgements');
+const read = vi.fn<typeof getAcknowledgements>();
 
 const AT = '2026-11-03T02:30:00.000Z';
 const siti = { name: 'Siti', sub_department: 'Tram Ops', at: AT };
@@ -23,7 +22,10 @@ function open(
     ...answers[state],
   }));
   if (first) read.mockRejectedValueOnce(first);
-  renderAdmin(<AcknowledgedNote incidentId="12" />, { viewer: { perms } });
+  renderAdmin(<AcknowledgedNote incidentId="12" />, {
+    viewer: { perms },
+    dataProvider: { getAcknowledgements: read },
+  });
 }
 
 test('NPAN-5 shows how many of the notified people acknowledged an emergency, and lists them page by page', async () => {

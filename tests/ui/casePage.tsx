@@ -14,10 +14,16 @@ import { REFERENCE } from './locationForm.tsx';
 
 export const CASE = '/incidents_list/detail?id=7';
 
-type Options = { incident?: Incident; role?: Role; hash?: string; offers?: Feature[] };
+type Options = { incident?: Incident; role?: Role; hash?: string; offers?: Feature[]; server?: object };
 
 /** Opens it as this role and returns the mocked server calls. */
-export function openCase({ incident = buildCase(), role = 'admin', hash = '', offers = [] }: Options = {}) {
+export function openCase({
+  incident = buildCase(),
+  role = 'admin',
+  hash = '',
+  offers = [],
+  server: more,
+}: Options = {}) {
   const server = {
     getOne: vi.fn(async () => ({ data: incident })),
     getList: vi.fn(async () => ({ data: [], total: 0 })),
@@ -36,7 +42,7 @@ export function openCase({ incident = buildCase(), role = 'admin', hash = '', of
     {
       at: ['/incidents_list', `${CASE}${hash}`],
       viewer: { role, offers },
-      dataProvider: server,
+      dataProvider: { ...server, ...more },
       referenceData: REFERENCE,
     },
   );

@@ -48,7 +48,7 @@ function open(at = '/dashboard', as: Partial<SignedInUser> = {}) {
       <Route path="/dashboard" element={<Dashboard />} />
       <Route path="*" element={<p>Elsewhere</p>} />
     </Routes>,
-    { at, viewer: { ...viewer, ...as }, referenceData: REFERENCE },
+    { at, dataProvider, viewer: { ...viewer, ...as }, referenceData: REFERENCE },
   );
 }
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
 import { endSession, keepSession } from '../../src/api/session.ts';
 import * as download from '../../src/components/downloadFile.ts';
+import { dataProvider } from '../../src/dataProvider/index.ts';
 import { ExportIncidents } from '../../src/resources/incidents/list/export/ExportIncidents.tsx';
 import { viewer } from '../helpers/factories.ts';
 import { playServer } from '../helpers/playServer.ts';
@@ -62,6 +63,7 @@ function open(filterValues: IncidentFilter = OCTOBER, sort: SortPayload = BY_NUM
     <ListContextProvider value={{ filterValues, sort } as any}>
       <ExportIncidents />
     </ListContextProvider>,
+    { dataProvider },
   );
 }
 

@@ -9,6 +9,7 @@ import type { User } from '../../contract/schemas/user.ts';
 import { NetworkError } from '../../src/api/callServer.ts';
 import { keepSession } from '../../src/api/session.ts';
 import * as sheet from '../../src/components/spreadsheet/saveSheet.ts';
+import { dataProvider } from '../../src/dataProvider/index.ts';
 import { exportRows } from '../../src/resources/users/sheets/exportRows.ts';
 import ImportUsers from '../../src/resources/users/sheets/ImportUsers.tsx';
 import SheetsMenu from '../../src/resources/users/sheets/SheetsMenu.tsx';
@@ -67,7 +68,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const open = (page = <ImportUsers />) => renderAdmin(page, { referenceData: buildReferenceData() });
+const open = (page = <ImportUsers />) =>
+  renderAdmin(page, { dataProvider, referenceData: buildReferenceData() });
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const HEAD = 'Staff ID,Full name,Email,Mobile,Role,Park,Department,Section';

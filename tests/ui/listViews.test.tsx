@@ -5,7 +5,9 @@ import type { ListView } from '../../contract/schemas/listView.ts';
 import type { Feature } from '../../contract/serverOffers.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
 import { HttpError } from '../../src/api/callServer.ts';
+
 import { ConsoleList } from '../../src/components/list/ConsoleList.tsx';
+import { dataProvider as real } from '../../src/dataProvider/index.ts';
 import { MapSwitch } from '../../src/resources/incidents/list/map/MapSwitch.tsx';
 import { StatusTabs } from '../../src/resources/incidents/list/StatusTabs.tsx';
 import { defaultFilter, NEWEST_FIRST } from '../../src/resources/incidents/list/views/listDefaults.ts';
@@ -51,7 +53,9 @@ function open(offers: Feature[] = ['list_views'], address = '/incidents_list') {
   const countTabs = vi.fn(async () => ({
     ...{ All: 12_345, Open: 12, 'Pending Approval': 3, Draft: 0, Closed: 9_999, Archived: 1 },
   }));
-  const dataProvider = { getList: async () => ({ data: [], total: 0 }), countTabs };
+  const { getListViews, saveListViews } = real;
+  const getList = async () => ({ data: [], total: 0 });
+  const dataProvider = { getListViews, saveListViews, getList, countTabs };
   window.scrollTo = () => undefined;
   const { router } = renderAdmin(
     <ConsoleList resource="incidents" sort={NEWEST_FIRST} filterDefaultValues={defaultFilter(new Date())}>

@@ -7,7 +7,8 @@ import type { User } from '../../contract/schemas/user.ts';
 import { HttpError } from '../../src/api/callServer.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { keepSession } from '../../src/api/session.ts';
-import { dataProvider as host } from '../../src/dataProvider/index.ts';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { usersProvider } from '../../src/dataProvider/users.ts';
 import UserDetail from '../../src/resources/users/UserDetail.tsx';
 import { UserPage } from '../../src/resources/users/UserPage.tsx';
 import { buildReferenceData, buildUser } from '../helpers/factories.ts';
@@ -43,15 +44,22 @@ function open(fields: Partial<User> = {}) {
   const calls = {
     update: vi.fn(async (_resource: string, { data }: { data: unknown }) => ({ data })),
     changePassword: vi.fn(async () => {}),
+    activateOwnAccount: dataProvider.activateOwnAccount,
   };
   const logout = vi.fn(async () => false as const);
+  const users = usersProvider as { update: (params: object) => Promise<object> };
   const authProvider = { logout, checkError: async () => undefined, checkAuth: async () => undefined };
   const { router } = renderAdmin(<UserPage user={{ ...USER, ...fields }} />, {
     dataProvider: calls,
     authProvider,
     referenceData: buildReferenceData(),
   });
-  return { router, calls, logout, activated: vi.spyOn(host, 'update').mockRejectedValue(new Error('401')) };
+  return {
+    router,
+    calls,
+    logout,
+    activated: vi.spyOn(users, 'update').mockRejectedValue(new Error('401')),
+  };
 }
 
 async function askFor(password: string, again = password): Promise<void> {
@@ -268,10 +276,7 @@ test('UDET-11 success is shown before the sign-out, even if the save that follow
     'Password has been reset successfully. The user will receive an email with the password that you have changed.',
   );
   expect(calls.changePassword).toHaveBeenCalledWith(USER.email, '123456');
-  expect(activated).toHaveBeenCalledWith(
-    'users',
-    expect.objectContaining({ data: { is_active: 1, is_new: 0 } }),
-  );
+  expect(activated).toHaveBeenCalledWith(expect.objectContaining({ data: { is_active: 1, is_new: 0 } }));
   expect(logout).not.toHaveBeenCalled();
   await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));

@@ -24,7 +24,7 @@ async function open(address: string, drawnAt = address) {
   getList.mockReturnValue(new Promise(() => undefined));
   window.history.replaceState(null, '', address);
   const queryClient = makeQueryClient();
-  prefetchIncidentList(queryClient, viewer);
+  prefetchIncidentList(queryClient, viewer, dataProvider);
   const before = getList.mock.calls.length;
   renderAdmin(<IncidentList />, { at: drawnAt, dataProvider, queryClient });
   await screen.findByText('The table');
@@ -57,8 +57,8 @@ test.each([
 
 test('SHELL-1 the list is not requested on other pages or without permission', () => {
   window.history.replaceState(null, '', '/incidents_list/new_incident');
-  prefetchIncidentList(makeQueryClient(), viewer);
+  prefetchIncidentList(makeQueryClient(), viewer, dataProvider);
   window.history.replaceState(null, '', '/incidents_list');
-  prefetchIncidentList(makeQueryClient(), { ...viewer, perms: [] });
+  prefetchIncidentList(makeQueryClient(), { ...viewer, perms: [] }, dataProvider);
   expect(getList).not.toHaveBeenCalled();
 });

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TimelineEntry, TimelineEvent } from '../../contract/schemas/timeline.ts';
 import { NetworkError } from '../../src/api/callServer.ts';
 import { keepSession, signedInUser } from '../../src/api/session.ts';
-import * as timeline from '../../src/dataProvider/timeline.ts';
+import type { getTimeline } from '../../src/dataProvider/timeline.ts';
 import { buildCase } from '../helpers/factories.ts';
 import { openCase } from './casePage.tsx';
 
 /** jsdom has no layout. */
 Element.prototype.scrollIntoView ??= () => undefined;
 
-const read = vi.spyOn(timeline, 'readTimeline');
+const read = vi.fn<typeof getTimeline>();
 const ADMIN = { name: 'Wei Ming Tan', role: 'super_admin' };
 
 function entry(id: string, at: string, ...events: TimelineEvent[]): TimelineEntry {
@@ -31,7 +31,12 @@ beforeEach(() => {
 afterEach(() => cleanup());
 
 function openTimeline({ role = 'admin', hash = '#timeline', offers = ['timeline'] as const } = {}) {
-  const page = openCase({ role: role as 'admin', hash, incident: buildCase() });
+  const page = openCase({
+    role: role as 'admin',
+    hash,
+    incident: buildCase(),
+    server: { getTimeline: read },
+  });
   act(() => keepSession({ ...signedInUser(), offers: [...offers] }));
   return page;
 }

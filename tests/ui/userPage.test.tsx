@@ -296,20 +296,20 @@ test('UDET-8 on the day, an entry is applied by a save and an audit call, then r
   for (const stored of [{ is_active: -1 }, { archive_date: '' }] as Partial<User>[]) {
     keepSuspension({ id: 'other', email: user.email, day: TODAY, remark: 'Left' });
     getOne.mockResolvedValueOnce({ data: { ...user, ...stored } });
-    await applyDueSuspensions();
+    await applyDueSuspensions(host);
     expect(localStorage.getItem(LIST_KEY)).toBeNull();
   }
   expect(update).not.toHaveBeenCalled();
   keepSuspension({ id: 'other', email: user.email, day: LATER, remark: 'Left' });
-  await applyDueSuspensions();
+  await applyDueSuspensions(host);
   expect(localStorage.getItem(LIST_KEY)).not.toBeNull();
 
   keepSuspension({ id: 'other', email: user.email, day: TODAY, remark: 'Left' });
   getOne.mockResolvedValue({ data: user });
   callServer.mockRejectedValueOnce(new Error('away'));
-  await applyDueSuspensions();
+  await applyDueSuspensions(host);
   expect(localStorage.getItem(LIST_KEY)).not.toBeNull();
-  await applyDueSuspensions();
+  await applyDueSuspensions(host);
   expect(update.mock.lastCall?.[1]).toMatchObject({
     data: { is_active: -1, archive_date: TODAY, remark: 'Left' },
   });

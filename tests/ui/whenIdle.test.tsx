@@ -1,8 +1,8 @@
-import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useWhenIdle } from '../../src/layout/useWhenIdle.ts';
-import { makeQueryClient } from '../../src/queryClient.ts';
+import { lazyWithRetry } from '../../src/components/record/lazyWithRetry.tsx';
+import { loadWhenIdle } from '../../src/layout/loadWhenIdle.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,15 +15,9 @@ afterEach(() => {
 const LATE = async () => () => <p>It is there.</p>;
 
 function open(load: () => Promise<() => React.ReactNode>) {
-  function Page() {
-    const Part = useWhenIdle('the part', load);
-    return Part ? <Part /> : null;
-  }
-  return render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <Page />
-    </QueryClientProvider>,
-  );
+  const loadPart = async () => ({ default: await loadWhenIdle('the part', load) });
+  const Part = lazyWithRetry(loadPart, { missing: 'It is missing.' });
+  return render(<Part />);
 }
 const after = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 

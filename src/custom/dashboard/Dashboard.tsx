@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { mayLoadIncidentList } from '../../../contract/access.ts';
 import { monthInWords } from '../../../contract/incidents/months.ts';
-import { hasFeature } from '../../api/session.ts';
 import { useViewer } from '../../api/useViewer.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { lazyWithRetry } from '../../components/record/lazyWithRetry.tsx';
@@ -15,6 +14,7 @@ import { Pies } from './Pies.tsx';
 const Insights = lazyWithRetry(() => import('./Insights.tsx'), {
   missing: 'The other figures could not be loaded.',
   waiting: <Skeleton variant="rounded" height={400} />,
+  feature: 'insights',
 });
 
 export default function Dashboard() {
@@ -31,7 +31,7 @@ export default function Dashboard() {
             {monthInWords(filter)}, {filter.park || 'all parks'}
           </Box>
           <Pies filter={filter} />
-          {hasFeature('insights') && <Insights filter={filter} />}
+          <Insights filter={filter} />
         </>
       ) : (
         <Box component="p">{pages.incidents.refusal}</Box>

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { useDataProvider } from 'react-admin';
 import { firstDay, lastDay } from '../../../contract/incidents/months.ts';
 import { LoadError } from '../../components/record/LoadError.tsx';
-import { readInsights } from '../../dataProvider/dashboard.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import type { DashboardFilter } from './dashboardFilter.ts';
 import { HoursCard } from './HoursCard.tsx';
 import { MonthsCard } from './MonthsCard.tsx';
@@ -12,7 +13,8 @@ import { useFigures } from './useFigures.ts';
 import { ZonesCard } from './ZonesCard.tsx';
 
 export default function Insights({ filter }: { filter: DashboardFilter }) {
-  const { data, isError, isPlaceholderData, refetch } = useFigures('insights', filter, readInsights);
+  const { getInsights } = useDataProvider<ConsoleDataProvider>();
+  const { data, isError, isPlaceholderData, refetch } = useFigures('insights', filter, getInsights);
   if (!data) {
     return isError ? (
       <LoadError text="The other figures could not be loaded." onRetry={() => void refetch()} />

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { useState } from 'react';
 import type { IncidentInsights } from '../../../contract/schemas/dashboard.ts';
 import type { IncidentFilter } from '../../../contract/values/incidentFilter.ts';
+import { lazyWithRetry } from '../../components/record/lazyWithRetry.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { comparedMonths, type Kind, LAST_YEAR_LABEL, SERIES } from './insightFigures.ts';
 import { ShownFigures } from './ShownFigures.tsx';
 
-const MonthsPicture = lazy(() => import('./MonthsPicture.tsx'));
+/** The table shows the same figures. */
+const MonthsPicture = lazyWithRetry(() => import('./MonthsPicture.tsx'), { missing: () => null });
 
 const LAST_YEAR = { name: LAST_YEAR_LABEL, colour: 'var(--ink)' };
 
@@ -44,11 +45,7 @@ export function MonthsCard({ insights: { months } }: Shown) {
             <ToggleButton value="type">Type</ToggleButton>
           </ToggleButtonGroup>
           <Box sx={{ height: 260 }} aria-hidden="true">
-            <ErrorBoundary fallback={null}>
-              <Suspense fallback={null}>
-                <MonthsPicture months={rows} series={series} />
-              </Suspense>
-            </ErrorBoundary>
+            <MonthsPicture months={rows} series={series} />
           </Box>
           <Box component="ul" aria-hidden="true" sx={LEGEND}>
             {series.map(({ key, name, colour }) => (

@@ -1,11 +1,8 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { lazyWithRetry } from '../../components/record/lazyWithRetry.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { type PieFigures, shareText, sumCounts } from './figures.ts';
-
-const PiePicture = lazy(() => import('./PiePicture.tsx'));
 
 export function PieCard({ pie: { title, kind, slices } }: { pie: PieFigures }) {
   const total = sumCounts(slices);
@@ -27,16 +24,7 @@ export function PieCard({ pie: { title, kind, slices } }: { pie: PieFigures }) {
       {(titleId) => (
         <>
           <Box sx={PICTURE}>
-            {total === 0 ? (
-              <Box sx={RING} />
-            ) : (
-              // The table shows the same figures, so a chart that fails to load is no page error.
-              <ErrorBoundary fallback={<Box sx={RING} />}>
-                <Suspense fallback={<Box sx={RING} />}>
-                  <PiePicture slices={slices} />
-                </Suspense>
-              </ErrorBoundary>
-            )}
+            {total === 0 ? <Box sx={RING} /> : <PiePicture slices={slices} />}
             <Box sx={MIDDLE}>
               {total === 0 ? (
                 'No Data'
@@ -86,3 +74,9 @@ const MIDDLE = {
 };
 
 const RING = { width: 148, height: 148, borderRadius: '50%', border: '28px solid var(--hairline)' };
+
+/** The table shows the same figures, so a chart that fails to load is no page error. */
+const PiePicture = lazyWithRetry(() => import('./PiePicture.tsx'), {
+  missing: () => <Box sx={RING} />,
+  waiting: <Box sx={RING} />,
+});

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { useDataProvider } from 'react-admin';
 import { useViewer } from '../../api/useViewer.ts';
 import { LoadError } from '../../components/record/LoadError.tsx';
-import { readFigures } from '../../dataProvider/dashboard.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { usePending } from '../../offline/usePending.ts';
 import type { DashboardFilter } from './dashboardFilter.ts';
 import { countPending, toPies } from './figures.ts';
@@ -10,7 +11,8 @@ import { PieCard } from './PieCard.tsx';
 import { useFigures } from './useFigures.ts';
 
 export function Pies({ filter }: { filter: DashboardFilter }) {
-  const { data, isError, isPlaceholderData, refetch } = useFigures('month', filter, readFigures);
+  const { getFigures } = useDataProvider<ConsoleDataProvider>();
+  const { data, isError, isPlaceholderData, refetch } = useFigures('month', filter, getFigures);
   const pending = countPending(usePending(useViewer().id), filter);
   return (
     <>

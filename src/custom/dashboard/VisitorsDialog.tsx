@@ -4,13 +4,15 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { monthInWords, monthText } from '../../../contract/incidents/months.ts';
 import type { IncidentInsights } from '../../../contract/schemas/dashboard.ts';
 import { logFailure } from '../../api/logFailure.ts';
 import { FormDialog } from '../../components/dialogs/FormDialog.tsx';
 import { FormInput } from '../../components/form/FormInput.tsx';
 import { useSave } from '../../components/form/useSave.ts';
-import { saveVisitors, type VisitorCounts } from '../../dataProvider/dashboard.ts';
+import type { VisitorCounts } from '../../dataProvider/dashboard.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import type { DashboardFilter } from './dashboardFilter.ts';
 import { parseCounts, parseVisitors, VISITOR_COLUMNS } from './visitorCounts.ts';
 
@@ -33,6 +35,7 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
   const [imported, setImported] = useState<VisitorCounts>([]);
   const [problems, setProblems] = useState<string[]>([]);
   const { save: saveOnce, isSaving } = useSave();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const file = useRef<HTMLInputElement>(null);
   const queryClient = useQueryClient();
 
@@ -49,7 +52,11 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
     await saveOnce({
       name: 'visitors',
       overlay: 'Saving',
-      send: () => saveVisitors([...imported, ...typed.filter(({ park }) => !later.has(`${month} ${park}`))]),
+      send: () =>
+        dataProvider.saveVisitors([
+          ...imported,
+          ...typed.filter(({ park }) => !later.has(`${month} ${park}`)),
+        ]),
       onSaved: () => {
         void queryClient.invalidateQueries({ queryKey: ['incidents', 'dashboard'] });
         onClose();

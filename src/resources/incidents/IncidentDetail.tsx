@@ -7,7 +7,6 @@ import { footerButtons } from '../../../contract/incidents/incidentFlow.ts';
 import { type IncidentTab, TAB_GROUPS } from '../../../contract/incidents/incidentTabs.ts';
 import type { Incident, SentBack } from '../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
-import { hasFeature } from '../../api/session.ts';
 import { useViewer } from '../../api/useViewer.ts';
 import { CategoryChip } from '../../components/CategoryChip.tsx';
 import { EmergencyChip } from '../../components/EmergencyChip.tsx';
@@ -31,6 +30,7 @@ import { useListNavigation } from './list/useListNavigation.ts';
 const AcknowledgedNote = lazyWithRetry(() => import('../notifications/emergency/AcknowledgedNote.tsx'), {
   missing: 'The acknowledgements could not be loaded.',
   waiting: <Skeleton variant="rounded" height={PART_HEIGHT} />,
+  feature: 'emergencies',
 });
 
 const BACK = { title: 'Incidents', path: pages.incidents.path };
@@ -58,7 +58,7 @@ function IncidentPage() {
     }),
     noticeOf: (shown: Incident) => (
       <>
-        {isEmergency(shown) && hasFeature('emergencies') && <AcknowledgedNote incidentId={shown.id} />}
+        {isEmergency(shown) && <AcknowledgedNote incidentId={shown.id} />}
         {shown.sent_back && <SentBackNote sent_back={shown.sent_back} />}
       </>
     ),

@@ -1,11 +1,10 @@
 import { USER_ENTRIES } from '../../../contract/audit/userChanges.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { singaporeDay } from '../../../contract/singaporeTime.ts';
-import { callServer } from '../../api/callServer.ts';
 import { askServerTime, currentTime } from '../../api/clock.ts';
 import { logFailure } from '../../api/logFailure.ts';
 import { signedInUser } from '../../api/session.ts';
-import { dataProvider } from '../../dataProvider/index.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { suspensionsKey } from './suspensionsKey.ts';
 
 /** `day` is `YYYY-MM-DD`. */
@@ -26,13 +25,13 @@ export function forgetSuspension(id: string): void {
 }
 
 /** Removes an entry after its calls succeed; failures stay for the next start (UDET-8). */
-export async function applyDueSuspensions(): Promise<void> {
+export async function applyDueSuspensions(dataProvider: ConsoleDataProvider): Promise<void> {
   const isDue = ({ day }: Scheduled) => day <= singaporeDay(currentTime());
   // The device clock may be days ahead.
   if (read().some(isDue)) await askServerTime();
   for (const scheduled of read().filter(isDue)) {
     try {
-      await apply(scheduled);
+      await apply(scheduled, dataProvider);
       forgetSuspension(scheduled.id);
     } catch (error) {
       logFailure('A scheduled suspension', error);
@@ -41,17 +40,17 @@ export async function applyDueSuspensions(): Promise<void> {
 }
 
 /** Idempotent: skips accounts whose suspension was already applied or rescheduled. */
-async function apply({ id, email, day, remark }: Scheduled): Promise<void> {
+async function apply(scheduled: Scheduled, dataProvider: ConsoleDataProvider): Promise<void> {
+  const { id, day, remark } = scheduled;
   const { data: user } = await dataProvider.getOne<User>('users', { id });
   if (user.is_active === -1 || user.archive_date !== day) return;
-  const { id: changed_by, name } = signedInUser();
   await dataProvider.update('users', {
     id,
     data: { is_active: -1, archive_date: day, remark },
     previousData: { id },
   });
-  const description = [USER_ENTRIES.suspendedAsScheduled(day, name)];
-  await callServer('create_user_audit_trail', { user_id: id, email, changed_by, description });
+  const sentence = USER_ENTRIES.suspendedAsScheduled(day, signedInUser().name);
+  await dataProvider.reportSuspended(scheduled, sentence);
 }
 
 const others = (id: string) => read().filter((scheduled) => scheduled.id !== id);

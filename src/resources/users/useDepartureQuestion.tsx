@@ -8,7 +8,6 @@ import type { User } from '../../../contract/schemas/user.ts';
 import { dayToWireDate, singaporeDay, wireDateToDay } from '../../../contract/singaporeTime.ts';
 import type { Verdict } from '../../../contract/validation.ts';
 import { currentTime } from '../../api/clock.ts';
-import { hasFeature } from '../../api/session.ts';
 import { FormDialog } from '../../components/dialogs/FormDialog.tsx';
 import { type ShownDialog, useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { FormDay } from '../../components/form/FormDay.tsx';
@@ -21,6 +20,7 @@ type HeldWorkProps = { user: Pick<User, 'id' | 'name'>; onLeave: () => void };
 const LazyHeldWork = lazyWithRetry<HeldWorkProps>(() => import('./account/HeldWork.tsx'), {
   missing: ({ user }) => `The open work of ${user.name} could not be loaded.`,
   waiting: <Skeleton variant="rounded" height={PART_HEIGHT} />,
+  feature: 'hand_over',
 });
 
 /** `day` is `YYYY-MM-DD`; `successor` takes over the person's work. */
@@ -80,7 +80,7 @@ function DepartureDialog({ user, isDirty, kind, open, answer }: Props) {
             <FormText name="remark" label="Remark" required rows={3} maxLength={TEXT_MAX_LENGTH} />
           </>
         )}
-        {hasFeature('hand_over') && <LazyHeldWork user={user} onLeave={() => answer()} />}
+        <LazyHeldWork user={user} onLeave={() => answer()} />
       </FormDialog>
     </FormProvider>
   );

@@ -9,7 +9,7 @@ import { useViewer } from '../../api/useViewer.ts';
 import { SignInFailure, signInWithPassword } from '../../authProvider/identity.ts';
 import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { useSave } from '../../components/form/useSave.ts';
-import { type ConsoleDataProvider, dataProvider as consoleProvider } from '../../dataProvider/index.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { expectSignOut } from '../../realtime/followLive.ts';
 
 const SUCCESS = {
@@ -58,7 +58,7 @@ export function useResetPassword(
         await dataProvider.changePassword(user.email, password);
         if (!isOwn) return;
         expectSignOut();
-        await activate(user.id);
+        await dataProvider.activateOwnAccount(user.id);
       },
       onSaved: onSet,
       onDone: async () => {
@@ -105,13 +105,3 @@ function failureText(error: Error): string {
 }
 
 const WRONG_CURRENT = 'This is not your current password.';
-
-/**
- * The specification requires saving the account as active and not new. The server already did so and ended the
- * session, so this call bypasses react-admin, which would sign out before the success message is read.
- */
-async function activate(id: string): Promise<void> {
-  await consoleProvider
-    .update('users', { id, data: { is_active: 1, is_new: 0 }, previousData: { id } })
-    .catch(() => undefined);
-}

@@ -1,15 +1,22 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import { useLazyModule } from '../../../components/media/useLazyModule.ts';
+import { lazyWithRetry } from '../../../components/record/lazyWithRetry.tsx';
 import type { PadHandle } from './SignaturePad.tsx';
 import { SignatureWay, type WayProps } from './SignatureWay.tsx';
 
-export const loadPad = () => import('./SignaturePad.tsx').then(({ default: SignaturePad }) => SignaturePad);
+export const loadPad = () => import('./SignaturePad.tsx');
+
+const SignaturePad = lazyWithRetry(loadPad, {
+  missing: () => (
+    <Typography role="alert" sx={{ p: 2 }}>
+      The signature pad can't load without a connection. Type the name instead.
+    </Typography>
+  ),
+});
 
 export function DrawnSignature({ label, isEmpty, onEmpty, onSign, actions, consent }: WayProps) {
   const pad = useRef<PadHandle>(null);
-  const { part: SignaturePad, failed } = useLazyModule(loadPad, true);
 
   const draw = async () => {
     if (!pad.current) throw new Error('The signature pad is closed.');
@@ -32,12 +39,7 @@ export function DrawnSignature({ label, isEmpty, onEmpty, onSign, actions, conse
         </>
       }
     >
-      {SignaturePad && <SignaturePad ref={pad} label={`${label}: sign here`} onChange={onEmpty} />}
-      {failed && (
-        <Typography role="alert" sx={{ p: 2 }}>
-          The signature pad can't load without a connection. Type the name instead.
-        </Typography>
-      )}
+      <SignaturePad ref={pad} label={`${label}: sign here`} onChange={onEmpty} />
     </SignatureWay>
   );
 }

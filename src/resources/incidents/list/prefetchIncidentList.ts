@@ -3,7 +3,7 @@ import { getQuery, parseQueryFromLocation } from 'react-admin';
 import { mayLoadIncidentList, type Viewer } from '../../../../contract/access.ts';
 import { PAGE_SIZE } from '../../../../contract/limits.ts';
 import { currentTime } from '../../../api/clock.ts';
-import { dataProvider } from '../../../dataProvider/index.ts';
+import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { pages } from '../../../pages.ts';
 import { defaultFilter, NEWEST_FIRST } from './views/listDefaults.ts';
 
@@ -11,7 +11,11 @@ import { defaultFilter, NEWEST_FIRST } from './views/listDefaults.ts';
  * Requests the first page of the list while the console is still loading. The query key must equal that of
  * react-admin; otherwise the list sends its own request.
  */
-export function prefetchIncidentList(queryClient: QueryClient, viewer: Viewer): void {
+export function prefetchIncidentList(
+  queryClient: QueryClient,
+  viewer: Viewer,
+  dataProvider: Pick<ConsoleDataProvider, 'getList'>,
+): void {
   const { pathname, search } = window.location;
   if (pathname !== pages.incidents.path || !mayLoadIncidentList(viewer)) return;
   const { page, perPage, sort, order, filter } = getQuery({

@@ -5,9 +5,7 @@ import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import type { TimelineEntry } from '../../../../contract/schemas/timeline.ts';
 import type { SignedInUser } from '../../../../contract/schemas/user.ts';
 import { currentTime } from '../../../api/clock.ts';
-import { readCaseFingerprint } from '../../../dataProvider/auditTrails.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
-import { readTimeline } from '../../../dataProvider/timeline.ts';
 import { readCachedReferenceData, readReferenceData } from '../../../reference/referenceData.ts';
 import { REFERENCE_DATA } from '../../../reference/useReferenceData.ts';
 import { buildReport, type Report } from './report.ts';
@@ -25,13 +23,12 @@ export async function readCase(
   signal: AbortSignal,
 ): Promise<{ report: Report; parks: Park[] }> {
   const { dataProvider, by } = making;
-  const isOffered = (offer: 'timeline' | 'fingerprint') => by.offers?.includes(offer) ?? false;
   // Read first: entries written after this appear in the case but are not covered by the fingerprint.
-  const fingerprint = isOffered('fingerprint') ? await readCaseFingerprint(id, { signal }) : undefined;
+  const fingerprint = await dataProvider.getFingerprint(id, { signal });
   const { data: incident } = await dataProvider.getOne<Incident>('incidents', { id, signal });
   const [departments, timeline, parks] = await Promise.all([
     dataProvider.getNotifiedDepartments(getDepartments(incident), { signal }),
-    isOffered('timeline') ? wholeTimeline(id, signal) : undefined,
+    wholeTimeline(dataProvider, id, signal),
     knownParks(making),
   ]);
   const at = currentTime();
@@ -49,11 +46,15 @@ function getDepartments({ id, case_details }: Incident) {
   };
 }
 
-async function wholeTimeline(id: string, signal: AbortSignal): Promise<TimelineEntry[]> {
+async function wholeTimeline(
+  dataProvider: ConsoleDataProvider,
+  id: string,
+  signal: AbortSignal,
+): Promise<TimelineEntry[]> {
   const entries: TimelineEntry[] = [];
   let cursor: string | undefined;
   do {
-    const page = await readTimeline(id, cursor, signal);
+    const page = await dataProvider.getTimeline(id, cursor, signal);
     entries.push(...page.entries);
     cursor = page.next;
   } while (cursor);

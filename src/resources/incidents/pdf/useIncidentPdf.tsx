@@ -3,10 +3,13 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { logFailure } from '../../../api/logFailure.ts';
 import { useViewer } from '../../../api/useViewer.ts';
+import { lazyWithRetry } from '../../../components/record/lazyWithRetry.tsx';
 import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
-import type PdfDialog from './PdfDialog.tsx';
 import type { PdfProgress } from './savePdf.ts';
+
+/** Without the dialog the PDF is still made. */
+const PdfDialog = lazyWithRetry(() => import('./PdfDialog.tsx'), { missing: () => null });
 
 type Wanted = { id: string; incident_id: string };
 
@@ -17,7 +20,6 @@ export function useIncidentPdf(): [(incident: Wanted) => void, ReactElement | nu
   const queryClient = useQueryClient();
   const notify = useNotify();
   const tellFailure = useErrorNotification();
-  const [Shown, setShown] = useState<{ Dialog: typeof PdfDialog }>();
   const [progress, setProgress] = useState<PdfProgress>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -32,7 +34,6 @@ export function useIncidentPdf(): [(incident: Wanted) => void, ReactElement | nu
       if (!signal.aborted) setProgress(next);
     };
     try {
-      setShown({ Dialog: (await import('./PdfDialog.tsx')).default });
       const { savePdf } = await import('./savePdf.ts');
       const { missing } = await savePdf(incident, { by, dataProvider, queryClient }, { signal, onProgress });
       notify(savedText(incident, missing), { type: missing > 0 ? 'warning' : 'success' });
@@ -46,8 +47,9 @@ export function useIncidentPdf(): [(incident: Wanted) => void, ReactElement | nu
       setProgress(undefined);
     }
   };
-  const dialog =
-    Shown && progress ? <Shown.Dialog progress={progress} onCancel={() => running.current?.abort()} /> : null;
+  const dialog = progress ? (
+    <PdfDialog progress={progress} onCancel={() => running.current?.abort()} />
+  ) : null;
   return [(incident) => void make(incident), dialog];
 }
 

@@ -1,30 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { lazyWithRetry } from '../../../components/record/lazyWithRetry.tsx';
 import { NotThere } from './NotThere.tsx';
 import { TimelineSkeleton } from './TimelineSkeleton.tsx';
 
-const load = () => lazy(() => import('./Timeline.tsx'));
-
-/** A lazy component caches its failure, so a retry needs a new one. */
-let Timeline = load();
-
-export function LazyTimeline({ incidentId }: { incidentId: string }) {
-  return (
-    <ErrorBoundary
-      onReset={() => {
-        Timeline = load();
-      }}
-      fallbackRender={({ resetErrorBoundary }) => (
-        <NotThere text="The timeline could not be loaded." onRetry={resetErrorBoundary} />
-      )}
-    >
-      <Suspense fallback={<TimelineSkeleton />}>
-        <CurrentTimeline incidentId={incidentId} />
-      </Suspense>
-    </ErrorBoundary>
-  );
-}
-
-function CurrentTimeline(props: { incidentId: string }) {
-  return <Timeline {...props} />;
-}
+export const LazyTimeline = lazyWithRetry<{ incidentId: string }>(() => import('./Timeline.tsx'), {
+  missing: (_props, retry) => <NotThere text="The timeline could not be loaded." onRetry={retry} />,
+  waiting: <TimelineSkeleton />,
+});

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
+import { useDataProvider } from 'react-admin';
 import type { TimelineEntry } from '../../../../contract/schemas/timeline.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { readTimeline } from '../../../dataProvider/timeline.ts';
+import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { EntryOfDay } from './EntryOfDay.tsx';
 import { NotThere } from './NotThere.tsx';
 import { TimelineSkeleton } from './TimelineSkeleton.tsx';
@@ -21,10 +22,11 @@ export default function Timeline({ incidentId }: { incidentId: string }) {
 
 function Days({ incidentId }: { incidentId: string }) {
   const list = useRef<HTMLDivElement>(null);
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const query = useInfiniteQuery({
     // Live updates invalidate every key that begins with `incidents` (realtime/applyNews.ts).
     queryKey: ['incidents', 'timeline', incidentId],
-    queryFn: ({ pageParam, signal }) => readTimeline(incidentId, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => dataProvider.getTimeline(incidentId, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   });

@@ -2,11 +2,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../../components/record/RecordPage.tsx';
-import { readImport } from '../../../dataProvider/accountSheets.ts';
+import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { ACCOUNTS } from '../../../pages.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
@@ -106,10 +107,11 @@ const KEY = ['account import'];
 const WHILE_RUNNING = 1500;
 
 function useOwnImport() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const { data, isError, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => readImport(signal),
+    queryFn: ({ signal }) => dataProvider.getImport(signal),
     refetchInterval: ({ state }) => (state.data && !state.data.finished_at ? WHILE_RUNNING : false),
     // A cached state would be outdated on the next visit.
     gcTime: 0,

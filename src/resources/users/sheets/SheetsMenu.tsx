@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCanAccess, useListContext, useNavigate } from 'react-admin';
+import { useCanAccess, useDataProvider, useListContext, useNavigate } from 'react-admin';
 import { singaporeDay } from '../../../../contract/singaporeTime.ts';
 import { currentTime } from '../../../api/clock.ts';
 import { useViewer } from '../../../api/useViewer.ts';
@@ -16,7 +16,7 @@ import { exportItems } from '../../../components/spreadsheet/exportItems.tsx';
 import { useRunningExport } from '../../../components/spreadsheet/runningExport.ts';
 import { saveSheet } from '../../../components/spreadsheet/saveSheet.ts';
 import { useExport } from '../../../components/spreadsheet/useExport.ts';
-import { exportUsers } from '../../../dataProvider/accountSheets.ts';
+import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { pages } from '../../../pages.ts';
 import { referenceQuery } from '../../../reference/useReferenceData.ts';
 import { exportRows } from './exportRows.ts';
@@ -71,10 +71,11 @@ const ITEM = { minHeight: 44 };
 
 function useExportUsers(filter: object) {
   const viewer = useViewer();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   return useExport({ one: 'account', many: 'accounts' }, async (kind, tell, signal) => {
     const { roleTitles } = await queryClient.ensureQueryData(referenceQuery);
-    const users = await exportUsers(filter, (read, total) => tell({ read, total }), signal);
+    const users = await dataProvider.exportUsers(filter, (read, total) => tell({ read, total }), signal);
     tell({ isWriting: true });
     const content = { title: 'Accounts', rows: exportRows(users, viewer, roleTitles) };
     await saveSheet(`Accounts ${singaporeDay(currentTime())}`, kind, content, signal);

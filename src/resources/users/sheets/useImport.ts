@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import {
   ambiguousDay,
   type DayOrder,
@@ -12,7 +13,7 @@ import {
   REQUIRED_FIELDS,
 } from '../../../../contract/accounts/accountImport.ts';
 import { useSave } from '../../../components/form/useSave.ts';
-import { checkImport, startImport } from '../../../dataProvider/accountSheets.ts';
+import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { randomId } from '../../../offline/randomId.ts';
 import { referenceQuery } from '../../../reference/useReferenceData.ts';
 import { readSheetFile } from './sheetFiles.ts';
@@ -24,6 +25,7 @@ export type Sheet = { headings: string[]; rows: Spreadsheet['rows'] };
 
 export function useImport({ onStarted }: { onStarted: () => void }) {
   const { save } = useSave();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>('file');
   const [file, setFile] = useState<File>();
@@ -105,7 +107,7 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
       whileBusy('Checking every row', 'Checking an import', async () => {
         const { roleTitles } = await queryClient.ensureQueryData(referenceQuery);
         const rows = sheet.rows.map(({ row, cells }) => importRow(cells, columns, row, roleTitles, order));
-        const answer = await checkImport(rows);
+        const answer = await dataProvider.checkImport(rows);
         const bad = new Set(answer.problems.map(({ row }) => row));
         good.current = rows.filter(({ row }) => !bad.has(row));
         key.current = randomId();
@@ -114,7 +116,7 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
       }),
     start: () =>
       whileBusy('Starting the import', 'Starting an import', async () => {
-        await startImport(file?.name ?? '', good.current, key.current);
+        await dataProvider.startImport(file?.name ?? '', good.current, key.current);
         setStep('file');
         onStarted();
       }),

@@ -1,5 +1,5 @@
 import Menu from '@mui/material/Menu';
-import { useListContext, useNotify } from 'react-admin';
+import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import { exportRangeProblem } from '../../../../../contract/incidents/exportRange.ts';
 import { useDialogs } from '../../../../components/dialogs/useDialogs.tsx';
 import { downloadFile } from '../../../../components/downloadFile.ts';
@@ -9,6 +9,7 @@ import { useRunningExport } from '../../../../components/spreadsheet/runningExpo
 import type { SheetKind } from '../../../../components/spreadsheet/sheetBytes.ts';
 import { useExport } from '../../../../components/spreadsheet/useExport.ts';
 import type { OpenedMenu } from '../../../../components/useLazyComponent.ts';
+import type { ConsoleDataProvider } from '../../../../dataProvider/index.ts';
 import { useIncidentFilter } from '../filter/incidentFilter.ts';
 import { writeIncidents } from './writeIncidents.ts';
 
@@ -41,9 +42,10 @@ function useExportIncidents() {
   const { filter } = useIncidentFilter();
   const { sort } = useListContext();
   const notify = useNotify();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useExport({ one: 'incident', many: 'incidents' }, async (kind, tell, signal) => {
     const onBegin = () => notify(MAY_BE_BIG, { type: 'info' });
-    const { count, file } = await writeIncidents(filter, kind, { sort, onBegin, tell, signal });
+    const { count, file } = await writeIncidents(filter, kind, { dataProvider, sort, onBegin, tell, signal });
     if (file) downloadFile(`Incidents ${filter.from_date} to ${filter.to_date}.${kind}`, file);
     else notify('No incidents match, so there is nothing to export.', { type: 'info' });
     return count;

@@ -6,7 +6,7 @@ import { askWorker } from '../../../../components/askWorker.ts';
 import type { ReportProgress } from '../../../../components/spreadsheet/runningExport.ts';
 import { NOT_MADE } from '../../../../components/spreadsheet/saveSheet.ts';
 import type { SheetKind } from '../../../../components/spreadsheet/sheetBytes.ts';
-import { exportPage } from '../../../../dataProvider/incidentExport.ts';
+import type { ConsoleDataProvider } from '../../../../dataProvider/index.ts';
 import type { SheetPage } from './incidentSheet.ts';
 
 export type SheetRequest = { page: ArrayBuffer } | { kind: SheetKind; sort: SortPayload };
@@ -21,6 +21,7 @@ const hasMore = ({ nexturl, total_pages }: PageLength, page: number) =>
   nexturl === undefined ? page < Number(total_pages) : Boolean(nexturl);
 
 type Options = {
+  dataProvider: Pick<ConsoleDataProvider, 'getExportPage'>;
   sort: SortPayload;
   onBegin: () => void;
   tell: ReportProgress;
@@ -35,7 +36,7 @@ type Options = {
 export async function writeIncidents(
   filter: IncidentFilter,
   kind: SheetKind,
-  { sort, onBegin, tell, signal }: Options,
+  { dataProvider, sort, onBegin, tell, signal }: Options,
 ): Promise<{ count: number; file: Blob | undefined }> {
   const worker = new Worker(new URL('./incidentSheetWorker.ts', import.meta.url), { type: 'module' });
   const ask = <Answer>(request: SheetRequest, options: { transfer?: Transferable[]; patience?: number }) =>
@@ -43,7 +44,7 @@ export async function writeIncidents(
   try {
     let after: string | undefined;
     for (let page = 1; ; page += 1) {
-      const { body, ...response } = await exportPage(filter, { page, after, signal });
+      const { body, ...response } = await dataProvider.getExportPage(filter, { page, after, signal });
       const taken = await ask<SheetPage>({ page: body }, { transfer: [body] });
       const answer = parseAnswer<PageLength>(response, taken.answer, true);
       if (!taken.isList) throw new InvalidResponseError('list');

@@ -1,21 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useStore } from 'react-admin';
+import { useDataProvider, useStore } from 'react-admin';
 import type { ListView, StoredViews } from '../../../../../contract/schemas/listView.ts';
 import { logFailure } from '../../../../api/logFailure.ts';
 import { hasFeature } from '../../../../api/session.ts';
 import { useErrorNotification } from '../../../../components/useErrorNotification.tsx';
-import { readViews, saveViews, type ViewsChange } from '../../../../dataProvider/listViews.ts';
+import type { ConsoleDataProvider } from '../../../../dataProvider/index.ts';
+import type { ViewsChange } from '../../../../dataProvider/listViews.ts';
 
 const VIEWS = ['list_views'];
 
 /** Views are stored by the server, or by this browser if the server does not support them. */
 export function useViews() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const isKept = hasFeature('list_views');
   const [own, setOwn] = useStore<ListView[]>('incidents.views', []);
   const { data, error, refetch } = useQuery({
     queryKey: VIEWS,
-    queryFn: ({ signal }) => readViews(signal),
+    queryFn: ({ signal }) => dataProvider.getListViews(signal),
     enabled: isKept,
   });
   const save = useSave();
@@ -30,6 +32,7 @@ export function useViews() {
 /** Saves run one after another, each based on the result of the last. */
 function useSave(): (change: ViewsChange) => void {
   const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const tellFailure = useErrorNotification();
   const kept = useRef<Promise<StoredViews | undefined>>(Promise.resolve(undefined));
   const save = (change: ViewsChange) => {
@@ -37,7 +40,10 @@ function useSave(): (change: ViewsChange) => void {
     if (shown) queryClient.setQueryData(VIEWS, { ...shown, views: change(shown.views) });
     kept.current = kept.current.then(async (before) => {
       try {
-        const saved = await saveViews(before ?? shown ?? (await readViews()), change);
+        const saved = await dataProvider.saveListViews(
+          before ?? shown ?? (await dataProvider.getListViews()),
+          change,
+        );
         queryClient.setQueryData(VIEWS, saved);
         return saved;
       } catch (error) {
