@@ -28,7 +28,7 @@ export async function listIncidents(
   const offset = page * size;
   const where = sql.join(conditions(input, by, now), sql` and `);
   const ids = pageOfIds(database, { input, where, size, offset, now }).as('page');
-  const which = statementKey(database.select({ id: incidents.id }).from(incidents).where(where));
+  const which = statementKey(where);
   const key = JSON.stringify([
     'page',
     input.fields,

@@ -28,7 +28,7 @@ export async function mapIncidents(
   const { database } = services;
   const input = await resolveFilter(services, { ...asked, export: false });
   const where = sql.join(conditions(input, by, services.now()), sql` and `);
-  const which = statementKey(database.select({ id: incidents.id }).from(incidents).where(where));
+  const which = statementKey(where);
   const { zones, pins } = await countWithCache(services, input, `map ${which}`, async () => {
     const [zones, pins] = await Promise.all([
       queryRows<ZoneRow>(

@@ -47,8 +47,7 @@ function nothing(asked: AskedMonth): IncidentInsights {
 
 /** Viewers who reload the same figures after a change share one query. */
 async function read<Row extends object>(database: Queryable, statement: SQL): Promise<Row[]> {
-  const key = statementKey(database.select({ insights: statement }).from(incidents));
-  return readTogether(database, key, () => queryRows<Row>(database, statement));
+  return readTogether(database, statementKey(statement), () => queryRows<Row>(database, statement));
 }
 
 function emptyMonths(asked: AskedMonth): IncidentInsights['months'] {
