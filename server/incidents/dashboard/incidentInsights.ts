@@ -9,6 +9,7 @@ import { readTogether, statementKey } from '../../database/readTogether.ts';
 import { auditEntries, correctiveActions, incidents, parkVisitors } from '../../database/schema.ts';
 import type { SignedIn } from '../../http/authentication/authenticate.ts';
 import { isReportingEnabled } from '../../settings/settings.ts';
+import { countedIncidents } from '../incidentCounts.ts';
 import { isOverdueAction } from '../overdueActions.ts';
 import { type AskedMonth, countable, countedType, emptyInfo } from './incidentInfo.ts';
 
@@ -64,15 +65,10 @@ async function monthsUpTo(
   by: SignedIn,
   asked: AskedMonth,
 ): Promise<IncidentInsights['months']> {
-  // The index stores days; deriving months per day is cheaper than per incident.
   const rows = await read<MonthRow>(
     database,
-    sql`select to_char(day, 'YYYY-MM') as month, category, type, sum(count)::int as count
-      from (
-        select incident_date as day, category, incident_type as type, count(*) as count
-        from ${incidents} where ${countable(by, asked, MONTHS)} group by 1, 2, 3
-      ) days
-      group by 1, 2, 3`,
+    sql`select to_char(incident_date, 'YYYY-MM') as month, category, incident_type as type, sum(count)::int as count
+      from ${countedIncidents(by)} where ${countable(by, asked, MONTHS)} group by 1, 2, 3`,
   );
   const months = emptyMonths(asked);
   const byMonth = new Map(months.map((figures) => [figures.month, figures]));
