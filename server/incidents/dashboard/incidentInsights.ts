@@ -148,9 +148,12 @@ async function loadOverdue(
   const [actions, reports, isOn] = await Promise.all([
     read<{ count: number }>(
       database,
+      // By number for each overdue action: PostgreSQL otherwise merges with the incidents of all time.
       sql`select count(*)::int as count from ${correctiveActions} action
-        join ${incidents} on ${incidents.id} = action.incident_id
-        where ${isOverdueAction(today)} and ${where}`,
+        cross join lateral (
+          select from ${incidents} where ${incidents.id} = action.incident_id and ${where} limit 1
+        ) found
+        where ${isOverdueAction(today)}`,
     ),
     read<{ count: number }>(
       database,
