@@ -59,7 +59,7 @@ const STATEMENTS: Record<string, [most: number, call: () => Promise<{ status: nu
     () => send('create_incident', incidentInput({ category: 'c1' }), { 'idempotency-key': randomUUID() }),
   ],
   'a new emergency': [
-    10,
+    9,
     () => send('create_incident', incidentInput({ category: 'c1', is_emergency_incident: 'Yes' })),
   ],
 };

@@ -151,9 +151,10 @@ async function loadOverdue(
       // By number for each overdue action: PostgreSQL otherwise merges with the incidents of all time.
       sql`select count(*)::int as count from ${correctiveActions} action
         cross join lateral (
-          select from ${incidents} where ${incidents.id} = action.incident_id and ${where} limit 1
+          select from ${incidents}
+          where ${incidents.id} = action.incident_id and ${isOverdueAction(today)} and ${where} limit 1
         ) found
-        where ${isOverdueAction(today)}`,
+        where not action.is_done`,
     ),
     read<{ count: number }>(
       database,
