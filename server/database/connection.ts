@@ -67,3 +67,21 @@ export function sqlFailure(error: unknown): { code?: string; constraint?: string
   }
   return undefined;
 }
+
+const prepared = new WeakMap<Queryable, Map<string, unknown>>();
+
+/**
+ * A statement with placeholders that is built once, and that PostgreSQL plans once for all values. Not for filters that match
+ * few rows for one value and many for another.
+ */
+export function prepareOnce<Prepared>(
+  database: Queryable,
+  name: string,
+  prepare: (name: string) => Prepared,
+): Prepared {
+  const known = prepared.get(database) ?? new Map<string, unknown>();
+  prepared.set(database, known);
+  const found = known.get(name) ?? prepare(name);
+  known.set(name, found);
+  return found as Prepared;
+}

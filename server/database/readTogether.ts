@@ -1,11 +1,16 @@
+import type { SQLWrapper } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Queryable } from './connection.ts';
 
 type Reading = { now: Promise<unknown>; next?: Promise<unknown> };
 
 const readings = new WeakMap<Queryable, Map<string, Reading>>();
 
-export function statementKey(statement: { toSQL: () => { sql: string; params: unknown[] } }): string {
-  const { sql, params } = statement.toSQL();
+const dialect = new PgDialect();
+
+/** Of a statement or a condition. */
+export function statementKey(statement: SQLWrapper): string {
+  const { sql, params } = dialect.sqlToQuery(statement.getSQL());
   return JSON.stringify([sql, params]);
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Role } from '../../contract/permissions.ts';
 import type { PresentPerson } from '../../contract/schemas/incident.ts';
 import type { Database, Queryable } from '../database/connection.ts';
@@ -23,6 +23,9 @@ const CHANNEL = 'parks_console';
 export async function publish(transaction: Queryable, event: ConsoleEvent): Promise<void> {
   await transaction.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`);
 }
+
+/** The same inside a statement. @param event JSON */
+export const notifyConsoles = (event: SQL): SQL => sql`pg_notify(${CHANNEL}, ${event}::text)`;
 
 /** `undefined`: events may have been lost, so listeners reload. */
 export type EventListener = (event: ConsoleEvent | undefined) => void;

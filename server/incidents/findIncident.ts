@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import type { Queryable } from '../database/connection.ts';
+import { eq, sql } from 'drizzle-orm';
+import { prepareOnce, type Queryable } from '../database/connection.ts';
 import { incidents } from '../database/schema.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -14,10 +14,14 @@ export function incidentNumber(id: string): number | undefined {
 
 /** @throws Refusal 404, 403 (LIST-8, LIST-13) */
 export async function openIncident(database: Queryable, by: SignedIn, id: string): Promise<IncidentRow> {
-  const [row] = await database
-    .select()
-    .from(incidents)
-    .where(eq(incidents.id, getNumber(id)));
+  const byId = prepareOnce(database, 'incident_by_id', (name) =>
+    database
+      .select()
+      .from(incidents)
+      .where(eq(incidents.id, sql.placeholder('id')))
+      .prepare(name),
+  );
+  const [row] = await byId.execute({ id: getNumber(id) });
   return opened(database, by, row);
 }
 

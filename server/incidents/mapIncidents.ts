@@ -8,8 +8,9 @@ import { incidents } from '../database/schema.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 import { countWithCache } from './countIncidents.ts';
+import { countedIncidents } from './incidentCounts.ts';
 import { conditions } from './listIncidents.ts';
-import { resolveFilter } from './settledFilter.ts';
+import { type ResolvedFilter, resolveFilter } from './settledFilter.ts';
 
 type ZoneRow = { park: string; zone: string; category: Category | ''; count: number };
 type PinRow = {
@@ -28,13 +29,14 @@ export async function mapIncidents(
   const { database } = services;
   const input = await resolveFilter(services, { ...asked, export: false });
   const where = sql.join(conditions(input, by, services.now()), sql` and `);
-  const which = statementKey(database.select({ id: incidents.id }).from(incidents).where(where));
+  const which = statementKey(where);
   const { zones, pins } = await countWithCache(services, input, `map ${which}`, async () => {
     const [zones, pins] = await Promise.all([
       queryRows<ZoneRow>(
         database,
-        sql`select park, zone_type as zone, category, count(*)::int as count from ${incidents}
-          where ${where} and zone_type <> ${ZONE_PIN} group by 1, 2, 3`,
+        sql`select park, zone_type as zone, category, sum(count)::int as count
+          from ${isCounted(input) ? countedIncidents(by) : sql`(select *, 1 as count from ${incidents}) as incidents`}
+          where ${where} and zone_type <> ${ZONE_PIN} group by 1, 2, 3 having sum(count) > 0`,
       ),
       queryRows<PinRow>(
         database,
@@ -56,6 +58,13 @@ export async function mapIncidents(
       .map(({ lat, lng, count, category }) => ({ lat, lng, count, category })),
     left: cells.slice(MAP_MAX_CELLS).reduce((sum, { count }) => sum + count, 0),
   };
+}
+
+/** Whether the table of counts has every column that the filter reads. */
+function isCounted({ case: scope, ...input }: ResolvedFilter): boolean {
+  const { incident_placement, incident_status, created_by, search, reporting, actions, area } = input;
+  const others = [incident_placement, incident_status, created_by, search, reporting, actions, area];
+  return scope !== 'my_case' && !others.some(Boolean);
 }
 
 type Counted = { category: Category | ''; count: number };

@@ -20,6 +20,7 @@ import {
   signInNetworks,
 } from '../database/schema.ts';
 import { pruneReminders, remindOfActions } from '../incidents/actions/reminders.ts';
+import { mergeCounts } from '../incidents/incidentCounts.ts';
 import { backfillReportDue } from '../incidents/reporting.ts';
 import { CLAIM_LIFE, deleteFinished, RENEWALS_PER_LIFE, requeueOrphans } from '../messages/outboxRows.ts';
 import { sendDue } from '../messages/sendDue.ts';
@@ -104,6 +105,12 @@ const pruneIdempotencyKeys: Job = {
 };
 
 export const pruneActionReminders: Job = { name: 'pruneActionReminders', every: DAY, run: pruneReminders };
+
+const mergeCountsJob: Job = {
+  name: 'mergeCounts',
+  every: HOUR,
+  run: ({ database }) => mergeCounts(database),
+};
 
 const backfillReportDueJob: Job = { name: 'backfillReportDue', every: DAY, run: backfillReportDue };
 
@@ -208,6 +215,7 @@ export const JOBS: readonly Job[] = [
   applySuspensions,
   pruneIdempotencyKeys,
   pruneActionReminders,
+  mergeCountsJob,
   backfillReportDueJob,
   removeOldUploadsJob,
   pruneSignIn,

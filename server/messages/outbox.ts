@@ -34,10 +34,9 @@ export async function enqueue(
   }
 }
 
-/** @param selected selects recipient, subject, body, data and due time, in this order */
-export function enqueueSelected(channel: OutboxChannel, selected: SQL, at: Date): SQL {
+/** @param selected selects channel, recipient, subject, body, data and due time, in this order */
+export function enqueueSelected(selected: SQL, at: Date): SQL {
   const time = sql`${at.toISOString()}::timestamptz`;
   return sql`insert into ${outbox} (channel, recipient, subject, body, data, due_at, created_at, changed_at)
-    select ${channel}::text, message.*, ${time}, ${time}
-    from (${selected}) message (recipient, subject, body, data, due_at)`;
+    select message.*, ${time}, ${time} from (${selected}) message`;
 }

@@ -5,11 +5,12 @@ import { type Queryable, queryRows } from '../database/connection.ts';
 import {
   deviceTokens,
   notificationPreferences,
+  type OutboxChannel,
   pushMessageRecipients,
   pushMessages,
   users,
 } from '../database/schema.ts';
-import { publish } from '../events/consoleEvents.ts';
+import { notifyConsoles } from '../events/consoleEvents.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { IncidentRow } from '../incidents/incidentRow.ts';
 import { enqueueSelected } from '../messages/outbox.ts';
@@ -37,17 +38,20 @@ export async function storeMessage(
   const time = at.toISOString();
   const notified = notifiedKind(incident);
   const sentWords = readableNotification(sentText);
-  const ofPerson = sql`outgoing.data || jsonb_build_object('user_id', told.id)`;
-  const toDevices = sql`select device.token, ${subject}::text, ${sentWords}::text, ${ofPerson}, told.due_at
-    from told cross join outgoing join ${deviceTokens} device on device.user_id = told.id
+  const toDevices = sql`select 'push'::text as channel, device.token as recipient, ${subject}::text as subject,
+      ${sentWords}::text as body, told.id as user_id, told.due_at
+    from told join ${deviceTokens} device on device.user_id = told.id
     where told.by_push and device.ends_at > ${time}::timestamptz`;
-  const toNumbers = sql`select number.mobile_no, ''::text, ${sentWords}::text, outgoing.data, number.due_at
-    from (select mobile_no, min(due_at) as due_at from notified
-      where ${bySms}::boolean and by_sms and mobile_no ~ ${MOBILE_NUMBER} group by mobile_no) number
-    cross join outgoing`;
-  const toMailboxes = sql`select told.email, ${subject}::text, ${`${sentWords}\n`}::text, ${ofPerson}, told.due_at
-    from told cross join outgoing where told.by_mail`;
-  const [stored] = await queryRows<{ id: number | string; pushes: number; texts: number; mails: number }>(
+  const toNumbers = sql`select 'sms', mobile_no, '', ${sentWords}::text, null, min(due_at) from notified
+    where ${bySms}::boolean and by_sms and mobile_no ~ ${MOBILE_NUMBER} group by mobile_no`;
+  const toMailboxes = sql`select 'mail', told.email, ${subject}::text, ${`${sentWords}\n`}::text, told.id, told.due_at
+    from told where told.by_mail`;
+  const toSend = sql`select channel, recipient, subject, body, jsonb_strip_nulls(jsonb_build_object(
+      'incident_id', ${String(incident.id)}::text, 'message_id', message.id::text, 'user_id', user_id)), due_at
+    from outgoing cross join message`;
+  const count = (channel: OutboxChannel) =>
+    sql`(select count(*)::int from outgoing where channel = ${sql.raw(`'${channel}'`)})`;
+  const stored = await queryRows(
     transaction,
     sql`with notified as materialized (
         select ${users.id}, ${users.mobileNo}, ${users.email}, ${channelCondition('push', notified)} as by_push,
@@ -57,10 +61,12 @@ export async function storeMessage(
         where ${concerned}
       ),
       told as (select * from notified where id <> ${alreadyNotified}::text),
+      outgoing as materialized (${toDevices} union all ${toNumbers} union all ${toMailboxes}),
       message as (
-        insert into ${pushMessages} (incident_id, text, at, category, park, sent_by, kind)
+        insert into ${pushMessages}
+          (incident_id, text, at, category, park, sent_by, kind, push_count, sms_count, mail_count)
         select ${incident.id}::bigint, ${text}::text, ${time}::timestamptz, ${incident.category}::text,
-          ${incident.park}::text, ${by.user.id}::text, ${kind}::text
+          ${incident.park}::text, ${by.user.id}::text, ${kind}::text, ${count('push')}, ${count('sms')}, ${count('mail')}
         where exists (select from told)
         returning id
       ),
@@ -68,24 +74,10 @@ export async function storeMessage(
         insert into ${pushMessageRecipients} (user_id, message_id)
         select told.id, message.id from told cross join message order by told.id
       ),
-      outgoing as materialized (
-        select jsonb_build_object('incident_id', ${String(incident.id)}::text, 'message_id', id::text) as data
-        from message
-      ),
-      pushes as (${enqueueSelected('push', toDevices, at)} returning 1),
-      texts as (${enqueueSelected('sms', toNumbers, at)} returning 1),
-      mails as (${enqueueSelected('mail', toMailboxes, at)} returning 1)
-      select id, (select count(*)::int from pushes) as pushes, (select count(*)::int from texts) as texts,
-        (select count(*)::int from mails) as mails
-      from message`,
+      sent as (${enqueueSelected(toSend, at)})
+      select ${notifyConsoles(sql`json_build_object('kind', 'message', 'id', id)`)} from message`,
   );
-  if (!stored) return false;
-  await transaction.execute(
-    sql`update ${pushMessages} set push_count = ${stored.pushes}, sms_count = ${stored.texts},
-      mail_count = ${stored.mails} where id = ${stored.id}`,
-  );
-  await publish(transaction, { kind: 'message', id: Number(stored.id) });
-  return true;
+  return stored.length > 0;
 }
 
 /** Excludes numbers left at the default `+65`. */

@@ -1,3 +1,4 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 
 /** Thrown for a token that is forged, expired or revoked, or whose account is deleted or disabled. */
@@ -19,7 +20,7 @@ export class IdentityEmailTaken extends Error {
   }
 }
 
-type VerifiedToken = {
+export type VerifiedToken = {
   uid: string;
   /** Refreshed tokens keep this time (AUTH-10). */
   signedInAt: Date;
@@ -40,8 +41,12 @@ type NewIdentity = { email: string; displayName: string; password?: string | und
 export type IdentityAdmin = {
   /** False for services such as Firebase, where the counts come from clients' reports (AUTH-11). */
   countsFailures: boolean;
-  /** Checks signature, time, revocation and the account's state on every call. @throws TokenRefused */
-  verifyToken: (token: string) => Promise<VerifiedToken>;
+  /** Checks signature and time. @throws TokenRefused */
+  readToken: (token: string) => Promise<VerifiedToken>;
+  /** The account as JSON, so that the statement that reads the user also reads it. */
+  selectAccount: (uid: SQLWrapper) => SQL<unknown>;
+  /** Checks revocation and the account's state, on every call. @throws TokenRefused */
+  assertInForce: (account: unknown, token: VerifiedToken) => void;
   /** Returns the uid; the email counts as verified. @throws IdentityEmailTaken */
   createAccount: (account: NewIdentity) => Promise<string>;
   updateAccount: (

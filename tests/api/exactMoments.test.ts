@@ -69,7 +69,7 @@ const LASTING: Record<string, () => Promise<Lasting>> = {
     const { id } = await signedIn();
     const { database, identity, now } = server.app.services;
     const signedInAt = new Date(START);
-    const remote = { ...identity, verifyToken: async () => ({ uid: id, signedInAt }) };
+    const remote = { ...identity, readToken: async () => ({ uid: id, signedInAt }), assertInForce: () => {} };
     const authenticate = authenticator(database, remote, now);
     const isLetIn = () => authenticate('a token of it').then(Boolean, () => false);
     return { lasts: SESSION_MS, holds: isLetIn };

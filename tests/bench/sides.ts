@@ -23,7 +23,9 @@ export async function withRevision(
   git('worktree', 'add', '--detach', before.root, revision);
   try {
     symlinkSync(join(ROOT, 'node_modules'), join(before.root, 'node_modules'));
-    execFileSync(process.execPath, [`scripts/${script}.mjs`], { cwd: before.root, stdio: 'inherit' });
+    // Revisions up to 27 November 2026 say host.
+    const known = [script, 'buildHost'].find((name) => existsSync(join(before.root, `scripts/${name}.mjs`)));
+    execFileSync(process.execPath, [`scripts/${known}.mjs`], { cwd: before.root, stdio: 'inherit' });
     await run([before, NOW], folder);
   } finally {
     git('worktree', 'remove', '--force', before.root);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Queryable } from '../../server/database/connection.ts';
@@ -7,15 +8,15 @@ import { readTogether, statementKey } from '../../server/database/readTogether.t
 function slowDatabase() {
   const database = {} as Queryable;
   let stored = 0;
-  const under: { sql: string; answer: () => void; fail: () => void }[] = [];
-  const read = (sql: string, params: unknown[] = []) =>
+  const under: { text: string; answer: () => void; fail: () => void }[] = [];
+  const read = (text: string, params: unknown[] = []) =>
     readTogether(
       database,
-      statementKey({ toSQL: () => ({ sql, params }) }),
+      statementKey(sql.join([sql.raw(text), ...params.map((value) => sql`${value}`)])),
       () =>
         new Promise<number>((resolve, reject) => {
           const seen = stored;
-          under.push({ sql, answer: () => resolve(seen), fail: () => reject(new Error('no connection')) });
+          under.push({ text, answer: () => resolve(seen), fail: () => reject(new Error('no connection')) });
         }),
     );
   const save = () => {

@@ -95,6 +95,23 @@ export const incidents = pgTable(
   ],
 );
 
+/**
+ * Incidents by day and place, for figures of many months. Triggers only add rows, some with -1, so that writers never
+ * wait for each other; the sum counts, and a job merges the rows.
+ */
+export const incidentCounts = pgTable(
+  'incident_counts',
+  {
+    incidentDate: date('incident_date', { mode: 'string' }),
+    park: text().notNull(),
+    zoneType: text('zone_type').notNull(),
+    category: text().$type<Category | ''>().notNull(),
+    incidentType: text('incident_type').notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [index('incident_counts_date').on(table.incidentDate)],
+);
+
 /** Stored files that an incident shows. Clients may not delete these files. */
 export const incidentFiles = pgTable(
   'incident_files',

@@ -3,7 +3,7 @@ import type { Viewer } from '../../../contract/access.ts';
 import { SESSION_MS } from '../../../contract/limits.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { groups, users } from '../../database/schema.ts';
-import { type IdentityAdmin, TokenRefused } from '../../platform/identity.ts';
+import { type IdentityAdmin, TokenRefused, type VerifiedToken } from '../../platform/identity.ts';
 import { Refusal } from '../refusal.ts';
 import { stateRefusal, type UserRow } from './accountState.ts';
 
@@ -33,24 +33,39 @@ export type Authenticate = (token: string | undefined) => Promise<SignedIn>;
 
 /** @throws Refusal 401 for invalid or expired tokens, old sign-ins (AUTH-10) and disabled accounts */
 export function authenticator(database: Queryable, identity: IdentityAdmin, now: () => Date): Authenticate {
-  // Prepared once, because every call runs it.
+  // One statement, prepared once, because every call runs it.
   const personOf = database
-    .select({ user: users, perms: groups.perms })
+    .select({ user: users, perms: groups.perms, account: identity.selectAccount(users.id) })
     .from(users)
     .innerJoin(groups, eq(groups.id, users.role))
     .where(live(sql.placeholder('uid')))
     .prepare('person_of_token');
+
+  /** The token belonged to this person, so the answer may name the reason. */
+  const asRefusal = (error: unknown, user: UserRow | undefined) =>
+    error instanceof TokenRefused ? refuse((user && stateRefusal(user, now())) ?? 'session') : error;
+
+  async function readToken(token: string): Promise<VerifiedToken> {
+    try {
+      return await identity.readToken(token);
+    } catch (error) {
+      const uid = error instanceof TokenRefused ? error.uid : undefined;
+      const [user] = uid ? await database.select().from(users).where(live(uid)) : [];
+      throw asRefusal(error, user);
+    }
+  }
+
   return async (token) => {
     if (!token) throw refuse('session');
-    const verified = await identity.verifyToken(token).catch(async (error: unknown) => {
-      if (!(error instanceof TokenRefused)) throw error;
-      // The token belonged to this person, so the answer may name the reason.
-      const [user] = error.uid ? await database.select().from(users).where(live(error.uid)) : [];
-      throw refuse((user && stateRefusal(user, now())) ?? 'session');
-    });
-    if (now() >= sessionEnd(verified)) throw refuse('session');
+    const verified = await readToken(token);
     const [found] = await personOf.execute({ uid: verified.uid });
     if (!found) throw refuse('session');
+    try {
+      identity.assertInForce(found.account, verified);
+    } catch (error) {
+      throw asRefusal(error, found.user);
+    }
+    if (now() >= sessionEnd(verified)) throw refuse('session');
     const reason = stateRefusal(found.user, now());
     if (reason) throw refuse(reason);
     return {

@@ -9,6 +9,7 @@ import { readTogether, statementKey } from '../../database/readTogether.ts';
 import { auditEntries, correctiveActions, incidents, parkVisitors } from '../../database/schema.ts';
 import type { SignedIn } from '../../http/authentication/authenticate.ts';
 import { isReportingEnabled } from '../../settings/settings.ts';
+import { countedIncidents } from '../incidentCounts.ts';
 import { isOverdueAction } from '../overdueActions.ts';
 import { type AskedMonth, countable, countedType, emptyInfo } from './incidentInfo.ts';
 
@@ -47,8 +48,7 @@ function nothing(asked: AskedMonth): IncidentInsights {
 
 /** Viewers who reload the same figures after a change share one query. */
 async function read<Row extends object>(database: Queryable, statement: SQL): Promise<Row[]> {
-  const key = statementKey(database.select({ insights: statement }).from(incidents));
-  return readTogether(database, key, () => queryRows<Row>(database, statement));
+  return readTogether(database, statementKey(statement), () => queryRows<Row>(database, statement));
 }
 
 function emptyMonths(asked: AskedMonth): IncidentInsights['months'] {
@@ -65,15 +65,10 @@ async function monthsUpTo(
   by: SignedIn,
   asked: AskedMonth,
 ): Promise<IncidentInsights['months']> {
-  // The index stores days; deriving months per day is cheaper than per incident.
   const rows = await read<MonthRow>(
     database,
-    sql`select to_char(day, 'YYYY-MM') as month, category, type, sum(count)::int as count
-      from (
-        select incident_date as day, category, incident_type as type, count(*) as count
-        from ${incidents} where ${countable(by, asked, MONTHS)} group by 1, 2, 3
-      ) days
-      group by 1, 2, 3`,
+    sql`select to_char(incident_date, 'YYYY-MM') as month, category, incident_type as type, sum(count)::int as count
+      from ${countedIncidents(by)} where ${countable(by, asked, MONTHS)} group by 1, 2, 3`,
   );
   const months = emptyMonths(asked);
   const byMonth = new Map(months.map((figures) => [figures.month, figures]));
@@ -153,9 +148,13 @@ async function loadOverdue(
   const [actions, reports, isOn] = await Promise.all([
     read<{ count: number }>(
       database,
+      // By number for each overdue action: PostgreSQL otherwise merges with the incidents of all time.
       sql`select count(*)::int as count from ${correctiveActions} action
-        join ${incidents} on ${incidents.id} = action.incident_id
-        where ${isOverdueAction(today)} and ${where}`,
+        cross join lateral (
+          select from ${incidents}
+          where ${incidents.id} = action.incident_id and ${isOverdueAction(today)} and ${where} limit 1
+        ) found
+        where not action.is_done`,
     ),
     read<{ count: number }>(
       database,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Database, type Queryable, queryRows } from '../../../server/database/connection.ts';
-import { auditSql, incidentsSql, messagesSql, peopleSql, recipientsSql } from './loadSql.ts';
+import { auditSql, countsSql, incidentsSql, messagesSql, peopleSql, recipientsSql } from './loadSql.ts';
 import type { Sizes } from './sizes.ts';
 
 const CHUNK = 100_000;
@@ -38,6 +38,7 @@ async function load(database: Queryable, sizes: Sizes, log: (sentence: string) =
       await transaction.execute(incidentsSql(from, to, sizes.incidents));
       log(`${to} incidents`);
     });
+    await transaction.execute(countsSql());
     await inChunks(0, sizes.incidents, async (from, to) => {
       await transaction.execute(auditSql(from, to, sizes.auditEntries / sizes.incidents));
       log(`audit entries of ${to} incidents`);

@@ -44,6 +44,13 @@ export function incidentsSql(from: number, to: number, total: number): SQL {
     cross join lateral (select (${chance(n, 2)} % 9)::int - 8 as days, (${chance(n, 4)} % 86400)::int as minutes) shift`;
 }
 
+/** Triggers keep these counts otherwise. */
+export function countsSql(): SQL {
+  return sql`with gone as (delete from incident_counts)
+    insert into incident_counts (incident_date, park, zone_type, category, incident_type, count)
+    select incident_date, park, zone_type, category, incident_type, count(*) from incidents group by 1, 2, 3, 4, 5`;
+}
+
 export function auditSql(from: number, to: number, each: number): SQL {
   return sql`insert into audit_entries (subject, subject_id, at, changed_by, changed_by_name, role, description, details,
       platform, chain, position, previous_hash, hash)

@@ -9,7 +9,7 @@ import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { type IdentityAdmin, IdentityEmailTaken, TokenRefused } from '../../identity.ts';
 import { accountByUid, newUid } from './accounts.ts';
 import { hashPassword, isPassword, knownRequester } from './passwords.ts';
-import { assertInForce, revokedFrom } from './revocation.ts';
+import { assertInForce, parseAccount, revokedFrom, selectAccount } from './revocation.ts';
 import { readActiveSessions } from './sessions.ts';
 import type { Identity } from './signIn.ts';
 import { ExpiredToken, seconds } from './tokens.ts';
@@ -48,27 +48,20 @@ export function identityAdmin(
     if (changed.length < uids.length) throw new Error('The identity service has no such account.');
   }
 
-  const accountOfToken = database
-    .select()
-    .from(identityAccounts)
-    .where(eq(identityAccounts.uid, sql.placeholder('uid')))
-    .prepare('account_of_token');
-
   return {
     countsFailures: true,
-    async verifyToken(token) {
-      let uid: string | undefined;
+    readToken: (token) =>
+      identity.tokens.read(token).catch((error: unknown) => {
+        throw asTokenRefused(error, error instanceof ExpiredToken ? error.uid : undefined);
+      }),
+    selectAccount,
+    assertInForce(account, token) {
       try {
-        const claims = await identity.tokens.read(token);
-        uid = claims.uid;
-        const [account] = await accountOfToken.execute({ uid });
-        assertInForce(account, claims, now());
-        noteSeen(claims.session);
-        return claims;
+        assertInForce(parseAccount(account), token, now());
       } catch (error) {
-        if (error instanceof ExpiredToken) uid = error.uid;
-        throw error instanceof GoogleRefusal ? new TokenRefused(error.message, uid) : error;
+        throw asTokenRefused(error, token.uid);
       }
+      noteSeen(token.session);
     },
     async createAccount({ email, displayName, password }) {
       const at = now();
@@ -122,6 +115,10 @@ export function identityAdmin(
     },
     within: (transaction) => identityAdmin({ ...identity, database: transaction }, noteSeen),
   };
+}
+
+function asTokenRefused(error: unknown, uid: string | undefined): unknown {
+  return error instanceof GoogleRefusal ? new TokenRefused(error.message, uid) : error;
 }
 
 /** Milliseconds. */
