@@ -9,9 +9,8 @@ import { renderAdmin } from '../helpers/render.tsx';
 
 const getList = vi.hoisted(() => vi.fn());
 vi.mock('../../src/dataProvider/index.ts', () => ({ dataProvider: { supportAbortSignal: true, getList } }));
-vi.mock('../../src/resources/incidents/list/layouts.ts', () => ({
-  loadDeskList: async () => ({ default: () => 'The table' }),
-  loadPhoneList: async () => ({ default: () => 'The cards' }),
+vi.mock('../../src/resources/incidents/list/IncidentLayout.ts', () => ({
+  IncidentLayout: () => 'The table',
 }));
 
 afterEach(() => getList.mockReset());
