@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { pages } from './src/pages.ts';
 
@@ -55,9 +54,13 @@ export type PageTable = ReturnType<typeof readPages>;
 export function readPages() {
   const pageModules = new Map<string, PageModules>();
   const layouts = new Map<string, Layouts>();
+  let importedBy: (id: string) => readonly string[] = () => [];
   const plugin: Plugin = {
     name: 'read-pages',
     apply: 'build',
+    buildStart() {
+      importedBy = (id) => this.getModuleInfo(id)?.importedIds ?? [];
+    },
     async transform(code, id) {
       if (!/\/src\/.*\.tsx?$/.test(id) || !code.includes('import(')) return;
       const { byPath, byLayout } = findLazyImports(this.parse(code));
@@ -76,12 +79,17 @@ export function readPages() {
       }
     },
   };
+  /** The first page that imports a layout renders it; others only load it ahead. */
   const layoutsOf = (path: string): Layouts => {
-    const screens = pageModules.get(path)?.screens ?? [];
-    const near = [...layouts].filter(([id]) =>
-      screens.some((screen) => id === screen || dirname(id).startsWith(dirname(screen))),
-    );
-    return { desk: near.flatMap(([, { desk }]) => desk), phone: near.flatMap(([, { phone }]) => phone) };
+    const [first] = [...layouts]
+      .filter(([id]) => {
+        const owner = [...pageModules].find(([, { screens }]) =>
+          screens.some((screen) => screen === id || importedBy(screen).includes(id)),
+        );
+        return owner?.[0] === path;
+      })
+      .map(([, layout]) => layout);
+    return first ?? { desk: [], phone: [] };
   };
   return { plugin, pageModules, layoutsOf };
 }
