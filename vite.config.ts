@@ -1,8 +1,10 @@
-import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pages } from './src/pages.ts';
 import { pagePreloads } from './vite.pagePreloads.ts';
+import { readPages } from './vite.pages.ts';
 import { reportFonts } from './vite.reportFonts.ts';
+import { RESOLVE } from './vite.resolve.ts';
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -17,6 +19,16 @@ const SERVER_PATHS = [
   '/v0',
   '/v1',
 ];
+
+const pageTable = readPages();
+
+const isScreenOf =
+  ({ path }: { path: string }) =>
+  (id: string) =>
+    pageTable.pageModules.get(path)?.screens.includes(id) ?? false;
+
+const isLayoutOf = (kind: 'desk' | 'phone', page: { path: string }) => (id: string) =>
+  pageTable.layoutsOf(page.path)[kind].includes(id);
 
 /** Modules that the desktop table shares with forms and details; otherwise four small chunks. */
 const TABLE_PARTS =
@@ -35,16 +47,19 @@ const GROUPS = [
     test: /src\/(Console\.tsx|api\/localDatabase\.ts|realtime\/(presence|openForms)\.ts)$/,
     priority: 6,
   },
-  /** The list without the desktop table, which phones do not load. Nearly everyone starts here. */
+  /** The list and its phone layout, which is small. Nearly everyone starts here. */
   {
     name: 'list',
-    test: new RegExp(
-      `src/resources/incidents/(IncidentList|list/(ListBody|filter/FilterFields|PhoneList))\\.tsx$|node_modules/.*/(${TABLE_PARTS})\\.js$`,
-    ),
+    test: (id: string) =>
+      isScreenOf(pages.incidents)(id) ||
+      isLayoutOf('phone', pages.incidents)(id) ||
+      new RegExp(
+        `/src/resources/incidents/list/filter/FilterFields\\.tsx$|/node_modules/.*/(${TABLE_PARTS})\\.js$`,
+      ).test(id),
     priority: 5,
   },
   /** The desktop list with its table, which other desktop pages share. */
-  { name: 'DeskList', test: /src\/resources\/incidents\/list\/DeskList\.tsx$/, priority: 4 },
+  { name: 'DeskList', test: isLayoutOf('desk', pages.incidents), priority: 4 },
   /** Shared by all pages of one record with the form library: profile, incident with saving, audit trail. */
   {
     name: 'record',
@@ -52,37 +67,13 @@ const GROUPS = [
     priority: 3,
   },
   /** A new incident, and the sections that it shares with filed ones. */
-  { name: 'IncidentCreate', test: /src\/resources\/incidents\/IncidentCreate\.tsx$/, priority: 2 },
-  { name: 'IncidentDetail', test: /src\/resources\/incidents\/IncidentDetail\.tsx$/, priority: 1 },
+  { name: 'IncidentCreate', test: isScreenOf(pages.newIncident), priority: 2 },
+  { name: 'IncidentDetail', test: isScreenOf(pages.incident), priority: 1 },
 ];
 
-const shim = (name: string) => resolve(import.meta.dirname, 'src/shims', `${name}.ts`);
-
-const packageFile = (path: string) => resolve(import.meta.dirname, 'node_modules', path);
-
 export default defineConfig({
-  plugins: [react(), pagePreloads(), reportFonts()],
-  resolve: {
-    // Removes 23 kB of react-admin and MUI code that the console does not use; each shim explains its purpose.
-    alias: [
-      { find: /^jsonexport\/.*$/, replacement: shim('jsonexport') },
-      { find: /^inflection$/, replacement: shim('inflection') },
-      // jsPDF loads these only to convert HTML: 300 kB in its worker.
-      { find: /^(canvg|dompurify|html2canvas)$/, replacement: shim('htmlToPdf') },
-      { find: /^query-string$/, replacement: shim('queryString') },
-      { find: /^lodash\/isEqual\.js$/, replacement: shim('isEqual') },
-      { find: /^eventemitter3$/, replacement: shim('eventemitter3') },
-      { find: /^hoist-non-react-statics$/, replacement: shim('hoistNonReactStatics') },
-      { find: /^\.\.\/(Filled)?Input\/index\.js$/, replacement: shim('outlinedInput') },
-      { find: /^\.\/ColumnsSelector(Item)?\.js$/, replacement: shim('columnsSelector') },
-      // The package exports only the development build with warnings.
-      { find: /^react-router$/, replacement: packageFile('react-router/dist/production/index.mjs') },
-      {
-        find: /^react-router\/dom$/,
-        replacement: packageFile('react-router/dist/production/dom-export.mjs'),
-      },
-    ],
-  },
+  plugins: [react(), pageTable.plugin, pagePreloads(pageTable), reportFonts()],
+  resolve: RESOLVE,
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { findPackages, resolveAsBuild } from './vite.resolve.ts';
 
 /** Options of every project. Use `-t` to run one test; a forgotten `only` would hide all others. */
 const always = {
@@ -91,12 +92,24 @@ const alone = UI_TESTS.filter((file) =>
 );
 const together = UI_TESTS.filter((file) => !alone.includes(file));
 
+/** Bundled like the build's, and only once for all files. A second copy of one would not share its contexts. */
+const UI_PACKAGES = [
+  ...findPackages('src', 'contract'),
+  ...findPackages('tests/ui', 'tests/helpers').filter((name) =>
+    /^(@emotion|@mui|@testing-library\/(react|user-event)|ra-|react)/.test(name),
+  ),
+];
+
 function uiProject(which: { name: string; include: string[]; isolate?: boolean }): TestProjectConfiguration {
   return {
-    plugins: [react()],
-    // Use react-admin's copy of the router, because two are installed.
-    resolve: { alias: [{ find: /^react-router$/, replacement: 'react-router-dom' }] },
-    test: { ...always, ...which, environment: 'jsdom', setupFiles: ['tests/helpers/ui.ts'] },
+    plugins: [react(), resolveAsBuild()],
+    test: {
+      ...always,
+      ...which,
+      environment: 'jsdom',
+      setupFiles: ['tests/helpers/ui.ts'],
+      deps: { optimizer: { client: { enabled: true, include: UI_PACKAGES } } },
+    },
   };
 }
 

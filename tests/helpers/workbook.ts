@@ -1,6 +1,7 @@
-import xlsx from 'xlsx';
+import * as xlsx from 'xlsx';
 
-const { CFB } = xlsx;
+// Node has the package's exports in `default`, and the browser's file has no default.
+const { CFB } = 'default' in xlsx ? (xlsx.default as typeof xlsx) : xlsx;
 
 export const cell = (place: string, text: string) =>
   `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;

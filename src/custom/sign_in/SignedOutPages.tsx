@@ -14,18 +14,12 @@ const Welcome = lazyPage(loadWelcome, PageUnreachable);
 if (!hasStoredSession() && window.location.pathname !== '/login_with_id')
   loadWelcome().catch(() => undefined);
 
-const Forgot = lazyPage(() => import('./Forgot.tsx'), PageUnreachable);
-const LinkExistingAccount = lazyPage(() => import('./LinkExistingAccount.tsx'), PageUnreachable);
-const ResetOtp = lazyPage(() => import('./ResetOtp.tsx'), PageUnreachable);
-const ResetPassword = lazyPage(() => import('./ResetPassword.tsx'), PageUnreachable);
-const ResetSuccess = lazyPage(() => import('./ResetSuccess.tsx'), PageUnreachable);
-
 const LAZY_PAGES = {
-  '/forgot': Forgot,
-  '/linkexistingaccount': LinkExistingAccount,
-  '/reset_otp': ResetOtp,
-  '/reset_password': ResetPassword,
-  '/reset_success': ResetSuccess,
+  '/forgot': lazyPage(() => import('./Forgot.tsx'), PageUnreachable),
+  '/linkexistingaccount': lazyPage(() => import('./LinkExistingAccount.tsx'), PageUnreachable),
+  '/reset_otp': lazyPage(() => import('./ResetOtp.tsx'), PageUnreachable),
+  '/reset_password': lazyPage(() => import('./ResetPassword.tsx'), PageUnreachable),
+  '/reset_success': lazyPage(() => import('./ResetSuccess.tsx'), PageUnreachable),
 } as const;
 
 const START = '/';

@@ -5,7 +5,7 @@ import { ResumeDraftDialog } from '../../custom/incident_form/autosave/ResumeDra
 import { useFormSession } from '../../custom/incident_form/autosave/useFormSession.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { NewIncidentForm } from './create/NewIncidentForm.tsx';
-import { preloadLayout } from './list/layouts.ts';
+import { IncidentLayout } from './list/IncidentLayout.ts';
 
 /** `?pending=true&id=` opens the draft with that id; `?unfinished=` opens an unfinished form. */
 export default function IncidentCreate() {
@@ -14,7 +14,7 @@ export default function IncidentCreate() {
   const pendingId = query.get('pending') === 'true' ? Number(query.get('id')) : undefined;
   // Preload the list, because Cancel, Save and Submit lead there even if the network is gone by then.
   useEffect(() => {
-    preloadLayout();
+    IncidentLayout.preload();
     import('./IncidentList.tsx').catch(() => undefined);
   }, []);
   const unfinished = query.get('unfinished') ?? undefined;

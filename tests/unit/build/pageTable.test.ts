@@ -1,0 +1,45 @@
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+import { pages } from '../../../src/pages.ts';
+import { findLazyImports } from '../../../vite.pages.ts';
+import { findPackages, RESOLVE, resolveAsBuild } from '../../../vite.resolve.ts';
+
+const find = (code: string) => findLazyImports(parseAst(code));
+
+test('issue 44 item 4: a page is preloaded from the lazy import beside it', () => {
+  const screens = `const screens = [
+    [pages.users, lazy(() => import('./UserList.tsx'))],
+    [pages.user, lazy(() => { preload(); return import('./UserDetail.tsx'); })],
+  ];`;
+  expect(find(screens).byPath).toEqual({
+    [pages.users.path]: ['./UserList.tsx'],
+    [pages.user.path]: ['./UserDetail.tsx'],
+  });
+  expect(find("const late = { '/forgot': lazyPage(() => import('./Forgot.tsx'), Gone) };").byPath).toEqual({
+    '/forgot': ['./Forgot.tsx'],
+  });
+  expect(
+    find("lazyLayout({ desk: () => import('./Desk.tsx'), phone: () => import('./Phone.tsx') });").byLayout,
+  ).toEqual({
+    desk: ['./Desk.tsx'],
+    phone: ['./Phone.tsx'],
+  });
+});
+
+test('issue 44 item 4: a part that a page merely links or loads later is no page', () => {
+  const code = "function Menu() { go(pages.users.to()); return lazy(() => import('./Later.tsx')); }";
+  expect(find(code).byPath).toEqual({});
+});
+
+test('issue 44 item 4: UI tests resolve packages as the build does, and replace only those that are never called', () => {
+  const { config } = resolveAsBuild();
+  const tested = { resolve: { conditions: ['node'] } };
+  if (typeof config === 'object')
+    config.handler.call({} as never, tested, { command: 'serve', mode: 'test' });
+  expect(tested.resolve).toEqual(RESOLVE);
+  const [alias, ...others] = RESOLVE.alias;
+  expect(others).toEqual([]);
+  const packages = findPackages('src', 'contract');
+  expect(packages).toContain('react-admin');
+  expect(packages.filter((name) => alias?.find.test(name))).toEqual([]);
+});

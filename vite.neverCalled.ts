@@ -1,0 +1,4 @@
+/* Replaces whole packages that the console never calls (vite.resolve.ts). */
+export default function neverCalled(): never {
+  throw new Error('The console is built without this package; see vite.resolve.ts.');
+}
