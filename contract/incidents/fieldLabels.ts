@@ -183,13 +183,23 @@ export function getFieldLabel(section: FieldSection, field: string): string {
   return labels[field] ?? field.replaceAll('_', ' ');
 }
 
-/** The label for a path such as `case_details.person_involved_details.1.age`. */
-export function getPathLabel(path: string): string {
+function splitPath(path: string): [section: FieldSection, field: string] {
   const [field = '', ...above] = path.split('.').reverse();
   const parent = above
     .reverse()
     .filter((part) => !/^\d+$/.test(part))
     .join('.');
   const [, section = 'incident'] = SECTION_AT.find(([at]) => at === parent) ?? [];
-  return getFieldLabel(section, field);
+  return [section, field];
+}
+
+/** The label for a path such as `case_details.person_involved_details.1.age`. */
+export function getPathLabel(path: string): string {
+  return getFieldLabel(...splitPath(path));
+}
+
+/** Undefined for a path of another record. */
+export function findPathLabel(path: string): string | undefined {
+  const [section, field] = splitPath(path);
+  return (FIELD_LABELS[section] as Record<string, string>)[field];
 }

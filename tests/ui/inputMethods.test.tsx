@@ -14,7 +14,7 @@ import LinkExistingAccount from '../../src/custom/sign_in/LinkExistingAccount.ts
 import { LoginWithId } from '../../src/custom/sign_in/LoginWithId.tsx';
 import { NewPasswordForm } from '../../src/custom/sign_in/NewPasswordForm.tsx';
 import ResetOtp from '../../src/custom/sign_in/ResetOtp.tsx';
-import { PasswordField } from '../../src/resources/users/PasswordField.tsx';
+import { PasswordInput } from '../../src/resources/users/PasswordInput.tsx';
 import { ProfileFields } from '../../src/resources/users/ProfileFields.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 import { REFERENCE } from './locationForm.tsx';
@@ -77,8 +77,8 @@ const FIELDS: [file: string, page: ReactElement, kept: Record<string, string>][]
   ],
   ['custom/sign_in/ResetOtp.tsx', <ResetOtp key="1" {...PAGE} />, { 'Six-digit code': DIGITS }],
   [
-    'resources/users/PasswordField.tsx',
-    <PasswordField key="1" name="password" label="Password" />,
+    'resources/users/PasswordInput.tsx',
+    <PasswordInput key="1" source="password" label="Password" />,
     { Password: WITHOUT_SPACES },
   ],
   [
@@ -119,7 +119,7 @@ test('SHELL-15 the table above has every file with a filtered field', () => {
   const filtered = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.tsx') && FILTERS.test(readFileSync(join(SRC, file), 'utf8')),
   );
-  const swept = new Set([...FIELDS.map(([file]) => file), 'components/form/FormText.tsx']);
+  const swept = new Set([...FIELDS.map(([file]) => file), 'components/form/TextInput.tsx']);
   expect(filtered.toSorted()).toEqual([...swept].toSorted());
 });
 

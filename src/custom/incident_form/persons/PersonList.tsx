@@ -12,7 +12,7 @@ import type { Problem } from '../../../../contract/incidents/incidentProblems.ts
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { fieldId } from '../../../components/form/useField.ts';
+import { fieldId } from '../../../components/form/useField.tsx';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import type { PersonKind } from '../values/incidentForm.ts';
 import { usePersons } from './usePersons.ts';

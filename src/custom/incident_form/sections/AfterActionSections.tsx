@@ -2,8 +2,8 @@ import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { digitsOnly } from '../../../../contract/validation.ts';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { FormText } from '../../../components/form/FormText.tsx';
-import { ROOT_CAUSE, withLabel } from '../values/incidentForm.ts';
+import { TextInput } from '../../../components/form/TextInput.tsx';
+import { ROOT_CAUSE } from '../values/incidentForm.ts';
 
 const MEDICAL = 'aar.medical_status';
 const DAYS_MAX_LENGTH = 4;
@@ -11,12 +11,12 @@ const DAYS_MAX_LENGTH = 4;
 export function MedicalSection() {
   return (
     <FormSection title="Medical status">
-      <FormText {...withLabel(`${MEDICAL}.hospital_name`)} maxLength={200} />
+      <TextInput source={`${MEDICAL}.hospital_name`} maxLength={200} />
       <FieldRow>
         {['medical_leave', 'hospitalisation_leave'].map((field) => (
-          <FormText
+          <TextInput
             key={field}
-            {...withLabel(`${MEDICAL}.${field}`)}
+            source={`${MEDICAL}.${field}`}
             width="14rem"
             inputMode="numeric"
             maxLength={DAYS_MAX_LENGTH}
@@ -24,7 +24,7 @@ export function MedicalSection() {
           />
         ))}
       </FieldRow>
-      <FormText {...withLabel(`${MEDICAL}.diagnosis`)} rows={2} maxLength={TEXT_MAX_LENGTH} />
+      <TextInput source={`${MEDICAL}.diagnosis`} rows={2} maxLength={TEXT_MAX_LENGTH} />
     </FormSection>
   );
 }
@@ -32,11 +32,11 @@ export function MedicalSection() {
 export function FollowUpSection() {
   return (
     <FormSection title="Post-Incident Follow-Up">
-      <FormText
-        {...withLabel(`${ROOT_CAUSE}.follow_up`)}
+      <TextInput
+        source={`${ROOT_CAUSE}.follow_up`}
         rows={6}
         maxLength={TEXT_MAX_LENGTH}
-        help="What has been done since, and what still needs to be done."
+        helperText="What has been done since, and what still needs to be done."
       />
     </FormSection>
   );

@@ -5,14 +5,14 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import type { StaticListName } from '../../../../contract/schemas/referenceData.ts';
 import { stripBlockedCharacters } from '../../../../contract/validation.ts';
+import { ButtonGroupInput, YES_NO } from '../../../components/form/ButtonGroupInput.tsx';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
-import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { FormSelect } from '../../../components/form/FormSelect.tsx';
-import { FormText } from '../../../components/form/FormText.tsx';
-import { focusField } from '../../../components/form/useField.ts';
+import { SelectInput } from '../../../components/form/SelectInput.tsx';
+import { TextInput } from '../../../components/form/TextInput.tsx';
+import { focusField } from '../../../components/form/useField.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { ANALYSIS, type IncidentForm, ROOT_CAUSE, withLabel } from '../values/incidentForm.ts';
+import { ANALYSIS, type IncidentForm, ROOT_CAUSE } from '../values/incidentForm.ts';
 
 type Choice = [name: string, list: StaticListName];
 
@@ -33,9 +33,9 @@ export function AnalysisSection() {
     <FormSection title="MPD Incident Analysis">
       <Choices choices={ANALYSIS_CHOICES} />
       <FieldRow>
-        <FormButtons {...withLabel(`${ANALYSIS}.work_stoppage`)} options={YES_NO} />
-        <FormText
-          {...withLabel(`${ANALYSIS}.stoppage_text`)}
+        <ButtonGroupInput source={`${ANALYSIS}.work_stoppage`} choices={YES_NO} />
+        <TextInput
+          source={`${ANALYSIS}.stoppage_text`}
           maxLength={TEXT_MAX_LENGTH}
           filter={stripBlockedCharacters}
         />
@@ -92,7 +92,7 @@ function Choices({ choices }: { choices: Choice[] }) {
   return (
     <FieldRow>
       {choices.map(([name, list]) => (
-        <FormSelect key={name} {...withLabel(name)} options={reference?.list(list)} />
+        <SelectInput key={name} source={name} choices={reference?.list(list)} />
       ))}
     </FieldRow>
   );

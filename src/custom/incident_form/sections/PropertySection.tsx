@@ -1,13 +1,13 @@
 import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { stripBlockedCharacters } from '../../../../contract/validation.ts';
 import { PARTY_TYPES } from '../../../../contract/values/incidentValues.ts';
+import { ButtonGroupInput } from '../../../components/form/ButtonGroupInput.tsx';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
-import { FormButtons } from '../../../components/form/FormButtons.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { FormSelect } from '../../../components/form/FormSelect.tsx';
-import { FormText } from '../../../components/form/FormText.tsx';
+import { SelectInput } from '../../../components/form/SelectInput.tsx';
+import { TextInput } from '../../../components/form/TextInput.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { PROPERTY, withLabel } from '../values/incidentForm.ts';
+import { PROPERTY } from '../values/incidentForm.ts';
 
 const PARTY_TITLES: Record<(typeof PARTY_TYPES)[number], string> = {
   external: 'External',
@@ -19,28 +19,25 @@ export function PropertySection() {
   return (
     <FormSection title="Details of Property Damage">
       <FieldRow>
-        <FormSelect {...withLabel(`${PROPERTY}.property_type`)} options={reference?.list('property_type')} />
-        <FormSelect
-          {...withLabel(`${PROPERTY}.priority_of_fix`)}
-          options={reference?.list('priority_of_fix')}
-        />
+        <SelectInput source={`${PROPERTY}.property_type`} choices={reference?.list('property_type')} />
+        <SelectInput source={`${PROPERTY}.priority_of_fix`} choices={reference?.list('priority_of_fix')} />
       </FieldRow>
-      <FormText
-        {...withLabel(`${PROPERTY}.damaged_things`)}
+      <TextInput
+        source={`${PROPERTY}.damaged_things`}
         rows={2}
         maxLength={TEXT_MAX_LENGTH}
         filter={stripBlockedCharacters}
       />
       <FieldRow>
-        <FormButtons
-          {...withLabel(`${PROPERTY}.party_type`)}
-          options={PARTY_TYPES.map((value) => ({ value, text: PARTY_TITLES[value] }))}
+        <ButtonGroupInput
+          source={`${PROPERTY}.party_type`}
+          choices={PARTY_TYPES.map((id) => ({ id, name: PARTY_TITLES[id] }))}
         />
-        <FormText
-          {...withLabel(`${PROPERTY}.party_info`)}
+        <TextInput
+          source={`${PROPERTY}.party_info`}
           maxLength={TEXT_MAX_LENGTH}
           filter={stripBlockedCharacters}
-          help="The owner of the property. Letters, digits and hyphens only."
+          helperText="The owner of the property. Letters, digits and hyphens only."
         />
       </FieldRow>
     </FormSection>
