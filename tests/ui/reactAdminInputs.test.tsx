@@ -42,7 +42,11 @@ function renderForm(children: React.ReactNode, record = {}) {
       </ResourceContextProvider>
     </ThemeProvider>,
   );
-  return { ...page, onSubmit, save: () => page.user.click(screen.getByRole('button', { name: 'ra.action.save' })) };
+  return {
+    ...page,
+    onSubmit,
+    save: () => page.user.click(screen.getByRole('button', { name: 'ra.action.save' })),
+  };
 }
 
 const INPUTS: [name: string, Input: ComponentType<FieldProps>, value: unknown][] = [

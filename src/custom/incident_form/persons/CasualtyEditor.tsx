@@ -1,3 +1,4 @@
+import { useSourceContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { onBodilyInjury } from '../../../../contract/incidents/personFields.ts';
 import {
@@ -17,26 +18,27 @@ import { SignatureInput } from '../signature/SignatureInput.tsx';
 import { ConsentText } from './ConsentText.tsx';
 
 /** Invalid ages and contact numbers show an error instead of being cut silently (CAS-2, CAS-3). */
-export function CasualtyEditor({ path }: { path: string }) {
+export function CasualtyEditor() {
   const { setValue } = useFormContext();
   const { reference } = useReferenceData();
-  const injured = useWatch({ name: `${path}.is_bodily_injury` });
-  const causes: string[] = useWatch({ name: `${path}.injury_type` });
+  const { getSource } = useSourceContext();
+  const injured = useWatch({ name: getSource('is_bodily_injury') });
+  const causes: string[] = useWatch({ name: getSource('injury_type') });
   const list = reference?.list;
   return (
     <>
       <FieldRow>
-        <TextInput source={`${path}.injury_name`} isRequired maxLength={NAME_MAX_LENGTH} />
-        <TextInput source={`${path}.age`} width="7rem" inputMode="numeric" />
+        <TextInput source="injury_name" isRequired maxLength={NAME_MAX_LENGTH} />
+        <TextInput source="age" width="7rem" inputMode="numeric" />
       </FieldRow>
       <ButtonGroupInput
-        source={`${path}.gender`}
+        source="gender"
         isRequired
         choices={GENDERS.map((gender) => ({ id: gender, name: gender }))}
       />
       <FieldRow>
         <TextInput
-          source={`${path}.contact_no`}
+          source="contact_no"
           type="tel"
           inputMode="tel"
           width="18rem"
@@ -44,53 +46,45 @@ export function CasualtyEditor({ path }: { path: string }) {
           longest={CASUALTY_CONTACT_MAX_LENGTH}
           helperText="Digits only. Enter a contact number, an email or an address."
         />
-        <TextInput source={`${path}.email`} type="email" inputMode="email" maxLength={NAME_MAX_LENGTH} />
+        <TextInput source="email" type="email" inputMode="email" maxLength={NAME_MAX_LENGTH} />
       </FieldRow>
-      <TextInput source={`${path}.address`} maxLength={TEXT_MAX_LENGTH} />
+      <TextInput source="address" maxLength={TEXT_MAX_LENGTH} />
       <FieldRow>
-        <SelectInput source={`${path}.nationality`} choices={list?.('nationality')} />
+        <SelectInput source="nationality" choices={list?.('nationality')} />
         <SelectInput
-          source={`${path}.incident_calssification`}
+          source="incident_calssification"
           isRequired
           choices={list?.('casualty_classification')}
         />
-        <SelectInput source={`${path}.contractor_shift`} isRequired choices={list?.('contractor_shift')} />
+        <SelectInput source="contractor_shift" isRequired choices={list?.('contractor_shift')} />
       </FieldRow>
       <ButtonGroupInput
-        source={`${path}.is_bodily_injury`}
+        source="is_bodily_injury"
         label="Is there a bodily injury?"
         choices={YES_NO}
         onChoose={(answer) => {
           for (const [field, value] of Object.entries(onBodilyInjury(answer as YesNo))) {
-            setValue(`${path}.${field}`, value, { shouldDirty: true, shouldValidate: true });
+            setValue(getSource(field), value, { shouldDirty: true, shouldValidate: true });
           }
         }}
       />
       {injured === 'Yes' && (
         <>
           <ChipGroupInput
-            source={`${path}.injury_type`}
+            source="injury_type"
             label="What caused the injury?"
             isRequired
             choices={list?.('what_caused_injury')}
           />
           {causes.includes(CAUSE_OTHERS) && (
-            <TextInput source={`${path}.other`} isRequired maxLength={TEXT_MAX_LENGTH} />
+            <TextInput source="other" isRequired maxLength={TEXT_MAX_LENGTH} />
           )}
-          <TextInput source={`${path}.injury_desription`} rows={2} maxLength={TEXT_MAX_LENGTH} />
+          <TextInput source="injury_desription" rows={2} maxLength={TEXT_MAX_LENGTH} />
         </>
       )}
-      <ButtonGroupInput
-        source={`${path}.allow_up`}
-        label="May we follow up with this person?"
-        choices={YES_NO}
-      />
+      <ButtonGroupInput source="allow_up" label="May we follow up with this person?" choices={YES_NO} />
       <ConsentText />
-      <SignatureInput
-        source={`${path}.signature`}
-        label="Signature of the casualty"
-        consent={<ConsentText />}
-      />
+      <SignatureInput source="signature" label="Signature of the casualty" consent={<ConsentText />} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { ACTIONS_MAX_COUNT, TEXT_MAX_LENGTH } from '../../../../contract/limits.
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
 import { hasFeature } from '../../../api/session.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
+import { ArrayItem } from '../../../components/form/ArrayItem.tsx';
 import { AssigneeInput } from '../../../components/form/AssigneeInput.tsx';
 import { DateInput } from '../../../components/form/DateInput.tsx';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
@@ -77,7 +78,9 @@ export function CorrectiveActionsSection() {
             )
           }
         >
-          <ActionFields path={`${ACTIONS}.${index}`} />
+          <ArrayItem source={`${ACTIONS}.${index}`}>
+            <ActionFields />
+          </ArrayItem>
           {actions[index] && <DoneNote action={actions[index]} />}
         </FormSection>
       ))}
@@ -92,17 +95,17 @@ export function CorrectiveActionsSection() {
   );
 }
 
-function ActionFields({ path }: { path: string }) {
+function ActionFields() {
   const { reference } = useReferenceData();
   const list = reference?.list;
   return (
     <>
-      <TextInput source={`${path}.description`} rows={2} maxLength={TEXT_MAX_LENGTH} />
+      <TextInput source="description" rows={2} maxLength={TEXT_MAX_LENGTH} />
       <FieldRow>
-        <SelectInput source={`${path}.action_assigned_to`} choices={list?.('action_assigned_to')} />
-        {hasFeature('my_actions') && <AssigneeInput source={`${path}.assignee`} />}
-        <DateInput source={`${path}.to_be_done_by`} />
-        <SelectInput source={`${path}.recommended_ca_status`} choices={list?.('corrective_actions_status')} />
+        <SelectInput source="action_assigned_to" choices={list?.('action_assigned_to')} />
+        {hasFeature('my_actions') && <AssigneeInput source="assignee" />}
+        <DateInput source="to_be_done_by" />
+        <SelectInput source="recommended_ca_status" choices={list?.('corrective_actions_status')} />
       </FieldRow>
     </>
   );
