@@ -35,7 +35,7 @@ function renderForm(children: React.ReactNode, record = {}) {
     <ThemeProvider theme={createTheme()}>
       <ResourceContextProvider value="visits">
         <RecordContextProvider value={record}>
-          <SimpleForm onSubmit={onSubmit} toolbar={toolbar} mode="onTouched">
+          <SimpleForm onSubmit={onSubmit} toolbar={toolbar} mode="onTouched" noValidate>
             {children}
           </SimpleForm>
         </RecordContextProvider>
