@@ -63,7 +63,7 @@ const GROUPS = [
   /** Shared by all pages of one record with the form library: profile, incident with saving, audit trail. */
   {
     name: 'record',
-    test: /src\/components\/(record\/|form\/(?!AssigneeField)|dialogs\/(useRemark|FormDialog)\b)[\w.]+$|dataProvider\/(recipients|incidentUpdate)\.ts$|contract\/incidents\/fieldLabels\.ts$|VisibilityOutlined/,
+    test: /src\/components\/(record\/|form\/(?!AssigneeInput)|dialogs\/(useRemark|FormDialog)\b)[\w.]+$|dataProvider\/(recipients|incidentUpdate)\.ts$|contract\/incidents\/fieldLabels\.ts$|VisibilityOutlined/,
     priority: 3,
   },
   /** A new incident, and the sections that it shares with filed ones. */

@@ -14,6 +14,7 @@ import type {
   Witness,
 } from '../schemas/caseDetails.ts';
 import type { Incident, IncidentUpdate, NotificationChoice } from '../schemas/incident.ts';
+import { INCIDENT_FIELDS, labelsOf } from './incidentFields.ts';
 
 /* Shared by form, detail, Review and audit trail; schemas keep the wire spellings. */
 
@@ -102,39 +103,11 @@ export const FIELD_LABELS = {
     guest_Signature: 'Signature',
     signature: 'Signature',
   },
-  property: {
-    property_type: 'Property type',
-    damaged_things: 'Damaged things',
-    party_type: 'Party type',
-    party_info: 'Party',
-    priority_of_fix: 'Priority of fix',
-  },
-  analysis: {
-    substandard_action: 'Substandard Action',
-    substandard_condition: 'Substandard Condition',
-    personnel_factors: 'Personnel Factors',
-    job_factors: 'Job Factors',
-    work_stoppage: 'Work Stoppage',
-    stoppage_text: 'About the stoppage',
-  },
-  additional_actions: {
-    amb_pol_called: 'Ambulance or police called',
-    zone: 'Zone',
-    time_called: 'Time called',
-    time_arrival: 'Arrival time',
-    remarks: 'Remark',
-  },
-  medical_status: {
-    hospital_name: 'Name of clinic / hospital',
-    medical_leave: 'Medical leave (days)',
-    hospitalisation_leave: 'Hospitalisation leave (day)',
-    diagnosis: 'Diagnosis',
-  },
-  root_cause: {
-    unsafe_act: 'Unsafe Act',
-    unsafe_cond: 'Unsafe Condition',
-    follow_up: 'Post-Incident Follow-Up',
-  },
+  property: labelsOf(INCIDENT_FIELDS.property),
+  analysis: labelsOf(INCIDENT_FIELDS.analysis),
+  additional_actions: labelsOf(INCIDENT_FIELDS.additional_actions),
+  medical_status: labelsOf(INCIDENT_FIELDS.medical_status),
+  root_cause: labelsOf({ ...INCIDENT_FIELDS.root_cause, ...INCIDENT_FIELDS.follow_up }),
   corrective_action: {
     description: 'Description',
     action_assigned_to: 'Action assigned to',
@@ -183,13 +156,23 @@ export function getFieldLabel(section: FieldSection, field: string): string {
   return labels[field] ?? field.replaceAll('_', ' ');
 }
 
-/** The label for a path such as `case_details.person_involved_details.1.age`. */
-export function getPathLabel(path: string): string {
+function splitPath(path: string): [section: FieldSection, field: string] {
   const [field = '', ...above] = path.split('.').reverse();
   const parent = above
     .reverse()
     .filter((part) => !/^\d+$/.test(part))
     .join('.');
   const [, section = 'incident'] = SECTION_AT.find(([at]) => at === parent) ?? [];
-  return getFieldLabel(section, field);
+  return [section, field];
+}
+
+/** The label for a path such as `case_details.person_involved_details.1.age`. */
+export function getPathLabel(path: string): string {
+  return getFieldLabel(...splitPath(path));
+}
+
+/** Undefined for a path of another record. */
+export function findPathLabel(path: string): string | undefined {
+  const [section, field] = splitPath(path);
+  return (FIELD_LABELS[section] as Record<string, string>)[field];
 }

@@ -1,9 +1,10 @@
 import type { CorrectiveAction } from '../schemas/afterActionReport.ts';
-import type { PropertyDamage, Witness } from '../schemas/caseDetails.ts';
+import type { Witness } from '../schemas/caseDetails.ts';
 import type { IncidentContent, IncidentUpdate } from '../schemas/incident.ts';
 import type { NotifiedDepartment } from '../schemas/notification.ts';
 import { getSignatureField } from './personFields.ts';
 
+/** Sections whose inputs are made by hand; those of the others are in incidentFields.ts. */
 export const SHOWN_FIELDS = {
   summary: ['incident_remarks'],
   location: ['park', 'zone', 'sub_zones', 'date', 'time', 'weather', 'area_condition'],
@@ -18,7 +19,6 @@ export const SHOWN_FIELDS = {
     'recall_people',
     'emergency_services_activated',
   ],
-  additional_actions: ['amb_pol_called', 'zone', 'time_called', 'time_arrival', 'remarks'],
   casualty: [
     'injury_name',
     'age',
@@ -35,18 +35,6 @@ export const SHOWN_FIELDS = {
     'injury_desription',
     'allow_up',
     'signature',
-  ],
-  medical_status: ['hospital_name', 'medical_leave', 'hospitalisation_leave', 'diagnosis'],
-  property: ['property_type', 'damaged_things', 'party_type', 'party_info', 'priority_of_fix'],
-  follow_up: ['follow_up'],
-  root_cause: ['unsafe_act', 'unsafe_cond'],
-  analysis: [
-    'substandard_action',
-    'substandard_condition',
-    'personnel_factors',
-    'job_factors',
-    'work_stoppage',
-    'stoppage_text',
   ],
 } as const;
 
@@ -97,13 +85,6 @@ export function newestFirst(updates: readonly IncidentUpdate[]): IncidentUpdate[
     .filter(({ deleted }) => deleted !== 'yes')
     .reverse()
     .sort((one, other) => other.submitted_at.localeCompare(one.submitted_at, 'en'));
-}
-
-/** Empty if the damage has only the form's default answer (FORM-10). */
-export function partyText(property: PropertyDamage): string {
-  const { party_type, ...others } = property;
-  if (SHOWN_FIELDS.property.every((field) => field === 'party_type' || !others[field])) return '';
-  return party_type === 'internal' ? 'Internal' : 'External';
 }
 
 export function frequencyText(frequency: IncidentContent['noti_frequency']): string {

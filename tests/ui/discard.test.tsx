@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usualPreferences } from '../../contract/notifications/notificationPreferences.ts';
-import { FormText } from '../../src/components/form/FormText.tsx';
+import { TextInput } from '../../src/components/form/TextInput.tsx';
 import { useRemark } from '../../src/components/form/useRemark.tsx';
 import * as parkMap from '../../src/components/map/ParkMap.tsx';
 import { PhotoDialog } from '../../src/components/media/PhotoDialog.tsx';
@@ -119,7 +119,7 @@ const LAYERS: Layer[] = [
         save={never}
         onClose={onClose}
       >
-        <FormText name="remark" label="Remark" />
+        <TextInput source="remark" label="Remark" />
       </PhotoDialog>
     ),
     work: type('Remark'),

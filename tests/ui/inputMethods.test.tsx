@@ -6,15 +6,13 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { keepPendingLink } from '../../src/authProvider/pendingLink.ts';
 import { SearchField } from '../../src/components/list/SearchField.tsx';
-import { MedicalSection } from '../../src/custom/incident_form/sections/AfterActionSections.tsx';
-import { AnalysisSection } from '../../src/custom/incident_form/sections/AnalysisSections.tsx';
-import { PropertySection } from '../../src/custom/incident_form/sections/PropertySection.tsx';
+import { TableSection } from '../../src/custom/incident_form/sections/TableSection.tsx';
 import Forgot from '../../src/custom/sign_in/Forgot.tsx';
 import LinkExistingAccount from '../../src/custom/sign_in/LinkExistingAccount.tsx';
 import { LoginWithId } from '../../src/custom/sign_in/LoginWithId.tsx';
 import { NewPasswordForm } from '../../src/custom/sign_in/NewPasswordForm.tsx';
 import ResetOtp from '../../src/custom/sign_in/ResetOtp.tsx';
-import { PasswordField } from '../../src/resources/users/PasswordField.tsx';
+import { PasswordInput } from '../../src/resources/users/PasswordInput.tsx';
 import { ProfileFields } from '../../src/resources/users/ProfileFields.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 import { REFERENCE } from './locationForm.tsx';
@@ -45,18 +43,18 @@ const newPassword = (
 /** The file, its page, and the expected result of each filtered field. */
 const FIELDS: [file: string, page: ReactElement, kept: Record<string, string>][] = [
   [
-    'custom/incident_form/sections/AfterActionSections.tsx',
-    <MedicalSection key="1" />,
+    '../contract/incidents/incidentFields.ts',
+    <TableSection key="1" section="medical_status" title="" />,
     { 'Medical leave (days)': DIGITS, 'Hospitalisation leave (day)': DIGITS },
   ],
   [
-    'custom/incident_form/sections/AnalysisSections.tsx',
-    <AnalysisSection key="1" />,
+    '../contract/incidents/incidentFields.ts',
+    <TableSection key="1" section="analysis" title="" />,
     { 'About the stoppage': UNBLOCKED },
   ],
   [
-    'custom/incident_form/sections/PropertySection.tsx',
-    <PropertySection key="1" />,
+    '../contract/incidents/incidentFields.ts',
+    <TableSection key="1" section="property" title="" />,
     { 'Damaged things': UNBLOCKED, Party: UNBLOCKED },
   ],
   ['custom/sign_in/Forgot.tsx', <Forgot key="1" {...PAGE} />, { Email: WITHOUT_SPACES }],
@@ -77,8 +75,8 @@ const FIELDS: [file: string, page: ReactElement, kept: Record<string, string>][]
   ],
   ['custom/sign_in/ResetOtp.tsx', <ResetOtp key="1" {...PAGE} />, { 'Six-digit code': DIGITS }],
   [
-    'resources/users/PasswordField.tsx',
-    <PasswordField key="1" name="password" label="Password" />,
+    'resources/users/PasswordInput.tsx',
+    <PasswordInput key="1" source="password" label="Password" />,
     { Password: WITHOUT_SPACES },
   ],
   [
@@ -119,8 +117,9 @@ test('SHELL-15 the table above has every file with a filtered field', () => {
   const filtered = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.tsx') && FILTERS.test(readFileSync(join(SRC, file), 'utf8')),
   );
-  const swept = new Set([...FIELDS.map(([file]) => file), 'components/form/FormText.tsx']);
-  expect(filtered.toSorted()).toEqual([...swept].toSorted());
+  const table = '../contract/incidents/incidentFields.ts';
+  const swept = new Set([...FIELDS.map(([file]) => file), 'components/form/TextInput.tsx']);
+  expect([...filtered, table].toSorted()).toEqual([...swept].toSorted());
 });
 
 test('SHELL-15 Enter and Escape of an input method start and empty no search', () => {

@@ -5,8 +5,9 @@ import { vi } from 'vitest';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { Zone } from '../../contract/schemas/referenceData.ts';
+import { contractResolver } from '../../src/components/form/contractResolver.ts';
 import { LocationSection } from '../../src/custom/incident_form/location/LocationSection.tsx';
-import { formProblems, formResolver } from '../../src/custom/incident_form/values/formProblems.ts';
+import { formProblems } from '../../src/custom/incident_form/values/formProblems.ts';
 import type { IncidentForm } from '../../src/custom/incident_form/values/incidentForm.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { buildReferenceData } from '../helpers/factories.ts';
@@ -15,7 +16,7 @@ import { renderAdmin } from '../helpers/render.tsx';
 /** 51 characters. */
 export const LONG_TITLE = 'Walk of the very old trees beside the northern gate';
 
-const RESOLVER = formResolver((values) => formProblems(values, 'submit'));
+const RESOLVER = contractResolver<IncidentForm>((values) => formProblems(values, 'submit'));
 const AT = { lat: 1.40435, lng: 103.79302 };
 
 function zone(title: string, sub_zone: string[] = []): Zone {

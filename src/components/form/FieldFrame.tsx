@@ -10,7 +10,7 @@ type Props = {
   /** Only for screen readers, where a heading already shows the label. */
   hiddenLabel?: boolean;
   required?: boolean | undefined;
-  error?: string | undefined;
+  error?: ReactNode;
   help?: string | undefined;
   action?: ReactNode;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
 import { FIELD_TEXTS } from '../../../contract/validation.ts';
 import { FormDialog } from '../dialogs/FormDialog.tsx';
 import { type ShownDialog, useDialogs } from '../dialogs/useDialogs.tsx';
-import { FormInput } from './FormInput.tsx';
+import { LabelledTextField } from './LabelledTextField.tsx';
 
 export type RemarkQuestion = {
   title: string;
@@ -30,7 +30,7 @@ function RemarkDialog({ body, required, answer, ...dialog }: RemarkQuestion & Sh
   return (
     <FormDialog {...dialog} size="sm" onSave={send} isChanged={remark.trim() !== ''} onClose={() => answer()}>
       {body?.(() => answer())}
-      <FormInput
+      <LabelledTextField
         label="Remark"
         required={required}
         autoFocus

@@ -5,7 +5,7 @@ import { newUploadSession, UploadSessionContext } from '../../offline/newUploadS
 import { uploadPhotos } from '../../offline/uploadLocals.ts';
 import { FormDialog } from '../dialogs/FormDialog.tsx';
 import { useSave } from '../form/useSave.ts';
-import { MediaField } from './MediaField.tsx';
+import { MediaInput } from './MediaInput.tsx';
 
 type Photos = { img_url: string[]; remark: string };
 
@@ -67,7 +67,7 @@ export function PhotoDialog({ title, label, yes, refuse, save, onClose, before, 
           }
         >
           {before}
-          <MediaField name="img_url" label={label} labelShown accepts="update photos" />
+          <MediaInput source="img_url" label={label} labelShown accepts="update photos" />
           {children}
         </FormDialog>
       </UploadSessionContext>

@@ -9,7 +9,7 @@ import { monthInWords, monthText } from '../../../contract/incidents/months.ts';
 import type { IncidentInsights } from '../../../contract/schemas/dashboard.ts';
 import { logFailure } from '../../api/logFailure.ts';
 import { FormDialog } from '../../components/dialogs/FormDialog.tsx';
-import { FormInput } from '../../components/form/FormInput.tsx';
+import { LabelledTextField } from '../../components/form/LabelledTextField.tsx';
 import { useSave } from '../../components/form/useSave.ts';
 import type { VisitorCounts } from '../../dataProvider/dashboard.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
@@ -99,7 +99,7 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
       }
     >
       {parks.map((park) => (
-        <FormInput
+        <LabelledTextField
           key={park}
           label={park}
           value={texts[park] ?? ''}

@@ -6,7 +6,7 @@ import { isNeededInEmergency, type Problem } from '../../../contract/incidents/i
 import { tabGroup } from '../../../contract/incidents/incidentTabs.ts';
 import { LOW_SPACE_BYTES } from '../../../contract/limits.ts';
 import { PurposeContext, usePurpose } from '../../components/form/purpose.ts';
-import { RequiredContext } from '../../components/form/useField.ts';
+import { RequiredContext } from '../../components/form/useField.tsx';
 import type { RecordHeaderProps } from '../../components/record/RecordHeader.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';

@@ -2,11 +2,12 @@ import { type RefObject, startTransition, useCallback, useEffect, useMemo, useRe
 import { type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { Problem, Purpose } from '../../../contract/incidents/incidentProblems.ts';
 import type { YesNo } from '../../../contract/values/incidentValues.ts';
-import { focusField } from '../../components/form/useField.ts';
+import { contractResolver } from '../../components/form/contractResolver.ts';
+import { focusField } from '../../components/form/useField.tsx';
 import { withReplaced } from '../../offline/replaceMedia.ts';
 import type { Settling } from './recipients/useRecipients.ts';
 import { type FormPlace, type FormTab, toFormPlace } from './values/formPlace.ts';
-import { errorPaths, formResolver, shownProblems } from './values/formProblems.ts';
+import { errorPaths, shownProblems } from './values/formProblems.ts';
 import { DESCRIPTION, type IncidentForm } from './values/incidentForm.ts';
 
 type Options = {
@@ -39,7 +40,7 @@ export function useIncidentForm(options: Options): OpenIncidentForm {
       shownProblems(values, purpose, tabsOf(values.case_details.incident_description.is_emergency_incident)),
     [purpose, tabsOf],
   );
-  const resolver = useMemo(() => formResolver(problemsOf), [problemsOf]);
+  const resolver = useMemo(() => contractResolver(problemsOf), [problemsOf]);
   const form = useForm<IncidentForm>({
     defaultValues: unchanged,
     values: incident === unchanged ? undefined : incident,

@@ -7,9 +7,9 @@ import type { Settings } from '../../../contract/schemas/settings.ts';
 import { UNSAVED, useConfirmLeave } from '../../components/dialogs/useConfirmLeave.ts';
 import { FieldFrame } from '../../components/form/FieldFrame.tsx';
 import { FieldRow } from '../../components/form/FieldRow.tsx';
-import { FormSelect } from '../../components/form/FormSelect.tsx';
-import { FormText } from '../../components/form/FormText.tsx';
-import { useField } from '../../components/form/useField.ts';
+import { SelectInput } from '../../components/form/SelectInput.tsx';
+import { TextInput } from '../../components/form/TextInput.tsx';
+import { useField } from '../../components/form/useField.tsx';
 import { ATTEMPTS, DELIVERIES } from './settingsModel.ts';
 import { useSaveSettings } from './useSaveSettings.ts';
 
@@ -29,18 +29,18 @@ export function SettingsFields({ settings }: { settings: Settings }) {
       >
         <DeliveryField />
         <FieldRow>
-          <FormSelect
-            name="failed_login_attempts"
+          <SelectInput
+            source="failed_login_attempts"
             label="Failed login attempts"
-            help="The account is locked after this many failed attempts."
-            options={ATTEMPTS}
-            required
+            helperText="The account is locked after this many failed attempts."
+            choices={ATTEMPTS}
+            isRequired
             width="16rem"
           />
-          <FormText
-            name="otp_life_time"
+          <TextInput
+            source="otp_life_time"
             label="OTP life time (minutes)"
-            required
+            isRequired
             inputMode="numeric"
             width="16rem"
           />
@@ -54,7 +54,7 @@ export function SettingsFields({ settings }: { settings: Settings }) {
 }
 
 function DeliveryField() {
-  const field = useField<string>('delivery', true);
+  const field = useField<string>({ source: 'delivery', isRequired: true });
   return (
     <FieldFrame id={field.id} label="OTP delivery" required={field.required} error={field.error}>
       <RadioGroup

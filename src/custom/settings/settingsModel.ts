@@ -1,7 +1,8 @@
-import type { Resolver } from 'react-hook-form';
 import { settingsChanges } from '../../../contract/audit/settingsChanges.ts';
 import type { Settings } from '../../../contract/schemas/settings.ts';
 import { FIELD_TEXTS, validateOtpLife } from '../../../contract/validation.ts';
+
+import { contractResolver } from '../../components/form/contractResolver.ts';
 
 export type SettingsForm = Record<'delivery' | 'failed_login_attempts' | 'otp_life_time', string>;
 
@@ -25,17 +26,11 @@ export function toSettings(form: SettingsForm): Settings {
   };
 }
 
-export const settingsResolver: Resolver<SettingsForm> = (values) => {
-  const texts = {
-    delivery: values.delivery ? undefined : FIELD_TEXTS.required,
-    failed_login_attempts: values.failed_login_attempts ? undefined : FIELD_TEXTS.required,
-    otp_life_time: validateOtpLife(values.otp_life_time),
-  };
-  const errors = Object.entries(texts).flatMap(([field, message]) =>
-    message ? [[field, { type: 'rule', message }]] : [],
-  );
-  return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors) } : { values, errors: {} };
-};
+export const settingsResolver = contractResolver<SettingsForm>((values) => ({
+  delivery: values.delivery ? undefined : FIELD_TEXTS.required,
+  failed_login_attempts: values.failed_login_attempts ? undefined : FIELD_TEXTS.required,
+  otp_life_time: validateOtpLife(values.otp_life_time),
+}));
 
 export function joined(opened: SettingsForm, mine: SettingsForm, now: SettingsForm): SettingsForm {
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { isDone } from '../../../contract/incidents/correctiveActions.ts';
 import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
 import type { MyAction } from '../../../contract/schemas/incident.ts';
-import { FormText } from '../../components/form/FormText.tsx';
+import { TextInput } from '../../components/form/TextInput.tsx';
 import { PhotoDialog } from '../../components/media/PhotoDialog.tsx';
 import type { Completion } from '../../dataProvider/actions.ts';
 
@@ -23,7 +23,7 @@ export default function PhotosDialog({ row: { action }, send, onClose }: Props) 
       onClose={onClose}
       before={action.description}
     >
-      <FormText name="remark" label="Remark" rows={2} maxLength={TEXT_MAX_LENGTH} />
+      <TextInput source="remark" label="Remark" rows={2} maxLength={TEXT_MAX_LENGTH} />
     </PhotoDialog>
   );
 }

@@ -10,7 +10,7 @@ import { ROLES, type Role } from '../../../contract/permissions.ts';
 import type { Group, GroupUser } from '../../../contract/schemas/group.ts';
 import { FIELD_TEXTS } from '../../../contract/validation.ts';
 import { useViewer } from '../../api/useViewer.ts';
-import { FormInput } from '../../components/form/FormInput.tsx';
+import { LabelledTextField } from '../../components/form/LabelledTextField.tsx';
 import { missingItems, TRY_AGAIN } from '../../components/form/missingItems.tsx';
 import { useMissingChoices } from '../../components/form/useMissingChoices.ts';
 import { useDismissOnBack } from '../../components/navigation/backStack.ts';
@@ -56,7 +56,7 @@ function RoleForm({ group, members, onClose, onChoose }: Omit<Props, 'open'>) {
     <form noValidate onSubmit={send}>
       <DialogContent sx={{ display: 'grid', gap: 2, overflowWrap: 'anywhere' }}>
         {members.map(({ name }) => name).join(', ')}
-        <FormInput
+        <LabelledTextField
           select
           id={fieldId}
           label="Role"
@@ -77,7 +77,7 @@ function RoleForm({ group, members, onClose, onChoose }: Omit<Props, 'open'>) {
               {titleOf(each)}
             </MenuItem>
           ))}
-        </FormInput>
+        </LabelledTextField>
       </DialogContent>
       <DialogActions>
         <Button size="large" onClick={onClose}>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { HttpError } from '../../api/callServer.ts';
 import { FormDialog } from '../../components/dialogs/FormDialog.tsx';
-import { FormInput } from '../../components/form/FormInput.tsx';
+import { LabelledTextField } from '../../components/form/LabelledTextField.tsx';
 import { useSave } from '../../components/form/useSave.ts';
 import { ConflictError, Unfit } from './values.ts';
 
@@ -53,7 +53,7 @@ export function NameDialog({ naming, onClose }: Props) {
       size="xs"
     >
       {failure && <Alert severity="warning">{failure}</Alert>}
-      <FormInput
+      <LabelledTextField
         id={fieldId}
         label="Name"
         required

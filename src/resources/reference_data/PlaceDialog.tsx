@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
 import { type Position, parsePosition, positionText } from '../../../contract/values/position.ts';
 import { FormDialog } from '../../components/dialogs/FormDialog.tsx';
-import { FormInput } from '../../components/form/FormInput.tsx';
+import { LabelledTextField } from '../../components/form/LabelledTextField.tsx';
 import { useSave } from '../../components/form/useSave.ts';
 import { LazyParkMap } from '../../components/map/LazyParkMap.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
@@ -77,7 +77,7 @@ export function PlaceDialog({ title, parks, at, near, save, onClose }: Props) {
         ariaLabel={title}
         onPick={pick}
       />
-      <FormInput
+      <LabelledTextField
         id={fieldId}
         label="Coordinates"
         required

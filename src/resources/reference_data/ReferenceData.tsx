@@ -3,8 +3,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { type RaRecord, useLocation, useNavigate, useRecordContext } from 'react-admin';
 import { LIST_TITLES, PARKS_TITLE } from '../../../contract/reference/referenceTitles.ts';
-import { FormInput } from '../../components/form/FormInput.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { LabelledTextField } from '../../components/form/LabelledTextField.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
@@ -97,7 +97,7 @@ function PhoneMenu({ name, onChoose }: MenuProps) {
   const menu = useSelectMenu();
   return (
     <Box sx={{ px: 2, pt: 2 }}>
-      <FormInput
+      <LabelledTextField
         select
         fullWidth
         id="collection"
@@ -111,7 +111,7 @@ function PhoneMenu({ name, onChoose }: MenuProps) {
             {title}
           </MenuItem>
         ))}
-      </FormInput>
+      </LabelledTextField>
     </Box>
   );
 }

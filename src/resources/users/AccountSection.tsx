@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { accountStatus } from '../../../contract/accounts/userState.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { dayToWireDate, formatInstant } from '../../../contract/singaporeTime.ts';
-import { FormDay } from '../../components/form/FormDay.tsx';
+import { DateInput } from '../../components/form/DateInput.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { DescriptionList } from '../../components/record/DescriptionList.tsx';
 
@@ -30,10 +30,10 @@ export function AccountSection({ user }: { user: User }) {
 
 export function ExpiryField() {
   return (
-    <FormDay
-      name="account_expiry"
+    <DateInput
+      source="account_expiry"
       label="Account expiry"
-      help="Last day the account can be used. Leave empty for no expiry."
+      helperText="Last day the account can be used. Leave empty for no expiry."
     />
   );
 }

@@ -7,41 +7,29 @@ import { digitsOnly, mobileKeystrokes, stripSpaces } from '../../../contract/val
 import { useViewer } from '../../api/useViewer.ts';
 import { FieldRow } from '../../components/form/FieldRow.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import { FormSelect } from '../../components/form/FormSelect.tsx';
-import { FormText } from '../../components/form/FormText.tsx';
+import { SelectInput } from '../../components/form/SelectInput.tsx';
+import { TextInput } from '../../components/form/TextInput.tsx';
 import { LoadError } from '../../components/record/LoadError.tsx';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 import type { ProfileForm } from './userModel.ts';
 
-const LABELS = {
-  name: 'Name',
-  email: 'Email',
-  staff_id: 'Staff ID',
-  role: 'Role',
-  park: 'Park',
-  department: 'Department',
-  sub_department: 'Sub Department',
-} as const satisfies Partial<Record<keyof ProfileForm, string>>;
-
-const labelled = <Name extends keyof typeof LABELS>(name: Name) => ({ name, label: LABELS[name] });
-
 export function OwnProfileFields() {
   return (
     <FormSection title="Profile">
       <FieldRow>
-        <FormText {...labelled('name')} disabled />
-        <FormText {...labelled('email')} disabled />
+        <TextInput source="name" label="Name" disabled />
+        <TextInput source="email" label="Email" disabled />
       </FieldRow>
       <FieldRow>
         <MobileField />
-        <FormText {...labelled('staff_id')} disabled />
+        <TextInput source="staff_id" label="Staff ID" disabled />
       </FieldRow>
-      <FormSelect {...labelled('role')} disabled options={[]} titleOf={useRoleTitle()} />
-      <FormSelect {...labelled('park')} disabled options={[]} />
+      <SelectInput source="role" label="Role" disabled choices={[]} optionText={useRoleTitle()} />
+      <SelectInput source="park" label="Park" disabled choices={[]} />
       <FieldRow>
-        <FormSelect {...labelled('department')} disabled options={[]} />
-        <FormSelect {...labelled('sub_department')} disabled options={[]} width="380px" />
+        <SelectInput source="department" label="Department" disabled choices={[]} />
+        <SelectInput source="sub_department" label="Sub Department" disabled choices={[]} width="380px" />
       </FieldRow>
     </FormSection>
   );
@@ -51,14 +39,22 @@ export function ProfileFields() {
   return (
     <FormSection title="Profile">
       <FieldRow>
-        <FormText {...labelled('name')} required maxLength={NAME_MAX_LENGTH} />
-        <FormText {...labelled('email')} required type="email" filter={stripSpaces} maxLength={254} />
+        <TextInput source="name" label="Name" isRequired maxLength={NAME_MAX_LENGTH} />
+        <TextInput
+          source="email"
+          label="Email"
+          isRequired
+          type="email"
+          filter={stripSpaces}
+          maxLength={254}
+        />
       </FieldRow>
       <FieldRow>
         <MobileField />
-        <FormText
-          {...labelled('staff_id')}
-          required
+        <TextInput
+          source="staff_id"
+          label="Staff ID"
+          isRequired
           inputMode="numeric"
           filter={digitsOnly}
           longest={STAFF_ID_LENGTH}
@@ -71,15 +67,15 @@ export function ProfileFields() {
 
 function MobileField() {
   return (
-    <FormText
-      name="mobile_no"
+    <TextInput
+      source="mobile_no"
       label="Mobile number"
-      required
+      isRequired
       type="tel"
       autoComplete="tel"
       longest={MOBILE_MAX_LENGTH}
       filter={mobileKeystrokes}
-      help="Digits with an optional + first, such as +6591234567."
+      helperText="Digits with an optional + first, such as +6591234567."
     />
   );
 }
@@ -102,24 +98,27 @@ function ChosenFields() {
   return (
     <>
       {failed && <LoadError text="The roles, parks and departments could not be loaded." onRetry={retry} />}
-      <FormSelect
-        {...labelled('role')}
-        required
-        options={reference && ROLES.filter((role) => mayGiveRole(viewer, role))}
-        titleOf={roleTitle}
+      <SelectInput
+        source="role"
+        label="Role"
+        isRequired
+        choices={reference && ROLES.filter((role) => mayGiveRole(viewer, role))}
+        optionText={roleTitle}
       />
-      <FormSelect {...labelled('park')} required options={reference && parkTitles(reference)} />
+      <SelectInput source="park" label="Park" isRequired choices={reference && parkTitles(reference)} />
       <FieldRow>
-        <FormSelect
-          {...labelled('department')}
-          required
-          options={departments?.map(({ title }) => title)}
+        <SelectInput
+          source="department"
+          label="Department"
+          isRequired
+          choices={departments?.map(({ title }) => title)}
           onChoose={chooseDepartment}
         />
-        <FormSelect
-          {...labelled('sub_department')}
-          required
-          options={subDepartments.map(({ title }) => title)}
+        <SelectInput
+          source="sub_department"
+          label="Sub Department"
+          isRequired
+          choices={subDepartments.map(({ title }) => title)}
           disabled={!chosen}
           width="380px"
         />

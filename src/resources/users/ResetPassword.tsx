@@ -5,8 +5,9 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { isOwnNameOrEmail } from '../../../contract/passwords.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { FIELD_TEXTS, validatePassword } from '../../../contract/validation.ts';
+import { contractResolver } from '../../components/form/contractResolver.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
 import { useResetPassword } from './useResetPassword.ts';
 
 type NewPassword = { current: string; password: string; confirmation: string };
@@ -28,14 +29,11 @@ export function ResetPassword({ user, disabled = false, onTyped }: Props) {
     defaultValues: { current: '', password: '', confirmation: '' },
     mode: 'onTouched',
     disabled,
-    resolver: (values) => {
-      const errors = {
-        ...getError('current', asksForCurrent && !values.current ? FIELD_TEXTS.signInRequired : undefined),
-        ...getError('password', passwordProblem(values.password, user)),
-        ...getError('confirmation', confirmationProblem(values)),
-      };
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
-    },
+    resolver: contractResolver((values) => ({
+      current: asksForCurrent && !values.current ? FIELD_TEXTS.signInRequired : undefined,
+      password: passwordProblem(values.password, user),
+      confirmation: confirmationProblem(values),
+    })),
   });
   const { isDirty } = form.formState;
   useEffect(() => {
@@ -50,10 +48,10 @@ export function ResetPassword({ user, disabled = false, onTyped }: Props) {
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
           <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 460 }}>
             {asksForCurrent && (
-              <PasswordField name="current" label="Current Password" autoComplete="current-password" />
+              <PasswordInput source="current" label="Current Password" autoComplete="current-password" />
             )}
-            <PasswordField name="password" label="New Password" />
-            <PasswordField name="confirmation" label="Confirm Password" />
+            <PasswordInput source="password" label="New Password" />
+            <PasswordInput source="confirmation" label="Confirm Password" />
             <Button
               type="submit"
               disabled={disabled}
@@ -81,8 +79,4 @@ function confirmationProblem({ password, confirmation }: NewPassword): string | 
   return (
     validatePassword(confirmation) ?? (password === confirmation ? undefined : FIELD_TEXTS.passwordDiffers)
   );
-}
-
-function getError(field: keyof NewPassword, message: string | undefined) {
-  return message ? { [field]: { type: 'rule', message } } : {};
 }

@@ -10,8 +10,9 @@ import type { Verdict } from '../../../contract/validation.ts';
 import { currentTime } from '../../api/clock.ts';
 import { FormDialog } from '../../components/dialogs/FormDialog.tsx';
 import { type ShownDialog, useDialogs } from '../../components/dialogs/useDialogs.tsx';
-import { FormDay } from '../../components/form/FormDay.tsx';
-import { FormText } from '../../components/form/FormText.tsx';
+import { contractResolver } from '../../components/form/contractResolver.ts';
+import { DateInput } from '../../components/form/DateInput.tsx';
+import { TextInput } from '../../components/form/TextInput.tsx';
 import { PART_HEIGHT } from '../../components/record/LoadError.tsx';
 import { lazyWithRetry } from '../../components/record/lazyWithRetry.tsx';
 
@@ -43,14 +44,11 @@ function DepartureDialog({ user, isDirty, kind, open, answer }: Props) {
   const form = useForm<Departure>({
     defaultValues: { day: dayToWireDate(singaporeDay(currentTime())), remark: '', successor: null },
     mode: 'onTouched',
-    resolver: (values) => {
-      const errors = {
-        ...(isSuspension && getError('day', dayProblem(user, values))),
-        ...(isSuspension && getError('remark', validateRemark(values.remark))),
-        ...getError('successor', values.successor?.id === user.id ? HAND_OVER_TEXTS.themselves : undefined),
-      };
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
-    },
+    resolver: contractResolver((values) => ({
+      day: isSuspension ? dayProblem(user, values) : undefined,
+      remark: isSuspension ? validateRemark(values.remark) : undefined,
+      successor: values.successor?.id === user.id ? HAND_OVER_TEXTS.themselves : undefined,
+    })),
   });
   const send = form.handleSubmit(({ day, remark, successor }) =>
     answer({ day: wireDateToDay(day) ?? '', remark: remark.trim(), successor }),
@@ -76,8 +74,8 @@ function DepartureDialog({ user, isDirty, kind, open, answer }: Props) {
       >
         {isSuspension && (
           <>
-            <FormDay name="day" label="Suspension date" required />
-            <FormText name="remark" label="Remark" required rows={3} maxLength={TEXT_MAX_LENGTH} />
+            <DateInput source="day" label="Suspension date" isRequired />
+            <TextInput source="remark" label="Remark" isRequired rows={3} maxLength={TEXT_MAX_LENGTH} />
           </>
         )}
         <LazyHeldWork user={user} onLeave={() => answer()} />
@@ -94,8 +92,4 @@ function dayProblem(user: User, { day: shown, remark }: Departure): Verdict {
   if (change.kind === 'invalid') return change.errors.archive_date;
   const isSame = archive_date === user.archive_date && archive_date > today;
   return isSame ? 'The suspension is already scheduled for this day.' : undefined;
-}
-
-function getError(field: keyof Departure, message: Verdict) {
-  return message ? { [field]: { type: 'rule', message } } : {};
 }

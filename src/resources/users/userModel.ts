@@ -11,6 +11,8 @@ import type { User } from '../../../contract/schemas/user.ts';
 import { dayToWireDate, wireDateToDay } from '../../../contract/singaporeTime.ts';
 import { FIELD_TEXTS } from '../../../contract/validation.ts';
 
+import { contractResolver } from '../../components/form/contractResolver.ts';
+
 /** The expiry is `D MMM YYYY`, as in its field (UDET-2, UDET-3). */
 export type ProfileForm = Profile & { role: Role | ''; account_expiry: string };
 export type FormField = keyof ProfileForm;
@@ -70,12 +72,12 @@ export function profileResolver(
   judged: (values: ProfileForm) => readonly JudgedField[],
   choices: UserChoices,
 ): Resolver<ProfileForm> {
-  return (values) => {
+  return contractResolver((values) => {
     const fields = judged(values);
     const ofProfile = fields.filter((field) => field !== 'role');
-    const problems: [string, string][] = Object.entries(userProblems(values, ofProfile, choices));
-    if (fields.includes('role') && !values.role) problems.push(['role', FIELD_TEXTS.role]);
-    const errors = Object.fromEntries(problems.map(([field, message]) => [field, { type: 'rule', message }]));
-    return problems.length > 0 ? { values: {}, errors } : { values, errors: {} };
-  };
+    return {
+      ...userProblems(values, ofProfile, choices),
+      role: fields.includes('role') && !values.role ? FIELD_TEXTS.role : undefined,
+    };
+  });
 }

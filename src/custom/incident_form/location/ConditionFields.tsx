@@ -1,7 +1,7 @@
-import { FormChips } from '../../../components/form/FormChips.tsx';
-import { FormSelect } from '../../../components/form/FormSelect.tsx';
+import { ChipGroupInput } from '../../../components/form/ChipGroupInput.tsx';
+import { SelectInput } from '../../../components/form/SelectInput.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { DESCRIPTION, withLabel } from '../values/incidentForm.ts';
+import { DESCRIPTION } from '../values/incidentForm.ts';
 import { useDescription } from '../values/useDescription.ts';
 
 export function ConditionFields() {
@@ -10,16 +10,13 @@ export function ConditionFields() {
   const somewhere = zone.trim() !== '';
   return (
     <>
-      <FormSelect
-        {...withLabel(`${DESCRIPTION}.weather`)}
-        options={reference?.list('weather')}
+      <SelectInput
+        source={`${DESCRIPTION}.weather`}
+        choices={reference?.list('weather')}
         disabled={!somewhere}
-        {...(!somewhere && { help: 'Choose the zone or set the address first.' })}
+        helperText={somewhere ? undefined : 'Choose the zone or set the address first.'}
       />
-      <FormChips
-        {...withLabel(`${DESCRIPTION}.area_condition`)}
-        options={reference?.list('area_condition')}
-      />
+      <ChipGroupInput source={`${DESCRIPTION}.area_condition`} choices={reference?.list('area_condition')} />
     </>
   );
 }

@@ -4,12 +4,12 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useFormState } from 'react-hook-form';
 import { singaporeDay, wireDateAndTime } from '../../../../contract/singaporeTime.ts';
 import { currentTime } from '../../../api/clock.ts';
+import { DateInput } from '../../../components/form/DateInput.tsx';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
-import { FormDay } from '../../../components/form/FormDay.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { FormTime } from '../../../components/form/FormTime.tsx';
 import { BELOW_LABEL, CONTROL_HEIGHT } from '../../../components/form/fieldStyle.ts';
-import { DESCRIPTION, withLabel } from '../values/incidentForm.ts';
+import { TimeInput } from '../../../components/form/TimeInput.tsx';
+import { DESCRIPTION } from '../values/incidentForm.ts';
 import { usePatchDescription } from '../values/useDescription.ts';
 import { ConditionFields } from './ConditionFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
@@ -32,9 +32,9 @@ function MomentFields() {
   return (
     <Box>
       <FieldRow>
-        <FormDay {...withLabel(`${DESCRIPTION}.date`)} required max={today} />
+        <DateInput source={`${DESCRIPTION}.date`} isRequired max={today} />
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-          <FormTime {...withLabel(`${DESCRIPTION}.time`)} required />
+          <TimeInput source={`${DESCRIPTION}.time`} isRequired />
           <Button
             variant="outlined"
             disabled={disabled}

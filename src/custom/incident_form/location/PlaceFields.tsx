@@ -9,10 +9,10 @@ import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../../../contract/values/incidentValues.ts';
 import { parsePosition } from '../../../../contract/values/position.ts';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
-import { FormSelect } from '../../../components/form/FormSelect.tsx';
-import { FormText } from '../../../components/form/FormText.tsx';
+import { SelectInput } from '../../../components/form/SelectInput.tsx';
+import { TextInput } from '../../../components/form/TextInput.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { DESCRIPTION, withLabel } from '../values/incidentForm.ts';
+import { DESCRIPTION } from '../values/incidentForm.ts';
 import { useDescription, usePatchDescription } from '../values/useDescription.ts';
 import { PinDialog } from './PinDialog.tsx';
 import { SelectedAddress } from './SelectedAddress.tsx';
@@ -38,10 +38,10 @@ export function PlaceFields() {
     <>
       {failed && <NoParks onRetry={retry} />}
       <FieldRow>
-        <FormSelect
-          {...withLabel(`${DESCRIPTION}.park`)}
-          required
-          options={reference && parkTitles(reference)}
+        <SelectInput
+          source={`${DESCRIPTION}.park`}
+          isRequired
+          choices={reference && parkTitles(reference)}
           onChoose={(title) => patch(onPark(title))}
         />
         <ZoneField
@@ -53,12 +53,12 @@ export function PlaceFields() {
         />
       </FieldRow>
       {zone_type === ZONE_TYPED && (
-        <FormText
-          name={ZONE}
+        <TextInput
+          source={ZONE}
           label="Location"
-          required
+          isRequired
           maxLength={NAME_MAX_LENGTH}
-          help="Describe the place so others can find it."
+          helperText="Describe the place so others can find it."
         />
       )}
       {zone && (

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { isComposing } from '../../../components/composition.ts';
-import { FormInput } from '../../../components/form/FormInput.tsx';
 import { CONTROL_HEIGHT } from '../../../components/form/fieldStyle.ts';
+import { LabelledTextField } from '../../../components/form/LabelledTextField.tsx';
 import { usePaused } from '../../../components/usePaused.ts';
 import type { Place } from '../../../dataProvider/incidents.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
@@ -61,7 +61,7 @@ export function PlaceSearch({ onChoose }: Props) {
         </li>
       )}
       renderInput={(params) => (
-        <FormInput
+        <LabelledTextField
           {...params}
           label="Search for a place"
           placeholder="Zone, trail, exhibit…"

@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { FIELD_LABELS } from '../../../../contract/incidents/fieldLabels.ts';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { CONTROL_HEIGHT } from '../../../components/form/fieldStyle.ts';
-import { useField } from '../../../components/form/useField.ts';
+import { useField } from '../../../components/form/useField.tsx';
 import { useMediaUrl } from '../../../offline/useMediaUrl.ts';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function ZoneButton({ name, text, picture, disabled, help, onClick }: Props) {
-  const field = useField<string>(name);
+  const field = useField<string>({ source: name });
   const pictureUrl = useMediaUrl(picture ?? '');
   const off = disabled || field.disabled;
   return (

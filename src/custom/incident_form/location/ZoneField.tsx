@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Zone } from '../../../../contract/schemas/referenceData.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../../../contract/values/incidentValues.ts';
-import { fieldId } from '../../../components/form/useField.ts';
+import { fieldId } from '../../../components/form/useField.tsx';
 import { shortZoneTitle } from '../../../reference/choices.ts';
 import { DESCRIPTION } from '../values/incidentForm.ts';
 import { usePatchDescription } from '../values/useDescription.ts';

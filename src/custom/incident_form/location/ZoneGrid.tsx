@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Zone } from '../../../../contract/schemas/referenceData.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../../../contract/values/incidentValues.ts';
-import { FormInput } from '../../../components/form/FormInput.tsx';
+import { LabelledTextField } from '../../../components/form/LabelledTextField.tsx';
 import { ZoneCard } from './ZoneCard.tsx';
 import { filterZones, needsSearch, type ZoneFields } from './zoneChoice.ts';
 
@@ -25,7 +25,7 @@ export function ZoneGrid({ zones, chosen, focused, onChoose, onOpen, onPin, onTy
   return (
     <>
       {needsSearch(zones) && (
-        <FormInput
+        <LabelledTextField
           type="search"
           label="Search for a zone"
           value={words}

@@ -1,3 +1,4 @@
+import { useSourceContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { onBodilyInjury } from '../../../../contract/incidents/personFields.ts';
 import {
@@ -7,96 +8,83 @@ import {
 } from '../../../../contract/limits.ts';
 import { contactKeystrokes } from '../../../../contract/validation.ts';
 import { CAUSE_OTHERS, GENDERS, type YesNo } from '../../../../contract/values/incidentValues.ts';
+import { ButtonGroupInput, YES_NO } from '../../../components/form/ButtonGroupInput.tsx';
+import { ChipGroupInput } from '../../../components/form/ChipGroupInput.tsx';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
-import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
-import { FormChips } from '../../../components/form/FormChips.tsx';
-import { FormSelect } from '../../../components/form/FormSelect.tsx';
-import { FormText } from '../../../components/form/FormText.tsx';
+import { SelectInput } from '../../../components/form/SelectInput.tsx';
+import { TextInput } from '../../../components/form/TextInput.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { SignatureField } from '../signature/SignatureField.tsx';
-import { withLabel } from '../values/incidentForm.ts';
+import { SignatureInput } from '../signature/SignatureInput.tsx';
 import { ConsentText } from './ConsentText.tsx';
 
 /** Invalid ages and contact numbers show an error instead of being cut silently (CAS-2, CAS-3). */
-export function CasualtyEditor({ path }: { path: string }) {
+export function CasualtyEditor() {
   const { setValue } = useFormContext();
   const { reference } = useReferenceData();
-  const injured = useWatch({ name: `${path}.is_bodily_injury` });
-  const causes: string[] = useWatch({ name: `${path}.injury_type` });
+  const { getSource } = useSourceContext();
+  const injured = useWatch({ name: getSource('is_bodily_injury') });
+  const causes: string[] = useWatch({ name: getSource('injury_type') });
   const list = reference?.list;
   return (
     <>
       <FieldRow>
-        <FormText {...withLabel(`${path}.injury_name`)} required maxLength={NAME_MAX_LENGTH} />
-        <FormText {...withLabel(`${path}.age`)} width="7rem" inputMode="numeric" />
+        <TextInput source="injury_name" isRequired maxLength={NAME_MAX_LENGTH} />
+        <TextInput source="age" width="7rem" inputMode="numeric" />
       </FieldRow>
-      <FormButtons
-        {...withLabel(`${path}.gender`)}
-        required
-        options={GENDERS.map((gender) => ({ value: gender, text: gender }))}
+      <ButtonGroupInput
+        source="gender"
+        isRequired
+        choices={GENDERS.map((gender) => ({ id: gender, name: gender }))}
       />
       <FieldRow>
-        <FormText
-          {...withLabel(`${path}.contact_no`)}
+        <TextInput
+          source="contact_no"
           type="tel"
           inputMode="tel"
           width="18rem"
           filter={contactKeystrokes}
           longest={CASUALTY_CONTACT_MAX_LENGTH}
-          help="Digits only. Enter a contact number, an email or an address."
+          helperText="Digits only. Enter a contact number, an email or an address."
         />
-        <FormText
-          {...withLabel(`${path}.email`)}
-          type="email"
-          inputMode="email"
-          maxLength={NAME_MAX_LENGTH}
-        />
+        <TextInput source="email" type="email" inputMode="email" maxLength={NAME_MAX_LENGTH} />
       </FieldRow>
-      <FormText {...withLabel(`${path}.address`)} maxLength={TEXT_MAX_LENGTH} />
+      <TextInput source="address" maxLength={TEXT_MAX_LENGTH} />
       <FieldRow>
-        <FormSelect {...withLabel(`${path}.nationality`)} options={list?.('nationality')} />
-        <FormSelect
-          {...withLabel(`${path}.incident_calssification`)}
-          required
-          options={list?.('casualty_classification')}
+        <SelectInput source="nationality" choices={list?.('nationality')} />
+        <SelectInput
+          source="incident_calssification"
+          isRequired
+          choices={list?.('casualty_classification')}
         />
-        <FormSelect
-          {...withLabel(`${path}.contractor_shift`)}
-          required
-          options={list?.('contractor_shift')}
-        />
+        <SelectInput source="contractor_shift" isRequired choices={list?.('contractor_shift')} />
       </FieldRow>
-      <FormButtons
-        name={`${path}.is_bodily_injury`}
+      <ButtonGroupInput
+        source="is_bodily_injury"
         label="Is there a bodily injury?"
-        options={YES_NO}
+        choices={YES_NO}
         onChoose={(answer) => {
           for (const [field, value] of Object.entries(onBodilyInjury(answer as YesNo))) {
-            setValue(`${path}.${field}`, value, { shouldDirty: true, shouldValidate: true });
+            setValue(getSource(field), value, { shouldDirty: true, shouldValidate: true });
           }
         }}
       />
       {injured === 'Yes' && (
         <>
-          <FormChips
-            name={`${path}.injury_type`}
+          <ChipGroupInput
+            source="injury_type"
             label="What caused the injury?"
-            required
-            options={list?.('what_caused_injury')}
+            isRequired
+            choices={list?.('what_caused_injury')}
           />
           {causes.includes(CAUSE_OTHERS) && (
-            <FormText {...withLabel(`${path}.other`)} required maxLength={TEXT_MAX_LENGTH} />
+            <TextInput source="other" isRequired maxLength={TEXT_MAX_LENGTH} />
           )}
-          <FormText {...withLabel(`${path}.injury_desription`)} rows={2} maxLength={TEXT_MAX_LENGTH} />
+          <TextInput source="injury_desription" rows={2} maxLength={TEXT_MAX_LENGTH} />
         </>
       )}
-      <FormButtons name={`${path}.allow_up`} label="May we follow up with this person?" options={YES_NO} />
+      <ButtonGroupInput source="allow_up" label="May we follow up with this person?" choices={YES_NO} />
       <ConsentText />
-      <SignatureField
-        name={`${path}.signature`}
-        label="Signature of the casualty"
-        consent={<ConsentText />}
-      />
+      <SignatureInput source="signature" label="Signature of the casualty" consent={<ConsentText />} />
     </>
   );
 }

@@ -22,7 +22,7 @@ export function CasualtySection(openPerson: OpenPerson) {
         ];
         return { name: casualty?.injury_name ?? '', details: details.filter(Boolean).join(', ') };
       }}
-      renderEditor={(path) => <CasualtyEditor path={path} />}
+      editor={<CasualtyEditor />}
     />
   );
 }

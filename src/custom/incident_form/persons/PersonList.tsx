@@ -10,9 +10,10 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../../../contract/incidents/incidentProblems.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
+import { ArrayItem } from '../../../components/form/ArrayItem.tsx';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { fieldId } from '../../../components/form/useField.ts';
+import { fieldId } from '../../../components/form/useField.tsx';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import type { PersonKind } from '../values/incidentForm.ts';
 import { usePersons } from './usePersons.ts';
@@ -26,12 +27,13 @@ type Props = OpenPerson & {
   next: string;
   addLabel: string;
   summaryOf: (index: number) => { name: string; details: string };
-  renderEditor: (path: string) => ReactNode;
+  /** Its sources are relative to the open person. */
+  editor: ReactNode;
 };
 
 /** One person at a time is edited inside the form itself, so that no input is lost (CAS-1, WIT-1). */
 export function PersonList(props: Props) {
-  const { kind, title, empty, next, addLabel, summaryOf, renderEditor, onOpen } = props;
+  const { kind, title, empty, next, addLabel, summaryOf, editor, onOpen } = props;
   const persons = usePersons(kind);
   const { confirm } = useDialogs();
   const open = persons.shown.find(({ index }) => index === props.open);
@@ -67,7 +69,7 @@ export function PersonList(props: Props) {
           </Button>
         }
       >
-        {renderEditor(`${persons.path}.${open.index}`)}
+        <ArrayItem source={`${persons.path}.${open.index}`}>{editor}</ArrayItem>
         <Box>
           <Button
             variant="outlined"

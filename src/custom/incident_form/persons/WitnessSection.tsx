@@ -20,7 +20,7 @@ export function WitnessSection(openPerson: OpenPerson) {
           details: witness?.employee_or_guest === 'guest' ? 'Guest' : 'Employee',
         };
       }}
-      renderEditor={(path) => <WitnessEditor path={path} />}
+      editor={<WitnessEditor />}
     />
   );
 }

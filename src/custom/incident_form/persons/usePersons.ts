@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/incidents/newIncident.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
 import { usePurpose } from '../../../components/form/purpose.ts';
-import { focusField } from '../../../components/form/useField.ts';
+import { focusField } from '../../../components/form/useField.tsx';
 import { randomId } from '../../../offline/randomId.ts';
 import { blockingProblems, shownErrors } from '../values/formProblems.ts';
 import { CASUALTIES, type IncidentForm, type PersonKind, WITNESSES } from '../values/incidentForm.ts';

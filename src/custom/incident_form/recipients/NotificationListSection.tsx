@@ -9,7 +9,7 @@ import type { UsualRecipients } from '../../../../contract/incidents/recipients.
 import { PAGE_SIZE } from '../../../../contract/limits.ts';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { fieldId } from '../../../components/form/useField.ts';
+import { fieldId } from '../../../components/form/useField.tsx';
 import { ListPagination } from '../../../components/list/ListPagination.tsx';
 import { LABEL_ABOVE } from '../../../components/list/labelAbove.ts';
 import { SearchField } from '../../../components/list/SearchField.tsx';

@@ -2,27 +2,24 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useFormState } from 'react-hook-form';
-import { FIELD_LABELS } from '../../../../contract/incidents/fieldLabels.ts';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { useField } from '../../../components/form/useField.ts';
+import { useField } from '../../../components/form/useField.tsx';
 import type { IncidentForm } from '../values/incidentForm.ts';
 import { useDescription } from '../values/useDescription.ts';
 
 /** Only `one time` is offered; until it is chosen, `repeat` applies (DET-8). */
 export function NotificationSettingsSection() {
-  const { value, change, id, disabled } = useField<IncidentForm['noti_frequency']>('noti_frequency');
+  const { value, change, id, label, disabled } = useField<IncidentForm['noti_frequency']>({
+    source: 'noti_frequency',
+  });
   const { defaultValues } = useFormState<IncidentForm>();
   const { is_emergency_incident } = useDescription('is_emergency_incident');
   const before = defaultValues?.noti_frequency ?? '';
   const isOnce = value === 'one time';
   return (
     <FormSection title="Notification Settings">
-      <FieldFrame
-        id={id}
-        label={FIELD_LABELS.incident.noti_frequency}
-        help={frequencyText(isOnce, is_emergency_incident === 'Yes')}
-      >
+      <FieldFrame id={id} label={label} help={frequencyText(isOnce, is_emergency_incident === 'Yes')}>
         <Box>
           <FormControlLabel
             label="One time (SMS only)"

@@ -2,19 +2,18 @@ import Typography from '@mui/material/Typography';
 import type { ReportingFacts } from '../../../../contract/incidents/regulatory.ts';
 import { singaporeDay } from '../../../../contract/singaporeTime.ts';
 import { currentTime } from '../../../api/clock.ts';
+import { ButtonGroupInput, YES_NO } from '../../../components/form/ButtonGroupInput.tsx';
+import { DateInput } from '../../../components/form/DateInput.tsx';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
-import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
-import { FormDay } from '../../../components/form/FormDay.tsx';
-import { FormText } from '../../../components/form/FormText.tsx';
-import { withLabel } from '../values/incidentForm.ts';
+import { TextInput } from '../../../components/form/TextInput.tsx';
 
 const REPORTING = 'aar.reporting';
 const REFERENCE_MAX_LENGTH = 100;
 
 export function ReportingFields({ facts }: { facts: ReportingFacts }) {
   const today = singaporeDay(currentTime());
-  const day = (field: string) => <FormDay {...withLabel(`${REPORTING}.${field}`)} max={today} />;
-  const yesNo = (field: string) => <FormButtons {...withLabel(`${REPORTING}.${field}`)} options={YES_NO} />;
+  const day = (field: string) => <DateInput source={`${REPORTING}.${field}`} max={today} />;
+  const yesNo = (field: string) => <ButtonGroupInput source={`${REPORTING}.${field}`} choices={YES_NO} />;
   const hasContractor = facts.kinds.some((kind) => kind === 'contractor' || kind === 'self-employed');
   return (
     <>
@@ -35,7 +34,7 @@ export function ReportingFields({ facts }: { facts: ReportingFacts }) {
         {day('learned_on')}
       </FieldRow>
       <FieldRow>
-        <FormText {...withLabel(`${REPORTING}.reference_no`)} maxLength={REFERENCE_MAX_LENGTH} />
+        <TextInput source={`${REPORTING}.reference_no`} maxLength={REFERENCE_MAX_LENGTH} />
         {day('reported_on')}
       </FieldRow>
     </>

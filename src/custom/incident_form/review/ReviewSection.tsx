@@ -8,10 +8,9 @@ import { frequencyText } from '../../../../contract/incidents/shownFields.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { usePurpose } from '../../../components/form/purpose.ts';
 import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
-import { AnalysisView, RootCauseView } from '../../../resources/incidents/show/AnalysisView.tsx';
 import { DescriptionView } from '../../../resources/incidents/show/DescriptionView.tsx';
 import { CasualtiesView, WitnessesView } from '../../../resources/incidents/show/PersonsView.tsx';
-import { PropertyView } from '../../../resources/incidents/show/PropertyView.tsx';
+import { TableView } from '../../../resources/incidents/show/TableView.tsx';
 import { formProblems } from '../values/formProblems.ts';
 import type { IncidentForm } from '../values/incidentForm.ts';
 import { MISSING_TITLE, ProblemList } from './ProblemList.tsx';
@@ -48,9 +47,13 @@ export function ReviewSection({ goTo }: { goTo: (path: string) => void }) {
         Witnesses Details
       </Typography>
       <WitnessesView witnesses={details.witness_particulars} />
-      <PropertyView property={details.property_damage_details} />
-      <AnalysisView analysis={details.mpd_incident_analysis} />
-      <RootCauseView rootCause={values.aar.root_cause} />
+      <TableView
+        section="property"
+        title="Details of Property Damage"
+        values={details.property_damage_details}
+      />
+      <TableView section="analysis" title="MPD Incident Analysis" values={details.mpd_incident_analysis} />
+      <TableView section="root_cause" title="Root Cause Analysis" values={values.aar.root_cause} />
       {details.incident_description.is_emergency_incident === 'Yes' && <RecipientsSection choice={values} />}
       {advice.length > 0 && (
         <FormSection title={ADVICE_TITLE}>

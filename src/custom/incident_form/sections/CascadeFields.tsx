@@ -5,11 +5,11 @@ import {
   injuryChoices,
   placementChoices,
 } from '../../../../contract/reference/referenceData.ts';
+import { ChipGroupInput } from '../../../components/form/ChipGroupInput.tsx';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
-import { FormChips } from '../../../components/form/FormChips.tsx';
-import { FormSelect } from '../../../components/form/FormSelect.tsx';
+import { SelectInput } from '../../../components/form/SelectInput.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { DESCRIPTION, withLabel } from '../values/incidentForm.ts';
+import { DESCRIPTION } from '../values/incidentForm.ts';
 import { useDescription, usePatchDescription } from '../values/useDescription.ts';
 
 export function CascadeFields() {
@@ -33,28 +33,28 @@ export function CascadeFields() {
   return (
     <>
       <FieldRow>
-        <FormSelect
-          {...withLabel(`${DESCRIPTION}.incident_type`)}
-          required
-          options={titles(types)}
+        <SelectInput
+          source={`${DESCRIPTION}.incident_type`}
+          isRequired
+          choices={titles(types)}
           onChoose={(type) => patch(onIncidentType(type))}
         />
-        <FormSelect
-          {...withLabel(`${DESCRIPTION}.incident_placement`)}
-          required
+        <SelectInput
+          source={`${DESCRIPTION}.incident_placement`}
+          isRequired
           width="20rem"
           disabled={!chosen.incident_type}
-          help={chosen.incident_type ? undefined : 'Choose the incident type first.'}
-          options={titles(placements)}
+          helperText={chosen.incident_type ? undefined : 'Choose the incident type first.'}
+          choices={titles(placements)}
           onChoose={(title) => patch(onIncidentPlacement(title, getId(placements, title)))}
         />
-        <FormSelect
-          {...withLabel(`${DESCRIPTION}.incident_classification`)}
-          required
+        <SelectInput
+          source={`${DESCRIPTION}.incident_classification`}
+          isRequired
           width="20rem"
           disabled={!chosen.incident_placement}
-          help={chosen.incident_placement ? undefined : 'Choose the placement first.'}
-          options={titles(classifications)}
+          helperText={chosen.incident_placement ? undefined : 'Choose the placement first.'}
+          choices={titles(classifications)}
           onChoose={(title) => {
             const id = getId(classifications, title);
             patch({
@@ -69,11 +69,11 @@ export function CascadeFields() {
           }}
         />
       </FieldRow>
-      <FormChips
-        {...withLabel(`${DESCRIPTION}.injury_type`)}
-        options={injuries}
+      <ChipGroupInput
+        source={`${DESCRIPTION}.injury_type`}
+        choices={injuries}
         disabled={!chosen.incident_classification}
-        help={chosen.incident_classification ? undefined : 'Choose the classification first.'}
+        helperText={chosen.incident_classification ? undefined : 'Choose the classification first.'}
       />
     </>
   );

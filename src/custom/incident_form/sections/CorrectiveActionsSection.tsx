@@ -10,17 +10,18 @@ import { ACTIONS_MAX_COUNT, TEXT_MAX_LENGTH } from '../../../../contract/limits.
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
 import { hasFeature } from '../../../api/session.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
-import { AssigneeField } from '../../../components/form/AssigneeField.tsx';
+import { ArrayItem } from '../../../components/form/ArrayItem.tsx';
+import { AssigneeInput } from '../../../components/form/AssigneeInput.tsx';
+import { DateInput } from '../../../components/form/DateInput.tsx';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
-import { FormDay } from '../../../components/form/FormDay.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { FormSelect } from '../../../components/form/FormSelect.tsx';
-import { FormText } from '../../../components/form/FormText.tsx';
-import { focusField } from '../../../components/form/useField.ts';
+import { SelectInput } from '../../../components/form/SelectInput.tsx';
+import { TextInput } from '../../../components/form/TextInput.tsx';
+import { focusField } from '../../../components/form/useField.tsx';
 import { randomId } from '../../../offline/randomId.ts';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { DoneNote } from '../../../resources/incidents/show/DoneNote.tsx';
-import { ACTIONS, type IncidentForm, withLabel } from '../values/incidentForm.ts';
+import { ACTIONS, type IncidentForm } from '../values/incidentForm.ts';
 
 /** Removing an action hides it and keeps its data; the last one stays (DET-4). */
 export function CorrectiveActionsSection() {
@@ -77,7 +78,9 @@ export function CorrectiveActionsSection() {
             )
           }
         >
-          <ActionFields path={`${ACTIONS}.${index}`} />
+          <ArrayItem source={`${ACTIONS}.${index}`}>
+            <ActionFields />
+          </ArrayItem>
           {actions[index] && <DoneNote action={actions[index]} />}
         </FormSection>
       ))}
@@ -92,20 +95,17 @@ export function CorrectiveActionsSection() {
   );
 }
 
-function ActionFields({ path }: { path: string }) {
+function ActionFields() {
   const { reference } = useReferenceData();
   const list = reference?.list;
   return (
     <>
-      <FormText {...withLabel(`${path}.description`)} rows={2} maxLength={TEXT_MAX_LENGTH} />
+      <TextInput source="description" rows={2} maxLength={TEXT_MAX_LENGTH} />
       <FieldRow>
-        <FormSelect {...withLabel(`${path}.action_assigned_to`)} options={list?.('action_assigned_to')} />
-        {hasFeature('my_actions') && <AssigneeField {...withLabel(`${path}.assignee`)} />}
-        <FormDay {...withLabel(`${path}.to_be_done_by`)} />
-        <FormSelect
-          {...withLabel(`${path}.recommended_ca_status`)}
-          options={list?.('corrective_actions_status')}
-        />
+        <SelectInput source="action_assigned_to" choices={list?.('action_assigned_to')} />
+        {hasFeature('my_actions') && <AssigneeInput source="assignee" />}
+        <DateInput source="to_be_done_by" />
+        <SelectInput source="recommended_ca_status" choices={list?.('corrective_actions_status')} />
       </FieldRow>
     </>
   );

@@ -1,10 +1,10 @@
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { MediaField } from '../../../components/media/MediaField.tsx';
+import { MediaInput } from '../../../components/media/MediaInput.tsx';
 
 export function MediaSection({ required = false }: { required?: boolean }) {
   return (
     <FormSection title="Photos and Videos">
-      <MediaField name="case_details.photo_video" required={required} />
+      <MediaInput source="case_details.photo_video" isRequired={required} />
     </FormSection>
   );
 }

@@ -3,7 +3,6 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useFormContext } from 'react-hook-form';
 import { mayRaiseEmergency } from '../../../../contract/access.ts';
-import { FIELD_LABELS } from '../../../../contract/incidents/fieldLabels.ts';
 import { mayDeclineFollowUp, onCategory, onEmergency } from '../../../../contract/incidents/newIncident.ts';
 import { FIELD_TEXTS } from '../../../../contract/validation.ts';
 import {
@@ -15,13 +14,13 @@ import {
 } from '../../../../contract/values/incidentValues.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { CategoryInfo } from '../../../components/CategoryInfo.tsx';
+import { ButtonGroupInput, YES_NO } from '../../../components/form/ButtonGroupInput.tsx';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
-import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { usePurpose } from '../../../components/form/purpose.ts';
-import { useField } from '../../../components/form/useField.ts';
-import { DESCRIPTION, type IncidentForm, withLabel } from '../values/incidentForm.ts';
+import { useField } from '../../../components/form/useField.tsx';
+import { DESCRIPTION, type IncidentForm } from '../values/incidentForm.ts';
 import { useDescription, usePatchDescription } from '../values/useDescription.ts';
 import { CascadeFields } from './CascadeFields.tsx';
 
@@ -34,10 +33,10 @@ export function OverviewSection() {
   return (
     <FormSection title="Overview">
       {mayRaiseEmergency(viewer) && (
-        <FormButtons
-          name={`${DESCRIPTION}.is_emergency_incident`}
+        <ButtonGroupInput
+          source={`${DESCRIPTION}.is_emergency_incident`}
           label="Is this an emergency incident?"
-          options={YES_NO}
+          choices={YES_NO}
           // A filed incident keeps its title and category (FORM-5).
           onChoose={(answer) =>
             patch(
@@ -48,25 +47,25 @@ export function OverviewSection() {
           }
         />
       )}
-      <FormButtons
-        {...withLabel(`${DESCRIPTION}.category`)}
-        required
+      <ButtonGroupInput
+        source={`${DESCRIPTION}.category`}
+        isRequired
         action={<CategoryInfo />}
-        options={CATEGORIES.map((value) => ({ value, text: CATEGORY_LABELS[value] }))}
+        choices={CATEGORIES.map((id) => ({ id, name: CATEGORY_LABELS[id] }))}
         onChoose={(chosen) => patch(onCategory(chosen as Category))}
       />
       <CascadeFields />
       <FieldRow>
-        <FormButtons
-          name={`${DESCRIPTION}.is_followup_required`}
+        <ButtonGroupInput
+          source={`${DESCRIPTION}.is_followup_required`}
           label="Is follow-up required?"
-          options={[
-            { value: 'Yes', text: 'Yes' },
-            { value: 'No', text: 'No', disabled: !mayDeclineFollowUp(category) },
+          choices={[
+            { id: 'Yes', name: 'Yes' },
+            { id: 'No', name: 'No', disabled: !mayDeclineFollowUp(category) },
           ]}
-          help={mayDeclineFollowUp(category) ? undefined : FIELD_TEXTS.followUp}
+          helperText={mayDeclineFollowUp(category) ? undefined : FIELD_TEXTS.followUp}
         />
-        <FormButtons name={`${DESCRIPTION}.recall_people`} label="Recall people?" options={YES_NO} />
+        <ButtonGroupInput source={`${DESCRIPTION}.recall_people`} label="Recall people?" choices={YES_NO} />
       </FieldRow>
       <EmergencyServices services={EMERGENCY_SERVICES} />
     </FormSection>
@@ -76,14 +75,14 @@ export function OverviewSection() {
 type Service = { name: string; checked: boolean };
 
 function EmergencyServices({ services }: { services: readonly string[] }) {
-  const field = useField<Service[]>(`${DESCRIPTION}.emergency_services_activated`);
+  const field = useField<Service[]>({ source: `${DESCRIPTION}.emergency_services_activated` });
   const isChecked = (name: string) => field.value.some((service) => service.name === name && service.checked);
   const toggle = (toggled: string) =>
     field.change(
       services.map((name) => ({ name, checked: name === toggled ? !isChecked(name) : isChecked(name) })),
     );
   return (
-    <FieldFrame id={field.id} label={FIELD_LABELS.description.emergency_services_activated}>
+    <FieldFrame id={field.id} label={field.label}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
         {services.map((name) => (
           <FormControlLabel

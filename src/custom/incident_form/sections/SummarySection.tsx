@@ -1,18 +1,18 @@
 import { TEXT_MAX_LENGTH, TITLE_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { FormText } from '../../../components/form/FormText.tsx';
-import { DESCRIPTION, withLabel } from '../values/incidentForm.ts';
+import { TextInput } from '../../../components/form/TextInput.tsx';
+import { DESCRIPTION } from '../values/incidentForm.ts';
 
 export function SummarySection() {
   return (
     <FormSection title="Incident Summary">
-      <FormText {...withLabel(`${DESCRIPTION}.incident_title`)} required maxLength={TITLE_MAX_LENGTH} />
-      <FormText
-        {...withLabel(`${DESCRIPTION}.incident_remarks`)}
-        required
+      <TextInput source={`${DESCRIPTION}.incident_title`} isRequired maxLength={TITLE_MAX_LENGTH} />
+      <TextInput
+        source={`${DESCRIPTION}.incident_remarks`}
+        isRequired
         rows={4}
         maxLength={TEXT_MAX_LENGTH}
-        help="Describe what happened, in order. Stick to facts; this is about safety, not blame."
+        helperText="Describe what happened, in order. Stick to facts; this is about safety, not blame."
       />
     </FormSection>
   );

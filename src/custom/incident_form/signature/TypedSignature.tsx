@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
-import { FormInput } from '../../../components/form/FormInput.tsx';
+import { LabelledTextField } from '../../../components/form/LabelledTextField.tsx';
 import { SignatureWay, type WayProps } from './SignatureWay.tsx';
 import { typedSignature } from './typedSignature.ts';
 
@@ -8,7 +8,7 @@ export function TypedSignature({ isEmpty, onEmpty, ...rest }: WayProps) {
   const [text, setText] = useState('');
   return (
     <SignatureWay draw={isEmpty ? undefined : () => typedSignature(text.trim())} {...rest}>
-      <FormInput
+      <LabelledTextField
         autoFocus
         label="Full name"
         value={text}

@@ -1,4 +1,3 @@
-import { type FieldErrors, type Resolver, set } from 'react-hook-form';
 import {
   incidentProblems,
   type Problem,
@@ -26,17 +25,6 @@ export function shownProblems(values: WithProblems, purpose: Purpose, tabs: read
 
 export function blockingProblems(values: WithProblems, purpose: Purpose): Problem[] {
   return formProblems(values, purpose).filter(({ severity }) => severity === 'error');
-}
-
-/** Advice appears like a field error, but does not block a save (FORM-14, DET-9). */
-export function formResolver(problemsOf: (values: IncidentForm) => Problem[]): Resolver<IncidentForm> {
-  return (values) => {
-    const errors: FieldErrors<IncidentForm> = {};
-    for (const { path, text, severity } of problemsOf(values)) {
-      set(errors, path, { type: severity, message: text });
-    }
-    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
-  };
 }
 
 export function errorPaths(errors: object): string[] {

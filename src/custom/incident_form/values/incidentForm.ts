@@ -1,4 +1,3 @@
-import { getPathLabel } from '../../../../contract/incidents/fieldLabels.ts';
 import type { RecipientChoice } from '../../../../contract/incidents/recipients.ts';
 import { emptyReporting } from '../../../../contract/incidents/regulatoryFields.ts';
 import type { AfterActionReport } from '../../../../contract/schemas/afterActionReport.ts';
@@ -28,10 +27,6 @@ export const PROPERTY = 'case_details.property_damage_details';
 export const ANALYSIS = 'case_details.mpd_incident_analysis';
 export const ROOT_CAUSE = 'aar.root_cause';
 export const ACTIONS = 'aar.recommended_ca';
-
-export function withLabel(name: string): { name: string; label: string } {
-  return { name, label: getPathLabel(name) };
-}
 
 export type PersonKind = 'casualty' | 'witness';
 

@@ -6,12 +6,11 @@ import { WitnessSection } from '../../../custom/incident_form/persons/WitnessSec
 import { NotificationListSection } from '../../../custom/incident_form/recipients/NotificationListSection.tsx';
 import { NotificationSettingsSection } from '../../../custom/incident_form/recipients/NotificationSettingsSection.tsx';
 import { ReviewSection } from '../../../custom/incident_form/review/ReviewSection.tsx';
-import { AdditionalActionSection } from '../../../custom/incident_form/sections/AdditionalActionSection.tsx';
-import { EarlyAnalysis } from '../../../custom/incident_form/sections/AnalysisSections.tsx';
+import { EarlyAnalysis } from '../../../custom/incident_form/sections/EarlyAnalysis.tsx';
 import { MediaSection } from '../../../custom/incident_form/sections/MediaSection.tsx';
 import { OverviewSection } from '../../../custom/incident_form/sections/OverviewSection.tsx';
-import { PropertySection } from '../../../custom/incident_form/sections/PropertySection.tsx';
 import { SummarySection } from '../../../custom/incident_form/sections/SummarySection.tsx';
+import { TableSection } from '../../../custom/incident_form/sections/TableSection.tsx';
 
 export const NewSections = memo(({ place: { tab, person }, onPlace, goTo }: SectionsProps) => {
   const persons = { open: person, onOpen: (index?: number) => onPlace({ tab, person: index }) };
@@ -23,7 +22,7 @@ export const NewSections = memo(({ place: { tab, person }, onPlace, goTo }: Sect
     case 'Witnesses Details':
       return <WitnessSection {...persons} />;
     case 'Details of Property Damage':
-      return <PropertySection />;
+      return <TableSection section="property" title={tab} />;
     case 'Notification List':
       return <NotificationListSection />;
     case 'Notification Settings':
@@ -39,7 +38,7 @@ export const NewSections = memo(({ place: { tab, person }, onPlace, goTo }: Sect
             <>
               <SummarySection />
               <MediaSection />
-              <AdditionalActionSection />
+              <TableSection section="additional_actions" title="Additional action" />
               <EarlyAnalysis />
             </>
           )}

@@ -10,20 +10,11 @@ import { WitnessSection } from '../../../custom/incident_form/persons/WitnessSec
 import { NotificationListSection } from '../../../custom/incident_form/recipients/NotificationListSection.tsx';
 import { NotificationSettingsSection } from '../../../custom/incident_form/recipients/NotificationSettingsSection.tsx';
 import { LazyRegulatoryReport } from '../../../custom/incident_form/reporting/LazyRegulatoryReport.tsx';
-import { AdditionalActionSection } from '../../../custom/incident_form/sections/AdditionalActionSection.tsx';
-import {
-  FollowUpSection,
-  MedicalSection,
-} from '../../../custom/incident_form/sections/AfterActionSections.tsx';
-import {
-  AnalysisSection,
-  RootCauseSection,
-} from '../../../custom/incident_form/sections/AnalysisSections.tsx';
 import { CorrectiveActionsSection } from '../../../custom/incident_form/sections/CorrectiveActionsSection.tsx';
 import { MediaSection } from '../../../custom/incident_form/sections/MediaSection.tsx';
 import { OverviewSection } from '../../../custom/incident_form/sections/OverviewSection.tsx';
-import { PropertySection } from '../../../custom/incident_form/sections/PropertySection.tsx';
 import { SummarySection } from '../../../custom/incident_form/sections/SummarySection.tsx';
+import { TableSection } from '../../../custom/incident_form/sections/TableSection.tsx';
 import { CasualtiesView, WitnessesView } from '../show/PersonsView.tsx';
 import { LazyTimeline } from '../timeline/LazyTimeline.tsx';
 import { IncidentUpdates } from '../updates/IncidentUpdates.tsx';
@@ -45,25 +36,25 @@ export const CaseSections = memo(({ place: { tab, person }, onPlace }: SectionsP
           ) : (
             <CasualtySection {...persons} />
           )}
-          {person === undefined && <MedicalSection />}
+          {person === undefined && <TableSection section="medical_status" title="Medical status" />}
         </>
       );
     case 'Witnesses Details':
       return read ? <WitnessesView witnesses={read.witness_particulars} /> : <WitnessSection {...persons} />;
     case 'Details of Property Damage':
-      return <PropertySection />;
+      return <TableSection key={tab} section="property" title={tab} />;
     case 'Incident Updates':
       return incident ? <IncidentUpdates incident={incident} /> : null;
     case 'Timeline':
       return incident ? <LazyTimeline incidentId={incident.id} /> : null;
     case 'Post-Incident Follow-Up':
-      return <FollowUpSection />;
+      return <TableSection key={tab} section="follow_up" title={tab} />;
     case 'Root Cause Analysis':
-      return <RootCauseSection />;
+      return <TableSection key={tab} section="root_cause" title="Root Cause" />;
     case 'Recommended Corrective Actions':
       return <CorrectiveActionsSection />;
     case 'MPD Incident Analysis':
-      return <AnalysisSection />;
+      return <TableSection key={tab} section="analysis" title={tab} />;
     case 'Regulatory Report':
       return incident ? <LazyRegulatoryReport incident={incident} isForm /> : null;
     case 'Notification List':
@@ -79,7 +70,7 @@ export const CaseSections = memo(({ place: { tab, person }, onPlace }: SectionsP
               <MediaSection required />
               <LocationSection />
               <OverviewSection />
-              <AdditionalActionSection />
+              <TableSection section="additional_actions" title="Additional action" />
             </>
           )}
         </>

@@ -1,5 +1,6 @@
 import { maySeeNames } from '../../../../contract/access.ts';
 import { type FieldSection, getFieldLabel } from '../../../../contract/incidents/fieldLabels.ts';
+import { fieldText, type TableSection, tableFields } from '../../../../contract/incidents/incidentFields.ts';
 import { detailTabs, type IncidentTab } from '../../../../contract/incidents/incidentTabs.ts';
 import { isStoredVideo } from '../../../../contract/incidents/media.ts';
 import { CONSENT_TEXT, getSignatureField } from '../../../../contract/incidents/personFields.ts';
@@ -8,7 +9,6 @@ import {
   actionFields,
   frequencyText,
   newestFirst,
-  partyText,
   recipientTerms,
   SHOWN_FIELDS,
   withoutRemoved,
@@ -108,28 +108,25 @@ function getParts(tab: IncidentTab, incident: Incident, around: Around): Part[] 
         ...personParts(withoutRemoved(details.person_involved_details), casualtyPart),
         {
           title: 'Medical status',
-          blocks: [rows('medical_status', aar.medical_status, SHOWN_FIELDS.medical_status)],
+          blocks: [tableRows('medical_status', aar.medical_status)],
         },
       ];
     case 'Witnesses Details':
       return personParts(withoutRemoved(details.witness_particulars), witnessPart);
-    case 'Details of Property Damage': {
-      const property = details.property_damage_details;
-      const party_type = partyText(property);
-      return [{ blocks: [rows('property', property, SHOWN_FIELDS.property, { party_type })] }];
-    }
+    case 'Details of Property Damage':
+      return [{ blocks: [tableRows('property', details.property_damage_details)] }];
     case 'Incident Updates':
       return newestFirst(incident.incident_updates).map(updatePart);
     case 'Timeline':
       return (around.timeline ?? []).map(timelinePart);
     case 'Post-Incident Follow-Up':
-      return [{ blocks: [rows('root_cause', aar.root_cause, SHOWN_FIELDS.follow_up)] }];
+      return [{ blocks: [tableRows('follow_up', aar.root_cause)] }];
     case 'Root Cause Analysis':
-      return [{ blocks: [rows('root_cause', aar.root_cause, SHOWN_FIELDS.root_cause)] }];
+      return [{ blocks: [tableRows('root_cause', aar.root_cause)] }];
     case 'Recommended Corrective Actions':
       return withoutRemoved(aar.recommended_ca).map(actionPart);
     case 'MPD Incident Analysis':
-      return [{ blocks: [rows('analysis', details.mpd_incident_analysis, SHOWN_FIELDS.analysis)] }];
+      return [{ blocks: [tableRows('analysis', details.mpd_incident_analysis)] }];
     case 'Regulatory Report':
       return regulatoryParts(incident, around);
     case 'Notification List':
@@ -144,7 +141,6 @@ function getParts(tab: IncidentTab, incident: Incident, around: Around): Part[] 
 function descriptionParts({ case_details, aar }: Incident): Part[] {
   const { incident_description: description, photo_video } = case_details;
   const services = description.emergency_services_activated.filter(({ checked }) => checked);
-  const actions = aar.additional_actions;
   return [
     { title: 'Incident Summary', blocks: [rows('description', description, SHOWN_FIELDS.summary)] },
     { title: 'Photos and Videos', blocks: mediaBlocks(photo_video) },
@@ -169,12 +165,7 @@ function descriptionParts({ case_details, aar }: Incident): Part[] {
     },
     {
       title: 'Additional action',
-      blocks: [
-        rows('additional_actions', actions, SHOWN_FIELDS.additional_actions, {
-          time_called: timeText(actions.time_called),
-          time_arrival: timeText(actions.time_arrival),
-        }),
-      ],
+      blocks: [tableRows('additional_actions', aar.additional_actions)],
     },
   ];
 }
@@ -346,6 +337,16 @@ function rows<Values extends object, Field extends keyof Values & string>(
     rows: fields.map((field) =>
       row(getFieldLabel(section, field), shown[field] ?? [values[field]].flat().join(', ')),
     ),
+  };
+}
+
+function tableRows(section: TableSection, values: object): Block {
+  return {
+    kind: 'rows',
+    rows: tableFields(section).map(([name, field]) => {
+      const text = fieldText(name, field, values);
+      return row(field.label, field.kind === 'time' ? timeText(text) : text);
+    }),
   };
 }
 

@@ -5,13 +5,13 @@ import { FormSection } from '../../../components/form/FormSection.tsx';
 import { PlaceOnMap } from '../../../components/map/PlaceOnMap.tsx';
 import { MediaGallery } from '../../../components/media/MediaGallery.tsx';
 import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
+import { TableView } from './TableView.tsx';
 import { toDescription } from './toDescription.ts';
 
 type Props = { incident: Pick<IncidentContent, 'case_details' | 'aar'> };
 
 export function DescriptionView({ incident }: Props) {
   const { incident_description: description, photo_video } = incident.case_details;
-  const actions = incident.aar.additional_actions;
   const services = description.emergency_services_activated.filter(({ checked }) => checked);
   return (
     <>
@@ -40,14 +40,11 @@ export function DescriptionView({ incident }: Props) {
           })}
         />
       </FormSection>
-      <FormSection title="Additional action">
-        <DescriptionList
-          facts={toDescription('additional_actions', actions, SHOWN_FIELDS.additional_actions, {
-            time_called: actions.time_called.slice(0, 5),
-            time_arrival: actions.time_arrival.slice(0, 5),
-          })}
-        />
-      </FormSection>
+      <TableView
+        section="additional_actions"
+        title="Additional action"
+        values={incident.aar.additional_actions}
+      />
     </>
   );
 }

@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography';
 import { personNumber } from '../../../../contract/incidents/newIncident.ts';
 import { getSignatureField } from '../../../../contract/incidents/personFields.ts';
 import { SHOWN_FIELDS, withoutRemoved, witnessFields } from '../../../../contract/incidents/shownFields.ts';
-import type { MedicalStatus } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
@@ -44,14 +43,6 @@ export function WitnessesView({ witnesses }: { witnesses: Witness[] }) {
       </FormSection>
     );
   });
-}
-
-export function MedicalView({ medical }: { medical: MedicalStatus }) {
-  return (
-    <FormSection title="Medical status">
-      <DescriptionList facts={toDescription('medical_status', medical, SHOWN_FIELDS.medical_status)} />
-    </FormSection>
-  );
 }
 
 function Nobody({ text }: { text: string }) {

@@ -7,9 +7,9 @@ import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx';
-import { FormText } from '../../../components/form/FormText.tsx';
 import { PurposeContext } from '../../../components/form/purpose.ts';
-import { MediaField } from '../../../components/media/MediaField.tsx';
+import { TextInput } from '../../../components/form/TextInput.tsx';
+import { MediaInput } from '../../../components/media/MediaInput.tsx';
 import { UploadSessionContext } from '../../../offline/newUploadSession.ts';
 import { type SaveProblem, useSaveUpdate } from './useSaveUpdate.ts';
 import { useUpdateForm } from './useUpdateForm.ts';
@@ -56,9 +56,9 @@ export function UpdateDialog({ incident, update, mayPost, onClose }: Props) {
             </Alert>
           )}
           <PurposeContext value="save">
-            <MediaField name="img_url" label="Photo upload" labelShown accepts="update photos" />
+            <MediaInput source="img_url" label="Photo upload" labelShown accepts="update photos" />
           </PurposeContext>
-          <FormText name="remark" label="Remark" rows={4} maxLength={TEXT_MAX_LENGTH} />
+          <TextInput source="remark" label="Remark" rows={4} maxLength={TEXT_MAX_LENGTH} />
         </FormDialog>
       </UploadSessionContext>
     </FormProvider>

@@ -6,7 +6,7 @@ import type { HeldWork as Held } from '../../../../contract/schemas/heldWork.ts'
 import type { User } from '../../../../contract/schemas/user.ts';
 import { dayToWireDate } from '../../../../contract/singaporeTime.ts';
 import { isWorthRetrying } from '../../../api/callServer.ts';
-import { AssigneeField } from '../../../components/form/AssigneeField.tsx';
+import { AssigneeInput } from '../../../components/form/AssigneeInput.tsx';
 import { LoadingBlock } from '../../../components/LoadingBlock.tsx';
 import { LoadError, PART_HEIGHT } from '../../../components/record/LoadError.tsx';
 import { pages } from '../../../pages.ts';
@@ -56,11 +56,11 @@ export default function HeldWork({ user, onLeave }: Props) {
           </Line>
         ))}
       </Box>
-      <AssigneeField
-        name="successor"
+      <AssigneeInput
+        source="successor"
         label="Hand over to"
         peopleOnly
-        help={`Takes effect immediately. Leave empty to keep everything with ${user.name}.`}
+        helperText={`Takes effect immediately. Leave empty to keep everything with ${user.name}.`}
       />
       {cases.length > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Radio from '@mui/material/Radio';
 import { useId } from 'react';
 import { FieldFrame } from '../../../../components/form/FieldFrame.tsx';
-import { fieldId } from '../../../../components/form/useField.ts';
+import { fieldId } from '../../../../components/form/useField.tsx';
 import type { Conflict } from './mergeFields.ts';
 
 export type Side = 'mine' | 'theirs';

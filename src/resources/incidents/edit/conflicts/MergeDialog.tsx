@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { focusField } from '../../../../components/form/useField.ts';
+import { focusField } from '../../../../components/form/useField.tsx';
 import { useDismissOnBack } from '../../../../components/navigation/backStack.ts';
 import { useIsPhone } from '../../../../components/useIsPhone.ts';
 import { ConflictChoice, conflictLabel, type Side } from './ConflictChoice.tsx';

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { VIEW_NAME_MAX_LENGTH } from '../../../../../contract/limits.ts';
 import { FIELD_TEXTS } from '../../../../../contract/validation.ts';
 import { useConfirmDiscard } from '../../../../components/dialogs/useConfirmDiscard.ts';
-import { FormInput } from '../../../../components/form/FormInput.tsx';
+import { LabelledTextField } from '../../../../components/form/LabelledTextField.tsx';
 import { useDismissOnBack } from '../../../../components/navigation/backStack.ts';
 
 type Props = {
@@ -38,7 +38,7 @@ export function NameView({ title, name: before = '', lastDays, onSave, onClose }
       <form noValidate onSubmit={save}>
         <DialogTitle id="name-view">{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <FormInput
+          <LabelledTextField
             label="Name"
             required
             autoFocus

@@ -1,28 +1,25 @@
 import { useState } from 'react';
 import { dateDisplaySx } from '../readAs.ts';
-import { FormInput } from './FormInput.tsx';
-import { useField } from './useField.ts';
+import { LabelledTextField } from './LabelledTextField.tsx';
+import { type FieldProps, useField } from './useField.tsx';
 
-type Props = {
-  name: string;
-  label: string;
-  required?: boolean;
+type Props = FieldProps & {
   /** Minutes between two options. */
   step?: number;
 };
 
 /** The value has the API's format, `HH:mm:ss`. */
-export function FormTime({ name, label, required, step = 1 }: Props) {
-  const field = useField<string>(name, required);
+export function TimeInput({ step = 1, ...props }: Props) {
+  const field = useField<string>(props);
   const [focused, setFocused] = useState(false);
   const time = (field.value ?? '').slice(0, 5);
   return (
-    <FormInput
+    <LabelledTextField
       width="9rem"
       type="time"
       id={field.id}
-      name={name}
-      label={label}
+      name={field.name}
+      label={field.label}
       required={field.required}
       value={time}
       onChange={(event) => field.change(event.target.value ? `${event.target.value.slice(0, 5)}:00` : '')}
@@ -34,7 +31,7 @@ export function FormTime({ name, label, required, step = 1 }: Props) {
       inputRef={field.ref}
       disabled={field.disabled}
       error={Boolean(field.error)}
-      helperText={field.error}
+      helperText={field.error ?? props.helperText}
       slotProps={{
         htmlInput: { step: step * 60, 'data-reads': !focused && time ? time : undefined },
       }}

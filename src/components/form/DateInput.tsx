@@ -1,27 +1,23 @@
 import type { TextFieldProps } from '@mui/material/TextField';
 import { dayToWireDate, wireDateToDay } from '../../../contract/singaporeTime.ts';
 import { DayInput } from '../DayInput.tsx';
-import { FormInput } from './FormInput.tsx';
-import { useField } from './useField.ts';
+import { LabelledTextField } from './LabelledTextField.tsx';
+import { type FieldProps, useField } from './useField.tsx';
 
-type Props = {
-  name: string;
-  label: string;
-  required?: boolean;
+type Props = FieldProps & {
   /** `YYYY-MM-DD`. */
   max?: string;
-  help?: string;
 };
 
 /** The value has the API's format, `D MMM YYYY`. */
-export function FormDay({ name, label, required, max, help }: Props) {
-  const field = useField<string>(name, required);
+export function DateInput({ max, ...props }: Props) {
+  const field = useField<string>(props);
   return (
     <DayInput
       Input={DayField}
       id={field.id}
-      name={name}
-      label={label}
+      name={field.name}
+      label={field.label}
       required={field.required}
       value={wireDateToDay(field.value ?? '') ?? ''}
       max={max}
@@ -30,11 +26,11 @@ export function FormDay({ name, label, required, max, help }: Props) {
       inputRef={field.ref}
       disabled={field.disabled}
       error={Boolean(field.error)}
-      helperText={field.error ?? help}
+      helperText={field.error ?? props.helperText}
     />
   );
 }
 
 function DayField(props: TextFieldProps) {
-  return <FormInput {...props} width="12rem" />;
+  return <LabelledTextField {...props} width="12rem" />;
 }

@@ -3,30 +3,31 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { LoadError } from '../record/LoadError.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
-import { useField } from './useField.ts';
+import { type FieldProps, useField } from './useField.tsx';
 import { useMissingChoices } from './useMissingChoices.ts';
 
-type Props = {
-  name: string;
-  label: string;
+type Props = FieldProps & {
   /** Undefined while the reference data loads. */
-  options: readonly string[] | undefined;
-  required?: boolean;
-  disabled?: boolean;
-  help?: string;
+  choices: readonly string[] | undefined;
 };
 
 /** Selected values stay even if they are no longer offered. */
-export function FormChips({ name, label, options, required, disabled = false, help }: Props) {
-  const field = useField<string[]>(name, required);
-  const missing = useMissingChoices(options);
+export function ChipGroupInput({ choices, ...props }: Props) {
+  const field = useField<string[]>(props);
+  const missing = useMissingChoices(choices);
   const chosen = field.value ?? [];
-  const choices = options ?? [];
-  const offered = [...choices, ...chosen.filter((value) => !choices.includes(value))];
+  const current = choices ?? [];
+  const offered = [...current, ...chosen.filter((value) => !current.includes(value))];
   const toggle = (option: string) =>
     field.change(chosen.includes(option) ? chosen.filter((value) => value !== option) : [...chosen, option]);
   return (
-    <FieldFrame id={field.id} label={label} required={field.required} error={field.error} help={help}>
+    <FieldFrame
+      id={field.id}
+      label={field.label}
+      required={field.required}
+      error={field.error}
+      help={props.helperText}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {offered.map((option) => {
           const pressed = chosen.includes(option);
@@ -35,7 +36,7 @@ export function FormChips({ name, label, options, required, disabled = false, he
               key={option}
               label={option}
               clickable
-              disabled={disabled || field.disabled}
+              disabled={field.disabled}
               variant={pressed ? 'filled' : 'outlined'}
               color={pressed ? 'primary' : 'default'}
               icon={pressed ? <CheckOutlined /> : undefined}

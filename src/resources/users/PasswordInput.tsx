@@ -5,22 +5,22 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import { stripSpaces } from '../../../contract/validation.ts';
 import { useComposition } from '../../components/composition.ts';
-import { FormInput } from '../../components/form/FormInput.tsx';
-import { useField } from '../../components/form/useField.ts';
+import { LabelledTextField } from '../../components/form/LabelledTextField.tsx';
+import { type FieldProps, useField } from '../../components/form/useField.tsx';
 
-type Props = { name: string; label: string; autoComplete?: 'current-password' | 'new-password' };
+type Props = FieldProps & { autoComplete?: 'current-password' | 'new-password' };
 
-export function PasswordField({ name, label, autoComplete = 'new-password' }: Props) {
-  const field = useField<string>(name);
+export function PasswordInput({ autoComplete = 'new-password', ...props }: Props) {
+  const field = useField<string>({ isRequired: true, ...props });
   const input = useComposition(field.value, (text) => field.change(stripSpaces(text)));
   const [shown, setShown] = useState(false);
   const Icon = shown ? VisibilityOffOutlined : VisibilityOutlined;
   return (
-    <FormInput
+    <LabelledTextField
       id={field.id}
-      name={name}
-      label={label}
-      required
+      name={field.name}
+      label={field.label}
+      required={field.required}
       type={shown ? 'text' : 'password'}
       {...input}
       onBlur={field.blur}
@@ -35,7 +35,7 @@ export function PasswordField({ name, label, autoComplete = 'new-password' }: Pr
             <InputAdornment position="end">
               <IconButton
                 edge="end"
-                aria-label={`${shown ? 'Hide' : 'Show'} ${label}`}
+                aria-label={`${shown ? 'Hide' : 'Show'} ${field.label}`}
                 aria-pressed={shown}
                 onClick={() => setShown(!shown)}
               >

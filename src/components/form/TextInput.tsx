@@ -1,16 +1,12 @@
 import { toHalfWidth } from '../../../contract/validation.ts';
 import { useComposition } from '../composition.ts';
-import { FormInput, type FormInputProps } from './FormInput.tsx';
-import { useField } from './useField.ts';
+import { LabelledTextField, type LabelledTextFieldProps } from './LabelledTextField.tsx';
+import { type FieldProps, useField } from './useField.tsx';
 
 /** With `field-sizing`, the text area does not need a script to measure its height on each key press. */
 const GROWS_BY_ITSELF = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
 
-type Props = {
-  name: string;
-  label: string;
-  required?: boolean;
-  help?: string;
+type Props = FieldProps & {
   /** In characters, after `filter`. */
   maxLength?: number;
   /** Longer text fails validation instead of being cut, which would change the value. */
@@ -23,14 +19,10 @@ type Props = {
   autoComplete?: string;
   /** Seconds, for a time. */
   step?: number;
-} & Pick<FormInputProps, 'placeholder' | 'disabled' | 'width'>;
+} & Pick<LabelledTextFieldProps, 'placeholder' | 'width'>;
 
-export function FormText(props: Props) {
+export function TextInput(props: Props) {
   const {
-    name,
-    label,
-    required,
-    help,
     maxLength,
     longest = maxLength,
     filter,
@@ -39,9 +31,11 @@ export function FormText(props: Props) {
     inputMode,
     autoComplete,
     step,
-    ...rest
+    placeholder,
+    width,
+    helperText,
   } = props;
-  const field = useField<string>(name, required);
+  const field = useField<string>(props);
   const length = field.value?.length ?? 0;
   const isNumber = type === 'tel' || inputMode === 'numeric';
   // Not the input's maxLength: browsers cut before the filter, which would shorten `+65 9123 4567` wrongly.
@@ -51,21 +45,22 @@ export function FormText(props: Props) {
   });
   const room = longest && length > longest * 0.8 ? `${length} of ${longest}` : undefined;
   return (
-    <FormInput
-      {...rest}
+    <LabelledTextField
+      placeholder={placeholder}
+      width={width}
       id={field.id}
-      name={name}
-      label={label}
+      name={field.name}
+      label={field.label}
       required={field.required}
       type={type}
       {...input}
       onBlur={field.blur}
       inputRef={field.ref}
-      disabled={rest.disabled || field.disabled}
+      disabled={field.disabled}
       multiline={rows !== undefined}
       minRows={GROWS_BY_ITSELF ? undefined : rows}
       error={Boolean(field.error)}
-      helperText={field.error ?? room ?? help}
+      helperText={field.error ?? room ?? helperText}
       autoComplete={autoComplete ?? 'off'}
       slotProps={{
         input: rows !== undefined && GROWS_BY_ITSELF ? { inputComponent: 'textarea' } : undefined,

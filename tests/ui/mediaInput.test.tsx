@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FileNotReady, FileRefused } from '../../src/api/fileErrors.ts';
-import { MediaField } from '../../src/components/media/MediaField.tsx';
+import { MediaInput } from '../../src/components/media/MediaInput.tsx';
 import { heicPhoto } from '../helpers/sampleFiles.ts';
 import {
   convertPhotos,
@@ -16,7 +16,7 @@ import {
 } from './mediaFakes.ts';
 import { file, fileInput, renderField } from './mediaForm.tsx';
 
-const FIELD = <MediaField name="media" />;
+const FIELD = <MediaInput source="media" label="Photos and Videos" />;
 const EARLIER = downloadUrl('photovideos/path_1_2.jpg');
 const FILM = downloadUrl('photovideos/film_1_2.mp4');
 
@@ -44,7 +44,7 @@ test('FORM-9 an empty field says so', async () => {
 });
 
 test('FORM-9 a form without a value shows no files', () => {
-  renderField(<MediaField name="media" readOnly />, { media: undefined });
+  renderField(<MediaInput source="media" label="Photos and Videos" readOnly />, { media: undefined });
   expect(screen.getByText('No Photo/Video added yet')).toBeVisible();
 });
 
@@ -170,7 +170,9 @@ test('FORM-9 a file whose content the server refuses is removed with an alert', 
 });
 
 test('DET-6 an update accepts photos only', async () => {
-  const { user, values } = renderField(<MediaField name="media" accepts="update photos" />);
+  const { user, values } = renderField(
+    <MediaInput source="media" label="Photos and Videos" accepts="update photos" />,
+  );
   expect(await fileInput()).toHaveAttribute(
     'accept',
     'image/jpeg,image/png,image/heic,image/heif,.heic,.heif',
@@ -302,7 +304,9 @@ test('FORM-9 the number of files is limited', async () => {
 });
 
 test('FORM-9 a read-only field is a gallery; its viewer has zoom, download and video controls', async () => {
-  const { user } = renderField(<MediaField name="media" readOnly />, { media: [EARLIER, FILM] });
+  const { user } = renderField(<MediaInput source="media" label="Photos and Videos" readOnly />, {
+    media: [EARLIER, FILM],
+  });
   expect(screen.queryByRole('button', { name: /Remove|Choose/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'View Photo 1, path_1_2.jpg' }));
   const viewer = within(await screen.findByRole('dialog', { name: 'Photos and videos' }));

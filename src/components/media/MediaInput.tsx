@@ -6,7 +6,7 @@ import { useMediaViews } from '../../offline/useMediaViews.ts';
 import { useUploadSession } from '../../offline/useUploadSession.ts';
 import { useDialogs } from '../dialogs/useDialogs.tsx';
 import { FieldFrame } from '../form/FieldFrame.tsx';
-import { useField } from '../form/useField.ts';
+import { type FieldProps, useField } from '../form/useField.tsx';
 import { AddMedia } from './AddMedia.tsx';
 import { MediaGallery } from './MediaGallery.tsx';
 import { MediaGrid } from './MediaGrid.tsx';
@@ -18,35 +18,34 @@ import { useMediaRefs } from './useMediaRefs.ts';
 import { useMediaViewer } from './useMediaViewer.tsx';
 import { useRemoveMedia } from './useRemoveMedia.tsx';
 
-type Props = {
-  name: string;
-  label?: string;
+type Props = FieldProps & {
   labelShown?: boolean;
-  required?: boolean;
   accepts?: Accepts;
   readOnly?: boolean;
 };
 
-export function MediaField({
-  readOnly = false,
-  label = 'Photos and Videos',
-  labelShown = false,
-  ...rest
-}: Props) {
-  const { id, value, disabled, error } = useField<string[]>(rest.name);
+export function MediaInput({ readOnly = false, labelShown = false, accepts, ...props }: Props) {
+  const field = useField<string[]>(props);
+  const { id, name, label, value, required, disabled, error } = field;
   const media = value ?? [];
   return (
-    <FieldFrame id={id} label={label} hiddenLabel={!labelShown} required={rest.required} error={error}>
+    <FieldFrame id={id} label={label} hiddenLabel={!labelShown} required={required} error={error}>
       {readOnly || disabled ? (
         <MediaGallery media={media} label={label} />
       ) : (
-        <EditableMedia {...rest} label={label} media={media} id={id} />
+        <EditableMedia name={name} label={label} accepts={accepts} media={media} id={id} />
       )}
     </FieldFrame>
   );
 }
 
-type EditableProps = { name: string; label: string; accepts?: Accepts; media: string[]; id: string };
+type EditableProps = {
+  name: string;
+  label: string;
+  accepts: Accepts | undefined;
+  media: string[];
+  id: string;
+};
 
 function EditableMedia({ name, label, accepts = 'media', media, id }: EditableProps) {
   const uploads = useUploadSession();

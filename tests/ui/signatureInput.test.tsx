@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissTopLayer } from '../../src/components/navigation/backStack.ts';
-import { SignatureField } from '../../src/custom/incident_form/signature/SignatureField.tsx';
+import { SignatureInput } from '../../src/custom/incident_form/signature/SignatureInput.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
 import {
   deleted,
@@ -15,7 +15,7 @@ import {
 } from './mediaFakes.ts';
 import { renderField } from './mediaForm.tsx';
 
-const FIELD = <SignatureField name="signature" label="Signature of the guest" />;
+const FIELD = <SignatureInput source="signature" label="Signature of the guest" />;
 const EARLIER = downloadUrl('signatures/earlier');
 
 const written: string[] = [];
@@ -57,7 +57,7 @@ const gone = () => waitFor(() => expect(document.querySelector('[role$=dialog]')
 
 test('CAS-3 WIT-2 SIGN-1 the consent text is visible while signing', async () => {
   const { user } = renderField(
-    <SignatureField name="signature" label="Signature of the guest" consent={<p>I consent.</p>} />,
+    <SignatureInput source="signature" label="Signature of the guest" consent={<p>I consent.</p>} />,
   );
   expect(screen.queryByText('I consent.')).not.toBeInTheDocument();
   const dialog = await open(user);
@@ -230,7 +230,7 @@ test('FORM-11 full storage offline is reported, and the pad stays open with its 
 });
 
 test('CAS-3 a read-only signature is just a picture', () => {
-  renderField(<SignatureField name="signature" label="Signature of the guest" readOnly />, {
+  renderField(<SignatureInput source="signature" label="Signature of the guest" readOnly />, {
     signature: EARLIER,
   });
   expect(screen.getByRole('img', { name: 'Signature of the guest' })).toHaveAttribute('src', EARLIER);

@@ -1,50 +1,36 @@
 import MenuItem from '@mui/material/MenuItem';
 import { startTransition } from 'react';
 import { useSelectMenu } from '../useSelectMenu.ts';
-import { FormInput } from './FormInput.tsx';
 import { widthOfWords } from './fieldStyle.ts';
+import { LabelledTextField } from './LabelledTextField.tsx';
 import { missingItems, TRY_AGAIN } from './missingItems.tsx';
-import { useField } from './useField.ts';
+import { type FieldProps, useField } from './useField.tsx';
 import { useMissingChoices } from './useMissingChoices.ts';
 
-type Props = {
-  name: string;
-  label: string;
+type Props = FieldProps & {
   /** Undefined while the reference data loads. */
-  options: readonly string[] | undefined;
-  titleOf?: (value: string) => string;
-  required?: boolean;
-  disabled?: boolean;
-  help?: string;
+  choices: readonly string[] | undefined;
+  optionText?: (value: string) => string;
   width?: string;
   /** Replaces the default of setting the field. */
   onChoose?: (value: string) => void;
 };
 
 /** A selected value that is now retired stays visible (REF-2). */
-export function FormSelect({
-  name,
-  label,
-  options,
-  titleOf = (value) => value,
-  required,
-  disabled = false,
-  help,
-  width,
-  onChoose,
-}: Props) {
-  const field = useField<string>(name, required);
+export function SelectInput({ choices, optionText = (value) => value, width, onChoose, ...props }: Props) {
+  const { disabled = false, helperText } = props;
+  const field = useField<string>(props);
   const menu = useSelectMenu();
-  const missing = useMissingChoices(options);
+  const missing = useMissingChoices(choices);
   const value = field.value ?? '';
-  const choices = options ?? [];
-  const offered = value && !choices.includes(value) ? [value, ...choices] : choices;
+  const current = choices ?? [];
+  const offered = value && !current.includes(value) ? [value, ...current] : current;
   return (
-    <FormInput
+    <LabelledTextField
       select
       id={field.id}
-      name={name}
-      label={label}
+      name={field.name}
+      label={field.label}
       required={field.required}
       value={value}
       onChange={({ target }) => {
@@ -55,10 +41,18 @@ export function FormSelect({
       }}
       onBlur={field.blur}
       inputRef={field.ref}
-      disabled={disabled || field.disabled}
+      disabled={field.disabled}
       error={Boolean(field.error)}
-      helperText={disabled && field.error && help ? `${field.error}. ${help}` : (field.error ?? help)}
-      width={width ?? widthOfWords([label, ...offered.map(titleOf)])}
+      helperText={
+        disabled && field.error && helperText ? (
+          <>
+            {field.error}. {helperText}
+          </>
+        ) : (
+          (field.error ?? helperText)
+        )
+      }
+      width={width ?? widthOfWords([field.label, ...offered.map(optionText)])}
       slotProps={{
         // An error link must be able to focus the field.
         htmlInput: disabled ? { tabIndex: -1 } : undefined,
@@ -76,9 +70,9 @@ export function FormSelect({
       )}
       {offered.map((option) => (
         <MenuItem key={option} value={option} sx={{ minHeight: 44, whiteSpace: 'normal' }}>
-          {titleOf(option)}
+          {optionText(option)}
         </MenuItem>
       ))}
-    </FormInput>
+    </LabelledTextField>
   );
 }

@@ -3,40 +3,36 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
 import { FieldFrame } from './FieldFrame.tsx';
 import { CONTROL_HEIGHT } from './fieldStyle.ts';
-import { useField } from './useField.ts';
+import { type FieldProps, useField } from './useField.tsx';
 
-type Option = { value: string; text: ReactNode; disabled?: boolean };
+type Choice = { id: string; name: ReactNode; disabled?: boolean };
 
-type Props = {
-  name: string;
-  label: string;
-  options: readonly Option[];
-  required?: boolean;
-  help?: string;
+type Props = FieldProps & {
+  choices: readonly Choice[];
   action?: ReactNode;
   /** Replaces the default of setting the field. */
   onChoose?: (value: string) => void;
 };
 
-export const YES_NO: readonly Option[] = [
-  { value: 'Yes', text: 'Yes' },
-  { value: 'No', text: 'No' },
+export const YES_NO: readonly Choice[] = [
+  { id: 'Yes', name: 'Yes' },
+  { id: 'No', name: 'No' },
 ];
 
-export function FormButtons({ name, label, options, required, help, action, onChoose }: Props) {
-  const field = useField<string>(name, required);
+export function ButtonGroupInput({ choices, action, onChoose, ...props }: Props) {
+  const field = useField<string>(props);
   return (
     <FieldFrame
       id={field.id}
-      label={label}
+      label={field.label}
       required={field.required}
       error={field.error}
-      help={help}
+      help={props.helperText}
       action={action}
     >
       <ToggleButtonGroup
         exclusive
-        aria-label={label}
+        aria-label={field.label}
         value={field.value ?? ''}
         disabled={field.disabled}
         onChange={(_event, value: string | null) => value !== null && (onChoose ?? field.change)(value)}
@@ -50,9 +46,9 @@ export function FormButtons({ name, label, options, required, help, action, onCh
           },
         }}
       >
-        {options.map(({ value, text, disabled }) => (
-          <ToggleButton key={value} value={value} disabled={disabled}>
-            {text}
+        {choices.map(({ id, name, disabled }) => (
+          <ToggleButton key={id} value={id} disabled={disabled}>
+            {name}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
-import { useField } from '../../../components/form/useField.ts';
+import { type FieldProps, useField } from '../../../components/form/useField.tsx';
 import { stateOfDraft, UploadNote } from '../../../components/media/UploadNote.tsx';
 import { useStoreFile } from '../../../components/media/useStoreFile.ts';
 import { useMediaUrl } from '../../../offline/useMediaUrl.ts';
@@ -17,16 +17,13 @@ import { loadPad } from './DrawnSignature.tsx';
 import { PAPER, PROPORTION } from './ink.ts';
 import { SignatureDialog } from './SignatureDialog.tsx';
 
-type Props = {
-  name: string;
-  label: string;
-  required?: boolean;
+type Props = FieldProps & {
   consent?: ReactNode;
   readOnly?: boolean;
 };
 
-export function SignatureField({ name, label, required, consent, readOnly = false }: Props) {
-  const { id, value, disabled, error } = useField<string>(name);
+export function SignatureInput({ consent, readOnly = false, ...props }: Props) {
+  const { id, name, label, value, required, disabled, error } = useField<string>(props);
   return (
     <FieldFrame id={id} label={label} required={required} error={error}>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>

@@ -32,9 +32,9 @@ const Labelled = styled(TextField)(({ theme }) => ({
   },
 }));
 
-export type FormInputProps = TextFieldProps & { width?: string | undefined };
+export type LabelledTextFieldProps = TextFieldProps & { width?: string | undefined };
 
-export function FormInput({ width, slotProps, ...field }: FormInputProps) {
+export function LabelledTextField({ width, slotProps, ...field }: LabelledTextFieldProps) {
   return (
     <Labelled
       {...field}

@@ -9,9 +9,9 @@ import type { Assignee } from '../../../contract/schemas/afterActionReport.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { isComposing } from '../composition.ts';
 import { usePaused } from '../usePaused.ts';
-import { FormInput } from './FormInput.tsx';
 import { CONTROL_HEIGHT } from './fieldStyle.ts';
-import { useField } from './useField.ts';
+import { LabelledTextField } from './LabelledTextField.tsx';
+import { type FieldProps, useField } from './useField.tsx';
 
 type Option = Assignee & { about: string };
 
@@ -24,16 +24,11 @@ const SEARCH = {
   '& .MuiAutocomplete-clearIndicator': { width: 44, height: 44, visibility: 'visible' },
 };
 
-type Props = {
-  name: string;
-  label: string;
-  peopleOnly?: boolean;
-  help?: string;
-};
+type Props = FieldProps & { peopleOnly?: boolean };
 
 /** Finds one person or sub department by a part of the name; clearing it selects no one (DET-4). */
-export function AssigneeField({ name, label, peopleOnly = false, help }: Props) {
-  const field = useField<Assignee | null | undefined>(name);
+export function AssigneeInput({ peopleOnly = false, ...props }: Props) {
+  const field = useField<Assignee | null | undefined>(props);
   const chosen = field.value ?? null;
   const [words, setWords] = useState(chosen?.name ?? '');
   const { options, searching, failed, retry } = useFound(
@@ -69,12 +64,12 @@ export function AssigneeField({ name, label, peopleOnly = false, help }: Props) 
         </li>
       )}
       renderInput={(params) => (
-        <FormInput
+        <LabelledTextField
           {...params}
-          label={label}
+          label={field.label}
           placeholder="Search by name"
           error={Boolean(field.error)}
-          helperText={field.error ?? help}
+          helperText={field.error ?? props.helperText}
           inputRef={field.ref}
           onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && failed && retry()}
           slotProps={{

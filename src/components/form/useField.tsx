@@ -1,6 +1,15 @@
-import { createContext, useContext } from 'react';
-import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { createContext, type ReactNode, useContext } from 'react';
+import { type InputProps, useInput, useTranslateLabel, useWrappedSource, ValidationError } from 'react-admin';
+import { findPathLabel } from '../../../contract/incidents/fieldLabels.ts';
 import { afterPointerUp } from './afterPointerUp.ts';
+
+/** The props of react-admin's inputs that ours share. */
+export type FieldProps = Pick<InputProps, 'source' | 'validate' | 'isRequired' | 'defaultValue'> & {
+  /** By default, the contract's label of the field. */
+  label?: string;
+  disabled?: boolean | undefined;
+  helperText?: string | undefined;
+};
 
 export function fieldId(name: string): string {
   return `field-${name.replaceAll('.', '-')}`;
@@ -33,18 +42,33 @@ function scrollAndFocus(element: HTMLElement): void {
   element.scrollIntoView({ block: isHigh ? 'start' : 'center' });
 }
 
+/** The server stores empty texts, where react-admin would send null. */
+const unchanged = (value: unknown) => value;
+
 /** Validates on blur and then on each change: no errors while typing, and fixed errors disappear at once. */
-export function useField<Value>(name: FieldPath<FieldValues>, required = false) {
-  const isRequired = useContext(RequiredContext);
-  const { field, fieldState, formState } = useController({ name });
+export function useField<Value>(props: FieldProps) {
+  const { source, label, isRequired, validate, defaultValue, disabled = false } = props;
+  const name = useWrappedSource(source);
+  const id = fieldId(name);
+  const input = useInput({
+    ...{ source, id, isRequired, validate, defaultValue },
+    ...{ parse: unchanged, format: unchanged },
+  });
+  const { field, fieldState, formState } = input;
+  const message = fieldState.error?.message;
+  const error: ReactNode = message && <ValidationError error={message} />;
+  const isRequiredNow = useContext(RequiredContext);
+  const translateLabel = useTranslateLabel();
   return {
-    id: fieldId(name),
+    id,
+    name,
+    label: label ?? findPathLabel(name) ?? String(translateLabel({ source })),
     value: field.value as Value,
     change: (value: Value) => field.onChange(value),
     blur: () => afterPointerUp(field.onBlur),
     ref: field.ref,
-    required: required && isRequired(name),
-    error: fieldState.error?.message,
-    disabled: Boolean(formState.disabled),
+    required: input.isRequired && isRequiredNow(name),
+    error,
+    disabled: disabled || Boolean(formState.disabled),
   };
 }
