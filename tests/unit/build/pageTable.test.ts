@@ -7,10 +7,11 @@ import { findPackages, RESOLVE, resolveAsBuild } from '../../../vite.resolve.ts'
 const find = (code: string) => findLazyImports(parseAst(code));
 
 test('issue 44 item 4: a page is preloaded from the lazy import beside it', () => {
-  const screens = `const screens = [
-    [pages.users, lazy(() => import('./UserList.tsx'))],
-    [pages.user, lazy(() => { preload(); return import('./UserDetail.tsx'); })],
-  ];`;
+  const screens = `export const users = {
+    name: 'users',
+    list: lazy(() => import('./UserList.tsx')),
+    show: lazy(() => { preload(); return import('./UserDetail.tsx'); }),
+  };`;
   expect(find(screens).byPath).toEqual({
     [pages.users.path]: ['./UserList.tsx'],
     [pages.user.path]: ['./UserDetail.tsx'],
@@ -27,7 +28,8 @@ test('issue 44 item 4: a page is preloaded from the lazy import beside it', () =
 });
 
 test('issue 44 item 4: a part that a page merely links or loads later is no page', () => {
-  const code = "function Menu() { go(pages.users.to()); return lazy(() => import('./Later.tsx')); }";
+  const code =
+    "function Menu() { go(pages.users.to()); return show({ name: 'x', list: import('./Later.tsx') }); }";
   expect(find(code).byPath).toEqual({});
 });
 
