@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import {
   type RouterLinkProps,
   type RouterNavigateProps,
@@ -6,9 +6,12 @@ import {
   type RouterTo,
   reactRouterProvider,
 } from 'react-admin';
-import { consolePath } from './pages.ts';
+import { listSearch } from './components/list/listSearch.ts';
+import { consolePath, PAGES } from './pages.ts';
 
-const { Link, Navigate, useNavigate, useMatch, matchPath } = reactRouterProvider;
+const { Link, Navigate, useLocation, useNavigate, useMatch, matchPath } = reactRouterProvider;
+
+const LISTS: readonly string[] = PAGES.filter(({ action }) => action === 'list').map(({ path }) => path);
 
 function toConsole<To extends RouterTo | number>(to: To): To | string {
   if (typeof to === 'string') return consolePath(to);
@@ -23,6 +26,14 @@ export const routerProvider: RouterProvider = {
   ...reactRouterProvider,
   Link: ({ to, ...props }: RouterLinkProps) => <Link to={toConsole(to)} {...props} />,
   Navigate: ({ to, ...props }: RouterNavigateProps) => <Navigate to={toConsole(to)} {...props} />,
+  useLocation: () => {
+    const location = useLocation();
+    return useMemo(
+      () =>
+        LISTS.includes(location.pathname) ? { ...location, search: listSearch(location.search) } : location,
+      [location],
+    );
+  },
   useNavigate: () => {
     const navigate = useNavigate();
     // A stable function, because effects depend on it.

@@ -3,6 +3,7 @@ import { getQuery, parseQueryFromLocation } from 'react-admin';
 import { mayLoadIncidentList, type Viewer } from '../../../../contract/access.ts';
 import { PAGE_SIZE } from '../../../../contract/limits.ts';
 import { currentTime } from '../../../api/clock.ts';
+import { listSearch } from '../../../components/list/listSearch.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { pages } from '../../../pages.ts';
 import { defaultFilter, NEWEST_FIRST } from './views/listDefaults.ts';
@@ -19,7 +20,7 @@ export function prefetchIncidentList(
   const { pathname, search } = window.location;
   if (pathname !== pages.incidents.path || !mayLoadIncidentList(viewer)) return;
   const { page, perPage, sort, order, filter } = getQuery({
-    queryFromLocation: parseQueryFromLocation({ search }),
+    queryFromLocation: parseQueryFromLocation({ search: listSearch(search) }),
     params: {},
     filterDefaultValues: defaultFilter(currentTime()),
     sort: NEWEST_FIRST,
