@@ -22,6 +22,7 @@ const API_TESTS = {
     'faults/orphanedMessages',
     'faults/usedDatabase',
     'idempotency',
+    'incidentCounts',
     'jobs',
     'live',
     'shutdown',

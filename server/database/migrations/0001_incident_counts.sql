@@ -9,9 +9,6 @@ CREATE TABLE "incident_counts" (
 --> statement-breakpoint
 CREATE INDEX "incident_counts_date" ON "incident_counts" USING btree ("incident_date");--> statement-breakpoint
 -- By hand from here: the counts follow the incidents, in the transaction of the change.
-INSERT INTO incident_counts (incident_date, park, zone_type, category, incident_type, count)
-  SELECT incident_date, park, zone_type, category, incident_type, count(*) FROM incidents GROUP BY 1, 2, 3, 4, 5;
---> statement-breakpoint
 CREATE FUNCTION count_new_incidents() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO incident_counts (incident_date, park, zone_type, category, incident_type, count)
@@ -43,3 +40,7 @@ CREATE TRIGGER incidents_counts_of_changed AFTER UPDATE ON incidents FOR EACH RO
 --> statement-breakpoint
 CREATE TRIGGER incidents_counts_of_deleted AFTER DELETE ON incidents FOR EACH ROW
   EXECUTE FUNCTION count_moved_incident();
+--> statement-breakpoint
+-- Last: a trigger waits for saves that are under way and holds up later ones, so none is missed or counted twice.
+INSERT INTO incident_counts (incident_date, park, zone_type, category, incident_type, count)
+  SELECT incident_date, park, zone_type, category, incident_type, count(*) FROM incidents GROUP BY 1, 2, 3, 4, 5;
