@@ -47,6 +47,9 @@ function LeadToList() {
   return pathname === `/${resource}` ? <Lead /> : <NotFound />;
 }
 
+/** Two pages may share an address. */
+const ADDRESSES = [...new Map(PAGES.map((page) => [page.path, page])).values()];
+
 const getView = ({ resource, action }: Page) => resources.find(({ name }) => name === resource)?.[action];
 
 /** Constant, because react-admin registers resources and routes again when these elements change. */
@@ -63,7 +66,7 @@ const CONTENT = [
   )),
   <CustomRoutes key="pages">
     <Route path={ROOT} element={<Navigate to={HOME.path} replace />} />
-    {PAGES.map((page) => {
+    {ADDRESSES.map((page) => {
       const View = getView(page);
       const element = View && (
         <Guarded page={page}>
