@@ -30,7 +30,7 @@ const API_TESTS = {
     'textForms',
     'upgrade',
   ],
-  /** Embedded features, tests that start their own PostgreSQL, and `matrix` and `fuzz`, which run every call. */
+  /** Embedded features, tests that start their own PostgreSQL, those of every call, and one that looks into the driver. */
   onEmbedded: [
     'adminRecover',
     'attacks/dataFolder',
@@ -42,6 +42,7 @@ const API_TESTS = {
     'faults/postgres',
     'faults/postgresRestart',
     'fuzz',
+    'incidentStatements',
     'matrix',
     'operationsLoad',
   ],

@@ -7,11 +7,12 @@ import {
   reactRouterProvider,
 } from 'react-admin';
 import { listSearch } from './components/list/listSearch.ts';
-import { consolePath, PAGES } from './pages.ts';
+import { consolePath, pages } from './pages.ts';
 
 const { Link, Navigate, useLocation, useNavigate, useMatch, matchPath } = reactRouterProvider;
 
-const LISTS: readonly string[] = PAGES.filter(({ action }) => action === 'list').map(({ path }) => path);
+/** Lists with default filters. Other pages have parameters of their own. */
+const LISTS: readonly string[] = [pages.incidents.path, pages.actions.path];
 
 function toConsole<To extends RouterTo | number>(to: To): To | string {
   if (typeof to === 'string') return consolePath(to);

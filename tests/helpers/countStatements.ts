@@ -21,7 +21,7 @@ export async function recordStatements(
 }
 
 function toShortForm(query: string): string {
-  if (query.includes('pg_notify')) return 'notify';
+  if (/^\s*select pg_notify/.test(query)) return 'notify';
   const [, verb] = /^\s*(\w+)/.exec(query) ?? [];
   const [, table] = /\b(?:from|into|update)\s+"(\w+)"/.exec(query) ?? [];
   return [verb, table].filter(Boolean).join(' ');

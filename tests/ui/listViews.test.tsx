@@ -70,7 +70,10 @@ function open(offers: Feature[] = ['list_views'], address = '/incidents_list') {
 
 const press = async (item: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Views' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+  const found = await screen.findByRole('menuitem', { name: item });
+  // Some items wait for the views.
+  await waitFor(() => expect(found).not.toHaveAttribute('aria-disabled'));
+  await userEvent.click(found);
 };
 const shownFilter = (search: string) => JSON.parse(new URLSearchParams(search).get('filter') ?? '{}');
 
