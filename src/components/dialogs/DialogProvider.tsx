@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement, type ReactNode, useMemo, useState } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { DialogContext, type DialogContextValue, type ShownDialog } from './useDialogs.tsx';
 
 type Entry = { id: number; open: boolean; render: (open: boolean) => ReactElement };
@@ -11,6 +11,11 @@ let count = 0;
 /** Shows the dialogs that `useDialogs` asks for, outside the page. */
 export function DialogProvider({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
+  useEffect(() => {
+    if (entries.every(({ open }) => open)) return undefined;
+    const timer = setTimeout(() => setEntries((all) => all.filter(({ open }) => open)), FADED);
+    return () => clearTimeout(timer);
+  }, [entries]);
   const context = useMemo<DialogContextValue>(() => {
     const show = <Answer,>(render: (shown: ShownDialog<Answer>) => ReactElement) => {
       const id = ++count;
@@ -18,7 +23,6 @@ export function DialogProvider({ children }: { children: ReactNode }) {
       const answered = new Promise<Answer | undefined>((resolve) => {
         const answer = (given?: Answer) => {
           setEntries((all) => all.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
-          setTimeout(() => setEntries((all) => all.filter((entry) => entry.id !== id)), FADED);
           resolve(given);
         };
         remove = answer;
