@@ -97,6 +97,20 @@ test('SHELL-9 SHELL-11 a retry after a lost answer has the same key; other conte
   expect(new Set([first, changed, next]).size).toBe(3);
 });
 
+test('SHELL-9 if only what follows a save fails, the retry has its key, so that nothing is saved twice', async () => {
+  const onSaved = vi.fn().mockRejectedValueOnce(new Error('This device is full.'));
+  const { send, answers, press } = open({ onSaved });
+  press();
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  await act(async () => answers[0]?.resolve('saved'));
+  expect(await screen.findByText('This device is full.')).toBeVisible();
+  fireEvent.click(screen.getByText('Try again'));
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  await act(async () => answers[1]?.resolve('saved'));
+  const [first, again] = keys(send);
+  expect(again).toBe(first);
+});
+
 test('SHELL-11 the server’s errors appear at their fields, and an error of an unknown field only in the notification', async () => {
   const { send, answers, press } = open();
   press();

@@ -104,9 +104,9 @@ export function useSave() {
       setSaving(true);
       onProgress({ text: overlay });
       const saved = await send({ keyOf, onProgress });
-      unsent.current = UNSENT;
       allowLeaving();
       await onSaved?.(saved);
+      unsent.current = UNSENT;
       if (text !== undefined) notify(typeof text === 'string' ? text : text(saved), { type: 'success' });
       end();
       await onDone?.(saved);
