@@ -1,10 +1,18 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { type RaRecord, ShowBase, useLocation, useShowContext } from 'react-admin';
+import {
+  EditBase,
+  type EditBaseProps,
+  type RaRecord,
+  ShowBase,
+  type ShowControllerResult,
+  useLocation,
+} from 'react-admin';
 import { HttpError, isWorthRetrying } from '../../api/callServer.ts';
 import { PageMessage } from '../PageMessage.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
+import { RecordSave, type RecordSaveOptions } from './RecordSave.tsx';
 
 type Back = { title: string; path: string };
 
@@ -20,27 +28,58 @@ type Props = {
   children: ReactNode;
 };
 
+type EditProps = Props & { mutationOptions?: RecordSaveOptions };
+
+/** ShowBase for the record of the address. */
 export function ShowRecord(props: Props) {
+  return <RecordOfAddress {...props} Base={ShowBase} />;
+}
+
+/** EditBase for the record of the address. Its save goes through `useSave`. */
+export function EditRecord({ children, mutationOptions, ...props }: EditProps) {
+  return (
+    <RecordOfAddress {...props} Base={PessimisticEdit}>
+      <RecordSave name={`${props.resource} update`} {...mutationOptions}>
+        {children}
+      </RecordSave>
+    </RecordOfAddress>
+  );
+}
+
+function RecordOfAddress({ Base, ...props }: Props & { Base: typeof ShowBase }) {
   const { resource, back, noun, meta, refetchOnWindowFocus = true, children } = props;
   const { search } = useLocation();
   const id = props.id ?? new URLSearchParams(search).get('id');
   if (!id) return <PageMessage text={`This link doesn't say which ${noun} to open.`} back={back} />;
   return (
-    <ShowBase
+    <Base
       resource={resource}
       id={id}
       disableAuthentication
       // Show the error in place of the record, without react-admin's redirect.
-      queryOptions={{ meta, refetchOnWindowFocus, retry: isWorthRetrying, onError: () => undefined }}
+      queryOptions={{
+        ...{ meta, refetchOnWindowFocus, refetchOnReconnect: true },
+        ...{ retry: isWorthRetrying, onError: () => undefined },
+      }}
       loading={<Waiting label={`Loading the ${noun}`} />}
-    >
-      <Shown back={back}>{children}</Shown>
-    </ShowBase>
+      render={(controller) => <Shown {...{ controller, back, children }} />}
+    />
   );
 }
 
-function Shown({ back, children }: { back: Back; children: ReactNode }) {
-  const { record, error, refetch } = useShowContext<RaRecord>();
+/** The metas must be equal: by them react-admin finds the cached record, which the save replaces. */
+const PessimisticEdit: typeof ShowBase = (props) => (
+  <EditBase
+    {...(props as EditBaseProps)}
+    mutationMode="pessimistic"
+    mutationOptions={{ meta: props.queryOptions?.meta }}
+    redirect={false}
+  />
+);
+
+type ShownProps = { controller: ShowControllerResult<RaRecord>; back: Back; children: ReactNode };
+
+function Shown({ controller: { record, error, refetch }, back, children }: ShownProps) {
   // Keep the current record if a background refresh fails.
   const isRefused = error instanceof HttpError && error.status < 500;
   if (error && (isRefused || !record))
