@@ -1,20 +1,25 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { RecordContextProvider, SaveContextProvider, type SaveContextValue } from 'react-admin';
 import { describe, expect, test, vi } from 'vitest';
 import { incidentFacts } from '../../contract/access.ts';
-import { buttonText, type FooterButton, footerButtons } from '../../contract/incidents/incidentFlow.ts';
+import { buttonText, footerButtons } from '../../contract/incidents/incidentFlow.ts';
 import { DEFAULT_GROUPS, ROLES } from '../../contract/permissions.ts';
 import { CATEGORIES, STATUSES } from '../../contract/values/incidentValues.ts';
 import { keepSession } from '../../src/api/session.ts';
+import type { RecordSaveContext } from '../../src/components/record/RecordSave.tsx';
 import { CaseFooter } from '../../src/resources/incidents/edit/CaseFooter.tsx';
 import { buildCase, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { onPhone } from './onPhone.ts';
 
-function draw(
-  incident: ReturnType<typeof buildCase>,
-  onPress: (button: FooterButton) => void = () => undefined,
-) {
-  return renderAdmin(<CaseFooter incident={incident} onPress={onPress} />);
+function draw(incident: ReturnType<typeof buildCase>, save: RecordSaveContext['save'] = vi.fn()) {
+  return renderAdmin(
+    <RecordContextProvider value={incident}>
+      <SaveContextProvider value={{ save } as unknown as SaveContextValue}>
+        <CaseFooter />
+      </SaveContextProvider>
+    </RecordContextProvider>,
+  );
 }
 
 const shown = (container: HTMLElement) =>
@@ -70,9 +75,9 @@ test('FLOW-1 what closes is called as its status calls it', () => {
 test('SHELL-6 FLOW-1 a phone has in a menu what it has no room for, and each does what it says', async () => {
   onPhone();
   keepSession({ ...viewer, role: 'super_admin', perms: [...DEFAULT_GROUPS.super_admin.perms] });
-  const pressed: FooterButton[] = [];
+  const save = vi.fn<RecordSaveContext['save']>(async () => undefined);
   const incident = buildCase({ incident_status: 'Pending Approval', filtered_category: 'c3' });
-  const { container, user } = draw(incident, (button) => pressed.push(button));
+  const { container, user } = draw(incident, save);
   expect(shown(container)).toEqual(['', 'Cancel', 'Save', 'Approve']);
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
@@ -82,7 +87,12 @@ test('SHELL-6 FLOW-1 a phone has in a menu what it has no room for, and each doe
     'PDF report',
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'Reject' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject INC-000007' }));
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Approve' }));
-  expect(pressed).toEqual(['Reject', 'Approve']);
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  const sent = save.mock.calls.map(([, options]) => options?.meta);
+  expect(sent).toEqual([{ action: 'Reject', remark: '' }, { action: 'Approve' }]);
   vi.restoreAllMocks();
 });

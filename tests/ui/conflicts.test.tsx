@@ -1,19 +1,23 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useEffect, useRef, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { RecordContextProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Incident, PresentPerson } from '../../contract/schemas/incident.ts';
+import { RecordSave } from '../../src/components/record/RecordSave.tsx';
 import { startOfCase } from '../../src/custom/incident_form/autosave/formStart.ts';
-import { type IncidentForm, toIncidentForm } from '../../src/custom/incident_form/values/incidentForm.ts';
+import { IncidentForm, useIncidentFormContext } from '../../src/custom/incident_form/IncidentForm.tsx';
 import { broadcastOpenForms } from '../../src/realtime/openForms.ts';
+import {
+  ConcurrentEdits,
+  useConcurrentEdits,
+} from '../../src/resources/incidents/edit/conflicts/ConcurrentEdits.tsx';
 import { ConcurrentSaveBanner } from '../../src/resources/incidents/edit/conflicts/ConcurrentSaveBanner.tsx';
 import { MergeDialog } from '../../src/resources/incidents/edit/conflicts/MergeDialog.tsx';
 import { mergeIncident } from '../../src/resources/incidents/edit/conflicts/mergeIncident.ts';
 import { PresenceNote } from '../../src/resources/incidents/edit/conflicts/PresenceNote.tsx';
 import { useIncidentNews } from '../../src/resources/incidents/edit/conflicts/useIncidentNews.ts';
-import { useConcurrentEdits } from '../../src/resources/incidents/edit/useConcurrentEdits.ts';
-import { buildIncident } from '../helpers/factories.ts';
+import { buildIncident, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { opened } from '../unit/conflicts/edits.ts';
 
@@ -203,28 +207,34 @@ test('DET-1 a form with changes announces a new status', async () => {
 
 test('DET-11 text typed between rendering and another person’s save stays', async () => {
   /** Types after the update is rendered but before it is merged. */
-  function Typist({ form }: { form: UseFormReturn<IncidentForm> }) {
+  function Typist() {
+    const { form } = useIncidentFormContext();
     const news = useIncidentNews(incident());
     useEffect(() => {
       if (news) form.setValue(TITLE, 'Typed', { shouldDirty: true });
     }, [news, form]);
-    return null;
-  }
-  function Case() {
-    const opened = useRef(incident()).current;
-    const form = useForm<IncidentForm>({ defaultValues: toIncidentForm(opened) });
-    const { banner } = useConcurrentEdits({
-      ...{ start: startOfCase(opened), form, changed: form.formState.isDirty, isSending: () => false },
-    });
+    const edits = useConcurrentEdits();
     return (
       <>
         <p>Title: {form.watch(TITLE)}</p>
-        <ConcurrentSaveBanner {...banner} />
-        <Typist form={form} />
+        {edits && <ConcurrentSaveBanner {...edits.banner} />}
       </>
     );
   }
-  renderAdmin(<Case />, { dataProvider: { getOne: async () => ({ data: savedByThem() }) } });
+  const record = incident();
+  const tabs = () => [];
+  renderAdmin(
+    <RecordContextProvider value={record}>
+      <RecordSave name="test">
+        <IncidentForm purpose="save" start={startOfCase(record)} tabsOf={tabs} neverFiled={false}>
+          <ConcurrentEdits onAdopt={() => undefined}>
+            <Typist />
+          </ConcurrentEdits>
+        </IncidentForm>
+      </RecordSave>
+    </RecordContextProvider>,
+    { viewer, dataProvider: { getOne: async () => ({ data: savedByThem() }) } },
+  );
   act(() => broadcastOpenForms({ id: '7', latest_updated_at: LATER }));
   expect(await screen.findByText(/^Tan Wei Ming saved this incident/)).toBeVisible();
   expect(screen.getByText('Title: Typed')).toBeVisible();

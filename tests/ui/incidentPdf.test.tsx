@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { RecordContextProvider } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { CaseFooter } from '../../src/resources/incidents/edit/CaseFooter.tsx';
 import * as pdf from '../../src/resources/incidents/pdf/savePdf.ts';
@@ -11,7 +12,12 @@ const making = { save: vi.spyOn(pdf, 'savePdf') };
 test('PDF-1 SHELL-11 the report shows its progress, can be cancelled, and can be tried again after a failure', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const incident = buildCase();
-  const { user } = renderAdmin(<CaseFooter incident={incident} onPress={() => undefined} />, { viewer });
+  const { user } = renderAdmin(
+    <RecordContextProvider value={incident}>
+      <CaseFooter />
+    </RecordContextProvider>,
+    { viewer },
+  );
   const begin = async () => user.click(await screen.findByRole('button', { name: 'PDF report' }));
 
   const given: Parameters<typeof pdf.savePdf>[2][] = [];

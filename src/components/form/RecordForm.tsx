@@ -21,21 +21,23 @@ export function RecordForm(props: FormProps) {
   );
 }
 
+type Mutate = (resource: string, params: object) => Promise<unknown>;
+
 function ConfirmLeave() {
   const { getValues } = useFormContext();
   const { isDirty } = useFormState();
   const saved = useRef('');
   const content = useCallback(() => JSON.stringify(getValues()), [getValues]);
   const onSave = useCallback(
-    async (params: object, next: (params: object) => Promise<unknown>) => {
+    async (resource: string, params: object, next: Mutate) => {
       const sent = content();
-      const answer = await next(params);
+      const answer = await next(resource, params);
       saved.current = sent;
       return answer;
     },
     [content],
   );
-  useRegisterMutationMiddleware(onSave as never);
+  useRegisterMutationMiddleware<Mutate>(onSave);
   useConfirmLeave({
     policy: () => (isDirty && content() !== saved.current ? 'confirm' : 'allow'),
     question: UNSAVED,

@@ -3,6 +3,8 @@ import {
   type RaRecord,
   SaveContextProvider,
   type SaveContextValue,
+  type SaveHandler,
+  useEvent,
   useRegisterMutationMiddleware,
   useSaveContext,
 } from 'react-admin';
@@ -16,8 +18,6 @@ export type RecordSaveOptions = SaveTexts &
     /** Called at each attempt, so that a retry sends what the form holds by then. */
     transform?: (data: object, sending: Sending) => object | Promise<object>;
     meta?: object;
-    /** The version that the changes are based on; by default, the record of the page. */
-    previousData?: RaRecord;
     onSuccess?: (saved: RaRecord) => unknown;
   };
 
@@ -28,10 +28,10 @@ export type RecordSaveContext = {
   isSending: () => boolean;
 };
 
-type Attempt = Pick<RecordSaveOptions, 'meta' | 'previousData'> & { saved?: RaRecord };
+type Attempt = { meta: object; saved?: RaRecord };
 
-type Params = { meta?: object; previousData?: RaRecord };
-type Mutate = (params: Params) => Promise<{ data: RaRecord }>;
+type Params = { meta?: object };
+type Mutate = (resource: string, params: Params) => Promise<{ data: RaRecord }>;
 
 /** The save of the page around it. */
 export function useRecordSave(): RecordSaveContext {
@@ -46,25 +46,24 @@ export function RecordSave({
 }: RecordSaveOptions & { name: string; children: ReactNode }) {
   const controller = useSaveContext();
   const { save: saveOnce, isSaving, isSending } = useSave();
-  const attempt = useRef<Attempt>({});
+  const attempt = useRef<Attempt>({ meta: {} });
 
   // Not in the call's own meta, by which react-admin finds the cached record.
-  const addMeta = useCallback(async (params: Params, next: Mutate) => {
+  const addMeta = useCallback(async (resource: string, params: Params, next: Mutate) => {
     const now = attempt.current;
-    const answer = await next({
-      ...params,
-      meta: { ...params.meta, ...now.meta },
-      previousData: now.previousData ?? params.previousData,
-    } as Params);
+    const answer = await next(resource, { ...params, meta: { ...params.meta, ...now.meta } });
     now.saved = answer.data;
     return answer;
   }, []);
-  useRegisterMutationMiddleware<Mutate>(addMeta as never);
+  useRegisterMutationMiddleware<Mutate>(addMeta);
 
-  const send = async (data: object, now: Attempt): Promise<RaRecord> => {
+  // A retry uses the record of by then.
+  const update = useEvent((...args: Parameters<SaveHandler<RaRecord>>) => controller.save?.(...args));
+  const send = async (data: object, meta: object): Promise<RaRecord> => {
+    const now: Attempt = { meta };
     attempt.current = now;
     let failure: unknown;
-    await controller.save?.(data, {
+    await update(data, {
       onSuccess: () => undefined,
       onError: (error: unknown) => {
         failure = error;
@@ -76,17 +75,14 @@ export function RecordSave({
 
   const save: RecordSaveContext['save'] = async (data, asked = {}) => {
     // By name, because react-admin's form passes its event as the options.
-    const { validate, overlay, saved, failed, transform, meta, previousData } = { ...usual, ...asked };
+    const { validate, overlay, saved, failed, transform, meta } = { ...usual, ...asked };
     const { onSuccess, onDone, onConflict, onFieldErrors, onError } = { ...usual, ...asked };
     let errors: Record<string, string> | undefined;
     await saveOnce({
       ...{ name, validate, onConflict },
       send: async (sending) => {
         const content = (await transform?.(data, sending)) ?? data;
-        return send(content, {
-          meta: { idempotencyKey: sending.keyOf([meta, content]), ...meta },
-          ...(previousData && { previousData }),
-        });
+        return send(content, { idempotencyKey: sending.keyOf([meta, content]), ...meta });
       },
       onSaved: async (record) => {
         await onSuccess?.(record);

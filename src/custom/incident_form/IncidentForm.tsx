@@ -1,130 +1,107 @@
-import Alert from '@mui/material/Alert';
-import { type ComponentType, type ReactNode, useDeferredValue, useState } from 'react';
-import { useEvent } from 'react-admin';
-import { FormProvider, useFormState, useWatch } from 'react-hook-form';
-import { isNeededInEmergency, type Problem } from '../../../contract/incidents/incidentProblems.ts';
-import { tabGroup } from '../../../contract/incidents/incidentTabs.ts';
-import { LOW_SPACE_BYTES } from '../../../contract/limits.ts';
-import { PurposeContext, usePurpose } from '../../components/form/purpose.ts';
+import { createContext, type ReactNode, type RefObject, use, useMemo, useRef, useState } from 'react';
+import { useEvent, useRecordContext } from 'react-admin';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { isNeededInEmergency } from '../../../contract/incidents/incidentProblems.ts';
+import type { Incident } from '../../../contract/schemas/incident.ts';
+import { useViewer } from '../../api/useViewer.ts';
+import { PurposeContext } from '../../components/form/purpose.ts';
 import { RequiredContext } from '../../components/form/useField.tsx';
-import type { RecordHeaderProps } from '../../components/record/RecordHeader.tsx';
-import { RecordPage } from '../../components/record/RecordPage.tsx';
-import { SectionMenu } from '../../components/record/SectionMenu.tsx';
+import type { Sending } from '../../components/form/useSave.ts';
+import { useRecordSave } from '../../components/record/RecordSave.tsx';
 import { type UploadSession, UploadSessionContext } from '../../offline/newUploadSession.ts';
-import { useFreeSpace } from '../../offline/storageSpace.ts';
-import { RecipientsSync } from './recipients/useRecipients.ts';
-import type { OpenIncidentForm } from './useIncidentForm.ts';
-import { type FormPlace, type FormTab, findTab } from './values/formPlace.ts';
-import { shownErrors, shownProblems } from './values/formProblems.ts';
+import { uploadLocals } from '../../offline/uploadLocals.ts';
+import type { FormSession } from './autosave/formStart.ts';
+import { type SelfSaving, useAutosave } from './autosave/useAutosave.ts';
+import { useFormUploads } from './autosave/useFormUploads.ts';
+import { type OpenIncidentForm, useIncidentForm } from './useIncidentForm.ts';
+import { blockingProblems } from './values/formProblems.ts';
 import { DESCRIPTION, type IncidentForm as Values } from './values/incidentForm.ts';
 
-export type SectionsProps = {
-  place: FormPlace;
-  onPlace: (place: FormPlace) => void;
-  goTo: (path: string) => void;
-};
-
-type Props = OpenIncidentForm & {
-  Sections: ComponentType<SectionsProps>;
+type IncidentFormContext = Pick<
+  OpenIncidentForm,
+  'form' | 'tabs' | 'place' | 'setPlace' | 'goTo' | 'showRefused' | 'choice'
+> & {
+  start: FormSession;
+  changed: boolean;
   uploads: UploadSession;
-  heading: RecordHeaderProps;
-  notice?: ReactNode;
-  footer: ReactNode;
-  isLeaving?: boolean;
-  children?: ReactNode;
+  autosave: SelfSaving;
+  /** Checks all fields and opens the first that stops this save. */
+  validate: () => Promise<boolean>;
+  /**
+   * Uploads the files and resolves to the form's content, changed by `toPayload`.
+   * @throws Error that names the file that failed
+   */
+  content: (sending: Sending, toPayload: (values: Values) => Values) => Promise<Values>;
+  /** Call once the content is saved elsewhere: this device drops its copy, and the page may be left. */
+  close: () => Promise<void>;
+  isClosed: RefObject<boolean>;
 };
 
-export function IncidentForm({
-  purpose,
-  Sections,
-  form,
-  tabs,
-  place,
-  setPlace,
-  goTo,
-  choice,
-  uploads,
-  heading,
-  notice,
-  footer,
-  isLeaving,
-  children,
-}: Props) {
-  const onPlace = useEvent(setPlace);
-  const onGoTo = useEvent(goTo);
+const Context = createContext<IncidentFormContext | undefined>(undefined);
+
+/** Undefined on a page that only shows an incident. */
+export const useOptionalIncidentForm = () => use(Context);
+
+export function useIncidentFormContext(): IncidentFormContext {
+  const context = use(Context);
+  if (!context) throw new Error('useIncidentFormContext needs an IncidentForm around it.');
+  return context;
+}
+
+type Props = Pick<Parameters<typeof useIncidentForm>[0], 'purpose' | 'tabsOf' | 'placing'> & {
+  start: FormSession;
+  /** The incident was never sent, so no other user can see files that are removed from it. */
+  neverFiled: boolean;
+  children: ReactNode;
+};
+
+/** The form of a new incident or of a case, with its files and its copy on this device. */
+export function IncidentForm({ start, neverFiled, children, ...options }: Props) {
+  const { purpose } = options;
+  const viewer = useViewer();
+  const { isSending } = useRecordSave();
+  const incident = useIncidentForm({ ...options, unchanged: start.unchanged, incident: start.incident });
+  const { form, choice, check, goTo, onReplaced } = incident;
+  const changed = form.formState.isDirty;
+  const uploads = useFormUploads({ changed, isSending, neverFiled });
+  // A case is stored with the version that its form is based on.
+  const opened = useRecordContext<Incident>();
+  const kept = useMemo(() => ({ ...start, opened }), [start, opened]);
+  const autosave = useAutosave(viewer.id, kept, form);
+  const isClosed = useRef(false);
+
+  // A retry of a save calls what the form is by then.
+  const validate = useEvent(async () => {
+    await check();
+    const [first] = blockingProblems(form.getValues(), purpose);
+    if (first) goTo(first.path);
+    return first === undefined;
+  });
+  const content: IncidentFormContext['content'] = async ({ onProgress }, toPayload) => {
+    await choice.current?.settle();
+    return uploadLocals(toPayload(form.getValues()), uploads, { onProgress, onReplaced });
+  };
+  const close = async () => {
+    await autosave.forget();
+    void uploads.keep();
+    isClosed.current = true;
+  };
   // Keep the context value stable; fields subscribe to form state through `useFormState`.
   const [sameForm] = useState(() => ({ ...form }));
   const emergency = useWatch({ control: form.control, name: `${DESCRIPTION}.is_emergency_incident` });
   return (
-    <PurposeContext value={purpose}>
-      <FormProvider {...sameForm}>
-        <UploadSessionContext value={uploads}>
-          <RequiredContext value={emergency === 'Yes' ? isNeededInEmergency : always}>
-            <RecordPage
-              heading={heading}
-              notice={
-                <>
-                  {notice}
-                  <LowSpaceNote />
-                </>
-              }
-              menu={<FormTabs tabs={tabs} current={place.tab} onChoose={(tab) => setPlace({ tab })} />}
-              footer={footer}
-              isLeaving={isLeaving}
-            >
-              <RecipientsSync ref={choice} />
-              <Sections place={place} onPlace={onPlace} goTo={onGoTo} />
-            </RecordPage>
-            {children}
-          </RequiredContext>
-        </UploadSessionContext>
-      </FormProvider>
-    </PurposeContext>
+    <Context value={{ ...incident, start, changed, uploads, autosave, validate, content, close, isClosed }}>
+      <PurposeContext value={purpose}>
+        <FormProvider {...sameForm}>
+          <UploadSessionContext value={uploads}>
+            <RequiredContext value={emergency === 'Yes' ? isNeededInEmergency : always}>
+              {children}
+            </RequiredContext>
+          </UploadSessionContext>
+        </FormProvider>
+      </PurposeContext>
+    </Context>
   );
 }
 
 const always = () => true;
-
-type TabsProps = { tabs: readonly FormTab[]; current: FormTab; onChoose: (tab: FormTab) => void };
-
-/**
- * A red mark stops a submit or save; a dot is advice. Before Review is opened, a new incident marks only visible
- * field errors, whereas a case shows all missing fields from the start (FORM-1, DET-9).
- */
-function FormTabs({ tabs, ...menu }: TabsProps) {
-  const { errors } = useFormState<Values>();
-  const purpose = usePurpose();
-  const problems = useProblems(tabs);
-  const [isReviewed, setReviewed] = useState(purpose === 'save');
-  if (menu.current === 'Review' && !isReviewed) setReviewed(true);
-  const marks = isReviewed ? [...problems, ...shownErrors(errors)] : shownErrors(errors);
-  const tabsWith = (severity: Problem['severity']) =>
-    new Set(marks.filter((mark) => mark.severity === severity).map(({ path }) => findTab(path, tabs)));
-  return (
-    <SectionMenu
-      {...menu}
-      tabs={tabs}
-      groupOf={tabGroup}
-      label="Sections of the incident"
-      withErrors={tabsWith('error')}
-      withAdvice={tabsWith('advice')}
-    />
-  );
-}
-
-function LowSpaceNote() {
-  const free = useFreeSpace();
-  if (free === undefined || free >= LOW_SPACE_BYTES) return null;
-  return (
-    <Alert severity="warning" role="status">
-      This device is almost out of space: {Math.max(0, Math.floor(free / 1024 / 1024))} MB left. Finish this
-      incident soon and don't add more videos.
-    </Alert>
-  );
-}
-
-/** Debounced, so that typing does not wait for the validation. */
-function useProblems(tabs: readonly FormTab[]): Problem[] {
-  const values = useDeferredValue(useWatch<Values>()) as Values;
-  return shownProblems(values, usePurpose(), tabs);
-}

@@ -19,7 +19,6 @@ type Options = {
 };
 
 export type OpenIncidentForm = {
-  purpose: Purpose;
   form: UseFormReturn<IncidentForm>;
   tabs: FormTab[];
   place: FormPlace;
@@ -86,7 +85,7 @@ export function useIncidentForm(options: Options): OpenIncidentForm {
       keepTouched: true,
     });
   const choice = useRef<Settling>(null);
-  return { purpose, form, tabs, place, setPlace, goTo, check, showRefused, onReplaced, choice };
+  return { form, tabs, place, setPlace, goTo, check, showRefused, onReplaced, choice };
 }
 
 /**

@@ -5,15 +5,14 @@ import { newUploadSession, type UploadSession } from '../../../offline/newUpload
 type Options = {
   changed: boolean;
   isSending: () => boolean;
-  /** The incident was never sent, so no other user can see files that are removed from it. */
-  neverFiled?: boolean;
+  neverFiled: boolean;
 };
 
 /**
  * If the form ends unchanged, its uploads are deleted. If it ends changed, or if the session ends, the autosaved form
  * still refers to its files, so they stay (FORM-12).
  */
-export function useFormUploads({ changed, isSending, neverFiled = true }: Options): UploadSession {
+export function useFormUploads({ changed, isSending, neverFiled }: Options): UploadSession {
   const [uploads] = useState(() => newUploadSession({ neverFiled }));
   const isOpen = useRef(false);
   const isChanged = useRef(changed);

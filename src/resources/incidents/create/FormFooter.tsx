@@ -1,22 +1,17 @@
 import Button from '@mui/material/Button';
 import { useWatch } from 'react-hook-form';
 import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
+import { useRecordSave } from '../../../components/record/RecordSave.tsx';
+import { useIncidentFormContext } from '../../../custom/incident_form/IncidentForm.tsx';
 import { MissingFields } from '../../../custom/incident_form/review/MissingFields.tsx';
-import type { FormTab } from '../../../custom/incident_form/values/formPlace.ts';
 import { DESCRIPTION } from '../../../custom/incident_form/values/incidentForm.ts';
-import type { FormActions } from './useFormActions.ts';
+import { useFormActions } from './useFormActions.ts';
 
-type Props = {
-  tabs: readonly FormTab[];
-  tab: FormTab;
-  onTab: (tab: FormTab) => void;
-  goTo: (path: string) => void;
-  actions: FormActions;
-  isSaving: boolean;
-  isPending: boolean;
-};
-
-export function FormFooter({ tabs, tab, onTab, goTo, actions, isSaving, isPending }: Props) {
+export function FormFooter({ storeDraft }: { storeDraft: () => Promise<boolean> }) {
+  const { start, tabs, place, setPlace, goTo } = useIncidentFormContext();
+  const { tab } = place;
+  const { saving } = useRecordSave();
+  const actions = useFormActions(storeDraft);
   const emergency = useWatch({ name: `${DESCRIPTION}.is_emergency_incident` });
   const next = tabs[tabs.indexOf(tab) + 1];
   // An emergency can be submitted from every page, other incidents only from the last one (FORM-14).
@@ -24,7 +19,7 @@ export function FormFooter({ tabs, tab, onTab, goTo, actions, isSaving, isPendin
   return (
     <RecordFooter
       apart={
-        isPending && (
+        start.pendingId !== undefined && (
           <Button color="error" size="large" onClick={actions.remove}>
             Delete
           </Button>
@@ -39,12 +34,16 @@ export function FormFooter({ tabs, tab, onTab, goTo, actions, isSaving, isPendin
         Save
       </Button>
       {next && (
-        <Button size="large" variant={maySubmit ? 'outlined' : 'contained'} onClick={() => onTab(next)}>
+        <Button
+          size="large"
+          variant={maySubmit ? 'outlined' : 'contained'}
+          onClick={() => setPlace({ tab: next })}
+        >
           Next
         </Button>
       )}
       {maySubmit && (
-        <Button size="large" variant="contained" onClick={actions.submit} disabled={isSaving}>
+        <Button size="large" variant="contained" onClick={actions.submit} disabled={saving}>
           Submit
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { memo, useDeferredValue } from 'react';
-import type { SectionsProps } from '../../../custom/incident_form/IncidentForm.tsx';
+import type { SectionsProps } from '../../../custom/incident_form/IncidentFormPage.tsx';
 import { LocationSection } from '../../../custom/incident_form/location/LocationSection.tsx';
 import { CasualtySection } from '../../../custom/incident_form/persons/CasualtySection.tsx';
 import { WitnessSection } from '../../../custom/incident_form/persons/WitnessSection.tsx';

@@ -2,20 +2,19 @@ import { useViewer } from '../../../api/useViewer.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { nextPaint } from '../../../components/navigation/nextPaint.ts';
 import { useBackToList } from '../../../components/useBackToList.ts';
+import { useIncidentFormContext } from '../../../custom/incident_form/IncidentForm.tsx';
 import { forgetDraftMedia } from '../../../offline/mediaStore.ts';
 import { removePending } from '../../../offline/pendingIncidents.ts';
-import { pages } from '../../../pages.ts';
-import type { FormContext } from './formContext.ts';
+import { BACK, useLeaveFor } from './useLeaveFor.ts';
 import { useSubmit } from './useSubmit.tsx';
 
-export type FormActions = Record<'save' | 'cancel' | 'remove' | 'submit', () => void>;
-
-export function useFormActions(context: FormContext): FormActions {
-  const { start, form, uploads, selfSaving, storeDraft, leaveFor } = context;
+export function useFormActions(storeDraft: () => Promise<boolean>) {
+  const { start, form, uploads, autosave } = useIncidentFormContext();
+  const leaveFor = useLeaveFor();
   const viewer = useViewer();
   const { confirm } = useDialogs();
-  const { goBack } = useBackToList(pages.incidents.path, { inPlace: true });
-  const submit = useSubmit(context);
+  const { goBack } = useBackToList(BACK.path, BACK);
+  const submit = useSubmit();
 
   const save = async () => {
     const yes = await confirm({ title: 'Confirm to save', text: 'Do you want to save and exit this form?' });
@@ -31,7 +30,7 @@ export function useFormActions(context: FormContext): FormActions {
     });
     if (!yes) return;
     await removePending(viewer.id, start.pendingId);
-    await selfSaving.forget();
+    await autosave.forget();
     // Deletes all files of the form, the draft and the unfinished form, without waiting for the file service.
     void uploads.discard();
     for (const draft of [form.getValues(), start.unchanged, start.incident]) void forgetDraftMedia(draft);

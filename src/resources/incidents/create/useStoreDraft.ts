@@ -4,14 +4,13 @@ import { currentTime } from '../../../api/clock.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { SAVED_TEXT } from '../../../custom/incident_form/autosave/unsavedTexts.ts';
+import { useIncidentFormContext } from '../../../custom/incident_form/IncidentForm.tsx';
 import { buildPending, newPendingId, storePending } from '../../../offline/pendingIncidents.ts';
 import { StorageFull } from '../../../offline/storageFull.ts';
-import type { FormContext } from './formContext.ts';
-
-type Context = Pick<FormContext, 'start' | 'form' | 'selfSaving'>;
 
 /** Resolves once the draft is on disk; to false, with a message, if there is no space (FORM-11). */
-export function useStoreDraft({ start, form, selfSaving }: Context): () => Promise<boolean> {
+export function useStoreDraft(): () => Promise<boolean> {
+  const { start, form, autosave } = useIncidentFormContext();
   const viewer = useViewer();
   const notify = useNotify();
   const { alert } = useDialogs();
@@ -21,7 +20,7 @@ export function useStoreDraft({ start, form, selfSaving }: Context): () => Promi
     const now = currentTime();
     draftId.current ??= await newPendingId(viewer.id, now);
     try {
-      const content = { id: draftId.current, key: selfSaving.key(), created_at: start.createdAt };
+      const content = { id: draftId.current, key: autosave.key(), created_at: start.createdAt };
       await storePending(viewer.id, buildPending(viewer, { ...content, incident: form.getValues() }, now));
     } catch (error) {
       if (!(error instanceof StorageFull)) throw error;

@@ -1,33 +1,29 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useCloseNotification, useDataProvider, useNotify } from 'react-admin';
+import { NO_CHOICE } from '../../../../contract/incidents/recipients.ts';
+import { HttpError } from '../../../api/callServer.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
+import { useRecordSave } from '../../../components/record/RecordSave.tsx';
 import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
-import { blockingProblems } from '../../../custom/incident_form/values/formProblems.ts';
+import { useIncidentFormContext } from '../../../custom/incident_form/IncidentForm.tsx';
+import type { IncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { removePending } from '../../../offline/pendingIncidents.ts';
 import { pages } from '../../../pages.ts';
-import type { FormContext } from './formContext.ts';
-import { type Filed, firstFiling, submitIncident } from './submitIncident.ts';
+import { useLeaveFor } from './useLeaveFor.ts';
+
+type Filed = { id: string; incident_id: string; incident_status?: string | undefined };
 
 /** Milliseconds; long enough to reach the link with a keyboard. */
 const LINK_SHOWN = 20_000;
 
-export function useSubmit(context: FormContext): () => Promise<void> {
-  const {
-    start,
-    form,
-    uploads,
-    selfSaving,
-    saveOnce,
-    goTo,
-    check,
-    showRefused,
-    onReplaced,
-    choice,
-    leaveFor,
-  } = context;
+/** Creates the incident once for its Idempotency-Key, with its files and its audit entry (FORM-14, FORM-16). */
+export function useSubmit(): () => Promise<void> {
+  const { start, autosave, validate, content, showRefused } = useIncidentFormContext();
+  const { save } = useRecordSave();
+  const leaveFor = useLeaveFor();
   const viewer = useViewer();
   const notify = useNotify();
   const notifyError = useErrorNotification();
@@ -54,40 +50,59 @@ export function useSubmit(context: FormContext): () => Promise<void> {
     });
     if (answer === 'open') await leaveFiled(pages.incident.to(filed.id));
     if (answer !== 'file') return;
-    await selfSaving.renewKey();
+    await autosave.renewKey();
     await submit();
   };
 
   const submit = async (): Promise<void> => {
-    await saveOnce({
-      name: 'incidents create',
-      overlay: 'Sending…',
-      validate: async () => {
-        await check();
-        const [first] = blockingProblems(form.getValues(), 'submit');
-        if (first) goTo(first.path);
-        return first === undefined;
+    await save(
+      {},
+      {
+        validate,
+        overlay: 'Sending…',
+        transform: async (_, sending) => ({
+          ...(await content(sending, asOffered)),
+          created_by: viewer.id,
+          send_noti: 1,
+        }),
+        meta: { idempotencyKey: autosave.key() },
+        onSuccess: async ({ id, incident_id, incident_status }) => {
+          if (id === undefined) throw new Error('The server did not confirm the incident. Please try again.');
+          const filed = { id: String(id), incident_id, incident_status };
+          // A network failure here must not look like a failed create: the incident is filed, and the server wrote the
+          // audit entry itself. Without an id there is no audit trail to write to.
+          if (filed.id) await dataProvider.reportCreated(filed.id).catch(() => undefined);
+          await leaveFiled();
+          notify(getFiledText(filed), {
+            type: 'success',
+            ...(filed.id && { action: <OpenFiled {...filed} />, autoHideDuration: LINK_SHOWN }),
+          });
+        },
+        onFieldErrors: showRefused,
+        onError: (error, again) => {
+          const before = firstFiling(error);
+          return before ? askAboutFirst(before) : notifyError(error.message, again);
+        },
       },
-      send: async ({ onProgress }) => {
-        await choice.current?.settle();
-        const [values, key] = [form.getValues(), selfSaving.key()];
-        return submitIncident({ values, key, viewer, dataProvider, uploads, onProgress, onReplaced });
-      },
-      onSaved: async (filed) => {
-        await leaveFiled();
-        notify(getFiledText(filed), {
-          type: 'success',
-          ...(filed.id && { action: <OpenFiled {...filed} />, autoHideDuration: LINK_SHOWN }),
-        });
-      },
-      onFieldErrors: showRefused,
-      onError: (error, again) => {
-        const before = firstFiling(error);
-        return before ? askAboutFirst(before) : notifyError(error.message, again);
-      },
-    });
+    );
   };
   return submit;
+}
+
+/** The recipient tabs are hidden if the incident is no longer an emergency, so their choices go (FORM-1). */
+function asOffered(values: IncidentForm): IncidentForm {
+  const { is_emergency_incident } = values.case_details.incident_description;
+  return is_emergency_incident === 'Yes' ? values : { ...values, ...NO_CHOICE, noti_frequency: '' };
+}
+
+/** Returns the incident that an earlier attempt with this key filed, if its content was different. */
+function firstFiling(error: unknown): Filed | undefined {
+  if (!(error instanceof HttpError) || error.status !== 409) return undefined;
+  const { first } = error.body;
+  if (typeof first !== 'object' || first === null) return undefined;
+  return 'id' in first && 'incident_id' in first
+    ? { id: String(first.id), incident_id: String(first.incident_id) }
+    : undefined;
 }
 
 function getFiledText({ incident_id, incident_status }: Filed): string {

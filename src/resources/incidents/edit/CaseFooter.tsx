@@ -3,7 +3,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
-import { LinkBase } from 'react-admin';
+import { LinkBase, useRecordContext } from 'react-admin';
 import { incidentFacts } from '../../../../contract/access.ts';
 import { buttonText, type FooterButton, footerButtons } from '../../../../contract/incidents/incidentFlow.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
@@ -13,13 +13,9 @@ import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { pages } from '../../../pages.ts';
 import { useIncidentPdf } from '../pdf/useIncidentPdf.tsx';
+import { useCaseActions } from './useCaseActions.ts';
 
-type Props = {
-  incident: Incident;
-  onPress: (button: FooterButton) => void;
-  note?: ReactNode;
-  above?: ReactNode;
-};
+type Props = { note?: ReactNode; above?: ReactNode };
 
 /** Separated from the other buttons, because they end a case or send it back. */
 const APART: readonly FooterButton[] = ['Archive', 'Reject'];
@@ -35,7 +31,9 @@ const IN_ORDER: readonly FooterButton[] = [
 ];
 
 /** Shows the buttons that incidentFlow.ts offers; on a phone, some are in a menu (FLOW-1 to FLOW-3). */
-export function CaseFooter({ incident, onPress, note, above }: Props) {
+export function CaseFooter({ note, above }: Props) {
+  const incident = useRecordContext<Incident>() as Incident;
+  const press = useCaseActions();
   const viewer = useViewer();
   const isPhone = useIsPhone();
   const offered = footerButtons(viewer, incidentFacts(incident));
@@ -45,7 +43,7 @@ export function CaseFooter({ incident, onPress, note, above }: Props) {
     children: buttonText(incident.incident_status, button),
     ...(button === 'View Audit Trail'
       ? { component: LinkBase, to: pages.incidentAudit.to(incident.id) }
-      : { onClick: () => onPress(button) }),
+      : { onClick: () => press(button) }),
   });
   const inLine = (button: FooterButton) =>
     button === 'Cancel' ||

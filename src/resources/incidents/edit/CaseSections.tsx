@@ -3,7 +3,7 @@ import { useRecordContext } from 'react-admin';
 import { incidentFacts, mayEditPersons } from '../../../../contract/access.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { useViewer } from '../../../api/useViewer.ts';
-import type { SectionsProps } from '../../../custom/incident_form/IncidentForm.tsx';
+import type { SectionsProps } from '../../../custom/incident_form/IncidentFormPage.tsx';
 import { LocationSection } from '../../../custom/incident_form/location/LocationSection.tsx';
 import { CasualtySection } from '../../../custom/incident_form/persons/CasualtySection.tsx';
 import { WitnessSection } from '../../../custom/incident_form/persons/WitnessSection.tsx';

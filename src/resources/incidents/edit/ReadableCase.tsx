@@ -1,46 +1,39 @@
+import type { ReactNode } from 'react';
 import { detailTabs, shownTab, tabGroup } from '../../../../contract/incidents/incidentTabs.ts';
-import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { hasFeature } from '../../../api/session.ts';
-import { useSave } from '../../../components/form/useSave.ts';
 import { RecordPage } from '../../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../../components/record/SectionMenu.tsx';
 import { IncidentTabView } from '../show/IncidentTabView.tsx';
 import { CaseFooter } from './CaseFooter.tsx';
-import { usePresenceHeader } from './conflicts/usePresenceHeader.tsx';
-import type { CaseProps } from './EditableCase.tsx';
-import { useCaseActions } from './useCaseActions.ts';
+import { useCasePage } from './useCasePage.tsx';
+import { useTabInAddress } from './useTabInAddress.ts';
 
-export function ReadableCase({ incident, ...page }: CaseProps & { incident: Incident }) {
-  const { onTab, goBack } = page;
+/** @param children shown above the other notices */
+export function ReadableCase({ children }: { children?: ReactNode }) {
+  const [asked, setTab] = useTabInAddress();
+  const { incident, heading, notice, isLeaving } = useCasePage('viewing');
   const tabs = detailTabs(incident.incident_status, hasFeature);
-  const tab = shownTab(page.tab, tabs);
-  const { save: saveOnce } = useSave();
-  const press = useCaseActions({
-    ...{ opened: incident, saveOnce },
-    content: async () => ({}),
-    onSaved: goBack,
-  });
-  const heading = usePresenceHeader(page.headingOf(incident), incident.id, 'viewing');
+  const tab = shownTab(asked, tabs);
   return (
     <RecordPage
-      isLeaving={page.isLeaving}
+      isLeaving={isLeaving}
       heading={heading}
-      notice={page.noticeOf(incident)}
+      notice={
+        <>
+          {children}
+          {notice}
+        </>
+      }
       menu={
         <SectionMenu
           label="Sections of the incident"
           tabs={tabs}
           groupOf={tabGroup}
           current={tab}
-          onChoose={onTab}
+          onChoose={setTab}
         />
       }
-      footer={
-        <CaseFooter
-          incident={incident}
-          onPress={(button) => (button === 'Cancel' ? goBack() : press(button))}
-        />
-      }
+      footer={<CaseFooter />}
     >
       <IncidentTabView tab={tab} incident={incident} />
     </RecordPage>

@@ -1,83 +1,94 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useEvent, useRecordContext } from 'react-admin';
+import { emptyAction } from '../../../../contract/incidents/emptyIncident.ts';
 import {
   type FooterButton,
   getStatusTransition,
   type IncidentAction,
+  needsComplete,
   type OfferedButton,
   toAction,
 } from '../../../../contract/incidents/incidentFlow.ts';
+import { numberActions } from '../../../../contract/incidents/newIncident.ts';
+import { openPoints } from '../../../../contract/incidents/openPoints.ts';
+import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
-import type { useSave } from '../../../components/form/useSave.ts';
+import { useRecordSave } from '../../../components/record/RecordSave.tsx';
+import { useBackToList } from '../../../components/useBackToList.ts';
+import { useOptionalIncidentForm } from '../../../custom/incident_form/IncidentForm.tsx';
+import { isOnTab } from '../../../custom/incident_form/values/formPlace.ts';
 import type { IncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
-import { FULL_RECORD } from '../../../dataProvider/incidents.ts';
-import type { SaveMeta } from '../../../dataProvider/incidentUpdate.ts';
-import type { UploadProgress } from '../../../offline/newUploadSession.ts';
-import { type OpenItems, useActionConfirmation } from './useActionConfirmation.tsx';
+import { useConcurrentEdits } from './conflicts/ConcurrentEdits.tsx';
+import { useActionConfirmation } from './useActionConfirmation.tsx';
+import { BACK } from './useCasePage.tsx';
 
-type CaseSave = {
-  opened: Incident;
-  saveOnce: ReturnType<typeof useSave>['save'];
-  /** Returns whether the form is valid for the action, and shows its errors. Undefined on a read-only page. */
-  isRight?: (action: IncidentAction | undefined) => Promise<boolean>;
-  /**
-   * Uploads the files and returns the payload.
-   * @throws Error that names the file that failed
-   */
-  content: (
-    action: IncidentAction | undefined,
-    onProgress: (progress: UploadProgress) => void,
-  ) => Promise<Partial<IncidentForm>>;
-  onSaved: (saved: Incident, action: IncidentAction | undefined) => void | Promise<void>;
-  onRefused?: (errors: Record<string, string>) => Promise<void>;
-  leftOpen?: OpenItems;
-  onStale?: (theirs: Incident, again: () => void) => void;
-};
-
-/** Runs one footer action at a time; further clicks are ignored (FLOW-1 to FLOW-5, SHELL-9). */
-export function useCaseActions(options: CaseSave) {
-  const { opened, saveOnce } = options;
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
-  const dataProvider = useDataProvider();
+/**
+ * Carries out the buttons of the footer. On a read-only page there is no form, and a change of status saves no fields
+ * (FLOW-1 to FLOW-5, SHELL-9).
+ */
+export function useCaseActions(): (button: FooterButton) => void {
+  const opened = useRecordContext<Incident>() as Incident;
+  const form = useOptionalIncidentForm();
+  const edits = useConcurrentEdits();
+  const { save } = useRecordSave();
+  const { goBack } = useBackToList(BACK.path);
   const queryClient = useQueryClient();
-  const confirmAction = useActionConfirmation(opened, options.leftOpen);
+  const confirmAction = useActionConfirmation(
+    opened,
+    form && {
+      points: () => openPoints(form.form.getValues()).filter(({ path }) => isOnTab(path, form.tabs)),
+      goTo: form.goTo,
+    },
+  );
 
-  const save = (action: IncidentAction | undefined, remark?: string) =>
-    saveOnce({
-      name: 'incidents update',
-      validate: async () => (await latest.current.isRight?.(action)) ?? true,
-      send: async ({ keyOf, onProgress }) => {
-        const { opened: previousData, content } = latest.current;
-        const data = await content(action, onProgress);
-        onProgress({ text: 'Saving…' });
-        const meta: SaveMeta = { action, remark, idempotencyKey: keyOf([action, remark, data]) };
-        const { id } = previousData;
-        const { data: saved } = await dataProvider.update<Incident>('incidents', {
-          ...{ id, data, previousData, meta },
-        });
-        queryClient.setQueryData(['incidents', 'getOne', { id: saved.id, meta: FULL_RECORD }], saved);
-        void queryClient.invalidateQueries({ queryKey: ['incidents', 'getList'] });
-        return { before: previousData, saved };
-      },
-      onSaved: ({ saved }) => latest.current.onSaved(saved, action),
-      saved: ({ before, saved }) => savedText(before, saved),
-      onFieldErrors: (errors) => latest.current.onRefused?.(errors),
-      onConflict: options.onStale && ((theirs, again) => latest.current.onStale?.(theirs as Incident, again)),
-    });
+  const validate = useEvent(async (action: IncidentAction | undefined) => {
+    const isUnaffected = !needsComplete(action) && !form?.changed;
+    return isUnaffected || !form || form.validate();
+  });
+  const onSaved = useEvent(async (saved: Incident, action: IncidentAction | undefined) => {
+    void queryClient.invalidateQueries({ queryKey: ['incidents', 'getList'] });
+    // Changes typed before another person closed the case can be saved after reopening it.
+    if (action === 'Reopen' && form?.changed) return edits?.adopt(saved, form.form.getValues());
+    await form?.close();
+    goBack();
+  });
 
   const press = async (button: OfferedButton) => {
     const answer = await confirmAction(button);
-    if (answer) await save(toAction(opened.incident_status, button), answer.remark);
+    if (!answer) return;
+    const action = toAction(opened.incident_status, button);
+    const { incident_status: before } = opened;
+    await save(
+      {},
+      {
+        validate: () => validate(action),
+        ...(form && action !== 'Reopen' && { transform: (_, sending) => form.content(sending, toPayload) }),
+        meta: { action, remark: answer.remark },
+        onSuccess: (saved) => onSaved(saved as Incident, action),
+        saved: (saved) => savedText(before, saved as Incident),
+        ...(form && { onFieldErrors: form.showRefused }),
+        ...(edits && { onConflict: (theirs, again) => edits.onStale(theirs as Incident, again) }),
+      },
+    );
   };
-  return (button: FooterButton) => void press(button as OfferedButton);
+  return (button) => (button === 'Cancel' ? goBack() : void press(button as OfferedButton));
+}
+
+/** Drops corrective actions without any content (DET-4). */
+function toPayload(values: IncidentForm): IncidentForm {
+  const recommended_ca = values.aar.recommended_ca.filter((action) => !isBlank(action));
+  return { ...values, aar: { ...values.aar, recommended_ca: numberActions(recommended_ca) } };
+}
+
+function isBlank({ id, ...action }: CorrectiveAction): boolean {
+  const { id: _, ...empty } = emptyAction();
+  return (
+    id.startsWith('temp-') && JSON.stringify({ ...empty, ...action, status: '' }) === JSON.stringify(empty)
+  );
 }
 
 function savedText(
-  { incident_status: before }: Incident,
+  before: Incident['incident_status'],
   { incident_id, incident_status: after }: Incident,
 ): string {
   const isWaiting = after === 'Pending Approval';

@@ -1,41 +1,64 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useEvent, useNotify, useRecordContext, useRegisterMutationMiddleware } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Incident } from '../../../../contract/schemas/incident.ts';
-import { logFailure } from '../../../api/logFailure.ts';
-import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
-import type { CaseStart } from '../../../custom/incident_form/autosave/formStart.ts';
-import { type IncidentForm, toIncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
-import { FULL_RECORD } from '../../../dataProvider/incidents.ts';
-import type { MergedIncident } from './conflicts/mergeIncident.ts';
-import { useIncidentNews } from './conflicts/useIncidentNews.ts';
+import type { Incident } from '../../../../../contract/schemas/incident.ts';
+import { logFailure } from '../../../../api/logFailure.ts';
+import { useRecordSave } from '../../../../components/record/RecordSave.tsx';
+import { useErrorNotification } from '../../../../components/useErrorNotification.tsx';
+import { useIncidentFormContext } from '../../../../custom/incident_form/IncidentForm.tsx';
+import { type IncidentForm, toIncidentForm } from '../../../../custom/incident_form/values/incidentForm.ts';
+import { FULL_RECORD } from '../../../../dataProvider/incidents.ts';
+import { MergeDialog } from './MergeDialog.tsx';
+import type { MergedIncident } from './mergeIncident.ts';
+import { type IncidentNews, useIncidentNews } from './useIncidentNews.ts';
 
-type Options = {
-  start: CaseStart;
-  form: UseFormReturn<IncidentForm>;
-  changed: boolean;
-  isSending: () => boolean;
+type ConcurrentEditsContext = {
+  /** Bases the form on this version. */
+  adopt: (theirs: Incident, values: IncidentForm) => void;
+  /** Merges the version of somebody who saved first, and saves again. */
+  onStale: (theirs: Incident, again: () => void) => void;
+  banner: { news: IncidentNews | undefined; onTakeOver: () => void; onHide: () => void };
 };
+
+const Context = createContext<ConcurrentEditsContext | undefined>(undefined);
+
+/** Undefined on a page without a form. */
+export const useConcurrentEdits = () => use(Context);
 
 type Stale = MergedIncident & { theirs: Incident; again: () => void };
 
+type Props = { onAdopt: (incident: Incident) => void; children: ReactNode };
+type Mutate = (resource: string, params: object) => Promise<unknown>;
+
 /**
- * `opened` is the version that the form is based on. It advances only together with the form, so that the server
- * rejects a save that would overwrite other people's changes (DET-11).
+ * Three-way merge of the form with what others save meanwhile. The record around it is the version that the form is
+ * based on, so the server rejects a save that would overwrite other people's changes (DET-11).
  */
-export function useConcurrentEdits({ start, form, changed, isSending }: Options) {
+export function ConcurrentEdits({ onAdopt, children }: Props) {
+  const opened = useRecordContext<Incident>() as Incident;
+  const { form, changed } = useIncidentFormContext();
+  const { isSending } = useRecordSave();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const tellFailure = useErrorNotification();
-  const [opened, setOpened] = useState(start.opened);
   const [stale, setStale] = useState<Stale>();
   const [doneWith, setDoneWith] = useState('');
   const [resend, setResend] = useState<() => void>();
   const news = useIncidentNews(opened, isSending());
 
   const adopt = (theirs: Incident, values: IncidentForm) => {
-    setOpened(theirs);
+    onAdopt(theirs);
     form.reset(toIncidentForm(theirs));
     form.reset(values, { keepDefaultValues: true });
   };
@@ -47,7 +70,7 @@ export function useConcurrentEdits({ start, form, changed, isSending }: Options)
     });
   };
   const merged = async (theirs: Incident) => {
-    const { mergeIncident } = await import('./conflicts/mergeIncident.ts');
+    const { mergeIncident } = await import('./mergeIncident.ts');
     return mergeIncident(toIncidentForm(opened), form.getValues(), toIncidentForm(theirs));
   };
 
@@ -109,31 +132,46 @@ export function useConcurrentEdits({ start, form, changed, isSending }: Options)
     );
   }, [news, queryClient, isChanged, notify]);
 
-  return {
-    opened,
+  const basedOn = useEvent(() => opened);
+  const saveFromOpened = useCallback(
+    (resource: string, params: object, next: Mutate) =>
+      next(resource, { ...params, previousData: basedOn() }),
+    [basedOn],
+  );
+  useRegisterMutationMiddleware<Mutate>(saveFromOpened);
+
+  const context = {
     adopt,
-    onStale: (theirs: Incident, again: () => void) => join(() => onStale(theirs, again)),
+    onStale: useEvent((theirs: Incident, again: () => void) => join(() => onStale(theirs, again))),
     banner: {
       news: changed && news?.at !== doneWith ? news : undefined,
       onTakeOver: () => join(onTakeOver),
       onHide: () => setDoneWith(news?.at ?? ''),
     },
-    merging: stale && {
-      theirsBy: stale.theirs.latest_updated_by,
-      theirsAt: stale.theirs.latest_updated_at,
-      joined: stale.joined,
-      conflicts: stale.conflicts,
-      onResolve: (choices: Record<string, 'mine' | 'theirs'>) =>
-        join(async () => {
-          const { resolveConflicts, undeleteEntries: revived } = await import('./conflicts/mergeIncident.ts');
-          setStale(undefined);
-          const { theirs, again } = stale;
-          const resolved = resolveConflicts(stale.merged, stale.conflicts, choices);
-          goOn(theirs, revived(resolved, toIncidentForm(theirs)), again);
-        }),
-      onBack: () => setStale(undefined),
-    },
   };
+  const resolve = (choices: Record<string, 'mine' | 'theirs'>, { theirs, again, ...found }: Stale) =>
+    join(async () => {
+      const { resolveConflicts, undeleteEntries } = await import('./mergeIncident.ts');
+      setStale(undefined);
+      const resolved = resolveConflicts(found.merged, found.conflicts, choices);
+      goOn(theirs, undeleteEntries(resolved, toIncidentForm(theirs)), again);
+    });
+  return (
+    <Context value={context}>
+      {children}
+      {stale && (
+        <MergeDialog
+          open
+          theirsBy={stale.theirs.latest_updated_by}
+          theirsAt={stale.theirs.latest_updated_at}
+          joined={stale.joined}
+          conflicts={stale.conflicts}
+          onResolve={(choices) => resolve(choices, stale)}
+          onBack={() => setStale(undefined)}
+        />
+      )}
+    </Context>
+  );
 }
 
 /** A ref, because the last render may be older than the last keystroke. */
