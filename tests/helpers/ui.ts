@@ -1,5 +1,6 @@
 /// <reference types="vite/client" />
 // The console's modules import styles and read import.meta.env, so Vite must build them.
+import './drawnComponents.ts';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';

@@ -61,7 +61,7 @@ export function IncidentForm({ start, neverFiled, children, ...options }: Props)
   const viewer = useViewer();
   const { isSending } = useRecordSave();
   const incident = useIncidentForm({ ...options, unchanged: start.unchanged, incident: start.incident });
-  const { form, choice, check, goTo, onReplaced } = incident;
+  const { form, tabs, place, setPlace, goTo, check, showRefused, choice, onReplaced } = incident;
   const changed = form.formState.isDirty;
   const uploads = useFormUploads({ changed, isSending, neverFiled });
   // A case is stored with the version that its form is based on.
@@ -77,20 +77,42 @@ export function IncidentForm({ start, neverFiled, children, ...options }: Props)
     if (first) goTo(first.path);
     return first === undefined;
   });
-  const content: IncidentFormContext['content'] = async ({ onProgress }, toPayload) => {
+  const content: IncidentFormContext['content'] = useEvent(async ({ onProgress }, toPayload) => {
     await choice.current?.settle();
     return uploadLocals(toPayload(form.getValues()), uploads, { onProgress, onReplaced });
-  };
-  const close = async () => {
+  });
+  const close = useEvent(async () => {
     await autosave.forget();
     void uploads.keep();
     isClosed.current = true;
-  };
-  // Keep the context value stable; fields subscribe to form state through `useFormState`.
+  });
+  // Both contexts stay the same while somebody types. Fields read the form's state by `useFormState`.
+  const context = useMemo(
+    () => ({
+      ...{ start, form, tabs, place, setPlace, goTo, showRefused, choice },
+      ...{ changed, uploads, autosave, validate, content, close, isClosed },
+    }),
+    [
+      start,
+      form,
+      tabs,
+      place,
+      setPlace,
+      goTo,
+      showRefused,
+      choice,
+      changed,
+      uploads,
+      autosave,
+      validate,
+      content,
+      close,
+    ],
+  );
   const [sameForm] = useState(() => ({ ...form }));
   const emergency = useWatch({ control: form.control, name: `${DESCRIPTION}.is_emergency_incident` });
   return (
-    <Context value={{ ...incident, start, changed, uploads, autosave, validate, content, close, isClosed }}>
+    <Context value={context}>
       <PurposeContext value={purpose}>
         <FormProvider {...sameForm}>
           <UploadSessionContext value={uploads}>

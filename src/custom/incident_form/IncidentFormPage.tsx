@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { type ComponentProps, type ComponentType, useDeferredValue, useState } from 'react';
+import { type ComponentProps, type ComponentType, memo, useDeferredValue, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { Problem } from '../../../contract/incidents/incidentProblems.ts';
@@ -27,8 +27,7 @@ type Props = Omit<ComponentProps<typeof RecordPage>, 'menu' | 'children'> & {
 
 export function IncidentFormPage({ Sections, notice, ...page }: Props) {
   const { tabs, place, setPlace, goTo, choice } = useIncidentFormContext();
-  const onPlace = useEvent(setPlace);
-  const onGoTo = useEvent(goTo);
+  const onTab = useEvent((tab: FormTab) => setPlace({ tab }));
   return (
     <RecordPage
       {...page}
@@ -38,10 +37,10 @@ export function IncidentFormPage({ Sections, notice, ...page }: Props) {
           <LowSpaceNote />
         </>
       }
-      menu={<FormTabs tabs={tabs} current={place.tab} onChoose={(tab) => setPlace({ tab })} />}
+      menu={<FormTabs tabs={tabs} current={place.tab} onChoose={onTab} />}
     >
       <RecipientsSync ref={choice} />
-      <Sections place={place} onPlace={onPlace} goTo={onGoTo} />
+      <Sections place={place} onPlace={setPlace} goTo={goTo} />
     </RecordPage>
   );
 }
@@ -61,16 +60,29 @@ function FormTabs({ tabs, ...menu }: TabsProps) {
   const marks = isReviewed ? [...problems, ...shownErrors(errors)] : shownErrors(errors);
   const tabsWith = (severity: Problem['severity']) =>
     new Set(marks.filter((mark) => mark.severity === severity).map(({ path }) => findTab(path, tabs)));
+  const withErrors = useSame(tabsWith('error'));
+  const withAdvice = useSame(tabsWith('advice'));
   return (
-    <SectionMenu
+    <MemoizedMenu
       {...menu}
       tabs={tabs}
       groupOf={tabGroup}
       label="Sections of the incident"
-      withErrors={tabsWith('error')}
-      withAdvice={tabsWith('advice')}
+      withErrors={withErrors}
+      withAdvice={withAdvice}
     />
   );
+}
+
+/** Most key presses change no mark, so they should not draw the menu. */
+const MemoizedMenu = memo(SectionMenu<FormTab>);
+
+/** The set of before if it has the same entries. */
+function useSame<Entry>(now: ReadonlySet<Entry>): ReadonlySet<Entry> {
+  const [before, setBefore] = useState(now);
+  const isSame = before.size === now.size && [...now].every((entry) => before.has(entry));
+  if (!isSame) setBefore(now);
+  return isSame ? before : now;
 }
 
 function LowSpaceNote() {

@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEvent } from 'react-admin';
 import { type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { Problem, Purpose } from '../../../contract/incidents/incidentProblems.ts';
 import type { YesNo } from '../../../contract/values/incidentValues.ts';
@@ -50,25 +51,27 @@ export function useIncidentForm(options: Options): OpenIncidentForm {
   });
   const isChecked = useRef(false);
   useErrorsOf(form, problemsOf, isChecked);
-  const tabs = tabsOf(useWatch({ control: form.control, name: `${DESCRIPTION}.is_emergency_incident` }));
+  const emergency = useWatch({ control: form.control, name: `${DESCRIPTION}.is_emergency_incident` });
+  const tabs = useMemo(() => tabsOf(emergency), [tabsOf, emergency]);
   const ownPlacing = useState<FormPlace>({ tab: 'Incident Description' });
-  const [place, setPlace] = options.placing ?? ownPlacing;
+  const [place, setPlaceNow] = options.placing ?? ownPlacing;
+  const setPlace = useEvent(setPlaceNow);
   // A new object each time, so that the same field can receive the focus again.
   const [sought, setSought] = useState<{ path: string }>();
   useEffect(() => (sought ? focusField(sought.path) : undefined), [sought]);
-  const goTo = (path: string) => {
+  const goTo = useEvent((path: string) => {
     void form.trigger(path as Path<IncidentForm>);
     // Rendering another tab takes long on a slow phone and must not block input.
     startTransition(() => {
       setPlace(toFormPlace(path, tabs));
       setSought({ path });
     });
-  };
-  const check = async () => {
+  });
+  const check = useEvent(async () => {
     isChecked.current = true;
     await form.trigger();
-  };
-  const showRefused = async (errors: Record<string, string>) => {
+  });
+  const showRefused = useEvent(async (errors: Record<string, string>) => {
     const [first] = Object.keys(errors);
     if (first === undefined) return;
     goTo(first);
@@ -77,7 +80,7 @@ export function useIncidentForm(options: Options): OpenIncidentForm {
     for (const [path, message] of Object.entries(errors)) {
       form.setError(path as Path<IncidentForm>, { type: 'server', message });
     }
-  };
+  });
   const onReplaced = (local: string, address: string) =>
     form.reset(withReplaced(form.getValues(), new Map([[local, address]])), {
       keepDefaultValues: true,

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { currentTime } from '../../../api/clock.ts';
+import { newListeners } from '../../../components/navigation/listeners.ts';
 import { hasLocks } from '../../../offline/formLock.ts';
 import { renewPendingKey } from '../../../offline/pendingIncidents.ts';
 import { randomId } from '../../../offline/randomId.ts';
@@ -15,9 +16,11 @@ import {
 import type { IncidentForm } from '../values/incidentForm.ts';
 import type { CaseStart, FormSession } from './formStart.ts';
 
+type LastSave = { savedAt?: Date; full: boolean };
+
 export type SelfSaving = {
-  savedAt?: Date;
-  full: boolean;
+  /** A store, because only the text that shows it should be drawn at each save. */
+  lastSave: { current: () => LastSave; subscribe: (listener: () => void) => () => void };
   /** Call after a save, submit or discard. Resolves once this device no longer offers the form; never rejects. */
   forget: () => Promise<void>;
   key: () => string;
@@ -34,7 +37,8 @@ export function useAutosave(
   start: FormSession & Partial<CaseStart>,
   form: UseFormReturn<IncidentForm>,
 ): SelfSaving {
-  const [state, setState] = useState<Pick<SelfSaving, 'savedAt' | 'full'>>({ full: false });
+  const lastSave = useMemo(newLastSave, []);
+  const { set: setLastSave } = lastSave;
   const done = useRef(false);
   const written = useRef('');
   const key = useRef(start.key);
@@ -62,13 +66,13 @@ export function useAutosave(
         savedAt: savedAt.toISOString(),
         incident,
       });
-      if (isNews && written.current === text) setState({ savedAt, full: false });
+      if (isNews && written.current === text) setLastSave({ savedAt, full: false });
     } catch (error) {
       if (!(error instanceof StorageFull)) throw error;
       if (written.current === text) written.current = '';
-      setState({ full: true });
+      setLastSave({ full: true });
     }
-  }, [userId, start, getValues]);
+  }, [userId, start, getValues, setLastSave]);
 
   useEffect(() => {
     if (!isDirty) return undefined;
@@ -100,24 +104,41 @@ export function useAutosave(
     if (wasDirty.current && !isDirty) {
       void removeUnsaved(userId, start.formId);
       written.current = '';
-      setState({ full: false });
+      setLastSave({ full: false });
     }
     wasDirty.current = isDirty;
-  }, [userId, start, isDirty]);
+  }, [userId, start, isDirty, setLastSave]);
 
-  return {
-    ...state,
-    forget: () => {
-      done.current = true;
-      return removeUnsaved(userId, start.formId);
-    },
-    key: () => key.current,
-    renewKey: async () => {
-      key.current = randomId();
-      const { pendingId } = start;
-      const renewed = pendingId !== undefined && renewPendingKey(userId, pendingId, key.current);
-      // If there is no space for the new key, a lost answer leads to the same question again.
-      await Promise.all([save(), renewed]).catch(() => undefined);
-    },
+  return useMemo(
+    () => ({
+      lastSave,
+      forget: () => {
+        done.current = true;
+        return removeUnsaved(userId, start.formId);
+      },
+      key: () => key.current,
+      renewKey: async () => {
+        key.current = randomId();
+        const { pendingId } = start;
+        const renewed = pendingId !== undefined && renewPendingKey(userId, pendingId, key.current);
+        // If there is no space for the new key, a lost answer leads to the same question again.
+        await Promise.all([save(), renewed]).catch(() => undefined);
+      },
+    }),
+    [userId, start, save, lastSave],
+  );
+}
+
+function newLastSave() {
+  const { subscribe, notify } = newListeners();
+  let last: LastSave = { full: false };
+  const set = (next: LastSave) => {
+    last = next;
+    notify();
   };
+  return { subscribe, current: () => last, set };
+}
+
+export function useLastSave({ lastSave }: SelfSaving): LastSave {
+  return useSyncExternalStore(lastSave.subscribe, lastSave.current);
 }

@@ -4,7 +4,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useDeferredValue, useId, useRef, useState } from 'react';
+import { memo, useDeferredValue, useId, useRef, useState } from 'react';
+import { useEvent } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { usePurpose } from '../../../components/form/purpose.ts';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
@@ -18,10 +19,7 @@ type Props = {
 };
 
 export function MissingFields({ goTo, ready = 'Ready to submit' }: Props) {
-  const values = useDeferredValue(useWatch<IncidentForm>()) as IncidentForm;
-  const problems = blockingProblems(values, usePurpose());
   const [open, setOpen] = useState(false);
-  const titleId = useId();
   // Opened after the list has closed, because the list first returns the focus to its button.
   const chosen = useRef<string>(undefined);
   const close = (path?: string) => {
@@ -29,17 +27,10 @@ export function MissingFields({ goTo, ready = 'Ready to submit' }: Props) {
     setOpen(false);
   };
   useDismissOnBack(open, close);
+  const titleId = useId();
   return (
     <>
-      {problems.length === 0 ? (
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {ready}
-        </Typography>
-      ) : (
-        <Button size="large" color="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {problems.length} still missing
-        </Button>
-      )}
+      <Count ready={ready} onOpen={useEvent(() => setOpen(true))} />
       <Dialog
         open={open}
         onClose={() => close()}
@@ -51,7 +42,7 @@ export function MissingFields({ goTo, ready = 'Ready to submit' }: Props) {
       >
         <DialogTitle id={titleId}>{MISSING_TITLE}</DialogTitle>
         <DialogContent dividers sx={{ px: 2, py: 1 }}>
-          <ProblemList label={MISSING_TITLE} problems={problems} values={values} goTo={close} />
+          <Problems onGo={close} />
         </DialogContent>
         <DialogActions>
           <Button size="large" onClick={() => close()}>
@@ -61,4 +52,31 @@ export function MissingFields({ goTo, ready = 'Ready to submit' }: Props) {
       </Dialog>
     </>
   );
+}
+
+function useBlockingProblems() {
+  const values = useDeferredValue(useWatch<IncidentForm>()) as IncidentForm;
+  return { values, problems: blockingProblems(values, usePurpose()) };
+}
+
+function Count({ ready, onOpen }: { ready: string; onOpen: () => void }) {
+  return <CountText count={useBlockingProblems().problems.length} {...{ ready, onOpen }} />;
+}
+
+/** Most key presses do not change the count, so they should draw nothing here. */
+const CountText = memo(({ count, ready, onOpen }: { count: number; ready: string; onOpen: () => void }) =>
+  count === 0 ? (
+    <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+      {ready}
+    </Typography>
+  ) : (
+    <Button size="large" color="secondary" aria-haspopup="dialog" onClick={onOpen}>
+      {count} still missing
+    </Button>
+  ),
+);
+
+function Problems({ onGo }: { onGo: (path: string) => void }) {
+  const { values, problems } = useBlockingProblems();
+  return <ProblemList label={MISSING_TITLE} problems={problems} values={values} goTo={onGo} />;
 }

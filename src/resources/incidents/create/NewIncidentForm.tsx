@@ -3,6 +3,7 @@ import { newIncidentTabs } from '../../../../contract/incidents/incidentTabs.ts'
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { CreateRecord } from '../../../components/record/CreateRecord.tsx';
 import type { FormSession } from '../../../custom/incident_form/autosave/formStart.ts';
+import { useLastSave } from '../../../custom/incident_form/autosave/useAutosave.ts';
 import { useLeaveGuard } from '../../../custom/incident_form/autosave/useLeaveGuard.ts';
 import { IncidentForm, useIncidentFormContext } from '../../../custom/incident_form/IncidentForm.tsx';
 import { IncidentFormPage } from '../../../custom/incident_form/IncidentFormPage.tsx';
@@ -36,7 +37,7 @@ function NewIncidentPage() {
 
 /** Always visible and of a constant size, so that the fields do not move when the text changes. */
 function SavedNote() {
-  const { savedAt, full } = useIncidentFormContext().autosave;
+  const { savedAt, full } = useLastSave(useIncidentFormContext().autosave);
   if (full) {
     return (
       <Typography variant="body2" role="alert" color="error">

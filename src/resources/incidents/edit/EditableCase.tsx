@@ -1,9 +1,10 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { detailTabs, type IncidentTab, shownTab } from '../../../../contract/incidents/incidentTabs.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { hasFeature } from '../../../api/session.ts';
 import type { CaseStart } from '../../../custom/incident_form/autosave/formStart.ts';
+import { useLastSave } from '../../../custom/incident_form/autosave/useAutosave.ts';
 import { useLeaveGuard } from '../../../custom/incident_form/autosave/useLeaveGuard.ts';
 import { IncidentForm, useIncidentFormContext } from '../../../custom/incident_form/IncidentForm.tsx';
 import { IncidentFormPage } from '../../../custom/incident_form/IncidentFormPage.tsx';
@@ -50,19 +51,15 @@ export function EditableCase({ start }: { start: CaseStart }) {
 }
 
 function CasePage() {
-  const { changed, autosave, goTo } = useIncidentFormContext();
+  const { changed, goTo } = useIncidentFormContext();
   const { heading, notice, isLeaving } = useCasePage(changed ? 'editing' : 'viewing');
   const edits = useConcurrentEdits();
   useLeaveGuard('Confirm to leave');
-  const keptAt = changed && autosave.savedAt && formatInstant(autosave.savedAt).split(', ')[1];
   return (
     <IncidentFormPage
       Sections={CaseSections}
       isLeaving={isLeaving}
-      heading={{
-        ...heading,
-        aside: keptAt ? `Unsaved changes · backed up on this device at ${keptAt}` : heading.aside,
-      }}
+      heading={{ ...heading, aside: <LastChange otherwise={heading.aside} /> }}
       notice={notice}
       footer={
         <CaseFooter
@@ -72,4 +69,11 @@ function CasePage() {
       }
     />
   );
+}
+
+function LastChange({ otherwise }: { otherwise: ReactNode }) {
+  const { changed, autosave } = useIncidentFormContext();
+  const { savedAt } = useLastSave(autosave);
+  const keptAt = changed && savedAt && formatInstant(savedAt).split(', ')[1];
+  return keptAt ? `Unsaved changes · backed up on this device at ${keptAt}` : otherwise;
 }
