@@ -14,6 +14,14 @@ const { Link, Navigate, useLocation, useNavigate, useMatch, matchPath } = reactR
 /** Lists with default filters. Other pages have parameters of their own. */
 const LISTS: readonly string[] = [pages.incidents.path, pages.actions.path];
 
+/** react-admin's forms take values from `?source=`. A link must not fill in the form of somebody else. */
+function withoutSource(search: string): string {
+  const asked = new URLSearchParams(search);
+  if (!asked.has('source')) return search;
+  asked.delete('source');
+  return `?${asked}`;
+}
+
 function toConsole<To extends RouterTo | number>(to: To): To | string {
   if (typeof to === 'string') return consolePath(to);
   if (typeof to === 'object' && to.pathname) {
@@ -29,11 +37,11 @@ export const routerProvider: RouterProvider = {
   Navigate: ({ to, ...props }: RouterNavigateProps) => <Navigate to={toConsole(to)} {...props} />,
   useLocation: () => {
     const location = useLocation();
-    return useMemo(
-      () =>
-        LISTS.includes(location.pathname) ? { ...location, search: listSearch(location.search) } : location,
-      [location],
-    );
+    return useMemo(() => {
+      const { pathname } = location;
+      const search = withoutSource(location.search);
+      return { ...location, search: LISTS.includes(pathname) ? listSearch(search) : search };
+    }, [location]);
   },
   useNavigate: () => {
     const navigate = useNavigate();

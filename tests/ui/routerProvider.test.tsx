@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { RouterProviderContext, useRecordFromLocation } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { routerProvider } from '../../src/routerProvider.tsx';
 
-const { Link, useNavigate } = routerProvider;
+const { Link, useLocation, useNavigate } = routerProvider;
 
 function Ways() {
   const navigate = useNavigate();
@@ -37,4 +38,20 @@ test('SHELL-5 react-admin’s own paths lead to the console’s, however they ar
   expect(address()).toBe('/incidents_list/detail?id=7');
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(address()).toBe('/settings');
+});
+
+test('UDET-12 a link fills in no form: react-admin’s `source` is dropped from the address, and nothing else', () => {
+  const Form = () => {
+    const source = useRecordFromLocation();
+    return <p>{`${useLocation().search} ${JSON.stringify(source)}`}</p>;
+  };
+  const page = (
+    <RouterProviderContext value={routerProvider}>
+      <Form />
+    </RouterProviderContext>
+  );
+  const at = `/user_management/detail?id=5&source=${encodeURIComponent('{"role":"super_admin"}')}&from=list`;
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
+  render(<RouterProvider router={router} />);
+  expect(screen.getByText('?id=5&from=list null')).toBeVisible();
 });
