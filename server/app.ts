@@ -2,7 +2,8 @@ import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { handOver, handOverHandlers } from './accounts/handover/handOver.ts';
+import { handOver } from './accounts/handover/handOver.ts';
+import { readHeldWork } from './accounts/handover/heldWork.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { limitPublicCalls } from './accounts/signIn/limits.ts';
 import { lockIfLimitReached } from './accounts/signIn/lockAccount.ts';
@@ -20,7 +21,8 @@ import { registerCalls } from './http/endpoints/endpointRoutes.ts';
 import { answerError } from './http/errors.ts';
 import { openApiRoutes } from './http/openapi/routes.ts';
 import { keepPersonal, securityHeaders } from './http/securityHeaders.ts';
-import { actionHandlers } from './incidents/actions/routes.ts';
+import { completeAction } from './incidents/actions/completeAction.ts';
+import { listMyActions } from './incidents/actions/listMyActions.ts';
 import { dashboardHandlers } from './incidents/dashboard/routes.ts';
 import { incidentHandlers } from './incidents/routes.ts';
 import { mailSender } from './messages/mail.ts';
@@ -152,17 +154,18 @@ export async function buildApp({
       await api.register(compress, COMPRESSION);
       keepPersonal(api);
       limitPublicCalls(api, services);
-      registerCalls(api, authenticate, {
-        ...accountHandlers(services, lockIfLimitReached, handOver),
-        ...settingsHandlers(services),
-        ...signInHandlers(services),
-        ...incidentHandlers(services, notifyOfChange),
-        ...actionHandlers(services),
-        ...handOverHandlers(services),
-        ...notificationHandlers(services),
-        ...dashboardHandlers(services),
+      registerCalls(api, services, authenticate, {
+        ...accountHandlers(lockIfLimitReached, handOver),
+        ...settingsHandlers,
+        ...signInHandlers,
+        ...incidentHandlers(notifyOfChange),
+        get_my_actions: listMyActions,
+        complete_action: completeAction,
+        get_held_work: readHeldWork,
+        ...notificationHandlers,
+        ...dashboardHandlers,
         ...geocodingHandlers(services),
-        ...auditExplorerHandlers(services),
+        ...auditExplorerHandlers,
       });
       await api.register(liveRoutes(services, authenticate));
       await api.register(referenceManagement(services, authenticate), { prefix: '/reference' });

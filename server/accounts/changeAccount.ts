@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { type UserChanges, userChanges } from '../../contract/audit/userChanges.ts';
+import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Platform } from '../../contract/schemas/common.ts';
 import { type Actor, writeAudit } from '../audit/auditTrail.ts';
 import { type Queryable, sqlFailure } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
 import { stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
+import { answerOnce, type KeyedCall } from '../http/endpoints/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
 import { enqueue } from '../messages/outbox.ts';
 import { type IdentityAdmin, IdentityEmailTaken } from '../platform/identity.ts';
@@ -41,6 +43,19 @@ export async function withAccountTransaction<Result>(
   } catch (error) {
     throw getRefusal(error);
   }
+}
+
+/** `withAccountTransaction` for a call with an Idempotency-Key. */
+export function changeOnce<Result>(
+  services: Services,
+  name: EndpointName,
+  call: KeyedCall,
+  work: (held: AccountWork & { at: Date }) => Promise<Result>,
+): Promise<Result> {
+  const at = services.now();
+  return withAccountTransaction(services, (held) =>
+    answerOnce(held.transaction, name, call, at, () => work({ ...held, at })),
+  );
 }
 
 function getRefusal(error: unknown): unknown {

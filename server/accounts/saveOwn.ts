@@ -3,16 +3,16 @@ import { validateMobile } from '../../contract/validation.ts';
 import { assertSetUp, stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { changeAccount, type UserColumns } from './changeAccount.ts';
+import { changeAccount, changeOnce, type UserColumns } from './changeAccount.ts';
 import { selectUserForUpdate } from './findUser.ts';
-import { type KeyedSave, type SaveInput, savedFields, saveOnce } from './savedFields.ts';
+import { type KeyedSave, type SaveInput, savedFields } from './savedFields.ts';
 
 /** @throws Refusal 400, 403 (UDET-2, AUTH-8) */
-export async function saveOwn(services: Services, keyed: KeyedSave): Promise<void> {
-  const { input, by } = keyed;
-  const at = services.now();
-  await saveOnce(services, keyed, at, async (held) => {
-    const before = await selectUserForUpdate(held.transaction, by.user.id);
+export async function saveOwn(services: Services, call: KeyedSave): Promise<void> {
+  const { input, by } = call;
+  await changeOnce(services, 'save_user', call, async (held) => {
+    const { transaction, at } = held;
+    const before = await selectUserForUpdate(transaction, by.user.id);
     // The account was locked or suspended after the token was checked.
     if (stateRefusal(before, at)) throw forbidden();
     const { fields, columns } = savedFields(before, input);

@@ -1,18 +1,17 @@
 import { isServerSentence, mayAddToTrail, remarkSentence } from '../../contract/audit/serverSentences.ts';
 import { withoutWritten, writeAudit } from '../audit/auditTrail.ts';
-import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
+import type { Handler } from '../http/endpoints/endpointRoutes.ts';
 import { forbidden } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
 import { lockIncident } from './findIncident.ts';
 
 /**
  * Drops sentences in the server's own format, so that clients cannot forge changes (IAUD-2).
  * @throws Refusal 404, 403
  */
-export async function addRemarks(
-  { database, now }: Services,
-  { input, by }: Call<'create_incident_audit_trail'>,
-): Promise<Answer<'create_incident_audit_trail'>> {
+export const addRemarks: Handler<'create_incident_audit_trail'> = async (
+  { database, now },
+  { input, by },
+) => {
   const sent = input.description.map((sentence) => sentence.trim()).filter(Boolean);
   const remarks = [...new Set(sent.filter((sentence) => !isServerSentence(sentence)).map(remarkSentence))];
   await database.transaction(async (transaction) => {
@@ -25,5 +24,4 @@ export async function addRemarks(
     if (description.length === 0) return;
     await writeAudit(transaction, subject, by, { description, platform: input.platform, at: now() });
   });
-  return {};
-}
+};

@@ -3,7 +3,7 @@ import type { StoredViews } from '../../contract/schemas/listView.ts';
 import type { Queryable } from '../database/connection.ts';
 import { listViews } from '../database/schema.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
-import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
+import type { Handler } from '../http/endpoints/endpointRoutes.ts';
 import { Refusal } from '../http/refusal.ts';
 
 const NONE: StoredViews = { views: [], version: 0 };
@@ -15,10 +15,10 @@ export async function readViews(database: Queryable, { user }: SignedIn): Promis
 }
 
 /** @throws Refusal 409 with `data` if another device saved in between */
-export async function saveViews(
-  database: Queryable,
-  { input: { views, version }, by }: Call<'save_list_views'>,
-): Promise<Answer<'save_list_views'>> {
+export const saveViews: Handler<'save_list_views'> = async (
+  { database },
+  { input: { views, version }, by },
+) => {
   const [kept] = await database
     .insert(listViews)
     .values({ userId: by.user.id, views, version: version + 1 })
@@ -32,4 +32,4 @@ export async function saveViews(
   throw new Refusal(409, 'Your views have been changed on another device.', {
     data: await readViews(database, by),
   });
-}
+};

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { maySeeWholeTimeline } from '../../contract/access.ts';
 import type { Acknowledgement } from '../../contract/schemas/emergency.ts';
-import { type Queryable, queryRows } from '../database/connection.ts';
+import { queryRows } from '../database/connection.ts';
 import { byLanguage } from '../database/schema/columns.ts';
 import { emergencyAcknowledgements, pushMessageRecipients, users } from '../database/schema.ts';
-import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
+import type { Handler } from '../http/endpoints/endpointRoutes.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openIncident } from '../incidents/findIncident.ts';
 import { selectRecipients } from './emergencies.ts';
@@ -15,10 +15,7 @@ type Row = { id: string; name: string; sub_department: string; at: Date | string
  * Only readers of the audit trail see names; those who acknowledged come first.
  * @throws Refusal 404, 403 for the incident; 400 for a cursor that this server did not issue
  */
-export async function readAcknowledgements(
-  database: Queryable,
-  { input, by }: Call<'get_acknowledgements'>,
-): Promise<Answer<'get_acknowledgements'>> {
+export const readAcknowledgements: Handler<'get_acknowledgements'> = async ({ database }, { input, by }) => {
   const incident = await openIncident(database, by, input.incident_id);
   const told = sql`(select distinct user_id from ${pushMessageRecipients}
     where message_id in ${selectRecipients(database, incident.id)})`;
@@ -53,7 +50,7 @@ export async function readAcknowledgements(
     }),
   );
   return { ...empty, data, next: last && rows.length > page.length ? getCursor(last) : null };
-}
+};
 
 function getCursor({ id, name, at }: Row): string {
   return `${at ? new Date(at).toISOString() : name}~${id}`;

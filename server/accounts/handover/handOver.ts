@@ -15,18 +15,13 @@ import { lockChains, writeAudit } from '../../audit/auditTrail.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { groups, users } from '../../database/schema.ts';
 import { isSetUp, stateRefusal, type UserRow } from '../../http/authentication/accountState.ts';
-import type { Handlers } from '../../http/endpoints/endpointRoutes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type IncidentRow, incidentCode } from '../../incidents/incidentRow.ts';
 import { diffChange, timeOfSave, withActions, writeChange } from '../../incidents/saveChange.ts';
 import { storeMessage } from '../../notifications/storeMessage.ts';
 import type { Services } from '../../services.ts';
 import type { HandOver, Leaving } from '../handOver.ts';
-import { lockIncidents, readHeldWork } from './heldWork.ts';
-
-export function handOverHandlers(services: Services): Handlers {
-  return { get_held_work: (call) => readHeldWork(services, call) };
-}
+import { lockIncidents } from './heldWork.ts';
 
 type Person = { user: UserRow; viewer: Viewer };
 
