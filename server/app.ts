@@ -36,7 +36,8 @@ import { LIMITS, type Limits, serverTimeouts } from './operations/limits.ts';
 import { type LogStream, loggerOptions } from './operations/logging.ts';
 import { registerOperations } from './operations/operate.ts';
 import { readRequestId } from './operations/requestIds.ts';
-import { embeddedReference } from './platform/embedded/documents/index.ts';
+import { documentRoutes } from './platform/embedded/documents/routes.ts';
+import { referenceStore } from './platform/embedded/documents/store.ts';
 import { embeddedFiles } from './platform/embedded/files/index.ts';
 import { embeddedIdentity } from './platform/embedded/identity/index.ts';
 import { outboxPage } from './platform/embedded/outbox/outboxPage.ts';
@@ -121,7 +122,6 @@ export async function buildApp({
   });
   const authenticate = remember(authenticator(database, identity.admin, now));
   const files = embeddedFiles({ database, dataDir: config.dataDir, now, authenticate });
-  const reference = embeddedReference({ database, now, authenticate });
   const events = await consoleEvents(database);
   const presence = createPresence(events, now);
   app.addHook('onClose', async () => presence.stop());
@@ -130,7 +130,7 @@ export async function buildApp({
     database,
     identity: forgettingDevices(identity.admin, database),
     files: files.store,
-    reference: reference.store,
+    reference: referenceStore(database, now),
     events,
     presence,
     senders: {
@@ -147,7 +147,7 @@ export async function buildApp({
   app.get('/healthz', { config: { call: 'healthz' } }, async () => ({ status: 'ok' }));
   await app.register(identity.routes);
   await app.register(files.routes);
-  await app.register(reference.routes);
+  await app.register(documentRoutes({ database, now, authenticate }));
   await app.register(outboxPage, services);
   await app.register(
     async (api) => {
