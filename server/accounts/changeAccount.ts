@@ -7,7 +7,7 @@ import { type Queryable, sqlFailure } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
 import { stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
 import { answerOnce, type KeyedCall } from '../http/endpoints/idempotency.ts';
-import { Refusal } from '../http/refusal.ts';
+import { refusedField } from '../http/refusal.ts';
 import { enqueue } from '../messages/outbox.ts';
 import { type IdentityAdmin, IdentityEmailTaken } from '../platform/identity.ts';
 import type { Services } from '../services.ts';
@@ -23,9 +23,8 @@ export type AccountWork = { transaction: Queryable; identity: IdentityAdmin };
 
 const UNIQUE_VIOLATION = '23505';
 
-export const emailTaken = () => taken('email', 'Email already exists');
-export const staffIdTaken = () => taken('staff_id', 'Staff ID already exists');
-const taken = (field: string, text: string) => new Refusal(409, text, { errors: { [field]: text } });
+export const emailTaken = () => refusedField(409, 'email', 'Email already exists');
+export const staffIdTaken = () => refusedField(409, 'staff_id', 'Staff ID already exists');
 
 /**
  * An external identity service is not transactional, so the work calls it last; a retry repairs a failed

@@ -7,7 +7,7 @@ import { validatePassword } from '../../contract/validation.ts';
 import { users } from '../database/schema.ts';
 import { assertSetUp, isSetUp, stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
 import type { Handler } from '../http/endpoints/endpointRoutes.ts';
-import { forbidden, notFound, Refusal } from '../http/refusal.ts';
+import { forbidden, notFound, Refusal, refusedField } from '../http/refusal.ts';
 import { enqueue } from '../messages/outbox.ts';
 import { passwordChangedMail, passwordResetMail } from './accountMails.ts';
 import { forgetFailures } from './bruteForce/failureCounts.ts';
@@ -36,7 +36,7 @@ export const changePassword: Handler<'change_password'> = async (services, { inp
     throw new Refusal(403, CURRENT_WANTED, { reason: 'sign_in_again' });
   }
   const problem = validatePassword(input.password);
-  if (problem) throw new Refusal(400, problem, { errors: { password: problem } });
+  if (problem) throw refusedField(400, 'password', problem);
   const [found] = await database
     .select({ id: users.id })
     .from(users)

@@ -7,7 +7,7 @@ import { isDatabaseAway, type Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
 import type { Call, Handler } from '../http/endpoints/endpointRoutes.ts';
 import { answerOnce } from '../http/endpoints/idempotency.ts';
-import { forbidden, Refusal } from '../http/refusal.ts';
+import { forbidden, refusedField } from '../http/refusal.ts';
 import { enqueue } from '../messages/outbox.ts';
 import { IdentityEmailTaken } from '../platform/identity.ts';
 import type { Services } from '../services.ts';
@@ -121,7 +121,7 @@ async function newIdentity({ identity }: AccountWork, { email, name }: { email: 
     return await identity.createAccount({ email, displayName: name });
   } catch (error) {
     if (!(error instanceof IdentityEmailTaken)) throw error;
-    throw new Refusal(409, error.message, { errors: { email: error.message } });
+    throw refusedField(409, 'email', error.message);
   }
 }
 

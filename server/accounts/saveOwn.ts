@@ -1,7 +1,7 @@
 import { maySaveUser } from '../../contract/access.ts';
 import { validateMobile } from '../../contract/validation.ts';
 import { assertSetUp, stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
-import { forbidden, Refusal } from '../http/refusal.ts';
+import { forbidden, Refusal, refusedField } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { changeAccount, changeOnce, type UserColumns } from './changeAccount.ts';
 import { selectUserForUpdate } from './findUser.ts';
@@ -20,7 +20,8 @@ export async function saveOwn(services: Services, call: KeyedSave): Promise<void
     if (!maySaveUser(by.viewer, before, { fields: asked })) throw forbidden();
     const state = activation(before, input);
     if (fields.length > 0) assertSetUp({ user: { ...before, ...state } });
-    if (fields.includes('mobile_no')) refuseBadMobile(input.mobile_no ?? '');
+    const badMobile = fields.includes('mobile_no') && validateMobile(input.mobile_no ?? '');
+    if (badMobile) throw refusedField(400, 'mobile_no', badMobile);
     await changeAccount(held, {
       before,
       columns: { ...columns, ...state },
@@ -41,9 +42,4 @@ function activation(user: UserRow, input: SaveInput): Pick<UserColumns, 'isActiv
     throw new Refusal(403, 'Please choose your own password first.');
   }
   return { isActive: 1, isNew: 0 };
-}
-
-function refuseBadMobile(mobile: string): void {
-  const text = validateMobile(mobile);
-  if (text) throw new Refusal(400, text, { errors: { mobile_no: text } });
 }

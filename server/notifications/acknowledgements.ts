@@ -5,6 +5,7 @@ import { queryRows } from '../database/connection.ts';
 import { byLanguage } from '../database/schema/columns.ts';
 import { emergencyAcknowledgements, pushMessageRecipients, users } from '../database/schema.ts';
 import type { Handler } from '../http/endpoints/endpointRoutes.ts';
+import { isExactInstant } from '../http/endpoints/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openIncident } from '../incidents/findIncident.ts';
 import { selectRecipients } from './emergencies.ts';
@@ -63,12 +64,7 @@ function parseCursor(
   if (cursor === undefined) return undefined;
   const cut = cursor.lastIndexOf('~');
   const key = cursor.slice(0, cut);
-  const isOurs = cut > 0 && (!isInstant || isInstantOfOurs(key));
+  const isOurs = cut > 0 && (!isInstant || isExactInstant(key));
   if (!isOurs) throw new Refusal(400, 'This is not a valid page of the notified people.');
   return { key, id: cursor.slice(cut + 1) };
-}
-
-function isInstantOfOurs(text: string): boolean {
-  const instant = new Date(text);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString() === text && instant.getUTCFullYear() > 0;
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { storable } from '../../../contract/schemas/common.ts';
 import { type Queryable, queryRows } from '../../database/connection.ts';
 import { toNetwork } from '../../http/network.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { normalEmail } from '../../platform/normalEmail.ts';
 import { isKnownAt } from './networks.ts';
 
@@ -89,6 +90,9 @@ function getKey({ name, per }: Limit, of: string): string {
   const hash = createHash('sha256').update(normalEmail(of)).digest('base64url').slice(0, 22);
   return `${name}:${per}:${hash}`;
 }
+
+export const tooMany = (seconds: number) =>
+  new Refusal(429, tooManySentence(seconds), {}, { 'retry-after': String(seconds) });
 
 export function tooManySentence(seconds: number): string {
   const [number, unit] =

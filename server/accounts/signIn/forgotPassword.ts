@@ -3,7 +3,7 @@ import { validateChosenPassword } from '../../../contract/validation.ts';
 import { oneTimeCodes, passwordTickets } from '../../database/schema.ts';
 import { stateRefusal } from '../../http/authentication/accountState.ts';
 import type { Handler } from '../../http/endpoints/endpointRoutes.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal, refusedField } from '../../http/refusal.ts';
 import { enqueue } from '../../messages/outbox.ts';
 import { normalEmail } from '../../platform/normalEmail.ts';
 import { passwordChangedMail } from '../accountMails.ts';
@@ -25,7 +25,7 @@ export const forgotPassword: Handler<'forgot_password'> = async (
 ) => {
   const { config, now } = services;
   const text = validateChosenPassword(password);
-  if (text) throw new Refusal(400, text, { errors: { password: text } });
+  if (text) throw refusedField(400, 'password', text);
   const at = now();
   const address = normalEmail(email);
   await withAccountTransaction(services, async (held) => {

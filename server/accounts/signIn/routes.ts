@@ -1,9 +1,8 @@
 import type { Handler, Handlers } from '../../http/endpoints/endpointRoutes.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../messages/outbox.ts';
 import { normalEmail } from '../../platform/normalEmail.ts';
 import { type FailureCount, readFailures } from '../bruteForce/failureCounts.ts';
-import { tooManySentence } from '../bruteForce/rateLimit.ts';
+import { tooMany } from '../bruteForce/rateLimit.ts';
 import { markLockMailed } from '../storeUsers.ts';
 import { checkAttempt, recordFailure } from './checkAttempt.ts';
 import { checkCode, sendCode } from './codes.ts';
@@ -30,10 +29,7 @@ const reportFailure: Handler<'failed_sign_in'> = async (
   const judgement = await checkAttempt(held, attempt);
   if (judgement.kind === 'locked') return countAnswer(await readFailures(database, email), true);
   const counted = judgement.kind === 'go' ? await recordFailure(held, attempt, judgement) : judgement;
-  if (counted.kind === 'wait') {
-    const headers = { 'retry-after': String(counted.seconds) };
-    throw new Refusal(429, tooManySentence(counted.seconds), {}, headers);
-  }
+  if (counted.kind === 'wait') throw tooMany(counted.seconds);
   return countAnswer(counted.count, counted.kind === 'locked');
 };
 
