@@ -12,10 +12,10 @@ import { listGroups, listGroupUsers } from './groups.ts';
 import type { HandOver } from './handOver.ts';
 import { checkAccountImport, getAccountImport, startAccountImport } from './importAccounts.ts';
 import { listUsers } from './listUsers.ts';
+import { unlockUser } from './reactivate.ts';
 import { saveOther } from './saveOther.ts';
 import { saveOwn } from './saveOwn.ts';
 import { endSession, readSignIns, signOutEverywhere, signOutGroup } from './sessions.ts';
-import { unlockUser } from './unlockUser.ts';
 import { addToUserAudit } from './userAudit.ts';
 import { toSignedInUser, toUser } from './userRow.ts';
 
