@@ -27,16 +27,13 @@ import { updateIncident } from './updateIncident.ts';
 const NONE: StoredViews = { views: [], version: 0 };
 const KEPT = { views: listViews.views, version: listViews.version };
 
-export async function readViews(database: Queryable, { user }: SignedIn): Promise<StoredViews> {
+async function readViews(database: Queryable, { user }: SignedIn): Promise<StoredViews> {
   const [kept] = await database.select(KEPT).from(listViews).where(eq(listViews.userId, user.id));
   return kept ?? NONE;
 }
 
 /** @throws Refusal 409 with `data` if another device saved in between */
-export const saveViews: Handler<'save_list_views'> = async (
-  { database },
-  { input: { views, version }, by },
-) => {
+const saveViews: Handler<'save_list_views'> = async ({ database }, { input: { views, version }, by }) => {
   const [kept] = await database
     .insert(listViews)
     .values({ userId: by.user.id, views, version: version + 1 })
@@ -56,10 +53,7 @@ export const saveViews: Handler<'save_list_views'> = async (
  * Drops sentences in the server's own format, so that clients cannot forge changes (IAUD-2).
  * @throws Refusal 404, 403
  */
-export const addRemarks: Handler<'create_incident_audit_trail'> = async (
-  { database, now },
-  { input, by },
-) => {
+const addRemarks: Handler<'create_incident_audit_trail'> = async ({ database, now }, { input, by }) => {
   const sent = input.description.map((sentence) => sentence.trim()).filter(Boolean);
   const remarks = [...new Set(sent.filter((sentence) => !isServerSentence(sentence)).map(remarkSentence))];
   await database.transaction(async (transaction) => {

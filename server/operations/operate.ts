@@ -94,7 +94,7 @@ function refuseCompressedBodies(app: FastifyInstance): void {
 const ANSWER_TIME = 2000;
 
 /** `GET /readyz`: 200 if calls can be answered, otherwise 503 with the reason, also during shutdown. */
-export function readiness(app: FastifyInstance, database: Database): void {
+function readiness(app: FastifyInstance, database: Database): void {
   let stopping = false;
   let checking: Promise<string | undefined> | undefined;
   app.addHook('preClose', async () => {

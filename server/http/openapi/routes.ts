@@ -10,7 +10,7 @@ type OpenApiDocument = ReturnType<typeof makeDocument>;
 let made: OpenApiDocument | undefined;
 
 /** Built on first request, because it is slow and rarely needed. */
-export function openApiDocument(): OpenApiDocument {
+function openApiDocument(): OpenApiDocument {
   made ??= makeDocument();
   return made;
 }

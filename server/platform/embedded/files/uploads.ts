@@ -106,7 +106,7 @@ const description = z.object({
   metadata: z.record(storable, storable).default({}),
 });
 
-export type Description = z.output<typeof description>;
+type Description = z.output<typeof description>;
 
 /** @throws GoogleRefusal 400 */
 export function readDescription(text: string): Description {
