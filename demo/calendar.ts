@@ -26,7 +26,7 @@ const WEATHERS = [
   'Lightning alert',
   'Haze',
 ] as const;
-export type Weather = (typeof WEATHERS)[number];
+type Weather = (typeof WEATHERS)[number];
 export const WET: readonly Weather[] = ['Light rain', 'Heavy rain', 'Thundery showers'];
 export const STORM: readonly Weather[] = ['Heavy rain', 'Thundery showers', 'Lightning alert'];
 

@@ -2,7 +2,8 @@ import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { handOver, handOverHandlers } from './accounts/handover/handOver.ts';
+import { handOver } from './accounts/handover/handOver.ts';
+import { readHeldWork } from './accounts/handover/heldWork.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { limitPublicCalls } from './accounts/signIn/limits.ts';
 import { lockIfLimitReached } from './accounts/signIn/lockAccount.ts';
@@ -20,7 +21,8 @@ import { registerCalls } from './http/endpoints/endpointRoutes.ts';
 import { answerError } from './http/errors.ts';
 import { openApiRoutes } from './http/openapi/routes.ts';
 import { keepPersonal, securityHeaders } from './http/securityHeaders.ts';
-import { actionHandlers } from './incidents/actions/routes.ts';
+import { completeAction } from './incidents/actions/completeAction.ts';
+import { listMyActions } from './incidents/actions/listMyActions.ts';
 import { dashboardHandlers } from './incidents/dashboard/routes.ts';
 import { incidentHandlers } from './incidents/routes.ts';
 import { mailSender } from './messages/mail.ts';
@@ -34,7 +36,8 @@ import { LIMITS, type Limits, serverTimeouts } from './operations/limits.ts';
 import { type LogStream, loggerOptions } from './operations/logging.ts';
 import { registerOperations } from './operations/operate.ts';
 import { readRequestId } from './operations/requestIds.ts';
-import { embeddedReference } from './platform/embedded/documents/index.ts';
+import { documentRoutes } from './platform/embedded/documents/routes.ts';
+import { referenceStore } from './platform/embedded/documents/store.ts';
 import { embeddedFiles } from './platform/embedded/files/index.ts';
 import { embeddedIdentity } from './platform/embedded/identity/index.ts';
 import { outboxPage } from './platform/embedded/outbox/outboxPage.ts';
@@ -119,7 +122,6 @@ export async function buildApp({
   });
   const authenticate = remember(authenticator(database, identity.admin, now));
   const files = embeddedFiles({ database, dataDir: config.dataDir, now, authenticate });
-  const reference = embeddedReference({ database, now, authenticate });
   const events = await consoleEvents(database);
   const presence = createPresence(events, now);
   app.addHook('onClose', async () => presence.stop());
@@ -128,7 +130,7 @@ export async function buildApp({
     database,
     identity: forgettingDevices(identity.admin, database),
     files: files.store,
-    reference: reference.store,
+    reference: referenceStore(database, now),
     events,
     presence,
     senders: {
@@ -145,24 +147,25 @@ export async function buildApp({
   app.get('/healthz', { config: { call: 'healthz' } }, async () => ({ status: 'ok' }));
   await app.register(identity.routes);
   await app.register(files.routes);
-  await app.register(reference.routes);
+  await app.register(documentRoutes({ database, now, authenticate }));
   await app.register(outboxPage, services);
   await app.register(
     async (api) => {
       await api.register(compress, COMPRESSION);
       keepPersonal(api);
       limitPublicCalls(api, services);
-      registerCalls(api, authenticate, {
-        ...accountHandlers(services, lockIfLimitReached, handOver),
-        ...settingsHandlers(services),
-        ...signInHandlers(services),
-        ...incidentHandlers(services, notifyOfChange),
-        ...actionHandlers(services),
-        ...handOverHandlers(services),
-        ...notificationHandlers(services),
-        ...dashboardHandlers(services),
+      registerCalls(api, services, authenticate, {
+        ...accountHandlers(lockIfLimitReached, handOver),
+        ...settingsHandlers,
+        ...signInHandlers,
+        ...incidentHandlers(notifyOfChange),
+        get_my_actions: listMyActions,
+        complete_action: completeAction,
+        get_held_work: readHeldWork,
+        ...notificationHandlers,
+        ...dashboardHandlers,
         ...geocodingHandlers(services),
-        ...auditExplorerHandlers(services),
+        ...auditExplorerHandlers,
       });
       await api.register(liveRoutes(services, authenticate));
       await api.register(referenceManagement(services, authenticate), { prefix: '/reference' });

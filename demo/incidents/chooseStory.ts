@@ -9,7 +9,7 @@ import type { Story } from '../stories/story.ts';
 import { INJURY_TEXTS } from '../texts/injuries.ts';
 import type { Frame } from './frame.ts';
 
-export type Told = Omit<Story, 'what'> & { what: string };
+type Told = Omit<Story, 'what'> & { what: string };
 
 export type Setting = { story: Told; place: ZonePlace; placement: PlacementTitle };
 

@@ -29,7 +29,7 @@ import { type Involved, involve, makeCasualty } from './involved.ts';
 import type { Narration } from './narration.ts';
 import { makeWitnesses } from './witnesses.ts';
 
-export type Surroundings = {
+type Surroundings = {
   colleagues: readonly Person[];
   taken: ReadonlySet<string>;
   photo: (name: string) => string;

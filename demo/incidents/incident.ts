@@ -18,8 +18,7 @@ import { makeCaseDetails } from './details.ts';
 import type { Frame } from './frame.ts';
 import { involve } from './involved.ts';
 import { type Narration, narrate } from './narration.ts';
-import { atWork } from './officeHours.ts';
-import { type Step, timeline } from './timeline.ts';
+import { atWork, type Step, timeline } from './timeline.ts';
 
 export type DemoIncident = Pick<Frame, 'status' | 'category' | 'createdAt'> & {
   createdBy: Person;

@@ -1,8 +1,8 @@
 import { type IncidentAction, nextStatus, statusOnCreate } from '../../contract/incidents/incidentFlow.ts';
+import { singaporeDay } from '../../contract/singaporeTime.ts';
 import type { Category, IncidentStatus, YesNo } from '../../contract/values/incidentValues.ts';
 import type { Random } from '../random.ts';
 import type { Frame } from './frame.ts';
-import { atWork } from './officeHours.ts';
 
 const DAY = 86_400_000;
 
@@ -75,4 +75,15 @@ function spread(random: Random, planned: readonly Planned[], from: Date, now: Da
     last = scale === 1 && moved < latest - total / 4 ? moved : Math.min(plain, latest);
     return new Date(last);
   });
+}
+
+const MINUTE = 60_000;
+
+/** Moves a time at night to the next morning, when people work. */
+export function atWork(random: Random, at: Date): Date {
+  const midnight = new Date(`${singaporeDay(at)}T00:00:00+08:00`).getTime();
+  const hour = (at.getTime() - midnight) / (60 * MINUTE);
+  if (hour >= 8 && hour < 21) return at;
+  const morning = midnight + (hour < 8 ? 0 : 24 * 60 * MINUTE) + 8 * 60 * MINUTE;
+  return new Date(morning + random.int(5, 150) * MINUTE + random.int(0, 59_999));
 }

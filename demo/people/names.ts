@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import { CHINESE, INDIAN, MALAY, OTHERS, ROMANISED } from './nameParts.ts';
 
 export type Gender = 'Male' | 'Female';
-export type Name = { name: string; gender: Gender };
+type Name = { name: string; gender: Gender };
 
 type Community = 'chinese' | 'malay' | 'indian' | 'others';
 const SHARES: readonly [Community, number][] = [

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { type UserChanges, userChanges } from '../../contract/audit/userChanges.ts';
+import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Platform } from '../../contract/schemas/common.ts';
 import { type Actor, writeAudit } from '../audit/auditTrail.ts';
 import { type Queryable, sqlFailure } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
 import { stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
-import { Refusal } from '../http/refusal.ts';
+import { answerOnce, type KeyedCall } from '../http/endpoints/idempotency.ts';
+import { refusedField } from '../http/refusal.ts';
 import { enqueue } from '../messages/outbox.ts';
 import { type IdentityAdmin, IdentityEmailTaken } from '../platform/identity.ts';
 import type { Services } from '../services.ts';
@@ -21,9 +23,8 @@ export type AccountWork = { transaction: Queryable; identity: IdentityAdmin };
 
 const UNIQUE_VIOLATION = '23505';
 
-export const emailTaken = () => taken('email', 'Email already exists');
-export const staffIdTaken = () => taken('staff_id', 'Staff ID already exists');
-const taken = (field: string, text: string) => new Refusal(409, text, { errors: { [field]: text } });
+export const emailTaken = () => refusedField(409, 'email', 'Email already exists');
+export const staffIdTaken = () => refusedField(409, 'staff_id', 'Staff ID already exists');
 
 /**
  * An external identity service is not transactional, so the work calls it last; a retry repairs a failed
@@ -41,6 +42,19 @@ export async function withAccountTransaction<Result>(
   } catch (error) {
     throw getRefusal(error);
   }
+}
+
+/** `withAccountTransaction` for a call with an Idempotency-Key. */
+export function changeOnce<Result>(
+  services: Services,
+  name: EndpointName,
+  call: KeyedCall,
+  work: (held: AccountWork & { at: Date }) => Promise<Result>,
+): Promise<Result> {
+  const at = services.now();
+  return withAccountTransaction(services, (held) =>
+    answerOnce(held.transaction, name, call, at, () => work({ ...held, at })),
+  );
 }
 
 function getRefusal(error: unknown): unknown {

@@ -6,10 +6,9 @@ import { RECENT_SIGN_IN_MS } from '../../contract/limits.ts';
 import { validatePassword } from '../../contract/validation.ts';
 import { users } from '../database/schema.ts';
 import { assertSetUp, isSetUp, stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
-import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
-import { forbidden, notFound, Refusal } from '../http/refusal.ts';
+import type { Handler } from '../http/endpoints/endpointRoutes.ts';
+import { forbidden, notFound, Refusal, refusedField } from '../http/refusal.ts';
 import { enqueue } from '../messages/outbox.ts';
-import type { Services } from '../services.ts';
 import { passwordChangedMail, passwordResetMail } from './accountMails.ts';
 import { forgetFailures } from './bruteForce/failureCounts.ts';
 import { changeAccount, withAccountTransaction } from './changeAccount.ts';
@@ -24,10 +23,7 @@ const CURRENT_WANTED = 'Please enter your current password first.';
  * Idempotency-Key, because its stored request could be used to test guesses.
  * @throws Refusal 400, 403, 404, 409
  */
-export async function changePassword(
-  services: Services,
-  { input, by }: Call<'change_password'>,
-): Promise<Answer<'change_password'>> {
+export const changePassword: Handler<'change_password'> = async (services, { input, by }) => {
   const { database, config, now } = services;
   const email = input.email.trim().toLowerCase();
   const isOwn = email === by.user.email;
@@ -40,7 +36,7 @@ export async function changePassword(
     throw new Refusal(403, CURRENT_WANTED, { reason: 'sign_in_again' });
   }
   const problem = validatePassword(input.password);
-  if (problem) throw new Refusal(400, problem, { errors: { password: problem } });
+  if (problem) throw refusedField(400, 'password', problem);
   const [found] = await database
     .select({ id: users.id })
     .from(users)
@@ -70,8 +66,7 @@ export async function changePassword(
     await enqueue(held.transaction, [mailOf(before, config.publicUrl)], at);
     await held.identity.setPassword(before.id, input.password);
   });
-  return {};
-}
+};
 
 function assertActive(user: UserRow): void {
   const status = accountStatus(toUser(user));

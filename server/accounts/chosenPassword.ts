@@ -1,7 +1,7 @@
 import { isOwnNameOrEmail } from '../../contract/passwords.ts';
 import { FIELD_TEXTS } from '../../contract/validation.ts';
 import type { UserRow } from '../http/authentication/accountState.ts';
-import { Refusal } from '../http/refusal.ts';
+import { refusedField } from '../http/refusal.ts';
 import { isCommonPassword } from '../platform/commonPasswords.ts';
 import type { IdentityAdmin } from '../platform/identity.ts';
 
@@ -14,7 +14,5 @@ export async function refuseGuessable({ password, person, identity, isOwn }: Cho
     isCommonPassword(password) ||
     isOwnNameOrEmail(password, person) ||
     (wasGiven && (await identity.hasPassword(person.id, password)));
-  if (!isGuessable) return;
-  const text = FIELD_TEXTS.passwordGuessable;
-  throw new Refusal(400, text, { errors: { password: text } });
+  if (isGuessable) throw refusedField(400, 'password', FIELD_TEXTS.passwordGuessable);
 }

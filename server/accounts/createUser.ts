@@ -5,9 +5,9 @@ import { newUserDetails, USER_ENTRIES } from '../../contract/audit/userChanges.t
 import { type Actor, writeAudit } from '../audit/auditTrail.ts';
 import { isDatabaseAway, type Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
-import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
-import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
-import { forbidden, Refusal } from '../http/refusal.ts';
+import type { Call, Handler } from '../http/endpoints/endpointRoutes.ts';
+import { answerOnce } from '../http/endpoints/idempotency.ts';
+import { forbidden, refusedField } from '../http/refusal.ts';
 import { enqueue } from '../messages/outbox.ts';
 import { IdentityEmailTaken } from '../platform/identity.ts';
 import type { Services } from '../services.ts';
@@ -34,23 +34,17 @@ const NEW_USER_FIELDS: readonly ProfileField[] = [
  * @throws Refusal 400, 403, 409 `Email already exists`, `Existing user in firebase.`, `Staff ID already
  * exists`
  */
-export async function createUser(
-  services: Services,
-  { input, by, idempotencyKey }: Call<'create_user'>,
-): Promise<Answer<'create_user'>> {
+export const createUser: Handler<'create_user'> = async (services, call) => {
+  const { input, by } = call;
   if (!mayGiveRole(by.viewer, input.role)) throw forbidden();
   const choices = await readChoices(services.reference);
   const sent = { ...input, name: input.name.trim(), email: input.email.toLowerCase() };
   const profile = normalizePlaces(sent, choices);
   assertValid(profile, NEW_USER_FIELDS, choices);
   return makingAccount(services, ({ transaction, make, at }) =>
-    withIdempotencyKey(
-      transaction,
-      { userId: by.user.id, key: idempotencyKey, request: ['create_user', input], at },
-      async () => ({ id: await make(profile, by) }),
-    ),
+    answerOnce(transaction, 'create_user', call, at, async () => ({ id: await make(profile, by) })),
   );
-}
+};
 
 type NewProfile = Call<'create_user'>['input'];
 
@@ -127,7 +121,7 @@ async function newIdentity({ identity }: AccountWork, { email, name }: { email: 
     return await identity.createAccount({ email, displayName: name });
   } catch (error) {
     if (!(error instanceof IdentityEmailTaken)) throw error;
-    throw new Refusal(409, error.message, { errors: { email: error.message } });
+    throw refusedField(409, 'email', error.message);
   }
 }
 

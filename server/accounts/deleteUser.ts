@@ -4,11 +4,10 @@ import { USER_ENTRIES } from '../../contract/audit/userChanges.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import { users } from '../database/schema.ts';
-import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
-import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
+import type { Call } from '../http/endpoints/endpointRoutes.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { withAccountTransaction } from './changeAccount.ts';
+import { changeOnce } from './changeAccount.ts';
 import { lockUsers, selectUserForUpdate } from './findUser.ts';
 import type { HandOver } from './handOver.ts';
 import { lastSuperAdmin, leavesNoSuperAdmin, lockSuperAdmins } from './superAdmins.ts';
@@ -19,39 +18,32 @@ import { lastSuperAdmin, leavesNoSuperAdmin, lockSuperAdmins } from './superAdmi
  */
 export async function deleteUser(
   services: Services,
-  { input, by, idempotencyKey }: Call<'delete_user'>,
+  call: Call<'delete_user'>,
   handOver: HandOver,
-): Promise<Answer<'delete_user'>> {
-  const at = services.now();
+): Promise<void> {
+  const { input, by } = call;
   const { id, successor: successorId, platform } = input;
-  return withAccountTransaction(services, ({ transaction, identity }) =>
-    withIdempotencyKey(
-      transaction,
-      { userId: by.user.id, key: idempotencyKey, request: ['delete_user', input], at },
-      async () => {
-        const superAdmins = await lockSuperAdmins(transaction);
-        if (successorId) await lockUsers(transaction, [id, successorId]);
-        const before = await selectUserForUpdate(transaction, id);
-        if (!mayManageUser(by.viewer, before)) throw forbidden();
-        const columns = {
-          isActive: -1,
-          archiveDate: singaporeDay(at),
-          deletedAt: at,
-          latestUpdatedAt: at,
-        } as const;
-        if (leavesNoSuperAdmin(superAdmins, before, { ...before, ...columns }, at)) throw lastSuperAdmin();
-        const handedOver = successorId
-          ? await handOver(services, transaction, { leaver: before, successorId, by, at, platform })
-          : [];
-        await transaction.update(users).set(columns).where(eq(users.id, before.id));
-        await writeAudit(transaction, { subject: 'user', id: before.id }, by, {
-          description: [...handedOver, USER_ENTRIES.deleted],
-          platform,
-          at,
-        });
-        await identity.deleteAccount(before.id);
-        return {};
-      },
-    ),
-  );
+  await changeOnce(services, 'delete_user', call, async ({ transaction, identity, at }) => {
+    const superAdmins = await lockSuperAdmins(transaction);
+    if (successorId) await lockUsers(transaction, [id, successorId]);
+    const before = await selectUserForUpdate(transaction, id);
+    if (!mayManageUser(by.viewer, before)) throw forbidden();
+    const columns = {
+      isActive: -1,
+      archiveDate: singaporeDay(at),
+      deletedAt: at,
+      latestUpdatedAt: at,
+    } as const;
+    if (leavesNoSuperAdmin(superAdmins, before, { ...before, ...columns }, at)) throw lastSuperAdmin();
+    const handedOver = successorId
+      ? await handOver(services, transaction, { leaver: before, successorId, by, at, platform })
+      : [];
+    await transaction.update(users).set(columns).where(eq(users.id, before.id));
+    await writeAudit(transaction, { subject: 'user', id: before.id }, by, {
+      description: [...handedOver, USER_ENTRIES.deleted],
+      platform,
+      at,
+    });
+    await identity.deleteAccount(before.id);
+  });
 }

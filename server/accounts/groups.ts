@@ -1,14 +1,13 @@
 import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { ROLES } from '../../contract/permissions.ts';
 import type { GROUP_USER_SORT_LABELS } from '../../contract/values/sortLabels.ts';
-import type { Queryable } from '../database/connection.ts';
 import { byLanguage } from '../database/schema/columns.ts';
 import { groups, users } from '../database/schema.ts';
 import { containsCondition } from '../database/search.ts';
-import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
+import type { Handler } from '../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../http/endpoints/paging.ts';
 
-export async function listGroups(database: Queryable): Promise<Answer<'get_all_groups'>> {
+export const listGroups: Handler<'get_all_groups'> = async ({ database }) => {
   const rows = await database
     .select({
       id: groups.id,
@@ -21,7 +20,7 @@ export async function listGroups(database: Queryable): Promise<Answer<'get_all_g
     .leftJoin(users, and(eq(users.role, groups.id), isNull(users.deletedAt)))
     .groupBy(groups.id);
   return { data: rows.sort((a, b) => ROLES.indexOf(a.id) - ROLES.indexOf(b.id)) };
-}
+};
 
 const SORT_COLUMNS: Record<(typeof GROUP_USER_SORT_LABELS)[number], SQL> = {
   id: sql`${users.id}`,
@@ -33,10 +32,7 @@ const SORT_COLUMNS: Record<(typeof GROUP_USER_SORT_LABELS)[number], SQL> = {
   role: sql`${users.role}`,
 };
 
-export async function listGroupUsers(
-  database: Queryable,
-  { input }: Call<'get_group_users'>,
-): Promise<Answer<'get_group_users'>> {
+export const listGroupUsers: Handler<'get_group_users'> = async ({ database }, { input }) => {
   const found = and(
     eq(users.role, input.role),
     isNull(users.deletedAt),
@@ -63,4 +59,4 @@ export async function listGroupUsers(
   ]);
   const data = rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() }));
   return { data, ...listEnd('get_group_users', input, total, 0) };
-}
+};

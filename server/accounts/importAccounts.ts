@@ -6,35 +6,29 @@ import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { type Queryable, queryRows } from '../database/connection.ts';
 import { accountImportRows, accountImports, users } from '../database/schema.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
-import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
-import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
+import type { Handler } from '../http/endpoints/endpointRoutes.ts';
+import { answerOnce } from '../http/endpoints/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { readChoices } from './choices.ts';
 import { readRoleTitles } from './roleTitles.ts';
 
-export async function checkAccountImport(
-  services: Services,
-  { input, by }: Call<'check_account_import'>,
-): Promise<Answer<'check_account_import'>> {
+export const checkAccountImport: Handler<'check_account_import'> = async (services, { input, by }) => {
   const { problems, rows } = await judgeRows(services, input.rows, by);
   const bad = new Set(problems.map(({ row }) => row));
   return { good: rows.length - bad.size, problems };
-}
+};
 
 /**
  * The rows may have changed, so they are checked again. A job creates the accounts.
  * @throws Refusal 409 for an invalid row, or if the person has an import in progress
  */
-export async function startAccountImport(
-  services: Services,
-  { input, by, idempotencyKey }: Call<'start_account_import'>,
-): Promise<Answer<'start_account_import'>> {
+export const startAccountImport: Handler<'start_account_import'> = async (services, call) => {
+  const { input, by } = call;
   const at = services.now();
-  const request = ['start_account_import', input];
   const { problems, rows } = await judgeRows(services, input.rows, by);
   return services.database.transaction((transaction) =>
-    withIdempotencyKey(transaction, { userId: by.user.id, key: idempotencyKey, request, at }, async () => {
+    answerOnce(transaction, 'start_account_import', call, at, async () => {
       if (problems.length > 0) throw notAnyMore(problems);
       const [started] = await transaction
         .insert(accountImports)
@@ -46,7 +40,7 @@ export async function startAccountImport(
       return { id: String(started.id) };
     }),
   );
-}
+};
 
 const asStored = (row: ImportRow, choices: UserChoices): ImportRow =>
   normalizePlaces({ ...row, name: row.name.trim(), email: row.email.toLowerCase() }, choices);
@@ -103,10 +97,7 @@ async function findTaken(
 }
 
 /** Lets a reloaded page find its import again. */
-export async function getAccountImport(
-  { database }: Services,
-  { by }: Call<'get_account_import'>,
-): Promise<Answer<'get_account_import'>> {
+export const getAccountImport: Handler<'get_account_import'> = async ({ database }, { by }) => {
   const [found] = await database
     .select()
     .from(accountImports)
@@ -140,4 +131,4 @@ export async function getAccountImport(
       })),
     },
   };
-}
+};

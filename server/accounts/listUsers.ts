@@ -5,18 +5,14 @@ import type { USER_SORT_LABELS } from '../../contract/values/sortLabels.ts';
 import { byLanguage } from '../database/schema/columns.ts';
 import { users } from '../database/schema.ts';
 import { containsCondition } from '../database/search.ts';
-import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
+import type { Call, Handler } from '../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../http/endpoints/paging.ts';
-import type { Services } from '../services.ts';
 import { toUser } from './userRow.ts';
 
 type ListInput = Call<'get_all_users'>['input'];
 
 /** Ids are read from the nearer end of the list, so that late pages are fast (USER-2, USER-5, USER-6). */
-export async function listUsers(
-  { database }: Services,
-  { input }: Call<'get_all_users'>,
-): Promise<Answer<'get_all_users'>> {
+export const listUsers: Handler<'get_all_users'> = async ({ database }, { input }) => {
   const where = sql.join(conditions(input), sql` and `);
   const total = await database.$count(users, where);
   const { way, limit, offset } = getPart(input, total);
@@ -34,7 +30,7 @@ export async function listUsers(
     .where(inArray(users.id, ofPage))
     .orderBy(...toOrderBy(input, input.sorting));
   return { data: rows.map(toUser), ...listEnd('get_all_users', input, total, 0) };
-}
+};
 
 type Way = ListInput['sorting'];
 const OTHER_WAY: Record<Way, Way> = { asc: 'desc', desc: 'asc' };

@@ -6,8 +6,8 @@ import type { UserChoices } from '../../contract/accounts/userProblems.ts';
 import type { PermissionCode } from '../../contract/permissions.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import type { Queryable } from '../database/connection.ts';
-import { accountImportRows, accountImports, groups, users } from '../database/schema.ts';
-import { isSetUp, stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
+import { accountImportRows, accountImports, users } from '../database/schema.ts';
+import { isSetUp, selectPeople, stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { readChoices } from './choices.ts';
@@ -93,11 +93,9 @@ async function loadStarter(
   { role }: NewAccount,
   at: Date,
 ): Promise<{ user: UserRow; perms: readonly PermissionCode[] }> {
-  const [found] = await transaction
-    .select({ user: users, perms: groups.perms })
-    .from(users)
-    .innerJoin(groups, eq(groups.id, users.role))
-    .where(and(eq(users.id, startedBy), isNull(users.deletedAt)));
+  const [found] = await selectPeople(transaction).where(
+    and(eq(users.id, startedBy), isNull(users.deletedAt)),
+  );
   if (!found || !isSetUp(found.user) || stateRefusal(found.user, at)) throw mayNotAnyMore();
   const viewer = { id: startedBy, role: found.user.role, perms: found.perms };
   if (!mayAddUser(viewer) || !mayGiveRole(viewer, role)) throw mayNotAnyMore();

@@ -1,21 +1,17 @@
 import { has, maySaveUser } from '../../contract/access.ts';
 import { HAND_OVER_TEXTS } from '../../contract/accounts/handOver.ts';
-import {
-  normalizePlaces,
-  type ProfileField,
-  type UserChoices,
-} from '../../contract/accounts/userProblems.ts';
+import { normalizePlaces, type ProfileField } from '../../contract/accounts/userProblems.ts';
 import { STATE_TEXTS, type StateChange, stateChange } from '../../contract/accounts/userState.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { assertSetUp, type UserRow } from '../http/authentication/accountState.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { type AccountWork, changeAccount, NO_SUSPENSION, type UserColumns } from './changeAccount.ts';
+import { changeAccount, changeOnce, NO_SUSPENSION, type UserColumns } from './changeAccount.ts';
 import { assertValid, readChoices, toProfile } from './choices.ts';
 import { lockUsers, selectUserForUpdate } from './findUser.ts';
-import type { HandOver, Leaving } from './handOver.ts';
+import type { HandOver } from './handOver.ts';
 import { reactivate } from './reactivate.ts';
-import { type KeyedSave, type Save, savedFields, saveOnce } from './savedFields.ts';
+import { type KeyedSave, savedFields } from './savedFields.ts';
 import { lastSuperAdmin, leavesNoSuperAdmin, lockSuperAdmins } from './superAdmins.ts';
 import { toUser } from './userRow.ts';
 
@@ -24,60 +20,43 @@ import { toUser } from './userRow.ts';
  * GRP-3).
  * @throws Refusal 400, 403, 404, 409
  */
-export async function saveOther(services: Services, keyed: KeyedSave, handOver: HandOver): Promise<void> {
-  const { input, by } = keyed;
+export async function saveOther(services: Services, call: KeyedSave, handOver: HandOver): Promise<void> {
+  const { input: sent, by } = call;
   assertSetUp(by);
   // Checked first, so that the answer does not reveal which accounts exist.
   if (!has(by.viewer, 'p9', 'p14')) throw forbidden();
   const choices = await readChoices(services.reference);
-  const at = services.now();
-  await saveOnce(services, keyed, at, (held) =>
-    save(held, {
-      input,
+  await changeOnce(services, 'save_user', call, async (held) => {
+    const { transaction, at } = held;
+    const superAdmins = await lockSuperAdmins(transaction);
+    if (sent.successor) await lockUsers(transaction, [sent.id, sent.successor]);
+    const before = await selectUserForUpdate(transaction, sent.id);
+    const input = normalizePlaces(sent, choices, sent.department ?? before.department);
+    const { fields, columns } = savedFields(before, input);
+    const state = stateChange(toUser(before), input, singaporeDay(at));
+    const asked = [...fields, ...(state.kind === 'none' ? [] : ['is_active'])];
+    if (asked.length === 0) return;
+    if (!maySaveUser(by.viewer, before, { fields: asked, role: columns.role })) throw forbidden();
+    if (before.isActive === -1 && fields.length > 0) throw new Refusal(409, STATE_TEXTS.suspended);
+    const suspension = stateColumns(state, before, by.user.id, at);
+    const after = { ...before, ...columns, ...suspension };
+    assertValid(toProfile(after), fields.filter(isProfileField), choices);
+    if (leavesNoSuperAdmin(superAdmins, before, after, at)) throw lastSuperAdmin();
+    const { platform, successor: successorId } = input;
+    const isLeaving = state.kind === 'suspend' || state.kind === 'schedule';
+    if (successorId && !isLeaving) throw new Refusal(409, HAND_OVER_TEXTS.notSuspended);
+    const events = successorId
+      ? await handOver(services, transaction, { leaver: before, successorId, by, at, platform })
+      : [];
+    await changeAccount(held, {
+      before,
+      events,
+      columns: { ...columns, ...suspension },
       by,
-      choices,
+      platform,
       at,
-      handOver: (leaving) => handOver(services, held.transaction, leaving),
-    }),
-  );
-}
-
-async function save(
-  held: AccountWork,
-  {
-    input: sent,
-    by,
-    choices,
-    at,
-    handOver,
-  }: Save & { choices: UserChoices; at: Date; handOver: (leaving: Leaving) => Promise<string[]> },
-): Promise<void> {
-  const superAdmins = await lockSuperAdmins(held.transaction);
-  if (sent.successor) await lockUsers(held.transaction, [sent.id, sent.successor]);
-  const before = await selectUserForUpdate(held.transaction, sent.id);
-  const input = normalizePlaces(sent, choices, sent.department ?? before.department);
-  const { fields, columns } = savedFields(before, input);
-  const state = stateChange(toUser(before), input, singaporeDay(at));
-  const asked = [...fields, ...(state.kind === 'none' ? [] : ['is_active'])];
-  if (asked.length === 0) return;
-  if (!maySaveUser(by.viewer, before, { fields: asked, role: columns.role })) throw forbidden();
-  if (before.isActive === -1 && fields.length > 0) throw new Refusal(409, STATE_TEXTS.suspended);
-  const suspension = stateColumns(state, before, by.user.id, at);
-  const after = { ...before, ...columns, ...suspension };
-  assertValid(toProfile(after), fields.filter(isProfileField), choices);
-  if (leavesNoSuperAdmin(superAdmins, before, after, at)) throw lastSuperAdmin();
-  const { platform, successor: successorId } = input;
-  const isLeaving = state.kind === 'suspend' || state.kind === 'schedule';
-  if (successorId && !isLeaving) throw new Refusal(409, HAND_OVER_TEXTS.notSuspended);
-  const events = successorId ? await handOver({ leaver: before, successorId, by, at, platform }) : [];
-  await changeAccount(held, {
-    before,
-    events,
-    columns: { ...columns, ...suspension },
-    by,
-    platform,
-    at,
-    ...('remark' in state && { remark: state.remark }),
+      ...('remark' in state && { remark: state.remark }),
+    });
   });
 }
 

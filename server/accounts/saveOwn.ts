@@ -1,18 +1,18 @@
 import { maySaveUser } from '../../contract/access.ts';
 import { validateMobile } from '../../contract/validation.ts';
 import { assertSetUp, stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
-import { forbidden, Refusal } from '../http/refusal.ts';
+import { forbidden, Refusal, refusedField } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { changeAccount, type UserColumns } from './changeAccount.ts';
+import { changeAccount, changeOnce, type UserColumns } from './changeAccount.ts';
 import { selectUserForUpdate } from './findUser.ts';
-import { type KeyedSave, type SaveInput, savedFields, saveOnce } from './savedFields.ts';
+import { type KeyedSave, type SaveInput, savedFields } from './savedFields.ts';
 
 /** @throws Refusal 400, 403 (UDET-2, AUTH-8) */
-export async function saveOwn(services: Services, keyed: KeyedSave): Promise<void> {
-  const { input, by } = keyed;
-  const at = services.now();
-  await saveOnce(services, keyed, at, async (held) => {
-    const before = await selectUserForUpdate(held.transaction, by.user.id);
+export async function saveOwn(services: Services, call: KeyedSave): Promise<void> {
+  const { input, by } = call;
+  await changeOnce(services, 'save_user', call, async (held) => {
+    const { transaction, at } = held;
+    const before = await selectUserForUpdate(transaction, by.user.id);
     // The account was locked or suspended after the token was checked.
     if (stateRefusal(before, at)) throw forbidden();
     const { fields, columns } = savedFields(before, input);
@@ -20,7 +20,8 @@ export async function saveOwn(services: Services, keyed: KeyedSave): Promise<voi
     if (!maySaveUser(by.viewer, before, { fields: asked })) throw forbidden();
     const state = activation(before, input);
     if (fields.length > 0) assertSetUp({ user: { ...before, ...state } });
-    if (fields.includes('mobile_no')) refuseBadMobile(input.mobile_no ?? '');
+    const badMobile = fields.includes('mobile_no') && validateMobile(input.mobile_no ?? '');
+    if (badMobile) throw refusedField(400, 'mobile_no', badMobile);
     await changeAccount(held, {
       before,
       columns: { ...columns, ...state },
@@ -41,9 +42,4 @@ function activation(user: UserRow, input: SaveInput): Pick<UserColumns, 'isActiv
     throw new Refusal(403, 'Please choose your own password first.');
   }
   return { isActive: 1, isNew: 0 };
-}
-
-function refuseBadMobile(mobile: string): void {
-  const text = validateMobile(mobile);
-  if (text) throw new Refusal(400, text, { errors: { mobile_no: text } });
 }

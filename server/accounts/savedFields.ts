@@ -1,32 +1,10 @@
 import type { UserRow } from '../http/authentication/accountState.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Call } from '../http/endpoints/endpointRoutes.ts';
-import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
-import type { Services } from '../services.ts';
-import { type AccountWork, type UserColumns, withAccountTransaction } from './changeAccount.ts';
+import type { UserColumns } from './changeAccount.ts';
 
 export type SaveInput = Extract<Call<'save_user'>['input'], { id: string }>;
-export type Save = { input: SaveInput; by: SignedIn };
-export type KeyedSave = Save & { idempotencyKey: string | undefined };
-
-/** @throws Refusal 409 if the key was used for another request */
-export async function saveOnce(
-  services: Services,
-  { input, by, idempotencyKey: key }: KeyedSave,
-  at: Date,
-  save: (held: AccountWork) => Promise<void>,
-): Promise<void> {
-  await withAccountTransaction(services, (held) =>
-    withIdempotencyKey(
-      held.transaction,
-      { userId: by.user.id, key, request: ['save_user', input], at },
-      async () => {
-        await save(held);
-        return {};
-      },
-    ),
-  );
-}
+export type KeyedSave = { input: SaveInput; by: SignedIn; idempotencyKey: string | undefined };
 
 /** State, suspension and remark have their own rules. */
 const COLUMNS = {

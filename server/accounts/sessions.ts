@@ -3,19 +3,14 @@ import { maySignOut, maySignOutGroup } from '../../contract/access.ts';
 import { USER_ENTRIES } from '../../contract/audit/userChanges.ts';
 import { writeAudit, writeAudits } from '../audit/auditTrail.ts';
 import { users } from '../database/schema.ts';
-import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
-import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
+import type { Handler } from '../http/endpoints/endpointRoutes.ts';
 import { forbidden } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
 import { readFailures } from './bruteForce/failureCounts.ts';
-import { withAccountTransaction } from './changeAccount.ts';
+import { changeOnce } from './changeAccount.ts';
 import { findUser, selectUserForUpdate } from './findUser.ts';
 
 /** @throws Refusal 404 */
-export async function readSignIns(
-  { database, identity }: Services,
-  { input, by }: Call<'get_sessions'>,
-): Promise<Answer<'get_sessions'>> {
+export const readSignIns: Handler<'get_sessions'> = async ({ database, identity }, { input, by }) => {
   const user = await findUser(database, input.user_id);
   const failures = await readFailures(database, user.email);
   const sessions = await identity.sessionsOf([user.id]);
@@ -33,86 +28,64 @@ export async function readSignIns(
       })),
     },
   };
-}
+};
 
 /**
  * The current session can be kept. Live consoles end at once, others at their next call (AUTH-16).
  * @throws Refusal 403, 404
  */
-export async function signOutEverywhere(
-  services: Services,
-  { input, by, idempotencyKey: key }: Call<'sign_out_everywhere'>,
-): Promise<Answer<'sign_out_everywhere'>> {
-  const at = services.now();
-  return withAccountTransaction(services, ({ transaction, identity }) =>
-    withIdempotencyKey(
-      transaction,
-      { userId: by.user.id, key, request: ['sign_out_everywhere', input], at },
-      async () => {
-        const user = await selectUserForUpdate(transaction, input.user_id);
-        if (!maySignOut(by.viewer, user)) throw forbidden();
-        const kept = input.keep_this && user.id === by.user.id ? by.session : undefined;
-        const sessions = await identity.sessionsOf([user.id]);
-        await writeAudit(transaction, { subject: 'user', id: user.id }, by, {
-          description: [kept ? USER_ENTRIES.signedOutElsewhere : USER_ENTRIES.signedOut],
-          platform: input.platform,
-          at,
-        });
-        if (kept) await identity.revokeOtherSessions(user.id, { session: kept, signedInAt: by.signedInAt });
-        else await identity.revokeSessions(user.id);
-        return { devices: sessions.filter(({ id }) => id !== kept).length, kept_this: kept !== undefined };
-      },
-    ),
-  );
-}
+export const signOutEverywhere: Handler<'sign_out_everywhere'> = async (services, call) => {
+  const { input, by } = call;
+  return changeOnce(services, 'sign_out_everywhere', call, async ({ transaction, identity, at }) => {
+    const user = await selectUserForUpdate(transaction, input.user_id);
+    if (!maySignOut(by.viewer, user)) throw forbidden();
+    const kept = input.keep_this && user.id === by.user.id ? by.session : undefined;
+    const sessions = await identity.sessionsOf([user.id]);
+    await writeAudit(transaction, { subject: 'user', id: user.id }, by, {
+      description: [kept ? USER_ENTRIES.signedOutElsewhere : USER_ENTRIES.signedOut],
+      platform: input.platform,
+      at,
+    });
+    if (kept) await identity.revokeOtherSessions(user.id, { session: kept, signedInAt: by.signedInAt });
+    else await identity.revokeSessions(user.id);
+    return { devices: sessions.filter(({ id }) => id !== kept).length, kept_this: kept !== undefined };
+  });
+};
 
 /** The caller stays signed in. @throws Refusal 403 */
-export async function signOutGroup(
-  services: Services,
-  { input, by, idempotencyKey: key }: Call<'sign_out_group'>,
-): Promise<Answer<'sign_out_group'>> {
+export const signOutGroup: Handler<'sign_out_group'> = async (services, call) => {
+  const { input, by } = call;
   if (!maySignOutGroup(by.viewer, input.role)) throw forbidden();
-  const at = services.now();
-  return withAccountTransaction(services, ({ transaction, identity }) =>
-    withIdempotencyKey(
+  return changeOnce(services, 'sign_out_group', call, async ({ transaction, identity, at }) => {
+    const chosen = input.user_ids === undefined ? undefined : JSON.stringify(input.user_ids);
+    const members = await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.role, input.role),
+          isNull(users.deletedAt),
+          ne(users.id, by.user.id),
+          chosen === undefined
+            ? undefined
+            : sql`${users.id} in (select jsonb_array_elements_text(${chosen}::jsonb))`,
+        ),
+      )
+      .orderBy(asc(users.id))
+      .for('update');
+    const sessions = await identity.sessionsOf(members.map(({ id }) => id));
+    const people = [...new Set(sessions.map(({ uid }) => uid))];
+    const change = { description: [USER_ENTRIES.signedOut], platform: input.platform, at };
+    await writeAudits(
       transaction,
-      { userId: by.user.id, key, request: ['sign_out_group', input], at },
-      async () => {
-        const chosen = input.user_ids === undefined ? undefined : JSON.stringify(input.user_ids);
-        const members = await transaction
-          .select({ id: users.id })
-          .from(users)
-          .where(
-            and(
-              eq(users.role, input.role),
-              isNull(users.deletedAt),
-              ne(users.id, by.user.id),
-              chosen === undefined
-                ? undefined
-                : sql`${users.id} in (select jsonb_array_elements_text(${chosen}::jsonb))`,
-            ),
-          )
-          .orderBy(asc(users.id))
-          .for('update');
-        const sessions = await identity.sessionsOf(members.map(({ id }) => id));
-        const people = [...new Set(sessions.map(({ uid }) => uid))];
-        const change = { description: [USER_ENTRIES.signedOut], platform: input.platform, at };
-        await writeAudits(
-          transaction,
-          by,
-          people.map((id) => ({ about: { subject: 'user', id }, change })),
-        );
-        await identity.revokeSessions(...people);
-        return { people: people.length };
-      },
-    ),
-  );
-}
+      by,
+      people.map((id) => ({ about: { subject: 'user', id }, change })),
+    );
+    await identity.revokeSessions(...people);
+    return { people: people.length };
+  });
+};
 
-export async function endSession(
-  { identity }: Services,
-  { by }: Call<'end_session'>,
-): Promise<Answer<'end_session'>> {
+export const endSession: Handler<'end_session'> = async ({ identity }, { by }) => {
   if (by.session) await identity.endSession(by.session);
-  return {};
-}
+};

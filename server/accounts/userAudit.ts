@@ -4,10 +4,9 @@ import { remarkSentence } from '../../contract/audit/serverSentences.ts';
 import { SYSTEM_ACTOR, withoutWritten, writeAudit } from '../audit/auditTrail.ts';
 import { users } from '../database/schema.ts';
 import { assertSetUp } from '../http/authentication/accountState.ts';
-import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
-import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
+import type { Handler } from '../http/endpoints/endpointRoutes.ts';
+import { answerOnce } from '../http/endpoints/idempotency.ts';
 import { forbidden } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
 import { forgetFailures } from './bruteForce/failureCounts.ts';
 import { rememberNetwork } from './bruteForce/networks.ts';
 import { findUser, selectUserForUpdate } from './findUser.ts';
@@ -19,10 +18,11 @@ const LOGIN = /^Login( \([^()\n]{1,120}\))?$/;
  * Sentences about changes become remarks or are dropped, so that clients cannot forge entries (IAUD-2).
  * @throws Refusal 403, 404
  */
-export async function addToUserAudit(
-  { database, identity, now }: Services,
-  { input, by, idempotencyKey, network }: Call<'create_user_audit_trail'>,
-): Promise<Answer<'create_user_audit_trail'>> {
+export const addToUserAudit: Handler<'create_user_audit_trail'> = async (
+  { database, identity, now },
+  call,
+) => {
+  const { input, by, network } = call;
   const logins = input.description.filter((sentence) => LOGIN.test(sentence));
   const others = input.description.filter((sentence) => !LOGIN.test(sentence));
   const isOwn = input.user_id === by.user.id;
@@ -32,29 +32,24 @@ export async function addToUserAudit(
   const user = await findUser(database, input.user_id);
   const subject = { subject: 'user', id: user.id } as const;
   const at = now();
-  return database.transaction((transaction) =>
-    withIdempotencyKey(
-      transaction,
-      { userId: by.user.id, key: idempotencyKey, request: ['create_user_audit_trail', input], at },
-      async () => {
-        // The lock lets concurrent requests see each other's entries.
-        await selectUserForUpdate(transaction, user.id);
-        const notServers = await withoutWritten(transaction, subject, SYSTEM_ACTOR, others);
-        const notTheirs = await withoutWritten(transaction, subject, by, notServers);
-        const remarks = await withoutWritten(transaction, subject, by, notTheirs.map(remarkSentence));
-        const description = [...logins, ...new Set(remarks)];
-        if (description.length === 0) return {};
-        if (logins.length > 0) {
-          await transaction.update(users).set({ lastLoginAt: at }).where(eq(users.id, user.id));
-          // An external identity service checks passwords itself, so the server learns of success here.
-          if (!identity.countsFailures) {
-            await forgetFailures(transaction, user.email);
-            await rememberNetwork(transaction, { email: user.email, network, at });
-          }
+  await database.transaction((transaction) =>
+    answerOnce(transaction, 'create_user_audit_trail', call, at, async () => {
+      // The lock lets concurrent requests see each other's entries.
+      await selectUserForUpdate(transaction, user.id);
+      const notServers = await withoutWritten(transaction, subject, SYSTEM_ACTOR, others);
+      const notTheirs = await withoutWritten(transaction, subject, by, notServers);
+      const remarks = await withoutWritten(transaction, subject, by, notTheirs.map(remarkSentence));
+      const description = [...logins, ...new Set(remarks)];
+      if (description.length === 0) return;
+      if (logins.length > 0) {
+        await transaction.update(users).set({ lastLoginAt: at }).where(eq(users.id, user.id));
+        // An external identity service checks passwords itself, so the server learns of success here.
+        if (!identity.countsFailures) {
+          await forgetFailures(transaction, user.email);
+          await rememberNetwork(transaction, { email: user.email, network, at });
         }
-        await writeAudit(transaction, subject, by, { description, platform: input.platform, at });
-        return {};
-      },
-    ),
+      }
+      await writeAudit(transaction, subject, by, { description, platform: input.platform, at });
+    }),
   );
-}
+};

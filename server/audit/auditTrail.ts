@@ -93,15 +93,18 @@ export async function readAudit(
       .offset((page - 1) * size),
     database.$count(auditEntries, about(subject)),
   ]);
-  const data = rows.map((row) => ({
+  return { data: rows.map(toEntry), total };
+}
+
+export function toEntry(row: typeof auditEntries.$inferSelect) {
+  return {
     id: String(row.id),
     timestamp: row.at.toISOString(),
     changed_by_name: row.changedByName,
     role: row.role,
     description: row.description,
     details: row.details,
-  }));
-  return { data, total };
+  };
 }
 
 /** Prevents clients from duplicating sentences that the server wrote (IAUD-2). */

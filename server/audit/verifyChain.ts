@@ -13,10 +13,11 @@ type ChainState = {
 
 export type Before = { position: number; hash: string; intact: boolean };
 
-type Part = { chain: number; before?: Before | null; size?: number };
+/** Without a size, the whole rest of the chain. */
+type Part = { chain: number; before: Before | null; size?: number };
 
 /** `offset 0` prevents inlining: each hash is computed once, and the sort carries no documents. */
-const looked = ({ chain, before = null, size }: Part) => sql`
+const looked = ({ chain, before, size }: Part) => sql`
   select position, before, subject, subject_id, hash, intact, case
     when not intact then 'altered'
     when position <> before + 1 then 'missing'
@@ -42,11 +43,7 @@ type PartState = {
   last: Before | null;
 };
 
-export async function verifyPart(
-  database: Queryable,
-  part: Required<Part>,
-  limit: number,
-): Promise<PartState> {
+export async function verifyPart(database: Queryable, part: Part, limit: number): Promise<PartState> {
   type Row = Before & { entries: number; wrong: number; found: Found[] | null };
   const [row] = await queryRows<Row>(
     database,
@@ -71,18 +68,13 @@ export async function verifyPart(
 }
 
 export async function verifyChain(database: Queryable, chain: number, limit: number): Promise<ChainState> {
-  const [counts] = await queryRows<{ entries: string; wrong: string }>(
-    database,
-    sql`select count(*) as entries, count(problem) as wrong from (${looked({ chain })}) as looked`,
-  );
-  const wrong = Number(counts?.wrong);
-  const problems = wrong > 0 ? await firstProblems(database, chain, limit) : [];
+  const { entries, problemCount, problems } = await verifyPart(database, { chain, before: null }, limit);
   const { length, hash, problem } = await readChainEnd(database, chain);
   return {
-    entries: Number(counts?.entries),
+    entries,
     length,
     hash,
-    problemCount: wrong + (problem ? 1 : 0),
+    problemCount: problemCount + (problem ? 1 : 0),
     problems: problem ? [...problems, problem] : problems,
   };
 }
@@ -94,14 +86,6 @@ type Found = {
   subject_id: string;
   problem: 'altered' | 'missing' | 'unlinked';
 };
-
-async function firstProblems(database: Queryable, chain: number, limit: number): Promise<AuditProblem[]> {
-  const found = await queryRows<Found>(
-    database,
-    sql`select * from (${looked({ chain })}) as looked where problem is not null order by position limit ${limit}`,
-  );
-  return found.map((one) => getProblem(chain, one));
-}
 
 function getProblem(chain: number, { problem: kind, ...found }: Found): AuditProblem {
   const position = Number(found.position);

@@ -6,17 +6,12 @@ const PAGES_PER_PERSON = 20;
 /** Milliseconds between checks for silent pages. */
 const SWEEP_EVERY = 5_000;
 
-/** Kept only in memory: each process derives it from the events of all (DET-11). */
-export type Presence = {
-  othersOn: (incidentId: string, userId: string) => PresentPerson[];
-  userIdsOn: (incidentId: string) => string[];
-  subscribe: (listener: (incidentId: string) => void) => () => void;
-  stop: () => void;
-};
+export type Presence = ReturnType<typeof createPresence>;
 
 type Page = { incidentId: string; userId: string; name: string; state: PageState; until: number };
 
-export function createPresence(events: ConsoleEvents, now: () => Date): Presence {
+/** Kept only in memory: each process derives it from the events of all (DET-11). */
+export function createPresence(events: ConsoleEvents, now: () => Date) {
   const byUser = new Map<string, Map<string, Page>>();
   const listeners = new Set<(incidentId: string) => void>();
 
@@ -83,9 +78,10 @@ export function createPresence(events: ConsoleEvents, now: () => Date): Presence
   const timer = setInterval(sweep, SWEEP_EVERY);
   timer.unref();
   return {
-    othersOn: (incidentId, userId) => getPeople(pagesOn(incidentId).filter((page) => page.userId !== userId)),
-    userIdsOn: (incidentId) => [...new Set(pagesOn(incidentId).map(({ userId }) => userId))],
-    subscribe(listener) {
+    othersOn: (incidentId: string, userId: string) =>
+      getPeople(pagesOn(incidentId).filter((page) => page.userId !== userId)),
+    userIdsOn: (incidentId: string) => [...new Set(pagesOn(incidentId).map(({ userId }) => userId))],
+    subscribe(listener: (incidentId: string) => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

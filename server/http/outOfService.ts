@@ -11,29 +11,21 @@ export type OutOfService = {
   retryAfter: number;
 };
 
-const NO_ANSWER: OutOfService = {
+const tryAgain = (message: string): OutOfService => ({
   status: 503,
-  message: 'The database does not answer right now. Please try again in a moment.',
+  message: `${message} Please try again in a moment.`,
   retryAfter: RETRY_AFTER,
-};
+});
+
+const NO_ANSWER = tryAgain('The database does not answer right now.');
+const NO_FILES = tryAgain('The server is very busy.');
+const NO_REFERENCE_DATA = tryAgain('The reference data cannot be read right now, so nothing was saved.');
 
 const NO_ROOM: OutOfService = {
   status: 507,
   message: 'The disk of the server is full, so nothing was saved. Please contact IT support.',
   // Longer, because an operator has to free space.
   retryAfter: 60,
-};
-
-const NO_FILES: OutOfService = {
-  status: 503,
-  message: 'The server is very busy. Please try again in a moment.',
-  retryAfter: RETRY_AFTER,
-};
-
-const NO_REFERENCE_DATA: OutOfService = {
-  status: 503,
-  message: 'The reference data cannot be read right now, so nothing was saved. Please try again in a moment.',
-  retryAfter: RETRY_AFTER,
 };
 
 /** System codes and SQLSTATEs: full disk or quota; timeouts and deadlocks; no memory or connections left. */

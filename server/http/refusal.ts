@@ -34,6 +34,10 @@ export const busy = () =>
   );
 export const forbidden = () => new Refusal(403, "You don't have permission to do this.");
 
+/** The text of the only wrong field is also the message. */
+export const refusedField = (status: 400 | 409, field: string, text: string) =>
+  new Refusal(status, text, { errors: { [field]: text } });
+
 export function invalidFields(errors: Record<string, string>): Refusal {
   const names = new Set(Object.keys(errors).filter(Boolean).map(fieldName));
   const message =

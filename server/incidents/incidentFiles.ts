@@ -10,7 +10,7 @@ import {
 import type { Queryable } from '../database/connection.ts';
 import { fileObjects, type IncidentDocument, incidentFiles } from '../database/schema.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
-import { Refusal } from '../http/refusal.ts';
+import { refusedField } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { mayReadFile } from './fileReach.ts';
 
@@ -92,7 +92,7 @@ async function assertOwnFiles(
     .filter((named) => !carried.has(getKey(named)))
     .map((named) => {
       const path = ownFilePath(named.address, named.folder, store);
-      if (path === undefined) throw refused(MEDIA_TEXTS.foreign, named);
+      if (path === undefined) throw refusedField(400, named.field, MEDIA_TEXTS.foreign);
       return { ...named, path };
     });
   const paths = [...new Set(added.map(({ path }) => path))];
@@ -104,12 +104,11 @@ async function assertOwnFiles(
   for (const named of added) {
     const file = found.get(named.path);
     // The same answer for missing and forbidden files, so that it does not reveal which exist.
-    if (!file) throw refused(MEDIA_TEXTS.notYours, named);
-    if (named.isUpdate && isVideoType(file.contentType)) throw refused(MEDIA_TEXTS.updatePhoto, named);
+    if (!file) throw refusedField(400, named.field, MEDIA_TEXTS.notYours);
+    if (named.isUpdate && isVideoType(file.contentType))
+      throw refusedField(400, named.field, MEDIA_TEXTS.updatePhoto);
   }
 }
-
-const refused = (text: string, { field }: Named) => new Refusal(400, text, { errors: { [field]: text } });
 
 /**
  * Deleting a file first checks for incidents that show it, so the rows stay locked until the save (IAUD-2).

@@ -7,7 +7,7 @@ import { UPDATES_MAX_COUNT } from '../../contract/limits.ts';
 import type { IncidentUpdate } from '../../contract/schemas/incident.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Call } from '../http/endpoints/endpointRoutes.ts';
-import { forbidden, Refusal } from '../http/refusal.ts';
+import { forbidden, Refusal, refusedField } from '../http/refusal.ts';
 import type { IncidentRow } from './incidentRow.ts';
 import { conflict, diffChange, type IncidentChange } from './saveChange.ts';
 import { refuseMoreThan } from './sentContent.ts';
@@ -72,7 +72,7 @@ function isSameUpdate(was: IncidentUpdate, sent: IncidentUpdate): boolean {
 
 function refuseContent(update: IncidentUpdate, index: number): void {
   const refuse = (field: string, text: string) =>
-    new Refusal(400, text, { errors: { [`incident_updates.${index}.${field}`]: text } });
+    refusedField(400, `incident_updates.${index}.${field}`, text);
   const problem = updateProblem(update);
   if (problem) throw refuse('remark', problem);
   if (update.img_url.some(isStoredVideo)) throw refuse('img_url', MEDIA_TEXTS.updatePhoto);

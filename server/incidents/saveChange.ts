@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Changes, mergeChanges } from '../../contract/audit/changeSentences.ts';
 import { diffSections, type RecordedIncident } from '../../contract/audit/changes.ts';
+import type { EndpointName } from '../../contract/endpoints.ts';
 import type { IncidentAction } from '../../contract/incidents/incidentFlow.ts';
 import type { ReferenceData } from '../../contract/reference/referenceData.ts';
 import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
@@ -10,7 +11,7 @@ import type { Queryable } from '../database/connection.ts';
 import { incidents } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
-import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
+import { answerOnce, type KeyedCall } from '../http/endpoints/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { lockIncident } from './findIncident.ts';
@@ -43,25 +44,16 @@ export type SavedChange = Pick<IncidentChange<IncidentRow>, 'before' | 'after' |
 /** Passed in as a parameter, because notifications depend on incidents. */
 export type NotifyOfChange = (transaction: Queryable, saved: SavedChange) => Promise<void>;
 
-type LockingCall = {
-  name: string;
-  id: string;
-  input: unknown;
-  by: SignedIn;
-  idempotencyKey: string | undefined;
-};
-
 /** Concurrent changes of an incident run one after another. @throws Refusal 404, 403 */
-export function withLockedIncident<Kept extends Record<string, unknown>>(
+export function withLockedIncident<Kept>(
   { database, now }: Pick<Services, 'database' | 'now'>,
-  { name, id, input, by, idempotencyKey: key }: LockingCall,
+  call: KeyedCall & { name: EndpointName; id: string },
   work: (transaction: Queryable, before: IncidentRow, at: Date) => Promise<Kept>,
 ): Promise<Kept> {
   return database.transaction(async (transaction) => {
-    const before = await lockIncident(transaction, by, id);
+    const before = await lockIncident(transaction, call.by, call.id);
     const at = timeOfSave(before, now());
-    const request = { userId: by.user.id, key, request: [name, input], at: now() };
-    return withIdempotencyKey(transaction, request, () => work(transaction, before, at));
+    return answerOnce(transaction, call.name, call, now(), () => work(transaction, before, at));
   });
 }
 

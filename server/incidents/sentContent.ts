@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { mayOpenCategory } from '../../contract/access.ts';
 import { isDone, isSameAssignee } from '../../contract/incidents/correctiveActions.ts';
 import { incidentProblems, type Purpose } from '../../contract/incidents/incidentProblems.ts';
@@ -13,10 +13,10 @@ import type {
 } from '../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
 import type { Queryable } from '../database/connection.ts';
-import { groups, users } from '../database/schema.ts';
-import { stateRefusal } from '../http/authentication/accountState.ts';
+import { users } from '../database/schema.ts';
+import { selectPeople, stateRefusal } from '../http/authentication/accountState.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
-import { invalidFields, Refusal } from '../http/refusal.ts';
+import { invalidFields, Refusal, refusedField } from '../http/refusal.ts';
 
 type Content = { case_details: CaseDetails; aar: AfterActionReport };
 
@@ -95,7 +95,8 @@ export function mergeActions(
 ): AfterActionReport {
   const known = new Map(stored.map((action) => [action.id, action]));
   const kept = sent.flatMap(({ id }) => (known.has(id) ? [id] : []));
-  if (new Set(kept).size < kept.length) throw refused('aar.recommended_ca', 'Two actions have the same id.');
+  if (new Set(kept).size < kept.length)
+    throw refusedField(400, 'aar.recommended_ca', 'Two actions have the same id.');
   const actions = keepDeleted(sent, stored).map((action, index) => {
     const was = known.get(action.id);
     if (was?.status === 'delete') return was;
@@ -129,14 +130,7 @@ export async function findAssignees(
       assignee?.kind === kind && !isSameAssignee(assignee, known.get(id)) ? [assignee.id] : [],
     );
   const [people, departments] = [getIds('user'), getIds('sub_department')];
-  const accounts =
-    people.length > 0
-      ? await database
-          .select({ user: users, perms: groups.perms })
-          .from(users)
-          .innerJoin(groups, eq(groups.id, users.role))
-          .where(inArray(users.id, people))
-      : [];
+  const accounts = people.length > 0 ? await selectPeople(database).where(inArray(users.id, people)) : [];
   const peopled =
     departments.length > 0
       ? await database
@@ -167,7 +161,8 @@ function storedAssignee(
   if (assignee === null || isSameAssignee(assignee, was?.assignee)) return assignee && was?.assignee;
   const found = assignees.find((one) => isSameAssignee(one, assignee));
   if (!found) {
-    throw refused(
+    throw refusedField(
+      400,
       `aar.recommended_ca.${index}.assignee`,
       `This action can't be assigned to: ${assignee.name || assignee.id}.`,
     );
@@ -188,7 +183,8 @@ export function withDone(
 }
 
 export function refuseMoreThan(most: number, field: string, entries: readonly unknown[]): void {
-  if (entries.length > most) throw refused(field, `At most ${most} are allowed, including deleted ones.`);
+  if (entries.length > most)
+    throw refusedField(400, field, `At most ${most} are allowed, including deleted ones.`);
 }
 
 const TEXTS: Record<Purpose, string> = {
@@ -219,8 +215,4 @@ export function assertValid(
 export function assertOffered(...errors: Record<string, string>[]): void {
   const all: Record<string, string> = Object.assign({}, ...errors);
   if (Object.keys(all).length > 0) throw invalidFields(all);
-}
-
-function refused(field: string, text: string): Refusal {
-  return new Refusal(400, text, { errors: { [field]: text } });
 }

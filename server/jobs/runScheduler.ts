@@ -3,7 +3,19 @@ import { eq, gt, lte, or } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { jobRuns } from '../database/schema.ts';
 import type { Services } from '../services.ts';
-import type { Job, JobLog } from './job.ts';
+
+export type JobLog = Record<'error' | 'warn', (fields: object, text: string) => void>;
+
+/** A job must be idempotent, also across processes. */
+export type Job = {
+  name: string;
+  /** Milliseconds between two runs. */
+  every: number;
+  /** Every process runs it, because it claims work row by row; otherwise once per `every` overall. */
+  isConcurrent?: true;
+  /** @param signal aborts when the server stops; long jobs check it between steps */
+  run: (services: Services, signal?: AbortSignal, log?: JobLog) => Promise<void>;
+};
 
 /** Milliseconds. Regular checks notice a changed clock, or a database that is back. */
 const LONGEST_WAIT = 60_000;

@@ -30,8 +30,7 @@ import { answerRecoveries } from '../operations/maintenance/recoverInServer.ts';
 import { fileFolder } from '../platform/embedded/files/fileFolder.ts';
 import { removeOldUploads } from '../platform/embedded/files/uploads.ts';
 import type { Services } from '../services.ts';
-import type { Job, JobLog } from './job.ts';
-import { runScheduler } from './runScheduler.ts';
+import { type Job, type JobLog, runScheduler } from './runScheduler.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

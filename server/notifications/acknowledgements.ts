@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { maySeeWholeTimeline } from '../../contract/access.ts';
 import type { Acknowledgement } from '../../contract/schemas/emergency.ts';
-import { type Queryable, queryRows } from '../database/connection.ts';
+import { queryRows } from '../database/connection.ts';
 import { byLanguage } from '../database/schema/columns.ts';
 import { emergencyAcknowledgements, pushMessageRecipients, users } from '../database/schema.ts';
-import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
+import type { Handler } from '../http/endpoints/endpointRoutes.ts';
+import { isExactInstant } from '../http/endpoints/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openIncident } from '../incidents/findIncident.ts';
 import { selectRecipients } from './emergencies.ts';
@@ -15,10 +16,7 @@ type Row = { id: string; name: string; sub_department: string; at: Date | string
  * Only readers of the audit trail see names; those who acknowledged come first.
  * @throws Refusal 404, 403 for the incident; 400 for a cursor that this server did not issue
  */
-export async function readAcknowledgements(
-  database: Queryable,
-  { input, by }: Call<'get_acknowledgements'>,
-): Promise<Answer<'get_acknowledgements'>> {
+export const readAcknowledgements: Handler<'get_acknowledgements'> = async ({ database }, { input, by }) => {
   const incident = await openIncident(database, by, input.incident_id);
   const told = sql`(select distinct user_id from ${pushMessageRecipients}
     where message_id in ${selectRecipients(database, incident.id)})`;
@@ -53,7 +51,7 @@ export async function readAcknowledgements(
     }),
   );
   return { ...empty, data, next: last && rows.length > page.length ? getCursor(last) : null };
-}
+};
 
 function getCursor({ id, name, at }: Row): string {
   return `${at ? new Date(at).toISOString() : name}~${id}`;
@@ -66,12 +64,7 @@ function parseCursor(
   if (cursor === undefined) return undefined;
   const cut = cursor.lastIndexOf('~');
   const key = cursor.slice(0, cut);
-  const isOurs = cut > 0 && (!isInstant || isInstantOfOurs(key));
+  const isOurs = cut > 0 && (!isInstant || isExactInstant(key));
   if (!isOurs) throw new Refusal(400, 'This is not a valid page of the notified people.');
   return { key, id: cursor.slice(cut + 1) };
-}
-
-function isInstantOfOurs(text: string): boolean {
-  const instant = new Date(text);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString() === text && instant.getUTCFullYear() > 0;
 }

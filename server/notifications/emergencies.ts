@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import { getAlertStart } from '../../contract/notifications/emergencies.ts';
 import type { PendingEmergency } from '../../contract/schemas/emergency.ts';
 import { zoneTitle } from '../../contract/values/incidentValues.ts';
-import { type Database, type Queryable, queryRows } from '../database/connection.ts';
+import { type Queryable, queryRows } from '../database/connection.ts';
 import {
   emergencyAcknowledgements,
   incidents,
@@ -12,6 +12,7 @@ import {
 } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
+import type { Handler } from '../http/endpoints/endpointRoutes.ts';
 import { notFound } from '../http/refusal.ts';
 import { incidentNumber } from '../incidents/findIncident.ts';
 import { incidentCode } from '../incidents/incidentRow.ts';
@@ -75,13 +76,12 @@ export async function pendingEmergencies(
 /**
  * Repeating it has no effect. The messages count as read. @throws Refusal 404 if the person was not notified
  */
-export async function acknowledgeEmergency(
-  database: Database,
-  { user }: SignedIn,
-  incidentId: string,
-  at: Date,
-): Promise<void> {
-  const id = incidentNumber(incidentId);
+export const acknowledgeEmergency: Handler<'acknowledge_emergency'> = async (
+  { database, now },
+  { input, by: { user } },
+) => {
+  const at = now();
+  const id = incidentNumber(input.incident_id);
   if (id === undefined) throw notFound('emergency');
   await database.transaction(async (transaction) => {
     const toldOfIt = selectRecipients(transaction, id);
@@ -113,7 +113,7 @@ export async function acknowledgeEmergency(
     }
     if (read.length > 0) await publish(transaction, { kind: 'messages_read', userId: user.id });
   });
-}
+};
 
 /** Excludes messages that only the creator receives. */
 export function selectRecipients(database: Queryable, incidentId: number) {

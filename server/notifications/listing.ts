@@ -1,14 +1,13 @@
-import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
+import type { Handler } from '../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../http/endpoints/paging.ts';
-import type { Services } from '../services.ts';
 import { departmentStates } from './people.ts';
 import { departmentsByClassification, loadDepartments, previewRecipients } from './recipients.ts';
 import { allClassifications, allSubDepartments } from './subDepartments.ts';
 
-export async function listClassifications(
-  { database, reference }: Services,
-  { input }: Call<'all_notification_subdeparts'>,
-): Promise<Answer<'all_notification_subdeparts'>> {
+export const listClassifications: Handler<'all_notification_subdeparts'> = async (
+  { database, reference },
+  { input },
+) => {
   const all = await allClassifications(reference);
   const page = getPage(all, input);
   const byId = await departmentsByClassification(
@@ -25,13 +24,13 @@ export async function listClassifications(
     };
   });
   return { data, ...listEnd('all_notification_subdeparts', input, all.length, 0) };
-}
+};
 
 /** `is_emergency` selects the form's view: every sub department and how much of it is notified (DET-7). */
-export async function listSubDepartments(
-  { database, reference, now }: Services,
-  { input, by }: Call<'notification_subdeparts'>,
-): Promise<Answer<'notification_subdeparts'>> {
+export const listSubDepartments: Handler<'notification_subdeparts'> = async (
+  { database, reference, now },
+  { input, by },
+) => {
   if (input.is_emergency === undefined) {
     const names = await loadDepartments(database, {
       id: input.classification_id,
@@ -48,7 +47,7 @@ export async function listSubDepartments(
   // As text, because nextPath omits a plain `false`.
   const asked = { ...input, is_emergency: String(input.is_emergency) };
   return { data, ...listEnd('notification_subdeparts', asked, all.length, 0) };
-}
+};
 
 function getPage<Item>(all: readonly Item[], { page, size }: { page: number; size: number }): Item[] {
   return all.slice(page * size, (page + 1) * size);

@@ -11,9 +11,8 @@ import type { Queryable } from '../database/connection.ts';
 import { byLanguage } from '../database/schema/columns.ts';
 import { deviceTokens, users } from '../database/schema.ts';
 import { containsCondition, folded } from '../database/search.ts';
-import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
+import type { Handler } from '../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../http/endpoints/paging.ts';
-import type { Services } from '../services.ts';
 import { activeUsers, recipientCondition } from './recipientCondition.ts';
 import { previewRecipients } from './recipients.ts';
 
@@ -48,10 +47,7 @@ const LISTED = {
     where ${deviceTokens.userId} = ${users.id} order by ${deviceTokens.storedAt} desc limit 1), 'web')`,
 };
 
-export async function listUsers(
-  { database, now }: Services,
-  { input, by }: Call<'notification_users'>,
-): Promise<Answer<'notification_users'>> {
+export const listUsers: Handler<'notification_users'> = async ({ database, now }, { input, by }) => {
   const recipients = await previewRecipients(database, by, input);
   const where = sql`${activeUsers(now())} and ${users.subDepartment} = ${input.sub_department}`;
   const [rows, total] = await Promise.all([
@@ -71,13 +67,10 @@ export async function listUsers(
     is_notified_user: isRecipient(recipients, { id, subDepartment }),
   }));
   return { data, ...listEnd('notification_users', input, total, 0) };
-}
+};
 
 /** `data` are in notified departments, `others` are not; fifty each, none without a keyword (DET-7). */
-export async function searchUsers(
-  { database, now }: Services,
-  { input, by }: Call<'search_notification_users'>,
-): Promise<Answer<'search_notification_users'>> {
+export const searchUsers: Handler<'search_notification_users'> = async ({ database, now }, { input, by }) => {
   if (!input.keyword) return { data: [], others: [] };
   const at = now();
   const recipients = await previewRecipients(database, by, input);
@@ -105,7 +98,7 @@ export async function searchUsers(
     data: await findMembers(notified),
     others: await findMembers(names.filter((name) => !notified.includes(name))),
   };
-}
+};
 
 function findUsers(database: Queryable, where: SQL) {
   return database

@@ -9,8 +9,7 @@ import {
 import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { notificationPreferences } from '../database/schema.ts';
-import type { Call } from '../http/endpoints/endpointRoutes.ts';
-import type { Services } from '../services.ts';
+import type { Handler } from '../http/endpoints/endpointRoutes.ts';
 
 export async function readPreferences(database: Queryable, userId: string): Promise<NotificationPreferences> {
   const [row] = await database
@@ -23,10 +22,10 @@ export async function readPreferences(database: Queryable, userId: string): Prom
 }
 
 /** Audited, in case a person asks why they were not notified (IAUD-2). */
-export async function savePreferences(
-  { database, now }: Services,
-  { input, by }: Call<'save_notification_preferences'>,
-): Promise<void> {
+export const savePreferences: Handler<'save_notification_preferences'> = async (
+  { database, now },
+  { input, by },
+) => {
   const { platform, quiet_from, quiet_to, push, sms, mail } = input;
   await database.transaction(async (transaction) => {
     const before = await readPreferences(transaction, by.user.id);
@@ -47,4 +46,4 @@ export async function savePreferences(
       at: now(),
     });
   });
-}
+};

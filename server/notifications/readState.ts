@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../database/connection.ts';
+import type { Queryable } from '../database/connection.ts';
 import { pushMessageRecipients } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
+import type { Handler } from '../http/endpoints/endpointRoutes.ts';
 import { notFound } from '../http/refusal.ts';
 import { incidentNumber } from '../incidents/findIncident.ts';
 
@@ -27,16 +28,12 @@ export async function hasNew(database: Queryable, userId: string): Promise<boole
 }
 
 /** Without an id, marks all. @throws Refusal 404 (NPAN-2) */
-export async function markRead(
-  database: Database,
-  userId: string,
-  id: string | undefined,
-  at: Date,
-): Promise<void> {
+export const markRead: Handler<'have_read_message'> = async ({ database, now }, { input: { id }, by }) => {
+  const userId = by.user.id;
   await database.transaction(async (transaction) => {
     const found = await transaction
       .update(pushMessageRecipients)
-      .set({ readAt: at })
+      .set({ readAt: now() })
       .where(id ? and(ofUser(userId, id), unread(userId)) : unread(userId))
       .returning({ id: pushMessageRecipients.messageId });
     if (found.length > 0) return publish(transaction, { kind: 'messages_read', userId });
@@ -44,18 +41,20 @@ export async function markRead(
       throw notFound('notification');
     }
   });
-}
+};
 
 /** The row stays, because it grants access to the incident (LIST-13). @throws Refusal 404 */
-export async function deleteMessage(database: Database, userId: string, id: string, at: Date): Promise<void> {
+export const deleteMessage: Handler<'delete_push_message'> = async ({ database, now }, { input, by }) => {
+  const userId = by.user.id;
+  const at = now();
   const { readAt } = pushMessageRecipients;
   await database.transaction(async (transaction) => {
     const gone = await transaction
       .update(pushMessageRecipients)
       .set({ hiddenAt: at, readAt: sql`coalesce(${readAt}, ${at.toISOString()}::timestamptz)` })
-      .where(ofUser(userId, id))
+      .where(ofUser(userId, input.id))
       .returning({ id: pushMessageRecipients.messageId });
     if (gone.length === 0) throw notFound('notification');
     await publish(transaction, { kind: 'messages_read', userId });
   });
-}
+};

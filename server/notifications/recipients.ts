@@ -13,7 +13,7 @@ import type { SignedIn } from '../http/authentication/authenticate.ts';
 import { openIncident } from '../incidents/findIncident.ts';
 import type { IncidentRow } from '../incidents/incidentRow.ts';
 
-export type Classification = { id?: string | undefined; title?: string | undefined };
+type Classification = { id?: string | undefined; title?: string | undefined };
 
 export async function loadDepartments(database: Queryable, { id, title }: Classification): Promise<string[]> {
   const classificationId = id || (title && slug(title));

@@ -16,7 +16,7 @@ import type { IncidentRow } from '../incidents/incidentRow.ts';
 import { enqueueSelected } from '../messages/outbox.ts';
 import { channelCondition, dueAt } from './ways.ts';
 
-export type Message = {
+type Message = {
   incident: Pick<IncidentRow, 'id' | 'category' | 'park' | 'isEmergency'>;
   kind: (typeof pushMessages.$inferSelect)['kind'];
   text: string;

@@ -1,61 +1,21 @@
-export type Limits = {
-  connections: number;
-  /** Per network, if clients connect directly. */
-  connectionsPerNetwork: number;
-  /** Per network, for connections without a call by a signed-in user, if clients connect directly. */
-  strangersPerNetwork: number;
-  requestsPerConnection: number;
-  /** Calls whose body has arrived and that are not answered yet. */
-  callsInFlight: number;
-  /** Share of `callsInFlight` for anonymous callers; and per network. */
-  callsOfStrangers: number;
-  callsPerNetwork: number;
-  /** Request bodies in progress, including files; and per person. */
-  bodiesOfPeople: number;
-  bodiesPerPerson: number;
-  /** The same for anonymous callers; and per network. */
-  bodiesOfStrangers: number;
-  bodiesPerNetwork: number;
-  filesSent: number;
-  liveStreams: number;
-  statementsWaiting: number;
-  /** Average delay of the event loop over a second. Milliseconds. */
-  eventLoopDelay: number;
-  /** Milliseconds that a new connection may send nothing. */
-  silentTime: number;
-  /** Idle time of connections without a signed-in user. Milliseconds. */
-  strangerIdleTime: number;
-  /** Milliseconds. */
-  headersTime: number;
-  /** Time without a byte of a body. Milliseconds. */
-  bodyStall: number;
-  /** Minimum bytes per second of a body, measured after `bodyStall`. */
-  bodyRate: number;
-  /** Time to receive the body of a call; files have `requestTime`. Milliseconds. */
-  bodyTime: number;
-  /** Milliseconds. */
-  requestTime: number;
-  /** Time in which a client reads nothing of a pending answer. Milliseconds. */
-  answerStall: number;
-  /** Time in which anonymous clients may keep sending a body that was already answered. Milliseconds. */
-  lingerTime: number;
-};
-
-export const LIMITS: Limits = {
+export const LIMITS = {
   // 5,000 live streams, and half as many again for calls and files. Each costs about 10 kB.
   connections: 8000,
-  // A park of 600 people behind one address, with up to six connections per browser.
+  // If clients connect directly: a park of 600 people behind one address, with up to six connections per browser.
   connectionsPerNetwork: 4000,
-  // Connections count here until their first call. One machine cannot hold more than 300, because idle ones close.
+  // Connections without a call by a signed-in user, if clients connect directly. One machine cannot hold more than
+  // 300, because idle ones close.
   strangersPerNetwork: 300,
   // Browsers and proxies use one. Without a limit, pipelined requests in one packet could use up all calls.
   requestsPerConnection: 10,
-  // Two to five statements of a few milliseconds each: 500 calls are seconds of work.
+  // Calls whose body has arrived and that are not answered yet. Two to five statements of a few milliseconds each:
+  // 500 calls are seconds of work.
   callsInFlight: 500,
-  // A sign-in takes 0.1 s of CPU time, so 100 per network already wait too long.
+  // The share of anonymous callers. A sign-in takes 0.1 s of CPU time, so 100 per network already wait too long.
   callsOfStrangers: 200,
   callsPerNetwork: 100,
-  // At most 500 MB at 1 MB each. A console sends up to three files and a save at once: 50 for five busy consoles.
+  // Request bodies in progress, including files; at most 500 MB at 1 MB each. A console sends up to three files and a
+  // save at once: 50 for five busy consoles.
   bodiesOfPeople: 500,
   bodiesPerPerson: 50,
   // A sign-in body arrives with its headers, so this is nearly always empty. If it is full, the oldest one is closed.
@@ -66,26 +26,31 @@ export const LIMITS: Limits = {
   // One per open console, mostly inactive. Each costs a socket and a few kilobytes.
   liveStreams: 5000,
   statementsWaiting: 1000,
+  // Average delay of the event loop over a second. This and all times below are milliseconds.
   eventLoopDelay: 1000,
-  // Browsers open connections ahead of need; closing one costs at most a round trip.
+  // A new connection that sends nothing. Browsers open connections ahead of need; closing one costs at most a round trip.
   silentTime: 10_000,
-  // Longer than the gap between two files of a page. Browsers reconnect after the close.
+  // Idle connections without a signed-in user. Longer than the gap between two files of a page; browsers reconnect.
   strangerIdleTime: 15_000,
   // One or two packets, on a network that stalls for ten seconds.
   headersTime: 15_000,
-  // Phones in bad weather stall for ten seconds.
+  // Without a byte of a body. Phones in bad weather stall for ten seconds.
   bodyStall: 20_000,
-  // 1/20 of slow 3G including stalls; legitimate clients are always faster.
+  // Bytes per second of a body, measured after `bodyStall`. 1/20 of slow 3G including stalls; legitimate clients are
+  // always faster.
   bodyRate: 1000,
-  // On slow 3G, 200 kB take four seconds and the largest body 25; the rest allows for stalls.
+  // The body of a call. On slow 3G, 200 kB take four seconds and the largest body 25; the rest allows for stalls.
   bodyTime: 120_000,
   // Firebase uploads videos in parts of at most 32 MiB; this allows one part at 0.5 Mbit/s.
   requestTime: 600_000,
-  // A phone reads some bytes within 30 seconds. A paused video resumes with a range request.
+  // A client reads nothing of a pending answer. A phone reads some bytes within 30 seconds. A paused video resumes with
+  // a range request.
   answerStall: 30_000,
-  // Lets a client that still sends read the answer before the connection closes.
+  // Lets an anonymous client that still sends a body read the answer before the connection closes.
   lingerTime: 2000,
 };
+
+export type Limits = typeof LIMITS;
 
 /** Proxies keep connections for 60 seconds. The server must keep them longer, or requests meet a closing connection. */
 const KEEP_ALIVE = 72_000;

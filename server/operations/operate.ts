@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
+import { isMigrated } from '../database/migrate.ts';
 import type { TokenLookup } from '../http/authentication/acceptedTokens.ts';
 import { logFailures } from '../http/failureLog.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -11,7 +13,6 @@ import { allowOrigins } from './cors.ts';
 import type { Limits } from './limits.ts';
 import { metrics } from './metrics.ts';
 import { limitLoad } from './overload.ts';
-import { readiness } from './readiness.ts';
 import { REQUEST_ID_HEADER } from './requestIds.ts';
 
 type Options = { config: Config; database: Database; limits: Limits; personOf: TokenLookup };
@@ -87,5 +88,38 @@ function refuseCompressedBodies(app: FastifyInstance): void {
     if (!coding || coding === 'identity') return;
     const text = 'The body must not be compressed. Please send it uncompressed.';
     throw new Refusal(415, text, {}, { 'accept-encoding': 'identity' });
+  });
+}
+
+const ANSWER_TIME = 2000;
+
+/** `GET /readyz`: 200 if calls can be answered, otherwise 503 with the reason, also during shutdown. */
+function readiness(app: FastifyInstance, database: Database): void {
+  let stopping = false;
+  let checking: Promise<string | undefined> | undefined;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+
+  async function obstacle(): Promise<string | undefined> {
+    const given = new AbortController();
+    const late = sleep(ANSWER_TIME, 'The database does not answer.', { signal: given.signal });
+    late.catch(() => undefined);
+    const migrated = isMigrated(database).then(
+      (isSo) => (isSo ? undefined : 'The database is not up to date.'),
+      () => 'The database cannot be read.',
+    );
+    return Promise.race([migrated, late]).finally(() => given.abort());
+  }
+
+  app.get('/readyz', { config: { call: 'readyz' } }, async (_request, reply) => {
+    checking ??= obstacle().finally(() => {
+      checking = undefined;
+    });
+    const reason = stopping ? 'The server is stopping.' : await checking;
+    reply.header('cache-control', 'no-store');
+    if (!reason) return { status: 'ok' };
+    reply.code(503);
+    return { message: reason };
   });
 }

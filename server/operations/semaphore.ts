@@ -1,16 +1,11 @@
-type Semaphore = {
-  acquire: (owner: string) => (() => void) | undefined;
-  isFullFor: (owner: string) => boolean;
-};
-
-export function semaphore(most: number, perOwner: number): Semaphore {
+export function semaphore(most: number, perOwner: number) {
   const taken = new Map<string, number>();
   let all = 0;
   const isFullFor = (owner: string) => (taken.get(owner) ?? 0) >= perOwner;
 
   return {
     isFullFor,
-    acquire(owner) {
+    acquire(owner: string): (() => void) | undefined {
       if (all >= most || isFullFor(owner)) return undefined;
       all += 1;
       taken.set(owner, (taken.get(owner) ?? 0) + 1);

@@ -4,18 +4,9 @@ import { clampOtpLife, type Settings } from '../../contract/schemas/settings.ts'
 import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { settings } from '../database/schema.ts';
-import type { Answer, Call, Handlers } from '../http/endpoints/endpointRoutes.ts';
-import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
+import type { Handler, Handlers } from '../http/endpoints/endpointRoutes.ts';
+import { answerOnce } from '../http/endpoints/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
-
-/** Settings are never cached, so new values apply at once in every process (SET-1 to SET-3). */
-export function settingsHandlers(services: Services): Handlers {
-  return {
-    get_settings: async () => ({ data: await readSettings(services.database) }),
-    save_settings: (call) => saveSettings(services, call),
-  };
-}
 
 async function readSettings(database: Queryable): Promise<Settings & { regulatory_reporting: boolean }> {
   const [row] = await database.select().from(settings);
@@ -27,41 +18,40 @@ export async function isReportingEnabled(database: Queryable): Promise<boolean> 
 }
 
 /** Settings have no audit trail, so the entry goes to the person who changed them. */
-async function saveSettings(
-  { database, now }: Services,
-  { input, by, idempotencyKey: key }: Call<'save_settings'>,
-): Promise<Answer<'save_settings'>> {
+const saveSettings: Handler<'save_settings'> = async ({ database, now }, call) => {
+  const { input, by } = call;
   const at = now();
-  return database.transaction((transaction) =>
-    withIdempotencyKey(
-      transaction,
-      { userId: by.user.id, key, request: ['save_settings', input], at },
-      async () => {
-        const [row] = await transaction.select().from(settings).for('update');
-        const before = toSettings(row);
-        const { regulatory_reporting = before.regulatory_reporting } = input;
-        if (regulatory_reporting !== before.regulatory_reporting && !maySwitchReporting(by.viewer)) {
-          throw new Refusal(403, 'Only a Super Admin can turn the regulatory report on or off.');
-        }
-        const { description, details } = settingsChanges(before, { ...input, regulatory_reporting });
-        if (description.length === 0) return {};
-        await transaction.update(settings).set({
-          otpLifeTime: input.otp_life_time,
-          otpBySms: input.sms,
-          failedLoginAttempts: input.failed_login_attempts,
-          regulatoryReporting: regulatory_reporting,
-        });
-        await writeAudit(transaction, { subject: 'user', id: by.user.id }, by, {
-          description: description.map((sentence) => SETTINGS_HEAD + sentence),
-          details,
-          platform: input.platform,
-          at,
-        });
-        return {};
-      },
-    ),
+  await database.transaction((transaction) =>
+    answerOnce(transaction, 'save_settings', call, at, async () => {
+      const [row] = await transaction.select().from(settings).for('update');
+      const before = toSettings(row);
+      const { regulatory_reporting = before.regulatory_reporting } = input;
+      if (regulatory_reporting !== before.regulatory_reporting && !maySwitchReporting(by.viewer)) {
+        throw new Refusal(403, 'Only a Super Admin can turn the regulatory report on or off.');
+      }
+      const { description, details } = settingsChanges(before, { ...input, regulatory_reporting });
+      if (description.length === 0) return;
+      await transaction.update(settings).set({
+        otpLifeTime: input.otp_life_time,
+        otpBySms: input.sms,
+        failedLoginAttempts: input.failed_login_attempts,
+        regulatoryReporting: regulatory_reporting,
+      });
+      await writeAudit(transaction, { subject: 'user', id: by.user.id }, by, {
+        description: description.map((sentence) => SETTINGS_HEAD + sentence),
+        details,
+        platform: input.platform,
+        at,
+      });
+    }),
   );
-}
+};
+
+/** Settings are never cached, so new values apply at once in every process (SET-1 to SET-3). */
+export const settingsHandlers: Handlers = {
+  get_settings: async ({ database }) => ({ data: await readSettings(database) }),
+  save_settings: saveSettings,
+};
 
 function toSettings(row: typeof settings.$inferSelect | undefined) {
   if (!row) throw new Error('The installation has no settings.');

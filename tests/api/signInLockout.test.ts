@@ -252,10 +252,15 @@ test('UDET-16 AUTH-11 the last active super_admin waits instead of being locked,
 test('AUTH-11 if the identity service leaves counting to clients, each report counts, and the limit locks', async () => {
   const person = await server.addUser();
   const { services } = server.app;
-  const remote = signInHandlers({ ...services, identity: { ...services.identity, countsFailures: false } });
+  const remote = { ...services, identity: { ...services.identity, countsFailures: false } };
   const input = { platform: 'web', email: person.email } as const;
   const reportNow = () =>
-    remote.failed_sign_in?.({ input, by: undefined, idempotencyKey: undefined, network: '192.0.2.1' });
+    signInHandlers.failed_sign_in(remote, {
+      input,
+      by: undefined,
+      idempotencyKey: undefined,
+      network: '192.0.2.1',
+    });
   for (let time = 1; time < LIMIT; time += 1) {
     expect(await reportNow()).toEqual({ attempts: time, max: LIMIT, locked: false });
   }

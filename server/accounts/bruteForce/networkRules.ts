@@ -26,7 +26,7 @@ export function accountsUntilRefusal(people: number): number {
   return Math.min(MOST, FOR_STRANGERS + Math.floor(people / PEOPLE_FOR_ONE_MORE));
 }
 
-export type Refusals = { refusals: number; refusedUntil: Date | null };
+type Refusals = { refusals: number; refusedUntil: Date | null };
 
 /** One minute, doubling up to four hours; it resets after a day without a refusal. */
 export function nextRefusal(

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { storable } from '../../../contract/schemas/common.ts';
 import { type Queryable, queryRows } from '../../database/connection.ts';
 import { toNetwork } from '../../http/network.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { normalEmail } from '../../platform/normalEmail.ts';
 import { isKnownAt } from './networks.ts';
 
@@ -13,18 +14,27 @@ import { isKnownAt } from './networks.ts';
  */
 export type Limit = { name: string; per: 'address' | 'account' | 'pair'; most: number; seconds: number };
 
+export const limitsOf = (
+  name: string,
+  seconds: number,
+  most: Partial<Record<Limit['per'], number>>,
+): Limit[] =>
+  Object.entries(most).map(([per, number]) => ({ name, per: per as Limit['per'], most: number, seconds }));
+
 type Counted = { database: Queryable; at: Date; limits: readonly Limit[]; account?: unknown };
 
 /**
- * Unknown accounts count too. Around the end of a fixed window up to twice the limit passes.
+ * The account is the email in the body; unknown accounts count too. Around the end of a fixed window up to twice the limit passes.
  * @returns seconds to wait (and sets the header), or undefined
  */
 export async function secondsToWait(
   request: FastifyRequest,
   reply: FastifyReply,
-  counted: Counted,
+  counted: Omit<Counted, 'account'>,
 ): Promise<number | undefined> {
-  const seconds = await countRequest({ ...counted, network: toNetwork(request.ip) });
+  const { body, ip } = request;
+  const account = typeof body === 'object' && body !== null ? Reflect.get(body, 'email') : undefined;
+  const seconds = await countRequest({ ...counted, account, network: toNetwork(ip) });
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
   return seconds;
 }
@@ -89,6 +99,9 @@ function getKey({ name, per }: Limit, of: string): string {
   const hash = createHash('sha256').update(normalEmail(of)).digest('base64url').slice(0, 22);
   return `${name}:${per}:${hash}`;
 }
+
+export const tooMany = (seconds: number) =>
+  new Refusal(429, tooManySentence(seconds), {}, { 'retry-after': String(seconds) });
 
 export function tooManySentence(seconds: number): string {
   const [number, unit] =

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Viewer } from '../../../contract/access.ts';
 import {
   accountHandOverSentence,
@@ -13,20 +13,15 @@ import { assignedTo, hasActionsToDo, isDone } from '../../../contract/incidents/
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import { lockChains, writeAudit } from '../../audit/auditTrail.ts';
 import type { Queryable } from '../../database/connection.ts';
-import { groups, users } from '../../database/schema.ts';
-import { isSetUp, stateRefusal, type UserRow } from '../../http/authentication/accountState.ts';
-import type { Handlers } from '../../http/endpoints/endpointRoutes.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { users } from '../../database/schema.ts';
+import { isSetUp, selectPeople, stateRefusal, type UserRow } from '../../http/authentication/accountState.ts';
+import { refusedField } from '../../http/refusal.ts';
 import { type IncidentRow, incidentCode } from '../../incidents/incidentRow.ts';
 import { diffChange, timeOfSave, withActions, writeChange } from '../../incidents/saveChange.ts';
 import { storeMessage } from '../../notifications/storeMessage.ts';
 import type { Services } from '../../services.ts';
 import type { HandOver, Leaving } from '../handOver.ts';
-import { lockIncidents, readHeldWork } from './heldWork.ts';
-
-export function handOverHandlers(services: Services): Handlers {
-  return { get_held_work: (call) => readHeldWork(services, call) };
-}
+import { lockIncidents } from './heldWork.ts';
 
 type Person = { user: UserRow; viewer: Viewer };
 
@@ -75,11 +70,7 @@ function findHeldWork(row: IncidentRow, userId: string): Held {
 }
 
 async function readPeople(transaction: Queryable, ids: string[]): Promise<Map<string, Person>> {
-  const rows = await transaction
-    .select({ user: users, perms: groups.perms })
-    .from(users)
-    .innerJoin(groups, eq(groups.id, users.role))
-    .where(and(inArray(users.id, ids), isNull(users.deletedAt)));
+  const rows = await selectPeople(transaction).where(and(inArray(users.id, ids), isNull(users.deletedAt)));
   return new Map(
     rows.map(({ user, perms }) => [user.id, { user, viewer: { id: user.id, role: user.role, perms } }]),
   );
@@ -114,4 +105,4 @@ async function handOverOne(
   await writeChange(transaction, { ...change, changes }, services);
 }
 
-const refused = (text: string) => new Refusal(400, text, { errors: { successor: text } });
+const refused = (text: string) => refusedField(400, 'successor', text);

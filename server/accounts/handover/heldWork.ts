@@ -4,11 +4,10 @@ import { STATUSES_HELD } from '../../../contract/accounts/handOver.ts';
 import { STATUSES_WITH_ACTIONS } from '../../../contract/incidents/correctiveActions.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { correctiveActions, incidents } from '../../database/schema.ts';
-import type { Answer, Call } from '../../http/endpoints/endpointRoutes.ts';
+import type { Handler } from '../../http/endpoints/endpointRoutes.ts';
 import { forbidden } from '../../http/refusal.ts';
 import { type IncidentWithActions, readMyAction } from '../../incidents/actions/myAction.ts';
 import { incidentCode } from '../../incidents/incidentRow.ts';
-import type { Services } from '../../services.ts';
 import { findUser } from '../findUser.ts';
 
 const isHeldCase = (userId: string) =>
@@ -38,10 +37,7 @@ export function lockIncidents(transaction: Queryable, userId: string) {
 }
 
 /** @throws Refusal 403, 404 */
-export async function readHeldWork(
-  { database }: Services,
-  { input, by }: Call<'get_held_work'>,
-): Promise<Answer<'get_held_work'>> {
+export const readHeldWork: Handler<'get_held_work'> = async ({ database }, { input, by }) => {
   const user = await findUser(database, input.user_id);
   if (!mayManageUser(by.viewer, user)) throw forbidden();
   const { id, status, category, createdBy, title, document } = incidents;
@@ -75,7 +71,7 @@ export async function readHeldWork(
       })),
     },
   };
-}
+};
 
 /** Incidents that the viewer may not list show only their number (LIST-13). */
 const toIncident =

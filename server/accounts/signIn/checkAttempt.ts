@@ -22,7 +22,7 @@ import { isLastSuperAdmin, lockAccount } from './lockAccount.ts';
 type Wait = { kind: 'wait'; seconds: number };
 /** Addresses without an account get the same answer. */
 type Locked = { kind: 'locked' };
-export type Go = { kind: 'go'; before: FailureCount; standing: Standing; isSpared: boolean };
+type Go = { kind: 'go'; before: FailureCount; standing: Standing; isSpared: boolean };
 
 type Judgement = Wait | Locked | Go;
 

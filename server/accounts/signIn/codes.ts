@@ -11,7 +11,7 @@ import { enqueue, type OutgoingMessage } from '../../messages/outbox.ts';
 import { normalEmail } from '../../platform/normalEmail.ts';
 import type { Services } from '../../services.ts';
 import { hashOfNetwork, isKnownAt } from '../bruteForce/networks.ts';
-import { countRequest, tooManySentence } from '../bruteForce/rateLimit.ts';
+import { countRequest, tooMany } from '../bruteForce/rateLimit.ts';
 import { findUserByEmail } from '../findUser.ts';
 import { CODE_TRIES } from './limits.ts';
 import { codeKey, hashOfCode, hashOfTicket, newCode, newTicket } from './secrets.ts';
@@ -49,13 +49,7 @@ export async function sendCode({ database, now }: Services, email: string, netwo
       .onConflictDoUpdate({ target: oneTimeCodes.email, set: fresh });
     const person = await findUserByEmail(transaction, email);
     const bySms = setting.otpBySms;
-    const message = codeMessage({
-      person,
-      email: normalEmail(email),
-      bySms,
-      code,
-      minutes,
-    });
+    const message = codeMessage({ person, email: normalEmail(email), bySms, code, minutes });
     const isMeant = person !== undefined && stateRefusal(person, at) !== 'suspended';
     await enqueueOrTakeBack(transaction, { ...message, expiresAt: fresh.expiresAt }, at, isMeant);
     return life;
@@ -124,10 +118,7 @@ export async function checkCode(
     },
   );
   // Thrown after the commit, so that the try counts.
-  if ('wait' in judged) {
-    const headers = { 'retry-after': String(judged.wait) };
-    throw new Refusal(429, tooManySentence(judged.wait), {}, headers);
-  }
+  if ('wait' in judged) throw tooMany(judged.wait);
   if (judged.id === undefined) throw new Refusal(400, FIELD_TEXTS.codeInvalid);
   return judged.id;
 }

@@ -1,8 +1,7 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import { deviceTokens } from '../../database/schema.ts';
 import { sessionEnd } from '../../http/authentication/authenticate.ts';
-import type { Call } from '../../http/endpoints/endpointRoutes.ts';
-import type { Services } from '../../services.ts';
+import type { Handler } from '../../http/endpoints/endpointRoutes.ts';
 
 /** All devices receive every push; the oldest ones are unused browsers. */
 const MAX_DEVICES = 20;
@@ -10,10 +9,7 @@ const MAX_DEVICES = 20;
 /**
  * The token is valid until the session ends, so that an abandoned browser receives nothing more (AUTH-15).
  */
-export async function storeDevice(
-  { database, now }: Services,
-  { input, by }: Call<'store_device_token'>,
-): Promise<void> {
+export const storeDevice: Handler<'store_device_token'> = async ({ database, now }, { input, by }) => {
   const mine = eq(deviceTokens.userId, by.user.id);
   const stored = { userId: by.user.id, platform: input.platform, storedAt: now(), endsAt: sessionEnd(by) };
   await database.transaction(async (transaction) => {
@@ -29,14 +25,11 @@ export async function storeDevice(
       .limit(MAX_DEVICES);
     await transaction.delete(deviceTokens).where(and(mine, notInArray(deviceTokens.token, newest)));
   });
-}
+};
 
 /** A device that now belongs to someone else stays (AUTH-15). */
-export async function removeDevice(
-  { database }: Services,
-  { input, by }: Call<'remove_device_token'>,
-): Promise<void> {
+export const removeDevice: Handler<'remove_device_token'> = async ({ database }, { input, by }) => {
   await database
     .delete(deviceTokens)
     .where(and(eq(deviceTokens.token, input.device_token), eq(deviceTokens.userId, by.user.id)));
-}
+};

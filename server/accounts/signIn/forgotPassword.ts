@@ -2,11 +2,10 @@ import { and, eq, gt } from 'drizzle-orm';
 import { validateChosenPassword } from '../../../contract/validation.ts';
 import { oneTimeCodes, passwordTickets } from '../../database/schema.ts';
 import { stateRefusal } from '../../http/authentication/accountState.ts';
-import type { Call } from '../../http/endpoints/endpointRoutes.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Handler } from '../../http/endpoints/endpointRoutes.ts';
+import { Refusal, refusedField } from '../../http/refusal.ts';
 import { enqueue } from '../../messages/outbox.ts';
 import { normalEmail } from '../../platform/normalEmail.ts';
-import type { Services } from '../../services.ts';
 import { passwordChangedMail } from '../accountMails.ts';
 import { forgetFailures } from '../bruteForce/failureCounts.ts';
 import { changeAccount, withAccountTransaction } from '../changeAccount.ts';
@@ -20,13 +19,13 @@ const TICKET_DEAD = 'This code has expired or has already been used. Please requ
  * Never unlocks or reactivates an account; a rejected password does not use up the ticket (AUTH-14).
  * @throws Refusal 400 for an invalid password, or a wrong, used or expired ticket
  */
-export async function forgotPassword(
-  services: Services,
-  { email, password, id, platform }: Call<'forgot_password'>['input'],
-): Promise<void> {
+export const forgotPassword: Handler<'forgot_password'> = async (
+  services,
+  { input: { email, password, id, platform } },
+) => {
   const { config, now } = services;
   const text = validateChosenPassword(password);
-  if (text) throw new Refusal(400, text, { errors: { password: text } });
+  if (text) throw refusedField(400, 'password', text);
   const at = now();
   const address = normalEmail(email);
   await withAccountTransaction(services, async (held) => {
@@ -59,4 +58,4 @@ export async function forgotPassword(
     await enqueue(transaction, [passwordChangedMail(person, config.publicUrl)], at);
     await held.identity.setPassword(person.id, password);
   });
-}
+};

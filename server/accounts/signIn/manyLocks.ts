@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { groups, rateCounters, users } from '../../database/schema.ts';
-import { stateRefusal } from '../../http/authentication/accountState.ts';
+import { selectPeople, stateRefusal } from '../../http/authentication/accountState.ts';
 import { enqueue } from '../../messages/outbox.ts';
 import { manyLocksMail } from './texts.ts';
 
@@ -26,10 +26,7 @@ export async function recordLock(transaction: Queryable, at: Date): Promise<void
     })
     .returning({ count: rateCounters.count });
   if (row?.count !== MANY_LOCKS) return;
-  const administrators = await transaction
-    .select({ user: users })
-    .from(users)
-    .innerJoin(groups, eq(groups.id, users.role))
+  const administrators = await selectPeople(transaction)
     .where(and(sql`'p9' = any(${groups.perms})`, eq(users.isActive, 1), isNull(users.deletedAt)))
     .orderBy(asc(users.id));
   const recipients = administrators.filter(({ user }) => !stateRefusal(user, at));

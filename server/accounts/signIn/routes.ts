@@ -1,10 +1,8 @@
-import type { Call, Handlers } from '../../http/endpoints/endpointRoutes.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Handler, Handlers } from '../../http/endpoints/endpointRoutes.ts';
 import { enqueue } from '../../messages/outbox.ts';
 import { normalEmail } from '../../platform/normalEmail.ts';
-import type { Services } from '../../services.ts';
 import { type FailureCount, readFailures } from '../bruteForce/failureCounts.ts';
-import { tooManySentence } from '../bruteForce/rateLimit.ts';
+import { tooMany } from '../bruteForce/rateLimit.ts';
 import { markLockMailed } from '../storeUsers.ts';
 import { checkAttempt, recordFailure } from './checkAttempt.ts';
 import { checkCode, sendCode } from './codes.ts';
@@ -13,38 +11,14 @@ import { forgotPassword } from './forgotPassword.ts';
 import { isLastSuperAdmin } from './lockAccount.ts';
 import { lockedMail } from './texts.ts';
 
-export function signInHandlers(services: Services): Handlers {
-  return {
-    failed_sign_in: (call) => reportFailure(services, call),
-    send_otp: async ({ input, network }) => ({ expires_in: await sendCode(services, input.email, network) }),
-    check_otp: async ({ input, network }) => ({ id: await checkCode(services, input, network) }),
-    forgot_password: async ({ input }) => {
-      await forgotPassword(services, input);
-      return {};
-    },
-    send_email: async ({ input }) => {
-      await mailLocked(services, input.email);
-      return {};
-    },
-    store_device_token: async (call) => {
-      await storeDevice(services, call);
-      return {};
-    },
-    remove_device_token: async (call) => {
-      await removeDevice(services, call);
-      return {};
-    },
-  };
-}
-
 /**
  * If the identity service leaves counting to clients, the report counts as a failure (AUTH-11).
  * @throws Refusal 429 with Retry-After if reports count and the network or account must wait
  */
-async function reportFailure(
-  { database, identity, now }: Services,
-  { input: { email }, network }: Call<'failed_sign_in'>,
-): Promise<{ attempts: number; max: number; locked: boolean }> {
+const reportFailure: Handler<'failed_sign_in'> = async (
+  { database, identity, now },
+  { input: { email }, network },
+) => {
   const attempt = { email, network, at: now() };
   if (identity.countsFailures) {
     const count = await readFailures(database, email);
@@ -55,21 +29,30 @@ async function reportFailure(
   const judgement = await checkAttempt(held, attempt);
   if (judgement.kind === 'locked') return countAnswer(await readFailures(database, email), true);
   const counted = judgement.kind === 'go' ? await recordFailure(held, attempt, judgement) : judgement;
-  if (counted.kind === 'wait') {
-    const headers = { 'retry-after': String(counted.seconds) };
-    throw new Refusal(429, tooManySentence(counted.seconds), {}, headers);
-  }
+  if (counted.kind === 'wait') throw tooMany(counted.seconds);
   return countAnswer(counted.count, counted.kind === 'locked');
-}
+};
 
 const countAnswer = ({ attempts, max }: FailureCount, locked: boolean) => ({ attempts, max, locked });
 
 /** One mail per lock (AUTH-11). */
-async function mailLocked({ database, now }: Services, email: string): Promise<void> {
+const mailLocked: Handler<'send_email'> = async ({ database, now }, { input: { email } }) => {
   const at = now();
   await database.transaction(async (transaction) => {
     if (await markLockMailed(transaction, email, at)) {
       await enqueue(transaction, [lockedMail(normalEmail(email))], at);
     }
   });
-}
+};
+
+export const signInHandlers: Handlers & { failed_sign_in: Handler<'failed_sign_in'> } = {
+  failed_sign_in: reportFailure,
+  send_otp: async (services, { input, network }) => ({
+    expires_in: await sendCode(services, input.email, network),
+  }),
+  check_otp: async (services, { input, network }) => ({ id: await checkCode(services, input, network) }),
+  forgot_password: forgotPassword,
+  send_email: mailLocked,
+  store_device_token: storeDevice,
+  remove_device_token: removeDevice,
+};

@@ -4,19 +4,15 @@ import type { ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
 import { AUDIT_COUNTED } from '../../../contract/values/auditKinds.ts';
 import { type Queryable, queryRows } from '../../database/connection.ts';
 import { auditEntries } from '../../database/schema.ts';
-import type { Answer, Call } from '../../http/endpoints/endpointRoutes.ts';
+import type { Handler } from '../../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../../http/endpoints/paging.ts';
 import { incidentNumber } from '../../incidents/findIncident.ts';
-import type { Services } from '../../services.ts';
 import { countEntries } from '../checkRun.ts';
 import { conditions, reachable } from './conditions.ts';
 import { toExplored } from './toExplored.ts';
 
 /** Late pages are read from the other end, so that the last is as fast as the first. */
-export async function exploreAudit(
-  { database }: Pick<Services, 'database'>,
-  { input, by }: Call<'get_audit_entries'>,
-): Promise<Answer<'get_audit_entries'>> {
+export const exploreAudit: Handler<'get_audit_entries'> = async ({ database }, { input, by }) => {
   const asked = conditions(input, by);
   const where = asked.length > 0 ? sql.join(asked, sql` and `) : undefined;
   const { total, hasMore } = await count(database, where);
@@ -27,13 +23,10 @@ export async function exploreAudit(
   const data = await toExplored(database, by, rows);
   const until = input.until ?? (await lastId(database));
   return { data, has_more: hasMore, until, ...listEnd('get_audit_entries', input, total, 1) };
-}
+};
 
 /** Only entries that the viewer may read: all for the explorer, otherwise by record (IAUD-1, UAUD-1). */
-export async function readEntries(
-  { database }: Pick<Services, 'database'>,
-  { input, by }: Call<'get_audit_trails'>,
-): Promise<Answer<'get_audit_trails'>> {
+export const readEntries: Handler<'get_audit_trails'> = async ({ database }, { input, by }) => {
   const { viewer } = by;
   const isExplorer = mayExploreAudit(viewer);
   const numbers = input.ids.map((id) => incidentNumber(id) ?? 0);
@@ -47,7 +40,7 @@ export async function readEntries(
     (subject === 'incident' && maySeeIncidentAudit(viewer) && may_open) ||
     (subject === 'user' && maySeeUserAudit(viewer));
   return { data: entries.filter(isReadable) };
-}
+};
 
 async function lastId(database: Queryable): Promise<number> {
   const [row] = await database

@@ -11,6 +11,7 @@ import { incidentNumber } from '../../incidents/findIncident.ts';
 import { incidentCode } from '../../incidents/incidentRow.ts';
 import { filterOpenable } from '../../incidents/reach.ts';
 import { collectionTitle, documentNames } from '../../reference/names.ts';
+import { toEntry } from '../auditTrail.ts';
 
 type Row = typeof auditEntries.$inferSelect;
 
@@ -30,7 +31,7 @@ export async function toExplored(
   return rows.map((row) => {
     const incident = row.subject === 'incident' ? found.get(row.subjectId) : undefined;
     const person = row.subject === 'user' ? people.get(row.subjectId) : undefined;
-    const entry = getEntry(row);
+    const entry = toEntry(row);
     const isMasked = row.subject === 'incident' && !(incident && maySeeNames(by.viewer, incident));
     return {
       ...(isMasked ? maskTrailEntry(entry) : entry),
@@ -51,17 +52,6 @@ export async function toExplored(
       },
     };
   });
-}
-
-function getEntry(row: Row) {
-  return {
-    id: String(row.id),
-    timestamp: row.at.toISOString(),
-    changed_by_name: row.changedByName,
-    role: row.role,
-    description: row.description,
-    details: row.details,
-  };
 }
 
 /** The id of a reordered collection is its own name. */

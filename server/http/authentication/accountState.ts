@@ -1,8 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { singaporeDay } from '../../../contract/singaporeTime.ts';
-import type { users } from '../../database/schema.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { groups, users } from '../../database/schema.ts';
 import { Refusal } from '../refusal.ts';
 
 export type UserRow = typeof users.$inferSelect;
+
+/** Accounts with the permissions of their role. */
+export const selectPeople = (database: Queryable) =>
+  database
+    .select({ user: users, perms: groups.perms })
+    .from(users)
+    .innerJoin(groups, eq(groups.id, users.role));
 
 /** An expired account is refused like a suspended one (USER-7, UDET-3). */
 export function stateRefusal(

@@ -8,6 +8,7 @@ import {
   type ParsedEndpointInput,
 } from '../../../contract/endpoints.ts';
 import type { Platform } from '../../../contract/schemas/common.ts';
+import type { Services } from '../../services.ts';
 import { assertSetUp } from '../authentication/accountState.ts';
 import type { Authenticate, SignedIn } from '../authentication/authenticate.ts';
 import { bearerToken } from '../authentication/bearerToken.ts';
@@ -29,15 +30,33 @@ export type Call<Name extends EndpointName> = {
 /** Without `message: "Success"`, which is added later. */
 export type Answer<Name extends EndpointName> = Omit<EndpointOutput<Name>, 'message'>;
 
+/** A call that answers only `message` may return nothing. */
+type Answered<Name extends EndpointName> =
+  | Answer<Name>
+  | (keyof Answer<Name> extends never ? undefined : never);
+
+export type Handler<Name extends EndpointName> = (
+  services: Services,
+  call: Call<Name>,
+) => Promise<Answered<Name>>;
+
 export type Handlers = {
-  [Name in EndpointName]?: (call: Call<Name>) => Promise<Answer<Name> | StreamedAnswer>;
+  [Name in EndpointName]?: (services: Services, call: Call<Name>) => Promise<Answered<Name> | StreamedAnswer>;
 };
 
-export function registerCalls(app: FastifyInstance, authenticate: Authenticate, handlers: Handlers): void {
+export function registerCalls(
+  app: FastifyInstance,
+  services: Services,
+  authenticate: Authenticate,
+  handlers: Handlers,
+): void {
   for (const name of Object.keys(handlers) as EndpointName[]) {
     const definition: Endpoint = endpoints[name];
     const { method, path, access, beforeActive, bodyLimit, input: schema } = definition;
-    const handler = handlers[name] as (call: Call<EndpointName>) => Promise<object>;
+    const handler = handlers[name] as (
+      services: Services,
+      call: Call<EndpointName>,
+    ) => Promise<object | undefined>;
     app.route({
       method,
       url: path,
@@ -51,7 +70,7 @@ export function registerCalls(app: FastifyInstance, authenticate: Authenticate, 
         if (by && !mayCall(by.viewer, access, parsed.success ? parsed.data : getInput(request)))
           throw forbidden();
         if (!parsed.success) throw invalidInput(parsed.error);
-        const answer = await handler({
+        const answer = await handler(services, {
           input: parsed.data,
           by,
           idempotencyKey: readIdempotencyKey(request),

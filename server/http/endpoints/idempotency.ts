@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { idempotencyKeys } from '../../database/schema.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
 import { Refusal } from '../refusal.ts';
 
 type KeyedRequest = {
@@ -20,7 +22,7 @@ type KeyedRequest = {
  * The answer is stored in the work's own transaction (FORM-16).
  * @throws Refusal 409 when the key came with another request
  */
-export async function withIdempotencyKey<Answer extends Record<string, unknown>>(
+export async function withIdempotencyKey<Answer>(
   transaction: Queryable,
   { userId, key, request, at, first }: KeyedRequest,
   work: () => Promise<Answer>,
@@ -42,8 +44,24 @@ export async function withIdempotencyKey<Answer extends Record<string, unknown>>
     return before.answer as Answer;
   }
   const answer = await work();
-  await transaction.update(idempotencyKeys).set({ answer }).where(mine);
+  await transaction
+    .update(idempotencyKeys)
+    .set({ answer: { ...answer } as Record<string, unknown> })
+    .where(mine);
   return answer;
+}
+
+export type KeyedCall = { input: unknown; by: SignedIn; idempotencyKey: string | undefined };
+
+/** `withIdempotencyKey` for a call. */
+export function answerOnce<Answer>(
+  transaction: Queryable,
+  name: EndpointName,
+  { input, by, idempotencyKey: key }: KeyedCall,
+  at: Date,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  return withIdempotencyKey(transaction, { userId: by.user.id, key, request: [name, input], at }, work);
 }
 
 /** @throws Refusal 400 if it is too short or too long */

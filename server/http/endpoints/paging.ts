@@ -9,6 +9,12 @@ export function nextPath(name: EndpointName, input: Record<string, unknown>, pag
   return `${endpoints[name].path}?${query}`;
 }
 
+/** For cursors. JavaScript accepts 31 February and the year 0; PostgreSQL does not. */
+export function isExactInstant(text: string): boolean {
+  const instant = new Date(text);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString() === text && instant.getUTCFullYear() > 0;
+}
+
 export function listEnd(
   name: EndpointName,
   input: { page: number; size: number } & Record<string, unknown>,

@@ -12,10 +12,9 @@ import { NO_REFERENCE_DATA } from '../../../contract/reference/referenceData.ts'
 import { findValue, notOffered } from '../../../contract/reference/referenceValues.ts';
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import type { SignedIn } from '../../http/authentication/authenticate.ts';
-import type { Answer, Call } from '../../http/endpoints/endpointRoutes.ts';
+import type { Call, Handler } from '../../http/endpoints/endpointRoutes.ts';
 import { forbidden, invalidFields, notFound, Refusal } from '../../http/refusal.ts';
 import { readReferenceData } from '../../platform/readReferenceData.ts';
-import type { Services } from '../../services.ts';
 import type { IncidentRow } from '../incidentRow.ts';
 import {
   diffChange,
@@ -33,10 +32,7 @@ type Input = Call<'complete_action'>['input'];
  * Repeating the call has no effect. Open forms merge the change like any other save (DET-11).
  * @throws Refusal 400 for the photos; 403, 404; 409 for the state of the incident
  */
-export async function completeAction(
-  services: Services,
-  call: Call<'complete_action'>,
-): Promise<Answer<'complete_action'>> {
+export const completeAction: Handler<'complete_action'> = async (services, call) => {
   const { input, by } = call;
   // Only the server sets the status of a completed action.
   const reference = input.done ? NO_REFERENCE_DATA : await readReferenceData(services.reference);
@@ -52,7 +48,7 @@ export async function completeAction(
       return { data: toMyAction(by, after, action) };
     },
   );
-}
+};
 
 type Completing = { by: SignedIn; at: Date; statuses: readonly string[] };
 

@@ -5,18 +5,14 @@ import { singaporeDay } from '../../../contract/singaporeTime.ts';
 import { CATEGORIES } from '../../../contract/values/incidentValues.ts';
 import { correctiveActions, incidents } from '../../database/schema.ts';
 import type { SignedIn } from '../../http/authentication/authenticate.ts';
-import type { Answer, Call } from '../../http/endpoints/endpointRoutes.ts';
+import type { Handler } from '../../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../../http/endpoints/paging.ts';
-import type { Services } from '../../services.ts';
 import { readMyAction, toMyAction } from './myAction.ts';
 
 const { assignedUser, assignedDepartment, dueOn, isDone, actionId, incidentId } = correctiveActions;
 
 /** Overdue actions come first and undated ones last; completed actions are listed in reverse. */
-export async function listMyActions(
-  { database, now }: Services,
-  { input, by }: Call<'get_my_actions'>,
-): Promise<Answer<'get_my_actions'>> {
+export const listMyActions: Handler<'get_my_actions'> = async ({ database, now }, { input, by }) => {
   const where = and(mine(by), inArray(incidents.status, [...STATUSES_WITH_ACTIONS]), openTo(by.viewer));
   const ofIncident = eq(incidents.id, incidentId);
   const count = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
@@ -47,7 +43,7 @@ export async function listMyActions(
   });
   const total = input.status === 'done' ? done : open;
   return { data, open, overdue, ...listEnd('get_my_actions', input, total, 0) };
-}
+};
 
 const INCIDENT = {
   id: incidents.id,

@@ -5,18 +5,14 @@ import { findValue, notOffered } from '../../../contract/reference/referenceValu
 import type { Park } from '../../../contract/schemas/referenceData.ts';
 import { writeAudit } from '../../audit/auditTrail.ts';
 import { parkVisitors } from '../../database/schema.ts';
-import type { Answer, Call } from '../../http/endpoints/endpointRoutes.ts';
+import type { Call, Handler } from '../../http/endpoints/endpointRoutes.ts';
 import { invalidFields } from '../../http/refusal.ts';
 import { readParks } from '../../platform/parks.ts';
-import type { Services } from '../../services.ts';
 
 const SUBJECT = { subject: 'reference', id: 'park_visitors' } as const;
 
-export async function saveVisitors(
-  { database, reference, now }: Services,
-  { input, by }: Call<'save_visitors'>,
-): Promise<Answer<'save_visitors'>> {
-  if (input.counts.length === 0) return {};
+export const saveVisitors: Handler<'save_visitors'> = async ({ database, reference, now }, { input, by }) => {
+  if (input.counts.length === 0) return;
   const counts = spellParks(input.counts, await readParks(reference));
   const wished = new Map(counts.map((count) => [getKey(count), count]));
   await database.transaction(async (transaction) => {
@@ -63,8 +59,7 @@ export async function saveVisitors(
       at: now(),
     });
   });
-  return {};
-}
+};
 
 type Count = Call<'save_visitors'>['input']['counts'][number];
 

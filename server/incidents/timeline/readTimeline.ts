@@ -13,6 +13,7 @@ import {
   users,
 } from '../../database/schema.ts';
 import type { Answer, Call } from '../../http/endpoints/endpointRoutes.ts';
+import { isExactInstant } from '../../http/endpoints/paging.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { toTimelineEvents } from './toTimelineEvents.ts';
 
@@ -161,12 +162,6 @@ function getCursor({ at, kind, id }: Row): string {
 function parseCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
   const [, at = '', rank, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z)_([123])_(\d{1,15})$/.exec(text) ?? [];
-  if (!id || !isOurs(at)) throw new Refusal(400, 'This is not a valid page of the timeline.');
+  if (!id || !isExactInstant(at)) throw new Refusal(400, 'This is not a valid page of the timeline.');
   return { at, rank: Number(rank), id: Number(id) };
-}
-
-/** JavaScript accepts 31 February and the year 0; PostgreSQL does not. */
-function isOurs(at: string): boolean {
-  const instant = new Date(at);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString() === at && instant.getUTCFullYear() > 0;
 }

@@ -11,7 +11,7 @@ import type { LiveStream } from './stream.ts';
 import type { LiveStreams } from './streams.ts';
 
 /** Events since the last broadcast. Batching limits a burst to three statements. */
-export type News = {
+type News = {
   messageIds: Set<number>;
   readers: Set<string>;
   opened: Set<string>;

@@ -1,42 +1,30 @@
 import type { LiveStream } from './stream.ts';
 
-export type LiveLimits = {
+export const LIVE_LIMITS = {
   /** Per process; operations/overload.ts limits the total. */
-  perUser: number;
-  /** Milliseconds; proxies close connections that are silent for a minute. */
-  heartbeatEvery: number;
-  /** Milliseconds; together with the heartbeat less than a minute. */
-  checkAfter: number;
-};
-
-export const LIVE_LIMITS: LiveLimits = {
   perUser: 10,
+  /** Milliseconds; proxies close connections that are silent for a minute. */
   heartbeatEvery: 20_000,
+  /** Milliseconds; together with the heartbeat less than a minute. */
   checkAfter: 30_000,
 };
 
-export type LiveStreams = {
-  hasRoomFor: (userId: string) => boolean;
-  add: (stream: LiveStream) => void;
-  remove: (stream: LiveStream) => void;
-  all: () => Iterable<LiveStream>;
-  userIds: () => string[];
-  ofUser: (userId: string) => Iterable<LiveStream>;
-  endAll: () => void;
-};
+export type LiveLimits = typeof LIVE_LIMITS;
 
-export function liveStreams(limits: LiveLimits): LiveStreams {
+export type LiveStreams = ReturnType<typeof liveStreams>;
+
+export function liveStreams(limits: LiveLimits) {
   const byUser = new Map<string, Set<LiveStream>>();
   function* all() {
     for (const streams of byUser.values()) yield* streams;
   }
   return {
-    hasRoomFor: (userId) => (byUser.get(userId)?.size ?? 0) < limits.perUser,
-    add(stream) {
+    hasRoomFor: (userId: string) => (byUser.get(userId)?.size ?? 0) < limits.perUser,
+    add(stream: LiveStream) {
       const userId = stream.by.user.id;
       byUser.set(userId, (byUser.get(userId) ?? new Set()).add(stream));
     },
-    remove(stream) {
+    remove(stream: LiveStream) {
       const userId = stream.by.user.id;
       const streams = byUser.get(userId);
       streams?.delete(stream);
@@ -44,7 +32,7 @@ export function liveStreams(limits: LiveLimits): LiveStreams {
     },
     all,
     userIds: () => [...byUser.keys()],
-    ofUser: (userId) => byUser.get(userId) ?? [],
+    ofUser: (userId: string): Iterable<LiveStream> => byUser.get(userId) ?? [],
     endAll: () => {
       for (const stream of [...all()]) stream.end();
     },

@@ -28,7 +28,7 @@ const manifestSchema = z.object({
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
-export type Contents = Pick<Manifest, 'files' | 'bytes'>;
+type Contents = Pick<Manifest, 'files' | 'bytes'>;
 
 const MANIFEST = 'backup.json';
 export const DATA = 'data';

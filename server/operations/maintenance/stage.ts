@@ -31,20 +31,9 @@ const answerSchema = z.union([
 ]);
 export type Answer = z.infer<typeof answerSchema>;
 
-export type Stage = {
-  folder: string;
-  data: string;
-  isAsked: () => boolean;
-  isTaken: () => boolean;
-  ask: (what?: string) => void;
-  take: () => string;
-  answer: (answer: Answer) => void;
-  readAnswer: () => Answer | undefined;
-  removeData: () => Promise<void>;
-  remove: () => Promise<void>;
-};
+export type Stage = ReturnType<typeof getStage>;
 
-export function getStage(folder: string): Stage {
+export function getStage(folder: string) {
   const file = (name: string) => join(folder, name);
   const put = (name: string, text = '') => {
     // Rename after writing, so that readers never see a partial file.
@@ -56,7 +45,7 @@ export function getStage(folder: string): Stage {
     data: file('data'),
     isAsked: () => existsSync(file('asked')),
     isTaken: () => existsSync(file('taken')),
-    ask: (what) => put('asked', what),
+    ask: (what?: string) => put('asked', what),
     take: () => {
       const what = readFileSync(file('asked'), 'utf8');
       put('taken');
@@ -64,8 +53,8 @@ export function getStage(folder: string): Stage {
       if (what !== '') put('asked');
       return what;
     },
-    answer: (answer) => put('answer.json', JSON.stringify(answer)),
-    readAnswer: () =>
+    answer: (answer: Answer) => put('answer.json', JSON.stringify(answer)),
+    readAnswer: (): Answer | undefined =>
       existsSync(file('answer.json'))
         ? answerSchema.parse(JSON.parse(readFileSync(file('answer.json'), 'utf8')))
         : undefined,

@@ -229,8 +229,8 @@ describe('AUTH-11 if the identity service leaves counting to clients', () => {
   const report = async (network: string, email: string) => {
     const input = { platform: 'web', email } as const;
     const call = { input, by: undefined, idempotencyKey: undefined, network };
-    return signInHandlers(withRemoteIdentity())
-      .failed_sign_in?.(call)
+    return signInHandlers
+      .failed_sign_in(withRemoteIdentity(), call)
       .catch((error: { status: number; headers: object }) => [error.status, Object.keys(error.headers)]);
   };
   const refused = [429, ['retry-after']];

@@ -8,20 +8,10 @@ export const FILE_MODE = 0o600;
 
 export const THUMBNAILS = 'thumbnails';
 
-/** File names are hashes of the paths, so that user input never reaches the file system. */
-export type FileFolder = {
-  root: string;
-  nameOf: (path: string) => string;
-  uploads: string;
-  arriving: (id: string) => Promise<string>;
-  /** Moves an uploaded file to its final place and syncs it to the disk. */
-  store: (arrived: string, path: string) => Promise<void>;
-  thumbnails: string;
-  thumbnailsOf: (path: string) => string;
-  remove: (path: string) => Promise<void>;
-};
+export type FileFolder = ReturnType<typeof fileFolder>;
 
-export function fileFolder(dataDir: string): FileFolder {
+/** File names are hashes of the paths, so that user input never reaches the file system. */
+export function fileFolder(dataDir: string) {
   const root = join(dataDir, 'files');
   const uploads = join(dataDir, 'uploads');
   const thumbnails = join(dataDir, THUMBNAILS);
@@ -37,18 +27,18 @@ export function fileFolder(dataDir: string): FileFolder {
     nameOf: getName,
     uploads,
     thumbnails,
-    thumbnailsOf: getName,
-    async arriving(id) {
+    async arriving(id: string) {
       await mkdir(uploads, { recursive: true, mode: FOLDER_MODE });
       return join(uploads, id);
     },
-    async store(arrived, path) {
+    /** Moves an uploaded file to its final place and syncs it to the disk. */
+    async store(arrived: string, path: string) {
       const place = getPlace(path);
       await mkdir(dirname(place), { recursive: true, mode: FOLDER_MODE });
       await rename(arrived, place);
       await flush(dirname(place));
     },
-    async remove(path) {
+    async remove(path: string) {
       await rm(getPlace(path), { force: true });
       await rm(join(thumbnails, getName(path)), { recursive: true, force: true });
     },

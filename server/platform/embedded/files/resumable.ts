@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { outOfService } from '../../../http/outOfService.ts';
-import { type Files, findFile } from './objects.ts';
-import { publish } from './publish.ts';
+import { type Files, findFile, publish } from './objects.ts';
 import { discard, getPieces, measureReceived, receiveFile } from './receive.ts';
 import { assertSize, getSizeLimit } from './rules.ts';
 import { readByteCount, readCommands, type Sent } from './sent.ts';

@@ -63,7 +63,7 @@ export function thumbnailer(folder: FileFolder): (file: FileObject) => Promise<T
   return async (file) => {
     if (!isPhotoType(file.contentType)) return undefined;
     // A file that replaces another has a new generation and needs a new thumbnail.
-    const name = `${folder.thumbnailsOf(file.path)}/${file.generation}`;
+    const name = `${folder.nameOf(file.path)}/${file.generation}`;
     const there = await existing(name);
     if (there) return there;
     const before = making.get(name);

@@ -1,10 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { IdentifyCaller } from './caller.ts';
-import { DESCRIPTION_MAX_BYTES, readDescription } from './description.ts';
 import { readMultipart } from './multipart.ts';
-import { type Files, findFile } from './objects.ts';
-import { pathTaken, publish } from './publish.ts';
+import { type Files, findFile, pathTaken, publish } from './objects.ts';
 import { discard, getPieces, measureReceived, readSmall, receiveFile } from './receive.ts';
 import { resumableCommands } from './resumable.ts';
 import { assertSize, getSizeLimit, toUploadFolder } from './rules.ts';
@@ -16,7 +14,7 @@ import {
   type Sent,
   type UploadQuery,
 } from './sent.ts';
-import { newArriving, startUpload } from './uploads.ts';
+import { DESCRIPTION_MAX_BYTES, newArriving, readDescription, startUpload } from './uploads.ts';
 import { BUCKET, toMetadata } from './wire.ts';
 
 export function uploadRoutes(app: FastifyInstance, files: Files, callerOf: IdentifyCaller): void {

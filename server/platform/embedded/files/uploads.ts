@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import { storable } from '../../../../contract/schemas/common.ts';
 import { fileUploads } from '../../../database/schema.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
-import type { Description } from './description.ts';
 import { FILE_MODE } from './fileFolder.ts';
 import type { Files } from './objects.ts';
 import type { Arriving } from './receive.ts';
@@ -95,4 +96,29 @@ export async function removeOldUploads({ database, folder, now }: Files): Promis
     const found = await stat(file).catch(() => undefined);
     if (ids.has(name) || (found && found.mtime < before)) await rm(file, { force: true });
   }
+}
+
+export const DESCRIPTION_MAX_BYTES = 16 * 1024;
+
+/** The name comes from the address; the type is provisional until the bytes arrive. */
+const description = z.object({
+  contentType: storable.max(200).default('application/octet-stream'),
+  metadata: z.record(storable, storable).default({}),
+});
+
+type Description = z.output<typeof description>;
+
+/** @throws GoogleRefusal 400 */
+export function readDescription(text: string): Description {
+  let json: unknown;
+  try {
+    json = JSON.parse(text || '{}');
+  } catch {
+    throw new GoogleRefusal(400, 'The description of the file is not valid JSON.');
+  }
+  const parsed = description.safeParse(json);
+  if (!parsed.success || text.length > DESCRIPTION_MAX_BYTES) {
+    throw new GoogleRefusal(400, 'The description of the file is not valid.');
+  }
+  return parsed.data;
 }

@@ -2,11 +2,16 @@ import { checkAttempt, countRight, recordFailure } from '../../../accounts/signI
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { IdentityAdmin } from '../../identity.ts';
 import { normalEmail } from '../../normalEmail.ts';
-import { disabledRefusal } from './disabledRefusal.ts';
 import { CallerGone } from './fairQueue.ts';
 import { tooManyAttempts } from './limits.ts';
 import { toSignInRequester } from './passwords.ts';
-import { checkPasswordSignIn, type Identity, type SignedInTokens, signInTo } from './signIn.ts';
+import {
+  checkPasswordSignIn,
+  disabledRefusal,
+  type Identity,
+  type SignedInTokens,
+  signInTo,
+} from './signIn.ts';
 
 /** One check at a time per address, so that an attack on one account does not delay the others. */
 const oneByOne = mutexByKey();

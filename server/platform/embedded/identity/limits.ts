@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { type Limit, secondsToWait, tooManySentence } from '../../../accounts/bruteForce/rateLimit.ts';
+import {
+  type Limit,
+  limitsOf,
+  secondsToWait,
+  tooManySentence,
+} from '../../../accounts/bruteForce/rateLimit.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { Identity } from './signIn.ts';
 
@@ -7,15 +12,15 @@ const FIVE_MINUTES = 5 * 60;
 
 /** High per address, because an address may be a whole park; the lock limits failures per account. */
 const LIMITS: Record<string, readonly Limit[]> = {
-  'accounts::signInWithPassword': [
-    { name: 'sign_in', per: 'address', most: 1200, seconds: FIVE_MINUTES },
-    { name: 'sign_in', per: 'account', most: 600, seconds: FIVE_MINUTES },
-    // Lower, so that one client cannot use up the account's limit.
-    { name: 'sign_in', per: 'pair', most: 250, seconds: FIVE_MINUTES },
-  ],
-  'accounts::signInWithIdp': [{ name: 'sign_in_idp', per: 'address', most: 1200, seconds: FIVE_MINUTES }],
-  assertion: [{ name: 'assertion', per: 'address', most: 1200, seconds: FIVE_MINUTES }],
-  token: [{ name: 'refresh', per: 'address', most: 3000, seconds: FIVE_MINUTES }],
+  // Fewer for a pair, so that one client cannot use up the account's limit.
+  'accounts::signInWithPassword': limitsOf('sign_in', FIVE_MINUTES, {
+    address: 1200,
+    account: 600,
+    pair: 250,
+  }),
+  'accounts::signInWithIdp': limitsOf('sign_in_idp', FIVE_MINUTES, { address: 1200 }),
+  assertion: limitsOf('assertion', FIVE_MINUTES, { address: 1200 }),
+  token: limitsOf('refresh', FIVE_MINUTES, { address: 3000 }),
 };
 
 /** Like Firebase, adds a readable sentence to the code; the SDK uses it as its error message. */
@@ -29,9 +34,7 @@ export function limitIdentityCalls(app: FastifyInstance, { database, now }: Iden
   app.addHook('preHandler', async (request, reply) => {
     const limits = LIMITS[request.routeOptions.url?.split('/').at(-1) ?? ''];
     if (!limits) return;
-    const body: unknown = request.body;
-    const account = typeof body === 'object' && body !== null ? Reflect.get(body, 'email') : undefined;
-    const seconds = await secondsToWait(request, reply, { database, at: now(), limits, account });
+    const seconds = await secondsToWait(request, reply, { database, at: now(), limits });
     if (seconds !== undefined) throw tooManyAttempts(seconds);
   });
 }

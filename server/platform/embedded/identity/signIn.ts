@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connection.ts';
-import { identityAccounts } from '../../../database/schema.ts';
+import { identityAccounts, users } from '../../../database/schema.ts';
+import { stateRefusal } from '../../../http/authentication/accountState.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { accountByEmail, accountByUid, type IdentityAccount } from './accounts.ts';
 import type { Requester } from './fairQueue.ts';
@@ -79,4 +80,11 @@ export async function checkRefreshToken(
   const account = await accountByUid(database, uid);
   assertInForce(account, { signedInAt, session }, now());
   return { account, signedInAt, session };
+}
+
+/** Only users who have proved their identity learn the reason (AUTH-7). The SDK ignores the text after the colon. */
+export async function disabledRefusal({ database, now }: Identity, uid: string): Promise<GoogleRefusal> {
+  const [user] = await database.select().from(users).where(eq(users.id, uid));
+  const isSuspended = user !== undefined && stateRefusal(user, now()) === 'suspended';
+  return new GoogleRefusal(400, isSuspended ? 'USER_DISABLED : suspended' : 'USER_DISABLED');
 }

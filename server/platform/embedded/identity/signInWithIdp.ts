@@ -7,9 +7,15 @@ import { identityAccounts } from '../../../database/schema.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { IdentityAdmin } from '../../identity.ts';
 import { accountByEmail, type IdentityAccount } from './accounts.ts';
-import { disabledRefusal } from './disabledRefusal.ts';
 import { tooManyAttempts } from './limits.ts';
-import { beginSession, checkRefreshToken, type Identity, type SignedInTokens, signInTo } from './signIn.ts';
+import {
+  beginSession,
+  checkRefreshToken,
+  disabledRefusal,
+  type Identity,
+  type SignedInTokens,
+  signInTo,
+} from './signIn.ts';
 import type { WorkAccount } from './workAssertion.ts';
 
 /**

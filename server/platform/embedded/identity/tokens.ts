@@ -19,21 +19,14 @@ const claims = z.object({
   sid: z.string().optional(),
 });
 
-type TokenClaims = { uid: string; signedInAt: Date; session?: string | undefined };
+type Signed = { id: string; signedInAt: Date; signInProvider: string };
 
-export type Tokens = {
-  sign: (
-    account: IdentityAccount,
-    session: { id: string; signedInAt: Date; signInProvider: string },
-  ) => Promise<string>;
-  /** Does not check the account. @throws GoogleRefusal INVALID_ID_TOKEN, ExpiredToken */
-  read: (token: string) => Promise<TokenClaims>;
-};
+export type Tokens = ReturnType<typeof createTokens>;
 
 /** Cache size for verified tokens; clients send the same token for an hour. */
 const REMEMBERED = 5000;
 
-export function createTokens(key: SigningKey, now: () => Date): Tokens {
+export function createTokens(key: SigningKey, now: () => Date) {
   const checked = new LRUCache<string, z.infer<typeof claims>>({ max: REMEMBERED });
 
   /** @throws GoogleRefusal INVALID_ID_TOKEN, ExpiredToken */
@@ -55,7 +48,10 @@ export function createTokens(key: SigningKey, now: () => Date): Tokens {
   }
 
   return {
-    sign: ({ uid, email, displayName }, { id, signedInAt, signInProvider }) => {
+    sign: (
+      { uid, email, displayName }: IdentityAccount,
+      { id, signedInAt, signInProvider }: Signed,
+    ): Promise<string> => {
       const issuedAt = seconds(now());
       return new SignJWT({
         ...(displayName && { name: displayName }),
@@ -74,7 +70,8 @@ export function createTokens(key: SigningKey, now: () => Date): Tokens {
         .setExpirationTime(issuedAt + TOKEN_LIFE)
         .sign(key.privateKey);
     },
-    async read(token) {
+    /** Does not check the account. @throws GoogleRefusal INVALID_ID_TOKEN, ExpiredToken */
+    async read(token: string) {
       const known = checked.get(token);
       const { sub, auth_time, sid } = known && seconds(now()) < known.exp ? known : await check(token);
       return { uid: sub, signedInAt: new Date(auth_time * 1000), session: sid };

@@ -14,15 +14,11 @@ const claims = z.object({ email: z.string().min(1), provider: z.string().min(1) 
 
 export type WorkAccount = z.infer<typeof claims>;
 
-export type Assertions = {
-  sign: (account: WorkAccount) => Promise<string>;
-  /** @throws GoogleRefusal INVALID_IDP_RESPONSE if it is forged, expired or not an assertion */
-  read: (assertion: string) => Promise<WorkAccount>;
-};
+export type Assertions = ReturnType<typeof createAssertions>;
 
-export function createAssertions(key: SigningKey, now: () => Date): Assertions {
+export function createAssertions(key: SigningKey, now: () => Date) {
   return {
-    sign: ({ email, provider }) => {
+    sign: ({ email, provider }: WorkAccount) => {
       const issuedAt = seconds(now());
       return new SignJWT({ email: email.toLowerCase(), provider })
         .setProtectedHeader({ alg: ALGORITHM, kid: key.id, typ: 'JWT' })
@@ -33,7 +29,8 @@ export function createAssertions(key: SigningKey, now: () => Date): Assertions {
         .setExpirationTime(issuedAt + LIFE)
         .sign(key.privateKey);
     },
-    async read(assertion) {
+    /** @throws GoogleRefusal INVALID_IDP_RESPONSE if it is forged, expired or not an assertion */
+    async read(assertion: string): Promise<WorkAccount> {
       const checked = await jwtVerify(assertion, key.publicKey, {
         algorithms: [ALGORITHM],
         issuer: PURPOSE,
