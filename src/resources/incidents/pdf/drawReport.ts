@@ -13,7 +13,15 @@ import {
   type Picture,
 } from './paper.ts';
 import { drawMap, mapView } from './placeMap.ts';
-import { BLANK, type Block, type Medium, type Part, type Place, type Report, type Row } from './report.ts';
+import {
+  BLANK,
+  type Block,
+  type Medium,
+  type Part,
+  type Place,
+  type Report,
+  type Row,
+} from './reportBlocks.ts';
 
 type Materials = {
   fonts: FontChoice;

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  actionFields,
-  newestFirst,
-  recipientTerms,
-  withoutRemoved,
-  witnessFields,
-} from '../../../../contract/incidents/shownFields.ts';
+import { shownFields } from '../../../../contract/incidents/incidentFields.ts';
+import { newestFirst, recipientTerms, withoutRemoved } from '../../../../contract/incidents/shownFields.ts';
 import type { NotifiedDepartment } from '../../../../contract/schemas/notification.ts';
 import { action, update } from '../recordedIncident.ts';
 
@@ -75,20 +70,26 @@ test('DET-4 CAS-1 removed entries are not shown', () => {
   expect(withoutRemoved(entries).map(({ id }) => id)).toEqual(['a1']);
 });
 
+const namesOf = (...[section, values]: Parameters<typeof shownFields>) =>
+  shownFields(section, values).map(([name]) => name);
+
 test('DET-4 the assignee of an action is shown if there is one', () => {
-  const somebody = { kind: 'user', id: 'me', name: 'Mary' } as const;
-  expect(actionFields({ assignee: null })).toEqual([
+  const assignee = { kind: 'user', id: 'me', name: 'Mary' } as const;
+  expect(namesOf('corrective_action', action({ assignee: null }))).toEqual([
     'description',
     'action_assigned_to',
     'to_be_done_by',
     'recommended_ca_status',
   ]);
-  expect(actionFields({ assignee: somebody })).toContain('assignee');
+  expect(namesOf('corrective_action', action({ assignee }))).toContain('assignee');
 });
 
 test('WIT-2 only a guest is asked for consent, and signs into another field than an employee', () => {
   const consent = ['personal_data_consent', 'consent_remark'];
-  expect(witnessFields('guest')).toEqual(expect.arrayContaining([...consent, 'signature']));
-  expect(witnessFields('employee').filter((field) => consent.includes(field))).toEqual([]);
-  expect(witnessFields('employee').at(-1)).toBe('guest_Signature');
+  const guest = namesOf('witness', { employee_or_guest: 'guest' });
+  const employee = namesOf('witness', { employee_or_guest: 'employee' });
+  expect(guest).toEqual(expect.arrayContaining([...consent, 'signature']));
+  expect(guest).not.toContain('guest_Signature');
+  expect(employee.filter((field) => consent.includes(field))).toEqual([]);
+  expect(employee.at(-1)).toBe('guest_Signature');
 });
