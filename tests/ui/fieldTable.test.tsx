@@ -10,18 +10,14 @@ import {
   tableFields,
 } from '../../contract/incidents/incidentFields.ts';
 import type { IncidentTab } from '../../contract/incidents/incidentTabs.ts';
+import { emptyReporting } from '../../contract/incidents/regulatoryFields.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
+import { newUploadSession, UploadSessionContext } from '../../src/offline/newUploadSession.ts';
 import { CaseSections } from '../../src/resources/incidents/edit/CaseSections.tsx';
 import { buildReport } from '../../src/resources/incidents/pdf/report.ts';
 import { IncidentTabView } from '../../src/resources/incidents/show/IncidentTabView.tsx';
-import {
-  buildCaseDetails,
-  buildCasualty,
-  buildIncident,
-  buildWitness,
-  viewer,
-} from '../helpers/factories.ts';
+import { buildCaseDetails, buildCasualty, buildIncident, buildWitness } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
 const TABS: Partial<Record<TableSection, IncidentTab>> = {
@@ -40,6 +36,7 @@ const LISTS: readonly TableSection[] = ['casualty', 'witness', 'corrective_actio
 const SECTIONS = (Object.keys(INCIDENT_FIELDS) as TableSection[]).filter((section) =>
   tableFields(section).some(([, { kind }]) => kind !== 'none'),
 );
+const UPLOADS = newUploadSession();
 const NEW = { insured_by: { label: 'Insured by', kind: 'text' } };
 const tableOf = (section: TableSection): Record<string, object> => INCIDENT_FIELDS[section];
 
@@ -53,6 +50,7 @@ function incidentWith(section: TableSection): Incident {
     buildIncident({ incident_status: 'Open', case_details: buildCaseDetails({ details }) }),
   );
   incident.aar.recommended_ca = [{ ...emptyAction(), id: 'a1', description: 'Mop the floor' }];
+  incident.aar.reporting = emptyReporting();
   const path = [TABLE_PATHS[section], ...(LISTS.includes(section) ? ['0'] : []), 'insured_by'];
   set(incident, path.filter(Boolean).join('.'), 'Great Eastern');
   return incident;
@@ -63,7 +61,9 @@ function Form({ incident, tab, person }: { incident: Incident; tab: IncidentTab;
   return (
     <RecordContextProvider value={incident}>
       <FormProvider {...form}>
-        <CaseSections place={{ tab, person }} onPlace={() => undefined} goTo={() => undefined} />
+        <UploadSessionContext value={UPLOADS}>
+          <CaseSections place={{ tab, person }} onPlace={() => undefined} goTo={() => undefined} />
+        </UploadSessionContext>
       </FormProvider>
     </RecordContextProvider>
   );
@@ -76,9 +76,9 @@ test.each(SECTIONS)(
     const incident = incidentWith(section);
     const tab = TABS[section] ?? 'Incident Description';
     const person = ['casualty', 'witness'].includes(section) ? { person: 0 } : {};
-    const signedIn = {
-      viewer: { role: 'super_admin', perms: [...viewer.perms, 'p9', 'p10'], offers: ['reporting'] },
-    } as const;
+    const signedIn: Parameters<typeof renderAdmin>[1] = {
+      viewer: { role: 'super_admin', offers: ['reporting'] },
+    };
     const form = renderAdmin(<Form incident={incident} tab={tab} {...person} />, signedIn);
     expect(await screen.findByRole('textbox', { name: 'Insured by' })).toHaveValue('Great Eastern');
     form.unmount();

@@ -9,7 +9,7 @@ import { incidentContent, notificationChoice } from '../../../../contract/schema
 
 /** Fields of another home: set by the server, by their position, or together with a choice. */
 const ELSEWHERE = [
-  'send_noti',
+  ...['send_noti', 'selected_noti_departs.name', 'selected_noti_departs.status'],
   ...['incident_placement_id', 'incident_classification_id', 'injury_type_id'].map(
     (id) => `case_details.incident_description.selected_incident_ids.${id}`,
   ),
@@ -34,7 +34,7 @@ type Definition = Partial<{ shape: Record<string, Schema>; element: Schema; inne
 /** The paths of the leaves of a schema. A field of the table with an input is one leaf, whatever is in its value. */
 function leavesOf(schema: Schema, path = ''): string[] {
   if ((TABLE.get(path) ?? 'none') !== 'none') return [path];
-  const { shape, element, innerType, out }: Definition = schema._zod.def;
+  const { shape, element, innerType, out } = schema._zod.def as Definition;
   if (shape) {
     return Object.entries(shape).flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name));
   }
