@@ -4,7 +4,7 @@ import { detailTabs, type IncidentTab } from '../../../../contract/incidents/inc
 import { personNumber } from '../../../../contract/incidents/newIncident.ts';
 import { CONSENT_TEXT } from '../../../../contract/incidents/personFields.ts';
 import { findReportingDuties, reportingFacts } from '../../../../contract/incidents/regulatory.ts';
-import { newestFirst, recipientTerms, withoutRemoved } from '../../../../contract/incidents/shownFields.ts';
+import { newestFirst, recipientTerms, withoutRemoved } from '../../../../contract/incidents/shownEntries.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
 import type { CaseFingerprint, Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';

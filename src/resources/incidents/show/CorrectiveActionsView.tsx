@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { withoutRemoved } from '../../../../contract/incidents/shownFields.ts';
+import { withoutRemoved } from '../../../../contract/incidents/shownEntries.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { DoneNote } from './DoneNote.tsx';

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { personNumber } from '../../../../contract/incidents/newIncident.ts';
-import { withoutRemoved } from '../../../../contract/incidents/shownFields.ts';
+import { withoutRemoved } from '../../../../contract/incidents/shownEntries.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
 import { TableView } from './TableView.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { FIELD_LABELS } from '../../../../contract/incidents/fieldLabels.ts';
-import { recipientTerms } from '../../../../contract/incidents/shownFields.ts';
+import { recipientTerms } from '../../../../contract/incidents/shownEntries.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { DescriptionList } from '../../../components/record/DescriptionList.tsx';

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import {
   INCIDENT_FIELDS,
+  shownFields,
   TABLE_PATHS,
   type TableSection,
 } from '../../../../contract/incidents/incidentFields.ts';
 import { incidentContent, notificationChoice } from '../../../../contract/schemas/incident.ts';
+import { action } from '../recordedIncident.ts';
 
 /** Fields of another home: set by the server, by their position, or together with a choice. */
 const ELSEWHERE = [
@@ -48,4 +50,28 @@ test('issue 44.3: every field of an incident is in the table, or has another hom
   expect(leaves).toEqual(expect.arrayContaining(ELSEWHERE));
   const missing = leaves.filter((path) => !TABLE.has(path) && !ELSEWHERE.includes(path));
   expect(missing).toEqual([]);
+});
+
+const namesOf = (...[section, values]: Parameters<typeof shownFields>) =>
+  shownFields(section, values).map(([name]) => name);
+
+test('DET-4 the assignee of an action is shown if there is one', () => {
+  const assignee = { kind: 'user', id: 'me', name: 'Mary' } as const;
+  expect(namesOf('corrective_action', action({ assignee: null }))).toEqual([
+    'description',
+    'action_assigned_to',
+    'to_be_done_by',
+    'recommended_ca_status',
+  ]);
+  expect(namesOf('corrective_action', action({ assignee }))).toContain('assignee');
+});
+
+test('WIT-2 only a guest is asked for consent, and signs into another field than an employee', () => {
+  const consent = ['personal_data_consent', 'consent_remark'];
+  const guest = namesOf('witness', { employee_or_guest: 'guest' });
+  const employee = namesOf('witness', { employee_or_guest: 'employee' });
+  expect(guest).toEqual(expect.arrayContaining([...consent, 'signature']));
+  expect(guest).not.toContain('guest_Signature');
+  expect(employee.filter((field) => consent.includes(field))).toEqual([]);
+  expect(employee.at(-1)).toBe('guest_Signature');
 });
