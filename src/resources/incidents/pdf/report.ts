@@ -1,6 +1,8 @@
 import { maySeeNames } from '../../../../contract/access.ts';
 import { FIELD_LABELS } from '../../../../contract/incidents/fieldLabels.ts';
+import { fieldText, shownFields, type TableSection } from '../../../../contract/incidents/incidentFields.ts';
 import { detailTabs, type IncidentTab } from '../../../../contract/incidents/incidentTabs.ts';
+import { isStoredVideo } from '../../../../contract/incidents/media.ts';
 import { personNumber } from '../../../../contract/incidents/newIncident.ts';
 import { CONSENT_TEXT } from '../../../../contract/incidents/personFields.ts';
 import { findReportingDuties, reportingFacts } from '../../../../contract/incidents/regulatory.ts';
@@ -23,16 +25,18 @@ import {
 import { toEventDetails, toEventSentence } from '../timeline/eventSentence.ts';
 import {
   asRows,
+  BLANK,
   type Block,
-  filledParts,
-  mediaBlocks,
+  type Medium,
   momentText,
+  NO_DATA,
   type Part,
   type Place,
   type Report,
+  type Row,
   row,
   type Section,
-  tableBlocks,
+  timeText,
 } from './reportBlocks.ts';
 
 export type Around = {
@@ -222,6 +226,45 @@ function toFingerprintSection({ fingerprint, entries, at }: CaseFingerprint): Se
       },
     ],
   };
+}
+
+/** Empty sections and parts state that they have no data (PDF-1). */
+function filledParts(parts: readonly Part[]): Part[] {
+  return (parts.length > 0 ? parts : [{ blocks: [] }]).map(filledPart);
+}
+
+function filledPart({ title, blocks }: Part): Part {
+  const isEmpty = blocks.every((block) => isEmptyBlock(block));
+  const shown: Block[] = isEmpty ? [{ kind: 'text', text: NO_DATA }] : blocks;
+  return title === undefined ? { blocks: shown } : { title, blocks: shown };
+}
+
+function isEmptyBlock(block: Block): boolean {
+  if (block.kind === 'rows') return block.rows.every(({ text }) => text === BLANK);
+  return block.kind === 'media' && block.media.length === 0;
+}
+
+function mediaBlocks(addresses: readonly string[]): Block[] {
+  const media = addresses.map((address, index): Medium => {
+    const kind = isStoredVideo(address) ? 'video' : 'photo';
+    return { kind, address, caption: `${kind === 'video' ? 'Video' : 'Photo'} ${index + 1}` };
+  });
+  return [{ kind: 'media', media }];
+}
+
+/** The fields of a section as rows, and its signatures below. */
+function tableBlocks(section: TableSection, values: object, of = ''): Block[] {
+  const rows: Row[] = [];
+  const signatures: Block[] = [];
+  for (const [name, field] of shownFields(section, values)) {
+    const text = fieldText(name, field, values);
+    if (field.kind === 'signature') {
+      signatures.push({ kind: 'signature', label: field.label, of, address: text });
+    } else {
+      rows.push(row(field.label, field.kind === 'time' ? timeText(text) : text));
+    }
+  }
+  return [{ kind: 'rows', rows }, ...signatures];
 }
 
 function categoryText(category: Category | ''): string {

@@ -1,5 +1,3 @@
-import { fieldText, shownFields, type TableSection } from '../../../../contract/incidents/incidentFields.ts';
-import { isStoredVideo } from '../../../../contract/incidents/media.ts';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import { wireDateAndTime } from '../../../../contract/singaporeTime.ts';
 import type { Category } from '../../../../contract/values/incidentValues.ts';
@@ -32,46 +30,7 @@ export type Medium = { kind: 'photo' | 'video'; address: string; caption: string
 export type Place = { park: string; zone: string; pin: Position | undefined; text: string };
 
 export const BLANK = '–';
-const NO_DATA = "There's no data";
-
-/** Empty sections and parts state that they have no data (PDF-1). */
-export function filledParts(parts: readonly Part[]): Part[] {
-  return (parts.length > 0 ? parts : [{ blocks: [] }]).map(filledPart);
-}
-
-function filledPart({ title, blocks }: Part): Part {
-  const isEmpty = blocks.every((block) => isEmptyBlock(block));
-  const shown: Block[] = isEmpty ? [{ kind: 'text', text: NO_DATA }] : blocks;
-  return title === undefined ? { blocks: shown } : { title, blocks: shown };
-}
-
-function isEmptyBlock(block: Block): boolean {
-  if (block.kind === 'rows') return block.rows.every(({ text }) => text === BLANK);
-  return block.kind === 'media' && block.media.length === 0;
-}
-
-export function mediaBlocks(addresses: readonly string[]): Block[] {
-  const media = addresses.map((address, index): Medium => {
-    const kind = isStoredVideo(address) ? 'video' : 'photo';
-    return { kind, address, caption: `${kind === 'video' ? 'Video' : 'Photo'} ${index + 1}` };
-  });
-  return [{ kind: 'media', media }];
-}
-
-/** The fields of a section as rows, and its signatures below. */
-export function tableBlocks(section: TableSection, values: object, of = ''): Block[] {
-  const rows: Row[] = [];
-  const signatures: Block[] = [];
-  for (const [name, field] of shownFields(section, values)) {
-    const text = fieldText(name, field, values);
-    if (field.kind === 'signature') {
-      signatures.push({ kind: 'signature', label: field.label, of, address: text });
-    } else {
-      rows.push(row(field.label, field.kind === 'time' ? timeText(text) : text));
-    }
-  }
-  return [{ kind: 'rows', rows }, ...signatures];
-}
+export const NO_DATA = "There's no data";
 
 export const asRows = (facts: readonly [term: string, text: string][]): Row[] =>
   facts.map(([term, text]) => row(term, text));
