@@ -1,23 +1,13 @@
 import type { AfterActionReport } from '../schemas/afterActionReport.ts';
 import type { CaseDetails, Casualty, Witness } from '../schemas/caseDetails.ts';
 import type { IncidentUpdate } from '../schemas/incident.ts';
-import { isWireDate, isWireTime, singaporeDay, wireDateToDay, wireInstant } from '../singaporeTime.ts';
-import { FIELD_TEXTS, stripBlockedCharacters, type Verdict } from '../validation.ts';
-import { CAUSE_OTHERS } from '../values/incidentValues.ts';
-import { MASKED_NAME } from './masking.ts';
+import { singaporeDay, wireDateToDay, wireInstant } from '../singaporeTime.ts';
+import { FIELD_TEXTS, type Verdict } from '../validation.ts';
+import { TABLE_PATHS, type TableSection, tableFields } from './incidentFields.ts';
+import { MASKED_FIELDS, MASKED_NAME } from './masking.ts';
 import { mayDeclineFollowUp } from './newIncident.ts';
-import {
-  validateAge,
-  validateCasualtyAddress,
-  validateCasualtyContact,
-  validateCasualtyEmail,
-  validateCasualtyName,
-  validatePlainText,
-  validateWitnessContact,
-  validateWitnessEmail,
-  validateWitnessName,
-  validateWitnessText,
-} from './personFields.ts';
+
+/* What an empty or invalid field says is in the table of fields; here are the rules about several fields. */
 
 /** `path` is the field's path. An `error` blocks the save; an `advice` only marks the field. */
 export type Problem = { path: string; text: string; severity: 'error' | 'advice' };
@@ -37,49 +27,43 @@ const CLOCK_DIFFERENCE_MS = 2 * 60_000;
 export function incidentProblems(details: CaseDetails, purpose: Purpose, now: Date): Problem[] {
   if (isEmergency(details)) return purpose === 'submit' ? placeProblems(details, now) : [];
   const [kind, place] = [kindProblems(details, purpose), placeProblems(details, now)];
+  const analysis = sectionProblems('analysis', details.mpd_incident_analysis, purpose);
   return [
     ...(purpose === 'submit' ? [...kind, ...place] : []),
-    ...summaryProblems(details),
+    ...sectionProblems('summary', details.incident_description, purpose),
     ...mediaProblems(details, purpose),
-    ...(purpose === 'submit' ? analysisProblems(details) : [...place, ...kind]),
+    ...(purpose === 'submit' ? analysis : [...place, ...kind]),
     ...followUpProblems(details),
     ...casualtyListProblems(details),
     ...details.person_involved_details.flatMap((casualty, index) =>
       casualty.status === 'delete'
         ? []
-        : located(`case_details.person_involved_details.${index}`, casualtyErrors(casualty, purpose)),
+        : located(`${TABLE_PATHS.casualty}.${index}`, casualtyErrors(casualty, purpose)),
     ),
     ...details.witness_particulars.flatMap((witness, index) =>
-      witness.status === 'delete'
-        ? []
-        : witnessProblems(`case_details.witness_particulars.${index}`, witness, purpose),
+      witness.status === 'delete' ? [] : witnessProblems(`${TABLE_PATHS.witness}.${index}`, witness, purpose),
     ),
-    ...propertyProblems(details),
-    ...(purpose === 'save' ? analysisProblems(details) : []),
+    ...sectionProblems('property', details.property_damage_details, purpose),
+    ...(purpose === 'save' ? analysis : []),
   ];
 }
 
-const DESCRIPTION = 'case_details.incident_description';
-
-const PLACE_FIELDS: readonly string[] = ['park', 'zone', 'date', 'time'].map(
-  (field) => `${DESCRIPTION}.${field}`,
-);
+const DESCRIPTION = TABLE_PATHS.overview;
 
 export function isNeededInEmergency(path: string): boolean {
-  return PLACE_FIELDS.includes(path);
+  return tableFields('location').some(
+    ([name, { required }]) => required && path === `${TABLE_PATHS.location}.${name}`,
+  );
 }
 
 function isEmergency(details: CaseDetails): boolean {
   return details.incident_description.is_emergency_incident === 'Yes';
 }
 
-function placeProblems(details: CaseDetails, now: Date): Problem[] {
-  const { park, zone, date, time } = details.incident_description;
+function placeProblems({ incident_description }: CaseDetails, now: Date): Problem[] {
+  const { date, time } = incident_description;
   return located(DESCRIPTION, {
-    park: required(park),
-    zone: required(zone),
-    date: isWireDate(date) ? undefined : FIELD_TEXTS.required,
-    time: isWireTime(time) ? undefined : FIELD_TEXTS.required,
+    ...fieldErrors('location', incident_description),
     ...futureVerdict(date, time, now),
   });
 }
@@ -92,29 +76,16 @@ function futureVerdict(date: string, time: string, now: Date): Verdicts {
   return moment && moment > latest ? { time: FIELD_TEXTS.future } : {};
 }
 
-/** An empty injury type only advises, and only if the classification has injury types (FORM-14). */
-function kindProblems(details: CaseDetails, purpose: Purpose): Problem[] {
-  const description = details.incident_description;
-  const { incident_classification, selected_incident_ids, injury_type } = description;
+/** An empty injury type is marked only if the classification has injury types (FORM-14). */
+function kindProblems({ incident_description }: CaseDetails, purpose: Purpose): Problem[] {
+  const { incident_classification, selected_incident_ids } = incident_description;
   const choosable = !incident_classification || Boolean(selected_incident_ids.injury_type_id);
-  const uninjured = purpose === 'submit' && choosable && injury_type.length === 0;
   return [
-    ...located(DESCRIPTION, {
-      category: required(description.category),
-      incident_type: required(description.incident_type),
-      incident_placement: required(description.incident_placement),
-      incident_classification: required(incident_classification),
-    }),
-    ...located(DESCRIPTION, { injury_type: uninjured ? FIELD_TEXTS.required : undefined }, 'advice'),
+    ...located(DESCRIPTION, fieldErrors('overview', incident_description)),
+    ...(purpose === 'submit' && choosable
+      ? located(DESCRIPTION, fieldAdvice('overview', incident_description), 'advice')
+      : []),
   ];
-}
-
-function summaryProblems(details: CaseDetails): Problem[] {
-  const { incident_title, incident_remarks } = details.incident_description;
-  return located(DESCRIPTION, {
-    incident_title: required(incident_title),
-    incident_remarks: required(incident_remarks),
-  });
 }
 
 function mediaProblems(details: CaseDetails, purpose: Purpose): Problem[] {
@@ -130,29 +101,14 @@ function casualtyListProblems(details: CaseDetails): Problem[] {
 }
 
 export function casualtyErrors(casualty: Casualty, purpose: Purpose = 'submit'): Verdicts {
-  const unreachable = !casualty.address && !casualty.email && !casualty.contact_no;
-  const injured = casualty.is_bodily_injury === 'Yes';
-  const otherCause = injured && casualty.injury_type.includes(CAUSE_OTHERS);
+  const { address, email, contact_no, is_bodily_injury, injury_type } = casualty;
+  const isUnreachable = !address && !email && !contact_no;
+  const hasCauseOnly = is_bodily_injury !== 'Yes' && injury_type.length > 0;
   return {
-    injury_name: unlessMasked(casualty.injury_name, purpose, validateCasualtyName),
-    age: validateAge(casualty.age),
-    gender: requiredCapital(casualty.gender),
-    contact_no: unreachable
-      ? FIELD_TEXTS.contactWay
-      : unlessMasked(casualty.contact_no, purpose, validateCasualtyContact),
-    email: unlessMasked(casualty.email, purpose, validateCasualtyEmail),
-    address: unlessMasked(casualty.address, purpose, validateCasualtyAddress),
-    incident_calssification: requiredCapital(casualty.incident_calssification),
-    contractor_shift: requiredCapital(casualty.contractor_shift),
-    injury_type: causeVerdict(casualty),
-    other: otherCause ? (requiredCapital(casualty.other) ?? validatePlainText(casualty.other)) : undefined,
+    ...fieldErrors('casualty', casualty, purpose),
+    ...(isUnreachable && { contact_no: FIELD_TEXTS.contactWay }),
+    ...(hasCauseOnly && { injury_type: 'Only a bodily injury can have a cause of injury.' }),
   };
-}
-
-function causeVerdict({ is_bodily_injury, injury_type }: Casualty): Verdict {
-  const isInjured = is_bodily_injury === 'Yes';
-  if (isInjured === injury_type.length > 0) return undefined;
-  return isInjured ? FIELD_TEXTS.requiredCapital : 'Only a bodily injury can have a cause of injury.';
 }
 
 function followUpProblems({
@@ -166,25 +122,11 @@ function followUpProblems({
 
 /** Format errors block a submit for employees only; for guests they just mark the field (WIT-2). */
 export function witnessErrors(witness: Witness, purpose: Purpose = 'submit'): Verdicts {
-  return {
-    guest_name: unlessMasked(witness.guest_name, purpose, validateWitnessName),
-    guest_contact_number: unlessMasked(witness.guest_contact_number, purpose, validateWitnessContact),
-    guest_email: unlessMasked(witness.guest_email, purpose, validateWitnessEmail),
-    guest_address: unlessMasked(witness.guest_address, purpose, validateWitnessText),
-    guest_remarks: validateWitnessText(witness.guest_remarks),
-  };
+  return fieldErrors('witness', witness, purpose);
 }
 
 export function witnessAdvice(witness: Witness): Verdicts {
-  if (witness.employee_or_guest !== 'guest') return {};
-  return {
-    guest_name: required(witness.guest_name),
-    guest_contact_number: required(witness.guest_contact_number),
-    guest_email: required(witness.guest_email),
-    guest_address: required(witness.guest_address),
-    guest_remarks: required(witness.guest_remarks),
-    personal_data_consent: witness.personal_data_consent ? undefined : FIELD_TEXTS.required,
-  };
+  return witness.employee_or_guest === 'guest' ? fieldAdvice('witness', witness) : {};
 }
 
 /** A guest is never blocked, because foreign numbers have more digits; a mask in a new incident still blocks (LIST-12). */
@@ -200,48 +142,6 @@ function witnessProblems(path: string, witness: Witness, purpose: Purpose): Prob
   ];
 }
 
-/** Users who may not see a stored value send its mask back; a new incident has nothing stored behind a mask (LIST-12). */
-function unlessMasked(value: string, purpose: Purpose, validate: (value: string) => Verdict): Verdict {
-  return purpose === 'save' && value === MASKED_NAME ? undefined : validate(value);
-}
-
-/** Advice only: most incidents damage nothing (FORM-10). */
-function propertyProblems(details: CaseDetails): Problem[] {
-  const path = 'case_details.property_damage_details';
-  const { property_type, damaged_things, party_type, party_info } = details.property_damage_details;
-  const empty = {
-    property_type: required(property_type),
-    damaged_things: required(damaged_things),
-    party_type: required(party_type),
-    party_info: required(party_info),
-  };
-  return [
-    ...located(path, empty, 'advice'),
-    ...located(path, {
-      damaged_things: withoutBlockedCharacters(damaged_things),
-      party_info: withoutBlockedCharacters(party_info),
-    }),
-  ];
-}
-
-/** Advice only: an incident is rarely analysed at once (MPD-1, DET-9). */
-function analysisProblems(details: CaseDetails): Problem[] {
-  const path = 'case_details.mpd_incident_analysis';
-  const { substandard_action, substandard_condition, personnel_factors, job_factors, stoppage_text } =
-    details.mpd_incident_analysis;
-  const empty = {
-    substandard_action: required(substandard_action),
-    substandard_condition: required(substandard_condition),
-    personnel_factors: required(personnel_factors),
-    job_factors: required(job_factors),
-    stoppage_text: required(stoppage_text),
-  };
-  return [
-    ...located(path, empty, 'advice'),
-    ...located(path, { stoppage_text: withoutBlockedCharacters(stoppage_text) }),
-  ];
-}
-
 /** Advice only, and none in an emergency (ADD-1, DET-9). A new incident's root cause is checked once part of it is filled in. */
 export function reportAdvice(
   details: CaseDetails,
@@ -250,32 +150,15 @@ export function reportAdvice(
   now = new Date(),
 ): Problem[] {
   if (isEmergency(details)) return [];
-  const { amb_pol_called, zone } = report.additional_actions;
-  const { unsafe_act, unsafe_cond } = report.root_cause;
-  const actions = {
-    amb_pol_called: amb_pol_called ? undefined : FIELD_TEXTS.decision,
-    zone: amb_pol_called === 'Yes' ? selected(zone) : undefined,
-  };
-  const cause = { unsafe_act: selected(unsafe_act), unsafe_cond: selected(unsafe_cond) };
-  const isAsked = purpose === 'save' || Boolean(unsafe_act || unsafe_cond);
+  const { additional_actions, medical_status, root_cause } = report;
+  const isAsked = purpose === 'save' || Boolean(root_cause.unsafe_act || root_cause.unsafe_cond);
   return [
-    ...located('aar.additional_actions', actions, 'advice'),
-    ...(purpose === 'save' ? medicalAdvice(report) : []),
-    ...(isAsked ? located('aar.root_cause', cause, 'advice') : []),
+    ...sectionProblems('additional_actions', additional_actions, purpose),
+    ...(purpose === 'save' ? sectionProblems('medical_status', medical_status, purpose) : []),
+    ...(isAsked ? sectionProblems('root_cause', root_cause, purpose) : []),
     ...(purpose === 'save' ? actionAdvice(report) : []),
     ...(purpose === 'save' ? reportingAdvice(details, report, now) : []),
   ];
-}
-
-function medicalAdvice({ medical_status }: AfterActionReport): Problem[] {
-  const { hospital_name, medical_leave, hospitalisation_leave, diagnosis } = medical_status;
-  const verdicts = {
-    hospital_name: selected(hospital_name),
-    medical_leave: selected(medical_leave),
-    hospitalisation_leave: selected(hospitalisation_leave),
-    diagnosis: selected(diagnosis),
-  };
-  return located('aar.medical_status', verdicts, 'advice');
 }
 
 const FUTURE_DAY = 'Please choose a day that is not in the future.';
@@ -294,7 +177,7 @@ function reportingAdvice(details: CaseDetails, { reporting }: AfterActionReport,
     {
       diagnosed_on: isIll && !diagnosed_on ? FIELD_TEXTS.selection : dayVerdict(diagnosed_on, now),
       learned_on: notBefore(learned_on),
-      reference_no: reported_on ? required(reference_no) : undefined,
+      reference_no: reported_on && !reference_no.trim() ? FIELD_TEXTS.required : undefined,
       reported_on: reference_no.trim() && !reported_on ? FIELD_TEXTS.selection : notBefore(reported_on),
     },
     'advice',
@@ -309,34 +192,47 @@ function dayVerdict(text: string, now: Date): Verdict {
 }
 
 function actionAdvice({ recommended_ca }: AfterActionReport): Problem[] {
-  return recommended_ca.flatMap(
-    ({ description, action_assigned_to, assignee, to_be_done_by, recommended_ca_status, status }, index) => {
-      if (status === 'delete') return [];
-      const verdicts = {
-        description: selected(description),
-        action_assigned_to: selected(action_assigned_to || (assignee?.id ?? '')),
-        to_be_done_by: selected(to_be_done_by),
-        recommended_ca_status: selected(recommended_ca_status),
-      };
-      return located(`aar.recommended_ca.${index}`, verdicts, 'advice');
-    },
-  );
+  return recommended_ca.flatMap((action, index) => {
+    if (action.status === 'delete') return [];
+    const action_assigned_to = action.action_assigned_to || (action.assignee?.id ?? '');
+    const verdicts = fieldAdvice('corrective_action', { ...action, action_assigned_to });
+    return located(`${TABLE_PATHS.corrective_action}.${index}`, verdicts, 'advice');
+  });
 }
 
-function selected(value: string): Verdict {
-  return value ? undefined : FIELD_TEXTS.selection;
+function sectionProblems(section: TableSection, values: object, purpose: Purpose): Problem[] {
+  return [
+    ...located(TABLE_PATHS[section], fieldErrors(section, values, purpose)),
+    ...located(TABLE_PATHS[section], fieldAdvice(section, values), 'advice'),
+  ];
 }
 
-function required(value: string): Verdict {
-  return value.trim() ? undefined : FIELD_TEXTS.required;
+const MASKED: Partial<Record<TableSection, readonly string[]>> = MASKED_FIELDS;
+
+/** Users who may not see a stored value send its mask back; a new incident has nothing stored behind a mask (LIST-12). */
+function fieldErrors(section: TableSection, values: object, purpose: Purpose = 'submit'): Verdicts {
+  const entries = tableFields(section).flatMap(([name, { required, check, isAsked }]) => {
+    if (!required && !check) return [];
+    const value: string | string[] = Reflect.get(values, name) ?? '';
+    const isMasked = purpose === 'save' && value === MASKED_NAME && MASKED[section]?.includes(name);
+    const isChecked = !isMasked && (isAsked?.(values) ?? true);
+    const verdict = required && isEmpty(value) ? required : check?.(String(value));
+    return [[name, isChecked ? verdict : undefined]];
+  });
+  return Object.fromEntries(entries);
 }
 
-function requiredCapital(value: string): Verdict {
-  return value.trim() ? undefined : FIELD_TEXTS.requiredCapital;
+function fieldAdvice(section: TableSection, values: object): Verdicts {
+  const entries = tableFields(section).flatMap(([name, { advised, isAsked }]) => {
+    if (!advised) return [];
+    const isMissing = (isAsked?.(values) ?? true) && isEmpty(Reflect.get(values, name) ?? '');
+    return [[name, isMissing ? advised : undefined]];
+  });
+  return Object.fromEntries(entries);
 }
 
-function withoutBlockedCharacters(text: string): Verdict {
-  return stripBlockedCharacters(text) === text ? undefined : FIELD_TEXTS.mustBeValid;
+function isEmpty(value: string | string[]): boolean {
+  return [value].flat().join('').trim() === '';
 }
 
 function located(path: string, verdicts: Verdicts, severity: Problem['severity'] = 'error'): Problem[] {

@@ -4,7 +4,7 @@ import {
   CASUALTY_CONTACT_MAX_LENGTH,
   WITNESS_CONTACT_MAX_LENGTH,
 } from '../limits.ts';
-import type { Casualty, Witness } from '../schemas/caseDetails.ts';
+import type { Casualty } from '../schemas/caseDetails.ts';
 import { FIELD_TEXTS, isEmail, type Verdict } from '../validation.ts';
 
 /** Letters in any script, as in account names, without digits (CAS-2, UDET-13). */
@@ -65,11 +65,6 @@ export function validateWitnessText(text: string): Verdict {
 
 export function validateWitnessEmail(email: string): Verdict {
   return !email || isEmail(email) ? undefined : FIELD_TEXTS.mustBeValid;
-}
-
-/** The wire has one signature field for employees and one for guests (WIT-2). */
-export function getSignatureField(kind: Witness['employee_or_guest']): 'guest_Signature' | 'signature' {
-  return kind === 'guest' ? 'signature' : 'guest_Signature';
 }
 
 export const CONSENT_TEXT =

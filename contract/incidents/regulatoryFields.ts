@@ -1,15 +1,7 @@
 import type { Reporting } from '../schemas/afterActionReport.ts';
+import { tableFields } from './incidentFields.ts';
 
-/** Apart from the other empty sections, because the incident list loads those and does not need this. */
-export const emptyReporting = (): Reporting => ({
-  light_duty: '',
-  taken_to_hospital: '',
-  death: '',
-  self_employed: '',
-  occupational_disease: '',
-  diagnosed_on: '',
-  dangerous_occurrence: '',
-  learned_on: '',
-  reference_no: '',
-  reported_on: '',
-});
+/** Apart from the other empty sections, because the incident list loads those and does not need the table. */
+export function emptyReporting(): Reporting {
+  return Object.fromEntries(tableFields('reporting').map(([name]) => [name, ''])) as Reporting;
+}

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { Form } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { StoredDocument } from '../../src/api/documents.ts';
-import { ConditionFields } from '../../src/custom/incident_form/location/ConditionFields.tsx';
-import { CascadeFields } from '../../src/custom/incident_form/sections/CascadeFields.tsx';
+import { TableFields } from '../../src/custom/incident_form/fields/TableFields.tsx';
+import { CASCADE_INPUTS } from '../../src/custom/incident_form/sections/CascadeFields.tsx';
 import { buildCaseDetails } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { handInDocuments } from '../helpers/testPlatform.ts';
@@ -23,8 +23,8 @@ beforeEach(() => {
 function show() {
   return renderAdmin(
     <Form defaultValues={{ case_details: buildCaseDetails({ description: { incident_type: '' } }) }}>
-      <CascadeFields />
-      <ConditionFields />
+      <TableFields section="overview" inputs={CASCADE_INPUTS} />
+      <TableFields section="location" inputs={{ park: null, zone: null, date: null, time: null }} />
     </Form>,
   );
 }

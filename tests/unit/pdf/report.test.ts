@@ -10,14 +10,13 @@ import type { SignedInUser } from '../../../contract/schemas/user.ts';
 import { STATUSES } from '../../../contract/values/incidentValues.ts';
 import { drawReport } from '../../../src/resources/incidents/pdf/drawReport.ts';
 import { chooseFonts } from '../../../src/resources/incidents/pdf/fonts.ts';
+import { type Around, buildReport } from '../../../src/resources/incidents/pdf/report.ts';
 import {
-  type Around,
   type Block,
-  buildReport,
   collectTexts,
   type Report,
   timeText,
-} from '../../../src/resources/incidents/pdf/report.ts';
+} from '../../../src/resources/incidents/pdf/reportBlocks.ts';
 import { setText } from '../../../src/resources/incidents/pdf/setText.ts';
 import { buildCaseDetails, buildCasualty, buildIncident, buildWitness } from '../../helpers/factories.ts';
 import { readPdf } from '../../helpers/pdfText.ts';

@@ -2,24 +2,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useFormState } from 'react-hook-form';
-import { singaporeDay, wireDateAndTime } from '../../../../contract/singaporeTime.ts';
+import { wireDateAndTime } from '../../../../contract/singaporeTime.ts';
 import { currentTime } from '../../../api/clock.ts';
-import { DateInput } from '../../../components/form/DateInput.tsx';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { BELOW_LABEL, CONTROL_HEIGHT } from '../../../components/form/fieldStyle.ts';
-import { TimeInput } from '../../../components/form/TimeInput.tsx';
-import { DESCRIPTION } from '../values/incidentForm.ts';
-import { usePatchDescription } from '../values/useDescription.ts';
-import { ConditionFields } from './ConditionFields.tsx';
+import { TableFields } from '../fields/TableFields.tsx';
+import { TableInput } from '../fields/TableInput.tsx';
+import { useDescription, usePatchDescription } from '../values/useDescription.ts';
 import { PlaceFields } from './PlaceFields.tsx';
+
+const INPUTS = { park: null, zone: null, date: null, time: null, weather: WeatherInput };
 
 export function LocationSection() {
   return (
     <FormSection title="Location">
       <PlaceFields />
       <MomentFields />
-      <ConditionFields />
+      <TableFields section="location" inputs={INPUTS} />
     </FormSection>
   );
 }
@@ -28,13 +28,12 @@ export function LocationSection() {
 function MomentFields() {
   const patch = usePatchDescription();
   const { disabled } = useFormState();
-  const today = singaporeDay(currentTime());
   return (
     <Box>
       <FieldRow>
-        <DateInput source={`${DESCRIPTION}.date`} isRequired max={today} />
+        <TableInput section="location" name="date" />
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-          <TimeInput source={`${DESCRIPTION}.time`} isRequired />
+          <TableInput section="location" name="time" />
           <Button
             variant="outlined"
             disabled={disabled}
@@ -48,5 +47,18 @@ function MomentFields() {
       </FieldRow>
       <FormHelperText>Singapore time</FormHelperText>
     </Box>
+  );
+}
+
+function WeatherInput() {
+  const { zone } = useDescription('zone');
+  const isSomewhere = zone.trim() !== '';
+  return (
+    <TableInput
+      section="location"
+      name="weather"
+      disabled={!isSomewhere}
+      helperText={isSomewhere ? undefined : 'Choose the zone or set the address first.'}
+    />
   );
 }

@@ -9,10 +9,9 @@ import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../../../contract/values/incidentValues.ts';
 import { parsePosition } from '../../../../contract/values/position.ts';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
-import { SelectInput } from '../../../components/form/SelectInput.tsx';
 import { TextInput } from '../../../components/form/TextInput.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { DESCRIPTION } from '../values/incidentForm.ts';
+import { TableInput } from '../fields/TableInput.tsx';
 import { useDescription, usePatchDescription } from '../values/useDescription.ts';
 import { PinDialog } from './PinDialog.tsx';
 import { SelectedAddress } from './SelectedAddress.tsx';
@@ -38,9 +37,9 @@ export function PlaceFields() {
     <>
       {failed && <NoParks onRetry={retry} />}
       <FieldRow>
-        <SelectInput
-          source={`${DESCRIPTION}.park`}
-          isRequired
+        <TableInput
+          section="location"
+          name="park"
           choices={reference && parkTitles(reference)}
           onChoose={(title) => patch(onPark(title))}
         />

@@ -4,39 +4,46 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useFormState } from 'react-hook-form';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { useField } from '../../../components/form/useField.tsx';
+import { type FieldProps, useField } from '../../../components/form/useField.tsx';
+import { TableFields } from '../fields/TableFields.tsx';
 import type { IncidentForm } from '../values/incidentForm.ts';
 import { useDescription } from '../values/useDescription.ts';
 
-/** Only `one time` is offered; until it is chosen, `repeat` applies (DET-8). */
+const INPUTS = { noti_frequency: FrequencyInput };
+
 export function NotificationSettingsSection() {
-  const { value, change, id, label, disabled } = useField<IncidentForm['noti_frequency']>({
-    source: 'noti_frequency',
-  });
+  return (
+    <FormSection title="Notification Settings">
+      <TableFields section="notification" inputs={INPUTS} />
+    </FormSection>
+  );
+}
+
+/** Only `one time` is offered; until it is chosen, `repeat` applies (DET-8). */
+function FrequencyInput(props: FieldProps) {
+  const { value, change, id, label, disabled } = useField<IncidentForm['noti_frequency']>(props);
   const { defaultValues } = useFormState<IncidentForm>();
   const { is_emergency_incident } = useDescription('is_emergency_incident');
   const before = defaultValues?.noti_frequency ?? '';
   const isOnce = value === 'one time';
   return (
-    <FormSection title="Notification Settings">
-      <FieldFrame id={id} label={label} help={frequencyText(isOnce, is_emergency_incident === 'Yes')}>
-        <Box>
-          <FormControlLabel
-            label="One time (SMS only)"
-            disabled={disabled}
-            control={
-              <Checkbox
-                checked={isOnce}
-                onChange={(_event, isTicked) =>
-                  change(isTicked ? 'one time' : before === 'one time' ? 'repeat' : before)
-                }
-              />
-            }
-            sx={{ minHeight: 44 }}
-          />
-        </Box>
-      </FieldFrame>
-    </FormSection>
+    <FieldFrame id={id} label={label} help={frequencyText(isOnce, is_emergency_incident === 'Yes')}>
+      <Box>
+        <FormControlLabel
+          label="One time (SMS only)"
+          disabled={disabled}
+          control={
+            <Checkbox
+              checked={isOnce}
+              onChange={(_event, isTicked) =>
+                change(isTicked ? 'one time' : before === 'one time' ? 'repeat' : before)
+              }
+            />
+          }
+          sx={{ minHeight: 44 }}
+        />
+      </Box>
+    </FieldFrame>
   );
 }
 

@@ -1,4 +1,5 @@
-import { FIELD_LABELS, getFieldLabel } from '../../../../contract/incidents/fieldLabels.ts';
+import { FIELD_LABELS } from '../../../../contract/incidents/fieldLabels.ts';
+import { fieldText, shownFields } from '../../../../contract/incidents/incidentFields.ts';
 import { type Duty, isReported } from '../../../../contract/incidents/regulatory.ts';
 import { emptyReporting } from '../../../../contract/incidents/regulatoryFields.ts';
 import type { AfterActionReport } from '../../../../contract/schemas/afterActionReport.ts';
@@ -51,10 +52,13 @@ export function toReportTerms({
   reporting,
 }: AfterActionReport): [term: string, text: string][] {
   const { medical_leave, hospitalisation_leave } = FIELD_LABELS.medical_status;
-  const entered = Object.entries({ ...emptyReporting(), ...reporting });
+  const entered = { ...emptyReporting(), ...reporting };
   return [
     [medical_leave, medical_status.medical_leave],
     [hospitalisation_leave, medical_status.hospitalisation_leave],
-    ...entered.map(([field, value]): [string, string] => [getFieldLabel('reporting', field), value]),
+    ...shownFields('reporting', entered).map(([name, field]): [string, string] => [
+      field.label,
+      fieldText(name, field, entered),
+    ]),
   ];
 }

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useFormContext } from 'react-hook-form';
 import { FIELD_LABELS } from '../../../../contract/incidents/fieldLabels.ts';
-import { frequencyText } from '../../../../contract/incidents/shownFields.ts';
+import { frequencyText } from '../../../../contract/incidents/incidentFields.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { usePurpose } from '../../../components/form/purpose.ts';
 import { DescriptionList } from '../../../components/record/DescriptionList.tsx';

@@ -5,76 +5,98 @@ import {
   injuryChoices,
   placementChoices,
 } from '../../../../contract/reference/referenceData.ts';
-import { ChipGroupInput } from '../../../components/form/ChipGroupInput.tsx';
-import { FieldRow } from '../../../components/form/FieldRow.tsx';
-import { SelectInput } from '../../../components/form/SelectInput.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { DESCRIPTION } from '../values/incidentForm.ts';
+import { TableInput } from '../fields/TableInput.tsx';
 import { useDescription, usePatchDescription } from '../values/useDescription.ts';
 
-export function CascadeFields() {
+type Titled = { id: string; title: string };
+
+const toTitles = (choices: readonly { title: string }[] | undefined) => choices?.map(({ title }) => title);
+const getId = (choices: readonly Titled[] | undefined, title: string) =>
+  choices?.find((choice) => choice.title === title)?.id ?? '';
+
+function TypeInput() {
   const { reference } = useReferenceData();
   const patch = usePatchDescription();
-  const chosen = useDescription(
-    'incident_type',
+  return (
+    <TableInput
+      section="overview"
+      name="incident_type"
+      choices={toTitles(reference && incidentTypeChoices(reference))}
+      onChoose={(type) => patch(onIncidentType(type))}
+    />
+  );
+}
+
+function PlacementInput() {
+  const { reference } = useReferenceData();
+  const patch = usePatchDescription();
+  const { incident_type } = useDescription('incident_type');
+  const placements = reference && placementChoices(reference, incident_type);
+  return (
+    <TableInput
+      section="overview"
+      name="incident_placement"
+      disabled={!incident_type}
+      helperText={incident_type ? undefined : 'Choose the incident type first.'}
+      choices={toTitles(placements)}
+      onChoose={(title) => patch(onIncidentPlacement(title, getId(placements, title)))}
+    />
+  );
+}
+
+function ClassificationInput() {
+  const { reference } = useReferenceData();
+  const patch = usePatchDescription();
+  const { incident_placement, selected_incident_ids: ids } = useDescription(
     'incident_placement',
+    'selected_incident_ids',
+  );
+  const classifications = reference && classificationChoices(reference, ids.incident_placement_id);
+  return (
+    <TableInput
+      section="overview"
+      name="incident_classification"
+      disabled={!incident_placement}
+      helperText={incident_placement ? undefined : 'Choose the placement first.'}
+      choices={toTitles(classifications)}
+      onChoose={(title) => {
+        const id = getId(classifications, title);
+        patch({
+          incident_classification: title,
+          injury_type: [],
+          selected_incident_ids: {
+            ...ids,
+            incident_classification_id: id,
+            injury_type_id: reference ? injuryChoices(reference, id).injuryTypeId : '',
+          },
+        });
+      }}
+    />
+  );
+}
+
+function InjuryInput() {
+  const { reference } = useReferenceData();
+  const { incident_classification, selected_incident_ids: ids } = useDescription(
     'incident_classification',
     'selected_incident_ids',
   );
-  const ids = chosen.selected_incident_ids;
-  const types = reference && incidentTypeChoices(reference);
-  const placements = reference && placementChoices(reference, chosen.incident_type);
-  const classifications = reference && classificationChoices(reference, ids.incident_placement_id);
-  const injuries = reference && injuryChoices(reference, ids.incident_classification_id).injuries;
-  const titles = (choices: { title: string }[] | undefined) => choices?.map(({ title }) => title);
-  const getId = (choices: { id: string; title: string }[] | undefined, title: string) =>
-    choices?.find((choice) => choice.title === title)?.id ?? '';
-
   return (
-    <>
-      <FieldRow>
-        <SelectInput
-          source={`${DESCRIPTION}.incident_type`}
-          isRequired
-          choices={titles(types)}
-          onChoose={(type) => patch(onIncidentType(type))}
-        />
-        <SelectInput
-          source={`${DESCRIPTION}.incident_placement`}
-          isRequired
-          width="20rem"
-          disabled={!chosen.incident_type}
-          helperText={chosen.incident_type ? undefined : 'Choose the incident type first.'}
-          choices={titles(placements)}
-          onChoose={(title) => patch(onIncidentPlacement(title, getId(placements, title)))}
-        />
-        <SelectInput
-          source={`${DESCRIPTION}.incident_classification`}
-          isRequired
-          width="20rem"
-          disabled={!chosen.incident_placement}
-          helperText={chosen.incident_placement ? undefined : 'Choose the placement first.'}
-          choices={titles(classifications)}
-          onChoose={(title) => {
-            const id = getId(classifications, title);
-            patch({
-              incident_classification: title,
-              injury_type: [],
-              selected_incident_ids: {
-                ...ids,
-                incident_classification_id: id,
-                injury_type_id: reference ? injuryChoices(reference, id).injuryTypeId : '',
-              },
-            });
-          }}
-        />
-      </FieldRow>
-      <ChipGroupInput
-        source={`${DESCRIPTION}.injury_type`}
-        choices={injuries}
-        disabled={!chosen.incident_classification}
-        helperText={chosen.incident_classification ? undefined : 'Choose the classification first.'}
-      />
-    </>
+    <TableInput
+      section="overview"
+      name="injury_type"
+      choices={reference && injuryChoices(reference, ids.incident_classification_id).injuries}
+      disabled={!incident_classification}
+      helperText={incident_classification ? undefined : 'Choose the classification first.'}
+    />
   );
 }
+
+/** Each choice offers what belongs to the one before it (FORM-4). */
+export const CASCADE_INPUTS = {
+  incident_type: TypeInput,
+  incident_placement: PlacementInput,
+  incident_classification: ClassificationInput,
+  injury_type: InjuryInput,
+};

@@ -6,21 +6,17 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { emptyAction } from '../../../../contract/incidents/emptyIncident.ts';
-import { ACTIONS_MAX_COUNT, TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { ACTIONS_MAX_COUNT } from '../../../../contract/limits.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
 import { hasFeature } from '../../../api/session.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { ArrayItem } from '../../../components/form/ArrayItem.tsx';
 import { AssigneeInput } from '../../../components/form/AssigneeInput.tsx';
-import { DateInput } from '../../../components/form/DateInput.tsx';
-import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { SelectInput } from '../../../components/form/SelectInput.tsx';
-import { TextInput } from '../../../components/form/TextInput.tsx';
 import { focusField } from '../../../components/form/useField.tsx';
 import { randomId } from '../../../offline/randomId.ts';
-import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { DoneNote } from '../../../resources/incidents/show/DoneNote.tsx';
+import { TableFields } from '../fields/TableFields.tsx';
 import { ACTIONS, type IncidentForm } from '../values/incidentForm.ts';
 
 /** Removing an action hides it and keeps its data; the last one stays (DET-4). */
@@ -29,6 +25,7 @@ export function CorrectiveActionsSection() {
   const actions: CorrectiveAction[] = useWatch({ name: ACTIONS }) ?? [];
   const shown = actions.flatMap(({ id, status }, index) => (status === 'delete' ? [] : [{ id, index }]));
   const { confirm } = useDialogs();
+  const inputs = { assignee: hasFeature('my_actions') ? AssigneeInput : null };
   const write = (next: CorrectiveAction[]) => setValue(ACTIONS, next, { shouldDirty: true });
 
   const add = () => {
@@ -79,7 +76,7 @@ export function CorrectiveActionsSection() {
           }
         >
           <ArrayItem source={`${ACTIONS}.${index}`}>
-            <ActionFields />
+            <TableFields section="corrective_action" inputs={inputs} />
           </ArrayItem>
           {actions[index] && <DoneNote action={actions[index]} />}
         </FormSection>
@@ -91,22 +88,6 @@ export function CorrectiveActionsSection() {
           </Button>
         </Box>
       )}
-    </>
-  );
-}
-
-function ActionFields() {
-  const { reference } = useReferenceData();
-  const list = reference?.list;
-  return (
-    <>
-      <TextInput source="description" rows={2} maxLength={TEXT_MAX_LENGTH} />
-      <FieldRow>
-        <SelectInput source="action_assigned_to" choices={list?.('action_assigned_to')} />
-        {hasFeature('my_actions') && <AssigneeInput source="assignee" />}
-        <DateInput source="to_be_done_by" />
-        <SelectInput source="recommended_ca_status" choices={list?.('corrective_actions_status')} />
-      </FieldRow>
     </>
   );
 }

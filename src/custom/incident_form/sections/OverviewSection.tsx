@@ -5,86 +5,96 @@ import { useFormContext } from 'react-hook-form';
 import { mayRaiseEmergency } from '../../../../contract/access.ts';
 import { mayDeclineFollowUp, onCategory, onEmergency } from '../../../../contract/incidents/newIncident.ts';
 import { FIELD_TEXTS } from '../../../../contract/validation.ts';
-import {
-  CATEGORIES,
-  CATEGORY_LABELS,
-  type Category,
-  EMERGENCY_SERVICES,
-  type YesNo,
-} from '../../../../contract/values/incidentValues.ts';
+import { type Category, EMERGENCY_SERVICES, type YesNo } from '../../../../contract/values/incidentValues.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { CategoryInfo } from '../../../components/CategoryInfo.tsx';
-import { ButtonGroupInput, YES_NO } from '../../../components/form/ButtonGroupInput.tsx';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
-import { FieldRow } from '../../../components/form/FieldRow.tsx';
-import { FormSection } from '../../../components/form/FormSection.tsx';
 import { usePurpose } from '../../../components/form/purpose.ts';
-import { useField } from '../../../components/form/useField.tsx';
-import { DESCRIPTION, type IncidentForm } from '../values/incidentForm.ts';
+import { type FieldProps, useField } from '../../../components/form/useField.tsx';
+import { TableInput } from '../fields/TableInput.tsx';
+import type { IncidentForm } from '../values/incidentForm.ts';
 import { useDescription, usePatchDescription } from '../values/useDescription.ts';
-import { CascadeFields } from './CascadeFields.tsx';
+import { CASCADE_INPUTS } from './CascadeFields.tsx';
+import { TableSection } from './TableSection.tsx';
+
+const INPUTS = {
+  ...CASCADE_INPUTS,
+  is_emergency_incident: EmergencyInput,
+  category: CategoryInput,
+  is_followup_required: FollowUpInput,
+  emergency_services_activated: ServicesInput,
+};
+const WITHOUT_EMERGENCY = { ...INPUTS, is_emergency_incident: null };
 
 export function OverviewSection() {
-  const viewer = useViewer();
+  const inputs = mayRaiseEmergency(useViewer()) ? INPUTS : WITHOUT_EMERGENCY;
+  return <TableSection section="overview" title="Overview" inputs={inputs} />;
+}
+
+function EmergencyInput() {
   const purpose = usePurpose();
   const { getValues } = useFormContext<IncidentForm>();
-  const { category } = useDescription('category');
   const patch = usePatchDescription();
   return (
-    <FormSection title="Overview">
-      {mayRaiseEmergency(viewer) && (
-        <ButtonGroupInput
-          source={`${DESCRIPTION}.is_emergency_incident`}
-          label="Is this an emergency incident?"
-          choices={YES_NO}
-          // A filed incident keeps its title and category (FORM-5).
-          onChoose={(answer) =>
-            patch(
-              purpose === 'submit'
-                ? onEmergency(answer as YesNo, getValues('case_details.incident_description'))
-                : { is_emergency_incident: answer as YesNo },
-            )
-          }
-        />
-      )}
-      <ButtonGroupInput
-        source={`${DESCRIPTION}.category`}
-        isRequired
-        action={<CategoryInfo />}
-        choices={CATEGORIES.map((id) => ({ id, name: CATEGORY_LABELS[id] }))}
-        onChoose={(chosen) => patch(onCategory(chosen as Category))}
-      />
-      <CascadeFields />
-      <FieldRow>
-        <ButtonGroupInput
-          source={`${DESCRIPTION}.is_followup_required`}
-          label="Is follow-up required?"
-          choices={[
-            { id: 'Yes', name: 'Yes' },
-            { id: 'No', name: 'No', disabled: !mayDeclineFollowUp(category) },
-          ]}
-          helperText={mayDeclineFollowUp(category) ? undefined : FIELD_TEXTS.followUp}
-        />
-        <ButtonGroupInput source={`${DESCRIPTION}.recall_people`} label="Recall people?" choices={YES_NO} />
-      </FieldRow>
-      <EmergencyServices services={EMERGENCY_SERVICES} />
-    </FormSection>
+    <TableInput
+      section="overview"
+      name="is_emergency_incident"
+      // A filed incident keeps its title and category (FORM-5).
+      onChoose={(answer) =>
+        patch(
+          purpose === 'submit'
+            ? onEmergency(answer as YesNo, getValues('case_details.incident_description'))
+            : { is_emergency_incident: answer as YesNo },
+        )
+      }
+    />
+  );
+}
+
+function CategoryInput() {
+  const patch = usePatchDescription();
+  return (
+    <TableInput
+      section="overview"
+      name="category"
+      action={<CategoryInfo />}
+      onChoose={(chosen) => patch(onCategory(chosen as Category))}
+    />
+  );
+}
+
+function FollowUpInput() {
+  const { category } = useDescription('category');
+  const mayDecline = mayDeclineFollowUp(category);
+  return (
+    <TableInput
+      section="overview"
+      name="is_followup_required"
+      buttons={[
+        { id: 'Yes', name: 'Yes' },
+        { id: 'No', name: 'No', disabled: !mayDecline },
+      ]}
+      helperText={mayDecline ? undefined : FIELD_TEXTS.followUp}
+    />
   );
 }
 
 type Service = { name: string; checked: boolean };
 
-function EmergencyServices({ services }: { services: readonly string[] }) {
-  const field = useField<Service[]>({ source: `${DESCRIPTION}.emergency_services_activated` });
+function ServicesInput(props: FieldProps) {
+  const field = useField<Service[]>(props);
   const isChecked = (name: string) => field.value.some((service) => service.name === name && service.checked);
   const toggle = (toggled: string) =>
     field.change(
-      services.map((name) => ({ name, checked: name === toggled ? !isChecked(name) : isChecked(name) })),
+      EMERGENCY_SERVICES.map((name) => ({
+        name,
+        checked: name === toggled ? !isChecked(name) : isChecked(name),
+      })),
     );
   return (
     <FieldFrame id={field.id} label={field.label}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
-        {services.map((name) => (
+        {EMERGENCY_SERVICES.map((name) => (
           <FormControlLabel
             key={name}
             label={name}

@@ -3,7 +3,7 @@ import { browserDrawing } from './browserDrawing.ts';
 import { drawReport } from './drawReport.ts';
 import { chooseFonts, type FontReader } from './fonts.ts';
 import { loadPictures } from './loadPictures.ts';
-import { collectImages, collectTexts, type Report } from './report.ts';
+import { collectImages, collectTexts, type Report } from './reportBlocks.ts';
 
 export type PdfRequest = { report: Report; parks: Park[] };
 export type PdfAnswer =

@@ -3,7 +3,7 @@ import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import { isPlaced, type Position } from '../../../../contract/values/position.ts';
 import { labelSize, placeLabels } from '../../../components/map/labels.ts';
 import { INK, type Paper } from './paper.ts';
-import type { Place } from './report.ts';
+import type { Place } from './reportBlocks.ts';
 import { widthOfLine } from './setText.ts';
 
 const MAP = {

@@ -8,7 +8,8 @@ import { currentTime } from '../../../api/clock.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { readCachedReferenceData, readReferenceData } from '../../../reference/referenceData.ts';
 import { REFERENCE_DATA } from '../../../reference/useReferenceData.ts';
-import { buildReport, type Report } from './report.ts';
+import { buildReport } from './report.ts';
+import type { Report } from './reportBlocks.ts';
 
 export type Making = { dataProvider: ConsoleDataProvider; queryClient: QueryClient; by: SignedInUser };
 

@@ -1,29 +1,21 @@
 import { maySeeNames } from '../../../../contract/access.ts';
-import { type FieldSection, getFieldLabel } from '../../../../contract/incidents/fieldLabels.ts';
-import { fieldText, type TableSection, tableFields } from '../../../../contract/incidents/incidentFields.ts';
+import { FIELD_LABELS } from '../../../../contract/incidents/fieldLabels.ts';
+import { fieldText, shownFields, type TableSection } from '../../../../contract/incidents/incidentFields.ts';
 import { detailTabs, type IncidentTab } from '../../../../contract/incidents/incidentTabs.ts';
 import { isStoredVideo } from '../../../../contract/incidents/media.ts';
-import { CONSENT_TEXT, getSignatureField } from '../../../../contract/incidents/personFields.ts';
+import { personNumber } from '../../../../contract/incidents/newIncident.ts';
+import { CONSENT_TEXT } from '../../../../contract/incidents/personFields.ts';
 import { findReportingDuties, reportingFacts } from '../../../../contract/incidents/regulatory.ts';
-import {
-  actionFields,
-  frequencyText,
-  newestFirst,
-  recipientTerms,
-  SHOWN_FIELDS,
-  withoutRemoved,
-  witnessFields,
-} from '../../../../contract/incidents/shownFields.ts';
+import { newestFirst, recipientTerms, withoutRemoved } from '../../../../contract/incidents/shownEntries.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
 import type { CaseFingerprint, Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
 import type { NotifiedDepartment } from '../../../../contract/schemas/notification.ts';
-import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import type { TimelineEntry } from '../../../../contract/schemas/timeline.ts';
 import type { SignedInUser } from '../../../../contract/schemas/user.ts';
-import { singaporeDay, wireDateAndTime } from '../../../../contract/singaporeTime.ts';
+import { singaporeDay } from '../../../../contract/singaporeTime.ts';
 import { CATEGORY_LABELS, type Category } from '../../../../contract/values/incidentValues.ts';
-import { type Position, parsePosition, positionText } from '../../../../contract/values/position.ts';
+import { parsePosition, positionText } from '../../../../contract/values/position.ts';
 import { placeText } from '../../../components/map/placeText.ts';
 import {
   dutyText,
@@ -31,32 +23,21 @@ import {
   toReportTerms,
 } from '../../../custom/incident_form/reporting/reportingWords.ts';
 import { toEventDetails, toEventSentence } from '../timeline/eventSentence.ts';
-
-export type Report = {
-  number: string;
-  title: string;
-  status: string;
-  category: Category | '';
-  isEmergency: boolean;
-  head: Row[];
-  sections: Section[];
-  made: string;
-};
-
-export type Row = { label: string; text: string };
-type Section = { title: string; parts: Part[] };
-/** A part without a title continues the one above. */
-export type Part = { title?: string; blocks: Block[] };
-export type Block =
-  | { kind: 'rows'; rows: Row[] }
-  | { kind: 'text'; text: string }
-  | { kind: 'note'; text: string }
-  | { kind: 'signature'; label: string; of: string; address: string }
-  | { kind: 'media'; media: Medium[] }
-  | { kind: 'map'; place: Place };
-
-export type Medium = { kind: 'photo' | 'video'; address: string; caption: string };
-export type Place = { park: string; zone: string; pin: Position | undefined; text: string };
+import {
+  asRows,
+  BLANK,
+  type Block,
+  type Medium,
+  momentText,
+  NO_DATA,
+  type Part,
+  type Place,
+  type Report,
+  type Row,
+  row,
+  type Section,
+  timeText,
+} from './reportBlocks.ts';
 
 export type Around = {
   by: SignedInUser;
@@ -65,9 +46,6 @@ export type Around = {
   departments: readonly NotifiedDepartment[];
   fingerprint?: CaseFingerprint | undefined;
 };
-
-export const BLANK = '–';
-const NO_DATA = "There's no data";
 
 /** Builds the sections in the order of the detail page. Masked names stay masked (PDF-1, PDF-2). */
 export function buildReport(incident: Incident, around: Around): Report {
@@ -105,68 +83,46 @@ function getParts(tab: IncidentTab, incident: Incident, around: Around): Part[] 
       return descriptionParts(incident);
     case 'Person Involved Details':
       return [
-        ...personParts(withoutRemoved(details.person_involved_details), casualtyPart),
+        ...personParts('casualty', details.person_involved_details),
         {
           title: 'Medical status',
-          blocks: [tableRows('medical_status', aar.medical_status)],
+          blocks: tableBlocks('medical_status', aar.medical_status),
         },
       ];
     case 'Witnesses Details':
-      return personParts(withoutRemoved(details.witness_particulars), witnessPart);
+      return personParts('witness', details.witness_particulars);
     case 'Details of Property Damage':
-      return [{ blocks: [tableRows('property', details.property_damage_details)] }];
+      return [{ blocks: tableBlocks('property', details.property_damage_details) }];
     case 'Incident Updates':
       return newestFirst(incident.incident_updates).map(updatePart);
     case 'Timeline':
       return (around.timeline ?? []).map(timelinePart);
     case 'Post-Incident Follow-Up':
-      return [{ blocks: [tableRows('follow_up', aar.root_cause)] }];
+      return [{ blocks: tableBlocks('follow_up', aar.root_cause) }];
     case 'Root Cause Analysis':
-      return [{ blocks: [tableRows('root_cause', aar.root_cause)] }];
+      return [{ blocks: tableBlocks('root_cause', aar.root_cause) }];
     case 'Recommended Corrective Actions':
       return withoutRemoved(aar.recommended_ca).map(actionPart);
     case 'MPD Incident Analysis':
-      return [{ blocks: [tableRows('analysis', details.mpd_incident_analysis)] }];
+      return [{ blocks: tableBlocks('analysis', details.mpd_incident_analysis) }];
     case 'Regulatory Report':
       return regulatoryParts(incident, around);
     case 'Notification List':
       return [{ blocks: [{ kind: 'rows', rows: asRows(recipientTerms(around.departments)) }] }];
-    case 'Notification Settings': {
-      const noti_frequency = frequencyText(incident.noti_frequency);
-      return [{ blocks: [rows('incident', incident, ['noti_frequency'], { noti_frequency })] }];
-    }
+    case 'Notification Settings':
+      return [{ blocks: tableBlocks('notification', incident) }];
   }
 }
 
 function descriptionParts({ case_details, aar }: Incident): Part[] {
   const { incident_description: description, photo_video } = case_details;
-  const services = description.emergency_services_activated.filter(({ checked }) => checked);
+  const map: Block[] = description.zone ? [{ kind: 'map', place: getPlace(description) }] : [];
   return [
-    { title: 'Incident Summary', blocks: [rows('description', description, SHOWN_FIELDS.summary)] },
+    { title: 'Incident Summary', blocks: tableBlocks('summary', description) },
     { title: 'Photos and Videos', blocks: mediaBlocks(photo_video) },
-    {
-      title: 'Location',
-      blocks: [
-        rows('description', description, SHOWN_FIELDS.location, {
-          zone: description.zone_type,
-          time: timeText(description.time),
-        }),
-        ...(description.zone ? [{ kind: 'map' as const, place: getPlace(description) }] : []),
-      ],
-    },
-    {
-      title: 'Overview',
-      blocks: [
-        rows('description', description, SHOWN_FIELDS.overview, {
-          category: categoryText(description.category),
-          emergency_services_activated: services.map(({ name }) => name).join(', '),
-        }),
-      ],
-    },
-    {
-      title: 'Additional action',
-      blocks: [tableRows('additional_actions', aar.additional_actions)],
-    },
+    { title: 'Location', blocks: [...tableBlocks('location', description), ...map] },
+    { title: 'Overview', blocks: tableBlocks('overview', description) },
+    { title: 'Additional action', blocks: tableBlocks('additional_actions', aar.additional_actions) },
   ];
 }
 
@@ -179,51 +135,23 @@ function getPlace({ park, zone_type, zone }: Described): Place {
 }
 
 /** The consent text appears once, above all signatures (PDF-1). */
-function personParts<Person>(
-  persons: readonly Person[],
-  partOf: (person: Person, index: number) => Part,
-): Part[] {
-  if (persons.length === 0) return [];
-  return [{ blocks: [{ kind: 'note', text: CONSENT_TEXT }] }, ...persons.map(partOf)];
-}
-
-function casualtyPart(casualty: Casualty, index: number): Part {
-  const name = casualty.casualty_no || `Casualty ${index + 1}`;
-  const told = SHOWN_FIELDS.casualty.filter((field) => field !== 'signature');
-  return {
-    title: name,
-    blocks: [
-      rows('casualty', casualty, told),
-      {
-        kind: 'signature',
-        label: getFieldLabel('casualty', 'signature'),
-        of: name,
-        address: casualty.signature,
-      },
-    ],
-  };
-}
-
-function witnessPart(witness: Witness, index: number): Part {
-  const { employee_or_guest: kind } = witness;
-  const name = witness.witness_no || `Witness ${index + 1}`;
-  const field = getSignatureField(kind);
-  const told = witnessFields(kind).filter((each) => each !== field);
-  const employee_or_guest = kind === 'guest' ? 'Guest' : 'Employee';
-  return {
-    title: name,
-    blocks: [
-      rows('witness', witness, told, { employee_or_guest }),
-      { kind: 'signature', label: getFieldLabel('witness', field), of: name, address: witness[field] },
-    ],
-  };
+function personParts(kind: 'casualty' | 'witness', persons: readonly (Casualty | Witness)[]): Part[] {
+  const shown = withoutRemoved(persons);
+  if (shown.length === 0) return [];
+  return [
+    { blocks: [{ kind: 'note', text: CONSENT_TEXT }] },
+    ...shown.map((person, index) => {
+      const title = personNumber(kind, shown, index);
+      return { title, blocks: tableBlocks(kind, person, title) };
+    }),
+  ];
 }
 
 function updatePart({ remark, img_url, submitted_at, submitted_by }: IncidentUpdate): Part {
   const submitted = { label: 'Submitted', text: [momentText(submitted_at), submitted_by].join(' by ') };
   return {
     blocks: [
-      { kind: 'rows', rows: [submitted, row(getFieldLabel('update', 'remark'), remark)] },
+      { kind: 'rows', rows: [submitted, row(FIELD_LABELS.update.remark, remark)] },
       ...(img_url.length > 0 ? mediaBlocks(img_url) : []),
     ],
   };
@@ -236,17 +164,16 @@ function timelinePart({ at, by, events }: TimelineEntry): Part {
 }
 
 function actionPart(action: CorrectiveAction, index: number): Part {
-  const { assignee, done_at, done_by, done_img_url = [] } = action;
-  const done = [
-    row(getFieldLabel('corrective_action', 'done_at'), momentText(done_at)),
-    row(getFieldLabel('corrective_action', 'done_by'), done_by ?? ''),
-  ];
-  const told = rows('corrective_action', action, actionFields(action), { assignee: assignee?.name ?? '' });
+  const { done_at, done_by, done_img_url = [] } = action;
+  const { done_at: at, done_by: by } = FIELD_LABELS.corrective_action;
+  const done: Block[] = done_at
+    ? [{ kind: 'rows', rows: [row(at, momentText(done_at)), row(by, done_by ?? '')] }]
+    : [];
   return {
     title: `Action ${index + 1}`,
     blocks: [
-      told,
-      ...(done_at ? [{ kind: 'rows' as const, rows: done }] : []),
+      ...tableBlocks('corrective_action', action),
+      ...done,
       ...(done_img_url.length > 0 ? mediaBlocks(done_img_url) : []),
     ],
   };
@@ -325,76 +252,21 @@ function mediaBlocks(addresses: readonly string[]): Block[] {
   return [{ kind: 'media', media }];
 }
 
-/** Returns labelled fields; `shown` replaces stored values by readable ones. */
-function rows<Values extends object, Field extends keyof Values & string>(
-  section: FieldSection,
-  values: Values,
-  fields: readonly Field[],
-  shown: { [Of in Field]?: string } = {},
-): Block {
-  return {
-    kind: 'rows',
-    rows: fields.map((field) =>
-      row(getFieldLabel(section, field), shown[field] ?? [values[field]].flat().join(', ')),
-    ),
-  };
-}
-
-function tableRows(section: TableSection, values: object): Block {
-  return {
-    kind: 'rows',
-    rows: tableFields(section).map(([name, field]) => {
-      const text = fieldText(name, field, values);
-      return row(field.label, field.kind === 'time' ? timeText(text) : text);
-    }),
-  };
-}
-
-const asRows = (facts: readonly [term: string, text: string][]): Row[] =>
-  facts.map(([term, text]) => row(term, text));
-
-function row(label: string, text: string): Row {
-  return { label, text: text.trim() || BLANK };
+/** The fields of a section as rows, and its signatures below. */
+function tableBlocks(section: TableSection, values: object, of = ''): Block[] {
+  const rows: Row[] = [];
+  const signatures: Block[] = [];
+  for (const [name, field] of shownFields(section, values)) {
+    const text = fieldText(name, field, values);
+    if (field.kind === 'signature') {
+      signatures.push({ kind: 'signature', label: field.label, of, address: text });
+    } else {
+      rows.push(row(field.label, field.kind === 'time' ? timeText(text) : text));
+    }
+  }
+  return [{ kind: 'rows', rows }, ...signatures];
 }
 
 function categoryText(category: Category | ''): string {
   return category ? CATEGORY_LABELS[category] : '';
-}
-
-/** Converts `14:05:09` to `02:05:09 PM`; leaves other formats unchanged (PDF-1). */
-export function timeText(time: string): string {
-  const [, hours = '', minutes, seconds = '00'] = /^(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(time) ?? [];
-  if (!minutes) return time;
-  const hour = Number(hours) % 12 || 12;
-  return `${String(hour).padStart(2, '0')}:${minutes}:${seconds} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
-}
-
-function momentText(instant: Date | string | undefined): string {
-  const moment = new Date(instant ?? '');
-  if (Number.isNaN(moment.getTime())) return '';
-  const { date, time } = wireDateAndTime(moment);
-  return `${date}, ${timeText(time)}`;
-}
-
-export function collectTexts(report: Report, parks: readonly Park[]): string[] {
-  const zones = parks.flatMap(({ main_zones }) => main_zones.map(({ title }) => title));
-  return [...shownTexts(report), ...zones, BLANK, NO_DATA, '·'].map((text) => text.normalize('NFC'));
-}
-
-const NOT_SHOWN = new Set(['category', 'kind', 'address', 'park', 'zone']);
-
-function shownTexts(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => (NOT_SHOWN.has(name) ? [] : shownTexts(inner)));
-}
-
-export function collectImages({ sections }: Report): string[] {
-  const blocks = sections.flatMap(({ parts }) => parts.flatMap((part) => part.blocks));
-  const addresses = blocks.flatMap((block) => {
-    if (block.kind === 'signature') return block.address;
-    if (block.kind !== 'media') return [];
-    return block.media.filter(({ kind }) => kind === 'photo').map(({ address }) => address);
-  });
-  return [...new Set(addresses.filter(Boolean))];
 }

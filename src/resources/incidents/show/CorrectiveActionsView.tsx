@@ -1,10 +1,9 @@
 import Typography from '@mui/material/Typography';
-import { actionFields, withoutRemoved } from '../../../../contract/incidents/shownFields.ts';
+import { withoutRemoved } from '../../../../contract/incidents/shownEntries.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
 import { DoneNote } from './DoneNote.tsx';
-import { toDescription } from './toDescription.ts';
+import { TableView } from './TableView.tsx';
 
 export function CorrectiveActionsView({ actions }: { actions: CorrectiveAction[] }) {
   const shown = withoutRemoved(actions);
@@ -16,13 +15,8 @@ export function CorrectiveActionsView({ actions }: { actions: CorrectiveAction[]
     );
   }
   return shown.map((action, index) => (
-    <FormSection key={action.id} title={`Action ${index + 1}`}>
-      <DescriptionList
-        facts={toDescription('corrective_action', action, actionFields(action), {
-          assignee: action.assignee?.name,
-        })}
-      />
+    <TableView key={action.id} section="corrective_action" title={`Action ${index + 1}`} values={action}>
       <DoneNote action={action} />
-    </FormSection>
+    </TableView>
   ));
 }

@@ -1,8 +1,5 @@
 import type { IncidentTab } from '../../../../contract/incidents/incidentTabs.ts';
-import { frequencyText } from '../../../../contract/incidents/shownFields.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
-import { FormSection } from '../../../components/form/FormSection.tsx';
-import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
 import { LazyRegulatoryReport } from '../../../custom/incident_form/reporting/LazyRegulatoryReport.tsx';
 import { LazyTimeline } from '../timeline/LazyTimeline.tsx';
 import { IncidentUpdates } from '../updates/IncidentUpdates.tsx';
@@ -11,7 +8,6 @@ import { DescriptionView } from './DescriptionView.tsx';
 import { CasualtiesView, WitnessesView } from './PersonsView.tsx';
 import { NotifiedView } from './RecipientsView.tsx';
 import { TableView } from './TableView.tsx';
-import { toDescription } from './toDescription.ts';
 
 export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident: Incident }) {
   const { case_details: details, aar } = incident;
@@ -46,14 +42,6 @@ export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident:
     case 'Notification List':
       return <NotifiedView incident={incident} />;
     case 'Notification Settings':
-      return (
-        <FormSection title={tab}>
-          <DescriptionList
-            facts={toDescription('incident', incident, ['noti_frequency'], {
-              noti_frequency: frequencyText(incident.noti_frequency),
-            })}
-          />
-        </FormSection>
-      );
+      return <TableView section="notification" title={tab} values={incident} />;
   }
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { recipientTerms } from '../../../../contract/incidents/shownFields.ts';
+import { FIELD_LABELS } from '../../../../contract/incidents/fieldLabels.ts';
+import { recipientTerms } from '../../../../contract/incidents/shownEntries.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
 import { ListNote } from '../../../custom/incident_form/recipients/ListNote.tsx';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
-import { toDescription } from './toDescription.ts';
 
 export function NotifiedView({ incident }: { incident: Incident }) {
   const { id, latest_updated_at } = incident;
@@ -33,7 +33,9 @@ export function NotifiedView({ incident }: { incident: Incident }) {
       ) : isError ? (
         <>
           <ListNote text="The departments could not be loaded." onRetry={() => void refetch()} />
-          <DescriptionList facts={toDescription('incident', incident, ['notification_list'])} />
+          <DescriptionList
+            facts={[[FIELD_LABELS.incident.notification_list, incident.notification_list.join(', ')]]}
+          />
         </>
       ) : (
         <ListNote text="Loading…" />

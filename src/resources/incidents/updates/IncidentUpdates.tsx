@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { mayWorkOnIncident } from '../../../../contract/access.ts';
 import { detailTabs } from '../../../../contract/incidents/incidentTabs.ts';
-import { newestFirst } from '../../../../contract/incidents/shownFields.ts';
+import { newestFirst } from '../../../../contract/incidents/shownEntries.ts';
 import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { UpdateDialog } from './UpdateDialog.tsx';

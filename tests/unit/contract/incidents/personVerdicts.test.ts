@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { tableFields } from '../../../../contract/incidents/incidentFields.ts';
 import {
   casualtyErrors,
   witnessAdvice,
   witnessErrors,
 } from '../../../../contract/incidents/incidentProblems.ts';
-import { getSignatureField, onBodilyInjury } from '../../../../contract/incidents/personFields.ts';
+import { onBodilyInjury } from '../../../../contract/incidents/personFields.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
 import { buildCasualty, buildWitness } from '../../../helpers/factories.ts';
 
@@ -166,8 +167,9 @@ test('CAS-3 without a bodily injury there is no cause and no other text', () => 
 });
 
 test('WIT-2 an employee signs into guest_Signature, a guest into signature', () => {
-  expect([getSignatureField('employee'), getSignatureField('guest')]).toEqual([
-    'guest_Signature',
-    'signature',
-  ]);
+  const signatures = (employee_or_guest: Witness['employee_or_guest']) =>
+    tableFields('witness')
+      .filter(([, { kind, isAsked }]) => kind === 'signature' && isAsked?.({ employee_or_guest } as Witness))
+      .map(([name]) => name);
+  expect([signatures('employee'), signatures('guest')]).toEqual([['guest_Signature'], ['signature']]);
 });

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  actionFields,
-  newestFirst,
-  recipientTerms,
-  withoutRemoved,
-  witnessFields,
-} from '../../../../contract/incidents/shownFields.ts';
+import { newestFirst, recipientTerms, withoutRemoved } from '../../../../contract/incidents/shownEntries.ts';
 import type { NotifiedDepartment } from '../../../../contract/schemas/notification.ts';
 import { action, update } from '../recordedIncident.ts';
 
@@ -73,22 +67,4 @@ test('DET-6 updates come newest first, the last posted first within one instant,
 test('DET-4 CAS-1 removed entries are not shown', () => {
   const entries = [action({ id: 'a1' }), action({ id: 'a2', status: 'delete' })];
   expect(withoutRemoved(entries).map(({ id }) => id)).toEqual(['a1']);
-});
-
-test('DET-4 the assignee of an action is shown if there is one', () => {
-  const somebody = { kind: 'user', id: 'me', name: 'Mary' } as const;
-  expect(actionFields({ assignee: null })).toEqual([
-    'description',
-    'action_assigned_to',
-    'to_be_done_by',
-    'recommended_ca_status',
-  ]);
-  expect(actionFields({ assignee: somebody })).toContain('assignee');
-});
-
-test('WIT-2 only a guest is asked for consent, and signs into another field than an employee', () => {
-  const consent = ['personal_data_consent', 'consent_remark'];
-  expect(witnessFields('guest')).toEqual(expect.arrayContaining([...consent, 'signature']));
-  expect(witnessFields('employee').filter((field) => consent.includes(field))).toEqual([]);
-  expect(witnessFields('employee').at(-1)).toBe('guest_Signature');
 });
