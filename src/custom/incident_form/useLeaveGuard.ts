@@ -1,5 +1,5 @@
-import { useConfirmLeave } from '../../../components/dialogs/useConfirmLeave.ts';
-import { useIncidentFormContext } from '../IncidentForm.tsx';
+import { useConfirmLeave } from '../../components/dialogs/useConfirmLeave.ts';
+import { useIncidentFormContext } from './IncidentForm.tsx';
 
 /** With `storeDraft`, a changed form can also be kept as a draft. */
 export function useLeaveGuard(title: string, storeDraft?: () => Promise<boolean>): void {
