@@ -34,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 await asCommand(async () => {
   const startedAt = performance.now();
   await installWhenNeeded();
-  const { STAGES, STEPS } = await import('./testSteps.mjs');
+  const { LANES, STEPS } = await import('./testSteps.mjs');
   const { slowest } = await import('./testTimes.mjs');
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !STEPS.some((step) => step.name === name));
@@ -47,17 +47,15 @@ await asCommand(async () => {
   const { folder, remove } = makeTestFolder();
   process.env.TMPDIR = folder;
   try {
-    for (const stage of STAGES) {
-      const lanes = stage
-        .map((lane) => lane.filter(({ name }) => runs(name)))
-        .filter((lane) => lane.length > 0);
-      const perform = lanes.length > 1 ? performQuietly : performAloud;
-      await Promise.all(
-        lanes.map(async (lane) => {
-          for (const step of lane) if (!stopped) results.push(await perform(step, runs));
-        }),
-      );
-    }
+    const lanes = LANES.map((lane) => lane.filter(({ name }) => runs(name))).filter(
+      ({ length }) => length > 0,
+    );
+    const perform = lanes.length > 1 ? performQuietly : performAloud;
+    await Promise.all(
+      lanes.map(async (lane) => {
+        for (const step of lane) if (!stopped) results.push(await perform(step, runs));
+      }),
+    );
   } finally {
     remove();
   }

@@ -34,30 +34,40 @@ async function vitest(project, options, databaseUrl = '', settings = {}) {
   return code;
 }
 
-/** The lanes of a stage run in parallel, because server tests leave a processor idle. @type {Step[][][]} */
-export const STAGES = [
+/**
+ * The lanes run in parallel, because server tests leave a processor idle. The browser tests follow the shorter lane.
+ * @type {Step[][]}
+ */
+export const LANES = [
   [
-    [
-      {
-        name: 'lint',
-        title: 'Lint and format',
-        work: (options) => runTool(['@biomejs/biome', 'biome'], ['check', '--error-on-warnings'], options),
-      },
-      { name: 'unit', title: 'Unit tests', work: (options) => vitest('unit', options) },
-      { name: 'ui', title: 'UI tests', work: (options) => vitest('ui*', options) },
-      // Last, because it and the build write into dist/.
-      { name: 'types', title: 'Types', work: (options) => compile([], options) },
-    ],
-    [
-      { name: 'build', title: 'Build', work: (options) => buildForTests(options).then(() => 0) },
-      { name: 'api', title: 'API tests on the embedded database', work: apiEmbedded },
-      { name: 'postgres', title: 'API tests on PostgreSQL', work: apiOnPostgres },
-    ],
+    {
+      name: 'lint',
+      title: 'Lint and format',
+      work: (options) => runTool(['@biomejs/biome', 'biome'], ['check', '--error-on-warnings'], options),
+    },
+    { name: 'unit', title: 'Unit tests', work: (options) => vitest('unit', options) },
+    { name: 'ui', title: 'UI tests', work: (options) => vitest('ui*', options) },
+    // After the build has ended, because both write into dist/.
+    { name: 'types', title: 'Types', work: (options) => compile([], options) },
+    { name: 'e2e', title: 'End-to-end tests', work: endToEnd },
   ],
-  [[{ name: 'e2e', title: 'End-to-end tests', work: endToEnd }]],
+  [
+    { name: 'build', title: 'Build', work: (options) => buildOnce(options).then(() => 0) },
+    { name: 'api', title: 'API tests on the embedded database', work: apiEmbedded },
+    { name: 'postgres', title: 'API tests on PostgreSQL', work: apiOnPostgres },
+  ],
 ];
 
-export const STEPS = STAGES.flat(2);
+export const STEPS = LANES.flat();
+
+/** @type {Promise<void> | undefined} */
+let building;
+
+/** `npm test -- build e2e` needs it in both lanes at once. @param {Options} options */
+function buildOnce(options) {
+  building ??= buildForTests(options);
+  return building;
+}
 
 /** If the step `postgres` follows, this runs only the files listed in vitest.config.ts. @param {Options} options */
 async function apiEmbedded(options) {
@@ -82,7 +92,7 @@ async function apiOnPostgres(options) {
 /** @param {Options} options */
 async function endToEnd(options) {
   await ensureChromium();
-  await buildForTests(options);
+  await buildOnce(options);
   const code = await runTool(['@playwright/test', 'playwright'], ['test'], options);
   const report = read(join(ROOT, 'test-results', 'results.json'));
   if (report) options.took(timesOfPlaywright(report));

@@ -31,7 +31,7 @@ const test = consoleTest.extend<object, { seeds: SpecServer }>({
       const dataDir = copyOfTemplate();
       try {
         const env = { CONSOLE_API_URL: seeds.origin };
-        const server = await startBuiltServer({ dataDir, env, forLong: true });
+        const server = await startBuiltServer({ dataDir, env });
         await use(server);
         await server.stop();
       } finally {

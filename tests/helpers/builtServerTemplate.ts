@@ -20,7 +20,7 @@ export default async function setup(): Promise<() => void> {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     mkdirSync(dataFolder(folder));
-    const server = await startBuiltServer({ dataDir: dataFolder(folder), forLong: true });
+    const server = await startBuiltServer({ dataDir: dataFolder(folder) });
     const template: Template = { origin: server.origin, sessions: await signInEachRole(server.origin) };
     await server.stop();
     writeFileSync(sessionsFile(folder), JSON.stringify(template));

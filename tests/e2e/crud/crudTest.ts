@@ -40,7 +40,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
       if (given) return use(given);
       const dataDir = copyOfTemplate();
       try {
-        const server = await startBuiltServer({ dataDir, forLong: true });
+        const server = await startBuiltServer({ dataDir });
         const { origin } = server;
         await use({ origin, people: OWN_PEOPLE, choices: NO_CHOICES, leftAfter: LEFT_AFTER_MINUTES });
         await server.stop();
