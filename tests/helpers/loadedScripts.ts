@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -8,6 +8,7 @@ const ASSETS = resolve(import.meta.dirname, '../../dist/console/assets');
 
 /** Gzipped bytes of every script of the built console. */
 export function readScriptSizes(): Map<string, number> {
+  if (!existsSync(ASSETS)) throw new Error('The console is not built: npm run build');
   return new Map(
     readdirSync(ASSETS)
       .filter((file) => file.endsWith('.js'))
