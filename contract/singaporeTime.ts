@@ -1,9 +1,7 @@
 import dayjs, { type Dayjs } from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
-dayjs.extend(customParseFormat);
 
 /** Singapore has kept UTC+8 without daylight saving since 1982, so a fixed offset is exact and needs no zone data. */
 const SINGAPORE_OFFSET_MINUTES = 8 * 60;
@@ -19,11 +17,14 @@ function inSingapore(instant: Date | string | number): Dayjs {
   return dayjs.utc(instant).add(SINGAPORE_OFFSET_MINUTES, 'minute');
 }
 
-/** Longer text is rejected, because Day.js takes minutes for a million digits. */
-const DATE_MAX_LENGTH = 20;
+/** Checked first, because Day.js takes minutes for a million digits. */
+const DATE = /^(\d{4}-\d\d-\d\d|\d\d? [A-Z][a-z]{2} \d{4})$/;
 
+/** Must read back the same, because 30 February would be 2 March. Day.js's own plugin for this is larger. */
 function parseDate(text: string, format: string): Dayjs {
-  return dayjs.utc(text.length > DATE_MAX_LENGTH ? '' : text, format, true);
+  const instant = format === WIRE_DATE_FORMAT ? new Date(`${text} 00:00 GMT`) : text;
+  const date = dayjs.utc(DATE.test(text) ? instant : '');
+  return date.format(format) === text ? date : dayjs.utc('');
 }
 
 /** `D MMM YYYY, HH:mm` in Singapore, regardless of the browser's zone; empty for a missing or invalid instant (SHELL-8). */

@@ -6,13 +6,14 @@ import {
   STAFF_ID_LENGTH,
 } from './limits.ts';
 import { normalizePassword } from './passwords.ts';
+import { SIGN_IN_REQUIRED } from './signInFields.ts';
 import { normalizeText } from './text.ts';
 
 /** The exact texts of the specification, including its spelling. */
 export const FIELD_TEXTS = {
   required: 'Required field',
   requiredCapital: 'Required Field',
-  signInRequired: 'This is a required field.',
+  signInRequired: SIGN_IN_REQUIRED,
   mustBeValid: 'Must be valid.',
   mustBeVaild: 'Must be vaild',
   mustBeVaildStop: 'Must be vaild.',
@@ -53,10 +54,6 @@ const BLOCKED_CHARACTERS = /[$&+,:;=?[\]@#|{}'<>.^*()%!/`~]/g;
 
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(normalizeText(text));
-}
-
-export function stripSpaces(text: string): string {
-  return text.replace(/\s+/g, '');
 }
 
 export function stripBlockedCharacters(text: string): string {

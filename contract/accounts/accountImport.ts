@@ -1,6 +1,7 @@
 import { ROLES, type Role, type RoleTitles, roleTitle } from '../permissions.ts';
+import { stripSpaces } from '../signInFields.ts';
 import { isCalendarDay, wireDateToDay } from '../singaporeTime.ts';
-import { digitsOnly, stripSpaces } from '../validation.ts';
+import { digitsOnly } from '../validation.ts';
 
 /* Columns and cell formats of the account spreadsheet. Only the server validates rows (importProblems.ts). */
 

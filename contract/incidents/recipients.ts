@@ -281,11 +281,3 @@ export function shortenRemark(remark: string): string {
     ? `${characters.slice(0, REMARK_SHOWN).join('')}…`
     : characters.join('');
 }
-
-export function isEmergencyNotification(text: string): boolean {
-  return text.startsWith('Emergency_');
-}
-
-export function readableNotification(text: string): string {
-  return text.replaceAll('_', ' ');
-}

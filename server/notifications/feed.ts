@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import { readableNotification } from '../../contract/incidents/recipients.ts';
+import { readableNotification } from '../../contract/notifications/messageText.ts';
 import { addDays, startOfDay } from '../../contract/singaporeTime.ts';
 import { type Queryable, queryRows } from '../database/connection.ts';
 import { pushMessageRecipients, pushMessages } from '../database/schema.ts';

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { readableNotification } from '../../contract/incidents/recipients.ts';
+import { readableNotification } from '../../contract/notifications/messageText.ts';
 import { notifiedKind } from '../../contract/notifications/notificationPreferences.ts';
 import { type Queryable, queryRows } from '../database/connection.ts';
 import {

@@ -1,5 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
+/* `idb` has the version that Firebase needs, so that browsers load only one. */
+
 interface LocalSchema extends DBSchema {
   reference: { key: string; value: unknown };
   /** Files that are not uploaded yet, by local id (FORM-11). */

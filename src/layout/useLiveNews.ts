@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { loadWhenIdle } from './loadWhenIdle.ts';
+import { loadWhenIdle } from '../components/loadWhenIdle.ts';
 
 /** Starts live events after the first page (NPAN-5). Until then, the bell refreshes on window focus. */
 export function useLiveNews(userId: string): void {

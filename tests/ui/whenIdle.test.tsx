@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadWhenIdle } from '../../src/components/loadWhenIdle.ts';
 import { lazyWithRetry } from '../../src/components/record/lazyWithRetry.tsx';
-import { loadWhenIdle } from '../../src/layout/loadWhenIdle.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { FIELD_TEXTS, isEmail, stripSpaces } from '../../../contract/validation.ts';
+import { stripSpaces } from '../../../contract/signInFields.ts';
+import { FIELD_TEXTS, isEmail } from '../../../contract/validation.ts';
 import { sendCode } from './code.ts';
 import { Heading } from './Heading.tsx';
 import { SignedOutLink } from './SignedOutLink.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { FIELD_TEXTS, stripSpaces } from '../../../contract/validation.ts';
+import { SIGN_IN_REQUIRED, stripSpaces } from '../../../contract/signInFields.ts';
 import { consoleConfig } from '../../api/consoleConfig.ts';
 import { toLoginPath } from '../../authProvider/signedOutPath.ts';
 import { FlagBanner } from './FlagBanner.tsx';
@@ -101,8 +101,8 @@ export function LoginWithId({ query, go, onTyping }: SignedOutPageProps) {
 
 function emptyFields({ email, password }: { email: string; password: string }): SignInTrouble {
   return {
-    email: email ? undefined : FIELD_TEXTS.signInRequired,
-    password: password ? undefined : FIELD_TEXTS.signInRequired,
+    email: email ? undefined : SIGN_IN_REQUIRED,
+    password: password ? undefined : SIGN_IN_REQUIRED,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { stripSpaces } from '../../../contract/validation.ts';
+import { stripSpaces } from '../../../contract/signInFields.ts';
 import styles from './signIn.module.css';
 import { TextField } from './TextField.tsx';
 

@@ -1,6 +1,6 @@
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import { lazy } from 'react';
-import { readableNotification } from '../../../contract/incidents/recipients.ts';
+import { readableNotification } from '../../../contract/notifications/messageText.ts';
 import type { ConsoleResource } from '../../consoleResource.ts';
 
 export const notifications: ConsoleResource = {

@@ -3,7 +3,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
-import { stripSpaces } from '../../../contract/validation.ts';
+import { stripSpaces } from '../../../contract/signInFields.ts';
 import { useComposition } from '../../components/composition.ts';
 import { LabelledTextField } from '../../components/form/LabelledTextField.tsx';
 import { type FieldProps, useField } from '../../components/form/useField.tsx';

@@ -1,8 +1,10 @@
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 import { pages } from '../../../src/pages.ts';
+import vite from '../../../vite.config.ts';
 import { findLazyImports } from '../../../vite.pages.ts';
 import { findPackages, RESOLVE, resolveAsBuild } from '../../../vite.resolve.ts';
+import vitest from '../../../vitest.config.ts';
 
 const find = (code: string) => findLazyImports(parseAst(code));
 
@@ -44,4 +46,17 @@ test('issue 44 item 4: UI tests resolve packages as the build does, and replace 
   const packages = findPackages('src', 'contract');
   expect(packages).toContain('react-admin');
   expect(packages.filter((name) => alias?.find.test(name))).toEqual([]);
+});
+
+test('issue 44: what ships is what is tested, because the build and both projects of UI tests share the way to find packages', () => {
+  expect(vite).toMatchObject({ resolve: RESOLVE });
+  const { projects = [] } = vitest.test ?? {};
+  const names = projects.flatMap((project) =>
+    typeof project === 'object' &&
+    'plugins' in project &&
+    project.plugins?.flat().some((plugin) => plugin && 'name' in plugin && plugin.name === 'resolve-as-build')
+      ? [project.test?.name]
+      : [],
+  );
+  expect(names).toEqual(['ui', 'ui-alone']);
 });

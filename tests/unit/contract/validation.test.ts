@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { stripSpaces } from '../../../contract/signInFields.ts';
 import * as validation from '../../../contract/validation.ts';
 import {
   FIELD_TEXTS,
@@ -133,7 +134,7 @@ describe('accounts and settings', () => {
 
 describe('keystroke filters', () => {
   test.each([
-    ['AUTH-2 UDET-13 spaces', validation.stripSpaces, ' a b\t@c.sg\n', 'ab@c.sg'],
+    ['AUTH-2 UDET-13 spaces', stripSpaces, ' a b\t@c.sg\n', 'ab@c.sg'],
     ['UDET-13 AUTH-13 staff ID, one-time code', validation.digitsOnly, ' 1a2-3+٤４', '1234'],
     ['SHELL-15 full-width digits become ordinary ones', validation.digitsOnly, '９１２3½', '9123'],
     ['SHELL-15 full width', validation.toHalfWidth, '（＋６５）あ', '(+65)あ'],

@@ -5,7 +5,10 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { isEmergencyNotification, readableNotification } from '../../../../contract/incidents/recipients.ts';
+import {
+  isEmergencyNotification,
+  readableNotification,
+} from '../../../../contract/notifications/messageText.ts';
 import type { PushMessage } from '../../../../contract/schemas/notification.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 

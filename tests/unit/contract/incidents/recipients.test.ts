@@ -6,16 +6,18 @@ import {
   getDepartmentState,
   getRecipients,
   isDepartmentNotified,
-  isEmergencyNotification,
   isRecipient,
   isSentBySms,
   NO_CHOICE,
   type NotificationFacts,
   notificationText,
   type RecipientChoice,
-  readableNotification,
   shortenRemark,
 } from '../../../../contract/incidents/recipients.ts';
+import {
+  isEmergencyNotification,
+  readableNotification,
+} from '../../../../contract/notifications/messageText.ts';
 import { STATUS_TRANSITIONS, ZONE_TYPED } from '../../../../contract/values/incidentValues.ts';
 
 const told = (
