@@ -44,7 +44,7 @@ const STATEMENTS: Record<string, [most: number, call: () => Promise<{ status: nu
   'the feed': [2, () => send('get_push_messages', { user_id, size: 10 })],
   'the red dot': [2, () => send('has_new_push_message', { user_id })],
   'the counts of the dashboard': [2, () => send('incident_info', { year: 2026, month: 11 })],
-  'the insights of the dashboard': [10, () => send('incident_insights', { year: 2026, month: 11 })],
+  'the insights of the dashboard': [9, () => send('incident_insights', { year: 2026, month: 11 })],
   'the map': [3, () => send('map_incidents', {})],
   'a new incident under a key': [
     9,
