@@ -25,12 +25,13 @@ const API_TESTS = {
     'incidentCounts',
     'jobs',
     'live',
+    'referenceVersion',
     'shutdown',
     'start',
     'textForms',
     'upgrade',
   ],
-  /** Embedded features, tests that start their own PostgreSQL, those of every call, and one that looks into the driver. */
+  /** Embedded features, tests that start their own PostgreSQL, and those of every call. */
   onEmbedded: [
     'adminRecover',
     'attacks/dataFolder',
@@ -42,7 +43,6 @@ const API_TESTS = {
     'faults/postgres',
     'faults/postgresRestart',
     'fuzz',
-    'incidentStatements',
     'matrix',
     'operationsLoad',
   ],

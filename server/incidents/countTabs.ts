@@ -4,7 +4,7 @@ import { incidents } from '../database/schema.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 import { countWithCache } from './countIncidents.ts';
-import { conditions } from './listIncidents.ts';
+import { conditions } from './listConditions.ts';
 import { resolveFilter } from './settledFilter.ts';
 
 export async function countTabs(

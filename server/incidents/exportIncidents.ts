@@ -11,7 +11,8 @@ import { StreamedAnswer } from '../http/endpoints/streamedAnswer.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { toListItem } from './incidentRow.ts';
-import { conditions, LISTED } from './listIncidents.ts';
+import { conditions } from './listConditions.ts';
+import { LISTED } from './listIncidents.ts';
 import { pageOfIds } from './listPage.ts';
 import { resolveFilter } from './settledFilter.ts';
 

@@ -3,7 +3,8 @@ import { listableCategories } from '../../contract/access.ts';
 import type { Queryable } from '../database/connection.ts';
 import { incidentCounts, incidents } from '../database/schema.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
-import { categoryValues } from './listIncidents.ts';
+import { categoryValues } from './listConditions.ts';
+import type { ResolvedFilter } from './settledFilter.ts';
 
 const KEYS = sql.raw('incident_date, park, zone_type, category, incident_type');
 
@@ -19,6 +20,13 @@ export function countedIncidents({ viewer }: SignedIn): SQL {
   return sql`(${all} where category in ${shown} union all
     select ${KEYS}, created_by, 1 from ${incidents}
     where created_by = ${viewer.id} and category not in ${shown}) as incidents`;
+}
+
+/** Whether the table of counts has every column that the filter reads. */
+export function isCounted({ case: scope, ...input }: ResolvedFilter): boolean {
+  const { incident_placement, incident_status, created_by, search, reporting, actions, area } = input;
+  const others = [incident_placement, incident_status, created_by, search, reporting, actions, area];
+  return scope !== 'my_case' && !others.some(Boolean);
 }
 
 /** One statement, so that readers see all rows of a sum or its result. */

@@ -1,20 +1,18 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
-import { listableCategories } from '../../contract/access.ts';
+import { eq, sql } from 'drizzle-orm';
 import { PAGE_SIZE } from '../../contract/limits.ts';
-import { type Category, DASHBOARD_TYPES, OTHER_TYPES } from '../../contract/values/incidentValues.ts';
+import type { Category } from '../../contract/values/incidentValues.ts';
 import { readTogether, statementKey } from '../database/readTogether.ts';
 import { incidents } from '../database/schema.ts';
-import { containingOrNumber } from '../database/search.ts';
-import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { nextPath } from '../http/endpoints/paging.ts';
 import type { Services } from '../services.ts';
+import { hasPlaces, pageOfPlaces } from './areaPage.ts';
 import { countIncidents } from './countIncidents.ts';
 import { toListItem, toListRow } from './incidentRow.ts';
+import { conditions } from './listConditions.ts';
 import { isFoundInOrder, pageOfIds, toOrderBy } from './listPage.ts';
-import { actionConditions } from './overdueActions.ts';
-import { reportingConditions, SHOWN_REPORT_DUE } from './reporting.ts';
-import { areaConditions, type ResolvedFilter, resolveFilter } from './settledFilter.ts';
+import { SHOWN_REPORT_DUE } from './reporting.ts';
+import { resolveFilter } from './settledFilter.ts';
 
 /** `page` counts from 0 (LIST-2 to LIST-7, LIST-13). */
 export async function listIncidents(
@@ -24,10 +22,11 @@ export async function listIncidents(
   const { database } = services;
   const now = services.now();
   const input = await resolveFilter(services, asked);
-  const { page = 0, size = PAGE_SIZE } = input;
-  const offset = page * size;
+  const { page: number = 0, size = PAGE_SIZE } = input;
+  const offset = number * size;
   const where = sql.join(conditions(input, by, now), sql` and `);
-  const ids = pageOfIds(database, { input, where, size, offset, now }).as('page');
+  const page = { input, where, size, offset, now };
+  const ids = (hasPlaces(input) ? pageOfPlaces(database, page, by) : pageOfIds(database, page)).as('page');
   const which = statementKey(where);
   const key = JSON.stringify([
     'page',
@@ -67,13 +66,13 @@ export async function listIncidents(
     isFoundInOrder(input, now) ? count() : undefined,
   ]);
   // A page that is not full is the last one, so the total is known without counting.
-  const isEnd = list.length < size && (list.length > 0 || page === 0);
+  const isEnd = list.length < size && (list.length > 0 || number === 0);
   const total = isEnd ? offset + list.length : (counted ?? found ?? (await count()));
   const total_pages = Math.ceil(total / size);
   const isLast = offset + list.length >= total;
   return {
     list,
-    nexturl: isLast ? null : nextPath('get_all_incidents', input, page + 1),
+    nexturl: isLast ? null : nextPath('get_all_incidents', input, number + 1),
     total_pages,
     total,
   };
@@ -101,45 +100,3 @@ const SUBMITTED_CATEGORY = sql<Category | null>`case
   then ${incidents.document}->>'submitted_category' end`;
 
 export const LISTED = { ...ROW, document: incidents.document };
-
-/** One statement for all filters would be a hundred times slower. */
-export function conditions(input: ResolvedFilter, by: SignedIn, now: Date): SQL[] {
-  const given = (column: SQL, value: string | undefined) => (value ? [sql`${column} = ${value}`] : []);
-  return [
-    listable(by),
-    ...(input.from_date ? [sql`${incidents.incidentDate} >= ${input.from_date}`] : []),
-    ...(input.to_date ? [sql`${incidents.incidentDate} <= ${input.to_date}`] : []),
-    ...(input.category ? [sql`${incidents.category} in ${categoryValues([input.category])}`] : []),
-    ...given(sql`${incidents.park}`, input.park),
-    ...given(sql`${incidents.zoneType}`, input.zone),
-    ...typeCondition(input.incident_type),
-    ...given(sql`${incidents.placement}`, input.incident_placement),
-    ...given(sql`${incidents.status}`, input.incident_status),
-    ...given(sql`${incidents.createdBy}`, input.created_by),
-    ...(input.case === 'my_case' ? [sql`${incidents.createdBy} = ${by.viewer.id}`] : []),
-    ...reportingConditions(input, now),
-    ...actionConditions(input, now),
-    ...areaConditions(input),
-    ...(input.search ? [containingOrNumber(incidents.searchText, incidents.id, input.search)] : []),
-  ];
-}
-
-/** `Others` includes incidents without a type (DASH-6). */
-function typeCondition(type: string | undefined): SQL[] {
-  if (!type) return [];
-  if (type !== OTHER_TYPES) return [sql`${incidents.incidentType} = ${type}`];
-  return [sql`${incidents.incidentType} not in ${DASHBOARD_TYPES.filter((named) => named !== OTHER_TYPES)}`];
-}
-
-/** mayListIncident in SQL; a test compares the two (LIST-13). */
-export function listable(by: SignedIn): SQL {
-  const mine = sql`${incidents.createdBy} = ${by.viewer.id}`;
-  const categories = listableCategories(by.viewer);
-  if (categories.length === 4) return sql`true`;
-  return sql`(${mine} or ${incidents.category} in ${categoryValues(categories)})`;
-}
-
-/** An empty category counts as c1. */
-export function categoryValues(categories: readonly string[]): string[] {
-  return categories.includes('c1') ? [...categories, ''] : [...categories, 'none'];
-}

@@ -28,13 +28,13 @@ export function pageOfIds(database: Queryable, { input, where, size, offset, now
     .with(found)
     .select({ id: found.id, total: sql<number | null>`(select count(*)::int from ${found})`.as('total') })
     .from(found)
-    .orderBy(...order(input, { number: sql`${found.id}`, changed: sql`${found.changed}` }))
+    .orderBy(...orderBy(input, { number: sql`${found.id}`, changed: sql`${found.changed}` }))
     .limit(size)
     .offset(offset);
 }
 
 export function toOrderBy(input: ListInput): SQL[] {
-  return order(input, { number: sql`${incidents.id}`, changed: sql`${incidents.latestUpdatedAt}` });
+  return orderBy(input, { number: sql`${incidents.id}`, changed: sql`${incidents.latestUpdatedAt}` });
 }
 
 /** PostgreSQL walks the index too often by itself: at a million incidents, past months took seconds. */
@@ -59,7 +59,7 @@ function isFiltered({ category, park, zone, incident_type, created_by, ...rest }
   return scope === 'my_case' || filters.some(Boolean);
 }
 
-function order(input: ListInput, { number, changed }: { number: SQL; changed: SQL }): SQL[] {
+export function orderBy(input: ListInput, { number, changed }: { number: SQL; changed: SQL }): SQL[] {
   if (input.sort_by_number) return [direction(number, input.sort_by_number)];
   const way = input.sort_by_date ?? 'desc';
   return [direction(changed, way), direction(number, way)];

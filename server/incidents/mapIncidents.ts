@@ -8,9 +8,9 @@ import { incidents } from '../database/schema.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 import { countWithCache } from './countIncidents.ts';
-import { countedIncidents } from './incidentCounts.ts';
-import { conditions } from './listIncidents.ts';
-import { type ResolvedFilter, resolveFilter } from './settledFilter.ts';
+import { countedIncidents, isCounted } from './incidentCounts.ts';
+import { conditions } from './listConditions.ts';
+import { resolveFilter } from './settledFilter.ts';
 
 type ZoneRow = { park: string; zone: string; category: Category | ''; count: number };
 type PinRow = {
@@ -58,13 +58,6 @@ export async function mapIncidents(
       .map(({ lat, lng, count, category }) => ({ lat, lng, count, category })),
     left: cells.slice(MAP_MAX_CELLS).reduce((sum, { count }) => sum + count, 0),
   };
-}
-
-/** Whether the table of counts has every column that the filter reads. */
-function isCounted({ case: scope, ...input }: ResolvedFilter): boolean {
-  const { incident_placement, incident_status, created_by, search, reporting, actions, area } = input;
-  const others = [incident_placement, incident_status, created_by, search, reporting, actions, area];
-  return scope !== 'my_case' && !others.some(Boolean);
 }
 
 type Counted = { category: Category | ''; count: number };

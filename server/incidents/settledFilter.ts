@@ -32,9 +32,18 @@ export async function resolveFilter(
 
 export function areaConditions({ inArea }: ResolvedFilter): SQL[] {
   if (!inArea) return [];
-  const polygon = inArea.corners.map(({ lat, lng }) => `(${lng},${lat})`).join(',');
-  const pinned = sql`${incidents.pin} is not null and ${`(${polygon})`}::polygon @> ${incidents.pin}`;
-  if (inArea.zones.length === 0) return [sql`(${pinned})`];
-  const zones = inArea.zones.map(({ park, zone }) => sql`(${park}, ${zone})`);
-  return [sql`((${incidents.park}, ${incidents.zoneType}) in (${sql.join(zones, sql`, `)}) or (${pinned}))`];
+  const pinned = sql`(${isPinnedIn(inArea)})`;
+  return [inArea.zones.length === 0 ? pinned : sql`(${isInZones(inArea)} or ${pinned})`];
+}
+
+type Area = NonNullable<ResolvedFilter['inArea']>;
+
+export function isPinnedIn({ corners }: Area): SQL {
+  const polygon = corners.map(({ lat, lng }) => `(${lng},${lat})`).join(',');
+  return sql`${incidents.pin} is not null and ${`(${polygon})`}::polygon @> ${incidents.pin}`;
+}
+
+export function isInZones({ zones }: Area): SQL {
+  const places = zones.map(({ park, zone }) => sql`(${park}, ${zone})`);
+  return sql`(${incidents.park}, ${incidents.zoneType}) in (${sql.join(places, sql`, `)})`;
 }

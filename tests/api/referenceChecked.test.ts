@@ -195,9 +195,9 @@ describe('REF-3 a form sends values of the reference data', () => {
 
   test('nothing is saved while the reference data cannot be read: 503, to be tried again', async () => {
     const { services } = server.app;
-    const { list } = services.reference;
+    const { all } = services.reference;
     const before = await filed();
-    services.reference.list = () => Promise.reject(new Error('unreachable'));
+    services.reference.all = () => Promise.reject(new Error('unreachable'));
     try {
       const { status, headers, body } = await create({});
       expect([status, headers.get('retry-after'), body.message]).toEqual([
@@ -206,7 +206,7 @@ describe('REF-3 a form sends values of the reference data', () => {
         'The reference data cannot be read right now, so nothing was saved. Please try again in a moment.',
       ]);
     } finally {
-      services.reference.list = list;
+      services.reference.all = all;
     }
     expect(await filed()).toBe(before);
   });

@@ -7,7 +7,7 @@ import { auditEntries, incidents, referenceDocuments, users } from '../../databa
 import { containsCondition, folded } from '../../database/search.ts';
 import type { SignedIn } from '../../http/authentication/authenticate.ts';
 import type { Call } from '../../http/endpoints/endpointRoutes.ts';
-import { listable } from '../../incidents/listIncidents.ts';
+import { listable } from '../../incidents/listConditions.ts';
 import { titledIds } from '../../reference/names.ts';
 import { SYSTEM_ACTOR } from '../auditTrail.ts';
 

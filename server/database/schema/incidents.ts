@@ -91,6 +91,8 @@ export const incidents = pgTable(
       .where(sql`status in ('Open', 'Pending Approval', 'Draft', 'Approve')`),
     index('incidents_emergencies').on(table.latestUpdatedAt).where(sql`is_emergency`),
     index('incidents_pinned').on(table.incidentDate).where(sql`pin is not null`),
+    // An area of the map, by the latest update.
+    index('incidents_place').on(table.park, table.zoneType, table.latestUpdatedAt, table.id),
     index('incidents_report_due').on(table.reportDue).where(sql`report_due is not null`),
   ],
 );

@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 export const referenceDocuments = pgTable(
@@ -12,6 +12,12 @@ export const referenceDocuments = pgTable(
   },
   (table) => [primaryKey({ columns: [table.collection, table.id] })],
 );
+
+/** One row. A trigger replaces the version in each transaction that changes reference documents. */
+export const referenceVersion = pgTable('reference_version', {
+  id: smallint().primaryKey().default(1),
+  version: uuid().notNull(),
+});
 
 /** The bytes are in DATA_DIR/files under the hash of the path. */
 export const fileObjects = pgTable('file_objects', {

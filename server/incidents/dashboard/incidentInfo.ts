@@ -7,7 +7,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { readTogether, statementKey } from '../../database/readTogether.ts';
 import { incidents } from '../../database/schema.ts';
 import type { SignedIn } from '../../http/authentication/authenticate.ts';
-import { listable } from '../listIncidents.ts';
+import { listable } from '../listConditions.ts';
 
 export type AskedMonth = Month & { park?: string | undefined };
 

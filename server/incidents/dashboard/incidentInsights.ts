@@ -24,15 +24,15 @@ export async function incidentInsights(
 ): Promise<IncidentInsights> {
   if (!mayLoadIncidentList(by.viewer)) return nothing(asked);
   const where = countable(by, asked);
-  const [months, zones, hours, stays, overdue, visitors] = await Promise.all([
+  const [months, zones, { hours, still }, left, overdue, visitors] = await Promise.all([
     monthsUpTo(database, by, asked),
-    getZones(database, where),
-    getHours(database, where),
-    loadStays(database, where),
+    getZones(database, by, where),
+    getHoursAndStatuses(database, where),
+    loadLeft(database, where),
     loadOverdue(database, where, singaporeDay(now)),
     getVisitors(database, asked),
   ]);
-  return { months, zones, hours, stays, overdue, visitors };
+  return { months, zones, hours, stays: toStays(left, still), overdue, visitors };
 }
 
 function nothing(asked: AskedMonth): IncidentInsights {
@@ -81,56 +81,67 @@ async function monthsUpTo(
   return months;
 }
 
-function getZones(database: Queryable, where: SQL): Promise<IncidentInsights['zones']> {
+function getZones(database: Queryable, by: SignedIn, where: SQL): Promise<IncidentInsights['zones']> {
   return read(
     database,
-    sql`select park, zone_type as zone, count(*)::int as count from ${incidents} where ${where}
-      group by 1, 2 order by 3 desc, 1, 2`,
+    sql`select park, zone_type as zone, sum(count)::int as count from ${countedIncidents(by)} where ${where}
+      group by 1, 2 having sum(count) > 0 order by 3 desc, 1, 2`,
   );
 }
 
-function getHours(database: Queryable, where: SQL): Promise<IncidentInsights['hours']> {
-  return read(
+type Still = { status: IncidentStatus; count: number };
+type Hour = IncidentInsights['hours'][number];
+type Grouped = { status: IncidentStatus | null; weekday: number | null; hour: number | null; count: number };
+
+/** One statement, because reading the incidents of a month takes longer than counting them. */
+async function getHoursAndStatuses(
+  database: Queryable,
+  where: SQL,
+): Promise<{ hours: Hour[]; still: Still[] }> {
+  const rows = await read<Grouped>(
     database,
-    sql`select extract(isodow from day)::int as weekday, hour::int as hour, sum(count)::int as count
+    sql`select status, extract(isodow from day)::int as weekday, hour::int as hour, sum(count)::int as count
       from (
-        select incident_date as day, incident_hour as hour, count(*) as count
-        from ${incidents} where ${where} and incident_hour is not null group by 1, 2
+        select status, incident_date as day, incident_hour as hour, count(*) as count
+        from ${incidents} where ${where} group by 1, 2, 3
       ) days
-      group by 1, 2 order by 1, 2`,
+      group by grouping sets ((1), (2, 3)) order by 2, 3`,
   );
+  return {
+    hours: rows.flatMap(({ weekday, hour, count }) =>
+      weekday === null || hour === null ? [] : [{ weekday, hour, count }],
+    ),
+    still: rows.flatMap(({ status, count }) => (status === null ? [] : [{ status, count }])),
+  };
 }
 
 type Left = { status: IncidentStatus; left: number; median: number; ninetieth: number };
 
 /** A status lasts from one transition (or the filing) to the next; the current one still runs. */
-async function loadStays(database: Queryable, where: SQL): Promise<IncidentInsights['stays']> {
+function loadLeft(database: Queryable, where: SQL): Promise<Left[]> {
   const days = sql`extract(epoch from until - since) / 86400`;
-  const [left, still] = await Promise.all([
-    read<Left>(
-      database,
-      sql`select status, count(*)::int as left,
-          (percentile_cont(0.5) within group (order by ${days}))::float as median,
-          (percentile_cont(0.9) within group (order by ${days}))::float as ninetieth
-        from (
-          select turn.status, turn.at as until,
-            lag(turn.at, 1, found.created_at) over (partition by found.id order by turn.at, turn.id) as since
-          from (select id, created_at from ${incidents} where ${where}) found
-          cross join lateral (
-            select entry.id, entry.at,
-              jsonb_path_query_first(entry.details, '$[*] ? (@.field == "status")') ->> 'before' as status
-            from ${auditEntries} entry
-            where entry.subject = 'incident' and entry.subject_id = found.id::text
-              and entry.details @> '[{"field": "status"}]'
-          ) turn
-        ) stays
-        group by status`,
-    ),
-    read<{ status: IncidentStatus; count: number }>(
-      database,
-      sql`select status, count(*)::int as count from ${incidents} where ${where} group by status`,
-    ),
-  ]);
+  return read(
+    database,
+    sql`select status, count(*)::int as left,
+        (percentile_cont(0.5) within group (order by ${days}))::float as median,
+        (percentile_cont(0.9) within group (order by ${days}))::float as ninetieth
+      from (
+        select turn.status, turn.at as until,
+          lag(turn.at, 1, found.created_at) over (partition by found.id order by turn.at, turn.id) as since
+        from (select id, created_at from ${incidents} where ${where}) found
+        cross join lateral (
+          select entry.id, entry.at,
+            jsonb_path_query_first(entry.details, '$[*] ? (@.field == "status")') ->> 'before' as status
+          from ${auditEntries} entry
+          where entry.subject = 'incident' and entry.subject_id = found.id::text
+            and entry.details @> '[{"field": "status"}]'
+        ) turn
+      ) stays
+      group by status`,
+  );
+}
+
+function toStays(left: readonly Left[], still: readonly Still[]): IncidentInsights['stays'] {
   return STATUSES.flatMap((status) => {
     const gone = left.find((row) => row.status === status);
     const now = still.find((row) => row.status === status)?.count ?? 0;

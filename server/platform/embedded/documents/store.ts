@@ -1,26 +1,44 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connection.ts';
-import { referenceDocuments } from '../../../database/schema.ts';
-import type { ReferenceStore } from '../../documents.ts';
+import { referenceDocuments, referenceVersion } from '../../../database/schema.ts';
+import type { ReferenceDocument, ReferenceStore } from '../../documents.ts';
 
 export type DocumentRow = typeof referenceDocuments.$inferSelect;
 
+/** Reference data seldom changes, so it stays in memory as long as its version is the one in the database (REF-3). */
 export function referenceStore(database: Queryable, now: () => Date): ReferenceStore {
+  const stored = database.select({ version: referenceVersion.version }).from(referenceVersion);
+  const readVersion = stored.prepare('reference_version');
+  // The version in the same statement, so that both are of one moment.
+  const readAll = database
+    .select({
+      collection: referenceDocuments.collection,
+      id: referenceDocuments.id,
+      data: referenceDocuments.data,
+      version: sql<string | null>`(${stored})`,
+    })
+    .from(referenceDocuments)
+    .orderBy(asc(referenceDocuments.id));
+  let known: { version: string; documents: readonly ReferenceDocument[] } | undefined;
+
+  async function all(): Promise<readonly ReferenceDocument[]> {
+    const [current] = await readVersion.execute();
+    if (known && known.version === current?.version) return known.documents;
+    const rows = await readAll;
+    const documents = rows.map(({ version: _, ...document }) => deepFreeze(document));
+    const version = rows[0]?.version;
+    if (version) known = { version, documents };
+    return documents;
+  }
+
   return {
+    all,
     async get(collection, id) {
-      const [row] = await selectDocuments(database, collection, [id]);
-      return row?.data;
+      return (await all()).find((one) => one.collection === collection && one.id === id)?.data;
     },
-    list: (...collections) =>
-      database
-        .select({
-          collection: referenceDocuments.collection,
-          id: referenceDocuments.id,
-          data: referenceDocuments.data,
-        })
-        .from(referenceDocuments)
-        .where(inArray(referenceDocuments.collection, collections))
-        .orderBy(asc(referenceDocuments.id)),
+    async list(...collections) {
+      return (await all()).filter(({ collection }) => collections.includes(collection));
+    },
     async put(documents) {
       const at = now();
       const rows = new Map(
@@ -39,6 +57,13 @@ export function referenceStore(database: Queryable, now: () => Date): ReferenceS
         });
     },
   };
+}
+
+/** Many requests share the documents. */
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const part of Object.values(value)) deepFreeze(part);
+  return Object.freeze(value);
 }
 
 export function selectDocuments(

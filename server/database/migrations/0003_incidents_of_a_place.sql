@@ -1,0 +1,1 @@
+CREATE INDEX "incidents_place" ON "incidents" USING btree ("park","zone_type","latest_updated_at","id");
