@@ -28,7 +28,8 @@ type PageOf<To extends (...args: never[]) => string, Subject> = {
   /** `key` follows `g` in the shortcut; `isAddition` marks tabs beyond the specification. */
   tab?: { title: string; key: string; isAddition?: boolean };
   resource: string;
-  action: 'list' | 'create' | 'show' | 'audit' | 'import';
+  /** `*`: all pages of the resource, at react-admin's own addresses below this `path`, which is `/` and its name. */
+  action: 'list' | 'create' | 'show' | 'audit' | 'import' | '*';
 };
 
 const page = <To extends (...args: never[]) => string, Subject = undefined>(
@@ -263,7 +264,8 @@ export function canAccess(
 ): boolean {
   const pageFor = (action: string) =>
     PAGES.find((page) => page.resource === asked.resource && page.action === action);
-  const found = pageFor(asked.action) ?? (asked.action === 'show' ? pageFor('list') : undefined);
+  const found =
+    pageFor(asked.action) ?? pageFor('*') ?? (asked.action === 'show' ? pageFor('list') : undefined);
   return found?.isOpenTo(viewer, asked.record as never) ?? false;
 }
 
