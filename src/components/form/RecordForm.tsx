@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { Form, type FormProps, useEvent, useRegisterMutationMiddleware, useSaveContext } from 'react-admin';
+import {
+  checkHasDirtyFields,
+  Form,
+  type FormProps,
+  useEvent,
+  useRegisterMutationMiddleware,
+  useSaveContext,
+} from 'react-admin';
 import {
   createFormControl,
   type FieldValues,
@@ -62,16 +69,17 @@ type Mutate = (resource: string, params: object) => Promise<unknown>;
 function Guard({ onInvalid, leaveInPlace }: GuardProps) {
   const form = useFormContext();
   const { subscribe } = form;
-  // Not the state of the last render, because a save leaves the page before the next.
+  // Not the state of the last render, because a save leaves the page before the next. A reset that keeps changes
+  // clears `isDirty`, but not `dirtyFields`.
   const now = useRef({ isDirty: false, submitCount: 0 });
   const notifyInvalid = useEvent(() => onInvalid?.());
   useEffect(
     () =>
       subscribe({
-        formState: { isDirty: true, errors: true },
-        callback: ({ isDirty = false, submitCount = 0, errors = {} }) => {
+        formState: { dirtyFields: true, errors: true },
+        callback: ({ dirtyFields = {}, submitCount = 0, errors = {} }) => {
           if (submitCount > now.current.submitCount && Object.keys(errors).length > 0) notifyInvalid();
-          now.current = { isDirty, submitCount };
+          now.current = { isDirty: checkHasDirtyFields(dirtyFields), submitCount };
         },
       }),
     [subscribe, notifyInvalid],

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
-import { useRecordContext } from 'react-admin';
+import { checkHasDirtyFields, useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import {
   mayEditUser,
@@ -61,11 +61,11 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
   const { reference = NO_CHOICES } = useReferenceData({ wanted: !isOwn });
   const stored = profileForm(user);
   const form = useRecordForm<ProfileForm>();
-  const { isDirty, errors } = useFormState({ control: form.control });
+  const { dirtyFields, errors } = useFormState({ control: form.control });
   const [isPasswordTyped, setPasswordTyped] = useState(false);
   const isGone = useRef(false);
   const actions = useAccountActions(user, {
-    isDirty,
+    isDirty: checkHasDirtyFields(dirtyFields),
     onDeleted: () => {
       isGone.current = true;
       form.reset();
