@@ -12,7 +12,7 @@ import { visits } from './visits/index.ts';
 
 // @alone: the console has another resource, and keeps the address of its window (vitest.config.ts).
 
-/* What docs/developing.md tells to do: one line in resources/index.ts, one row in pages.ts. */
+/* As docs/developing.md says: one line in resources/index.ts, one row in pages.ts. */
 (resources as ConsoleResource[]).push(visits);
 const access = { isOpen: true };
 (PAGES as Page[]).push({
