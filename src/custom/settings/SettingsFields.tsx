@@ -60,7 +60,7 @@ export function SettingsFields({ settings }: { settings: Settings }) {
   };
 
   const submit = async () => {
-    await save({}, {
+    await save(settings, {
       overlay: SAVING,
       validate: merge,
       transform: () => toSettings(form.getValues()),
