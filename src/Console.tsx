@@ -16,6 +16,7 @@ import { authProvider } from './authProvider/index.ts';
 import { rememberAccess } from './authProvider/rememberAccess.ts';
 import { DialogProvider } from './components/dialogs/DialogProvider.tsx';
 import { SaveProvider } from './components/form/SaveProvider.tsx';
+import type { ConsoleResource } from './consoleResource.ts';
 import { dataProvider } from './dataProvider/index.ts';
 import { i18nProvider } from './i18nProvider.ts';
 import { Failure } from './layout/Failure.tsx';
@@ -47,21 +48,41 @@ function LeadToList() {
   return pathname === `/${resource}` ? <Lead /> : <NotFound />;
 }
 
-/** Two pages may share an address. */
-const ADDRESSES = [...new Map(PAGES.map((page) => [page.path, page])).values()];
+type OwnPage = Page & { action: keyof ConsoleResource };
 
-const getView = ({ resource, action }: Page) => resources.find(({ name }) => name === resource)?.[action];
+const isOwnPage = (page: Page): page is OwnPage => page.action !== '*';
+
+/** Two pages may share an address. */
+const ADDRESSES = [...new Map(PAGES.filter(isOwnPage).map((page) => [page.path, page])).values()];
+
+const getView = ({ resource, action }: OwnPage) => resources.find(({ name }) => name === resource)?.[action];
+
+/** The page itself if the resource has react-admin's addresses. */
+function getStockView(resource: ConsoleResource, action: 'list' | 'show' | 'edit' | 'create') {
+  const page = PAGES.find((each) => each.resource === resource.name && !isOwnPage(each));
+  const View = resource[action] ?? (action === 'edit' ? resource.show : undefined);
+  if (!page) return View && (action === 'list' ? LeadToList : Lead);
+  return (
+    View && (
+      <Guarded page={{ ...page, action }}>
+        <View />
+      </Guarded>
+    )
+  );
+}
 
 /** Constant, because react-admin registers resources and routes again when these elements change. */
 const CONTENT = [
-  ...resources.map(({ name, icon, recordRepresentation, show, edit = show, create }) => (
+  ...resources.map((resource) => (
     <Resource
-      key={name}
-      {...{ name, icon, recordRepresentation }}
-      list={LeadToList}
-      {...(show && { show: Lead })}
-      {...(edit && { edit: Lead })}
-      {...(create && { create: Lead })}
+      key={resource.name}
+      name={resource.name}
+      icon={resource.icon}
+      recordRepresentation={resource.recordRepresentation}
+      list={getStockView(resource, 'list')}
+      show={getStockView(resource, 'show')}
+      edit={getStockView(resource, 'edit')}
+      create={getStockView(resource, 'create')}
     />
   )),
   <CustomRoutes key="pages">

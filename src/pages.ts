@@ -12,6 +12,7 @@ import {
   maySeeUserAudit,
   type Viewer,
 } from '../contract/access.ts';
+import type { Feature } from '../contract/serverOffers.ts';
 import type { Category } from '../contract/values/incidentValues.ts';
 import { hasFeature } from './api/session.ts';
 
@@ -28,7 +29,8 @@ type PageOf<To extends (...args: never[]) => string, Subject> = {
   /** `key` follows `g` in the shortcut; `isAddition` marks tabs beyond the specification. */
   tab?: { title: string; key: string; isAddition?: boolean };
   resource: string;
-  action: 'list' | 'create' | 'show' | 'audit' | 'import';
+  /** `*`: all pages of the resource, at react-admin's own addresses below this `path`, which is `/` and its name. */
+  action: 'list' | 'create' | 'show' | 'audit' | 'import' | '*';
 };
 
 const page = <To extends (...args: never[]) => string, Subject = undefined>(
@@ -227,6 +229,15 @@ export const pages = {
   }),
 } as const;
 
+/** Parts of pages that need a feature of the server. `CanAccess` asks for them as for a page. */
+export const PARTS: readonly { resource: string; action: string; feature: Feature }[] = [
+  { resource: 'incidents', action: 'map', feature: 'incident_map' },
+  { resource: 'incidents', action: 'count_tabs', feature: 'tab_counts' },
+  { resource: 'incidents', action: 'filter_reports', feature: 'reporting' },
+  { resource: 'list_views', action: 'edit', feature: 'list_views' },
+  { resource: 'notification_preferences', action: 'edit', feature: 'notification_preferences' },
+];
+
 export type Page = PageOf<(...args: never[]) => string, never>;
 
 export const PAGES: readonly Page[] = Object.values(pages);
@@ -256,14 +267,17 @@ export function showsTabs(pathname: string): boolean {
   return !PAGES.some(({ path, tab }) => !tab && pathname === path);
 }
 
-/** False for unknown pages. Records without a page use the access of their list. */
+/** False for unknown pages and parts. Records without a page use the access of their list. */
 export function canAccess(
   viewer: Viewer,
   asked: { resource: string; action: string; record?: unknown },
 ): boolean {
+  const part = PARTS.find(({ resource, action }) => resource === asked.resource && action === asked.action);
+  if (part) return hasFeature(part.feature);
   const pageFor = (action: string) =>
     PAGES.find((page) => page.resource === asked.resource && page.action === action);
-  const found = pageFor(asked.action) ?? (asked.action === 'show' ? pageFor('list') : undefined);
+  const found =
+    pageFor(asked.action) ?? pageFor('*') ?? (asked.action === 'show' ? pageFor('list') : undefined);
   return found?.isOpenTo(viewer, asked.record as never) ?? false;
 }
 

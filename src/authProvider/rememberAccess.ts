@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Viewer } from '../../contract/access.ts';
-import { canAccess, PAGES, TAB_RESOURCES } from '../pages.ts';
+import { canAccess, PAGES, PARTS, TAB_RESOURCES } from '../pages.ts';
 
-/** Answers react-admin's access checks of pages in advance, so that buttons and tabs do not appear late. */
+/** Answers react-admin's access checks in advance, so that buttons and tabs do not appear late. */
 export function rememberAccess(queryClient: QueryClient, viewer: Viewer): void {
-  for (const { resource, action } of PAGES) {
+  for (const { resource, action } of [...PAGES, ...PARTS]) {
     const asked = { resource, action };
     queryClient.setQueryData(['auth', 'canAccess', asked], canAccess(viewer, asked));
   }

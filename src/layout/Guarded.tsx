@@ -5,7 +5,7 @@ import { NoAccess } from '../components/NoAccess.tsx';
 import { type Page, ROOT } from '../pages.ts';
 import { Loading } from './Loading.tsx';
 
-type Props = { page: Pick<Page, 'resource' | 'action' | 'refusal'>; children: ReactNode };
+type Props = { page: Pick<Page, 'resource' | 'refusal'> & { action: string }; children: ReactNode };
 
 export function Guarded({ page: { resource, action, refusal }, children }: Props) {
   return (

@@ -10,7 +10,7 @@ import { keepSession } from '../../src/api/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { usersProvider } from '../../src/dataProvider/users.ts';
 import UserDetail from '../../src/resources/users/UserDetail.tsx';
-import { UserPage } from '../../src/resources/users/UserPage.tsx';
+import { profileForm } from '../../src/resources/users/userModel.ts';
 import { buildReferenceData, buildUser } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
@@ -40,8 +40,9 @@ const USER = buildUser({
   sub_department: 'Guest Services',
 });
 
-function open(fields: Partial<User> = {}) {
+async function open(fields: Partial<User> = {}) {
   const calls = {
+    getOne: async () => ({ data: { ...USER, ...fields } }),
     update: vi.fn(async (_resource: string, { data }: { data: unknown }) => ({ data })),
     changePassword: vi.fn(async () => {}),
     activateOwnAccount: dataProvider.activateOwnAccount,
@@ -49,11 +50,13 @@ function open(fields: Partial<User> = {}) {
   const logout = vi.fn(async () => false as const);
   const users = usersProvider as { update: (params: object) => Promise<object> };
   const authProvider = { logout, checkError: async () => undefined, checkAuth: async () => undefined };
-  const { router } = renderAdmin(<UserPage user={{ ...USER, ...fields }} />, {
+  const { router } = renderAdmin(<UserDetail />, {
+    at: '/?profile=true',
     dataProvider: calls,
     authProvider,
     referenceData: buildReferenceData(),
   });
+  await screen.findByRole('heading', { level: 1 });
   return {
     router,
     calls,
@@ -69,8 +72,8 @@ async function askFor(password: string, again = password): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
 }
 
-test('UDET-1 UDET-2 the back link names its target, and all fields except the mobile number are disabled', () => {
-  open();
+test('UDET-1 UDET-2 the back link names its target, and all fields except the mobile number are disabled', async () => {
+  await open();
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
     'href',
     expect.stringMatching(/\/dashboard$/),
@@ -100,7 +103,7 @@ test('UDET-1 UDET-2 the back link names its target, and all fields except the mo
 });
 
 test('UDET-13 a mobile number longer than 13 characters stays as typed and shows its error', async () => {
-  const { calls } = open();
+  const { calls } = await open();
   const mobile = screen.getByLabelText(/^Mobile number/);
   await userEvent.clear(mobile);
   await userEvent.type(mobile, '+6591234567890');
@@ -114,7 +117,7 @@ test('UDET-13 a mobile number longer than 13 characters stays as typed and shows
 });
 
 test('UDET-12 the server’s refusal is shown, and the input stays', async () => {
-  const { calls } = open();
+  const { calls } = await open();
   calls.update.mockRejectedValueOnce(new Error('The server is away.'));
   const mobile = screen.getByLabelText(/^Mobile number/);
   await userEvent.type(mobile, '1');
@@ -125,12 +128,16 @@ test('UDET-12 the server’s refusal is shown, and the input stays', async () =>
   expect(mobile).toHaveValue('+65900000001');
   expect(calls.update).toHaveBeenCalledWith(
     'users',
-    expect.objectContaining({ id: 'me', data: { ...USER, mobile_no: '+65900000001' }, previousData: USER }),
+    expect.objectContaining({
+      id: 'me',
+      data: { ...profileForm(USER), mobile_no: '+65900000001' },
+      previousData: USER,
+    }),
   );
 });
 
 test('SHELL-9 a second click before the next render does not save again', async () => {
-  const { calls } = open();
+  const { calls } = await open();
   await userEvent.type(screen.getByLabelText(/^Mobile number/), '1');
   const save = screen.getByRole('button', { name: 'Save' });
   fireEvent.click(save);
@@ -144,7 +151,10 @@ test('SHELL-9 a second click before the next render does not save again', async 
 });
 
 /** The overlay prevents changes and navigation until the server responds. */
-async function isHeldUntil(answer: () => void, router: ReturnType<typeof open>['router']): Promise<void> {
+async function isHeldUntil(
+  answer: () => void,
+  router: Awaited<ReturnType<typeof open>>['router'],
+): Promise<void> {
   const overlay = await screen.findByRole('dialog', { name: 'Saving' });
   expect(overlay).toBeVisible();
   expect(asksBeforeItCloses()).toBe(true);
@@ -156,7 +166,7 @@ async function isHeldUntil(answer: () => void, router: ReturnType<typeof open>['
 }
 
 test('SHELL-9 UDET-14 saving the profile covers the page until the response, and leaving then asks nothing', async () => {
-  const { calls, router } = open();
+  const { calls, router } = await open();
   let answer = () => {};
   calls.update.mockImplementationOnce(
     (_resource, { data }) =>
@@ -173,7 +183,7 @@ test('SHELL-9 UDET-14 saving the profile covers the page until the response, and
 });
 
 test('SHELL-9 UDET-11 setting a password covers the page until the response', async () => {
-  const { calls, router } = open();
+  const { calls, router } = await open();
   let answer = () => {};
   calls.changePassword.mockImplementationOnce(
     () =>
@@ -188,7 +198,7 @@ test('SHELL-9 UDET-11 setting a password covers the page until the response', as
 });
 
 test('UDET-2 UDET-13 an account without a mobile number starts with +65, which counts as empty', async () => {
-  const { calls } = open({ mobile_no: '' });
+  const { calls } = await open({ mobile_no: '' });
   const mobile = screen.getByLabelText(/^Mobile number/);
   expect(mobile).toHaveValue('+65');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -197,7 +207,7 @@ test('UDET-2 UDET-13 an account without a mobile number starts with +65, which c
 });
 
 test('UDET-11 a password that is too short, different or unconfirmed is not sent', async () => {
-  const { calls } = open();
+  const { calls } = await open();
   await askFor('12345');
   expect(screen.getAllByText('Please enter at least 6 characters.')).toHaveLength(2);
   await userEvent.clear(screen.getByLabelText(/^New Password/));
@@ -212,7 +222,7 @@ test('UDET-11 a password that is too short, different or unconfirmed is not sent
 });
 
 test('UDET-11 AUTH-14 the own name as a password is rejected before anything is sent', async () => {
-  const { calls } = open();
+  const { calls } = await open();
   await askFor('vikram-1');
   expect(await screen.findByText('Please choose a password that is harder to guess.')).toBeVisible();
   expect(calls.changePassword).not.toHaveBeenCalled();
@@ -220,7 +230,7 @@ test('UDET-11 AUTH-14 the own name as a password is rejected before anything is 
 
 test('UDET-11 more than five minutes after sign-in, the current password is required and checked first', async () => {
   signedIn(6);
-  const { calls } = open();
+  const { calls } = await open();
   await askFor('quiet-otter-9');
   expect(await screen.findByText('This is a required field.')).toBeVisible();
   signIn.mockRejectedValueOnce(new FirebaseError('auth/invalid-credential', 'no'));
@@ -244,7 +254,7 @@ test('UDET-11 more than five minutes after sign-in, the current password is requ
 });
 
 test('UDET-11 with a wrong device clock, the current password is required when the server demands it', async () => {
-  const { calls } = open();
+  const { calls } = await open();
   expect(screen.queryByLabelText(/^Current Password/)).not.toBeInTheDocument();
   const message = 'Please enter your current password first.';
   calls.changePassword.mockRejectedValueOnce(new HttpError(403, { message, reason: 'sign_in_again' }));
@@ -256,7 +266,7 @@ test('UDET-11 with a wrong device clock, the current password is required when t
 });
 
 test('UDET-11 a rejected password shows the server’s message, and the person stays signed in', async () => {
-  const { calls, logout, activated } = open();
+  const { calls, logout, activated } = await open();
   calls.changePassword.mockRejectedValueOnce(new Error('Not that one.'));
   await askFor('123456');
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
@@ -268,7 +278,7 @@ test('UDET-11 a rejected password shows the server’s message, and the person s
 });
 
 test('UDET-11 success is shown before the sign-out, even if the save that follows is rejected', async () => {
-  const { calls, logout, activated } = open();
+  const { calls, logout, activated } = await open();
   await askFor('123456');
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Password Reset Successful' });
@@ -285,7 +295,7 @@ test('UDET-11 success is shown before the sign-out, even if the save that follow
 const LEAVE = { name: 'Leave without saving?' };
 
 test('UDET-14 a typed new password survives a visit to the profile, and leaving asks first', async () => {
-  const { router } = open();
+  const { router } = await open();
   await userEvent.click(screen.getByRole('tab', { name: 'Reset Password' }));
   await userEvent.type(screen.getByLabelText(/^New Password/), 'quiet-otter-9');
   await userEvent.click(screen.getByRole('tab', { name: 'Profile' }));
@@ -306,7 +316,7 @@ test('UDET-14 a typed new password survives a visit to the profile, and leaving 
 });
 
 test('UDET-14 leaving does not ask after the password is set or cleared', async () => {
-  const { router } = open();
+  const { router } = await open();
   await askFor('quiet-otter-9');
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
   const done = await screen.findByRole('alertdialog', { name: 'Password Reset Successful' });

@@ -6,7 +6,7 @@ import { type PermissionCode, ROLES } from '../../contract/permissions.ts';
 import type { StoredDocument } from '../../src/api/documents.ts';
 import GroupDetail from '../../src/resources/groups/GroupDetail.tsx';
 import UserList from '../../src/resources/users/list/UserList.tsx';
-import { UserPage } from '../../src/resources/users/UserPage.tsx';
+import UserDetail from '../../src/resources/users/UserDetail.tsx';
 import { buildUser } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { handInDocuments } from '../helpers/testPlatform.ts';
@@ -50,7 +50,7 @@ test('REF-3 the account list and its filter show role titles of the reference da
 });
 
 test('REF-3 UDET-16 an account offers the roles that the viewer may assign, by title', async () => {
-  open(<UserPage user={SENIOR} />);
+  open(<UserDetail />, '/?id=other');
   await screen.findByText('Rank 2');
   expect(await rolesOffered()).toEqual(['Rank 1', 'Rank 2', 'Rank 3', 'Rank 4']);
 });
@@ -70,7 +70,7 @@ test('REF-3 while roles load, the field says so and shows no other names', async
     arrive = resolve;
   });
   store.roles = () => loading;
-  open(<UserPage user={SENIOR} />);
+  open(<UserDetail />, '/?id=other');
   expect(await rolesOffered()).toEqual(['Loading…', '']);
   expect(screen.queryByText(/senior_user|Senior User/)).not.toBeInTheDocument();
   arrive(documents);

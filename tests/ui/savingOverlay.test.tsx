@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { SavingOverlay } from '../../src/components/record/SavingOverlay.tsx';
+import { SavingOverlay } from '../../src/components/form/SavingOverlay.tsx';
 
 function Page({ saving, percent }: { saving: boolean; percent?: number }) {
   return (

@@ -11,7 +11,8 @@ import { keepSession, signedInUser } from '../../src/api/session.ts';
 import { dataProvider as host } from '../../src/dataProvider/index.ts';
 import NewUser from '../../src/resources/users/NewUser.tsx';
 import { applyDueSuspensions, keepSuspension } from '../../src/resources/users/scheduledSuspensions.ts';
-import { UserPage } from '../../src/resources/users/UserPage.tsx';
+import UserDetail from '../../src/resources/users/UserDetail.tsx';
+import { profileForm } from '../../src/resources/users/userModel.ts';
 import { buildReferenceData, buildUser } from '../helpers/factories.ts';
 import { playServer } from '../helpers/playServer.ts';
 import { renderAdmin } from '../helpers/render.tsx';
@@ -56,7 +57,9 @@ beforeEach(() => {
 
 type Call = { data?: unknown; previousData?: unknown; id?: unknown };
 
-function draw(page: ReactElement, options: { styled?: boolean } = {}) {
+type Options = { styled?: boolean; at?: string; user?: User };
+
+function draw(page: ReactElement, { user, ...options }: Options = {}) {
   const calls = {
     update: vi.fn(async (_resource: string, { data }: Call) => ({ data })),
     create: vi.fn(async (_resource: string, { data }: Call) => ({
@@ -71,12 +74,21 @@ function draw(page: ReactElement, options: { styled?: boolean } = {}) {
       { id: 'ben', name: 'Ben Lim', department: 'HR' },
     ]),
   };
-  const { router } = renderAdmin(page, { ...options, dataProvider: calls, referenceData: REFERENCE });
+  const getOne = async (...asked: [resource: string]) =>
+    asked[0] === 'users' ? { data: user } : (calls.getOne as (...asked: unknown[]) => unknown)(...asked);
+  const { router } = renderAdmin(page, {
+    ...options,
+    dataProvider: { ...calls, getOne },
+    referenceData: REFERENCE,
+  });
   return { ...calls, router };
 }
 
-const openUser = (fields: Partial<User> = {}, options = {}) =>
-  draw(<UserPage user={{ ...SOMEBODY, ...fields }} />, options);
+async function openUser(fields: Partial<User> = {}, options: Options = {}) {
+  const calls = draw(<UserDetail />, { ...options, at: '/?id=other', user: { ...SOMEBODY, ...fields } });
+  await screen.findByRole('heading', { level: 1 });
+  return calls;
+}
 const press = (name: string, within_ = screen as Pick<typeof screen, 'getByRole'>) =>
   userEvent.click(within_.getByRole('button', { name }));
 const openTab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
@@ -88,18 +100,18 @@ async function retype(label: RegExp, text: string): Promise<void> {
   await userEvent.type(field(label), text);
 }
 
-test('UDET-15 required fields are marked, also outside an incident form', () => {
-  openUser();
+test('UDET-15 required fields are marked, also outside an incident form', async () => {
+  await openUser();
   for (const label of [/^Name/, /^Email/]) expect(field(label)).toBeRequired();
 });
 
 test('UDET-12 the whole profile is saved; an unchanged retired park stays', async () => {
-  const { update } = openUser();
+  const { update } = await openUser();
   await retype(/^Name/, 'Tan Wei Lin');
   await press('Save');
   await waitFor(() => expect(update).toHaveBeenCalled());
   expect(update.mock.calls[0]?.[1]).toMatchObject({
-    ...{ data: { ...SOMEBODY, name: 'Tan Wei Lin' }, previousData: SOMEBODY },
+    ...{ data: { ...profileForm(SOMEBODY), name: 'Tan Wei Lin' }, previousData: SOMEBODY },
   });
 });
 
@@ -110,7 +122,7 @@ test.each<[RegExp, string, string]>([
   [/^Staff ID/, '12x34', 'Required 8 numbers'],
 ])('UDET-1 UDET-13 %s: %s', async (label, typed, text) => {
   // Without styles, the hidden part of a tab's name would have no space before it.
-  const { update } = openUser({}, { styled: true });
+  const { update } = await openUser({}, { styled: true });
   await retype(label, typed);
   await press('Save');
   await waitFor(() => expect(field(label)).toHaveAccessibleDescription(text));
@@ -119,7 +131,7 @@ test.each<[RegExp, string, string]>([
 });
 
 test('UDET-12 a taken email or staff ID shows at its field, also when saving from the Account section', async () => {
-  const { update } = openUser();
+  const { update } = await openUser();
   const errors = { staff_id: 'Staff ID already exists' };
   update.mockRejectedValueOnce(new HttpError(409, { message: 'Staff ID already exists', errors }));
   await retype(/^Staff ID/, '87654321');
@@ -134,12 +146,28 @@ test('UDET-12 a taken email or staff ID shows at its field, also when saving fro
 });
 
 test('UDET-16 UDET-12 for the last Super Admin, the server’s message is shown', async () => {
-  const { delete: remove } = openUser();
+  const { delete: remove } = await openUser();
   const message = 'At least one Super Admin must stay active, without a date on which that ends.';
   remove.mockRejectedValueOnce(new HttpError(409, { message }));
   await press('Delete User');
   await press('Delete User', within(await screen.findByRole('alertdialog', { name: 'Delete User' })));
   expect(await screen.findByRole('alertdialog', { name: 'Error Message' })).toHaveTextContent(message);
+});
+
+test('UDET-14 UDET-10 an account with unsaved changes is deleted, and leaving asks nothing', async () => {
+  const { router } = await openUser();
+  await retype(/^Name/, 'Tan Wei Lin');
+  await press('Delete User');
+  await press('Delete User', within(await screen.findByRole('alertdialog', { name: 'Delete User' })));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/user_management'));
+});
+
+test('SHELL-9 UDET-13 saving from the Account section shows the Profile section with its errors', async () => {
+  const { update } = await openUser({ mobile_no: '' });
+  await openTab('Account');
+  await press('Save');
+  expect(await screen.findByText('Required Field')).toBeVisible();
+  expect(update).not.toHaveBeenCalled();
 });
 
 async function suspend(day: string, remark: string) {
@@ -154,7 +182,7 @@ async function suspend(day: string, remark: string) {
 }
 
 test('UDET-4 UDET-6 Archive account suspends, says so, and requires a remark and a date from today on', async () => {
-  const { update } = openUser();
+  const { update } = await openUser();
   const dialog = await suspend('', '');
   expect(dialog).toHaveTextContent('Tan Wei Ling will be suspended and unable to sign in from this date.');
   expect(await within(dialog).findAllByText('Required field')).toHaveLength(2);
@@ -171,7 +199,7 @@ test('UDET-6 DET-4 open work of a leaver is listed and handed over to the chosen
     incident_status: 'Open',
     incident_title: 'Wet floor',
   };
-  const { update, getOne } = openUser();
+  const { update, getOne } = await openUser();
   getOne.mockResolvedValue({
     data: {
       id: 'other',
@@ -206,7 +234,7 @@ test('UDET-6 DET-4 open work of a leaver is listed and handed over to the chosen
 
 test('UDET-10 DET-4 deleting lists the person’s open work and hands it over to the chosen person', async () => {
   keepSession({ ...signedInUser(), offers: ['hand_over'] });
-  const { getOne, ...calls } = openUser();
+  const { getOne, ...calls } = await openUser();
   const incident = {
     id: '7',
     incident_id: 'INC-000007',
@@ -232,7 +260,7 @@ test('UDET-10 DET-4 deleting lists the person’s open work and hands it over to
 
 test('UDET-6 a person without open work is archived without a hand-over', async () => {
   keepSession({ ...signedInUser(), offers: ['hand_over'] });
-  const { update, getOne } = openUser();
+  const { update, getOne } = await openUser();
   await suspend(TODAY, 'Left');
   await waitFor(() => expect(update).toHaveBeenCalled());
   expect(getOne).toHaveBeenCalledWith('held_work', expect.objectContaining({ id: 'other' }));
@@ -241,7 +269,7 @@ test('UDET-6 a person without open work is archived without a hand-over', async 
 });
 
 test('UDET-6 today takes effect immediately', async () => {
-  const { update } = openUser();
+  const { update } = await openUser();
   await suspend(TODAY, 'Left');
   await waitFor(() => expect(update).toHaveBeenCalled());
   expect(update.mock.calls[0]?.[1]).toMatchObject({
@@ -251,7 +279,7 @@ test('UDET-6 today takes effect immediately', async () => {
 });
 
 test('UDET-8 a later date is sent to the server and kept in this browser’s list', async () => {
-  const { update } = openUser();
+  const { update } = await openUser();
   await suspend(LATER, 'Leaves');
   await waitFor(() => expect(localStorage.getItem(LIST_KEY)).not.toBeNull());
   // A server without scheduling must not suspend immediately.
@@ -266,7 +294,7 @@ test('UDET-8 a full local storage is reported, and the suspension is still sched
   vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const { update } = openUser();
+  const { update } = await openUser();
   await suspend(LATER, 'Leaves');
   const alert = await screen.findByRole('alertdialog');
   expect(alert).toHaveTextContent('Local storage is full.');
@@ -277,7 +305,7 @@ test('UDET-8 a full local storage is reported, and the suspension is still sched
 
 test('UDET-8 a scheduled suspension is shown and can be cancelled', async () => {
   keepSuspension({ id: 'other', email: SOMEBODY.email, day: LATER, remark: 'Leaves' });
-  const { update } = openUser({ archive_date: LATER, suspension_remark: 'Leaves' });
+  const { update } = await openUser({ archive_date: LATER, suspension_remark: 'Leaves' });
   expect(screen.getByText(`This account will be suspended on ${dayToWireDate(LATER)}: Leaves`)).toBeVisible();
   await press('Cancel suspension');
   const dialog = await screen.findByRole('dialog', { name: 'Cancel suspension' });
@@ -320,8 +348,8 @@ test('UDET-8 on the day, an entry is applied by a save and an audit call, then r
   expect(localStorage.getItem(LIST_KEY)).toBeNull();
 });
 
-test('UDET-4 UDET-16 DATA-3 an account of a higher role is read-only, and names the role by its title', () => {
-  openUser({ role: 'super_admin' });
+test('UDET-4 UDET-16 DATA-3 an account of a higher role is read-only, and names the role by its title', async () => {
+  await openUser({ role: 'super_admin' });
   expect(screen.getByRole('alert')).toHaveTextContent("Your role can't edit Super Admin accounts.");
   expect(field(/^Name/)).toBeDisabled();
   expect(field(/^Name/)).toHaveValue(SOMEBODY.name);
@@ -331,7 +359,7 @@ test('UDET-4 UDET-16 DATA-3 an account of a higher role is read-only, and names 
 });
 
 test('UDET-5 a suspended account cannot be edited', async () => {
-  openUser({ is_active: -1, archive_date: TODAY, suspension_remark: 'Left' });
+  await openUser({ is_active: -1, archive_date: TODAY, suspension_remark: 'Left' });
   expect(screen.getByText('This user has been suspended.')).toBeVisible();
   for (const input of screen.getAllByRole('textbox')) expect(input).toBeDisabled();
   expect(field(/^Name/)).toHaveValue(SOMEBODY.name);
@@ -341,7 +369,7 @@ test('UDET-5 a suspended account cannot be edited', async () => {
 });
 
 test('UDET-7 reactivating shows the creation date and the suspension remark, and requires a remark', async () => {
-  const { update } = openUser({ is_active: -1, archive_date: TODAY, suspension_remark: 'Left' });
+  const { update } = await openUser({ is_active: -1, archive_date: TODAY, suspension_remark: 'Left' });
   await openTab('Account');
   await press('Reactivate Account');
   const dialog = await screen.findByRole('dialog', { name: 'Reactivate Account' });
@@ -356,7 +384,7 @@ test('UDET-7 reactivating shows the creation date and the suspension remark, and
 });
 
 test('UDET-9 the server’s refusal of an unlock is shown', async () => {
-  const { unlockUser } = openUser({ is_active: 0, is_new: 0 });
+  const { unlockUser } = await openUser({ is_active: 0, is_new: 0 });
   unlockUser.mockRejectedValueOnce(new HttpError(409, { message: 'This account is not locked.' }));
   await press('Unlock User');
   expect(await screen.findByRole('alertdialog', { name: 'Error Message' })).toHaveTextContent(
@@ -366,7 +394,7 @@ test('UDET-9 the server’s refusal of an unlock is shown', async () => {
 });
 
 test('UDET-11 another person’s password is reset without the current one, and the viewer stays signed in', async () => {
-  const { changePassword } = openUser();
+  const { changePassword } = await openUser();
   await openTab('Reset Password');
   expect(screen.queryByLabelText(/^Current Password/)).not.toBeInTheDocument();
   await userEvent.type(field(/^New Password/), 'quiet-otter-9');

@@ -3,7 +3,7 @@ import type { Viewer } from '../../contract/access.ts';
 import { DEFAULT_GROUPS, ROLES, type Role } from '../../contract/permissions.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { keepSession } from '../../src/api/session.ts';
-import { canAccess, consolePath, pages, showsTabs, TABS } from '../../src/pages.ts';
+import { canAccess, consolePath, PARTS, pages, showsTabs, TABS } from '../../src/pages.ts';
 
 /** The tabs in order, each with the roles that may open it (SHELL-5). */
 const ALL_TABS: [title: string, path: string, roles: readonly Role[]][] = [
@@ -53,6 +53,16 @@ test('SHELL-5 DET-4 without the server’s feature there is no tab for My action
     'My actions',
   );
 });
+
+test.each(PARTS)(
+  'issue 44.5: $action of $resource needs the feature $feature',
+  ({ resource, action, feature }) => {
+    const may = () => canAccess({ id: 'me', role: 'super_admin', perms: [] }, { resource, action });
+    expect(may()).toBe(false);
+    signIn([feature]);
+    expect(may()).toBe(true);
+  },
+);
 
 const WITHOUT_TABS = [
   '/incidents_list/new_incident',

@@ -1,7 +1,7 @@
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { LoadError } from '../record/LoadError.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useField } from './useField.tsx';
 import { useMissingChoices } from './useMissingChoices.ts';

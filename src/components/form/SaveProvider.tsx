@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useState } from 'react';
-import { SavingOverlay } from '../record/SavingOverlay.tsx';
+import { SavingOverlay } from './SavingOverlay.tsx';
 
 export type SaveProgress = { text: string; percent?: number };
 

@@ -20,7 +20,7 @@ export type Save<Saved> = {
   /** For the log: `incidents update`. */
   name: string;
   /** Validates first. If it resolves to false, nothing is sent. */
-  validate?: (() => Promise<boolean>) | undefined;
+  validate?: ((sending: Sending) => Promise<boolean>) | undefined;
   send: (sending: Sending) => Promise<Saved>;
   /** Covers the page, which cannot be left until then. `none` for changes that appear in place. */
   overlay?: string | 'none';
@@ -100,7 +100,7 @@ export function useSave() {
     try {
       // Shows the press before slow work begins.
       if (isCovered) await nextPaint();
-      if (validate && !(await validate())) return undefined;
+      if (validate && !(await validate({ keyOf, onProgress }))) return undefined;
       setSaving(true);
       onProgress({ text: overlay });
       const saved = await send({ keyOf, onProgress });

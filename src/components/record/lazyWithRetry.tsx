@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Feature } from '../../../contract/serverOffers.ts';
 import { hasFeature } from '../../api/session.ts';
-import { LoadError } from './LoadError.tsx';
+import { LoadError } from '../LoadError.tsx';
 
 type Options<Props> = {
   /** The error text, such as `The devices could not be loaded.`, or what appears instead. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useDataProvider } from 'react-admin';
 import { firstDay, lastDay } from '../../../contract/incidents/months.ts';
-import { LoadError } from '../../components/record/LoadError.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import type { DashboardFilter } from './dashboardFilter.ts';
 import { HoursCard } from './HoursCard.tsx';

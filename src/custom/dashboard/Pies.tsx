@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useDataProvider } from 'react-admin';
 import { useViewer } from '../../api/useViewer.ts';
-import { LoadError } from '../../components/record/LoadError.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { usePending } from '../../offline/usePending.ts';
 import type { DashboardFilter } from './dashboardFilter.ts';

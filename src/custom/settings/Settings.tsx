@@ -8,7 +8,7 @@ import { useViewer } from '../../api/useViewer.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { DescriptionList } from '../../components/record/DescriptionList.tsx';
-import { ShowRecord } from '../../components/record/ShowRecord.tsx';
+import { EditRecord } from '../../components/record/ShowRecord.tsx';
 import { SETTINGS_ID } from '../../dataProvider/settings.ts';
 import { HOME } from '../../pages.ts';
 import { ReportingSwitch } from '../incident_form/reporting/ReportingSwitch.tsx';
@@ -18,9 +18,9 @@ import { settingsForm } from './settingsModel.ts';
 
 export default function Settings() {
   return (
-    <ShowRecord resource="settings" id={SETTINGS_ID} noun="settings" back={HOME} refetchOnWindowFocus={false}>
+    <EditRecord resource="settings" id={SETTINGS_ID} noun="settings" back={HOME} refetchOnWindowFocus={false}>
       <SettingsPage />
-    </ShowRecord>
+    </EditRecord>
   );
 }
 

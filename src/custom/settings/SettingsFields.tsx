@@ -1,32 +1,80 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { FormProvider } from 'react-hook-form';
+import { useRef } from 'react';
+import { required, useDataProvider } from 'react-admin';
 import type { Settings } from '../../../contract/schemas/settings.ts';
-import { UNSAVED, useConfirmLeave } from '../../components/dialogs/useConfirmLeave.ts';
+import { FIELD_TEXTS, validateOtpLife } from '../../../contract/validation.ts';
+import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { FieldFrame } from '../../components/form/FieldFrame.tsx';
 import { FieldRow } from '../../components/form/FieldRow.tsx';
+import { RecordForm, useRecordForm } from '../../components/form/RecordForm.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { TextInput } from '../../components/form/TextInput.tsx';
 import { useField } from '../../components/form/useField.tsx';
-import { ATTEMPTS, DELIVERIES } from './settingsModel.ts';
-import { useSaveSettings } from './useSaveSettings.ts';
+import type { Sending } from '../../components/form/useSave.ts';
+import { useRecordSave } from '../../components/record/RecordSave.tsx';
+import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
+import { SETTINGS_ID } from '../../dataProvider/settings.ts';
+import {
+  ATTEMPTS,
+  DELIVERIES,
+  findConflicts,
+  joined,
+  type SettingsForm,
+  settingsForm,
+  toSettings,
+} from './settingsModel.ts';
+
+const SAVING = 'Saving';
 
 export function SettingsFields({ settings }: { settings: Settings }) {
-  const [form, save] = useSaveSettings(settings);
-  const { isDirty } = form.formState;
-  useConfirmLeave({ policy: () => (isDirty ? 'confirm' : 'allow'), question: UNSAVED });
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { alert, confirm } = useDialogs();
+  const { save } = useRecordSave();
+  const form = useRecordForm<SettingsForm>();
+  const opened = useRef(settingsForm(settings));
+
+  /**
+   * The server applies the last save, so this reads the current settings first and merges other people's changes. If
+   * both changed the same field, the person decides (SET-3).
+   */
+  const merge = async ({ onProgress }: Sending): Promise<boolean> => {
+    onProgress({ text: SAVING });
+    const { data } = await dataProvider.getOne<Settings & { id: string }>('settings', { id: SETTINGS_ID });
+    const [before, mine, now] = [opened.current, form.getValues(), settingsForm(data)];
+    const differing = findConflicts(before, mine, now);
+    opened.current = now;
+    form.reset(now);
+    form.reset(joined(before, mine, now), { keepDefaultValues: true });
+    if (differing.length === 0) return true;
+    onProgress(undefined);
+    return confirm({
+      title: 'The settings have changed',
+      text: `Someone else has changed ${differing.join('; ')}. Save your version anyway?`,
+      yes: 'Save mine',
+      no: 'Cancel',
+    });
+  };
+
+  const submit = async () => {
+    await save(settings, {
+      overlay: SAVING,
+      validate: merge,
+      transform: () => toSettings(form.getValues()),
+      onSuccess: () => {
+        opened.current = form.getValues();
+      },
+      onDone: () => alert('The changes have been successfully saved.', 'Saved settings'),
+      failed: 'The settings could not be saved.',
+    });
+  };
+
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-        style={{ display: 'grid', gap: 20 }}
-      >
+    <RecordForm formControl={form} record={opened.current} onSubmit={submit}>
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
         <DeliveryField />
         <FieldRow>
           <SelectInput
@@ -34,13 +82,14 @@ export function SettingsFields({ settings }: { settings: Settings }) {
             label="Failed login attempts"
             helperText="The account is locked after this many failed attempts."
             choices={ATTEMPTS}
-            isRequired
+            validate={REQUIRED}
             width="16rem"
           />
           <TextInput
             source="otp_life_time"
             label="OTP life time (minutes)"
             isRequired
+            validate={validateOtpLife}
             inputMode="numeric"
             width="16rem"
           />
@@ -48,13 +97,15 @@ export function SettingsFields({ settings }: { settings: Settings }) {
         <Button type="submit" size="large" variant="contained" sx={{ justifySelf: 'start' }}>
           Save
         </Button>
-      </form>
-    </FormProvider>
+      </Box>
+    </RecordForm>
   );
 }
 
+const REQUIRED = required(FIELD_TEXTS.required);
+
 function DeliveryField() {
-  const field = useField<string>({ source: 'delivery', isRequired: true });
+  const field = useField<string>({ source: 'delivery', validate: REQUIRED });
   return (
     <FieldFrame id={field.id} label="OTP delivery" required={field.required} error={field.error}>
       <RadioGroup

@@ -1,8 +1,5 @@
 import { settingsChanges } from '../../../contract/audit/settingsChanges.ts';
 import type { Settings } from '../../../contract/schemas/settings.ts';
-import { FIELD_TEXTS, validateOtpLife } from '../../../contract/validation.ts';
-
-import { contractResolver } from '../../components/form/contractResolver.ts';
 
 export type SettingsForm = Record<'delivery' | 'failed_login_attempts' | 'otp_life_time', string>;
 
@@ -25,12 +22,6 @@ export function toSettings(form: SettingsForm): Settings {
     otp_life_time: Number(form.otp_life_time),
   };
 }
-
-export const settingsResolver = contractResolver<SettingsForm>((values) => ({
-  delivery: values.delivery ? undefined : FIELD_TEXTS.required,
-  failed_login_attempts: values.failed_login_attempts ? undefined : FIELD_TEXTS.required,
-  otp_life_time: validateOtpLife(values.otp_life_time),
-}));
 
 export function joined(opened: SettingsForm, mine: SettingsForm, now: SettingsForm): SettingsForm {
   return Object.fromEntries(

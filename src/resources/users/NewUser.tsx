@@ -1,15 +1,12 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
-import { useCreate, useNotify } from 'react-admin';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useFormState } from 'react-hook-form';
 import type { UserSection } from '../../../contract/accounts/userFooter.ts';
-import type { User } from '../../../contract/schemas/user.ts';
-import { UNSAVED, useConfirmLeave } from '../../components/dialogs/useConfirmLeave.ts';
 import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import { showFieldErrors, validateForm } from '../../components/form/formErrors.ts';
-import { useSave } from '../../components/form/useSave.ts';
+import { RecordForm, useRecordForm } from '../../components/form/RecordForm.tsx';
+import { CreateRecord } from '../../components/record/CreateRecord.tsx';
 import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
@@ -27,52 +24,26 @@ export default function NewUser() {
   const { goBack } = useBackToList(ACCOUNTS.path, { inPlace: true });
   const { reference = NO_CHOICES } = useReferenceData();
   const [section, setSection] = useState<UserSection>('Profile');
-  const form = useForm<ProfileForm>({
-    defaultValues: NEW_PROFILE,
-    resolver: profileResolver(() => JUDGED, reference),
-    mode: 'onTouched',
-  });
-  const { isDirty, errors } = form.formState;
-  const isFiled = useRef(false);
-  useConfirmLeave({
-    policy: () => (isDirty && !isFiled.current ? 'confirm' : 'allow'),
-    question: UNSAVED,
-    inPlace: true,
-  });
-  const notify = useNotify();
-  const { alert } = useDialogs();
-  const [create] = useCreate<User>();
-  const { save } = useSave();
   const showProfile = () => setSection('Profile');
-  const submit = () =>
-    save({
-      name: 'users create',
-      overlay: 'Saving',
-      validate: async () => {
-        const isValid = await validateForm(form);
-        if (!isValid) showProfile();
-        return isValid;
-      },
-      // A retry after a lost answer creates no second account (SHELL-9).
-      send: ({ keyOf }) => {
-        const data = toUserChanges(form.getValues());
-        return create('users', { data, meta: { idempotencyKey: keyOf(data) } }, { returnPromise: true });
-      },
-      onSaved: () => {
-        notify(`${form.getValues('name').trim()} was added.`, { type: 'success' });
-        isFiled.current = true;
-        goBack();
-      },
-      onFieldErrors: (shown) => showFieldErrors(form, shown) && showProfile(),
-      onError: ({ message }) => {
-        if (!EMAIL_TAKEN.includes(message)) return alert(message, 'Error Message');
-        if (!form.getFieldState('email').error) form.setError('email', { type: 'server', message });
-        showProfile();
-        return alert(EMAIL_EXISTS, 'Create user.', 'Ok');
-      },
-    });
+  const form = useRecordForm<ProfileForm>();
+  const { errors } = useFormState({ control: form.control });
+  const { alert } = useDialogs();
   return (
-    <FormProvider {...form}>
+    <CreateRecord
+      resource="users"
+      mutationOptions={{
+        overlay: 'Saving',
+        transform: (values) => toUserChanges(values as ProfileForm),
+        saved: ({ name }) => `${name.trim()} was added.`,
+        onSuccess: goBack,
+        onError: ({ message }) => {
+          if (!EMAIL_TAKEN.includes(message)) return alert(message, 'Error Message');
+          if (!form.getFieldState('email').error) form.setError('email', { type: 'server', message });
+          showProfile();
+          return alert(EMAIL_EXISTS, 'Create user.', 'Ok');
+        },
+      }}
+    >
       <RecordPage
         heading={{ back: { ...ACCOUNTS, inPlace: true }, title: 'New User' }}
         menu={
@@ -95,18 +66,18 @@ export default function NewUser() {
           </RecordFooter>
         }
       >
-        <form
+        <RecordForm
           id="new-user"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
+          formControl={form}
+          defaultValues={NEW_PROFILE}
+          resolver={profileResolver(() => JUDGED, reference)}
+          onInvalid={showProfile}
+          leaveInPlace
         >
           {section === 'Profile' ? <ProfileFields /> : <NewAccount />}
-        </form>
+        </RecordForm>
       </RecordPage>
-    </FormProvider>
+    </CreateRecord>
   );
 }
 

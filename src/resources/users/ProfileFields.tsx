@@ -10,7 +10,7 @@ import { FieldRow } from '../../components/form/FieldRow.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { TextInput } from '../../components/form/TextInput.tsx';
-import { LoadError } from '../../components/record/LoadError.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 import type { ProfileForm } from './userModel.ts';

@@ -1,32 +1,45 @@
-import { CanAccess, useLocation, useRecordContext } from 'react-admin';
-import type { User } from '../../../contract/schemas/user.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { CanAccess, useLocation } from 'react-admin';
 import { useViewer } from '../../api/useViewer.ts';
+import { refreshSignedInUser } from '../../authProvider/completeSignIn.ts';
+import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { NoAccess } from '../../components/NoAccess.tsx';
-import { ShowRecord } from '../../components/record/ShowRecord.tsx';
+import { EditRecord } from '../../components/record/ShowRecord.tsx';
 import { Loading } from '../../layout/Loading.tsx';
 import { pages } from '../../pages.ts';
 import { UserPage } from './UserPage.tsx';
 import { useBackFromUser } from './useBackFromUser.ts';
+import { type ProfileForm, toUserChanges } from './userModel.ts';
 
 /** `profile=true` opens the own account, which everyone may see (SHELL-4); other accounts need p9 (UDET-4). */
 export default function UserDetail() {
   const { search } = useLocation();
   const viewer = useViewer();
+  const queryClient = useQueryClient();
+  const { alert } = useDialogs();
   const asked = new URLSearchParams(search);
   const id = asked.get('profile') === 'true' ? viewer.id : asked.get('id');
   const back = useBackFromUser(id);
-  const noun = id === viewer.id ? 'profile' : 'account';
+  const isOwn = id === viewer.id;
   const page = (
-    <ShowRecord
+    <EditRecord
       key={id}
       {...(id && { id })}
       resource="users"
-      noun={noun}
+      noun={isOwn ? 'profile' : 'account'}
       back={back}
       refetchOnWindowFocus={false}
+      mutationOptions={{
+        overlay: 'Saving',
+        transform: (values) => toUserChanges(values as ProfileForm),
+        saved: isOwn ? 'Your profile was saved.' : 'The account was saved.',
+        onSuccess: () =>
+          isOwn ? refreshSignedInUser() : queryClient.invalidateQueries({ queryKey: ['users'] }),
+        onError: ({ message }) => alert(message, 'Error Message'),
+      }}
     >
-      <OpenUser />
-    </ShowRecord>
+      <UserPage />
+    </EditRecord>
   );
   if (!id) return page;
   return (
@@ -40,9 +53,4 @@ export default function UserDetail() {
       {page}
     </CanAccess>
   );
-}
-
-function OpenUser() {
-  const user = useRecordContext<User>();
-  return user && <UserPage user={user} />;
 }

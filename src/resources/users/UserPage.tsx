@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { checkHasDirtyFields, useRecordContext } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import {
   mayEditUser,
   type UserSection,
@@ -11,6 +12,7 @@ import type { UserChoices } from '../../../contract/accounts/userProblems.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { useViewer } from '../../api/useViewer.ts';
 import { UNSAVED, useConfirmLeave } from '../../components/dialogs/useConfirmLeave.ts';
+import { RecordForm, useRecordForm } from '../../components/form/RecordForm.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
 import { useBackToList } from '../../components/useBackToList.ts';
@@ -30,14 +32,15 @@ import {
   profileForm,
   profileResolver,
 } from './userModel.ts';
-import { useSaveProfile } from './useSaveProfile.ts';
 
 export const NO_CHOICES: UserChoices = { parks: [], departments: [] };
 
 /** The form remounts if its fields become editable or read-only (UDET-1). */
-export function UserPage({ user }: { user: User }) {
+export function UserPage() {
+  const user = useRecordContext<User>();
   const viewer = useViewer();
   const [section, setSection] = useState<UserSection>('Profile');
+  if (!user) return null;
   const isEditable = mayEditUser(viewer, user);
   return <UserForm key={String(isEditable)} {...{ user, isEditable, section, setSection }} />;
 }
@@ -57,82 +60,67 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
   // The own profile has no choices, so it needs no reference data.
   const { reference = NO_CHOICES } = useReferenceData({ wanted: !isOwn });
   const stored = profileForm(user);
-  const form = useForm<ProfileForm>({
-    values: stored,
-    resetOptions: { keepDirtyValues: true },
-    resolver: profileResolver(isOwn ? () => OWN_EDITABLE : createFieldJudge(stored), reference),
-    mode: 'onTouched',
-    disabled: !isEditable,
-  });
-  const { isDirty, errors } = form.formState;
-  const save = useSaveProfile(user, form, () => setSection('Profile'));
+  const form = useRecordForm<ProfileForm>();
+  const { dirtyFields, errors } = useFormState({ control: form.control });
   const [isPasswordTyped, setPasswordTyped] = useState(false);
   const isGone = useRef(false);
   const actions = useAccountActions(user, {
-    isDirty,
+    isDirty: checkHasDirtyFields(dirtyFields),
     onDeleted: () => {
       isGone.current = true;
+      form.reset();
       goBack();
     },
   });
   useConfirmLeave({
-    policy: () => ((isDirty || isPasswordTyped) && !isGone.current ? 'confirm' : 'allow'),
+    policy: () => (isPasswordTyped && !isGone.current ? 'confirm' : 'allow'),
     question: UNSAVED,
   });
   const hasErrors = Object.keys(errors).length > 0;
   return (
-    <FormProvider {...form}>
-      <RecordPage
-        heading={
-          isOwn
-            ? { back, title: 'My Profile Page' }
-            : { back, title: 'User Details', chips: <AccountChip user={user} />, aside: user.name }
-        }
-        notice={!isOwn && <UserNotice user={user} onUnschedule={() => void actions.unschedule()} />}
-        menu={
-          <SectionMenu
-            label={isOwn ? 'Sections of the profile' : 'Sections of the account'}
-            tabs={userSections(viewer, user)}
-            current={section}
-            withErrors={new Set<UserSection>(hasErrors ? ['Profile'] : [])}
-            onChoose={setSection}
-          />
-        }
-        footer={
-          <UserFooter
-            user={user}
-            buttons={userFooter(viewer, user, section)}
-            actions={actions}
-            onCancel={goBack}
-          />
-        }
+    <RecordPage
+      heading={
+        isOwn
+          ? { back, title: 'My Profile Page' }
+          : { back, title: 'User Details', chips: <AccountChip user={user} />, aside: user.name }
+      }
+      notice={!isOwn && <UserNotice user={user} onUnschedule={() => void actions.unschedule()} />}
+      menu={
+        <SectionMenu
+          label={isOwn ? 'Sections of the profile' : 'Sections of the account'}
+          tabs={userSections(viewer, user)}
+          current={section}
+          withErrors={new Set<UserSection>(hasErrors ? ['Profile'] : [])}
+          onChoose={setSection}
+        />
+      }
+      footer={
+        <UserFooter
+          user={user}
+          buttons={userFooter(viewer, user, section)}
+          actions={actions}
+          onCancel={goBack}
+        />
+      }
+    >
+      <RecordForm
+        id="profile"
+        formControl={form}
+        record={stored}
+        resolver={profileResolver(isOwn ? () => OWN_EDITABLE : createFieldJudge(stored), reference)}
+        disabled={!isEditable}
+        onInvalid={() => setSection('Profile')}
       >
-        {section !== 'Reset Password' && (
-          <form
-            id="profile"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void save();
-            }}
-          >
-            {section === 'Account' ? (
-              <AccountSection user={user} />
-            ) : isOwn ? (
-              <OwnProfileFields />
-            ) : (
-              <ProfileFields />
-            )}
-          </form>
-        )}
-        {section === (isOwn ? 'Profile' : 'Account') && <LazySignIns user={user} />}
-        {/* Stays mounted with unsaved input while another section is open. */}
-        {(section === 'Reset Password' || isPasswordTyped) && (
-          <Box hidden={section !== 'Reset Password'}>
-            <ResetPassword user={user} disabled={!isEditable} onTyped={setPasswordTyped} />
-          </Box>
-        )}
-      </RecordPage>
-    </FormProvider>
+        {section === 'Account' && <AccountSection user={user} />}
+        {section === 'Profile' && (isOwn ? <OwnProfileFields /> : <ProfileFields />)}
+      </RecordForm>
+      {section === (isOwn ? 'Profile' : 'Account') && <LazySignIns user={user} />}
+      {/* Stays mounted with unsaved input while another section is open. */}
+      {(section === 'Reset Password' || isPasswordTyped) && (
+        <Box hidden={section !== 'Reset Password'}>
+          <ResetPassword user={user} disabled={!isEditable} onTyped={setPasswordTyped} />
+        </Box>
+      )}
+    </RecordPage>
   );
 }

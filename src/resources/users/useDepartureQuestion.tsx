@@ -13,7 +13,7 @@ import { type ShownDialog, useDialogs } from '../../components/dialogs/useDialog
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { DateInput } from '../../components/form/DateInput.tsx';
 import { TextInput } from '../../components/form/TextInput.tsx';
-import { PART_HEIGHT } from '../../components/record/LoadError.tsx';
+import { PART_HEIGHT } from '../../components/LoadError.tsx';
 import { lazyWithRetry } from '../../components/record/lazyWithRetry.tsx';
 
 type HeldWorkProps = { user: Pick<User, 'id' | 'name'>; onLeave: () => void };

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { LoadError } from '../../../components/record/LoadError.tsx';
+import { LoadError } from '../../../components/LoadError.tsx';
 
 export function ListNote({ text, onRetry }: { text: string; onRetry?: () => void }) {
   if (onRetry) return <LoadError text={text} onRetry={onRetry} />;

@@ -6,7 +6,7 @@ import type { Incident, PresentPerson, SentBack } from '../../../../contract/sch
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { CategoryChip } from '../../../components/CategoryChip.tsx';
 import { EmergencyChip } from '../../../components/EmergencyChip.tsx';
-import { PART_HEIGHT } from '../../../components/record/LoadError.tsx';
+import { PART_HEIGHT } from '../../../components/LoadError.tsx';
 import { lazyWithRetry } from '../../../components/record/lazyWithRetry.tsx';
 import { PrevNextButtons } from '../../../components/record/PrevNextButtons.tsx';
 import type { RecordHeaderProps } from '../../../components/record/RecordHeader.tsx';

@@ -2,10 +2,9 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider, useListContext } from 'react-admin';
+import { useCanAccess, useDataProvider, useListContext } from 'react-admin';
 import type { IncidentFilter } from '../../../../contract/values/incidentFilter.ts';
 import { STATUS_TABS, type StatusTab } from '../../../../contract/values/incidentValues.ts';
-import { hasFeature } from '../../../api/session.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import type { TabCounts } from '../../../dataProvider/incidents.ts';
@@ -49,10 +48,11 @@ function useTabCounts({
 }: IncidentFilter): TabCounts | undefined {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { isFetching } = useListContext();
+  const { canAccess } = useCanAccess({ resource: 'incidents', action: 'count_tabs' });
   const { data } = useQuery({
     queryKey: ['incidents', 'countTabs', filter],
     queryFn: ({ signal }) => dataProvider.countTabs(filter, signal),
-    enabled: !isFetching && hasFeature('tab_counts'),
+    enabled: !isFetching && canAccess === true,
     placeholderData: keepPreviousData,
   });
   return data;

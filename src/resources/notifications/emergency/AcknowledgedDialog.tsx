@@ -10,9 +10,9 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { AcknowledgementState } from '../../../../contract/schemas/emergency.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
+import { LoadError } from '../../../components/LoadError.tsx';
 import { LoadingBlock } from '../../../components/LoadingBlock.tsx';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
-import { LoadError } from '../../../components/record/LoadError.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { useAcknowledgements } from './useAcknowledgements.ts';
 

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { maySeeWholeTimeline } from '../../../../contract/access.ts';
 import { useViewer } from '../../../api/useViewer.ts';
-import { LoadError, PART_HEIGHT } from '../../../components/record/LoadError.tsx';
+import { LoadError, PART_HEIGHT } from '../../../components/LoadError.tsx';
 import { AcknowledgedDialog } from './AcknowledgedDialog.tsx';
 import { useAcknowledgements } from './useAcknowledgements.ts';
 

@@ -3,9 +3,8 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useStore } from 'react-admin';
+import { useCanAccess, useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
-import { hasFeature } from '../../../api/session.ts';
 import { useConfirmDiscard } from '../../../components/dialogs/useConfirmDiscard.ts';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { PreferencesForm } from '../preferences/PreferencesForm.tsx';
@@ -32,7 +31,10 @@ export function NotificationPanel({ open, onClose }: Props) {
       onClose();
       backToFeed();
     });
-  const offersPreferences = hasFeature('notification_preferences');
+  const { canAccess: hasPreferences } = useCanAccess({
+    resource: 'notification_preferences',
+    action: 'edit',
+  });
   useDismissOnBack(open, close);
   useDismissOnBack(open && form !== undefined, leaveForm);
   return (
@@ -47,7 +49,7 @@ export function NotificationPanel({ open, onClose }: Props) {
           <PanelHead
             title={form ?? 'Notifications'}
             onBack={form && leaveForm}
-            onPreferences={offersPreferences && !form ? () => setForm('Preferences') : undefined}
+            onPreferences={hasPreferences && !form ? () => setForm('Preferences') : undefined}
             onClose={close}
           />
           {form === 'Preferences' ? (

@@ -9,8 +9,8 @@ import {
 } from '../../../../contract/notifications/notificationPreferences.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { useSave } from '../../../components/form/useSave.ts';
+import { LoadError } from '../../../components/LoadError.tsx';
 import { LoadingBlock } from '../../../components/LoadingBlock.tsx';
-import { LoadError } from '../../../components/record/LoadError.tsx';
 import { ChannelPreferences } from './ChannelPreferences.tsx';
 import { QuietHours } from './QuietHours.tsx';
 

@@ -7,8 +7,8 @@ import type { User } from '../../../../contract/schemas/user.ts';
 import { dayToWireDate } from '../../../../contract/singaporeTime.ts';
 import { isWorthRetrying } from '../../../api/callServer.ts';
 import { AssigneeInput } from '../../../components/form/AssigneeInput.tsx';
+import { LoadError, PART_HEIGHT } from '../../../components/LoadError.tsx';
 import { LoadingBlock } from '../../../components/LoadingBlock.tsx';
-import { LoadError, PART_HEIGHT } from '../../../components/record/LoadError.tsx';
 import { pages } from '../../../pages.ts';
 
 type Props = {

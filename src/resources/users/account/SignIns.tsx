@@ -11,8 +11,8 @@ import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { isWorthRetrying } from '../../../api/callServer.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
+import { LoadError } from '../../../components/LoadError.tsx';
 import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
-import { LoadError } from '../../../components/record/LoadError.tsx';
 import { useSignOutEverywhere } from './useSignOutEverywhere.ts';
 
 type Props = { user: Pick<User, 'id' | 'name' | 'role'> };

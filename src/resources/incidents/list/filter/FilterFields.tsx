@@ -1,9 +1,9 @@
+import { CanAccess } from 'react-admin';
 import { listableCategories } from '../../../../../contract/access.ts';
 import { incidentTypeChoices, parkTitles } from '../../../../../contract/reference/referenceData.ts';
 import type { ReportingFilter } from '../../../../../contract/values/incidentFilter.ts';
 import { CATEGORY_LABELS, type Category } from '../../../../../contract/values/incidentValues.ts';
 import { currentTime } from '../../../../api/clock.ts';
-import { hasFeature } from '../../../../api/session.ts';
 import { useViewer } from '../../../../api/useViewer.ts';
 import { DateRangeFilter } from '../../../../components/list/DateRangeFilter.tsx';
 import { FilterPanel } from '../../../../components/list/FilterPanel.tsx';
@@ -61,7 +61,7 @@ export function FilterFields() {
         options={toOptions(reference ? placementFilterTitles(reference, filter.incident_type) : [])}
         onChange={(incident_placement) => change({ incident_placement })}
       />
-      {hasFeature('reporting') && (
+      <CanAccess resource="incidents" action="filter_reports">
         <FilterSelect
           label="Report to MOM"
           value={filter.reporting ?? ''}
@@ -71,7 +71,7 @@ export function FilterFields() {
             change({ reporting: value as ReportingFilter, from_date: undefined, to_date: undefined })
           }
         />
-      )}
+      </CanAccess>
     </FilterPanel>
   );
 }

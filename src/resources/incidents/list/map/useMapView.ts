@@ -1,5 +1,4 @@
-import { useListContext } from 'react-admin';
-import { hasFeature } from '../../../../api/session.ts';
+import { useCanAccess, useListContext } from 'react-admin';
 import { useIncidentFilter } from '../filter/incidentFilter.ts';
 import { isMapChosen, MAP } from '../views/asMap.ts';
 
@@ -7,10 +6,10 @@ import { isMapChosen, MAP } from '../views/asMap.ts';
 export function useMapView() {
   const { displayedFilters, showFilter, hideFilter } = useListContext();
   const { filter } = useIncidentFilter();
-  const isChosen = hasFeature('incident_map') && isMapChosen(displayedFilters);
+  const { canAccess: isOffered = false } = useCanAccess({ resource: 'incidents', action: 'map' });
   return {
-    isOffered: hasFeature('incident_map'),
-    isMap: isChosen && filter.incident_status !== 'Pending Save',
+    isOffered,
+    isMap: isOffered && isMapChosen(displayedFilters) && filter.incident_status !== 'Pending Save',
     show: (asMap: boolean) => (asMap ? showFilter(MAP, undefined) : hideFilter(MAP)),
   };
 }

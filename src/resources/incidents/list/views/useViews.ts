@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useDataProvider, useStore } from 'react-admin';
+import { useCanAccess, useDataProvider, useStore } from 'react-admin';
 import type { ListView, StoredViews } from '../../../../../contract/schemas/listView.ts';
 import { logFailure } from '../../../../api/logFailure.ts';
-import { hasFeature } from '../../../../api/session.ts';
 import { useErrorNotification } from '../../../../components/useErrorNotification.tsx';
 import type { ConsoleDataProvider } from '../../../../dataProvider/index.ts';
 import type { ViewsChange } from '../../../../dataProvider/listViews.ts';
@@ -13,7 +12,7 @@ const VIEWS = ['list_views'];
 /** Views are stored by the server, or by this browser if the server does not support them. */
 export function useViews() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const isKept = hasFeature('list_views');
+  const { canAccess: isKept = false } = useCanAccess({ resource: 'list_views', action: 'edit' });
   const [own, setOwn] = useStore<ListView[]>('incidents.views', []);
   const { data, error, refetch } = useQuery({
     queryKey: VIEWS,
