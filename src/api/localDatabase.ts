@@ -48,7 +48,7 @@ export function localDatabase(): Promise<LocalDatabase> {
 }
 
 function open(): Promise<LocalDatabase> {
-  const given = new Promise<LocalDatabase>((resolve, reject) => {
+  return new Promise<LocalDatabase>((resolve, reject) => {
     const opening = openDB<LocalSchema>(NAME, 2, {
       upgrade(database, oldVersion) {
         if (oldVersion < 1) {
@@ -85,5 +85,4 @@ function open(): Promise<LocalDatabase> {
       },
     );
   });
-  return given;
 }

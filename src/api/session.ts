@@ -100,15 +100,8 @@ function readSession(): SignedInUser | undefined {
 }
 
 function isSignedInUser(value: unknown): value is SignedInUser {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    'perms' in value &&
-    Array.isArray(value.perms) &&
-    'session_expires_at' in value &&
-    !Number.isNaN(Date.parse(String(value.session_expires_at)))
-  );
+  const { id, perms, session_expires_at } = (value ?? {}) as Partial<SignedInUser>;
+  return id !== undefined && Array.isArray(perms) && !Number.isNaN(Date.parse(String(session_expires_at)));
 }
 
 /** Clears the screen before the reload: an unsaved form could block it and be submitted as the other user. */

@@ -12,8 +12,6 @@ export type Completion = Pick<
   'done' | 'done_img_url' | 'remark' | 'recommended_ca_status'
 >;
 
-const IN_ITS_INCIDENT = 'Corrective actions are created and edited in their incident.';
-
 /** Corrective actions of the user and their sub department. An update takes a Completion (DET-4). */
 export const actionsProvider = {
   async getList(params) {
@@ -33,7 +31,5 @@ export const actionsProvider = {
     );
     return answer.data;
   },
-  getOne: IN_ITS_INCIDENT,
-  create: IN_ITS_INCIDENT,
-  delete: IN_ITS_INCIDENT,
+  refusal: 'Corrective actions are created and edited in their incident.',
 } satisfies ResourceProvider;

@@ -2,7 +2,6 @@ import type { AuditCheck } from '../../contract/schemas/auditExplorer.ts';
 import { callServer } from '../api/callServer.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
-const ONE_CHECK = 'The audit trail check can only be started and read.';
 export const AUDIT_CHECK_ID = 'chains';
 
 /** Results of the last check; an update starts or continues one (IAUD-2). */
@@ -15,7 +14,5 @@ export const auditCheckProvider: ResourceProvider = {
     const answer = await callServer('check_audit', { is_whole, goes_on });
     return { ...(answer.data satisfies AuditCheck), id };
   },
-  getList: ONE_CHECK,
-  create: ONE_CHECK,
-  delete: ONE_CHECK,
+  refusal: 'The audit trail check can only be started and read.',
 };

@@ -28,8 +28,6 @@ export type AuditFilter = Partial<
 /** `hasMore`: more entries than `total`. `until`: the newest entry, for an export of several pages. */
 export type AuditMeta = { hasMore: boolean; until: number };
 
-const NEVER_CHANGED = 'The audit trail is written by the server and cannot be changed.';
-
 type ListParams = GetListParams & Partial<Signal>;
 
 const isOfOneRecord = ({ filter }: GetListParams) => Boolean(filter?.incident_id || filter?.user_id);
@@ -80,9 +78,7 @@ export const auditTrailsProvider: ResourceProvider = {
   getList: (params) => (isOfOneRecord(params) ? listTrail(params) : listEveryTrail(params)),
   getMany: readEntries,
   getOne: ({ id, signal }) => onlyRecord('audit entry', readEntries({ ids: [id], signal })),
-  create: NEVER_CHANGED,
-  update: NEVER_CHANGED,
-  delete: NEVER_CHANGED,
+  refusal: 'The audit trail is written by the server and cannot be changed.',
 };
 
 /** With the fingerprint of a copy, also returns whether it is current (PDF-1). Undefined if the server has none. */

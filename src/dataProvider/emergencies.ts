@@ -7,8 +7,6 @@ import { callServer } from '../api/callServer.ts';
 import { asRecords, asString } from '../api/parse.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
-const AN_INCIDENT = 'An emergency can only be acknowledged here; it is edited as an incident.';
-
 /** Emergencies that the user must acknowledge; an update acknowledges one. Needs the server's feature. */
 export const emergenciesProvider = {
   async getList({ signal }) {
@@ -21,9 +19,7 @@ export const emergenciesProvider = {
     return { ...data, id };
   },
   largestPage: Number.POSITIVE_INFINITY,
-  getOne: AN_INCIDENT,
-  create: AN_INCIDENT,
-  delete: AN_INCIDENT,
+  refusal: 'An emergency can only be acknowledged here; it is edited as an incident.',
 } satisfies ResourceProvider;
 
 export type Acknowledgements = {

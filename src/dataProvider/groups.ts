@@ -69,9 +69,7 @@ export const groupsProvider = {
   getMany: readGroups,
   getOne: ({ id, signal }) => onlyRecord('group', readGroups({ ids: [id], signal })),
   largestPage: Number.POSITIVE_INFINITY,
-  create: BY_ROLE,
-  update: BY_ROLE,
-  delete: BY_ROLE,
+  refusal: BY_ROLE,
 } satisfies ResourceProvider;
 
 /** The filter has the group as `role` (GRP-2). */
@@ -79,16 +77,12 @@ export const groupUsersProvider = {
   sortFields: GROUP_USER_SORT_LABELS,
   async getList(params) {
     const page = zeroBased(params);
-    const sort = toServerSort(params, GROUP_USER_SORT_LABELS);
     const answer = await callServer(
       'get_group_users',
       {
         ...(params.filter as Pick<EndpointInput<'get_group_users'>, 'role' | 'search'>),
         ...page,
-        ...(sort && {
-          sorting: sort.way,
-          sorting_label: sort.field,
-        }),
+        ...toServerSort(params, GROUP_USER_SORT_LABELS),
       },
       { signal: params.signal },
     );
@@ -97,8 +91,8 @@ export const groupUsersProvider = {
     );
     return toListResult(members, answer, page);
   },
-  getOne: 'Group members can only be listed; read the account instead.',
-  create: BY_ROLE,
-  update: BY_ROLE,
-  delete: BY_ROLE,
+  getOne: async () => {
+    throw new Error('Group members can only be listed; read the account instead.');
+  },
+  refusal: BY_ROLE,
 } satisfies ResourceProvider;

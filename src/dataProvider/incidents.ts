@@ -86,7 +86,7 @@ export const incidentsProvider: ResourceProvider = {
     const { id, incident_id } = created;
     return { ...data, ...created, id: asString(id), incident_id: asString(incident_id) };
   },
-  delete: 'An incident is never deleted: it is archived.',
+  refusal: 'An incident is never deleted: it is archived.',
   update: async (params) => (await import('./incidentUpdate.ts')).updateIncident(params),
 };
 
@@ -113,35 +113,18 @@ export type SentUpdate = UpdatesInput['incident_updates'][number];
 /** A server may return only the updates. */
 export type SavedUpdates = Pick<Incident, 'incident_updates'> & Partial<Incident>;
 
-type PresentState = PresentPerson['state'] | 'left';
-
-export type IncidentActions = {
+export const incidentActions = {
   /** Posts, edits and deletes updates; those not sent stay unchanged (DET-6). */
-  saveUpdates: (input: UpdatesInput, before: Incident, idempotencyKey?: string) => Promise<SavedUpdates>;
-  countTabs: (filter: IncidentFilter, signal: AbortSignal) => Promise<TabCounts>;
-  mapIncidents: (filter: IncidentFilter, signal: AbortSignal) => Promise<MappedIncidents>;
-  /** Takes an incident's id, or the number of a local draft (LIST-8). */
-  reportViewed: (incidentId: string | number) => Promise<void>;
-  /** Reports the page's state and returns who else has the incident open (DET-11). `page` is a random id. */
-  reportPresence: (incidentId: string, state: PresentState, page: string) => Promise<PresentPerson[]>;
-  reportCreated: (incidentId: string) => Promise<void>;
-  /** Asks the map service first, then the server. Null if neither offers lookups (FORM-6, FORM-19). */
-  getAddress: (lat: number, lng: number) => Promise<string | null>;
-  /** Null if the server does not offer a search (FORM-7). */
-  searchPlaces: (keyword: string) => Promise<Place[] | null>;
-};
-
-export const incidentActions: IncidentActions = {
-  async saveUpdates(input, before, idempotencyKey) {
+  async saveUpdates(input: UpdatesInput, before: Incident, idempotencyKey?: string): Promise<SavedUpdates> {
     const { announceChanges } = await import('./incidentUpdate.ts');
     await announceChanges(before, { ...before, incident_updates: withSent(before, input) });
     const { data, incident_updates } = await callServer('update_incident', input, { idempotencyKey });
     return data ? parseIncident(data) : { incident_updates: parseUpdates(incident_updates) };
   },
-  async countTabs(filter, signal) {
+  async countTabs(filter: IncidentFilter, signal: AbortSignal): Promise<TabCounts> {
     return (await callServer('count_incidents', filter, { signal })).data;
   },
-  async mapIncidents(filter, signal) {
+  async mapIncidents(filter: IncidentFilter, signal: AbortSignal): Promise<MappedIncidents> {
     const { zones, pins, left } = await callServer('map_incidents', filter, { signal });
     return {
       zones: asRecords(zones, 'zones') as MappedIncidents['zones'],
@@ -149,28 +132,32 @@ export const incidentActions: IncidentActions = {
       left: left ?? 0,
     };
   },
-  async reportViewed(incidentId) {
+  /** Takes an incident's id, or the number of a local draft (LIST-8). */
+  async reportViewed(incidentId: string | number) {
     await callServer('have_viewed_incident', { incident_id: incidentId, user_id: signedInUser().id });
   },
-  async reportPresence(incident_id, state, page) {
+  /** Reports the page's state and returns who else has the incident open (DET-11). `page` is a random id. */
+  async reportPresence(incident_id: string, state: PresentPerson['state'] | 'left', page: string) {
     const input = { incident_id, state, page };
     const { data } = await callServer('incident_presence', input, { keepalive: state === 'left' });
     return asRecords(data, 'data') as PresentPerson[];
   },
-  async reportCreated(incidentId) {
+  async reportCreated(incidentId: string) {
     await callServer('create_incident_audit_trail', {
       incident_id: incidentId,
       changed_by: signedInUser().id,
       description: ['Create incident'],
     });
   },
-  async getAddress(lat, lng) {
+  /** Asks the map service first, then the server. Null if neither offers lookups (FORM-6, FORM-19). */
+  async getAddress(lat: number, lng: number): Promise<string | null> {
     const address = await formattedAddress(lat, lng);
     if (address !== undefined) return address;
     if (!hasFeature('geocode')) return null;
     return asString((await callServer('geocode_reverse', { lat, lng })).address);
   },
-  async searchPlaces(keyword) {
+  /** Null if the server does not offer a search (FORM-7). */
+  async searchPlaces(keyword: string): Promise<Place[] | null> {
     if (!hasFeature('geocode')) return null;
     return asRecords((await callServer('geocode_search', { keyword })).data, 'places') as Place[];
   },

@@ -5,8 +5,8 @@ import type { User } from '../../contract/schemas/user.ts';
 import { callServer, HttpError } from '../api/callServer.ts';
 import { signedInUser } from '../api/session.ts';
 import type { Read } from './bulk.ts';
-import { type IncidentActions, incidentActions, incidentsProvider } from './incidents.ts';
-import { type NotificationActions, notificationActions, notificationsProvider } from './notifications.ts';
+import { incidentActions, incidentsProvider } from './incidents.ts';
+import { notificationActions, notificationsProvider } from './notifications.ts';
 import { fetchAllPages } from './pagination.ts';
 import { assertSortable, type Method, type ResourceProvider, type Signal } from './resourceProvider.ts';
 
@@ -41,13 +41,11 @@ async function getProvider(resource: string): Promise<ResourceProvider> {
   return typeof known === 'function' ? known() : known;
 }
 
-type Parts = { [Name in Method]: Exclude<ResourceProvider[Name], string> };
-
 /** @throws Error with the reason why the resource has no such method */
-async function provided<Name extends Method>(resource: string, method: Name): Promise<Parts[Name]> {
-  const part = (await getProvider(resource))[method];
-  if (typeof part === 'string') throw new Error(part);
-  return part as Parts[Name];
+async function provided<Name extends Method>(resource: string, method: Name) {
+  const { [method]: part, refusal } = await getProvider(resource);
+  if (!part) throw new Error(refusal);
+  return part;
 }
 
 /** react-admin's `q` is the server's `search`. */
@@ -62,32 +60,25 @@ async function readList(resource: string, { filter, ...params }: GetListParams &
   return fetchAllPages(getList, asked, largest);
 }
 
-type AccountActions = {
-  unlockUser: (userId: string) => Promise<void>;
+/** Suspending and reactivating are fields of the record instead. */
+const accountActions = {
+  async unlockUser(userId: string) {
+    await callServer('unlock_user', { user_id: userId });
+  },
   /** For the audit trail, when this browser applied a scheduled suspension (UDET-8). */
-  reportSuspended: (user: Pick<User, 'id' | 'email'>, sentence: string) => Promise<void>;
+  async reportSuspended({ id, email }: Pick<User, 'id' | 'email'>, sentence: string) {
+    const entry = { user_id: id, email, changed_by: signedInUser().id, description: [sentence] };
+    await callServer('create_user_audit_trail', entry);
+  },
   /** One's own password, or any with p9 (UDET-11). */
-  changePassword: (email: string, password: string) => Promise<void>;
+  async changePassword(email: string, password: string) {
+    await callServer('change_password', { email, password });
+  },
   /**
    * The specification requires saving an account with a new password as active and not new. Never fails: the server
    * already did so and ended the session, and react-admin would sign out before the success message is read.
    */
-  activateOwnAccount: (id: string) => Promise<void>;
-};
-
-/** Suspending and reactivating are fields of the record instead. */
-const accountActions: AccountActions = {
-  async unlockUser(userId) {
-    await callServer('unlock_user', { user_id: userId });
-  },
-  async reportSuspended({ id, email }, sentence) {
-    const entry = { user_id: id, email, changed_by: signedInUser().id, description: [sentence] };
-    await callServer('create_user_audit_trail', entry);
-  },
-  async changePassword(email, password) {
-    await callServer('change_password', { email, password });
-  },
-  async activateOwnAccount(id) {
+  async activateOwnAccount(id: string) {
     const update = await provided('users', 'update').catch(() => undefined);
     await update?.({ id, data: { is_active: 1, is_new: 0 }, previousData: { id } }).catch(() => undefined);
   },
@@ -95,7 +86,7 @@ const accountActions: AccountActions = {
 
 async function getReader(resource: string): Promise<Read> {
   const { getOne } = await getProvider(resource);
-  return async (id) => (typeof getOne === 'string' ? undefined : getOne({ id }));
+  return async (id) => getOne?.({ id });
 }
 
 /** getMany omits records that do not exist or may not be read. */
@@ -128,9 +119,6 @@ const callsProvider = {
     const [remove, read] = await Promise.all([provided(resource, 'delete'), getReader(resource)]);
     return (await import('./bulk.ts')).deleteMany({ read, remove }, params);
   },
-  ...incidentActions,
-  ...accountActions,
-  ...notificationActions,
 } as DataProvider;
 
 type Functions = Record<PropertyKey, (...asked: unknown[]) => unknown>;
@@ -157,7 +145,10 @@ const referenceProvider = lazily(loadReference);
 const isReference = (resource: unknown) => REFERENCE_COLLECTIONS.some((name) => name === resource);
 
 /** Methods used by one page only are loaded with it. */
-const lazyActions = {
+const actions = {
+  ...incidentActions,
+  ...accountActions,
+  ...notificationActions,
   ...pickLazily(
     loadRecipients,
     ...(['getNotifiedDepartments', 'getNotificationUsers', 'searchNotificationUsers'] as const),
@@ -172,14 +163,10 @@ const lazyActions = {
   ...pickLazily(() => import('./timeline.ts'), 'getTimeline'),
 };
 
-export type ConsoleDataProvider = DataProvider &
-  IncidentActions &
-  AccountActions &
-  NotificationActions &
-  typeof lazyActions;
+export type ConsoleDataProvider = DataProvider & typeof actions;
 
 export const dataProvider = {
   ...callsProvider,
   ...combineDataProviders((resource) => (isReference(resource) ? referenceProvider : callsProvider)),
-  ...lazyActions,
+  ...actions,
 } as ConsoleDataProvider;

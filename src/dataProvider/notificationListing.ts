@@ -9,9 +9,8 @@ export type NotifiedSubDepartment = { id: string; name: string };
 
 const EMPTY = { classification_title: '', classification_id: '', subdeparts: [], depart_count: 0 };
 
-const ELSEWHERE =
+const refusal =
   'The recipients of a classification can only be listed here; they are edited in the reference data.';
-const READ_ONLY = { getOne: ELSEWHERE, create: ELSEWHERE, update: ELSEWHERE, delete: ELSEWHERE };
 
 export const notificationListingProvider = {
   async getList(params) {
@@ -23,7 +22,7 @@ export const notificationListingProvider = {
     });
     return toListResult(rows, answer, page);
   },
-  ...READ_ONLY,
+  refusal,
 } satisfies ResourceProvider;
 
 export const notifiedSubDepartmentsProvider = {
@@ -38,5 +37,5 @@ export const notifiedSubDepartmentsProvider = {
     const rows = asStrings(answer.data).map((name): NotifiedSubDepartment => ({ id: name, name }));
     return toListResult(rows, answer, page);
   },
-  ...READ_ONLY,
+  refusal,
 } satisfies ResourceProvider;

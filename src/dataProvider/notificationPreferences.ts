@@ -7,8 +7,6 @@ import { callServer } from '../api/callServer.ts';
 import { asRecord, withDefaults } from '../api/parse.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
-const ONE_RECORD = 'Notification preferences are a single record that can only be read and saved.';
-
 /** A singleton of the user; the id is ignored. */
 export const notificationPreferencesProvider = {
   async getOne({ id, signal }) {
@@ -25,7 +23,5 @@ export const notificationPreferencesProvider = {
     });
     return { ...data, id };
   },
-  getList: ONE_RECORD,
-  create: ONE_RECORD,
-  delete: ONE_RECORD,
+  refusal: 'Notification preferences are a single record that can only be read and saved.',
 } satisfies ResourceProvider;

@@ -45,7 +45,7 @@ export const notificationsProvider: ResourceProvider = {
   },
   getMany: readMessages,
   getOne: ({ id, signal }) => onlyRecord('notification', readMessages({ ids: [id], signal })),
-  create: 'The server creates notifications.',
+  refusal: 'The server creates notifications.',
 };
 
 function readMessages({ ids, signal }: GetManyParams & Partial<Signal>): Promise<PushMessage[]> {
@@ -121,12 +121,7 @@ function remember(feed: string, page: number, next: NextPage | undefined): void 
   known = { feed, links };
 }
 
-export type NotificationActions = {
-  readAllNotifications: () => Promise<void>;
-  hasNewNotification: () => Promise<boolean>;
-};
-
-export const notificationActions: NotificationActions = {
+export const notificationActions = {
   async readAllNotifications() {
     await callServer('have_read_message', { user_id: signedInUser().id, id: '' });
   },

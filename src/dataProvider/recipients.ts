@@ -16,32 +16,14 @@ export type RecipientsQuestion = {
 export type Recipient = { id: string; name: string; department: string };
 type RecipientPage = { users: Recipient[]; total: number | undefined; hasNext: boolean };
 
-export type RecipientActions = {
-  /** How much of each sub department is notified. `usual` ignores the incident's own selection (DET-7). */
-  getNotifiedDepartments: (
-    question: RecipientsQuestion & { usual?: boolean },
-    signal?: Partial<Signal>,
-  ) => Promise<NotifiedDepartment[]>;
-  /** Pages count from zero (DET-7). */
-  getNotificationUsers: (
-    question: RecipientsQuestion,
-    department: string,
-    page: number,
-    signal?: Partial<Signal>,
-  ) => Promise<RecipientPage>;
-  /** Searches names of users and departments; users of notified departments come first (DET-7). */
-  searchNotificationUsers: (
-    question: RecipientsQuestion,
-    by: SearchBy,
-    keyword: string,
-    signal?: Partial<Signal>,
-  ) => Promise<Recipient[]>;
-};
-
 export type SearchBy = 'department' | 'user';
 
-export const recipientActions: RecipientActions = {
-  async getNotifiedDepartments(question, options) {
+export const recipientActions = {
+  /** How much of each sub department is notified. `usual` ignores the incident's own selection (DET-7). */
+  async getNotifiedDepartments(
+    question: RecipientsQuestion & { usual?: boolean },
+    options?: Partial<Signal>,
+  ): Promise<NotifiedDepartment[]> {
     // An unfiled emergency notifies all sub departments (FORM-5).
     if (question.is_emergency && !question.id) {
       const { data } = await callServer('all_subdepartments', {}, options);
@@ -60,7 +42,13 @@ export const recipientActions: RecipientActions = {
       if (!hasNext(answer) || departments.size === before) return [...departments.values()];
     }
   },
-  async getNotificationUsers(question, sub_department, page, options) {
+  /** Pages count from zero (DET-7). */
+  async getNotificationUsers(
+    question: RecipientsQuestion,
+    sub_department: string,
+    page: number,
+    options?: Partial<Signal>,
+  ): Promise<RecipientPage> {
     const input = { ...question, sub_department, page, size: NOTIFICATION_USERS_PAGE_SIZE };
     const answer = await callServer('notification_users', input, options);
     const users = asRecords(answer.data, 'users').map((user) => parseRecipient(user, sub_department));
@@ -69,7 +57,13 @@ export const recipientActions: RecipientActions = {
     const total: unknown = answer.total;
     return { users, total: typeof total === 'number' ? total : counted, hasNext: !isLast };
   },
-  async searchNotificationUsers(question, search_by, keyword, options) {
+  /** Searches names of users and departments; users of notified departments come first (DET-7). */
+  async searchNotificationUsers(
+    question: RecipientsQuestion,
+    search_by: SearchBy,
+    keyword: string,
+    options?: Partial<Signal>,
+  ): Promise<Recipient[]> {
     const { data, others } = await callServer(
       'search_notification_users',
       { ...question, search_by, keyword },

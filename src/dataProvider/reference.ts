@@ -1,17 +1,10 @@
 import simpleRestProvider from 'ra-data-simple-rest';
+import type { DeleteManyParams, UpdateManyParams } from 'react-admin';
 import { HttpError, PLATFORM, requestServer } from '../api/callServer.ts';
 import { asStrings } from '../api/parse.ts';
 import { deleteMany, type Read, updateMany } from './bulk.ts';
 
 export type Uses = { incidents: number; accounts: number; classifications: number };
-
-export type ReferenceActions = {
-  /** Counts the uses of a document, or of a value given by its titles from the outermost (REF-2). */
-  countUses: (resource: string, id: string, path: readonly string[]) => Promise<Uses>;
-  reorder: (resource: string, ids: readonly string[]) => Promise<void>;
-  notifiedBy: (classificationId: string) => Promise<string[]>;
-  notify: (classificationId: string, subDepartment: string, notified: boolean) => Promise<void>;
-};
 
 type Options = { method?: string; body?: unknown; signal?: AbortSignal | null };
 
@@ -54,24 +47,25 @@ const getReader =
 
 export const referenceProvider = {
   ...simpleRest,
-  updateMany: (resource, params) =>
+  updateMany: (resource: string, params: UpdateManyParams) =>
     updateMany({ read: getReader(resource), update: (one) => simpleRest.update(resource, one) }, params),
-  deleteMany: (resource, params) =>
+  deleteMany: (resource: string, params: DeleteManyParams) =>
     deleteMany({ read: getReader(resource), remove: (one) => simpleRest.delete(resource, one) }, params),
-  async countUses(resource, id, path) {
+  /** Counts the uses of a document, or of a value given by its titles from the outermost (REF-2). */
+  async countUses(resource: string, id: string, path: readonly string[]): Promise<Uses> {
     const query = new URLSearchParams({ path: JSON.stringify(path) });
     const { json } = await fetchFromServer(`${BASE}/${resource}/${encodeURIComponent(id)}/uses?${query}`);
     return json;
   },
-  async reorder(resource, ids) {
+  async reorder(resource: string, ids: readonly string[]) {
     await fetchFromServer(`${BASE}/${resource}`, { method: 'PUT', body: JSON.stringify({ ids }) });
   },
-  async notifiedBy(classificationId) {
+  async notifiedBy(classificationId: string) {
     const { json } = await fetchFromServer(notifiedPath(classificationId));
     return asStrings(json.sub_departments);
   },
-  async notify(classificationId, sub_department, notified) {
+  async notify(classificationId: string, sub_department: string, notified: boolean) {
     const body = JSON.stringify({ sub_department, notified });
     await fetchFromServer(notifiedPath(classificationId), { method: 'PUT', body });
   },
-} as ReturnType<typeof simpleRestProvider> & ReferenceActions;
+};

@@ -25,8 +25,10 @@ type Methods = {
 };
 export type Method = keyof Methods;
 
-/** A text is the error message of a missing method (CARD-2). index.ts maps react-admin to this. */
-export type ResourceProvider = { [Name in Method]: Methods[Name] | string } & {
+/** A resource has the methods that its server offers. index.ts maps react-admin to this. */
+export type ResourceProvider = Partial<Methods> & {
+  /** The error message of a missing method (CARD-2). */
+  refusal?: string;
   /** For resources whose server can read several at once. */
   getMany?: (params: GetManyParams & Partial<Signal>) => Promise<RaRecord[]>;
   /** Defaults to MAX_PAGE_SIZE. */
@@ -84,11 +86,11 @@ export function oneBased(params: GetListParams): { page: number; size: number } 
 export function toServerSort<Label extends string>(
   params: GetListParams,
   labels: readonly Label[],
-): { field: Label; way: 'asc' | 'desc' } | undefined {
+): { sorting?: 'asc' | 'desc'; sorting_label?: Label } {
   const { field, order } = params.sort ?? {};
   const label = labels.find((name) => name === field);
-  if (!label || (label === 'id' && !hasFeature('stock_components'))) return undefined;
-  return { field: label, way: order === 'ASC' ? 'asc' : 'desc' };
+  if (!label || (label === 'id' && !hasFeature('stock_components'))) return {};
+  return { sorting: order === 'ASC' ? 'asc' : 'desc', sorting_label: label };
 }
 
 /** Time and `id` are equivalent; the default is newest first. @throws Error if oldest first is unsupported */

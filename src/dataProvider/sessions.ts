@@ -8,7 +8,6 @@ export type SignedOut = { id: string; devices: number; kept_this: boolean };
 export type GroupSignedOut = { id: string; people: number };
 
 const OF_A_PERSON = 'Sessions can only be read or ended, for one person at a time.';
-const HANDED_OVER = 'Open work can only be read; it is handed over when its account is archived or deleted.';
 
 /** By account id. Deleting with `meta.keepThis` keeps the current session. */
 export const sessionsProvider = {
@@ -24,9 +23,7 @@ export const sessionsProvider = {
     );
     return { id: String(id), devices, kept_this };
   },
-  getList: OF_A_PERSON,
-  create: OF_A_PERSON,
-  update: OF_A_PERSON,
+  refusal: OF_A_PERSON,
 } satisfies ResourceProvider;
 
 /** By role. `meta.userIds` limits it to these members. */
@@ -39,10 +36,7 @@ export const groupSessionsProvider = {
     );
     return { id: String(id), people };
   },
-  getList: OF_A_PERSON,
-  getOne: OF_A_PERSON,
-  create: OF_A_PERSON,
-  update: OF_A_PERSON,
+  refusal: OF_A_PERSON,
 } satisfies ResourceProvider;
 
 /** Open work of a user who will be archived, by account id. */
@@ -51,8 +45,5 @@ export const heldWorkProvider = {
     const { data } = await callServer('get_held_work', { user_id: String(id) }, { signal });
     return data satisfies HeldWork;
   },
-  getList: HANDED_OVER,
-  create: HANDED_OVER,
-  update: HANDED_OVER,
-  delete: HANDED_OVER,
+  refusal: 'Open work can only be read; it is handed over when its account is archived or deleted.',
 } satisfies ResourceProvider;

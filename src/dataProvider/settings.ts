@@ -9,8 +9,6 @@ export const SETTINGS_ID = 'security';
 /** Defaults that validation would reject, so that they are not saved. */
 const EMPTY = { otp_life_time: 0, email: false, sms: false, failed_login_attempts: 0 };
 
-const ONE_RECORD = 'The settings are a single record that can only be read and saved.';
-
 export const settingsProvider = {
   async getOne({ id, signal }) {
     const answer = await callServer('get_settings', {}, { signal });
@@ -25,7 +23,5 @@ export const settingsProvider = {
     await callServer('save_settings', input, { idempotencyKey: meta?.idempotencyKey });
     return { ...data, id };
   },
-  getList: ONE_RECORD,
-  create: ONE_RECORD,
-  delete: ONE_RECORD,
+  refusal: 'The settings are a single record that can only be read and saved.',
 } satisfies ResourceProvider;

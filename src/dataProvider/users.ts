@@ -62,7 +62,6 @@ function parseUser(answer: Fields): User {
 export const usersProvider: ResourceProvider = {
   sortFields: USER_SORT_LABELS,
   async getList(params) {
-    const sort = toServerSort(params, USER_SORT_LABELS);
     const page = zeroBased(params);
     const answer = await callServer(
       'get_all_users',
@@ -70,7 +69,7 @@ export const usersProvider: ResourceProvider = {
         ...UNFILTERED,
         ...(params.filter as Partial<ListInput>),
         ...page,
-        ...(sort && { sorting: sort.way, sorting_label: sort.field }),
+        ...toServerSort(params, USER_SORT_LABELS),
       },
       { signal: params.signal },
     );

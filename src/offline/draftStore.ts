@@ -17,12 +17,21 @@ const ON_DISK = { durability: 'strict' } as const;
 /** Lifetime of a tombstone in milliseconds; by then local storage has certainly been flushed. */
 const NOTE_KEPT = 7 * 24 * 60 * 60 * 1000;
 
-async function localDatabase() {
-  try {
-    return await platform.database();
-  } catch {
+const localDatabase = () => platform.database().catch(() => undefined);
+
+type LocalDatabase = NonNullable<Awaited<ReturnType<typeof localDatabase>>>;
+
+/** Never rejects. Undefined without a database, or if the work failed, which is logged. */
+async function tryOnDatabase<Answer>(
+  what: string,
+  work: (database: LocalDatabase) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const database = await localDatabase();
+  if (!database) return undefined;
+  return work(database).catch((error: unknown) => {
+    logFailure(what, error);
     return undefined;
-  }
+  });
 }
 
 /** @returns true once the draft is on disk, false if there is no database @throws StorageFull */
@@ -42,12 +51,10 @@ export async function putDraft(store: DraftStore, draft: StoredDraft): Promise<b
 }
 
 export async function forgetDraft(store: DraftStore, userId: string, id: DraftId): Promise<void> {
-  const database = await localDatabase();
-  if (!database) return;
   const now = currentTime();
   const isOld = ({ record, at }: StoredDraft) =>
     record === undefined && now.getTime() - Date.parse(at) > NOTE_KEPT;
-  try {
+  await tryOnDatabase('removing a draft', async (database) => {
     const transaction = database.transaction(store, 'readwrite', ON_DISK);
     const old = (await transaction.store.getAll()).filter(isOld);
     await Promise.all([
@@ -55,9 +62,7 @@ export async function forgetDraft(store: DraftStore, userId: string, id: DraftId
       transaction.store.put({ userId, id, at: now.toISOString() }),
       transaction.done,
     ]);
-  } catch (error) {
-    logFailure('removing a draft', error);
-  }
+  });
 }
 
 /** `removed` lists drafts that are still in local storage although they were removed. */
@@ -83,28 +88,19 @@ export async function readDrafts<DraftRecord>(
 }
 
 async function readAll(store: DraftStore): Promise<StoredDraft[]> {
-  try {
-    return (await (await localDatabase())?.getAll(store)) ?? [];
-  } catch (error) {
-    logFailure('reading drafts', error);
-    return [];
-  }
+  return (await tryOnDatabase('reading drafts', (database) => database.getAll(store))) ?? [];
 }
 
 /** Compares again in the transaction: another tab may have changed the draft. Never rejects. */
 async function takeOver(store: DraftStore, drafts: readonly StoredDraft[]): Promise<void> {
-  const database = await localDatabase();
-  if (!database) return;
-  try {
+  await tryOnDatabase('taking over drafts', async (database) => {
     const transaction = database.transaction(store, 'readwrite', ON_DISK);
     for (const draft of drafts) {
       const known = await transaction.store.get([draft.userId, draft.id]);
       if (draft.at > (known?.at ?? '')) await transaction.store.put(draft);
     }
     await transaction.done;
-  } catch (error) {
-    logFailure('taking over drafts', error);
-  }
+  });
 }
 
 export async function allDrafts(): Promise<StoredDraft[]> {

@@ -154,16 +154,8 @@ function writeMirror(userId: string, change: (all: PendingIncident[]) => Pending
 }
 
 function isPending(value: unknown): value is PendingIncident {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    typeof value.id === 'number' &&
-    'incident' in value &&
-    typeof value.incident === 'object' &&
-    'latest_updated_at' in value &&
-    typeof value.latest_updated_at === 'string'
-  );
+  const { id, incident, latest_updated_at } = (value ?? {}) as Partial<PendingIncident>;
+  return typeof id === 'number' && typeof incident === 'object' && typeof latest_updated_at === 'string';
 }
 
 /** Filters like the server (LIST-10). The month is that of the last change, in Singapore time (DASH-4). */

@@ -143,12 +143,6 @@ function readMirror(key: string): UnsavedForm | undefined {
 }
 
 function isUnsaved(value: unknown): value is UnsavedForm {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'formId' in value &&
-    'savedAt' in value &&
-    'incident' in value &&
-    typeof value.incident === 'object'
-  );
+  const { formId, savedAt, incident } = (value ?? {}) as Partial<UnsavedForm>;
+  return formId !== undefined && savedAt !== undefined && typeof incident === 'object';
 }

@@ -1,5 +1,6 @@
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { GetListParams } from 'react-admin';
 import { type PendingIncident, readPending, subscribeToPending } from './pendingIncidents.ts';
 
 /** The drafts in this browser, newest first. Refreshes the list rows when they change. */
@@ -22,16 +23,6 @@ export function usePending(userId: string): PendingIncident[] {
 const NONE: PendingIncident[] = [];
 
 function listsPending({ queryKey: [resource, , params] }: Query): boolean {
-  const isPending = (filter: unknown) =>
-    typeof filter === 'object' &&
-    filter !== null &&
-    'incident_status' in filter &&
-    filter.incident_status === 'Pending Save';
-  return (
-    resource === 'incidents' &&
-    typeof params === 'object' &&
-    params !== null &&
-    'filter' in params &&
-    isPending(params.filter)
-  );
+  const { filter } = (params ?? {}) as Partial<GetListParams>;
+  return resource === 'incidents' && filter?.incident_status === 'Pending Save';
 }

@@ -6,7 +6,7 @@ import { NO_CHOICE, type RecipientChoice } from '../../contract/incidents/recipi
 import { NetworkError } from '../../src/api/callServer.ts';
 import { NotificationListSection } from '../../src/custom/incident_form/recipients/NotificationListSection.tsx';
 import type { IncidentForm } from '../../src/custom/incident_form/values/incidentForm.ts';
-import type { Recipient, RecipientActions, RecipientsQuestion } from '../../src/dataProvider/recipients.ts';
+import type { Recipient, RecipientsQuestion, recipientActions } from '../../src/dataProvider/recipients.ts';
 import { findPending, storePending } from '../../src/offline/pendingIncidents.ts';
 import { makeQueryClient } from '../../src/queryClient.ts';
 import { viewer } from '../helpers/factories.ts';
@@ -35,23 +35,23 @@ const getPeople = (department: string): Recipient[] =>
 
 function recipientsServer() {
   return {
-    getNotifiedDepartments: vi.fn<RecipientActions['getNotifiedDepartments']>(async (question) =>
+    getNotifiedDepartments: vi.fn<(typeof recipientActions)['getNotifiedDepartments']>(async (question) =>
       DEPARTMENTS.map((name) => ({ name, status: isUsual(question, name) ? 1 : 0 })),
     ),
-    getNotificationUsers: vi.fn<RecipientActions['getNotificationUsers']>(
+    getNotificationUsers: vi.fn<(typeof recipientActions)['getNotificationUsers']>(
       async (_question, department, page) => {
         const all = getPeople(department);
         const users = all.slice(page * 50, (page + 1) * 50);
         return { users, total: all.length, hasNext: all.length > (page + 1) * 50 };
       },
     ),
-    searchNotificationUsers: vi.fn<RecipientActions['searchNotificationUsers']>(
+    searchNotificationUsers: vi.fn<(typeof recipientActions)['searchNotificationUsers']>(
       async (_question, by, keyword) =>
         DEPARTMENTS.flatMap(getPeople).filter((user) =>
           (by === 'user' ? user.name : user.department).toLowerCase().includes(keyword.toLowerCase()),
         ),
     ),
-  } satisfies RecipientActions;
+  } satisfies typeof recipientActions;
 }
 const isUsual = ({ is_emergency, classification }: RecipientsQuestion, name: string) =>
   is_emergency || (classification === 'Slip/trip/fall' ? name === 'WSH' : name === 'HR');

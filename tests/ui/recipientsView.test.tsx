@@ -3,14 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { NotifiedDepartment } from '../../contract/schemas/notification.ts';
 import { NetworkError } from '../../src/api/callServer.ts';
-import type { RecipientActions } from '../../src/dataProvider/recipients.ts';
+import type { recipientActions } from '../../src/dataProvider/recipients.ts';
 import { IncidentTabView } from '../../src/resources/incidents/show/IncidentTabView.tsx';
 import { buildIncident } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
 const incident = buildIncident({ notification_list: ['HR'] });
 
-function renderView(getNotifiedDepartments: RecipientActions['getNotifiedDepartments']) {
+function renderView(getNotifiedDepartments: (typeof recipientActions)['getNotifiedDepartments']) {
   renderAdmin(<IncidentTabView tab="Notification List" incident={incident} />, {
     dataProvider: { getNotifiedDepartments },
   });

@@ -1,5 +1,7 @@
+import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
 import { LinkBase } from 'react-admin';
 import type { IncidentFilter } from '../../../contract/values/incidentFilter.ts';
 import { listAddress } from './figures.ts';
@@ -17,6 +19,34 @@ type FigureRow = {
   list?: IncidentFilter | undefined;
   cells: readonly ReactNode[];
 };
+
+/** The first cell of each row is its name. */
+export const toFigureRows = (rows: readonly (readonly (string | number)[])[]): FigureRow[] =>
+  rows.map(([name, ...cells]) => ({ key: String(name), name: String(name), cells }));
+
+/** Hidden until a press. */
+export function TableOnDemand(table: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        className="no-print"
+        color="inherit"
+        aria-expanded={isOpen}
+        endIcon={<ExpandMoreOutlined sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ justifySelf: 'start', ml: -1, color: 'text.secondary' }}
+      >
+        Show data
+      </Button>
+      {isOpen && (
+        <Box sx={{ overflowX: 'auto' }}>
+          <FigureTable {...table} />
+        </Box>
+      )}
+    </>
+  );
+}
 
 export function FigureTable({ labelledBy, headings, rows }: Props) {
   return (

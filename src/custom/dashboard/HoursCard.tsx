@@ -1,34 +1,23 @@
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { FigureCard } from './FigureCard.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { TableOnDemand, toFigureRows } from './FigureTable.tsx';
 import { HOURS, hourTable, WEEKDAYS } from './insightFigures.ts';
 import type { Shown } from './MonthsCard.tsx';
-import { ShownFigures } from './ShownFigures.tsx';
 
 export function HoursCard({ insights: { hours } }: Shown) {
   const isPhone = useIsPhone();
   const table = hourTable(hours);
-  const rows = [
-    ['Hour', ...WEEKDAYS],
-    ...HOURS.map((hour) => [hourText(hour), ...table.map((day) => day[hour] ?? 0)]),
-  ];
+  const headings = ['Hour', ...WEEKDAYS];
+  const rows = HOURS.map((hour) => [hourText(hour), ...table.map((day) => day[hour] ?? 0)]);
   return (
-    <FigureCard title="Days and hours" picture={hours.length > 0 ? [] : undefined} rows={rows}>
+    <FigureCard title="Days and hours" picture={hours.length > 0 ? [] : undefined} rows={[headings, ...rows]}>
       {(titleId) =>
         hours.length === 0 ? (
           'No Data'
         ) : (
           <>
             <HeatMap table={table} isUpright={isPhone} />
-            <ShownFigures>
-              <FigureTable
-                labelledBy={titleId}
-                headings={rows[0]?.map(String) ?? []}
-                rows={rows
-                  .slice(1)
-                  .map(([name, ...cells]) => ({ key: String(name), name: String(name), cells }))}
-              />
-            </ShownFigures>
+            <TableOnDemand labelledBy={titleId} headings={headings} rows={toFigureRows(rows)} />
           </>
         )
       }

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useDataProvider } from 'react-admin';
-import { firstDay, lastDay } from '../../../contract/incidents/months.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import type { DashboardFilter } from './dashboardFilter.ts';
+import { getWithin } from './figures.ts';
 import { HoursCard } from './HoursCard.tsx';
 import { MonthsCard } from './MonthsCard.tsx';
 import { RiskCard } from './RiskCard.tsx';
@@ -22,11 +22,7 @@ export default function Insights({ filter }: { filter: DashboardFilter }) {
       <Skeleton variant="rounded" height={400} />
     );
   }
-  const within = {
-    ...{ from_date: firstDay(filter), to_date: lastDay(filter) },
-    ...(filter.park && { park: filter.park }),
-  };
-  const shown = { insights: data, within };
+  const shown = { insights: data, within: getWithin(filter) };
   return (
     <>
       {isError && (

@@ -6,9 +6,8 @@ import type { IncidentInsights } from '../../../contract/schemas/dashboard.ts';
 import type { IncidentFilter } from '../../../contract/values/incidentFilter.ts';
 import { lazyWithRetry } from '../../components/record/lazyWithRetry.tsx';
 import { FigureCard } from './FigureCard.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { TableOnDemand, toFigureRows } from './FigureTable.tsx';
 import { comparedMonths, type Kind, LAST_YEAR_LABEL, SERIES } from './insightFigures.ts';
-import { ShownFigures } from './ShownFigures.tsx';
 
 /** The table shows the same figures. */
 const MonthsPicture = lazyWithRetry(() => import('./MonthsPicture.tsx'), { missing: () => null });
@@ -59,17 +58,7 @@ export function MonthsCard({ insights: { months } }: Shown) {
               {LAST_YEAR_LABEL}
             </li>
           </Box>
-          <ShownFigures>
-            <FigureTable
-              labelledBy={titleId}
-              headings={headings}
-              rows={cells.map(([name, ...others]) => ({
-                key: String(name),
-                name: String(name),
-                cells: others,
-              }))}
-            />
-          </ShownFigures>
+          <TableOnDemand labelledBy={titleId} headings={headings} rows={toFigureRows(cells)} />
         </>
       )}
     </FigureCard>

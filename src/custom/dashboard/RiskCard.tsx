@@ -10,10 +10,9 @@ import { useLazyComponent } from '../../components/useLazyComponent.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import type { DashboardFilter } from './dashboardFilter.ts';
 import { FigureCard } from './FigureCard.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { TableOnDemand } from './FigureTable.tsx';
 import { getShades, rateInWords, SHADES, zoneRisks } from './insightFigures.ts';
 import type { Shown } from './MonthsCard.tsx';
-import { ShownFigures } from './ShownFigures.tsx';
 
 const loadVisitors = () => import('./VisitorsDialog.tsx');
 
@@ -72,18 +71,16 @@ export function RiskCard({ insights, within, filter }: Shown & { filter: Dashboa
               />
             )}
             <Legend words={isKnown ? 'incidents per visitor' : 'incidents'} />
-            <ShownFigures>
-              <FigureTable
-                labelledBy={titleId}
-                headings={HEADINGS}
-                rows={risks.map(({ park, zone }, index) => ({
-                  key: `${park} ${zone}`,
-                  name: String(cells[index]?.[0]),
-                  list: { ...within, park, zone },
-                  cells: cells[index]?.slice(1) ?? [],
-                }))}
-              />
-            </ShownFigures>
+            <TableOnDemand
+              labelledBy={titleId}
+              headings={HEADINGS}
+              rows={risks.map(({ park, zone }, index) => ({
+                key: `${park} ${zone}`,
+                name: String(cells[index]?.[0]),
+                list: { ...within, park, zone },
+                cells: cells[index]?.slice(1) ?? [],
+              }))}
+            />
           </>
         )}
       </FigureCard>

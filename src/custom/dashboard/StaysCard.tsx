@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { LinkBase } from 'react-admin';
 import { FigureCard } from './FigureCard.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { FigureTable, toFigureRows } from './FigureTable.tsx';
 import { listAddress } from './figures.ts';
 import { durationText, WAITED_IN } from './insightFigures.ts';
 import type { Shown } from './MonthsCard.tsx';
@@ -24,15 +24,7 @@ export function StaysCard({ insights: { stays, overdue }, within }: Shown) {
           {waited.length === 0 ? (
             'No Data'
           ) : (
-            <FigureTable
-              labelledBy={titleId}
-              headings={HEADINGS}
-              rows={cells.map(([status, ...others]) => ({
-                key: String(status),
-                name: String(status),
-                cells: others,
-              }))}
-            />
+            <FigureTable labelledBy={titleId} headings={HEADINGS} rows={toFigureRows(cells)} />
           )}
           <Typography variant="h3" sx={{ mt: 1 }}>
             Overdue

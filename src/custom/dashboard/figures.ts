@@ -22,9 +22,17 @@ export type PieFigures = { title: string; kind: string; slices: Slice[] };
 type PieStatus = Exclude<StatusTab, 'All'>;
 const STATUSES = STATUS_TABS.filter((tab): tab is PieStatus => tab !== 'All');
 
+/** The incidents of the month and the park. */
+export function getWithin(filter: DashboardFilter): IncidentFilter {
+  return {
+    from_date: firstDay(filter),
+    to_date: lastDay(filter),
+    ...(filter.park && { park: filter.park }),
+  };
+}
+
 export function toPies(info: IncidentInfo, pending: number, filter: DashboardFilter): PieFigures[] {
-  const park = filter.park ? { park: filter.park } : {};
-  const within = { from_date: firstDay(filter), to_date: lastDay(filter), ...park };
+  const within = getWithin(filter);
   return [
     {
       title: 'Incident Category',

@@ -1,51 +1,42 @@
+import type { ReactNode } from 'react';
 import { DataTable, useListContext } from 'react-admin';
 import type { MyAction } from '../../../contract/schemas/incident.ts';
 import { TableSkeleton } from '../../components/list/TableSkeleton.tsx';
 import { useCompletion } from './completion.tsx';
 import { ActionButtons, assignedName, CaseLink, Description, Due } from './parts.tsx';
 
+const COLUMNS: { source: string; label: string; draw: (shown: MyAction) => ReactNode }[] = [
+  {
+    source: 'action',
+    label: 'Action',
+    draw: (row) => (
+      <>
+        <Description row={row} />
+        <CaseLink row={row} />
+      </>
+    ),
+  },
+  { source: 'due', label: 'Due', draw: (row) => <Due row={row} /> },
+  { source: 'status', label: 'Status', draw: ({ action }) => action.recommended_ca_status || '–' },
+  { source: 'assigned', label: 'Assigned to', draw: ({ action }) => assignedName(action) },
+  { source: 'may_complete', label: 'Done', draw: (row) => <ActionButtons row={row} /> },
+];
+
 export function ActionTable() {
   const { isPending } = useListContext();
   const { shown } = useCompletion();
   if (isPending) return <TableSkeleton />;
-  const column = { disableSort: true };
   return (
     <DataTable<MyAction> bulkActionButtons={false} rowClick={false} sx={TABLE}>
-      <DataTable.Col<MyAction>
-        {...column}
-        source="action"
-        label="Action"
-        render={(row) => (
-          <>
-            <Description row={shown(row)} />
-            <CaseLink row={row} />
-          </>
-        )}
-      />
-      <DataTable.Col<MyAction>
-        {...column}
-        source="due"
-        label="Due"
-        render={(row) => <Due row={shown(row)} />}
-      />
-      <DataTable.Col<MyAction>
-        {...column}
-        source="status"
-        label="Status"
-        render={(row) => shown(row).action.recommended_ca_status || '–'}
-      />
-      <DataTable.Col<MyAction>
-        {...column}
-        source="assigned"
-        label="Assigned to"
-        render={(row) => assignedName(row.action)}
-      />
-      <DataTable.Col<MyAction>
-        {...column}
-        source="may_complete"
-        label="Done"
-        render={(row) => <ActionButtons row={shown(row)} />}
-      />
+      {COLUMNS.map(({ source, label, draw }) => (
+        <DataTable.Col<MyAction>
+          disableSort
+          key={source}
+          source={source}
+          label={label}
+          render={(row) => draw(shown(row))}
+        />
+      ))}
     </DataTable>
   );
 }

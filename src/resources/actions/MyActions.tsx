@@ -3,15 +3,17 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
+import type { MyAction } from '../../../contract/schemas/incident.ts';
+import { Cards } from '../../components/list/Cards.tsx';
 import { ConsoleList } from '../../components/list/ConsoleList.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { ListRows } from '../../components/list/ListRows.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import type { ActionCounts } from '../../dataProvider/actions.ts';
-import { ActionCards } from './ActionCards.tsx';
 import { ActionTable } from './ActionTable.tsx';
-import { CompletionProvider } from './completion.tsx';
+import { CompletionProvider, useCompletion } from './completion.tsx';
+import { ActionButtons, assignedName, CaseLink, Description, Due } from './parts.tsx';
 
 const OPEN = { status: 'open' };
 export default function MyActions() {
@@ -63,5 +65,29 @@ function ActionList() {
       </ListRows>
       <ListPagination />
     </Box>
+  );
+}
+
+function ActionCards() {
+  const { shown } = useCompletion();
+  return (
+    <Cards<MyAction> sx={{ p: 2, display: 'grid', gap: 1 }}>
+      {(read) => {
+        const row = shown(read);
+        return (
+          <>
+            <Description row={row} />
+            <Typography variant="body2" component="div">
+              <Due row={row} />
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {[row.action.recommended_ca_status, assignedName(row.action)].filter(Boolean).join(' · ')}
+            </Typography>
+            <CaseLink row={row} />
+            <ActionButtons row={row} />
+          </>
+        );
+      }}
+    </Cards>
   );
 }

@@ -45,16 +45,17 @@ export function GroupFooter({ group }: { group: Group }) {
           Update member
         </Button>
       </RecordFooter>
-      <RoleDialog
-        open={isAsking}
-        group={group}
-        members={chosen}
-        onClose={() => setAsking(false)}
-        onChoose={(role) => {
-          setAsking(false);
-          void move(chosen, role);
-        }}
-      />
+      {isAsking && (
+        <RoleDialog
+          group={group}
+          members={chosen}
+          onClose={() => setAsking(false)}
+          onChoose={(role) => {
+            setAsking(false);
+            void move(chosen, role);
+          }}
+        />
+      )}
     </>
   );
 }

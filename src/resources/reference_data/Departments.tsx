@@ -1,18 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { type RaRecord, ResourceContextProvider, useDataProvider } from 'react-admin';
+import { type RaRecord, ResourceContextProvider } from 'react-admin';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { AddButton } from './AddButton.tsx';
 import { type Changes, type Place, useChanges } from './useChanges.tsx';
 import { useCollection } from './useCollections.ts';
-import { useReload } from './useSaveDocument.ts';
-import { getValueActions, type ValueActions, ValueRows } from './ValueRows.tsx';
-import { entries, move, sortValues, type Value, wholeDocument } from './values.ts';
+import { type ValueActions, ValueRows, ValueSection } from './ValueRows.tsx';
+import { entries, type Value, wholeDocument } from './values.ts';
 import { WhenLoaded } from './WhenLoaded.tsx';
-
-const SUB_DEPARTMENTS = entries('sub_departments');
 
 export function Departments({ title }: { title: string }) {
   const departments = useCollection('departments');
@@ -26,29 +22,22 @@ export function Departments({ title }: { title: string }) {
 }
 
 function All({ title, departments }: { title: string; departments: readonly RaRecord[] }) {
-  const dataProvider = useDataProvider();
-  const readAnew = useReload();
   const changes = useChanges();
   const [opened, setOpened] = useState<string>();
-  const actions = useDepartmentActions(departments, changes);
+  const department = departments.find(({ id }) => id === opened);
+  if (department) return <SubDepartments department={department} onBack={() => setOpened(undefined)} />;
+  const values = departments.flatMap((each) => wholeDocument.read(each));
   const add = () =>
     changes.ask({
       title: 'Add a department',
-      async save(name) {
-        await dataProvider.create('departments', { data: { title: name, sub_departments: [] } });
-        await readAnew('departments');
-      },
+      save: (name) => changes.create('departments', { title: name, sub_departments: [] }),
     });
-  const department = departments.find(({ id }) => id === opened);
-  if (department) {
-    return <SubDepartments department={department} changes={changes} onBack={() => setOpened(undefined)} />;
-  }
   return (
     <FormSection title={title} action={<AddButton onPress={add} />}>
       <ValueRows
         label="Department"
-        values={departments.flatMap((each) => wholeDocument.read(each))}
-        actions={actions}
+        values={values}
+        actions={getDepartmentActions(departments, values, changes)}
         more={({ key, title: name }) => (
           <Button aria-label={`Sub departments of ${name}`} onClick={() => setOpened(key)}>
             Sub departments
@@ -60,9 +49,11 @@ function All({ title, departments }: { title: string; departments: readonly RaRe
   );
 }
 
-function useDepartmentActions(departments: readonly RaRecord[], changes: Changes): ValueActions {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const readAnew = useReload();
+function getDepartmentActions(
+  departments: readonly RaRecord[],
+  values: readonly Value[],
+  changes: Changes,
+): ValueActions {
   const at =
     (work: (place: Place, value: Value) => void) =>
     (value: Value): void => {
@@ -73,23 +64,11 @@ function useDepartmentActions(departments: readonly RaRecord[], changes: Changes
     rename: at(changes.rename),
     retire: at(changes.retire),
     restore: at(changes.restore),
-    move(value, by) {
-      const ids = sortValues(move(value, by)(departments.flatMap((each) => wholeDocument.read(each)))).map(
-        ({ key }) => key,
-      );
-      const done = `"${value.title}" moved to position ${ids.indexOf(value.key) + 1} of ${ids.length}.`;
-      void changes.press(async () => {
-        await dataProvider.reorder('departments', ids);
-        await readAnew('departments');
-      }, done);
-    },
+    move: (value, by) => changes.reorder('departments', values, value, by),
   };
 }
 
-type SubProps = { department: RaRecord; changes: Changes; onBack: () => void };
-
-function SubDepartments({ department, changes, onBack }: SubProps) {
-  const place: Place = { resource: 'departments', document: department, part: SUB_DEPARTMENTS };
+function SubDepartments({ department, onBack }: { department: RaRecord; onBack: () => void }) {
   return (
     <>
       <Box sx={{ mb: 1 }}>
@@ -97,17 +76,11 @@ function SubDepartments({ department, changes, onBack }: SubProps) {
           Back to the departments
         </Button>
       </Box>
-      <FormSection
+      <ValueSection
         title={`${department.title}: sub departments`}
-        action={<AddButton onPress={() => changes.add(place, 'sub department')} />}
-      >
-        <ValueRows
-          label="Sub department"
-          values={SUB_DEPARTMENTS.read(department)}
-          actions={getValueActions(place, changes)}
-        />
-      </FormSection>
-      {changes.dialog}
+        place={{ resource: 'departments', document: department, part: entries('sub_departments') }}
+        label="Sub department"
+      />
     </>
   );
 }

@@ -5,7 +5,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { useDismissOnBack } from '../../components/navigation/backStack.ts';
 import { useIsPhone } from '../../components/useIsPhone.ts';
@@ -15,7 +14,6 @@ import { Tree } from './Tree.tsx';
 import { buildTree, type Collections, findNode } from './treeModel.ts';
 import { useChanges } from './useChanges.tsx';
 import { useCollection } from './useCollections.ts';
-import { useReload } from './useSaveDocument.ts';
 import { WhenLoaded } from './WhenLoaded.tsx';
 
 export function IncidentTree({ title }: { title: string }) {
@@ -48,7 +46,11 @@ function WholeTree({ title, ...given }: Collections & { title: string }) {
   const [selected, setSelected] = useState<string>();
   const isPhone = useIsPhone();
   const changes = useChanges();
-  const addType = useAddType(changes.ask);
+  const addType = () =>
+    changes.ask({
+      title: 'Add an incident type',
+      save: (name) => changes.create('incident_types', { title: name, placements: [] }),
+    });
   const node = selected === undefined ? undefined : findNode(nodes, selected);
   const close = () => setSelected(undefined);
   useDismissOnBack(isPhone && node !== undefined, close);
@@ -81,19 +83,6 @@ function WholeTree({ title, ...given }: Collections & { title: string }) {
       {changes.dialog}
     </FormSection>
   );
-}
-
-function useAddType(ask: ReturnType<typeof useChanges>['ask']): () => void {
-  const dataProvider = useDataProvider();
-  const readAnew = useReload();
-  return () =>
-    ask({
-      title: 'Add an incident type',
-      async save(title) {
-        await dataProvider.create('incident_types', { data: { title, placements: [] } });
-        await readAnew('incident_types');
-      },
-    });
 }
 
 const COLUMNS = {

@@ -2,14 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { isSameName } from '../../../contract/text.ts';
-import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { NotifiedDepartments } from './NotifiedDepartments.tsx';
-import { type Collections, INJURIES, type Kind, type TreeNode } from './treeModel.ts';
+import type { Collections, Kind, TreeNode } from './treeModel.ts';
 import type { Changes, Place } from './useChanges.tsx';
-import { useReload } from './useSaveDocument.ts';
-import { add, entries, offer, restore, retire, Unfit } from './values.ts';
+import { add, entries, INJURIES, offer, restore, retire, Unfit } from './values.ts';
 
 const CALLED: Record<Kind, string> = {
   type: 'Incident type',
@@ -27,8 +25,11 @@ type Props = { node: TreeNode; types: readonly TreeNode[]; collections: Collecti
 
 export function NodePanel({ node, types, collections, changes }: Props) {
   const { kind, value, own, at } = node;
-  const addChild = useAddChild(node, collections, changes);
-  const move = useMove(node, types, changes);
+  const move = (by: -1 | 1) => {
+    if (at) return changes.move(at, value, by);
+    const values = types.map((type) => type.value);
+    changes.reorder('incident_types', values, value, by);
+  };
   const added = ADDS[kind];
   const isRetired = value.retired && own.part.read(own.document).every(({ retired }) => retired);
   return (
@@ -44,7 +45,9 @@ export function NodePanel({ node, types, collections, changes }: Props) {
         ) : (
           <>
             {added && (
-              <Action onPress={addChild}>Add {added === 'injury' ? 'an injury' : `a ${added}`}</Action>
+              <Action onPress={() => addChild(node, collections, changes)}>
+                Add {added === 'injury' ? 'an injury' : `a ${added}`}
+              </Action>
             )}
             <Action onPress={() => changes.rename(own, ownValue(node))}>Rename</Action>
             <Action onPress={() => move(-1)}>Move up</Action>
@@ -121,33 +124,9 @@ function offers(document: RaRecord, field: 'classifications', id: string): boole
     .some(({ key, retired }) => key === id && !retired);
 }
 
-function useMove({ value, at }: TreeNode, types: readonly TreeNode[], changes: Changes) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const readAnew = useReload();
-  return (by: -1 | 1): void => {
-    if (at) {
-      changes.move(at, value, by);
-      return;
-    }
-    const ids = types.map(({ key }) => key);
-    const from = ids.indexOf(value.key);
-    ids.splice(from, 1);
-    ids.splice(Math.max(0, from + by), 0, value.key);
-    const place = ids.indexOf(value.key) + 1;
-    void changes.press(async () => {
-      await dataProvider.reorder('incident_types', ids);
-      await readAnew('incident_types');
-    }, `"${value.title}" moved to position ${place} of ${ids.length}.`);
-  };
-}
-
-function useAddChild({ kind, value, own }: TreeNode, collections: Collections, changes: Changes): () => void {
-  const dataProvider = useDataProvider();
-  const readAnew = useReload();
-  const create = async (resource: string, data: object) => {
-    await dataProvider.create(resource, { data: { ...data, within: value.key } });
-    await Promise.all([readAnew(resource), readAnew(own.resource)]);
-  };
+function addChild({ kind, value, own }: TreeNode, collections: Collections, changes: Changes): void {
+  const create = (resource: string, data: object) =>
+    changes.create(resource, { ...data, within: value.key }, own.resource);
   const save = async (name: string): Promise<void> => {
     if (name === '') throw new Unfit('Please enter a name.');
     if (kind === 'type') return create('incident_placements', { title: name, classifications: [] });
@@ -164,12 +143,11 @@ function useAddChild({ kind, value, own }: TreeNode, collections: Collections, c
       ? changes.save({ resource: 'injury_types', document: injuries, part: INJURIES }, add(name))
       : create('injury_types', { id: `injuries-of-${value.key}`, injuries: [name] });
   };
-  return () =>
-    changes.ask({
-      title: `Add to "${value.title}"`,
-      ...(kind === 'placement' && {
-        help: 'If a classification with this name already exists, it is offered here too.',
-      }),
-      save,
-    });
+  changes.ask({
+    title: `Add to "${value.title}"`,
+    ...(kind === 'placement' && {
+      help: 'If a classification with this name already exists, it is offered here too.',
+    }),
+    save,
+  });
 }

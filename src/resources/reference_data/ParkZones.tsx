@@ -4,14 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
 import { isPlaced } from '../../../contract/values/position.ts';
-import { FormSection } from '../../components/form/FormSection.tsx';
 import { LazyParkMap } from '../../components/map/LazyParkMap.tsx';
 import { MapCard } from '../../components/map/MapCard.tsx';
-import { AddButton } from './AddButton.tsx';
 import { getZones, type ParksDocument } from './parks.ts';
-import { type Place, useChanges } from './useChanges.tsx';
+import type { Place } from './useChanges.tsx';
 import { usePlacing } from './usePlacing.tsx';
-import { getValueActions, ValueRows } from './ValueRows.tsx';
+import { ValueSection } from './ValueRows.tsx';
 import { ZoneEditor } from './ZoneEditor.tsx';
 
 type Props = { park: Park; document: ParksDocument; onBack: () => void };
@@ -20,7 +18,6 @@ const MAP_HEIGHT = 320;
 const ZOOM = 17;
 
 export function ParkZones({ park, document, onBack }: Props) {
-  const changes = useChanges();
   const [opened, setOpened] = useState<string>();
   const placing = usePlacing(document);
   const getZone = (title: string | undefined) => park.main_zones.find((each) => each.title === title);
@@ -48,37 +45,30 @@ export function ParkZones({ park, document, onBack }: Props) {
           onPlace={() => placing.place({ park, zone })}
         />
       ) : (
-        <FormSection
+        <ValueSection
           title={park.park}
-          action={
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
-              <Button variant="outlined" size="large" onClick={() => placing.place({ park })}>
-                Place on the map
-              </Button>
-              <AddButton label="Add a zone" onPress={() => changes.add(place, 'zone')} />
-            </Box>
+          place={place}
+          label="Zone"
+          add="Add a zone"
+          tools={
+            <Button variant="outlined" size="large" onClick={() => placing.place({ park })}>
+              Place on the map
+            </Button>
           }
-        >
-          <ValueRows
-            label="Zone"
-            values={place.part.read(document)}
-            actions={getValueActions(place, changes)}
-            more={({ key }) => {
-              const shown = getZone(key);
-              return (
-                <>
-                  <Button aria-label={`Open ${key}`} onClick={() => setOpened(key)}>
-                    Open
-                  </Button>
-                  {shown && placing.placeButton({ park, zone: shown })}
-                </>
-              );
-            }}
-          />
-        </FormSection>
+          more={({ key }) => {
+            const shown = getZone(key);
+            return (
+              <>
+                <Button aria-label={`Open ${key}`} onClick={() => setOpened(key)}>
+                  Open
+                </Button>
+                {shown && placing.placeButton({ park, zone: shown })}
+              </>
+            );
+          }}
+        />
       )}
       {placing.dialog}
-      {changes.dialog}
     </>
   );
 }

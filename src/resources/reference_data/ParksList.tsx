@@ -1,17 +1,13 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import { FormSection } from '../../components/form/FormSection.tsx';
-import { AddButton } from './AddButton.tsx';
 import { ParkZones } from './ParkZones.tsx';
 import { PARKS, type ParksDocument } from './parks.ts';
-import { useChanges } from './useChanges.tsx';
 import { usePlacing } from './usePlacing.tsx';
-import { getValueActions, ValueRows } from './ValueRows.tsx';
+import { ValueSection } from './ValueRows.tsx';
 
 export function ParksList({ title }: { title: string }) {
   const document = useRecordContext<ParksDocument>();
-  const changes = useChanges();
   const placing = usePlacing(document);
   const [opened, setOpened] = useState<string>();
   if (!document) return null;
@@ -22,11 +18,11 @@ export function ParksList({ title }: { title: string }) {
   }
   const place = { resource: 'static_data', document, part: PARKS };
   return (
-    <FormSection title={title} action={<AddButton onPress={() => changes.add(place, 'park')} />}>
-      <ValueRows
+    <>
+      <ValueSection
+        title={title}
+        place={place}
         label="Park"
-        values={PARKS.read(document)}
-        actions={getValueActions(place, changes)}
         more={({ key }) => {
           const shown = getPark(key);
           return (
@@ -39,8 +35,7 @@ export function ParksList({ title }: { title: string }) {
           );
         }}
       />
-      {changes.dialog}
       {placing.dialog}
-    </FormSection>
+    </>
   );
 }

@@ -3,7 +3,6 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { type RaRecord, useLocation, useNavigate, useRecordContext } from 'react-admin';
 import { LIST_TITLES, PARKS_TITLE } from '../../../contract/reference/referenceTitles.ts';
-import { FormSection } from '../../components/form/FormSection.tsx';
 import { LabelledTextField } from '../../components/form/LabelledTextField.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
@@ -11,12 +10,10 @@ import { ShowRecord } from '../../components/record/ShowRecord.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { useSelectMenu } from '../../components/useSelectMenu.ts';
 import { pages } from '../../pages.ts';
-import { AddButton } from './AddButton.tsx';
 import { Departments } from './Departments.tsx';
 import { IncidentTree } from './IncidentTree.tsx';
 import { ParksList } from './ParksList.tsx';
-import { useChanges } from './useChanges.tsx';
-import { getValueActions, ValueRows } from './ValueRows.tsx';
+import { ValueSection } from './ValueRows.tsx';
 import { plainValues } from './values.ts';
 
 const COLLECTIONS: Readonly<Record<string, string>> = {
@@ -68,15 +65,9 @@ function Section({ name }: { name: string }) {
 
 function PlainList({ title }: { title: string }) {
   const document = useRecordContext<RaRecord>();
-  const changes = useChanges();
   if (!document) return null;
   const place = { resource: 'static_data', document, part: plainValues };
-  return (
-    <FormSection title={title} action={<AddButton onPress={() => changes.add(place, 'value')} />}>
-      <ValueRows label="Value" values={place.part.read(document)} actions={getValueActions(place, changes)} />
-      {changes.dialog}
-    </FormSection>
-  );
+  return <ValueSection title={title} place={place} label="Value" />;
 }
 
 type MenuProps = { name: string; onChoose: (name: string) => void };

@@ -10,35 +10,58 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DataTable, ListContextProvider, useList } from 'react-admin';
 import { fixedProblem } from '../../../contract/reference/fixedValues.ts';
+import { FormSection } from '../../components/form/FormSection.tsx';
 import { Cards } from '../../components/list/Cards.tsx';
 import { TABLE } from '../../components/list/rowStyle.ts';
 import { useIsPhone } from '../../components/useIsPhone.ts';
-import type { Changes, Place } from './useChanges.tsx';
+import { AddButton } from './AddButton.tsx';
+import { type Place, useChanges } from './useChanges.tsx';
 import { sortValues, type Value } from './values.ts';
 
 type Row = Value & { id: string; place: number; last: boolean };
-export type ValueActions = {
-  rename: (value: Value) => void;
-  retire: (value: Value) => void;
-  restore: (value: Value) => void;
+export type ValueActions = Record<'rename' | 'retire' | 'restore', (value: Value) => void> & {
   move: (value: Value, by: -1 | 1) => void;
 };
 
-export function getValueActions(place: Place, changes: Changes): ValueActions {
-  return {
-    rename: (value) => changes.rename(place, value),
-    retire: (value) => changes.retire(place, value),
-    restore: (value) => changes.restore(place, value),
-    move: (value, by) => changes.move(place, value, by),
-  };
-}
-
-type Props = {
-  values: readonly Value[];
-  actions: ValueActions;
+type SectionProps = {
+  title: string;
+  place: Place;
+  /** One of the values. */
   label: string;
+  add?: string;
+  tools?: ReactNode;
   more?: (value: Value) => ReactNode;
 };
+
+export function ValueSection({ title, place, label, add, tools, more }: SectionProps) {
+  const changes = useChanges();
+  return (
+    <FormSection
+      title={title}
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+          {tools}
+          <AddButton label={add} onPress={() => changes.add(place, label.toLowerCase())} />
+        </Box>
+      }
+    >
+      <ValueRows
+        label={label}
+        values={place.part.read(place.document)}
+        actions={{
+          rename: (value) => changes.rename(place, value),
+          retire: (value) => changes.retire(place, value),
+          restore: (value) => changes.restore(place, value),
+          move: (value, by) => changes.move(place, value, by),
+        }}
+        more={more}
+      />
+      {changes.dialog}
+    </FormSection>
+  );
+}
+
+type Props = Pick<SectionProps, 'label' | 'more'> & { values: readonly Value[]; actions: ValueActions };
 
 export function ValueRows({ values, actions, label, more }: Props) {
   const isPhone = useIsPhone();

@@ -6,11 +6,10 @@ import type { Zone } from '../../../contract/schemas/referenceData.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { useLazyComponent } from '../../components/useLazyComponent.ts';
 import { useMediaUrl } from '../../offline/useMediaUrl.ts';
-import { AddButton } from './AddButton.tsx';
 import { getSubZones, type ParksDocument, withZone } from './parks.ts';
 import { type Place, useChanges } from './useChanges.tsx';
 import { useSaveDocument } from './useSaveDocument.ts';
-import { getValueActions, ValueRows } from './ValueRows.tsx';
+import { ValueSection } from './ValueRows.tsx';
 
 const loadPicture = () => import('./PictureDialog.tsx');
 
@@ -53,15 +52,8 @@ export function ZoneEditor({ park, zone, document, onPlace }: Props) {
           </Box>
         </Box>
       </FormSection>
-      <FormSection title="Sub zones" action={<AddButton onPress={() => changes.add(place, 'sub zone')} />}>
-        <ValueRows
-          label="Sub zone"
-          values={place.part.read(document)}
-          actions={getValueActions(place, changes)}
-        />
-      </FormSection>
+      <ValueSection title="Sub zones" place={place} label="Sub zone" />
       {PictureDialog && isChoosing && <PictureDialog save={savePicture} onClose={() => setChoosing(false)} />}
-      {changes.dialog}
     </>
   );
 }

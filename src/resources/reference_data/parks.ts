@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
 import type { Position } from '../../../contract/values/position.ts';
-import { ConflictError, type Part, type Value, withRetired } from './values.ts';
+import { ConflictError, fromTexts, type Part, toTexts, type Value, withRetired } from './values.ts';
 
 export type ParksDocument = RaRecord & { parks: Park[] };
 
@@ -54,15 +54,11 @@ export function getSubZones(park: string, zone: string): Part<RaRecord> {
     keptBy: 'Incidents',
     read: (document) => {
       const { sub_zone, retired_sub_zone = [] } = getZone(document, park, zone);
-      return [
-        ...sub_zone.map((title) => ({ key: title, title, retired: false })),
-        ...retired_sub_zone.map((title) => ({ key: title, title, retired: true })),
-      ];
+      return fromTexts(sub_zone, retired_sub_zone);
     },
     write: (document, values) => {
-      const titles = (isRetired: boolean) =>
-        values.filter(({ retired }) => retired === isRetired).map(({ title }) => title);
-      return withZone({ sub_zone: titles(false), retired_sub_zone: titles(true) }, park, zone)(document);
+      const changed = { sub_zone: toTexts(values, false), retired_sub_zone: toTexts(values, true) };
+      return withZone(changed, park, zone)(document);
     },
   };
 }

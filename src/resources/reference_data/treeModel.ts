@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { foldText } from '../../../contract/text.ts';
 import type { Place } from './useChanges.tsx';
-import { entries, sortValues, texts, type Value, wholeDocument } from './values.ts';
+import { entries, INJURIES, sortValues, type Value, wholeDocument } from './values.ts';
 
 /*
  * Incident types, placements, classifications and injuries as one tree. A value used in several places appears in
@@ -26,7 +26,6 @@ export type Collections = Record<
   readonly RaRecord[]
 >;
 
-export const INJURIES = texts('injuries');
 const NOTHING = () => [];
 
 export function buildTree(collections: Collections): TreeNode[] {

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
 import { logFailure } from '../../api/logFailure.ts';
 import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
@@ -7,7 +7,7 @@ import { useErrorNotification } from '../../components/useErrorNotification.tsx'
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import type { Uses } from '../../dataProvider/reference.ts';
 import { NameDialog, type Naming } from './NameDialog.tsx';
-import { useSaveDocument } from './useSaveDocument.ts';
+import { useReload, useSaveDocument } from './useSaveDocument.ts';
 import {
   add,
   type Change,
@@ -29,31 +29,23 @@ export type Place = {
   path?: (value: Value) => readonly string[];
 };
 
-export type Changes = {
-  add: (place: Place, noun: string) => void;
-  rename: (place: Place, value: Value) => void;
-  retire: (place: Place, value: Value) => void;
-  restore: (place: Place, value: Value) => void;
-  move: (place: Place, value: Value, by: -1 | 1) => void;
-  save: (place: Place, change: Change) => Promise<void>;
-  ask: (naming: Naming) => void;
-  press: (work: () => Promise<void>, done: string) => Promise<void>;
-  dialog: ReactElement | undefined;
-};
+export type Changes = ReturnType<typeof useChanges>;
 
-export function useChanges(): Changes {
+export function useChanges() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const saveDocument = useSaveDocument();
+  const readAnew = useReload();
   const notify = useNotify();
   const notifyError = useErrorNotification();
   const agreed = useRetireQuestion();
   const [naming, setNaming] = useState<Naming>();
   const { save: saveOnce } = useSave();
 
-  const save: Changes['save'] = ({ resource, document, part }, change) =>
+  const save = ({ resource, document, part }: Place, change: Change) =>
     saveDocument(resource, document, (now) => part.write(now, change(part.read(now))));
 
-  const press: Changes['press'] = async (work, done) => {
-    await saveOnce({
+  const press = (work: () => Promise<void>, done: string) =>
+    saveOnce({
       name: 'saving reference data',
       overlay: 'none',
       send: work,
@@ -63,25 +55,40 @@ export function useChanges(): Changes {
           ? notify(`Not saved. ${error.message}`, { type: 'warning' })
           : notifyError(`The change could not be saved. ${error.message}`, again),
     });
-  };
 
   return {
     save,
     press,
     ask: setNaming,
-    add: (place, noun) => setNaming({ title: `Add a ${noun}`, save: (name) => save(place, add(name)) }),
-    rename: (place, value) =>
+    add: (place: Place, noun: string) =>
+      setNaming({ title: `Add a ${noun}`, save: (name) => save(place, add(name)) }),
+    rename: (place: Place, value: Value) =>
       setNaming(renaming(place, value, (seen, name) => save(place, rename(seen, name)))),
-    async retire(place, value) {
+    async retire(place: Place, value: Value) {
       if (await agreed(place, value))
         await press(() => save(place, retire(value)), `"${value.title}" retired.`);
     },
-    restore: (place, value) => void press(() => save(place, restore(value)), `"${value.title}" restored.`),
-    move(place, value, by) {
+    restore: (place: Place, value: Value) =>
+      void press(() => save(place, restore(value)), `"${value.title}" restored.`),
+    move(place: Place, value: Value, by: -1 | 1) {
       const shown = sortValues(place.part.read(place.document)).filter(({ retired }) => !retired);
       const to = shown.findIndex(({ key }) => key === value.key) + 1 + by;
       const done = `"${value.title}" moved to position ${to} of ${shown.length}.`;
       void press(() => save(place, move(value, by)), done);
+    },
+    /** Moves a value that is a document of its own. */
+    reorder(resource: string, values: readonly Value[], value: Value, by: -1 | 1) {
+      const ids = sortValues(move(value, by)(values)).map(({ key }) => key);
+      const done = `"${value.title}" moved to position ${ids.indexOf(value.key) + 1} of ${ids.length}.`;
+      void press(async () => {
+        await dataProvider.reorder(resource, ids);
+        await readAnew(resource);
+      }, done);
+    },
+    /** Reads the other resources anew too. */
+    async create(resource: string, data: object, ...others: string[]) {
+      await dataProvider.create(resource, { data });
+      await Promise.all([resource, ...others].map(readAnew));
     },
     dialog: naming && <NameDialog naming={naming} onClose={() => setNaming(undefined)} />,
   };

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
 import { isPlaced } from '../../../contract/values/position.ts';
 import { PlaceDialog } from './PlaceDialog.tsx';
@@ -8,18 +8,14 @@ import { useSaveDocument } from './useSaveDocument.ts';
 
 type Placed = { park: Park; zone?: Zone | undefined };
 
-export function usePlacing(document: ParksDocument | undefined): {
-  place: (placed: Placed) => void;
-  placeButton: (placed: Placed) => ReactElement | undefined;
-  dialog: ReactElement | undefined;
-} {
+export function usePlacing(document: ParksDocument | undefined) {
   const saveDocument = useSaveDocument();
   const [placing, place] = useState<Placed>();
   const thing = placing?.zone ?? placing?.park;
   const title = (placed: Placed) => placed.zone?.title ?? placed.park.park;
   return {
     place,
-    placeButton: (placed) =>
+    placeButton: (placed: Placed) =>
       isPlaced(placed.zone ?? placed.park) ? undefined : (
         <Button
           variant="outlined"

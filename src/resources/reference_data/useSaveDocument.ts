@@ -7,17 +7,11 @@ import { REFERENCE_DATA } from '../../reference/useReferenceData.ts';
 /** The maximum number of attempts if other people keep saving first. */
 const MOST_TRIES = 4;
 
-type SaveDocument = <Document extends RaRecord>(
-  resource: string,
-  document: Document,
-  change: (document: Document) => Document,
-) => Promise<void>;
-
 /**
  * Saves a change to a document. If another person saved first, applies the same change to their version; if that is
  * not possible, `change` throws and their version is shown (REF-2).
  */
-export function useSaveDocument(): SaveDocument {
+export function useSaveDocument() {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const readAnew = useReload();
@@ -25,7 +19,11 @@ export function useSaveDocument(): SaveDocument {
   /** The latest version from a rejected save, for a retry before the page has loaded it. */
   const told = useRef<Told>(undefined);
 
-  return async (resource, document, change) => {
+  return async <Document extends RaRecord>(
+    resource: string,
+    document: Document,
+    change: (document: Document) => Document,
+  ): Promise<void> => {
     let previousData = newer(resource, document, told.current);
     try {
       for (let tries = 1; ; tries++) {

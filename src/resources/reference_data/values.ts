@@ -126,26 +126,31 @@ export const plainValues: Part<Fields> = {
   write: (document, values) => ({
     ...document,
     values: values.map(({ title }) => title),
-    retired: values.filter(({ retired }) => retired).map(({ title }) => title),
+    retired: toTexts(values, true),
   }),
 };
 
-/** Offered texts are in `field`, retired ones in `retired_<field>`. */
-export function texts(field: 'injuries'): Part<Fields> {
-  const kept = `retired_${field}`;
-  return {
-    keptBy: 'Incidents',
-    read: (document) => [
-      ...getTexts(document[field]).map((title) => ({ key: title, title, retired: false })),
-      ...getTexts(document[kept]).map((title) => ({ key: title, title, retired: true })),
-    ],
-    write: (document, values) => ({
-      ...document,
-      [field]: values.filter(({ retired }) => !retired).map(({ title }) => title),
-      [kept]: values.filter(({ retired }) => retired).map(({ title }) => title),
-    }),
-  };
+/** Values of two lists of texts. */
+export function fromTexts(offered: readonly string[], retired: readonly string[]): Value[] {
+  return [
+    ...offered.map((title) => ({ key: title, title, retired: false })),
+    ...retired.map((title) => ({ key: title, title, retired: true })),
+  ];
 }
+
+export function toTexts(values: readonly Value[], isRetired: boolean): string[] {
+  return values.filter(({ retired }) => retired === isRetired).map(({ title }) => title);
+}
+
+export const INJURIES: Part<Fields> = {
+  keptBy: 'Incidents',
+  read: ({ injuries, retired_injuries }) => fromTexts(getTexts(injuries), getTexts(retired_injuries)),
+  write: (document, values) => ({
+    ...document,
+    injuries: toTexts(values, false),
+    retired_injuries: toTexts(values, true),
+  }),
+};
 
 export const wholeDocument: Part<Fields> = {
   read: ({ id, title, retired }) => [{ key: String(id), title: String(title), retired: retired === true }],

@@ -10,13 +10,13 @@ import {
   add,
   ConflictError,
   entries,
+  INJURIES,
   move,
   offer,
   plainValues,
   rename,
   restore,
   retire,
-  texts,
   Unfit,
   type Value,
 } from '../../../src/resources/reference_data/values.ts';
@@ -64,7 +64,7 @@ test('REF-2 lists, texts with retired ones, and entries with ids are read and wr
   const list = { id: 'weather', values: ['Fair', 'Haze'], retired: ['Haze'] };
   expect(plainValues.write(list, plainValues.read(list))).toEqual(list);
   const injuries = { id: 'falls', injuries: ['Bruise'], retired_injuries: ['Sting'] };
-  expect(texts('injuries').write(injuries, texts('injuries').read(injuries))).toEqual(injuries);
+  expect(INJURIES.write(injuries, INJURIES.read(injuries))).toEqual(injuries);
   const part = entries('sub_departments');
   const department = { id: 'ops', sub_departments: [{ id: 'f-b', title: 'F&B', retired: false }] };
   expect(part.write(department, part.read(department))).toEqual(department);
