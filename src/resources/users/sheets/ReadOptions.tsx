@@ -8,10 +8,7 @@ import type { Spreadsheet } from './sheetRows.ts';
 import type { SheetRow } from './spreadsheet.ts';
 import type { useImport } from './useImport.ts';
 
-type Props = {
-  book: Spreadsheet;
-  work: Pick<ReturnType<typeof useImport>, 'heading' | 'readAgain' | 'beginAt'>;
-};
+type Props = { book: Spreadsheet; work: ReturnType<typeof useImport> };
 
 export function ReadOptions({ book, work }: Props) {
   const { sheets, sheet, encodings, encoding, rows } = book;
