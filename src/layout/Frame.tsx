@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Portal from '@mui/material/Portal';
+import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Notification, useLocation } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -19,7 +20,6 @@ import { Loading } from './Loading.tsx';
 import { NavigationGuard } from './NavigationGuard.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { useDeviceWarnings } from './useDeviceWarnings.ts';
-import { useLiveNews } from './useLiveNews.ts';
 
 const MAIN_ID = 'main-content';
 
@@ -134,6 +134,22 @@ function useFreshViewer(): void {
       document.removeEventListener('visibilitychange', refresh);
     };
   }, []);
+}
+
+/** Starts live events after the first page (NPAN-5). Until then, the bell refreshes on window focus. */
+function useLiveNews(userId: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let isGone = false;
+    let stop: (() => void) | undefined;
+    void loadWhenIdle('the live news', () => import('../realtime/applyNews.ts')).then(({ keepUpToDate }) => {
+      if (!isGone) stop = keepUpToDate(userId, queryClient);
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [userId, queryClient]);
 }
 
 const loadAlert = () => import('../resources/notifications/emergency/EmergencyAlert.tsx');

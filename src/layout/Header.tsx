@@ -1,19 +1,22 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import BrightnessAutoOutlined from '@mui/icons-material/BrightnessAutoOutlined';
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import { type Theme, useColorScheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { LinkBase } from 'react-admin';
 import { useViewer } from '../api/useViewer.ts';
+import { useIsOnline } from '../components/useIsOnline.ts';
 import { useIsPhone } from '../components/useIsPhone.ts';
 import { Mark } from '../custom/sign_in/Mark.tsx';
 import { pages, ROOT } from '../pages.ts';
 import { Bell } from './Bell.tsx';
 import { HeaderTabs } from './HeaderTabs.tsx';
-import { NetworkNotice } from './NetworkNotice.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { useLogOut } from './useLogOut.ts';
 
 export function Header({ tabs }: { tabs: boolean }) {
@@ -108,4 +111,56 @@ function welcomeName(name: string, onPhone: boolean): string {
     .slice(0, 3)
     .map(({ segment }) => segment)
     .join('')}…`;
+}
+
+/** In the header, where it moves no content. In the first chunk, because others cannot load offline. */
+function NetworkNotice() {
+  const online = useIsOnline();
+  return (
+    <Box role="status" sx={online ? undefined : NOTICE}>
+      {!online && (
+        <>
+          No network.
+          <Box component="span" sx={MORE}>
+            {' '}
+            What you enter is kept on this device until you're back online.
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const NOTICE = {
+  minWidth: 0,
+  maxWidth: '100%',
+  px: { xs: 0.75, md: 1.25 },
+  py: { xs: 0, md: 0.5 },
+  borderRadius: 1,
+  border: '1px solid var(--amber)',
+  bgcolor: 'var(--amber-soft)',
+  fontSize: { xs: '0.8125rem', md: '0.9375rem' },
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+};
+
+const MORE = (theme: Theme) => ({ [theme.breakpoints.down(1900)]: visuallyHidden });
+
+const MODES = {
+  system: { next: 'light', Icon: BrightnessAutoOutlined, title: 'Theme: system' },
+  light: { next: 'dark', Icon: LightModeOutlined, title: 'Theme: light' },
+  dark: { next: 'system', Icon: DarkModeOutlined, title: 'Theme: dark' },
+} as const;
+
+function ThemeSwitch() {
+  const { mode = 'system', setMode } = useColorScheme();
+  const { next, Icon, title } = MODES[mode];
+  return (
+    <Tooltip title={title}>
+      <IconButton color="inherit" aria-label={title} onClick={() => setMode(next)}>
+        <Icon />
+      </IconButton>
+    </Tooltip>
+  );
 }

@@ -6,21 +6,18 @@ import { getStorageWarning } from '../api/siteData.ts';
 /** Milliseconds; enough to read two sentences. */
 const SHOWN = 15_000;
 
-let isClockReported = false;
-let isStorageReported = false;
+const reported = new Set<string>();
 
 export function useDeviceWarnings(): void {
+  useWarnOnce('storage', getStorageWarning());
+  useWarnOnce('clock', useSyncExternalStore(subscribeToClock, getClockWarning));
+}
+
+function useWarnOnce(about: string, warning: string | undefined): void {
   const notify = useNotify();
-  const clockWarning = useSyncExternalStore(subscribeToClock, getClockWarning);
-  const storageWarning = getStorageWarning();
   useEffect(() => {
-    if (!storageWarning || isStorageReported) return;
-    isStorageReported = true;
-    notify(storageWarning, { type: 'warning', autoHideDuration: SHOWN });
-  }, [notify, storageWarning]);
-  useEffect(() => {
-    if (!clockWarning || isClockReported) return;
-    isClockReported = true;
-    notify(clockWarning, { type: 'warning', autoHideDuration: SHOWN });
-  }, [notify, clockWarning]);
+    if (!warning || reported.has(about)) return;
+    reported.add(about);
+    notify(warning, { type: 'warning', autoHideDuration: SHOWN });
+  }, [notify, about, warning]);
 }

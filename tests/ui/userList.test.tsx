@@ -117,7 +117,7 @@ test.each([
 test('USER-4 a row opens the detail with p9, by a click anywhere or its link', async () => {
   open();
   await userEvent.click(await screen.findByRole('cell', { name: 'Singapore Zoo' }));
-  expect(at()).toMatchObject({ pathname: '/user_management/detail', search: '?id=1' });
+  await waitFor(() => expect(at()).toMatchObject({ pathname: '/user_management/detail', search: '?id=1' }));
 });
 
 test('USER-4 without p9 no row opens, not even the own one', async () => {

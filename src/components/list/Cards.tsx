@@ -6,15 +6,19 @@ import { type RaRecord, useListContext } from 'react-admin';
 import { CardSkeletons } from './CardSkeletons.tsx';
 import { CARDS } from './rowStyle.ts';
 
-type Props<Row> = { children: (row: Row) => ReactNode; sx?: SxProps<Theme> };
+type Props<Row> = {
+  children: (row: Row) => ReactNode;
+  sx?: SxProps<Theme>;
+  onPress?: ((row: Row) => void) | undefined;
+};
 
-export function Cards<Row extends RaRecord>({ children, sx = { p: 2 } }: Props<Row>) {
+export function Cards<Row extends RaRecord>({ children, sx = { p: 2 }, onPress }: Props<Row>) {
   const { data, isPending } = useListContext<Row>();
   if (isPending) return <CardSkeletons />;
   return (
     <Box component="ul" sx={CARDS}>
       {data?.map((row) => (
-        <Card component="li" key={row.id} sx={sx}>
+        <Card component="li" key={row.id} sx={sx} onClick={onPress && (() => onPress(row))}>
           {children(row)}
         </Card>
       ))}

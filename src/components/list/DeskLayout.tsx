@@ -15,7 +15,7 @@ const FILTERS_ID = 'filters';
 /** Rows and search are not remounted when the width changes, so that input and focus are kept. */
 export function DeskLayout({ filters, tools, body }: ListLayoutProps) {
   const beside = useMediaQuery(SIDE_BY_SIDE, { noSsr: true });
-  const unfolding = useUnfolding();
+  const { unfolded, panel, press } = useUnfolding();
   return (
     <Box sx={beside ? COLUMNS : undefined}>
       {beside && (
@@ -31,38 +31,34 @@ export function DeskLayout({ filters, tools, body }: ListLayoutProps) {
       {body({
         tools: (
           <>
-            {!beside && <UnfoldButton {...unfolding} />}
+            {!beside && (
+              <Button
+                variant="outlined"
+                startIcon={<FilterListOutlined />}
+                aria-expanded={unfolded}
+                aria-controls={FILTERS_ID}
+                onClick={press}
+              >
+                Filters
+              </Button>
+            )}
             {tools}
           </>
         ),
         above: !beside && (
           <Box
             component="aside"
-            ref={unfolding.panel}
+            ref={panel}
             id={FILTERS_ID}
             aria-label="Filters"
-            hidden={!unfolding.unfolded}
+            hidden={!unfolded}
             sx={{ my: 2, scrollMarginTop: 81, scrollMarginBottom: 16 }}
           >
-            {unfolding.unfolded && filters}
+            {unfolded && filters}
           </Box>
         ),
       })}
     </Box>
-  );
-}
-
-function UnfoldButton({ unfolded, press }: Pick<ReturnType<typeof useUnfolding>, 'unfolded' | 'press'>) {
-  return (
-    <Button
-      variant="outlined"
-      startIcon={<FilterListOutlined />}
-      aria-expanded={unfolded}
-      aria-controls={FILTERS_ID}
-      onClick={press}
-    >
-      Filters
-    </Button>
   );
 }
 

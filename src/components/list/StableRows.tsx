@@ -30,7 +30,13 @@ export function StableRows({ changed = 0, children }: { changed?: number | undef
       <Box role="status" sx={visuallyHidden}>
         {offer}
       </Box>
-      {offer && <Offer text={offer} onShow={show} />}
+      {offer && (
+        <Box sx={OFFER}>
+          <Button variant="contained" onClick={show}>
+            {offer}
+          </Button>
+        </Box>
+      )}
       <ListContextProvider
         value={isHeld ? ({ ...list, data: withNewValues(before, data) } as typeof list) : list}
       >
@@ -53,16 +59,6 @@ function describeNewRows(before: readonly RaRecord[], after: readonly RaRecord[]
 
 function withNewValues(rows: readonly RaRecord[], latest: readonly RaRecord[]): RaRecord[] {
   return rows.map((row) => latest.find(({ id }) => id === row.id) ?? row);
-}
-
-function Offer({ text, onShow }: { text: string; onShow: () => void }) {
-  return (
-    <Box sx={OFFER}>
-      <Button variant="contained" onClick={onShow}>
-        {text}
-      </Button>
-    </Box>
-  );
 }
 
 const OFFER = {

@@ -2,8 +2,8 @@ import 'leaflet/dist/leaflet.css';
 import './parkMap.css';
 import Box from '@mui/material/Box';
 import { Browser } from 'leaflet';
-import { type ReactNode, useMemo } from 'react';
-import { Circle, CircleMarker, MapContainer, ScaleControl, TileLayer } from 'react-leaflet';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { Circle, CircleMarker, MapContainer, ScaleControl, TileLayer, useMapEvents } from 'react-leaflet';
 import { MAP_ZOOM } from '../../../contract/limits.ts';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
 import { isPlaced, type Position } from '../../../contract/values/position.ts';
@@ -11,7 +11,6 @@ import { mapTiles as tilesOfMap } from '../../api/mapService.ts';
 import { MapBehaviour } from './MapBehaviour.tsx';
 import { LabelPane } from './MapLabel.tsx';
 import { ParkShapes, type ZoneOnMap } from './ParkShapes.tsx';
-import { PickByMap } from './PickByMap.tsx';
 import { PinMarker } from './PinMarker.tsx';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
@@ -106,6 +105,36 @@ function Here({ position, accuracy }: NonNullable<ParkMapProps['here']>) {
     <>
       <Circle center={position} radius={accuracy} className="park-map-accuracy" interactive={false} />
       <CircleMarker center={position} radius={7} className="park-map-here" interactive={false} />
+    </>
+  );
+}
+
+/** By keyboard, the arrows move the map, and Enter or Space picks its centre. */
+function PickByMap({ onPick }: { onPick: (lat: number, lng: number) => void }) {
+  const map = useMapEvents({
+    click({ latlng }) {
+      const { lat, lng } = latlng.wrap();
+      onPick(lat, lng);
+    },
+  });
+  useEffect(() => {
+    const container = map.getContainer();
+    const pickMiddle = (event: KeyboardEvent) => {
+      // Buttons on the map handle Enter themselves.
+      if (event.target !== container || (event.key !== 'Enter' && event.key !== ' ')) return;
+      event.preventDefault();
+      const { lat, lng } = map.getCenter().wrap();
+      onPick(lat, lng);
+    };
+    container.addEventListener('keydown', pickMiddle);
+    return () => container.removeEventListener('keydown', pickMiddle);
+  }, [map, onPick]);
+  return (
+    <>
+      <div className="park-map-crosshair" aria-hidden="true" />
+      <p className="park-map-hint">
+        Use the arrow keys to move the map, + and − to zoom, Enter to place the pin in the middle.
+      </p>
     </>
   );
 }

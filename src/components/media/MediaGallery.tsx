@@ -1,7 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useMediaViews } from '../../offline/useMediaViews.ts';
-import { MediaGrid } from './MediaGrid.tsx';
-import { MediaTile } from './MediaTile.tsx';
+import { MediaGrid, MediaTile } from './MediaTile.tsx';
 import { mediaTitle } from './mediaTitle.ts';
 import { useMediaViewer } from './useMediaViewer.tsx';
 

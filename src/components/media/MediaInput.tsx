@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { readLocal } from '../../offline/mediaStore.ts';
 import { useMediaViews } from '../../offline/useMediaViews.ts';
 import { useUploadSession } from '../../offline/useUploadSession.ts';
@@ -9,14 +10,13 @@ import { FieldFrame } from '../form/FieldFrame.tsx';
 import { type FieldProps, useField } from '../form/useField.tsx';
 import { AddMedia } from './AddMedia.tsx';
 import { MediaGallery } from './MediaGallery.tsx';
-import { MediaGrid } from './MediaGrid.tsx';
+import { MediaGrid } from './MediaTile.tsx';
 import { mediaTitle } from './mediaTitle.ts';
 import { UploadSummary } from './UploadSummary.tsx';
 import { UploadTile } from './UploadTile.tsx';
 import { type Accepts, notifyRejected, type Say, useAddMedia } from './useAddMedia.ts';
 import { useMediaRefs } from './useMediaRefs.ts';
 import { useMediaViewer } from './useMediaViewer.tsx';
-import { useRemoveMedia } from './useRemoveMedia.tsx';
 
 type Props = FieldProps & {
   labelShown?: boolean;
@@ -109,4 +109,36 @@ function useRefusals(name: string, media: readonly string[], say: Say): void {
         .then((file) => notifyRejected(say, state.text, file ? [file.name] : []));
     }
   });
+}
+
+type Removed = { ref: string; index: number; title: string };
+
+/** Needs no confirmation: files are deleted only on save, and Undo is available until then. */
+function useRemoveMedia(name: string, groupId: string): [(removed: Removed) => void, ReactNode] {
+  const uploads = useUploadSession();
+  const refs = useMediaRefs(name);
+  const [removed, setRemoved] = useState<Removed>();
+
+  const remove = (one: Removed) => {
+    refs.remove(one.ref);
+    uploads.drop(one.ref);
+    setRemoved(one);
+  };
+  const undo = ({ ref, index }: Removed) => {
+    uploads.restore(ref);
+    refs.insert(ref, index);
+    setRemoved(undefined);
+    document.getElementById(groupId)?.focus();
+  };
+
+  const note = removed && (
+    <Box key={removed.ref} role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      {removed.title} removed.
+      {/* The button that had the focus is gone. */}
+      <Button autoFocus size="large" onClick={() => undo(removed)}>
+        Undo
+      </Button>
+    </Box>
+  );
+  return [remove, note];
 }

@@ -7,3 +7,18 @@ export function Banner({ text, isGood = false }: { text: string | undefined; isG
     </div>
   );
 }
+
+export function FlagBanner({ query, trouble }: { query: URLSearchParams; trouble?: string | undefined }) {
+  return (
+    <>
+      <Banner text={trouble ?? flagText(query)} />
+      {query.has('reset') && !trouble && <Banner isGood text="Successfully changed password." />}
+    </>
+  );
+}
+
+function flagText(query: URLSearchParams): string | undefined {
+  if (query.has('disableerror')) return 'Your account is disabled.';
+  if (query.has('minusError')) return 'Your account is suspended.';
+  return undefined;
+}

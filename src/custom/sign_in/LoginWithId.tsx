@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { SIGN_IN_REQUIRED, stripSpaces } from '../../../contract/signInFields.ts';
 import { consoleConfig } from '../../api/consoleConfig.ts';
 import { toLoginPath } from '../../authProvider/signedOutPath.ts';
-import { FlagBanner } from './FlagBanner.tsx';
+import { FlagBanner } from './Banner.tsx';
 import { Heading } from './Heading.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SignedOutLink } from './SignedOutLink.tsx';

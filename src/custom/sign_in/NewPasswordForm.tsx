@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { FIELD_TEXTS, validateChosenPassword } from '../../../contract/validation.ts';
+import { HttpError } from '../../api/callServer.ts';
+import { Banner } from './Banner.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import saving from './saving.module.css';
 import styles from './signIn.module.css';
@@ -8,7 +10,8 @@ type Props = {
   /** Password managers store the password under this address. */
   email: string;
   action: string;
-  onChosen: (password: string) => Promise<string | undefined>;
+  /** What it throws is shown, at the password if the server refused that. */
+  onChosen: (password: string) => Promise<void>;
   children: ReactNode;
 };
 
@@ -18,6 +21,7 @@ export function NewPasswordForm({ email, action, onChosen, children }: Props) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [errors, setErrors] = useState<Errors>({});
+  const [trouble, setTrouble] = useState<string>();
   const [busy, setBusy] = useState(false);
   // A second click may arrive before the next render (SHELL-9).
   const sending = useRef(false);
@@ -35,17 +39,24 @@ export function NewPasswordForm({ email, action, onChosen, children }: Props) {
     else {
       sending.current = true;
       setBusy(true);
-      const refused = await onChosen(password).finally(() => {
+      setTrouble(undefined);
+      try {
+        await onChosen(password);
+      } catch (failure) {
+        const refused = failure instanceof HttpError ? failure.body.errors?.password : undefined;
+        setErrors({ password: refused });
+        if (!refused) setTrouble(failure instanceof Error ? failure.message : 'Something went wrong.');
+      } finally {
         sending.current = false;
         setBusy(false);
-      });
-      setErrors({ password: refused });
+      }
     }
   };
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
       {children}
+      <Banner text={trouble} />
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         ref={passwordInput}

@@ -26,19 +26,29 @@ export default function ResetOtp({ query, go }: SignedOutPageProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
+  const refuse = (atCode: string | undefined, above?: string) => {
+    setError(atCode);
+    setTrouble(above);
+    input.current?.select();
+  };
+
   const check = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setTrouble(undefined);
-    const found =
-      code.length < DIGITS ? { error: FIELD_TEXTS.codeInvalid } : await judged(email, code, setBusy);
-    if ('ticket' in found) {
-      go(`/reset_password?${new URLSearchParams({ email, id: found.ticket })}`, { replace: true });
-      return;
+    if (code.length < DIGITS) return refuse(FIELD_TEXTS.codeInvalid);
+    setBusy(true);
+    try {
+      const id = await requestTicket(email, code);
+      go(`/reset_password?${new URLSearchParams({ email, id })}`, { replace: true });
+    } catch (failure) {
+      // Legacy functions report a wrong code with a 2xx status.
+      const isWrong = failure instanceof HttpError && (failure.status === 400 || failure.status < 300);
+      if (isWrong) refuse(FIELD_TEXTS.codeInvalid);
+      else refuse(undefined, failure instanceof Error ? failure.message : 'Something went wrong.');
+    } finally {
+      setBusy(false);
     }
-    setError(found.error);
-    setTrouble(found.trouble);
-    input.current?.select();
   };
 
   const resend = async () => {
@@ -87,20 +97,4 @@ export default function ResetOtp({ query, go }: SignedOutPageProps) {
       </SignedOutLink>
     </form>
   );
-}
-
-type Judged = { ticket: string } | { error?: string; trouble?: string };
-
-async function judged(email: string, code: string, setBusy: (busy: boolean) => void): Promise<Judged> {
-  setBusy(true);
-  try {
-    return { ticket: await requestTicket(email, code) };
-  } catch (failure) {
-    const { message } = failure instanceof Error ? failure : { message: 'Something went wrong.' };
-    // Legacy functions report a wrong code with a 2xx status.
-    const isWrong = failure instanceof HttpError && (failure.status === 400 || failure.status < 300);
-    return isWrong ? { error: FIELD_TEXTS.codeInvalid } : { trouble: message };
-  } finally {
-    setBusy(false);
-  }
 }

@@ -15,21 +15,17 @@ export default function ResetPassword({ query, go }: SignedOutPageProps) {
   const email = query.get('email') ?? '';
   const id = query.get('id') ?? '';
   const [dead, setDead] = useState(() => (email && (id || isCodeAccepted(email)) ? undefined : NO_TICKET));
-  const [trouble, setTrouble] = useState<string>();
 
   const choose = async (password: string) => {
-    setTrouble(undefined);
     try {
       await callServer('forgot_password', { email, password, id });
       forgetAcceptedCode();
       go(`/reset_success?${new URLSearchParams({ email })}`, { replace: true });
     } catch (failure) {
-      if (failure instanceof HttpError && failure.body.errors?.password) return failure.body.errors.password;
-      const message = failure instanceof Error ? failure.message : 'Something went wrong.';
-      if (failure instanceof HttpError && failure.status === 400) setDead(message);
-      else setTrouble(message);
+      const isOver = failure instanceof HttpError && failure.status === 400 && !failure.body.errors?.password;
+      if (!isOver) throw failure;
+      setDead(failure.message);
     }
-    return undefined;
   };
 
   if (dead) {
@@ -50,7 +46,6 @@ export default function ResetPassword({ query, go }: SignedOutPageProps) {
       <p className={styles.lead}>
         For <strong>{email}</strong>. Use at least 6 characters; longer is better.
       </p>
-      <Banner text={trouble} />
     </NewPasswordForm>
   );
 }

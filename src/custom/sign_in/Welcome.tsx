@@ -1,5 +1,5 @@
 import { consoleConfig } from '../../api/consoleConfig.ts';
-import { FlagBanner } from './FlagBanner.tsx';
+import { FlagBanner } from './Banner.tsx';
 import { Heading } from './Heading.tsx';
 import { SignedOutLink } from './SignedOutLink.tsx';
 import styles from './signIn.module.css';

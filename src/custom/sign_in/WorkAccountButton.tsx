@@ -21,7 +21,10 @@ export function WorkAccountButton({ go, onTyping }: { go: Go; onTyping: () => vo
   const [failure, setFailure] = useState<string>();
   /** Counts attempts: a new click abandons the popup of the previous one and ignores its result. */
   const press = useRef(0);
-  usePreload();
+  useEffect(() => {
+    const timer = setTimeout(preload, SOON);
+    return () => clearTimeout(timer);
+  }, []);
 
   const signIn = async () => {
     press.current += 1;
@@ -77,13 +80,6 @@ function preload(): void {
     ({ prepareWorkAccount }) => prepareWorkAccount(),
     () => undefined,
   );
-}
-
-function usePreload(): void {
-  useEffect(() => {
-    const timer = setTimeout(preload, SOON);
-    return () => clearTimeout(timer);
-  }, []);
 }
 
 function ErrorMessageDialog({ message, onOk }: { message: string; onOk: () => void }) {

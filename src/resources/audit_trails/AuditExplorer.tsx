@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { AUDIT_FIELDS } from '../../../contract/audit/auditFields.ts';
 import type { ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
-import { AUDIT_KIND_TITLES, AUDIT_KINDS, type AuditKind } from '../../../contract/values/auditKinds.ts';
+import { AUDIT_KIND_TITLES, AUDIT_KINDS } from '../../../contract/values/auditKinds.ts';
 import { ConsoleList } from '../../components/list/ConsoleList.tsx';
 import { DateRangeFilter } from '../../components/list/DateRangeFilter.tsx';
 import { DeskLayout } from '../../components/list/DeskLayout.tsx';
@@ -42,10 +42,9 @@ export default function AuditExplorer() {
 }
 
 const KIND_OPTIONS = AUDIT_KINDS.map((value) => ({ value, text: AUDIT_KIND_TITLES[value] }));
-const FIELD_OPTIONS = [...AUDIT_FIELDS];
 
 function AuditFilterFields() {
-  const { filter, change, replace } = useAuditFilter();
+  const { filter, change, replace, field } = useAuditFilter();
   return (
     <FilterPanel onReset={() => replace(withoutPanel(filter))}>
       <DateRangeFilter
@@ -53,18 +52,8 @@ function AuditFilterFields() {
         to={filter.to_date ?? ''}
         onChange={({ from, to }) => change({ from_date: from, to_date: to })}
       />
-      <FilterSelect
-        label="Record type"
-        value={filter.kind ?? ''}
-        options={KIND_OPTIONS}
-        onChange={(kind) => change({ kind: kind as AuditKind })}
-      />
-      <FilterSelect
-        label="Field"
-        value={filter.field ?? ''}
-        options={FIELD_OPTIONS}
-        onChange={(field) => change({ field })}
-      />
+      <FilterSelect label="Record type" {...field('kind')} options={KIND_OPTIONS} />
+      <FilterSelect label="Field" {...field('field')} options={AUDIT_FIELDS} />
     </FilterPanel>
   );
 }
@@ -72,25 +61,15 @@ function AuditFilterFields() {
 type BodyParts = { tools: ReactNode; above?: ReactNode };
 
 function AuditBody({ tools, above }: BodyParts) {
-  const { filter, change, replace } = useAuditFilter();
+  const { filter, change, replace, field } = useAuditFilter();
   const active = activeFilters(filter);
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, minWidth: 0 }}>
       <PageHeading sx={{ mb: 1.5 }}>Audit Explorer</PageHeading>
       <CheckState />
       <Box sx={SEARCHES}>
-        <SearchField
-          label="Search by record"
-          placeholder="Incident number or account"
-          value={filter.record ?? ''}
-          onChange={(record) => change({ record })}
-        />
-        <SearchField
-          label="Search by person"
-          placeholder="Changed by"
-          value={filter.person ?? ''}
-          onChange={(person) => change({ person })}
-        />
+        <SearchField label="Search by record" placeholder="Incident number or account" {...field('record')} />
+        <SearchField label="Search by person" placeholder="Changed by" {...field('person')} />
         {tools}
       </Box>
       {above}

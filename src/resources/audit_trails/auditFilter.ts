@@ -1,8 +1,7 @@
 import { AUDIT_FIELDS } from '../../../contract/audit/auditFields.ts';
 import { AUDIT_KIND_TITLES, AUDIT_KINDS } from '../../../contract/values/auditKinds.ts';
 import { datesInWords } from '../../components/list/datesInWords.ts';
-import type { ActiveFilter } from '../../components/list/FilterChips.tsx';
-import { useListFilter } from '../../components/list/useListFilter.ts';
+import { toActive, useListFilter } from '../../components/list/useListFilter.ts';
 import type { AuditFilter } from '../../dataProvider/auditTrails.ts';
 
 export const useAuditFilter = () => useListFilter<AuditFilter>();
@@ -13,13 +12,12 @@ export function withoutPanel({ person, record }: AuditFilter): AuditFilter {
 }
 
 /** Unknown values from a typed address appear as they are. */
-export function activeFilters(filter: AuditFilter): ActiveFilter<AuditFilter>[] {
+export function activeFilters(filter: AuditFilter) {
   const kind = AUDIT_KINDS.find((one) => one === filter.kind);
   const field = AUDIT_FIELDS.find(({ value }) => value === filter.field);
-  const texts: [off: AuditFilter, text: string | undefined][] = [
+  return toActive<AuditFilter>([
     [{ from_date: undefined, to_date: undefined }, datesInWords(filter.from_date, filter.to_date)],
     [{ kind: undefined }, kind ? AUDIT_KIND_TITLES[kind] : filter.kind],
     [{ field: undefined }, field?.text ?? filter.field],
-  ];
-  return texts.flatMap(([off, text]) => (text ? [{ off, text }] : []));
+  ]);
 }

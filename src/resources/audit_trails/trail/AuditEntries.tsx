@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import { type ReactNode, useState } from 'react';
 import { DataTable, useListContext } from 'react-admin';
 import type { IncidentAuditEntry } from '../../../../contract/schemas/auditTrail.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
+import { Cards } from '../../../components/list/Cards.tsx';
 import { Stacked } from '../../../components/list/Stacked.tsx';
 import { TableSkeleton } from '../../../components/list/TableSkeleton.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
@@ -20,7 +20,7 @@ type Props<Entry> = {
 
 /** Entries of accounts have no further details, so the list shows them completely (IAUD-1, UAUD-1). */
 export function AuditEntries<Entry extends IncidentAuditEntry>({ haveDetails, record }: Props<Entry>) {
-  const { data, isPending } = useListContext<Entry>();
+  const { isPending } = useListContext();
   const [opened, setOpened] = useState<Entry>();
   const isPhone = useIsPhone();
   const most = haveDetails ? SHOWN : Number.POSITIVE_INFINITY;
@@ -28,9 +28,9 @@ export function AuditEntries<Entry extends IncidentAuditEntry>({ haveDetails, re
   return (
     <>
       {isPhone ? (
-        <Box component="ul" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
-          {data?.map((entry) => (
-            <Card component="li" key={entry.id} sx={{ p: 2, display: 'grid', gap: 1 }}>
+        <Cards<Entry> sx={{ p: 2, display: 'grid', gap: 1 }}>
+          {(entry) => (
+            <>
               <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
                 {formatInstant(entry.timestamp)}
               </Box>
@@ -40,9 +40,9 @@ export function AuditEntries<Entry extends IncidentAuditEntry>({ haveDetails, re
                 {entry.changed_by_name}, {roleInWords(entry.role)}
               </Box>
               {haveDetails && <DetailsButton of={entry} onOpen={setOpened} />}
-            </Card>
-          ))}
-        </Box>
+            </>
+          )}
+        </Cards>
       ) : (
         <DataTable<Entry> bulkActionButtons={false} rowClick={false} sx={TABLE}>
           <DataTable.Col<Entry>

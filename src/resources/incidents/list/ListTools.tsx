@@ -53,13 +53,8 @@ export function ListTools({ children }: { children: ReactNode }) {
 }
 
 function SearchIncidents() {
-  const { filter, change } = useIncidentFilter();
+  const { field } = useIncidentFilter();
   return (
-    <SearchField
-      label="Search incidents"
-      placeholder="Incident ID, title or creator"
-      value={filter.search ?? ''}
-      onChange={(search) => change({ search })}
-    />
+    <SearchField label="Search incidents" placeholder="Incident ID, title or creator" {...field('search')} />
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ResolverResult, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type ResolverResult, useForm, useWatch } from 'react-hook-form';
 import { emptyUpdate } from '../../../../contract/incidents/emptyIncident.ts';
 import { updateProblem } from '../../../../contract/incidents/incidentProblems.ts';
 import { localMediaId } from '../../../../contract/incidents/media.ts';
@@ -12,26 +12,16 @@ import { newUploadSession, type UploadSession } from '../../../offline/newUpload
 import { randomId } from '../../../offline/randomId.ts';
 import { isSameUpdate, type UpdateDraft, type UpdateForm, updateSlot, type Writing } from './updateDraft.ts';
 
-export type WritingForm = {
-  form: UseFormReturn<UpdateForm>;
-  uploads: UploadSession;
-  writing: Writing;
-  rewrite: (writing: Writing) => void;
-  isChanged: boolean;
-  keptAt: string | undefined;
-  beginAnew: () => void;
-  keep: () => void;
-  discard: () => void;
-};
-
 export function newWriting(base: UpdateForm = emptyUpdate()): Writing {
   return { id: '', base: getContent(base), readAt: '', key: randomId() };
 }
 
 const getContent = ({ remark, img_url }: UpdateForm): UpdateForm => ({ remark, img_url });
 
+export type WritingForm = ReturnType<typeof useUpdateForm>;
+
 /** The form of one update. Unsaved changes and their uploads are kept in this browser (DET-6). */
-export function useUpdateForm(incident: Incident, update: IncidentUpdate | undefined): WritingForm {
+export function useUpdateForm(incident: Incident, update: IncidentUpdate | undefined) {
   const viewer = useViewer();
   const [slot] = useState(() => updateSlot(viewer.id, incident.id, update?.id));
   const [kept, setKept] = useState(slot.read);

@@ -8,13 +8,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useGetList, useNavigate } from 'react-admin';
-import type { PendingEmergency } from '../../../../contract/schemas/emergency.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { CategoryChip } from '../../../components/CategoryChip.tsx';
 import { pages } from '../../../pages.ts';
-import { useAcknowledge } from './useAcknowledge.ts';
-
-type Emergency = PendingEmergency & { id: string };
+import { type Emergency, useAcknowledge } from './useAcknowledge.ts';
 
 /** Milliseconds in which clicks and keys are ignored, because they were meant for something else. */
 const NOT_MEANT = 700;

@@ -5,7 +5,7 @@ import type { PendingEmergency } from '../../../../contract/schemas/emergency.ts
 import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import { HAS_NEW } from '../../../realtime/queryKeys.ts';
 
-type Emergency = PendingEmergency & { id: string };
+export type Emergency = PendingEmergency & { id: string };
 
 const RETRIES = 5;
 

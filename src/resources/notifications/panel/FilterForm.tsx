@@ -11,7 +11,7 @@ import { parkTitles } from '../../../../contract/reference/referenceData.ts';
 import { CATEGORIES, CATEGORY_LABELS } from '../../../../contract/values/incidentValues.ts';
 import { CategoryInfo } from '../../../components/CategoryInfo.tsx';
 import { DateRangeFilter } from '../../../components/list/DateRangeFilter.tsx';
-import { FilterSelect } from '../../../components/list/FilterSelect.tsx';
+import { FilterSelect, toOptions } from '../../../components/list/FilterSelect.tsx';
 import { LABEL_ABOVE } from '../../../components/list/labelAbove.ts';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { type FeedFilter, withFields } from './feedFilter.ts';
@@ -22,7 +22,6 @@ export function FilterForm({ filter, onSave }: Props) {
   const [draft, setDraft] = useState(filter);
   const { reference, failed, retry } = useReferenceData();
   const change = (fields: Parameters<typeof withFields>[1]) => setDraft(withFields(draft, fields));
-  const parks = reference ? parkTitles(reference) : [];
   return (
     <Box
       component="form"
@@ -36,7 +35,7 @@ export function FilterForm({ filter, onSave }: Props) {
       <FilterSelect
         label="Park"
         value={draft.park ?? ''}
-        options={parks.map((park) => ({ value: park, text: park }))}
+        options={toOptions(reference ? parkTitles(reference) : [])}
         onChange={(park) => change({ park })}
       />
       {failed && (

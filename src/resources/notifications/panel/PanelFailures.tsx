@@ -1,6 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { LoadError } from '../../../components/LoadError.tsx';
 import {
   ErrorNotificationProvider,
   type NotifyError,
@@ -30,24 +29,13 @@ export function PanelFailures({ open, children }: { open: boolean; children: Rea
   return (
     <ErrorNotificationProvider value={tell}>
       {failure && (
-        <Alert
-          severity="error"
-          sx={{ borderRadius: 0, alignItems: 'center' }}
-          action={
-            <Button
-              color="inherit"
-              sx={{ whiteSpace: 'nowrap' }}
-              onClick={() => {
-                setFailure(undefined);
-                failure.retry();
-              }}
-            >
-              Try again
-            </Button>
-          }
-        >
-          {failure.text}
-        </Alert>
+        <LoadError
+          text={failure.text}
+          onRetry={() => {
+            setFailure(undefined);
+            failure.retry();
+          }}
+        />
       )}
       {children}
     </ErrorNotificationProvider>

@@ -1,7 +1,19 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from 'react-admin';
+import { mayOpenListedUsers } from '../../../../contract/access.ts';
+import type { User } from '../../../../contract/schemas/user.ts';
+import { formatInstant } from '../../../../contract/singaporeTime.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import { CardFacts } from '../../../components/list/CardFacts.tsx';
+import { Cards } from '../../../components/list/Cards.tsx';
 import { PhoneLayout } from '../../../components/list/PhoneLayout.tsx';
+import { CARD } from '../../../components/list/rowStyle.ts';
 import { type ListOrder, SortSelect } from '../../../components/list/SortSelect.tsx';
-import { UserCards } from './UserCards.tsx';
+import { useRoleTitle } from '../../../reference/useRoleTitle.ts';
+import { AccountStatusChip } from './AccountStatusChip.tsx';
 import { UserFilterFields } from './UserFilterFields.tsx';
+import { getUserPath, UserLink } from './UserLink.tsx';
 import { UserListBody } from './UserListBody.tsx';
 
 const ORDERS: readonly ListOrder[] = [
@@ -37,3 +49,37 @@ export default function PhoneUsers() {
     />
   );
 }
+
+function UserCards() {
+  const mayOpen = mayOpenListedUsers(useViewer());
+  const navigate = useNavigate();
+  const roleTitle = useRoleTitle();
+  const look = mayOpen ? { sx: CARD, onPress: (user: User) => navigate(getUserPath(user)) } : {};
+  return (
+    <Cards<User> {...look}>
+      {(user) => (
+        <>
+          <Typography variant="body2" component="div" sx={HEAD}>
+            <AccountStatusChip user={user} />
+            <Box component="span" sx={{ ml: 'auto', color: 'text.secondary' }}>
+              {user.staff_id}
+            </Box>
+          </Typography>
+          <UserLink user={user} />
+          <CardFacts
+            lines={[
+              ['Email', user.email],
+              ['Role', roleTitle(user.role)],
+              ['Park', user.park],
+              ['Department', user.department],
+              ['Join Date', formatInstant(user.created_at)],
+              ['Last Modified', formatInstant(user.latest_updated_at)],
+            ]}
+          />
+        </>
+      )}
+    </Cards>
+  );
+}
+
+const HEAD = { display: 'flex', gap: 1, alignItems: 'center', mb: 0.75 };

@@ -8,7 +8,7 @@ import { departmentTitles } from '../../../reference/choices.ts';
 import { useUserFilter, withoutPanel } from './userFilter.ts';
 
 export function UserFilterFields() {
-  const { filter, change, replace } = useUserFilter();
+  const { filter, change, replace, field } = useUserFilter();
   const choices = useFilterChoices();
   const { reference } = choices;
   const roles = reference
@@ -27,23 +27,16 @@ export function UserFilterFields() {
         to={filter.joined_to_date ?? ''}
         onChange={({ from, to }) => change({ joined_from_date: from, joined_to_date: to })}
       />
-      <FilterSelect
-        label="Role"
-        value={filter.role ?? ''}
-        options={roles}
-        onChange={(role) => change({ role })}
-      />
+      <FilterSelect label="Role" {...field('role')} options={roles} />
       <FilterSelect
         label="Park"
-        value={filter.park ?? ''}
+        {...field('park')}
         options={toOptions(reference ? parkTitles(reference) : [])}
-        onChange={(park) => change({ park })}
       />
       <FilterSelect
         label="Department"
-        value={filter.department ?? ''}
+        {...field('department')}
         options={toOptions(reference ? departmentTitles(reference) : [])}
-        onChange={(department) => change({ department })}
       />
     </FilterPanel>
   );

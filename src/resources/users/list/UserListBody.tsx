@@ -1,15 +1,24 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
+import { CanAccess, LinkBase } from 'react-admin';
 import { FilterChips } from '../../../components/list/FilterChips.tsx';
 import { ListPagination } from '../../../components/list/ListPagination.tsx';
 import { ListRows } from '../../../components/list/ListRows.tsx';
 import { ScrollingLine } from '../../../components/list/ScrollingLine.tsx';
+import { SearchField } from '../../../components/list/SearchField.tsx';
+import { PageHeading } from '../../../components/PageHeading.tsx';
+import { lazyWithRetry } from '../../../components/record/lazyWithRetry.tsx';
+import { pages } from '../../../pages.ts';
 import { useRoleTitle } from '../../../reference/useRoleTitle.ts';
-import { UserListTools } from './UserListTools.tsx';
 import { activeFilters, useUserFilter, withoutPanel } from './userFilter.ts';
+
+const SheetsMenu = lazyWithRetry(() => import('../sheets/SheetsMenu.tsx'), {
+  missing: 'Spreadsheets could not be loaded.',
+});
 
 type Props = {
   tools: ReactNode;
@@ -34,6 +43,33 @@ export function UserListBody({ tools, above, children }: Props) {
         {children}
       </ListRows>
       <ListPagination />
+    </Box>
+  );
+}
+
+function UserListTools({ children }: { children: ReactNode }) {
+  const { field } = useUserFilter();
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <PageHeading sx={{ flex: 1 }}>Account Management</PageHeading>
+        <SheetsMenu />
+        <CanAccess resource="users" action="create">
+          <Button
+            variant="contained"
+            startIcon={<AddOutlined />}
+            component={LinkBase}
+            to={pages.newUser.to()}
+            sx={{ minHeight: { xs: 44, md: 36 } }}
+          >
+            Add
+          </Button>
+        </CanAccess>
+      </Box>
+      <Box sx={{ display: 'flex', gap: { xs: 1, md: 1.5 }, alignItems: 'center', flexWrap: { md: 'wrap' } }}>
+        <SearchField label="Search accounts" placeholder="Name, email or staff ID" {...field('search')} />
+        {children}
+      </Box>
     </Box>
   );
 }

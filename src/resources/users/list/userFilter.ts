@@ -1,7 +1,6 @@
 import type { EndpointInput } from '../../../../contract/endpoints.ts';
 import { datesInWords } from '../../../components/list/datesInWords.ts';
-import type { ActiveFilter } from '../../../components/list/FilterChips.tsx';
-import { useListFilter } from '../../../components/list/useListFilter.ts';
+import { toActive, useListFilter } from '../../../components/list/useListFilter.ts';
 
 type UserFilter = Partial<
   Pick<
@@ -17,16 +16,12 @@ export function withoutPanel({ user_type, search }: UserFilter): UserFilter {
   return { user_type, search };
 }
 
-export function activeFilters(
-  filter: UserFilter,
-  roleTitle: (role: string) => string,
-): ActiveFilter<UserFilter>[] {
+export function activeFilters(filter: UserFilter, roleTitle: (role: string) => string) {
   const joined = datesInWords(filter.joined_from_date, filter.joined_to_date);
-  const texts: [off: UserFilter, text: string | undefined][] = [
+  return toActive<UserFilter>([
     [{ joined_from_date: undefined, joined_to_date: undefined }, joined && `Joined: ${joined}`],
     [{ role: undefined }, filter.role && roleTitle(filter.role)],
     [{ park: undefined }, filter.park],
     [{ department: undefined }, filter.department],
-  ];
-  return texts.flatMap(([off, text]) => (text ? [{ off, text }] : []));
+  ]);
 }

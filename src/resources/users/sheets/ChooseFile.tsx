@@ -5,10 +5,8 @@ import Typography from '@mui/material/Typography';
 import { type DragEvent, useRef, useState } from 'react';
 import { IMPORT_COLUMNS } from '../../../../contract/accounts/accountImport.ts';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../../contract/limits.ts';
-import { logFailure } from '../../../api/logFailure.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { saveSheet } from '../../../components/spreadsheet/saveSheet.ts';
-import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
 
 export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
@@ -24,7 +22,14 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
     setIsOver(isIn);
   };
   return (
-    <FormSection title="Choose a spreadsheet" action={<Template />}>
+    <FormSection
+      title="Choose a spreadsheet"
+      action={
+        <DownloadButton name="Accounts template" content={TEMPLATE}>
+          Download a template
+        </DownloadButton>
+      }
+    >
       <Box
         onDragOver={over(true)}
         onDragLeave={over(false)}
@@ -77,18 +82,4 @@ const AREA = {
   '& p': { maxWidth: '60ch' },
 };
 
-function Template() {
-  const tellFailure = useErrorNotification();
-  const save = () => {
-    const content = { title: 'Accounts', rows: [Object.values(IMPORT_COLUMNS)] };
-    saveSheet('Accounts template', 'xlsx', content).catch((error: unknown) => {
-      logFailure('Making the template', error);
-      tellFailure(error instanceof Error ? error.message : 'Please try again.', save);
-    });
-  };
-  return (
-    <Button variant="outlined" onClick={save} sx={{ minHeight: { xs: 44, md: 36 } }}>
-      Download a template
-    </Button>
-  );
-}
+const TEMPLATE = { title: 'Accounts', rows: [Object.values(IMPORT_COLUMNS)] };

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
+import { IMPORT_COLUMNS } from '../../../../contract/accounts/accountImport.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
@@ -10,12 +11,13 @@ import { RecordPage } from '../../../components/record/RecordPage.tsx';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { ACCOUNTS } from '../../../pages.ts';
 import { ChooseFile } from './ChooseFile.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { MatchColumns } from './MatchColumns.tsx';
-import { Problems } from './Problems.tsx';
 import { ReadOptions } from './ReadOptions.tsx';
 import { RowQuestions } from './RowQuestions.tsx';
-import { useImport } from './useImport.ts';
+import { SheetTable } from './SheetTable.tsx';
+import { type Checked, useImport } from './useImport.ts';
 
 export default function ImportUsers() {
   const own = useOwnImport();
@@ -66,6 +68,38 @@ export default function ImportUsers() {
       )}
       {step === 'problems' && checked && <Problems file={file} {...checked} />}
     </RecordPage>
+  );
+}
+
+const HEADS = ['Row', 'Column', 'Value', 'Problem'];
+
+function Problems({ file, good, bad, problems }: Checked & { file: string }) {
+  const rows = problems.map(({ row, field, value, reason }) => [
+    String(row),
+    IMPORT_COLUMNS[field],
+    value,
+    reason,
+  ]);
+  return (
+    <FormSection
+      title="Check results"
+      action={
+        bad > 0 && (
+          <DownloadButton
+            name={`Problems in ${file}`.replace(/\.\w+$/, '')}
+            content={{ title: 'Problems', rows: [HEADS, ...rows] }}
+          >
+            Download problems
+          </DownloadButton>
+        )
+      }
+    >
+      <Typography role="status">
+        {good.toLocaleString('en-SG')} of {(good + bad).toLocaleString('en-SG')} rows can be imported.{' '}
+        {bad > 0 && `${bad.toLocaleString('en-SG')} cannot. `}Nothing has been imported yet.
+      </Typography>
+      {bad > 0 && <SheetTable label="Problems" heads={HEADS} rows={rows} />}
+    </FormSection>
   );
 }
 

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import {
   IMPORT_COLUMNS,
@@ -9,7 +7,7 @@ import {
   type MatchedColumns,
 } from '../../../../contract/accounts/accountImport.ts';
 import { LABEL_ABOVE } from '../../../components/list/labelAbove.ts';
-import { useSelectMenu } from '../../../components/useSelectMenu.ts';
+import { SelectField } from '../../../components/SelectField.tsx';
 import type { Sheet } from './useImport.ts';
 
 type Props = {
@@ -22,17 +20,26 @@ type Props = {
 const NONE = 'none';
 
 export function MatchColumns({ sheet, columns, missing, onChange }: Props) {
+  const options = [
+    { value: NONE, text: 'Not in this file' },
+    ...sheet.headings.map((heading, index) => ({ value: index, text: heading || `Column ${index + 1}` })),
+  ];
+  const getExample = (column: number | undefined) => {
+    const example = column === undefined ? '' : sheet.rows[0]?.cells[column];
+    return example ? `e.g. ${example.slice(0, 60)}` : ' ';
+  };
   return (
     <>
       <Box sx={FIELDS}>
         {IMPORT_FIELDS.map((field) => (
-          <ColumnOf
+          <SelectField
             key={field}
-            field={field}
-            sheet={sheet}
-            column={columns[field]}
-            isMissing={missing.includes(field)}
-            onChange={(column) => onChange(field, column)}
+            label={IMPORT_COLUMNS[field]}
+            value={columns[field] ?? NONE}
+            error={missing.includes(field)}
+            helperText={getExample(columns[field])}
+            options={options}
+            onChange={(value) => onChange(field, value === NONE ? undefined : Number(value))}
           />
         ))}
       </Box>
@@ -42,39 +49,6 @@ export function MatchColumns({ sheet, columns, missing, onChange }: Props) {
         </Typography>
       )}
     </>
-  );
-}
-
-type FieldProps = {
-  field: ImportField;
-  sheet: Sheet;
-  column: number | undefined;
-  isMissing: boolean;
-  onChange: (column: number | undefined) => void;
-};
-
-function ColumnOf({ field, sheet, column, isMissing, onChange }: FieldProps) {
-  const menu = useSelectMenu();
-  const example = column === undefined ? '' : sheet.rows[0]?.cells[column];
-  return (
-    <TextField
-      select
-      size="small"
-      label={IMPORT_COLUMNS[field]}
-      value={column ?? NONE}
-      error={isMissing}
-      helperText={example ? `e.g. ${example.slice(0, 60)}` : ' '}
-      onChange={({ target: { value } }) => onChange(value === NONE ? undefined : Number(value))}
-      slotProps={{ inputLabel: { shrink: true }, select: menu }}
-    >
-      <MenuItem value={NONE}>Not in this file</MenuItem>
-      {sheet.headings.map((heading, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, and columns never move
-        <MenuItem key={index} value={index}>
-          {heading || `Column ${index + 1}`}
-        </MenuItem>
-      ))}
-    </TextField>
   );
 }
 

@@ -1,18 +1,14 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { FormSection } from '../../../components/form/FormSection.tsx';
+import { toOptions } from '../../../components/list/FilterSelect.tsx';
 import { LABEL_ABOVE } from '../../../components/list/labelAbove.ts';
-import { useSelectMenu } from '../../../components/useSelectMenu.ts';
+import { SelectField } from '../../../components/SelectField.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import type { Spreadsheet } from './sheetRows.ts';
 import type { SheetRow } from './spreadsheet.ts';
 import type { useImport } from './useImport.ts';
 
-type Props = {
-  book: Spreadsheet;
-  work: Pick<ReturnType<typeof useImport>, 'heading' | 'readAgain' | 'beginAt'>;
-};
+type Props = { book: Spreadsheet; work: ReturnType<typeof useImport> };
 
 export function ReadOptions({ book, work }: Props) {
   const { sheets, sheet, encodings, encoding, rows } = book;
@@ -34,7 +30,15 @@ export function ReadOptions({ book, work }: Props) {
         />
       )}
       {sheets.length > 1 && (
-        <SheetSelect sheets={sheets} sheet={sheet} onChange={(name) => work.readAgain({ sheet: name })} />
+        <Box sx={{ ...LABEL_ABOVE, maxWidth: 400 }}>
+          <SelectField
+            fullWidth
+            label="Sheet"
+            value={sheet}
+            options={toOptions(sheets)}
+            onChange={(name) => work.readAgain({ sheet: name })}
+          />
+        </Box>
       )}
       {rows.length > 0 && (
         <ChoiceList
@@ -75,28 +79,3 @@ const SAMPLE = {
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
 };
-
-type SheetProps = { sheets: readonly string[]; sheet: string; onChange: (sheet: string) => void };
-
-function SheetSelect({ sheets, sheet, onChange }: SheetProps) {
-  const menu = useSelectMenu();
-  return (
-    <Box sx={{ ...LABEL_ABOVE, maxWidth: 400 }}>
-      <TextField
-        select
-        fullWidth
-        size="small"
-        label="Sheet"
-        value={sheet}
-        onChange={({ target: { value } }) => onChange(value)}
-        slotProps={{ inputLabel: { shrink: true }, select: menu }}
-      >
-        {sheets.map((name) => (
-          <MenuItem key={name} value={name}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
-    </Box>
-  );
-}

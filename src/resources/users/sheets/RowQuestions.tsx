@@ -6,12 +6,7 @@ import { dayToWireDate } from '../../../../contract/singaporeTime.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import type { useImport } from './useImport.ts';
 
-type Props = {
-  work: Pick<
-    ReturnType<typeof useImport>,
-    'hidden' | 'withHidden' | 'setWithHidden' | 'unclearDay' | 'order' | 'setOrder'
-  >;
-};
+type Props = { work: ReturnType<typeof useImport> };
 
 export function RowQuestions({ work }: Props) {
   const { hidden, unclearDay = '', order } = work;

@@ -9,13 +9,8 @@ const UNPACKED_MAX = 60 * 1024 * 1024;
 const DAYS_TO_1904 = 1462;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Workbook = {
-  sheets: string[];
-  read: (sheet: string) => Promise<SheetRow[]>;
-};
-
 /** @throws SheetRefused */
-export function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Workbook {
+export function openWorkbook(bytes: Uint8Array<ArrayBuffer>) {
   const zip = openZip(bytes);
   if (zip.unpackedSize > UNPACKED_MAX) throw new SheetRefused(SHEET_TEXTS.size);
   const book = zip.text('xl/workbook.xml');
@@ -26,7 +21,7 @@ export function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Workbook {
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   return {
     sheets: visible.map(({ name }) => name),
-    read: async (name) => {
+    read: async (name: string) => {
       const sheet = visible.find((one) => one.name === name);
       const xml = sheet && zip.text(sheet.path);
       if (!xml) throw new SheetRefused(SHEET_TEXTS.unreadable);

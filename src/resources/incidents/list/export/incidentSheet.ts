@@ -18,17 +18,14 @@ export type SheetPage = {
 
 type SheetRow = { number: number; changed: string; cells: SheetCell[] };
 
-export type IncidentSheet = {
-  take: (page: ArrayBuffer) => SheetPage;
-  bytes: (kind: SheetKind, sort: SortPayload) => Blob;
-};
+export type IncidentSheet = ReturnType<typeof incidentSheet>;
 
 /** Collects the rows of an export inside the worker; only the finished file leaves it. */
-export function incidentSheet(): IncidentSheet {
+export function incidentSheet() {
   const rows = new Map<string, SheetRow>();
   return {
     /** A repeated incident replaces its earlier row, so that no row appears twice (EXP-3). */
-    take(page) {
+    take(page: ArrayBuffer): SheetPage {
       const answered = parsed(page);
       const { list, ...answer } = { list: undefined, ...(answered as object) };
       const before = rows.size;
@@ -48,7 +45,7 @@ export function incidentSheet(): IncidentSheet {
         isList: Array.isArray(list),
       };
     },
-    bytes(kind, sort) {
+    bytes(kind: SheetKind, sort: SortPayload): Blob {
       const sorted = sortRows([...rows.values()], sort).map(({ cells }) => cells);
       return sheetBytes(kind, { title: 'Incidents', rows: [[...INCIDENT_HEADINGS], ...sorted] });
     },

@@ -2,7 +2,7 @@ import { CanAccess } from 'react-admin';
 import { listableCategories } from '../../../../../contract/access.ts';
 import { incidentTypeChoices, parkTitles } from '../../../../../contract/reference/referenceData.ts';
 import type { ReportingFilter } from '../../../../../contract/values/incidentFilter.ts';
-import { CATEGORY_LABELS, type Category } from '../../../../../contract/values/incidentValues.ts';
+import { CATEGORY_LABELS } from '../../../../../contract/values/incidentValues.ts';
 import { currentTime } from '../../../../api/clock.ts';
 import { useViewer } from '../../../../api/useViewer.ts';
 import { DateRangeFilter } from '../../../../components/list/DateRangeFilter.tsx';
@@ -15,7 +15,7 @@ import { REPORTING_TEXTS, useIncidentFilter, withoutPanel } from './incidentFilt
 
 export function FilterFields() {
   const viewer = useViewer();
-  const { filter, change, replace } = useIncidentFilter();
+  const { filter, change, replace, field } = useIncidentFilter();
   const choices = useFilterChoices();
   const { reference } = choices;
   const categories = listableCategories(viewer);
@@ -33,33 +33,28 @@ export function FilterFields() {
       />
       <FilterSelect
         label="Category"
-        value={filter.category ?? ''}
+        {...field('category')}
         options={categories.map((category) => ({ value: category, text: CATEGORY_LABELS[category] }))}
-        onChange={(value) => change({ category: value as Category })}
       />
       <FilterSelect
         label="Park"
-        value={filter.park ?? ''}
+        {...field('park')}
         options={toOptions(reference ? parkTitles(reference) : [])}
-        onChange={(park) => change({ park })}
       />
       <FilterSelect
         label="Zone"
-        value={filter.zone ?? ''}
+        {...field('zone')}
         options={toOptions(reference ? zoneFilterTitles(reference, filter.park) : [])}
-        onChange={(zone) => change({ zone })}
       />
       <FilterSelect
         label="Incident Type"
-        value={filter.incident_type ?? ''}
+        {...field('incident_type')}
         options={toOptions(types.map(({ title }) => title))}
-        onChange={(incident_type) => change({ incident_type })}
       />
       <FilterSelect
         label="Placement"
-        value={filter.incident_placement ?? ''}
+        {...field('incident_placement')}
         options={toOptions(reference ? placementFilterTitles(reference, filter.incident_type) : [])}
-        onChange={(incident_placement) => change({ incident_placement })}
       />
       <CanAccess resource="incidents" action="filter_reports">
         <FilterSelect

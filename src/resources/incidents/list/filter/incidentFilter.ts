@@ -2,8 +2,7 @@ import { monthInWords, toMonth } from '../../../../../contract/incidents/months.
 import type { IncidentFilter, ReportingFilter } from '../../../../../contract/values/incidentFilter.ts';
 import { CATEGORY_LABELS } from '../../../../../contract/values/incidentValues.ts';
 import { datesInWords } from '../../../../components/list/datesInWords.ts';
-import type { ActiveFilter } from '../../../../components/list/FilterChips.tsx';
-import { useListFilter } from '../../../../components/list/useListFilter.ts';
+import { toActive, useListFilter } from '../../../../components/list/useListFilter.ts';
 
 /** Changing a field clears the field that depends on it. */
 export const DEPENDENTS: Partial<Record<keyof IncidentFilter, keyof IncidentFilter>> = {
@@ -25,8 +24,8 @@ export const REPORTING_TEXTS: Record<ReportingFilter, string> = {
   overdue: 'Report overdue',
 };
 
-export function activeFilters(filter: IncidentFilter): ActiveFilter<IncidentFilter>[] {
-  const texts: [off: IncidentFilter, text: string | undefined][] = [
+export function activeFilters(filter: IncidentFilter) {
+  return toActive<IncidentFilter>([
     [{ from_date: undefined, to_date: undefined }, datesInWords(filter.from_date, filter.to_date)],
     [{ category: undefined }, filter.category && CATEGORY_LABELS[filter.category]],
     [{ park: undefined }, filter.park],
@@ -42,6 +41,5 @@ export function activeFilters(filter: IncidentFilter): ActiveFilter<IncidentFilt
     [{ area: undefined }, filter.area && 'Area on the map'],
     [{ actions: undefined }, filter.actions && 'Action overdue'],
     [{ reporting: undefined }, filter.reporting && REPORTING_TEXTS[filter.reporting]],
-  ];
-  return texts.flatMap(([off, text]) => (text ? [{ off, text }] : []));
+  ]);
 }

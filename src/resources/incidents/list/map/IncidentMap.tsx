@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -10,7 +9,7 @@ import { formatArea, parseArea } from '../../../../../contract/values/mapArea.ts
 import { isPlaced } from '../../../../../contract/values/position.ts';
 import { ChooseArea } from '../../../../components/map/ChooseArea.tsx';
 import { Clusters } from '../../../../components/map/Clusters.tsx';
-import { MapCard } from '../../../../components/map/MapCard.tsx';
+import { MapCard, MapError } from '../../../../components/map/MapCard.tsx';
 import ParkMap from '../../../../components/map/ParkMap.tsx';
 import type { ConsoleDataProvider } from '../../../../dataProvider/index.ts';
 import { useReferenceData } from '../../../../reference/useReferenceData.ts';
@@ -38,14 +37,7 @@ export default function IncidentMap() {
   const { places, elsewhere } = useMemo(() => onMap(data, parks), [data, parks]);
 
   if ((isError && !data) || failed) {
-    return (
-      <Box role="alert" sx={{ ...MESSAGE, height: HEIGHT }}>
-        <Typography>The map could not be loaded.</Typography>
-        <Button variant="outlined" onClick={() => (failed ? retry() : void refetch())}>
-          Try again
-        </Button>
-      </Box>
-    );
+    return <MapError height={HEIGHT} onRetry={() => (failed ? retry() : void refetch())} />;
   }
   if (!data || !reference) return <Skeleton variant="rectangular" animation="wave" sx={{ height: HEIGHT }} />;
   return (
@@ -86,14 +78,6 @@ export default function IncidentMap() {
 
 /** Leaves space above and below; on a phone the page needs an edge to scroll by. */
 const HEIGHT = 'max(340px, calc(100dvh - 380px))';
-
-const MESSAGE = {
-  display: 'grid',
-  placeContent: 'center',
-  justifyItems: 'center',
-  gap: 2,
-  textAlign: 'center',
-};
 
 const LEGEND = {
   display: 'flex',

@@ -16,26 +16,16 @@ export function onMap(
   let elsewhere = mapped.left;
   const zones = new Map(
     parks.flatMap(({ park, main_zones }) =>
-      main_zones.filter(isPlaced).map((zone) => [getKey(park, zone.title), zone] as const),
+      main_zones.filter(isPlaced).map(({ title, lat, lng }) => [getKey(park, title), { lat, lng }] as const),
     ),
   );
   const places: MapPlace[] = [];
   for (const { park, zone, count, category } of mapped.zones) {
     const key = getKey(park, zone);
     const at = zones.get(key);
-    if (at) {
-      const { lat, lng } = at;
-      places.push({
-        key,
-        lat,
-        lng,
-        count,
-        category,
-        name: `${zone}, ${park}`,
-        isNamed: true,
-        within: { park, zone },
-      });
-    } else elsewhere += count;
+    const name = `${zone}, ${park}`;
+    if (at) places.push({ ...at, key, count, category, name, isNamed: true, within: { park, zone } });
+    else elsewhere += count;
   }
   for (const { lat, lng, count, category } of mapped.pins) {
     const within = { area: formatArea(cellAround(lat, lng)) };

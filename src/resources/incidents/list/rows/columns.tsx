@@ -18,53 +18,36 @@ export type Column = {
   render: (row: ListRow) => ReactElement;
 };
 
-export const CATEGORY: Column = {
-  source: 'filtered_category',
-  label: 'Category',
+/** A column that the server cannot sort by. */
+const column = (source: string, label: string, width: number | string, render: Column['render']): Column => ({
+  source,
+  label,
   disableSort: true,
-  sx: { width: 76 },
-  render: (row) => <CategoryChip category={row.filtered_category} />,
-};
+  sx: { width },
+  render,
+});
 
-export const STATUS: Column = {
-  source: 'incident_status',
-  label: 'Status',
-  disableSort: true,
-  sx: { width: 150 },
-  render: (row) => <StatusChip status={row.incident_status} />,
-};
+export const CATEGORY = column('filtered_category', 'Category', 76, (row) => (
+  <CategoryChip category={row.filtered_category} />
+));
 
-export const PLACE: Column = {
-  source: 'filtered_park',
-  label: 'Place',
-  disableSort: true,
-  sx: { width: '14%' },
-  render: (row) => <Stacked top={row.filtered_park} below={row.filtered_zone_type} />,
-};
+export const STATUS = column('incident_status', 'Status', 150, (row) => (
+  <StatusChip status={row.incident_status} />
+));
 
-export const TYPE: Column = {
-  source: 'filtered_incident_type',
-  label: 'Type',
-  disableSort: true,
-  sx: { width: 108 },
-  render: (row) => <>{row.filtered_incident_type}</>,
-};
+export const PLACE = column('filtered_park', 'Place', '14%', (row) => (
+  <Stacked top={row.filtered_park} below={row.filtered_zone_type} />
+));
 
-export const FILED_BY: Column = {
-  source: 'creator_name',
-  label: 'Filed by',
-  disableSort: true,
-  sx: { width: '13%' },
-  render: (row) => <Stacked top={row.creator_name} below={row.department} />,
-};
+export const TYPE = column('filtered_incident_type', 'Type', 108, (row) => <>{row.filtered_incident_type}</>);
 
-export const CREATED: Column = {
-  source: 'created_at',
-  label: 'Created',
-  disableSort: true,
-  sx: { width: 110 },
-  render: (row) => <DateTimeCell instant={row.created_at} />,
-};
+export const FILED_BY = column('creator_name', 'Filed by', '13%', (row) => (
+  <Stacked top={row.creator_name} below={row.department} />
+));
+
+export const CREATED = column('created_at', 'Created', 110, (row) => (
+  <DateTimeCell instant={row.created_at} />
+));
 
 export const LAST_MODIFIED: Column = {
   source: 'latest_updated_at',

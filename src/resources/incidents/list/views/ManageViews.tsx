@@ -1,5 +1,3 @@
-import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined';
-import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
@@ -11,14 +9,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { type ReactNode, useState } from 'react';
 import type { ListView } from '../../../../../contract/schemas/listView.ts';
 import { singaporeDay } from '../../../../../contract/singaporeTime.ts';
 import { currentTime } from '../../../../api/clock.ts';
 import { useDialogs } from '../../../../components/dialogs/useDialogs.tsx';
-import { moved } from '../../../../components/list/moved.ts';
-import { useMovedFocus } from '../../../../components/list/useMovedFocus.ts';
+import { DISABLED, moved, useMoveButtons } from '../../../../components/list/useMoveButtons.tsx';
 import { useDismissOnBack } from '../../../../components/navigation/backStack.ts';
 import type { ViewsChange } from '../../../../dataProvider/listViews.ts';
 import { NameView } from './NameView.tsx';
@@ -35,19 +31,15 @@ type Props = {
 export function ManageViews({ views, shown, change, copy, onClose }: Props) {
   const [renamed, setRenamed] = useState<ListView>();
   const { confirm } = useDialogs();
-  const { list, said, keepFocus } = useMovedFocus();
+  const { list, buttons, status } = useMoveButtons(views.length, (from, to) =>
+    change((before) => {
+      const at = before.findIndex(({ id }) => id === views[from]?.id);
+      return at === -1 ? [...before] : moved(before, at, at + to - from);
+    }),
+  );
   const today = singaporeDay(currentTime());
   useDismissOnBack(true, onClose);
 
-  const move = (view: ListView, by: 1 | -1) => {
-    const to = views.indexOf(view) + by;
-    if (to < 0 || to >= views.length) return;
-    change((before) => {
-      const at = before.findIndex(({ id }) => id === view.id);
-      return at === -1 ? [...before] : moved(before, at, at + by);
-    });
-    keepFocus(`${view.id} ${by}`, `${view.name} is now ${to + 1} of ${views.length}.`);
-  };
   const remove = async (view: ListView) => {
     const text = `This deletes the view “${view.name}” on all your devices. Your incidents are not affected.`;
     if (await confirm({ title: 'Delete this view?', text, yes: 'Delete', no: 'Cancel', destructive: true }))
@@ -80,22 +72,7 @@ export function ManageViews({ views, shown, change, copy, onClose }: Props) {
                 >
                   <SyncOutlined fontSize="small" />
                 </Act>
-                <Act
-                  label={`Move ${view.name} up`}
-                  place={`${view.id} -1`}
-                  isOff={at === 0}
-                  onPress={() => move(view, -1)}
-                >
-                  <ArrowUpwardOutlined fontSize="small" />
-                </Act>
-                <Act
-                  label={`Move ${view.name} down`}
-                  place={`${view.id} 1`}
-                  isOff={at === views.length - 1}
-                  onPress={() => move(view, 1)}
-                >
-                  <ArrowDownwardOutlined fontSize="small" />
-                </Act>
+                {buttons(view.id, view.name, at)}
                 <Act
                   label={`Copy link to ${view.name}`}
                   onPress={() => copy(toListAddress(toShownList(view, today)))}
@@ -109,9 +86,7 @@ export function ManageViews({ views, shown, change, copy, onClose }: Props) {
             </Box>
           ))}
         </Box>
-        <Box role="status" sx={visuallyHidden}>
-          {said}
-        </Box>
+        {status}
       </DialogContent>
       <DialogActions>
         <Button size="large" onClick={onClose}>
@@ -144,22 +119,15 @@ const ROW = {
   borderColor: 'divider',
 };
 
-type ActProps = {
-  label: string;
-  onPress: () => void;
-  place?: string;
-  isOff?: boolean;
-  children: ReactNode;
-};
+type ActProps = { label: string; onPress: () => void; isOff?: boolean; children: ReactNode };
 
-function Act({ label, onPress, place, isOff = false, children }: ActProps) {
+function Act({ label, onPress, isOff = false, children }: ActProps) {
   return (
     <IconButton
       aria-label={label}
       title={label}
       aria-disabled={isOff}
-      data-move={place}
-      sx={{ '&[aria-disabled=true]': { color: 'text.disabled', cursor: 'default' } }}
+      sx={DISABLED}
       onClick={() => !isOff && onPress()}
     >
       {children}
