@@ -1,6 +1,6 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { LinkBase, useCanAccess, useListContext } from 'react-admin';
+import { LinkBase, RecordContextProvider, useCanAccess, useListContext } from 'react-admin';
 import { LINK_TEXTS, useCopy } from '../../../../components/useCopy.ts';
 import type { OpenedMenu } from '../../../../components/useLazyComponent.ts';
 import { pages } from '../../../../pages.ts';
@@ -9,7 +9,18 @@ import { getRowCode, type ListRow } from './listRow.ts';
 import { useOpenIncident } from './useOpenIncident.ts';
 import { useRowSelection } from './useRowSelection.ts';
 
-export default function RowMenu({ row, anchor, onClose }: OpenedMenu & { row: ListRow }) {
+type Props = OpenedMenu & { row: ListRow };
+
+export default function RowMenu(props: Props) {
+  return (
+    // With a record, react-admin would ask for access again at each menu, and its entry would appear late.
+    <RecordContextProvider value={undefined}>
+      <Entries {...props} />
+    </RecordContextProvider>
+  );
+}
+
+function Entries({ row, anchor, onClose }: Props) {
   const { canAccess: maySeeAudit } = useCanAccess({ resource: 'incidents', action: 'audit' });
   const { open } = useOpenIncident();
   const { onToggleItem } = useListContext<ListRow>();
