@@ -102,8 +102,8 @@ test('NPAN-5 a console that was opened offline shows the alert once there is a n
 }, async ({ page, signIn, server, noise }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED/);
   let isCut = true;
-  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('EmergencyAlert'));
-  await page.route('**/assets/EmergencyAlert-*.js', (route) =>
+  const missed = page.waitForEvent('requestfailed', (request) => /\/live-[^/]*\.js$/.test(request.url()));
+  await page.route('**/assets/live-*.js', (route) =>
     isCut ? route.abort('internetdisconnected') : route.fallback(),
   );
   await signIn.as('senior_user', { at: NEW_INCIDENT });
