@@ -28,7 +28,7 @@ const OTHER_FIELDS = {
   update: FieldTable<IncidentUpdate>;
 };
 
-/** Form, view, PDF, checks and labels of an incident are made from this table (issue 44.3). */
+/** Form, view, PDF, checks and labels of an incident are made from this table. */
 export const INCIDENT_FIELDS = { ...CASE_FIELDS, ...REPORT_FIELDS, ...OTHER_FIELDS };
 
 export type TableSection = keyof typeof INCIDENT_FIELDS;

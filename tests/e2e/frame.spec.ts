@@ -3,6 +3,7 @@ import { formatInstant } from '../../contract/singaporeTime.ts';
 import { demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { getToken } from '../helpers/calls.ts';
+import { caseAt, fileCase } from '../helpers/cases.ts';
 import { expectNoSidewaysScroll } from '../helpers/console.ts';
 import { buildCaseDetails } from '../helpers/factories.ts';
 import { callAs } from '../helpers/staff.ts';
@@ -167,7 +168,7 @@ test('SHELL-7 a page that fails to render shows an error, and the rest of the se
 
 test('SHELL-11 SHELL-7 a part that fails to load breaks no page, shows an error, and loads when tried again', {
   tag: '@desk',
-}, async ({ page, signIn, noise }) => {
+}, async ({ page, signIn, server, noise }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED|Part of the console could not be loaded/);
   let isCut = true;
   await page.route(
@@ -201,8 +202,7 @@ test('SHELL-11 SHELL-7 a part that fails to load breaks no page, shows an error,
   await expect(page.getByRole('dialog')).toBeVisible();
 
   isCut = true;
-  await page.goto('/incidents_list');
-  await page.getByRole('link', { name: 'Seizure at the plaza cafe, ambulance called' }).click();
+  await page.goto(caseAt(await fileCase(server.origin, 'super_user', { category: 'c1' })));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notice).toContainText(words);
   // Both notices have the same text, so wait until the first is gone.
