@@ -85,7 +85,7 @@ export function useChanges() {
         await readAnew(resource);
       }, done);
     },
-    /** Reads the other resources anew too. */
+    /** Reads the other resources again too. */
     async create(resource: string, data: object, ...others: string[]) {
       await dataProvider.create(resource, { data });
       await Promise.all([resource, ...others].map(readAnew));

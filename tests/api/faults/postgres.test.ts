@@ -33,7 +33,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a failing PostgreSQL', () => {
       const stream = await openLive(on.server.origin, on.token);
       const informed = stream.until('has_new', 1);
       if (await Promise.race([informed, stream.ended.then(() => undefined)])) return stream;
-      // Nobody waits for it any longer.
+      // Not awaited any longer; it fails when its time is over.
       informed.catch(() => undefined);
     }
   };

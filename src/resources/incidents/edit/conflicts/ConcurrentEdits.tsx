@@ -42,7 +42,7 @@ type Props = { onAdopt: (incident: Incident) => void; children: ReactNode };
 type Mutate = (resource: string, params: object) => Promise<unknown>;
 
 /**
- * Three-way merge of the form with what others save meanwhile. The record around it is the version that the form is
+ * Three-way merge of the form with what others have saved. The record around it is the version that the form is
  * based on, so the server rejects a save that would overwrite other people's changes (DET-11).
  */
 export function ConcurrentEdits({ onAdopt, children }: Props) {
