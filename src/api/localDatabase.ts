@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { OutboxItem } from './outboxItem.ts';
 
 /* `idb` has the version that Firebase needs, so that browsers load only one. */
 
@@ -10,6 +11,10 @@ interface LocalSchema extends DBSchema {
   pending: { key: [string, DraftId]; value: StoredDraft };
   /** Autosaved forms, by user and form (FORM-18). */
   unsaved: { key: [string, DraftId]; value: StoredDraft };
+  /** What waits to be sent, and what was sent lately (OFF-2, OFF-3). */
+  outbox: { key: string; value: OutboxItem };
+  /** Answers of the server, by user and query (OFF-1). */
+  answers: { key: string; value: unknown };
 }
 
 export type LocalMedia = {
@@ -49,14 +54,18 @@ export function localDatabase(): Promise<LocalDatabase> {
 
 function open(): Promise<LocalDatabase> {
   return new Promise<LocalDatabase>((resolve, reject) => {
-    const opening = openDB<LocalSchema>(NAME, 2, {
+    const opening = openDB<LocalSchema>(NAME, 3, {
       upgrade(database, oldVersion) {
         if (oldVersion < 1) {
           database.createObjectStore('reference');
           database.createObjectStore('media', { keyPath: 'id' });
         }
-        database.createObjectStore('pending', { keyPath: ['userId', 'id'] });
-        database.createObjectStore('unsaved', { keyPath: ['userId', 'id'] });
+        if (oldVersion < 2) {
+          database.createObjectStore('pending', { keyPath: ['userId', 'id'] });
+          database.createObjectStore('unsaved', { keyPath: ['userId', 'id'] });
+        }
+        database.createObjectStore('outbox', { keyPath: 'key' });
+        database.createObjectStore('answers');
       },
       // Do not wait for the other tab; the opening continues when it closes.
       blocked: () =>

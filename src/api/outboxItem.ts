@@ -1,0 +1,42 @@
+import type { EndpointInput } from '../../contract/endpoints.ts';
+import type { IncidentContent, IncidentUpdate, MyAction } from '../../contract/schemas/incident.ts';
+
+type Input<Name extends 'create_incident' | 'complete_action'> = Omit<EndpointInput<Name>, 'platform'>;
+
+/** What is sent. Files that are not uploaded yet are references as in drafts, `local:<id>`. */
+export type OutboxPayload =
+  | { kind: 'incident'; input: Input<'create_incident'> & Pick<IncidentContent, 'case_details'> }
+  | {
+      kind: 'update';
+      incident: { id: string; incident_id: string };
+      update: Pick<IncidentUpdate, 'remark' | 'img_url' | 'submitted_by'>;
+    }
+  | {
+      kind: 'completion';
+      action: Pick<MyAction, 'id'> & { incident_id: string; action_id: string };
+      input: Omit<Input<'complete_action'>, 'incident_id' | 'action_id'>;
+    };
+
+/** Why an item can't be sent. With the status and errors of the server, or neither if a file is damaged. */
+export type OutboxProblem = { text: string; status?: number; body?: Record<string, unknown> };
+
+/** Something to be sent, in the order of `queuedAt`, or sent lately (OFF-2, OFF-3). Instants are ISO 8601. */
+export type OutboxItem = {
+  /** The Idempotency-Key of the call, so that an item is never filed twice. */
+  key: string;
+  userId: string;
+  payload: OutboxPayload;
+  /** The incident's title, or the incident's number of an update or action. */
+  title: string;
+  /** Does not wait behind other items. */
+  isUrgent: boolean;
+  queuedAt: string;
+  /** `stuck` items wait for a decision of the person and hold up no others. */
+  state: 'waiting' | 'stuck' | 'sent';
+  attempts: number;
+  lastAttempt?: { at: string; problem: OutboxProblem };
+  /** The form and the draft that the item came from, which go once it is sent. */
+  from?: { formId: string; pendingId?: number | undefined; createdAt?: string | undefined };
+  /** The answer of the server. */
+  sent?: { at: string; id: string; incident_id: string; incident_status?: string | undefined };
+};

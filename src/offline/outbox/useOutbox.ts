@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { OutboxItem } from '../../api/outboxItem.ts';
+import { useViewer } from '../../api/useViewer.ts';
+import { getProgress, type SendingProgress, subscribeToProgress } from './outboxSender.ts';
+import { readItems, subscribeToOutbox } from './outboxStore.ts';
+
+/** The signed-in person's outbox, the oldest first (OFF-3, OFF-6). */
+export function useOutbox(): readonly OutboxItem[] {
+  const { id: userId } = useViewer();
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['outbox', userId],
+    queryFn: () => readItems(userId),
+    refetchOnMount: 'always',
+  });
+  useEffect(
+    () => subscribeToOutbox(() => void queryClient.invalidateQueries({ queryKey: ['outbox', userId] })),
+    [userId, queryClient],
+  );
+  return data ?? NONE;
+}
+
+const NONE: readonly OutboxItem[] = [];
+
+/** What this tab is sending of the item; undefined if nothing. */
+export function useSendingProgress(key: string): SendingProgress | undefined {
+  return useSyncExternalStore(subscribeToProgress, () => getProgress(key));
+}
