@@ -23,8 +23,8 @@ export class HttpError extends Error {
 export class NetworkError extends Error {
   readonly status = 0;
 
-  constructor(cause: unknown) {
-    super("Can't reach the server. Nothing was lost; please try again.", { cause });
+  constructor(cause: unknown, what = "Can't reach the server.") {
+    super(`${what} Nothing was lost; please try again.`, { cause });
     this.name = 'NetworkError';
   }
 }

@@ -1,11 +1,10 @@
 import type { EndpointInput } from '../../contract/endpoints.ts';
+import type { RecipientChoice } from '../../contract/incidents/recipients.ts';
 import type { IncidentContent, IncidentUpdate, MyAction } from '../../contract/schemas/incident.ts';
-
-type Input<Name extends 'create_incident' | 'complete_action'> = Omit<EndpointInput<Name>, 'platform'>;
 
 /** What is sent. Files that are not uploaded yet are references as in drafts, `local:<id>`. */
 export type OutboxPayload =
-  | { kind: 'incident'; input: Input<'create_incident'> & Pick<IncidentContent, 'case_details'> }
+  | { kind: 'incident'; incident: IncidentContent & Partial<RecipientChoice> }
   | {
       kind: 'update';
       incident: { id: string; incident_id: string };
@@ -13,8 +12,11 @@ export type OutboxPayload =
     }
   | {
       kind: 'completion';
-      action: Pick<MyAction, 'id'> & { incident_id: string; action_id: string };
-      input: Omit<Input<'complete_action'>, 'incident_id' | 'action_id'>;
+      row: MyAction;
+      completion: Pick<
+        EndpointInput<'complete_action'>,
+        'done' | 'done_img_url' | 'remark' | 'recommended_ca_status'
+      >;
     };
 
 /** Why an item can't be sent. With the status and errors of the server, or neither if a file is damaged. */
@@ -37,6 +39,8 @@ export type OutboxItem = {
   lastAttempt?: { at: string; problem: OutboxProblem };
   /** The form and the draft that the item came from, which go once it is sent. */
   from?: { formId: string; pendingId?: number | undefined; createdAt?: string | undefined };
+  /** The draft that a refused incident was returned to (OFF-5). */
+  draftId?: number;
   /** The answer of the server. */
   sent?: { at: string; id: string; incident_id: string; incident_status?: string | undefined };
 };

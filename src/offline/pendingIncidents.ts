@@ -5,6 +5,7 @@ import { singaporeDay, wireDateToDay, wireInstant } from '../../contract/singapo
 import { hasWords } from '../../contract/text.ts';
 import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../contract/values/incidentValues.ts';
+import type { OutboxProblem } from '../api/outboxItem.ts';
 import { isStorageBlocked } from '../api/siteData.ts';
 import { forgetDraft, putDraft, readDrafts } from './draftStore.ts';
 import { StorageFull } from './storageFull.ts';
@@ -21,9 +22,11 @@ export type PendingIncident = {
   created_at: string;
   latest_updated_at: string;
   incident: IncidentContent & Partial<RecipientChoice>;
+  /** Why the server refused it; shown when the draft is opened (OFF-5). */
+  refusal?: OutboxProblem | undefined;
 };
 
-type Content = Pick<PendingIncident, 'id' | 'key' | 'incident'> & { created_at?: string | undefined };
+type Content = Pick<PendingIncident, 'id' | 'key' | 'incident' | 'refusal'> & { created_at?: string | undefined };
 
 export function buildPending(
   { name, department }: Pick<SignedInUser, 'name' | 'department'>,

@@ -3,6 +3,8 @@ import { emptyCaseDetails, emptyUpdate } from '../../contract/incidents/emptyInc
 import { localMediaId, type UploadFolder } from '../../contract/incidents/media.ts';
 import { personNumber } from '../../contract/incidents/newIncident.ts';
 import type { Incident, IncidentContent } from '../../contract/schemas/incident.ts';
+import { NetworkError } from '../api/callServer.ts';
+import { FileNotReady, FileRefused } from '../api/fileErrors.ts';
 import type { UploadProgress, UploadSession } from './newUploadSession.ts';
 import { withReplaced } from './replaceMedia.ts';
 import type { UploadState } from './upload.ts';
@@ -16,15 +18,28 @@ type Options = {
 /** Filed incidents may also have files in their updates. */
 type WithFiles = Pick<IncidentContent, 'case_details'> & Partial<Pick<Incident, 'incident_updates'>>;
 
-type LocalFile = { ref: string; folder: UploadFolder; title: string };
+export type LocalFile = { ref: string; folder: UploadFolder; title: string };
 
-/** Files stored before a failure stay stored (FORM-11). @throws Error with a message for the user */
+type Uploads = Pick<UploadSession, 'upload' | 'subscribe' | 'stateOf'>;
+
+/** As `uploadFiles`, for the files of an incident. */
 export async function uploadLocals<Content extends WithFiles>(
   content: Content,
-  uploads: Pick<UploadSession, 'upload' | 'subscribe' | 'stateOf'>,
-  { onProgress, onReplaced }: Options = {},
+  uploads: Uploads,
+  options?: Options,
 ): Promise<Content> {
-  const files = localFiles(content);
+  return withReplaced(content, await uploadFiles(incidentFiles(content), uploads, options));
+}
+
+/**
+ * Resolves to the address of each file. Files stored before a failure stay stored (FORM-11).
+ * @throws NetworkError, FileRefused, or FileNotReady if the server takes no files at the moment
+ */
+export async function uploadFiles(
+  files: readonly LocalFile[],
+  uploads: Uploads,
+  { onProgress, onReplaced }: Options = {},
+): Promise<ReadonlyMap<string, string>> {
   const addresses = new Map<string, string>();
   const tell = () => onProgress?.(getProgress(files.map(({ ref }) => uploads.stateOf(ref))));
   const stop = files.length > 0 ? uploads.subscribe(tell) : () => undefined;
@@ -37,15 +52,16 @@ export async function uploadLocals<Content extends WithFiles>(
       return undefined;
     }),
   ).finally(stop);
-  const problem = problems.find((text) => text !== undefined);
-  if (problem) throw new Error(problem);
-  return withReplaced(content, addresses);
+  const found = problems.filter((problem) => problem !== undefined);
+  const problem = found.find((error) => error instanceof FileRefused) ?? found[0];
+  if (problem) throw problem;
+  return addresses;
 }
 
 /** @throws Error with a message for the user */
 export async function uploadPhotos<Form extends { img_url: string[] }>(
   form: UseFormReturn<Form>,
-  uploads: Parameters<typeof uploadLocals>[1],
+  uploads: Uploads,
   onProgress: (progress: UploadProgress) => void,
 ): Promise<string[]> {
   const { getValues, setValue } = form as unknown as UseFormReturn<{ img_url: string[] }>;
@@ -67,7 +83,7 @@ export async function uploadPhotos<Form extends { img_url: string[] }>(
   return incident_updates[0]?.img_url ?? [];
 }
 
-function localFiles({ case_details: details, incident_updates: updates = [] }: WithFiles): LocalFile[] {
+export function incidentFiles({ case_details: details, incident_updates: updates = [] }: WithFiles): LocalFile[] {
   const signature = (ref: string, person: string) => ({
     ref,
     folder: 'signatures' as const,
@@ -87,16 +103,17 @@ function localFiles({ case_details: details, incident_updates: updates = [] }: W
         signature(ref, personNumber('witness', all, index)),
       ),
     ),
-    ...updates.flatMap(({ img_url }) =>
-      img_url.map((ref, index) => ({
-        ref,
-        folder: 'photovideos' as const,
-        title: `Photo ${index + 1} of an update`,
-      })),
-    ),
   ];
-  return files.filter(({ ref }) => localMediaId(ref) !== undefined);
+  return [...files.filter(isLocal), ...updates.flatMap(({ img_url }) => photoFiles(img_url, 'an update'))];
 }
+
+export function photoFiles(refs: readonly string[], of: string): LocalFile[] {
+  return refs
+    .map((ref, index) => ({ ref, folder: 'photovideos' as const, title: `Photo ${index + 1} of ${of}` }))
+    .filter(isLocal);
+}
+
+const isLocal = ({ ref }: LocalFile) => localMediaId(ref) !== undefined;
 
 function getProgress(states: (UploadState | undefined)[]): UploadProgress {
   const shares = states.map((state) => {
@@ -110,14 +127,15 @@ function getProgress(states: (UploadState | undefined)[]): UploadProgress {
   };
 }
 
-function getProblem(state: Exclude<UploadState, { step: 'stored' }>, title: string): string {
+function getProblem(state: Exclude<UploadState, { step: 'stored' }>, title: string): Error {
   switch (state.step) {
     case 'missing':
-      return `${title} is no longer on this device. Remove it or add it again.`;
+      return new FileRefused(`${title} is no longer on this device. Remove it or add it again.`);
     case 'refused':
+      return new FileRefused(`${title}: ${state.text}`);
     case 'failed':
-      return `${title}: ${state.text}`;
+      return new FileNotReady(`${title}: ${state.text}`);
     default:
-      return `${title} could not be uploaded: can't reach the server. Nothing was lost; please try again.`;
+      return new NetworkError(state, `${title} could not be uploaded: can't reach the server.`);
   }
 }
