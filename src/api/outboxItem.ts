@@ -1,13 +1,14 @@
 import type { EndpointInput } from '../../contract/endpoints.ts';
 import type { RecipientChoice } from '../../contract/incidents/recipients.ts';
-import type { IncidentContent, IncidentUpdate, MyAction } from '../../contract/schemas/incident.ts';
+import type { Incident, IncidentContent, IncidentUpdate, MyAction } from '../../contract/schemas/incident.ts';
 
 /** What is sent. Files that are not uploaded yet are references as in drafts, `local:<id>`. */
 export type OutboxPayload =
   | { kind: 'incident'; incident: IncidentContent & Partial<RecipientChoice> }
   | {
       kind: 'update';
-      incident: { id: string; incident_id: string };
+      /** As it was read, for the audit entry; only the numbers once it is sent. */
+      incident: Pick<Incident, 'id' | 'incident_id'> & Partial<Incident>;
       update: Pick<IncidentUpdate, 'remark' | 'img_url' | 'submitted_by'>;
     }
   | {

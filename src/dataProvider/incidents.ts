@@ -48,7 +48,7 @@ function getStatus({ case_details }: CreateInput): NonNullable<CreateInput['inci
   });
 }
 
-export const incidentsProvider: ResourceProvider = {
+export const incidentsProvider = {
   sortFields: INCIDENT_SORT_FIELDS,
   async getList(params) {
     if (params.filter?.incident_status === 'Pending Save') return listPending(params);
@@ -88,7 +88,7 @@ export const incidentsProvider: ResourceProvider = {
   },
   refusal: 'An incident is never deleted: it is archived.',
   update: async (params) => (await import('./incidentUpdate.ts')).updateIncident(params),
-};
+} satisfies ResourceProvider;
 
 /** No response from a server without idempotency, so a retry could file the incident twice (FORM-16). */
 class MaybeFiled extends Error {

@@ -13,6 +13,7 @@ import { assertSortable, type Method, type ResourceProvider, type Signal } from 
 const loadGroups = () => import('./groups.ts');
 const loadSessions = () => import('./sessions.ts');
 const loadListing = () => import('./notificationListing.ts');
+const loadOutbox = () => import('./outbox.ts');
 
 /** Providers used by one page only are loaded with it. */
 const PROVIDERS: Record<string, ResourceProvider | (() => Promise<ResourceProvider>)> = {
@@ -108,7 +109,10 @@ const callsProvider = {
   },
   getManyReference: (resource, { target, id, ...params }) =>
     readList(resource, { ...params, filter: { ...params.filter, [target]: id } }),
-  create: async (resource, params) => ({ data: await (await provided(resource, 'create'))(params) }),
+  create: async (resource, params) => {
+    if (params.meta?.outbox) return { data: await (await loadOutbox()).createByOutbox(params) };
+    return { data: await (await provided(resource, 'create'))(params) };
+  },
   update: async (resource, params) => ({ data: await (await provided(resource, 'update'))(params) }),
   updateMany: async (resource, params) => {
     const [update, read] = await Promise.all([provided(resource, 'update'), getReader(resource)]);
@@ -160,6 +164,7 @@ const actions = {
   ...pickLazily(() => import('./emergencies.ts'), 'getAcknowledgements'),
   ...pickLazily(() => import('./incidentExport.ts'), 'getExportPage'),
   ...pickLazily(() => import('./listViews.ts'), 'getListViews', 'saveListViews'),
+  ...pickLazily(loadOutbox, 'sendByOutbox', 'startOutbox'),
   ...pickLazily(() => import('./timeline.ts'), 'getTimeline'),
 };
 

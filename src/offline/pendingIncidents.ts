@@ -26,7 +26,9 @@ export type PendingIncident = {
   refusal?: OutboxProblem | undefined;
 };
 
-type Content = Pick<PendingIncident, 'id' | 'key' | 'incident' | 'refusal'> & { created_at?: string | undefined };
+type Content = Pick<PendingIncident, 'id' | 'key' | 'incident' | 'refusal'> & {
+  created_at?: string | undefined;
+};
 
 export function buildPending(
   { name, department }: Pick<SignedInUser, 'name' | 'department'>,

@@ -83,7 +83,10 @@ export async function uploadPhotos<Form extends { img_url: string[] }>(
   return incident_updates[0]?.img_url ?? [];
 }
 
-export function incidentFiles({ case_details: details, incident_updates: updates = [] }: WithFiles): LocalFile[] {
+export function incidentFiles({
+  case_details: details,
+  incident_updates: updates = [],
+}: WithFiles): LocalFile[] {
   const signature = (ref: string, person: string) => ({
     ref,
     folder: 'signatures' as const,

@@ -9,6 +9,7 @@ import { RequiredContext } from '../../components/form/useField.tsx';
 import type { Sending } from '../../components/form/useSave.ts';
 import { useRecordSave } from '../../components/record/RecordSave.tsx';
 import { type UploadSession, UploadSessionContext } from '../../offline/newUploadSession.ts';
+import { releaseUploads } from '../../offline/outbox/outboxSender.ts';
 import { uploadLocals } from '../../offline/uploadLocals.ts';
 import type { FormSession } from './autosave/formStart.ts';
 import { type SelfSaving, useAutosave } from './autosave/useAutosave.ts';
@@ -34,6 +35,8 @@ type IncidentFormContext = Pick<
   content: (sending: Sending, toPayload: (values: Values) => Values) => Promise<Values>;
   /** Call once the content is saved elsewhere: this device drops its copy, and the page may be left. */
   close: () => Promise<void>;
+  /** Before `close`, for an incident that waits in the outbox: its files are sent without this form. */
+  release: () => Promise<void>;
   isClosed: RefObject<boolean>;
 };
 
@@ -63,7 +66,8 @@ export function IncidentForm({ start, neverFiled, children, ...options }: Props)
   const incident = useIncidentForm({ ...options, unchanged: start.unchanged, incident: start.incident });
   const { form, tabs, place, setPlace, goTo, check, showRefused, choice, onReplaced } = incident;
   const changed = form.formState.isDirty;
-  const uploads = useFormUploads({ changed, isSending, neverFiled });
+  const isReleased = useRef(false);
+  const uploads = useFormUploads({ changed, isSending, isReleased, neverFiled });
   // A case is stored with the version that its form is based on.
   const opened = useRecordContext<Incident>();
   const kept = useMemo(() => ({ ...start, opened }), [start, opened]);
@@ -83,14 +87,18 @@ export function IncidentForm({ start, neverFiled, children, ...options }: Props)
   });
   const close = useEvent(async () => {
     await autosave.forget();
-    void uploads.keep();
+    if (!isReleased.current) void uploads.keep();
     isClosed.current = true;
+  });
+  const release = useEvent(async () => {
+    isReleased.current = true;
+    await releaseUploads(autosave.key(), uploads);
   });
   // Both contexts stay the same while somebody types. Fields read the form's state by `useFormState`.
   const context = useMemo(
     () => ({
       ...{ start, form, tabs, place, setPlace, goTo, showRefused, choice },
-      ...{ changed, uploads, autosave, validate, content, close, isClosed },
+      ...{ changed, uploads, autosave, validate, content, close, release, isClosed },
     }),
     [
       start,
@@ -107,6 +115,7 @@ export function IncidentForm({ start, neverFiled, children, ...options }: Props)
       validate,
       content,
       close,
+      release,
     ],
   );
   const [sameForm] = useState(() => ({ ...form }));

@@ -1,17 +1,17 @@
-import { HttpError, isUnreachable } from '../../api/callServer.ts';
+import { HttpError, isUnreachable, NetworkError } from '../../api/callServer.ts';
 import { currentTime } from '../../api/clock.ts';
 import { FileNotReady } from '../../api/fileErrors.ts';
 import { logFailure } from '../../api/logFailure.ts';
 import type { OutboxItem, OutboxPayload, OutboxProblem } from '../../api/outboxItem.ts';
 import { lockForm } from '../formLock.ts';
 import { newUploadSession, type UploadSession } from '../newUploadSession.ts';
+import { changeItem, putItem, readItem, readItems, removeItem, subscribeToOutbox } from '../outboxStore.ts';
 import { removePending } from '../pendingIncidents.ts';
 import { withReplaced } from '../replaceMedia.ts';
 import { removeUnsaved } from '../unsavedForms.ts';
 import { uploadFiles } from '../uploadLocals.ts';
 import { forgetFiles, payloadFiles, withoutContent } from './outboxFiles.ts';
-import { getProgress, setProgress } from './outboxProgress.ts';
-import { changeItem, putItem, readItem, readItems, removeItem, subscribeToOutbox } from './outboxStore.ts';
+import { getProgress, isAwaited, setAwaited, setProgress } from './outboxProgress.ts';
 import { returnToDrafts } from './returnToDrafts.ts';
 
 /*
@@ -26,7 +26,7 @@ export type Sender = {
   /** Calls the server. @throws HttpError, NetworkError */
   send: (payload: OutboxPayload, key: string) => Promise<Sent>;
   /** The session has ended; the outbox stays (OFF-5). */
-  onSessionOver: (error: HttpError) => void;
+  onSessionOver: (error: unknown) => unknown;
 };
 
 /** Whether the pass goes on with the next item. */
@@ -131,7 +131,7 @@ async function attempt(item: OutboxItem, sender: Sender): Promise<Outcome | unde
   setProgress(key, { text: 'Sending…' });
   try {
     const payload = await upload(item, uploads);
-    const sent = await sender.send(payload, key);
+    const sent = await withinTime(sender.send(payload, key));
     const at = currentTime().toISOString();
     await changeItem(key, (now) => ({
       ...now,
@@ -150,6 +150,17 @@ async function attempt(item: OutboxItem, sender: Sender): Promise<Outcome | unde
     setProgress(key, undefined);
     release();
   }
+}
+
+/** Milliseconds; some networks never answer. The key keeps the next attempt from sending it twice. */
+const ANSWERED_WITHIN = 60_000;
+
+function withinTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout>;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NetworkError('no answer')), ANSWERED_WITHIN);
+  });
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** Stores each address as it arrives, so that no file is sent twice. */
@@ -190,9 +201,9 @@ async function recordFailure(item: OutboxItem, error: unknown, sender: Sender): 
     ...now,
     ...{ attempts: now.attempts + 1, lastAttempt, state: isTemporary ? 'waiting' : 'stuck' },
   }));
-  if (isSessionOver) sender.onSessionOver(error as HttpError);
+  if (isSessionOver) sender.onSessionOver(error);
   if (isTemporary) return error instanceof FileNotReady ? 'refused' : 'unreachable';
-  if (failed && !lent.has(key)) await returnToDrafts(failed);
+  if (failed?.payload.kind === 'incident' && !isAwaited(key)) await returnToDrafts(failed);
   return 'refused';
 }
 
@@ -206,7 +217,7 @@ function toProblem(error: unknown): OutboxProblem {
   return error instanceof HttpError ? { text, status: error.status, body: error.body } : { text };
 }
 
-/** The uploads of forms that wait for their item. */
+/** The uploads of open forms that wait for their item. */
 const lent = new Map<string, UploadSession>();
 
 /** Milliseconds that a form waits for the answer before it is left. */
@@ -222,9 +233,12 @@ export async function submitItem(
 ): Promise<{ item: OutboxItem; isOnDisk: boolean }> {
   const { key } = item;
   if (uploads) lent.set(key, uploads);
+  setAwaited(key, true);
   const isOnDisk = await putItem(item);
-  const patience = isOnDisk ? PATIENCE : undefined;
-  return { item: await waitForAttempt(item, patience), isOnDisk };
+  const now = await waitForAttempt(item, isOnDisk ? PATIENCE : undefined);
+  setAwaited(key, false);
+  if (!getProgress(key)) lent.delete(key);
+  return { item: now, isOnDisk };
 }
 
 function waitForAttempt(item: OutboxItem, patience: number | undefined): Promise<OutboxItem> {
@@ -244,11 +258,13 @@ function waitForAttempt(item: OutboxItem, patience: number | undefined): Promise
   });
 }
 
-/** The form that waited for the item is closed: what is not uploaded yet goes on without it. */
-export function releaseUploads(key: string): void {
-  const uploads = lent.get(key);
+/** The form is closed while its item is still waiting. Uploads that are running go on without it. */
+export async function releaseUploads(key: string, uploads: UploadSession): Promise<void> {
   lent.delete(key);
-  if (!getProgress(key)) uploads?.suspend();
+  // The attempt that uses them ends them.
+  if (getProgress(key)) return;
+  if ((await readItem(key))?.state === 'sent') await uploads.keep();
+  else uploads.suspend();
 }
 
 /** Sends everything that waits, or one stuck item again, now. */

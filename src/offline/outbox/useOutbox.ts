@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { OutboxItem } from '../../api/outboxItem.ts';
 import { useViewer } from '../../api/useViewer.ts';
+import { readItems, subscribeToOutbox } from '../outboxStore.ts';
 import { getProgress, type SendingProgress, subscribeToProgress } from './outboxProgress.ts';
-import { readItems, subscribeToOutbox } from './outboxStore.ts';
 
 /** The signed-in person's outbox, the oldest first (OFF-3, OFF-6). */
 export function useOutbox(): readonly OutboxItem[] {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { LinkBase, useCloseNotification, useDataProvider, useNotify } from 'react-admin';
+import { LinkBase, useCloseNotification, useNotify } from 'react-admin';
 import { NO_CHOICE } from '../../../../contract/incidents/recipients.ts';
 import { HttpError } from '../../../api/callServer.ts';
 import { useViewer } from '../../../api/useViewer.ts';
@@ -9,7 +9,7 @@ import { useRecordSave } from '../../../components/record/RecordSave.tsx';
 import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import { useIncidentFormContext } from '../../../custom/incident_form/IncidentForm.tsx';
 import type { IncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
-import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
+import type { ByOutbox } from '../../../dataProvider/outbox.ts';
 import { removePending } from '../../../offline/pendingIncidents.ts';
 import { pages } from '../../../pages.ts';
 import { useLeaveFor } from './useLeaveFor.ts';
@@ -19,16 +19,18 @@ type Filed = { id: string; incident_id: string; incident_status?: string | undef
 /** Milliseconds; long enough to reach the link with a keyboard. */
 const LINK_SHOWN = 20_000;
 
-/** Creates the incident once for its Idempotency-Key, with its files and its audit entry (FORM-14, FORM-16). */
+/**
+ * Puts the incident into the outbox, which files it once for its Idempotency-Key, with its files and its audit entry
+ * (FORM-14, FORM-16, OFF-2). The form waits a few seconds for the answer.
+ */
 export function useSubmit(): () => Promise<void> {
-  const { start, autosave, validate, content, showRefused } = useIncidentFormContext();
+  const { start, form, choice, uploads, autosave, validate, release, showRefused } = useIncidentFormContext();
   const { save } = useRecordSave();
   const leaveFor = useLeaveFor();
   const viewer = useViewer();
   const notify = useNotify();
   const notifyError = useErrorNotification();
   const { choose } = useDialogs();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
 
   const leaveFiled = async (path?: string) => {
@@ -54,24 +56,36 @@ export function useSubmit(): () => Promise<void> {
     await submit();
   };
 
+  const describe = (): ByOutbox => {
+    const { incident_title, is_emergency_incident } = form.getValues('case_details.incident_description');
+    const { formId, pendingId, createdAt } = start;
+    return {
+      title: incident_title || 'Untitled incident',
+      isUrgent: is_emergency_incident === 'Yes',
+      from: { formId, pendingId, createdAt },
+      uploads,
+    };
+  };
+
   const submit = async (): Promise<void> => {
     await save(
       {},
       {
         validate,
         overlay: 'Sending…',
-        transform: async (_, sending) => ({
-          ...(await content(sending, asOffered)),
-          created_by: viewer.id,
-          send_noti: 1,
-        }),
-        meta: { idempotencyKey: autosave.key() },
-        onSuccess: async ({ id, incident_id, incident_status }) => {
-          if (id === undefined) throw new Error('The server did not confirm the incident. Please try again.');
+        transform: async () => {
+          await Promise.race([choice.current?.settle(), sleep(RECIPIENTS_WITHIN)]);
+          return asOffered(form.getValues());
+        },
+        meta: { idempotencyKey: autosave.key(), outbox: describe() },
+        onSuccess: async ({ id, incident_id, incident_status, isWaiting }) => {
+          if (isWaiting) {
+            await release();
+            await leaveFiled();
+            notify(WAITING, { type: 'info', autoHideDuration: LINK_SHOWN });
+            return;
+          }
           const filed = { id: String(id), incident_id, incident_status };
-          // A network failure here must not look like a failed create: the incident is filed, and the server wrote the
-          // audit entry itself. Without an id there is no audit trail to write to.
-          if (filed.id) await dataProvider.reportCreated(filed.id).catch(() => undefined);
           await leaveFiled();
           notify(getFiledText(filed), {
             type: 'success',
@@ -88,6 +102,12 @@ export function useSubmit(): () => Promise<void> {
   };
   return submit;
 }
+
+/** Milliseconds; afterwards the recipients stay as they were chosen. */
+const RECIPIENTS_WITHIN = 3_000;
+const WAITING = 'Waiting to be sent. This device sends it by itself as soon as it reaches the server.';
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** The recipient tabs are hidden if the incident is no longer an emergency, so their choices go (FORM-1). */
 function asOffered(values: IncidentForm): IncidentForm {

@@ -1,7 +1,7 @@
-import { currentTime } from '../../api/clock.ts';
-import type { OutboxItem } from '../../api/outboxItem.ts';
-import { platform } from '../../api/platform.ts';
-import { askToKeepStorage } from '../storageSpace.ts';
+import { currentTime } from '../api/clock.ts';
+import type { OutboxItem } from '../api/outboxItem.ts';
+import { platform } from '../api/platform.ts';
+import { askToKeepStorage } from './storageSpace.ts';
 
 /* The outbox on disk, which all tabs share. Without a database, items last until the page closes. */
 
