@@ -62,7 +62,7 @@ function toError(problem: OutboxProblem | undefined): Error {
 }
 
 /** Sends an item of the outbox. @throws HttpError, NetworkError */
-export async function sendPayload(payload: OutboxPayload, key: string): Promise<Sent> {
+async function sendPayload(payload: OutboxPayload, key: string): Promise<Sent> {
   switch (payload.kind) {
     case 'incident':
       return sendIncident(payload, key);

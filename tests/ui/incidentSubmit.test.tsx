@@ -85,19 +85,15 @@ test('FORM-16 filing as a separate incident uses a new key, which survives a los
   expect(kept).toEqual([second, second]);
 });
 
-test('SHELL-9 FORM-16 Submit pressed twice before the next render files one incident with one audit entry', async () => {
+test('SHELL-9 FORM-16 Submit pressed twice before the next render files one incident', async () => {
   await keepDraft();
-  const { create, reportCreated, user } = await openPage(DRAFT);
-  // The server writes this entry itself, so a failed report is not shown.
-  reportCreated.mockRejectedValueOnce(new NetworkError(undefined));
+  const { create, user } = await openPage(DRAFT);
   await user.click(screen.getByText('Review'));
   const submit = screen.getByText('Submit');
   fireEvent.click(submit);
   fireEvent.click(submit);
   expect(await screen.findByText('Elsewhere')).toBeVisible();
   expect(create).toHaveBeenCalledOnce();
-  expect(reportCreated.mock.calls).toEqual([['7']]);
-  expect(create.mock.invocationCallOrder[0]).toBeLessThan(reportCreated.mock.invocationCallOrder[0] ?? 0);
   expect(await findPending(viewer.id, DRAFT_ID)).toBeUndefined();
 });
 

@@ -1,36 +1,41 @@
 import { vi } from 'vitest';
 import type { Sending } from '../../src/api/files.ts';
 import type { DraftId, LocalMedia, StoredDraft } from '../../src/api/localDatabase.ts';
-import type { DraftStore } from '../../src/offline/draftStore.ts';
+import type { OutboxItem } from '../../src/api/outboxItem.ts';
 import * as photos from '../../src/offline/photo.ts';
 
 /* Fakes for IndexedDB, photo decoding and the file service, which jsdom lacks. */
 
 export const kept = new Map<string, LocalMedia>();
 export const drafts = { pending: new Map<string, StoredDraft>(), unsaved: new Map<string, StoredDraft>() };
+export const outbox = new Map<string, OutboxItem>();
+const tables = { ...drafts, outbox };
 export const storageRoom = { isFull: false };
 
-type DraftKey = [userId: string, id: DraftId];
-const isDrafts = (store: string): store is DraftStore => store in drafts;
+type Table = keyof typeof tables;
+type Key = string | [userId: string, id: DraftId];
+const isTable = (store: string): store is Table => store in tables;
+const getKey = (row: StoredDraft | OutboxItem) => ('key' in row ? row.key : [row.userId, row.id].join());
+const getTable = (store: string) => (isTable(store) ? tables[store] : kept) as Map<string, never>;
 
 export const localDatabase = async () => ({
-  get: async (_store: string, id: string) => kept.get(id),
-  getAll: async (store: string) => [...(isDrafts(store) ? drafts[store] : kept).values()],
+  get: async (store: string, id: string) => getTable(store).get(id),
+  getAll: async (store: string) => [...getTable(store).values()],
   put: async (_store: string, media: LocalMedia) => {
     refuseWhenFull();
     kept.set(media.id, media);
   },
-  delete: async (_store: string, id: string) => void kept.delete(id),
+  delete: async (store: string, id: string) => void getTable(store).delete(id),
   /** Runs asynchronously like a browser's; `done` resolves when the data is on disk. */
-  transaction: (store: DraftStore) => ({
+  transaction: (store: Table) => ({
     store: {
-      get: async (key: DraftKey) => drafts[store].get(key.join()),
-      getAll: async () => [...drafts[store].values()],
-      put: async (draft: StoredDraft) => {
+      get: async (key: Key) => getTable(store).get(String(key)),
+      getAll: async () => [...getTable(store).values()],
+      put: async (row: StoredDraft | OutboxItem) => {
         refuseWhenFull();
-        drafts[store].set([draft.userId, draft.id].join(), structuredClone(draft));
+        getTable(store).set(getKey(row), structuredClone(row) as never);
       },
-      delete: async (key: DraftKey) => void drafts[store].delete(key.join()),
+      delete: async (key: Key) => void getTable(store).delete(String(key)),
     },
     done: new Promise<void>((resolve) => setTimeout(resolve)),
   }),
@@ -103,6 +108,7 @@ export function forgetAll(): void {
   kept.clear();
   drafts.pending.clear();
   drafts.unsaved.clear();
+  outbox.clear();
   storageRoom.isFull = false;
   sent.length = 0;
   deleted.length = 0;

@@ -45,14 +45,16 @@ export function startSending(sender: Sender): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   // Emergencies do not wait behind the files of another item.
-  const lanes = [newLane(sender, true), newLane(sender, false)];
+  /** The keys of what waits, by which an item that is added is noticed. */
+  const known = new Set<string>();
+  const lanes = [true, false].map((isUrgent) => newLane(sender, { isUrgent, known, isOver: () => isOver }));
   const tryAll = async () => {
     clearTimeout(timer);
     const outcomes = await Promise.all(lanes.map((send) => send()));
     if (outcomes.includes('sent')) pauses = 0;
-    const waits = (await readItems(sender.userId)).some(({ state }) => state === 'waiting');
+    const waiting = await readWaiting(sender.userId);
     clearTimeout(timer);
-    if (isOver || !waits) return;
+    if (isOver || waiting.length === 0) return;
     timer = setTimeout(tryAll, PAUSES[Math.min(pauses, PAUSES.length - 1)]);
     pauses += 1;
   };
@@ -68,7 +70,14 @@ export function startSending(sender: Sender): () => void {
   ] as const;
   const onEvent = () => document.visibilityState === 'visible' && tryNow();
   for (const [target, name] of events) target.addEventListener(name, onEvent);
-  const stopListening = subscribeToOutbox(() => void hasNew(sender.userId).then((is) => is && tryNow()));
+  const lookForNew = async () => {
+    const waiting = (await readWaiting(sender.userId)).map(({ key }) => key);
+    const isNew = waiting.some((key) => !known.has(key));
+    known.clear();
+    for (const key of waiting) known.add(key);
+    if (isNew && !isOver) tryNow();
+  };
+  const stopListening = subscribeToOutbox(() => void lookForNew());
   tryNow();
   const stop = () => {
     isOver = true;
@@ -83,26 +92,28 @@ export function startSending(sender: Sender): () => void {
   return stop;
 }
 
-/** Added by another tab, or to be sent again. */
-async function hasNew(userId: string): Promise<boolean> {
-  return (await readItems(userId)).some(({ state, attempts }) => state === 'waiting' && attempts === 0);
+async function readWaiting(userId: string): Promise<OutboxItem[]> {
+  return (await readItems(userId)).filter(({ state }) => state === 'waiting');
 }
 
+type Lane = { isUrgent: boolean; known: Set<string>; isOver: () => boolean };
+
 /** Resolves to the last outcome; to undefined if nothing waited or another tab is sending. */
-function newLane(sender: Sender, isUrgent: boolean): () => Promise<Outcome | undefined> {
+function newLane(sender: Sender, { isUrgent, known, isOver }: Lane): () => Promise<Outcome | undefined> {
   let running: Promise<Outcome | undefined> | undefined;
   let isAskedAgain = false;
   const pass = async () => {
     const release = await lockForm(`outbox-${sender.userId}${isUrgent ? '-urgent' : ''}`);
     if (!release) return undefined;
     const tried = new Set<string>();
-    const isNext = (item: OutboxItem) =>
-      item.state === 'waiting' && item.isUrgent === isUrgent && !tried.has(item.key);
+    const isNext = (item: OutboxItem) => item.isUrgent === isUrgent && !tried.has(item.key);
     try {
       let last: Outcome | undefined;
       for (;;) {
-        const item = (await readItems(sender.userId)).find(isNext);
-        if (!item) return last;
+        const waiting = await readWaiting(sender.userId);
+        for (const { key } of waiting) known.add(key);
+        const item = waiting.find(isNext);
+        if (!item || isOver()) return last;
         tried.add(item.key);
         last = await attempt(item, sender);
         if (last === 'unreachable') return last;
@@ -201,7 +212,10 @@ async function recordFailure(item: OutboxItem, error: unknown, sender: Sender): 
     ...now,
     ...{ attempts: now.attempts + 1, lastAttempt, state: isTemporary ? 'waiting' : 'stuck' },
   }));
-  if (isSessionOver) sender.onSessionOver(error);
+  if (isSessionOver) {
+    stopCurrent();
+    sender.onSessionOver(error);
+  }
   if (isTemporary) return error instanceof FileNotReady ? 'refused' : 'unreachable';
   if (failed?.payload.kind === 'incident' && !isAwaited(key)) await returnToDrafts(failed);
   return 'refused';
@@ -254,7 +268,6 @@ function waitForAttempt(item: OutboxItem, patience: number | undefined): Promise
     };
     const stop = subscribeToOutbox(() => void look());
     const timer = patience === undefined ? undefined : setTimeout(() => end(item), patience);
-    tryNow();
   });
 }
 

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newIncident } from '../../contract/incidents/newIncident.ts';
+import { NO_CHOICE } from '../../contract/incidents/recipients.ts';
+import type { Incident } from '../../contract/schemas/incident.ts';
+import { HttpError, NetworkError } from '../../src/api/callServer.ts';
+import type { OutboxItem, OutboxPayload } from '../../src/api/outboxItem.ts';
+import { setPlatform } from '../../src/api/platform.ts';
+import { keepSession } from '../../src/api/session.ts';
+import { storeFile } from '../../src/offline/mediaStore.ts';
+import {
+  backToDraft,
+  discardItem,
+  type Sent,
+  sendNow,
+  startSending,
+  submitItem,
+} from '../../src/offline/outbox/outboxSender.ts';
+import { putItem, readItems, removeItem } from '../../src/offline/outboxStore.ts';
+import { findPending, readPending } from '../../src/offline/pendingIncidents.ts';
+import { viewer } from '../helpers/factories.ts';
+import * as fakes from './mediaFakes.ts';
+
+const ME = 'u1';
+const FILED: Sent = { id: '7', incident_id: 'INC-000007', incident_status: 'Draft' };
+const PHOTO = new Blob(['photo'], { type: 'image/jpeg' });
+
+const send = vi.fn<(payload: OutboxPayload, key: string) => Promise<Sent>>();
+const onSessionOver = vi.fn();
+let stop = () => {};
+
+beforeEach(() => {
+  setPlatform({ database: fakes.localDatabase as never, files: async () => fakes.storage as never });
+  keepSession({ ...viewer, id: ME, name: 'Tan Mei' });
+  send.mockReset().mockResolvedValue(FILED);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  onSessionOver.mockReset();
+  fakes.forgetAll();
+});
+
+const begin = () => {
+  stop = startSending({ userId: ME, send, onSessionOver });
+};
+
+function item(key: string, minute: number, given: Partial<OutboxItem> = {}): OutboxItem {
+  const incident = { ...newIncident(new Date('2026-11-03T02:30:00Z')), ...NO_CHOICE };
+  incident.case_details.incident_description.incident_title = key;
+  return {
+    ...{ key, userId: ME, title: key, isUrgent: false, state: 'waiting', attempts: 0 },
+    payload: { kind: 'incident', incident },
+    queuedAt: new Date(Date.UTC(2026, 10, 3, 2, minute)).toISOString(),
+    ...given,
+  };
+}
+
+function withPhotos(refs: string[]): OutboxPayload {
+  const incident = { id: '3', incident_id: 'INC-000003' } as Incident;
+  return { kind: 'update', incident, update: { remark: 'Seen', img_url: refs, submitted_by: 'Tan Mei' } };
+}
+
+const sentKeys = () => send.mock.calls.map(([, key]) => key);
+const states = async () => Object.fromEntries((await readItems(ME)).map(({ key, state }) => [key, state]));
+const goOnline = () => window.dispatchEvent(new Event('online'));
+const unreachable = () => new NetworkError(undefined);
+
+test('OFF-2 what waits is sent by itself, the oldest first and each once', async () => {
+  await putItem(item('second', 20));
+  await putItem(item('first', 10));
+  begin();
+  await vi.waitFor(async () => expect(await states()).toEqual({ first: 'sent', second: 'sent' }));
+  goOnline();
+  await sendNow();
+  expect(sentKeys()).toEqual(['first', 'second']);
+});
+
+test('OFF-2 OFF-3 an unreachable server stops the round, and the reason and the attempts are kept', async () => {
+  send.mockRejectedValue(unreachable());
+  await putItem(item('first', 10));
+  await putItem(item('second', 20));
+  begin();
+  await vi.waitFor(async () => expect((await readItems(ME))[0]?.attempts).toBe(1));
+  const [first, second] = await readItems(ME);
+  expect(first?.lastAttempt?.problem).toEqual({ text: unreachable().message });
+  expect(second?.attempts).toBe(0);
+  send.mockResolvedValue(FILED);
+  goOnline();
+  await vi.waitFor(async () => expect(await states()).toEqual({ first: 'sent', second: 'sent' }));
+  expect(sentKeys()).toEqual(['first', 'first', 'second']);
+});
+
+test('OFF-2 without any event it tries again after a minute, then after growing pauses', async () => {
+  send.mockRejectedValue(unreachable());
+  await putItem(item('first', 10));
+  vi.useFakeTimers();
+  begin();
+  const waits = [];
+  for (const minutes of [0, 1, 2, 4, 8, 15, 15]) {
+    await vi.advanceTimersByTimeAsync(minutes * 60_000 + 1_000);
+    waits.push(send.mock.calls.length);
+  }
+  expect(waits).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+test.each([503, 500, 429, 408])('OFF-2 an answer of %i is tried again', async (status) => {
+  send.mockRejectedValueOnce(new HttpError(status, { message: 'Later.' }));
+  await putItem(item('first', 10));
+  begin();
+  await vi.waitFor(async () => expect((await readItems(ME))[0]?.attempts).toBe(1));
+  expect(await states()).toEqual({ first: 'waiting' });
+  goOnline();
+  await vi.waitFor(async () => expect(await states()).toEqual({ first: 'sent' }));
+});
+
+test('OFF-3 OFF-5 a refused incident returns to the drafts with the reason at its field and holds up no other', async () => {
+  const body = { message: 'The park does not exist.', errors: { park: 'Choose a park.' } };
+  send.mockRejectedValueOnce(new HttpError(400, body));
+  await putItem(item('refused', 10));
+  await putItem(item('next', 20));
+  begin();
+  await vi.waitFor(async () => expect(await states()).toEqual({ refused: 'stuck', next: 'sent' }));
+  await vi.waitFor(async () => expect(await readPending(ME)).toHaveLength(1));
+  const [draft] = await readPending(ME);
+  expect(draft).toMatchObject({ key: 'refused', refusal: { text: body.message, status: 400, body } });
+  expect((await readItems(ME))[0]?.draftId).toBe(draft?.id);
+});
+
+test('OFF-3 an update with a file that is no longer there names it and holds up no other', async () => {
+  await putItem(item('damaged', 10, { payload: withPhotos(['local:gone']) }));
+  await putItem(item('next', 20));
+  begin();
+  await vi.waitFor(async () => expect(await states()).toEqual({ damaged: 'stuck', next: 'sent' }));
+  const [damaged] = await readItems(ME);
+  expect(damaged?.lastAttempt?.problem.text).toMatch(/^Photo 1 of the update is no longer on this device/);
+});
+
+test('OFF-5 an ended session keeps the outbox, sends nothing more, and asks to sign in', async () => {
+  send.mockRejectedValue(new HttpError(401, { message: 'Your session has ended.', reason: 'session' }));
+  await putItem(item('first', 10));
+  await putItem(item('second', 20));
+  begin();
+  await vi.waitFor(() => expect(onSessionOver).toHaveBeenCalledOnce());
+  goOnline();
+  await sendNow();
+  expect(sentKeys()).toEqual(['first']);
+  expect(await states()).toEqual({ first: 'waiting', second: 'waiting' });
+});
+
+test('OFF-6 what another person put there is neither sent nor listed', async () => {
+  await putItem(item('theirs', 10, { userId: 'u2' }));
+  await putItem(item('mine', 20));
+  begin();
+  await vi.waitFor(async () => expect(await states()).toEqual({ mine: 'sent' }));
+  expect(sentKeys()).toEqual(['mine']);
+});
+
+test('OFF-2 an emergency does not wait behind the files of another item', async () => {
+  const photo = await storeFile(ME, PHOTO, { name: 'a.jpg', prepared: true });
+  await putItem(item('slow', 10, { payload: withPhotos([photo]) }));
+  begin();
+  await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+  await putItem(item('urgent', 20, { isUrgent: true }));
+  await vi.waitFor(async () => expect(await states()).toEqual({ slow: 'waiting', urgent: 'sent' }));
+  fakes.sent[0]?.finish();
+  await vi.waitFor(async () => expect(await states()).toEqual({ slow: 'sent', urgent: 'sent' }));
+});
+
+test('OFF-2 a file that arrived is not uploaded again after the next one failed', async () => {
+  const refs = [
+    await storeFile(ME, PHOTO, { name: 'a.jpg', prepared: true }),
+    await storeFile(ME, PHOTO, { name: 'b.jpg', prepared: true }),
+  ];
+  await putItem(item('first', 10, { payload: withPhotos(refs) }));
+  begin();
+  await vi.waitFor(() => expect(fakes.sent).toHaveLength(2));
+  fakes.sent[0]?.finish();
+  fakes.sent[1]?.fail(new Error('no network'));
+  await vi.waitFor(async () => expect((await readItems(ME))[0]?.attempts).toBe(1));
+  expect(send).not.toHaveBeenCalled();
+  goOnline();
+  await vi.waitFor(() => expect(fakes.sent).toHaveLength(3));
+  fakes.sent[2]?.finish();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+  const [payload] = send.mock.calls[0] ?? [];
+  const addresses = [fakes.sent[0], fakes.sent[2]].map((each) => fakes.downloadUrl(each?.path ?? ''));
+  expect(payload).toMatchObject({ update: { img_url: addresses } });
+});
+
+test('OFF-2 a form gets the answer, and one that waits too long is left without it', async () => {
+  begin();
+  expect(await submitItem(item('quick', 10))).toMatchObject({ item: { state: 'sent', sent: FILED } });
+  vi.useFakeTimers();
+  send.mockReturnValue(new Promise(() => {}));
+  const answer = submitItem(item('slow', 20));
+  await vi.advanceTimersByTimeAsync(8_500);
+  expect(await answer).toMatchObject({ isOnDisk: true, item: { state: 'waiting' } });
+});
+
+test('OFF-2 an answer that never comes counts as no network after a minute, and the key stays', async () => {
+  send.mockReturnValueOnce(new Promise(() => {}));
+  await putItem(item('first', 10));
+  vi.useFakeTimers();
+  begin();
+  await vi.advanceTimersByTimeAsync(61_000);
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(sentKeys()).toEqual(['first', 'first']);
+  expect(await states()).toEqual({ first: 'sent' });
+});
+
+test('OFF-2 without room on the device the form waits for the answer itself', async () => {
+  fakes.storageRoom.isFull = true;
+  send.mockRejectedValueOnce(unreachable());
+  begin();
+  expect(await submitItem(item('first', 10))).toMatchObject({
+    isOnDisk: false,
+    item: { state: 'waiting', attempts: 1 },
+  });
+  await removeItem('first');
+});
+
+test('OFF-3 an item becomes a draft again with its key, or is deleted with its files', async () => {
+  const photo = await storeFile(ME, PHOTO, { name: 'a.jpg', prepared: true });
+  const unwanted = item('unwanted', 20, { payload: withPhotos([photo, '/v0/b/b/o/x?alt=media']) });
+  await putItem(item('wanted', 10));
+  await putItem(unwanted);
+  const id = await backToDraft((await readItems(ME))[0] as OutboxItem);
+  expect(await findPending(ME, id)).toMatchObject({ key: 'wanted', refusal: undefined });
+  await discardItem(unwanted);
+  expect(await readItems(ME)).toEqual([]);
+  expect(fakes.kept.size).toBe(0);
+  expect(fakes.deleted).toEqual(['/v0/b/b/o/x?alt=media']);
+});
+
+test('OFF-3 what was sent stays listed without its content for seven days', async () => {
+  await putItem(item('lately', 10));
+  const at = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString();
+  await putItem(item('long ago', 5, { state: 'sent', sent: { ...FILED, at } }));
+  begin();
+  await vi.waitFor(async () => expect(await states()).toEqual({ lately: 'sent' }));
+  const [listed] = await readItems(ME);
+  expect(listed).toMatchObject({ title: 'lately', sent: FILED });
+  expect(JSON.stringify(listed?.payload)).not.toContain('lately');
+});
