@@ -20,7 +20,7 @@ export type OutboxPayload =
       >;
     };
 
-/** Why an item can't be sent. With the status and errors of the server, or neither if a file is damaged. */
+/** `status` and `body` are of the server's answer, 0 if it could not be reached, and undefined if a file is damaged. */
 export type OutboxProblem = { text: string; status?: number; body?: Record<string, unknown> };
 
 /** Something to be sent, in the order of `queuedAt`, or sent lately (OFF-2, OFF-3). Instants are ISO 8601. */

@@ -53,7 +53,6 @@ export async function openPage(path: string, answers: Partial<ConsoleDataProvide
     create: vi.fn<(resource: string, params: CreateParams) => Promise<{ data: object }>>(async () => ({
       data: { id: 7, incident_id: 'INC-000007' },
     })),
-    reportCreated: vi.fn(async (_id: string) => undefined),
   };
   const form = (
     <Gate>

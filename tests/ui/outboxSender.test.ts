@@ -82,7 +82,7 @@ test('OFF-2 OFF-3 an unreachable server stops the round, and the reason and the 
   begin();
   await vi.waitFor(async () => expect((await readItems(ME))[0]?.attempts).toBe(1));
   const [first, second] = await readItems(ME);
-  expect(first?.lastAttempt?.problem).toEqual({ text: unreachable().message });
+  expect(first?.lastAttempt?.problem).toEqual({ text: unreachable().message, status: 0 });
   expect(second?.attempts).toBe(0);
   send.mockResolvedValue(FILED);
   goOnline();

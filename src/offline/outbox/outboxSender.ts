@@ -228,7 +228,8 @@ function mayPass(status: number | undefined): boolean {
 
 function toProblem(error: unknown): OutboxProblem {
   const text = error instanceof Error ? error.message : 'It could not be sent.';
-  return error instanceof HttpError ? { text, status: error.status, body: error.body } : { text };
+  if (error instanceof HttpError) return { text, status: error.status, body: error.body };
+  return isUnreachable(error) ? { text, status: 0 } : { text };
 }
 
 /** The uploads of open forms that wait for their item. */
