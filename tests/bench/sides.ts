@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { waitForServer } from '../helpers/builtServer.ts';
@@ -22,7 +22,7 @@ export async function withRevision(
   const before: Side = { title: git('rev-parse', '--short', revision), root: join(folder, 'before') };
   git('worktree', 'add', '--detach', before.root, revision);
   try {
-    symlinkSync(join(ROOT, 'node_modules'), join(before.root, 'node_modules'));
+    installPackages(before.root);
     // Revisions up to 27 November 2026 say host.
     const known = [script, 'buildHost'].find((name) => existsSync(join(before.root, `scripts/${name}.mjs`)));
     execFileSync(process.execPath, [`scripts/${known}.mjs`], { cwd: before.root, stdio: 'inherit' });
@@ -31,6 +31,19 @@ export async function withRevision(
     git('worktree', 'remove', '--force', before.root);
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The same packages are shared; others are installed, because an old revision may not run with today's. */
+function installPackages(root: string): void {
+  const [theirs, ours] = [root, ROOT].map((folder) =>
+    readFileSync(join(folder, 'package-lock.json'), 'utf8'),
+  );
+  if (theirs === ours) symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  else
+    execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], {
+      cwd: root,
+      stdio: 'inherit',
+    });
 }
 
 export async function startSide(
