@@ -6,7 +6,8 @@ import type { OutboxItem, OutboxPayload, OutboxProblem } from '../api/outboxItem
 import { signedInUser } from '../api/session.ts';
 import { leaveIfRefused } from '../authProvider/completeSignIn.ts';
 import type { UploadSession } from '../offline/newUploadSession.ts';
-import { type Sent, startSending, submitItem } from '../offline/outbox/outboxSender.ts';
+import { type Sent, startSending } from '../offline/outbox/outboxSender.ts';
+import { submitItem } from '../offline/outbox/submitItem.ts';
 import { removeItem } from '../offline/outboxStore.ts';
 import { type PendingIncident, removePending } from '../offline/pendingIncidents.ts';
 import { actionsProvider } from './actions.ts';
@@ -47,6 +48,21 @@ export async function sendByOutbox(
   throw toError(now.lastAttempt?.problem);
 }
 
+export type Filed = { id: string; incident_id: string };
+
+/** The incident that an earlier attempt with this key filed, if its content was different. */
+export function firstFiling(error: unknown): Filed | undefined {
+  if (!(error instanceof HttpError) || error.status !== 409) return undefined;
+  const { first } = error.body;
+  if (typeof first !== 'object' || first === null) return undefined;
+  return 'id' in first && 'incident_id' in first
+    ? { id: String(first.id), incident_id: String(first.incident_id) }
+    : undefined;
+}
+
+const getText = ({ incident_id }: Filed) =>
+  `Your first attempt went through: ${incident_id} has been filed. It does not include the changes you made since.`;
+
 /** react-admin's create of an incident, with the form's content as its data. */
 export async function createByOutbox({ data, meta }: CreateParams): Promise<RaRecord> {
   const payload = { kind: 'incident' as const, incident: data as PendingIncident['incident'] };
@@ -86,10 +102,14 @@ async function sendIncident(
   key: string,
 ): Promise<Sent> {
   const data = { ...incident, created_by: signedInUser().id, send_noti: 1 };
-  const { id, incident_id, incident_status } = await incidentsProvider.create({
-    data,
-    meta: { idempotencyKey: key },
-  });
+  const { id, incident_id, incident_status } = await incidentsProvider
+    .create({ data, meta: { idempotencyKey: key } })
+    .catch((error: unknown) => {
+      const first = firstFiling(error);
+      throw first && error instanceof HttpError
+        ? new HttpError(409, { ...error.body, message: getText(first) })
+        : error;
+    });
   if (id === undefined) throw new Error('The server did not confirm the incident. Please try again.');
   const filed = { id: String(id), incident_id: String(incident_id), incident_status };
   // A failure here must not look like a failed create: the incident is filed, and the server wrote the audit entry

@@ -44,19 +44,26 @@ export async function changeItem(
   change: (item: OutboxItem) => OutboxItem,
 ): Promise<OutboxItem | undefined> {
   const kept = inMemory.get(key);
-  if (kept) {
-    const changed = change(kept);
-    inMemory.set(key, changed);
-    tellChange();
-    return changed;
-  }
+  const changed = kept ? change(kept) : await changeOnDisk(key, change);
+  if (kept && changed) inMemory.set(key, changed);
+  if (changed) tellChange();
+  return changed;
+}
+
+async function changeOnDisk(key: string, change: (item: OutboxItem) => OutboxItem) {
   const database = await localDatabase();
   if (!database) return undefined;
-  const transaction = database.transaction('outbox', 'readwrite', ON_DISK);
-  const item = await transaction.store.get(key);
-  const changed = item && change(item);
-  await Promise.all([changed && transaction.store.put(changed), transaction.done]);
-  if (changed) tellChange();
+  let changed: OutboxItem | undefined;
+  try {
+    const transaction = database.transaction('outbox', 'readwrite', ON_DISK);
+    const item = await transaction.store.get(key);
+    changed = item && change(item);
+    await Promise.all([changed && transaction.store.put(changed), transaction.done]);
+  } catch (error) {
+    // The disk is full: what is on it stays as it was, and sending goes on.
+    console.warn('The outbox could not be written.', error);
+    if (changed) inMemory.set(key, changed);
+  }
   return changed;
 }
 
@@ -86,7 +93,7 @@ export async function readItems(userId: string): Promise<OutboxItem[]> {
 export async function readAllItems(): Promise<OutboxItem[]> {
   const database = await localDatabase();
   const onDisk = await database?.getAll('outbox').catch(() => undefined);
-  return [...(onDisk ?? []), ...inMemory.values()];
+  return [...(onDisk ?? []).filter(({ key }) => !inMemory.has(key)), ...inMemory.values()];
 }
 
 /** Also notices changes by other tabs. */

@@ -13,8 +13,8 @@ import {
   type Sent,
   sendNow,
   startSending,
-  submitItem,
 } from '../../src/offline/outbox/outboxSender.ts';
+import { submitItem } from '../../src/offline/outbox/submitItem.ts';
 import { putItem, readItems, removeItem } from '../../src/offline/outboxStore.ts';
 import { findPending, readPending } from '../../src/offline/pendingIncidents.ts';
 import { viewer } from '../helpers/factories.ts';
@@ -241,4 +241,53 @@ test('OFF-3 what was sent stays listed without its content for seven days', asyn
   const [listed] = await readItems(ME);
   expect(listed).toMatchObject({ title: 'lately', sent: FILED });
   expect(JSON.stringify(listed?.payload)).not.toContain('lately');
+});
+
+test('OFF-3 a fault of the server with one item holds up no other, and signing out leaves what is being sent as it was', async () => {
+  send.mockRejectedValueOnce(new HttpError(500, { message: 'It failed.' }));
+  await putItem(item('poison', 10));
+  await putItem(item('next', 20));
+  begin();
+  await vi.waitFor(async () => expect(await states()).toEqual({ poison: 'waiting', next: 'sent' }));
+  let refuse = (_: Error) => {};
+  const held = new Promise<Sent>((_, reject) => {
+    refuse = reject;
+  });
+  send.mockImplementation(async (_, key) => (key === 'last' ? held : FILED));
+  await putItem(item('last', 30));
+  await vi.waitFor(() => expect(sentKeys()).toContain('last'));
+  stop();
+  refuse(new Error('Nobody is signed in.'));
+  await vi.waitFor(async () => expect(await states()).toMatchObject({ last: 'waiting' }));
+  send.mockImplementation(async () => FILED);
+  begin();
+  await vi.waitFor(async () => expect(await states()).toMatchObject({ last: 'sent', poison: 'sent' }));
+});
+
+test('OFF-3 an item that is deleted while it waits for its turn is not sent', async () => {
+  let answer = (_: Sent) => {};
+  send.mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await putItem(item('first', 10));
+  await putItem(item('second', 20));
+  begin();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+  const [first, second] = (await readItems(ME)) as [OutboxItem, OutboxItem];
+  await expect(discardItem(first)).rejects.toThrow('This is being sent right now.');
+  await discardItem(second);
+  answer(FILED);
+  await vi.waitFor(async () => expect(await states()).toEqual({ first: 'sent' }));
+  expect(sentKeys()).toEqual(['first']);
+});
+
+test('OFF-2 a disk that became full does not stop what waits on it', async () => {
+  await putItem(item('first', 10));
+  fakes.storageRoom.isFull = true;
+  begin();
+  await vi.waitFor(async () => expect(await states()).toEqual({ first: 'sent' }));
+  fakes.storageRoom.isFull = false;
+  await removeItem('first');
 });

@@ -9,7 +9,7 @@ import { RequiredContext } from '../../components/form/useField.tsx';
 import type { Sending } from '../../components/form/useSave.ts';
 import { useRecordSave } from '../../components/record/RecordSave.tsx';
 import { type UploadSession, UploadSessionContext } from '../../offline/newUploadSession.ts';
-import { releaseUploads } from '../../offline/outbox/outboxSender.ts';
+import { releaseUploads } from '../../offline/outbox/submitItem.ts';
 import { uploadLocals } from '../../offline/uploadLocals.ts';
 import type { FormSession } from './autosave/formStart.ts';
 import { type SelfSaving, useAutosave } from './autosave/useAutosave.ts';

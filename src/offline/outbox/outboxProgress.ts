@@ -1,3 +1,5 @@
+import type { UploadSession } from '../newUploadSession.ts';
+
 /** `percent` is of the files' bytes; undefined while nothing can be counted. */
 export type SendingProgress = { text: string; percent?: number };
 
@@ -31,3 +33,6 @@ export function setAwaited(key: string, is: boolean): void {
   if (is) awaited.add(key);
   else awaited.delete(key);
 }
+
+/** The uploads of open forms that wait for their item. */
+export const lent = new Map<string, UploadSession>();

@@ -1,17 +1,16 @@
-import { HttpError, isUnreachable, NetworkError } from '../../api/callServer.ts';
 import { currentTime } from '../../api/clock.ts';
-import { FileNotReady } from '../../api/fileErrors.ts';
 import { logFailure } from '../../api/logFailure.ts';
-import type { OutboxItem, OutboxPayload, OutboxProblem } from '../../api/outboxItem.ts';
+import type { OutboxItem, OutboxPayload } from '../../api/outboxItem.ts';
 import { lockForm } from '../formLock.ts';
 import { newUploadSession, type UploadSession } from '../newUploadSession.ts';
-import { changeItem, putItem, readItem, readItems, removeItem, subscribeToOutbox } from '../outboxStore.ts';
+import { changeItem, readItem, readItems, removeItem, subscribeToOutbox } from '../outboxStore.ts';
 import { removePending } from '../pendingIncidents.ts';
 import { withReplaced } from '../replaceMedia.ts';
 import { removeUnsaved } from '../unsavedForms.ts';
 import { uploadFiles } from '../uploadLocals.ts';
 import { forgetFiles, payloadFiles, withoutContent } from './outboxFiles.ts';
-import { getProgress, isAwaited, setAwaited, setProgress } from './outboxProgress.ts';
+import { isTemporary, isUnreachable, toProblem, unlessOver, withinTime } from './outboxProblem.ts';
+import { getProgress, isAwaited, lent, setProgress } from './outboxProgress.ts';
 import { returnToDrafts } from './returnToDrafts.ts';
 
 /*
@@ -30,7 +29,7 @@ export type Sender = {
 };
 
 /** Whether the pass goes on with the next item. */
-type Outcome = 'sent' | 'refused' | 'unreachable';
+type Outcome = 'sent' | 'failed' | 'unreachable';
 
 /** Milliseconds; the last one repeats. */
 const PAUSES = [60_000, 120_000, 240_000, 480_000, 900_000] as const;
@@ -43,18 +42,19 @@ export function startSending(sender: Sender): () => void {
   stopCurrent();
   let pauses = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
+  const ending = new AbortController();
+  const isOver = () => ending.signal.aborted;
   // Emergencies do not wait behind the files of another item.
   /** The keys of what waits, by which an item that is added is noticed. */
   const known = new Set<string>();
-  const lanes = [true, false].map((isUrgent) => newLane(sender, { isUrgent, known, isOver: () => isOver }));
+  const lanes = [true, false].map((isUrgent) => newLane(sender, { isUrgent, known, over: ending.signal }));
   const tryAll = async () => {
     clearTimeout(timer);
     const outcomes = await Promise.all(lanes.map((send) => send()));
     if (outcomes.includes('sent')) pauses = 0;
     const waiting = await readWaiting(sender.userId);
     clearTimeout(timer);
-    if (isOver || waiting.length === 0) return;
+    if (isOver() || waiting.length === 0) return;
     timer = setTimeout(tryAll, PAUSES[Math.min(pauses, PAUSES.length - 1)]);
     pauses += 1;
   };
@@ -75,12 +75,12 @@ export function startSending(sender: Sender): () => void {
     const isNew = waiting.some((key) => !known.has(key));
     known.clear();
     for (const key of waiting) known.add(key);
-    if (isNew && !isOver) tryNow();
+    if (isNew && !isOver()) tryNow();
   };
   const stopListening = subscribeToOutbox(() => void lookForNew());
   tryNow();
   const stop = () => {
-    isOver = true;
+    ending.abort();
     clearTimeout(timer);
     stopListening();
     for (const [target, name] of events) target.removeEventListener(name, onEvent);
@@ -96,10 +96,11 @@ async function readWaiting(userId: string): Promise<OutboxItem[]> {
   return (await readItems(userId)).filter(({ state }) => state === 'waiting');
 }
 
-type Lane = { isUrgent: boolean; known: Set<string>; isOver: () => boolean };
+/** `over` is aborted when the sender stops. */
+type Lane = { isUrgent: boolean; known: Set<string>; over: AbortSignal };
 
 /** Resolves to the last outcome; to undefined if nothing waited or another tab is sending. */
-function newLane(sender: Sender, { isUrgent, known, isOver }: Lane): () => Promise<Outcome | undefined> {
+function newLane(sender: Sender, { isUrgent, known, over }: Lane): () => Promise<Outcome | undefined> {
   let running: Promise<Outcome | undefined> | undefined;
   let isAskedAgain = false;
   const pass = async () => {
@@ -113,11 +114,14 @@ function newLane(sender: Sender, { isUrgent, known, isOver }: Lane): () => Promi
         const waiting = await readWaiting(sender.userId);
         for (const { key } of waiting) known.add(key);
         const item = waiting.find(isNext);
-        if (!item || isOver()) return last;
+        if (!item || over.aborted) return last;
         tried.add(item.key);
-        last = await attempt(item, sender);
+        last = await attempt(item, sender, over);
         if (last === 'unreachable') return last;
       }
+    } catch (error) {
+      logFailure('sending the outbox', error);
+      return 'unreachable';
     } finally {
       release();
     }
@@ -133,16 +137,21 @@ function newLane(sender: Sender, { isUrgent, known, isOver }: Lane): () => Promi
   return send;
 }
 
-async function attempt(item: OutboxItem, sender: Sender): Promise<Outcome | undefined> {
-  const { key } = item;
+async function attempt({ key }: OutboxItem, sender: Sender, over: AbortSignal): Promise<Outcome | undefined> {
   const release = await lockForm(itemLock(key));
-  // It is being deleted.
-  if (!release) return undefined;
+  // It may have been deleted until the lock was free, or is just being deleted.
+  const item = release && (await readItem(key));
+  if (item?.state !== 'waiting') {
+    release?.();
+    return undefined;
+  }
   const uploads = lent.get(key) ?? newUploadSession();
   setProgress(key, { text: 'Sending…' });
+  let isUploaded = false;
   try {
-    const payload = await upload(item, uploads);
-    const sent = await withinTime(sender.send(payload, key));
+    const payload = await unlessOver(upload(item, uploads), over);
+    isUploaded = true;
+    const sent = await unlessOver(withinTime(sender.send(payload, key)), over);
     const at = currentTime().toISOString();
     await changeItem(key, (now) => ({
       ...now,
@@ -154,24 +163,17 @@ async function attempt(item: OutboxItem, sender: Sender): Promise<Outcome | unde
     await forgetOrigin(item);
     return 'sent';
   } catch (error) {
-    logFailure('sending an item of the outbox', error);
     if (!lent.has(key)) uploads.suspend();
-    return await recordFailure(item, error, sender);
+    // Signed out: the item waits for the next sign-in.
+    if (over.aborted) return 'unreachable';
+    logFailure('sending an item of the outbox', error);
+    await recordFailure(item, error, sender);
+    // A large file that does not get through, or a fault of the server with one item, holds up no other.
+    return isUploaded && isUnreachable(error) ? 'unreachable' : 'failed';
   } finally {
     setProgress(key, undefined);
-    release();
+    release?.();
   }
-}
-
-/** Milliseconds; some networks never answer. The key keeps the next attempt from sending it twice. */
-const ANSWERED_WITHIN = 60_000;
-
-function withinTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  let timer: ReturnType<typeof setTimeout>;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NetworkError('no answer')), ANSWERED_WITHIN);
-  });
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** Stores each address as it arrives, so that no file is sent twice. */
@@ -201,84 +203,23 @@ async function forgetOrigin({ userId, from }: OutboxItem): Promise<void> {
   await removeUnsaved(userId, from.formId);
 }
 
-async function recordFailure(item: OutboxItem, error: unknown, sender: Sender): Promise<Outcome> {
+async function recordFailure(item: OutboxItem, error: unknown, sender: Sender): Promise<void> {
   const { key } = item;
   const problem = toProblem(error);
   const isSessionOver = problem.status === 401;
-  const isTemporary =
-    isUnreachable(error) || error instanceof FileNotReady || isSessionOver || mayPass(problem.status);
+  const mayPass = isTemporary(error);
   const lastAttempt = { at: currentTime().toISOString(), problem };
-  const failed = await changeItem(key, (now) => ({
+  const isReturned = !mayPass && item.payload.kind === 'incident' && !isAwaited(key);
+  // The draft comes first, so that a crash in between loses nothing.
+  const returned = isReturned && { draftId: await returnToDrafts({ ...item, lastAttempt }) };
+  await changeItem(key, (now) => ({
     ...now,
-    ...{ attempts: now.attempts + 1, lastAttempt, state: isTemporary ? 'waiting' : 'stuck' },
+    ...{ attempts: now.attempts + 1, lastAttempt, state: mayPass ? 'waiting' : 'stuck', ...returned },
   }));
   if (isSessionOver) {
     stopCurrent();
     sender.onSessionOver(error);
   }
-  if (isTemporary) return error instanceof FileNotReady ? 'refused' : 'unreachable';
-  if (failed?.payload.kind === 'incident' && !isAwaited(key)) await returnToDrafts(failed);
-  return 'refused';
-}
-
-/** Timeouts, too many requests, and faults of the server. */
-function mayPass(status: number | undefined): boolean {
-  return status !== undefined && (status === 408 || status === 429 || status >= 500);
-}
-
-function toProblem(error: unknown): OutboxProblem {
-  const text = error instanceof Error ? error.message : 'It could not be sent.';
-  if (error instanceof HttpError) return { text, status: error.status, body: error.body };
-  return isUnreachable(error) ? { text, status: 0 } : { text };
-}
-
-/** The uploads of open forms that wait for their item. */
-const lent = new Map<string, UploadSession>();
-
-/** Milliseconds that a form waits for the answer before it is left. */
-const PATIENCE = 8_000;
-
-/**
- * Puts an item into the outbox and waits a while for the answer. Resolves to the item: sent, stuck, or waiting. `isOnDisk`
- * is false if the device could not store it; then there is no answer to wait for later.
- */
-export async function submitItem(
-  item: OutboxItem,
-  uploads?: UploadSession,
-): Promise<{ item: OutboxItem; isOnDisk: boolean }> {
-  const { key } = item;
-  if (uploads) lent.set(key, uploads);
-  setAwaited(key, true);
-  const isOnDisk = await putItem(item);
-  const now = await waitForAttempt(item, isOnDisk ? PATIENCE : undefined);
-  setAwaited(key, false);
-  if (!getProgress(key)) lent.delete(key);
-  return { item: now, isOnDisk };
-}
-
-function waitForAttempt(item: OutboxItem, patience: number | undefined): Promise<OutboxItem> {
-  return new Promise((resolve) => {
-    const end = (now: OutboxItem) => {
-      clearTimeout(timer);
-      stop();
-      resolve(now);
-    };
-    const look = async () => {
-      const now = await readItem(item.key);
-      if (now && (now.state !== 'waiting' || now.attempts > item.attempts)) end(now);
-    };
-    const stop = subscribeToOutbox(() => void look());
-    const timer = patience === undefined ? undefined : setTimeout(() => end(item), patience);
-  });
-}
-
-/** The form is closed while its item is still waiting. Uploads that are running go on without it. */
-export async function releaseUploads(key: string, uploads: UploadSession): Promise<void> {
-  lent.delete(key);
-  // The attempt that uses them ends them.
-  if (getProgress(key)) return;
-  if ((await readItem(key))?.state === 'sent') await uploads.keep();
-  else uploads.suspend();
 }
 
 /** Sends everything that waits, or one stuck item again, now. */
@@ -293,8 +234,13 @@ const BEING_SENT = 'This is being sent right now.';
 /** @throws Error if the item is being sent */
 async function whileNotSending<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const release = await lockForm(itemLock(key));
-  if (!release) throw new Error(BEING_SENT);
-  return work().finally(release);
+  try {
+    // Insecure pages have no locks.
+    if (!release || getProgress(key)) throw new Error(BEING_SENT);
+    return await work();
+  } finally {
+    release?.();
+  }
 }
 
 /** Makes a draft of an incident and takes it out of the outbox. Resolves to the draft's number. @throws StorageFull */

@@ -2,14 +2,13 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useCloseNotification, useNotify } from 'react-admin';
 import { NO_CHOICE } from '../../../../contract/incidents/recipients.ts';
-import { HttpError } from '../../../api/callServer.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { useRecordSave } from '../../../components/record/RecordSave.tsx';
 import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import { useIncidentFormContext } from '../../../custom/incident_form/IncidentForm.tsx';
 import type { IncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
-import type { ByOutbox } from '../../../dataProvider/outbox.ts';
+import { type ByOutbox, firstFiling } from '../../../dataProvider/outbox.ts';
 import { removePending } from '../../../offline/pendingIncidents.ts';
 import { pages } from '../../../pages.ts';
 import { useLeaveFor } from './useLeaveFor.ts';
@@ -40,10 +39,10 @@ export function useSubmit(): () => Promise<void> {
   };
 
   /** The first answer was lost and the content has changed since, so the person decides what to do. */
-  const askAboutFirst = async (filed: Filed) => {
+  const askAboutFirst = async (filed: Filed, text: string) => {
     const answer = await choose<'open' | 'file' | 'edit'>({
       title: 'This incident has already been filed',
-      text: `Your first attempt went through: ${filed.incident_id} has been filed. It does not include the changes you made since.`,
+      text,
       choices: [
         { text: 'Keep editing', answer: 'edit' },
         { text: 'File as a separate incident', answer: 'file' },
@@ -95,7 +94,7 @@ export function useSubmit(): () => Promise<void> {
         onFieldErrors: showRefused,
         onError: (error, again) => {
           const before = firstFiling(error);
-          return before ? askAboutFirst(before) : notifyError(error.message, again);
+          return before ? askAboutFirst(before, error.message) : notifyError(error.message, again);
         },
       },
     );
@@ -113,16 +112,6 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 function asOffered(values: IncidentForm): IncidentForm {
   const { is_emergency_incident } = values.case_details.incident_description;
   return is_emergency_incident === 'Yes' ? values : { ...values, ...NO_CHOICE, noti_frequency: '' };
-}
-
-/** Returns the incident that an earlier attempt with this key filed, if its content was different. */
-function firstFiling(error: unknown): Filed | undefined {
-  if (!(error instanceof HttpError) || error.status !== 409) return undefined;
-  const { first } = error.body;
-  if (typeof first !== 'object' || first === null) return undefined;
-  return 'id' in first && 'incident_id' in first
-    ? { id: String(first.id), incident_id: String(first.incident_id) }
-    : undefined;
 }
 
 function getFiledText({ incident_id, incident_status }: Filed): string {

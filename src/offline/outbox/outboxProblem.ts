@@ -1,0 +1,43 @@
+import { HttpError, isUnreachable as isOffline, NetworkError } from '../../api/callServer.ts';
+import { FileNotReady } from '../../api/fileErrors.ts';
+import type { OutboxProblem } from '../../api/outboxItem.ts';
+
+export function toProblem(error: unknown): OutboxProblem {
+  const text = error instanceof Error ? error.message : 'It could not be sent.';
+  if (error instanceof HttpError) return { text, status: error.status, body: error.body };
+  return isOffline(error) ? { text, status: 0 } : { text };
+}
+
+/** Whether the same item may succeed later: no network, no session, or a fault of the server. */
+export function isTemporary(error: unknown): boolean {
+  if (isOffline(error) || error instanceof FileNotReady) return true;
+  if (!(error instanceof HttpError)) return false;
+  return [401, 408, 429].includes(error.status) || error.status >= 500;
+}
+
+/** Whether every other call would fail in the same way. */
+export function isUnreachable(error: unknown): boolean {
+  return isOffline(error) || (error instanceof HttpError && [401, 429, 502, 503, 504].includes(error.status));
+}
+
+/** @throws the signal's reason as soon as it is aborted */
+export function unlessOver<Answer>(answer: Promise<Answer>, over: AbortSignal): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(over.reason);
+    over.addEventListener('abort', end, { once: true });
+    answer.then(resolve, reject).finally(() => over.removeEventListener('abort', end));
+    if (over.aborted) end();
+  });
+}
+
+/** Milliseconds; some networks never answer. The key keeps the next attempt from sending it twice. */
+const ANSWERED_WITHIN = 60_000;
+
+/** @throws NetworkError */
+export function withinTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout>;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NetworkError('no answer')), ANSWERED_WITHIN);
+  });
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+}
