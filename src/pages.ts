@@ -12,7 +12,6 @@ import {
   maySeeUserAudit,
   type Viewer,
 } from '../contract/access.ts';
-import type { Feature } from '../contract/serverOffers.ts';
 import type { Category } from '../contract/values/incidentValues.ts';
 import { hasFeature } from './api/session.ts';
 
@@ -28,6 +27,8 @@ type PageOf<To extends (...args: never[]) => string, Subject> = {
   refusal: string;
   /** `key` follows `g` in the shortcut; `isAddition` marks tabs beyond the specification. */
   tab?: { title: string; key: string; isAddition?: boolean };
+  /** Shows the tabs, although it is none of them. */
+  isBesideTabs?: boolean;
   resource: string;
   /** `*`: all pages of the resource, at react-admin's own addresses below this `path`, which is `/` and its name. */
   action: 'list' | 'create' | 'show' | 'audit' | 'import' | '*';
@@ -227,16 +228,16 @@ export const pages = {
     resource: 'static_data',
     action: 'list',
   }),
+  outbox: page({
+    path: '/outbox',
+    to: () => '/outbox',
+    isOpenTo: everybody,
+    refusal: '',
+    isBesideTabs: true,
+    resource: 'outbox',
+    action: 'list',
+  }),
 } as const;
-
-/** Parts of pages that need a feature of the server. `CanAccess` asks for them as for a page. */
-export const PARTS: readonly { resource: string; action: string; feature: Feature }[] = [
-  { resource: 'incidents', action: 'map', feature: 'incident_map' },
-  { resource: 'incidents', action: 'count_tabs', feature: 'tab_counts' },
-  { resource: 'incidents', action: 'filter_reports', feature: 'reporting' },
-  { resource: 'list_views', action: 'edit', feature: 'list_views' },
-  { resource: 'notification_preferences', action: 'edit', feature: 'notification_preferences' },
-];
 
 export type Page = PageOf<(...args: never[]) => string, never>;
 
@@ -262,23 +263,9 @@ export const HOME = { path: pages.dashboard.path, title: pages.dashboard.tab?.ti
 
 export const ACCOUNTS = { path: pages.users.path, title: pages.users.tab?.title ?? '' };
 
-/** Pages without their own tab hide the tabs; unknown paths show them (SHELL-5). */
+/** Details, audit trails and new items hide the tabs; unknown paths show them (SHELL-5). */
 export function showsTabs(pathname: string): boolean {
-  return !PAGES.some(({ path, tab }) => !tab && pathname === path);
-}
-
-/** False for unknown pages and parts. Records without a page use the access of their list. */
-export function canAccess(
-  viewer: Viewer,
-  asked: { resource: string; action: string; record?: unknown },
-): boolean {
-  const part = PARTS.find(({ resource, action }) => resource === asked.resource && action === asked.action);
-  if (part) return hasFeature(part.feature);
-  const pageFor = (action: string) =>
-    PAGES.find((page) => page.resource === asked.resource && page.action === action);
-  const found =
-    pageFor(asked.action) ?? pageFor('*') ?? (asked.action === 'show' ? pageFor('list') : undefined);
-  return found?.isOpenTo(viewer, asked.record as never) ?? false;
+  return !PAGES.some(({ path, tab, isBesideTabs }) => !tab && !isBesideTabs && pathname === path);
 }
 
 /** `/incidents/12/show?tab=1` and `/incidents/12?tab=1` → `/incidents_list/detail?id=12&tab=1`; others stay. */

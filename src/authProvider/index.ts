@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { callServer } from '../api/callServer.ts';
 import { currentSession, hasFeature, signedInUser } from '../api/session.ts';
-import { canAccess } from '../pages.ts';
+import { canAccess } from './canAccess.ts';
 import { getSignedOutReason, logOut } from './completeSignIn.ts';
 import { removeDevice } from './deviceToken.ts';
 import { forgetReturnPath } from './signedOutPath.ts';

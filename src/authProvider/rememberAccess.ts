@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Viewer } from '../../contract/access.ts';
-import { canAccess, PAGES, PARTS, TAB_RESOURCES } from '../pages.ts';
+import { PAGES, TAB_RESOURCES } from '../pages.ts';
+import { canAccess, PARTS } from './canAccess.ts';
 
 /** Answers react-admin's access checks in advance, so that buttons and tabs do not appear late. */
 export function rememberAccess(queryClient: QueryClient, viewer: Viewer): void {

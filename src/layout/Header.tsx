@@ -11,9 +11,11 @@ import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { LinkBase } from 'react-admin';
 import { useViewer } from '../api/useViewer.ts';
+import { lazyWithRetry } from '../components/record/lazyWithRetry.tsx';
 import { useIsOnline } from '../components/useIsOnline.ts';
 import { useIsPhone } from '../components/useIsPhone.ts';
 import { Mark } from '../custom/sign_in/Mark.tsx';
+import { useOutbox } from '../offline/outbox/useOutbox.ts';
 import { pages, ROOT } from '../pages.ts';
 import { Bell } from './Bell.tsx';
 import { HeaderTabs } from './HeaderTabs.tsx';
@@ -48,8 +50,9 @@ export function Header({ tabs }: { tabs: boolean }) {
       {tabs && <HeaderTabs />}
       <Box sx={{ flex: 1 }} />
       <Box sx={WELCOME}>
+        <OutboxLink />
         <NetworkNotice />
-        <Typography variant="body2" noWrap sx={{ color: 'text.secondary', minWidth: 0 }}>
+        <Typography variant="body2" noWrap sx={GREETING}>
           Welcome, {welcomeName(name, isPhone)}
         </Typography>
       </Box>
@@ -93,7 +96,7 @@ const BAR = {
   '@media print': { display: 'none' },
 };
 
-/** On phones, the network notice is below the welcome line within the same height. */
+/** On phones, the notices are below the welcome line. All three lines fit the header's height. */
 const WELCOME = {
   display: 'flex',
   flexDirection: { xs: 'column-reverse', md: 'row' },
@@ -101,7 +104,10 @@ const WELCOME = {
   gap: { md: 1 },
   minWidth: 0,
   mr: { xs: 0.5, md: 0 },
+  lineHeight: { xs: '18px', md: 1.5 },
 };
+
+const GREETING = { color: 'text.secondary', minWidth: 0, lineHeight: 'inherit', maxWidth: '100%' };
 
 /** On phones, longer names are cut to 3 characters and an ellipsis (SHELL-2). Counts grapheme clusters. */
 function welcomeName(name: string, onPhone: boolean): string {
@@ -127,6 +133,18 @@ function NetworkNotice() {
           </Box>
         </>
       )}
+    </Box>
+  );
+}
+
+const OutboxStatus = lazyWithRetry(() => import('./OutboxStatus.tsx'), { missing: () => null });
+
+/** Loaded only if the outbox has something, because the list has few bytes to spare. */
+function OutboxLink() {
+  const items = useOutbox();
+  return (
+    <Box role="status" sx={{ display: 'flex' }}>
+      {items.length > 0 && <OutboxStatus items={items} />}
     </Box>
   );
 }

@@ -14,6 +14,8 @@ const COVERS = '[role="dialog"], [role="menu"], [role="listbox"]';
 const isCovered = () =>
   [...document.querySelectorAll(COVERS)].some((each) => each.closest('[aria-hidden="true"]') === null);
 
+const OUTBOX = { key: 'o', title: 'Outbox', path: pages.outbox.path };
+
 const loadList = () => import('./ShortcutList.tsx');
 
 /** Inactive while typing or under a dialog. Voice control users can switch them off in the list. */
@@ -23,7 +25,7 @@ export function Shortcuts() {
   const [listed, setListed] = useState(false);
   const [isOn, setOn] = useStore('shortcuts', true);
   const enabled = () => isOn && !isCovered();
-  const tabs = useTabs();
+  const tabs = [...useTabs(), OUTBOX];
   const { canAccess: mayFile } = useCanAccess({ resource: 'incidents', action: 'create' });
 
   useHotkeys('/', () => document.querySelector<HTMLElement>(`[${SEARCH_FIELD}]`)?.focus(), {

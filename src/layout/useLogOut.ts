@@ -1,28 +1,54 @@
-import { useLogout } from 'react-admin';
+import { useLogout, useNavigate } from 'react-admin';
+import type { OutboxItem } from '../api/outboxItem.ts';
 import { useViewer } from '../api/useViewer.ts';
 import { useMayLeave } from '../components/dialogs/useConfirmLeave.ts';
-import { type Question, useDialogs } from '../components/dialogs/useDialogs.tsx';
+import { useDialogs } from '../components/dialogs/useDialogs.tsx';
+import { countText } from '../custom/outbox/outboxTexts.ts';
+import { readItems } from '../offline/outbox/outboxStore.ts';
 import { readPending } from '../offline/pendingIncidents.ts';
+import { pages } from '../pages.ts';
 
-/** Asks when offline, because signing in needs a network, and when there are unsaved changes (FORM-12). */
+/** Asks when offline, because signing in needs a network, when something stays here unsent, and about the open form. */
 export function useLogOut(): () => Promise<void> {
   const { id } = useViewer();
   const logout = useLogout();
-  const { confirm } = useDialogs();
+  const { choose } = useDialogs();
+  const navigate = useNavigate();
   const mayLeave = useMayLeave();
+
+  /** True to log out. */
+  const ask = async (): Promise<boolean> => {
+    const [drafts, items] = await Promise.all([readPending(id), readItems(id)]);
+    const unsent = items.filter(({ state }) => state !== 'sent');
+    const isOnline = navigator.onLine;
+    if (isOnline && unsent.length === 0) return true;
+    const answer = await choose<'leave' | 'outbox' | 'stay'>({
+      title: isOnline ? 'Log out before everything is sent?' : 'Log out while offline?',
+      text: [
+        !isOnline && "You can't sign in again until you're back online.",
+        getKeptText(drafts.length, unsent),
+        unsent.length > 0 && 'Nothing is sent while you are signed out.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+      choices: [
+        { text: 'Stay signed in', answer: 'stay' },
+        ...(unsent.length > 0 ? [{ text: 'Open outbox', answer: 'outbox' } as const] : []),
+        { text: 'Log out', answer: 'leave', variant: 'contained' },
+      ],
+    });
+    if (answer === 'outbox') navigate(pages.outbox.path);
+    return answer === 'leave';
+  };
+
   return async () => {
-    if (!navigator.onLine && !(await confirm(withoutNetwork((await readPending(id)).length)))) return;
-    if (await mayLeave()) await logout();
+    if ((await ask()) && (await mayLeave())) await logout();
   };
 }
 
-function withoutNetwork(drafts: number): Question {
-  const incidents = drafts === 1 ? '1 unsent incident' : `${drafts} unsent incidents`;
-  const kept = drafts > 0 ? ` ${incidents} will stay on this device until you sign in again.` : '';
-  return {
-    title: 'Log out while offline?',
-    text: `You can't sign in again until you're back online.${kept}`,
-    yes: 'Log out',
-    no: 'Stay signed in',
-  };
+function getKeptText(drafts: number, unsent: readonly OutboxItem[]): string | false {
+  const noun = unsent.every(({ payload }) => payload.kind === 'incident') ? 'incident' : 'item';
+  const waiting = countText(unsent.length, noun);
+  const kept = [countText(drafts, 'draft'), waiting && `${waiting} waiting to be sent`].filter(Boolean);
+  return kept.length > 0 && `${kept.join(' and ')} will stay on this device until you sign in again.`;
 }

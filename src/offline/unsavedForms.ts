@@ -63,13 +63,18 @@ export type FormIdentity = {
   incidentId?: string | undefined;
 };
 
-/** Claims the newest form that a crash, reload or closed tab left and that no other page has open. */
+/**
+ * Claims the newest form that a crash, reload or closed tab left and that no other page has open. `taken` are the keys
+ * of the outbox, whose forms are over.
+ */
 export async function claimUnsaved(
   userId: string,
   of: FormIdentity,
   now: number,
+  taken: readonly string[] = [],
 ): Promise<Claim | undefined> {
   for (const left of await readUnsaved(userId, of)) {
+    if (taken.includes(left.key)) continue;
     const release = await holdIfClosed(left, now);
     // Read again under the lock: its owner may have saved, sent or discarded it.
     const forms = release ? await readUnsaved(userId, of) : [];

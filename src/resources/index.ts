@@ -1,5 +1,6 @@
 import type { ConsoleResource } from '../consoleResource.ts';
 import { dashboard } from '../custom/dashboard/index.ts';
+import { outbox } from '../custom/outbox/index.ts';
 import { settings } from '../custom/settings/index.ts';
 import { actions } from './actions/index.ts';
 import { auditTrails } from './audit_trails/index.ts';
@@ -19,4 +20,5 @@ export const resources: readonly ConsoleResource[] = [
   notifications,
   auditTrails,
   referenceData,
+  outbox,
 ];

@@ -16,8 +16,8 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pushMessageRecipients, pushMessages, type users } from '../../server/database/schema.ts';
 import { signedInUser } from '../../src/api/session.ts';
+import { canAccess } from '../../src/authProvider/canAccess.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { canAccess } from '../../src/pages.ts';
 import { browser } from '../helpers/consoleHere.ts';
 import { fileIncident, updateInput } from '../helpers/incidents.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';

@@ -19,11 +19,11 @@ import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import type { ReferenceData } from '../../contract/reference/referenceData.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { currentSession, keepSession, signedInUser, subscribeToSession } from '../../src/api/session.ts';
+import { canAccess } from '../../src/authProvider/canAccess.ts';
 import { rememberAccess } from '../../src/authProvider/rememberAccess.ts';
 import { DialogProvider } from '../../src/components/dialogs/DialogProvider.tsx';
 import { SaveProvider } from '../../src/components/form/SaveProvider.tsx';
 import { NavigationGuard } from '../../src/layout/NavigationGuard.tsx';
-import { canAccess } from '../../src/pages.ts';
 import { viewer as defaultViewer } from './factories.ts';
 
 type Address = string | Partial<Location>;

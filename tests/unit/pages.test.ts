@@ -3,7 +3,8 @@ import type { Viewer } from '../../contract/access.ts';
 import { DEFAULT_GROUPS, ROLES, type Role } from '../../contract/permissions.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { keepSession } from '../../src/api/session.ts';
-import { canAccess, consolePath, PARTS, pages, showsTabs, TABS } from '../../src/pages.ts';
+import { canAccess, PARTS } from '../../src/authProvider/canAccess.ts';
+import { consolePath, pages, showsTabs, TABS } from '../../src/pages.ts';
 
 /** The tabs in order, each with the roles that may open it (SHELL-5). */
 const ALL_TABS: [title: string, path: string, roles: readonly Role[]][] = [

@@ -5,10 +5,12 @@ import { monthInWords } from '../../../contract/incidents/months.ts';
 import { useViewer } from '../../api/useViewer.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { lazyWithRetry } from '../../components/record/lazyWithRetry.tsx';
+import { usePending } from '../../offline/usePending.ts';
 import { pages } from '../../pages.ts';
-import { UnfinishedForms } from '../incident_form/autosave/UnfinishedForms.tsx';
+import { Note, UnfinishedForms } from '../incident_form/autosave/UnfinishedForms.tsx';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import { useDashboardFilter } from './dashboardFilter.ts';
+import { listAddress } from './figures.ts';
 import { Pies } from './Pies.tsx';
 
 const Insights = lazyWithRetry(() => import('./Insights.tsx'), {
@@ -24,6 +26,7 @@ export default function Dashboard() {
     <Box sx={PAGE}>
       <PageHeading>Dashboard</PageHeading>
       <UnfinishedForms />
+      <DraftsNote />
       {mayList ? (
         <>
           <DashboardFilters filter={filter} onChange={change} />
@@ -37,6 +40,17 @@ export default function Dashboard() {
         <Box component="p">{pages.incidents.refusal}</Box>
       )}
     </Box>
+  );
+}
+
+/** The list has a tab for them (OFF-7). */
+function DraftsNote() {
+  const drafts = usePending(useViewer().id).length;
+  if (drafts === 0) return null;
+  return (
+    <Note to={listAddress({ incident_status: 'Pending Save' })} action="Drafts" severity="info">
+      {drafts === 1 ? '1 draft is' : `${drafts} drafts are`} on this device.
+    </Note>
   );
 }
 

@@ -1,6 +1,7 @@
 import { newIncident } from '../../../../contract/incidents/newIncident.ts';
 import { NO_CHOICE } from '../../../../contract/incidents/recipients.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
+import type { OutboxProblem } from '../../../api/outboxItem.ts';
 import { findPending } from '../../../offline/pendingIncidents.ts';
 import { randomId } from '../../../offline/randomId.ts';
 import type { UnsavedForm } from '../../../offline/unsavedForms.ts';
@@ -14,6 +15,8 @@ export type FormSession = {
   createdAt?: string | undefined;
   unchanged: IncidentForm;
   incident: IncidentForm;
+  /** Why the server refused the draft. */
+  refusal?: OutboxProblem | undefined;
 };
 
 export type CaseStart = FormSession & { opened: Incident };
@@ -30,10 +33,10 @@ export async function loadInitialState(
   }
   const pending = await findPending(userId, pendingId);
   if (!pending) return undefined;
-  const { key, created_at: createdAt } = pending;
+  const { key, created_at: createdAt, refusal } = pending;
   // Drafts of older versions have no recipient choice.
   const incident = { ...NO_CHOICE, ...pending.incident };
-  return { formId, key, pendingId, createdAt, unchanged: incident, incident };
+  return { formId, key, pendingId, createdAt, unchanged: incident, incident, refusal };
 }
 
 export function startOfCase(opened: Incident): CaseStart {

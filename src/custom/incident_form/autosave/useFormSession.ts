@@ -4,6 +4,7 @@ import type { SignedInUser } from '../../../../contract/schemas/user.ts';
 import { currentTime } from '../../../api/clock.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { lockForm } from '../../../offline/formLock.ts';
+import { readItems } from '../../../offline/outbox/outboxStore.ts';
 import { buildPending, newPendingId, storePending } from '../../../offline/pendingIncidents.ts';
 import {
   claimUnsaved,
@@ -63,7 +64,11 @@ function useBeginning<Start extends FormSession>(
     // In development, React unmounts and remounts a component at once.
     const begun = Promise.resolve().then(async () => {
       if (isOver) return undefined;
-      const [found, claim] = await Promise.all([find(), claimUnsaved(userId, of, Date.now())]);
+      const claimLeft = async () => {
+        const taken = (await readItems(userId)).map(({ key }) => key);
+        return claimUnsaved(userId, of, Date.now(), taken);
+      };
+      const [found, claim] = await Promise.all([find(), claimLeft()]);
       return { found, claim };
     });
     void begun.then((beginning) => {

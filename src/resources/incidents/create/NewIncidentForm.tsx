@@ -1,4 +1,6 @@
+import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
+import { useEffect, useMemo } from 'react';
 import { newIncidentTabs } from '../../../../contract/incidents/incidentTabs.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { CreateRecord } from '../../../components/record/CreateRecord.tsx';
@@ -30,9 +32,30 @@ function NewIncidentPage() {
     <IncidentFormPage
       Sections={NewSections}
       heading={{ back: BACK, title: 'New Incident', aside: <SavedNote /> }}
+      notice={<Refusal />}
       footer={<FormFooter storeDraft={storeDraft} />}
     />
   );
+}
+
+/** Shows what the server refused, with its errors at their fields (OFF-5). */
+function Refusal() {
+  const { start, showRefused } = useIncidentFormContext();
+  const { refusal } = start;
+  const errors = useMemo(() => asErrors(refusal?.body?.errors), [refusal]);
+  useEffect(() => void showRefused(errors), [errors, showRefused]);
+  return (
+    refusal && (
+      <Alert severity="error" role="alert">
+        This incident could not be filed: {refusal.text} Change it and submit it again.
+      </Alert>
+    )
+  );
+}
+
+function asErrors(value: unknown): Record<string, string> {
+  const errors = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries(errors.map(([path, text]) => [path, String(text)]));
 }
 
 /** Always visible and of a constant size, so that the fields do not move when the text changes. */

@@ -1,0 +1,67 @@
+import { useNavigate } from 'react-admin';
+import type { OutboxItem } from '../../api/outboxItem.ts';
+import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
+import { useSave } from '../../components/form/useSave.ts';
+import { backToDraft, discardItem, sendNow } from '../../offline/outbox/outboxSender.ts';
+import { readItem } from '../../offline/outbox/outboxStore.ts';
+import { pages } from '../../pages.ts';
+import { describeFiles, getName } from './outboxTexts.ts';
+
+/** `onResult` gets what a screen reader should say. */
+export function useOutboxActions(item: OutboxItem, onResult: (text: string) => void) {
+  const { save, isSaving, isSending } = useSave();
+  const { confirm } = useDialogs();
+  const navigate = useNavigate();
+  const name = getName(item);
+
+  const send = () =>
+    save({
+      name: 'outbox send',
+      overlay: 'none',
+      send: async () => {
+        await sendNow(item.key);
+        return readItem(item.key);
+      },
+      onDone: (after) => {
+        if (after?.state !== 'sent')
+          onResult(`${name}: ${after?.lastAttempt?.problem.text ?? 'not sent yet'}`);
+      },
+      failed: 'It could not be sent.',
+    });
+
+  const takeBack = () =>
+    save({
+      name: 'outbox back to draft',
+      overlay: 'none',
+      send: () => backToDraft(item),
+      onDone: (draftId) => navigate(pages.newIncident.to(draftId)),
+      failed: 'The draft could not be made.',
+    });
+
+  const remove = async () => {
+    if (isSending()) return;
+    const files = await describeFiles(item);
+    const yes = await confirm({
+      title: `Delete “${name}”?`,
+      text: `It has not been sent and can't be restored.${files && ` With it, its files are deleted from this device: ${files}.`}`,
+      yes: 'Delete',
+      no: 'Keep',
+      destructive: true,
+    });
+    if (!yes) return;
+    await save({
+      name: 'outbox delete',
+      overlay: 'none',
+      send: () => discardItem(item),
+      saved: 'Deleted from this device.',
+      failed: 'It could not be deleted.',
+    });
+  };
+
+  return {
+    isBusy: isSaving,
+    send: () => void send(),
+    takeBack: () => void takeBack(),
+    remove: () => void remove(),
+  };
+}
