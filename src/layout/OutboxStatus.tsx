@@ -52,9 +52,8 @@ function Counts({ waiting, stuck }: { waiting: number; stuck: number }) {
   }
   return (
     <>
-      {waiting} waiting
+      {waiting} waiting{' '}
       <Box component="span" sx={REST}>
-        {' '}
         to be sent
       </Box>
     </>

@@ -4,7 +4,7 @@ import { useViewer } from '../api/useViewer.ts';
 import { useMayLeave } from '../components/dialogs/useConfirmLeave.ts';
 import { useDialogs } from '../components/dialogs/useDialogs.tsx';
 import { countText } from '../custom/outbox/outboxTexts.ts';
-import { readItems } from '../offline/outbox/outboxStore.ts';
+import { readItems } from '../offline/outboxStore.ts';
 import { readPending } from '../offline/pendingIncidents.ts';
 import { pages } from '../pages.ts';
 

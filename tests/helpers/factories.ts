@@ -11,6 +11,7 @@ import type {
 } from '../../contract/schemas/caseDetails.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
 import type { SignedInUser, User } from '../../contract/schemas/user.ts';
+import type { OutboxItem } from '../../src/api/outboxItem.ts';
 import type { PendingIncident } from '../../src/offline/pendingIncidents.ts';
 
 export const SAMPLE_PHOTO = '/v0/b/parks-console/o/photovideos%2Fsample.jpg?alt=media';
@@ -187,5 +188,21 @@ export function buildDraft(description: Partial<IncidentDescription> = {}): Pend
       ...newIncident(now),
       case_details: buildCaseDetails({ description, details: { photo_video: [] } }),
     },
+  };
+}
+
+/** An incident of the viewer that waits to be sent. */
+export function buildOutboxItem(changed: Partial<OutboxItem> = {}): OutboxItem {
+  const { incident } = buildDraft();
+  return {
+    key: crypto.randomUUID(),
+    userId: viewer.id,
+    payload: { kind: 'incident', incident },
+    title: incident.case_details.incident_description.incident_title,
+    isUrgent: false,
+    queuedAt: new Date().toISOString(),
+    state: 'waiting',
+    attempts: 0,
+    ...changed,
   };
 }

@@ -4,7 +4,7 @@ import type { StoredDocument } from '../../src/api/documents.ts';
 import type { IdentityUser } from '../../src/api/identity.ts';
 import { clearBootstrapToken } from '../../src/api/idToken.ts';
 import { setPlatform } from '../../src/api/platform.ts';
-import { drafts, kept, localDatabase, storage } from '../ui/mediaFakes.ts';
+import { drafts, kept, localDatabase, outbox, storage } from '../ui/mediaFakes.ts';
 import { viewer } from './factories.ts';
 
 const FIREBASE = { apiKey: 'a', authDomain: 'a', projectId: 'a', storageBucket: 'a' };
@@ -29,6 +29,7 @@ const missing = async () => Promise.reject(new Error('The test hands in none.'))
 export function resetPlatform(): void {
   const user = identityUser(() => 'token');
   kept.clear();
+  outbox.clear();
   for (const store of Object.values(drafts)) store.clear();
   clearBootstrapToken();
   configure();

@@ -3,7 +3,7 @@ import type { OutboxItem } from '../../api/outboxItem.ts';
 import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { useSave } from '../../components/form/useSave.ts';
 import { backToDraft, discardItem, sendNow } from '../../offline/outbox/outboxSender.ts';
-import { readItem } from '../../offline/outbox/outboxStore.ts';
+import { readItem } from '../../offline/outboxStore.ts';
 import { pages } from '../../pages.ts';
 import { describeFiles, getName } from './outboxTexts.ts';
 

@@ -4,7 +4,7 @@ import type { SignedInUser } from '../../../../contract/schemas/user.ts';
 import { currentTime } from '../../../api/clock.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { lockForm } from '../../../offline/formLock.ts';
-import { readItems } from '../../../offline/outbox/outboxStore.ts';
+import { readItems } from '../../../offline/outboxStore.ts';
 import { buildPending, newPendingId, storePending } from '../../../offline/pendingIncidents.ts';
 import {
   claimUnsaved,
