@@ -96,18 +96,17 @@ const BAR = {
   '@media print': { display: 'none' },
 };
 
-/** On phones, the notices are below the welcome line. All three lines fit the header's height. */
+/** The notices are below the welcome line. All three lines fit the header's height. */
 const WELCOME = {
   display: 'flex',
-  flexDirection: { xs: 'column-reverse', md: 'row' },
-  alignItems: { xs: 'flex-end', md: 'center' },
-  gap: { md: 1 },
+  flexDirection: 'column-reverse',
+  alignItems: 'flex-end',
   minWidth: 0,
   mr: { xs: 0.5, md: 0 },
-  lineHeight: { xs: '18px', md: 1.5 },
+  lineHeight: '18px',
 };
 
-const GREETING = { color: 'text.secondary', minWidth: 0, lineHeight: 'inherit', maxWidth: '100%' };
+const GREETING = { color: 'text.secondary', maxWidth: '100%', lineHeight: 'inherit' };
 
 /** On phones, longer names are cut to 3 characters and an ellipsis (SHELL-2). Counts grapheme clusters. */
 function welcomeName(name: string, onPhone: boolean): string {
@@ -150,14 +149,13 @@ function OutboxLink() {
 }
 
 const NOTICE = {
-  minWidth: 0,
   maxWidth: '100%',
-  px: { xs: 0.75, md: 1.25 },
-  py: { xs: 0, md: 0.5 },
+  px: 0.75,
   borderRadius: 1,
   border: '1px solid var(--amber)',
   bgcolor: 'var(--amber-soft)',
-  fontSize: { xs: '0.8125rem', md: '0.9375rem' },
+  fontSize: '0.8125rem',
+  lineHeight: '16px',
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   textOverflow: 'ellipsis',

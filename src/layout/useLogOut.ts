@@ -33,7 +33,7 @@ export function useLogOut(): () => Promise<void> {
         .join(' '),
       choices: [
         { text: 'Stay signed in', answer: 'stay' },
-        ...(unsent.length > 0 ? [{ text: 'Open outbox', answer: 'outbox' } as const] : []),
+        ...(unsent.length > 0 ? [{ text: 'Outbox', answer: 'outbox' } as const] : []),
         { text: 'Log out', answer: 'leave', variant: 'contained' },
       ],
     });

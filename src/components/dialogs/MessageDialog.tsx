@@ -47,7 +47,7 @@ export function MessageDialog<Answer>({ open, answer, title, text, role, choices
           {text}
         </DialogContentText>
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
         {choices.map(({ text: label, answer: chosen, apart, ...button }) => (
           <Button
             key={label}

@@ -64,8 +64,11 @@ function Unsent({ item, now, onResult }: Props) {
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {payload.kind === 'incident' && `${getKind(item)}, `}
-        <Ago instant={queuedAt} now={now} before="submitted" />
+        <Ago
+          instant={queuedAt}
+          now={now}
+          before={payload.kind === 'incident' ? `${getKind(item)}, submitted` : 'Submitted'}
+        />
         {files && ` · ${files}`}
       </Typography>
       <LastAttempt item={item} now={now} isError={state === 'stuck'} />
@@ -157,6 +160,6 @@ function Actions({ item, onResult }: Pick<Props, 'item' | 'onResult'>) {
   );
 }
 
-const BUTTON = { whiteSpace: 'nowrap' };
+const BUTTON = { whiteSpace: 'nowrap', px: { xs: 1.25, md: 2 } };
 /** A touch target on a phone. */
 const LINK = { color: 'primary.main', fontWeight: 600, py: { xs: 1.5, md: 0 }, display: 'inline-block' };
