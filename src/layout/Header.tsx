@@ -102,7 +102,6 @@ const WELCOME = {
   flexDirection: 'column-reverse',
   alignItems: 'flex-end',
   minWidth: 0,
-  mr: { xs: 0.5, md: 0 },
   lineHeight: '18px',
 };
 

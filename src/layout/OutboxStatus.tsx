@@ -39,8 +39,8 @@ function Counts({ waiting, stuck }: { waiting: number; stuck: number }) {
   if (stuck > 0) {
     return (
       <>
-        {isWide ? stuckText(stuck) : `${stuck} ${stuck === 1 ? 'problem' : 'problems'}`}
-        {waiting > 0 && <span style={visuallyHidden}>, {waitingText(waiting)}</span>}
+        {isWide ? stuckText(stuck) : `${stuck} ${stuck === 1 ? 'problem' : 'problems'}`}{' '}
+        {waiting > 0 && <span style={visuallyHidden}>and {waitingText(waiting)}</span>}
       </>
     );
   }

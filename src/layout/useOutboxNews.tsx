@@ -5,12 +5,11 @@ import { currentTime } from '../api/clock.ts';
 import type { OutboxItem } from '../api/outboxItem.ts';
 import { getName, getSentText } from '../custom/outbox/outboxTexts.ts';
 import { hasLocks } from '../offline/formLock.ts';
+import { isAwaited } from '../offline/outbox/outboxProgress.ts';
 import { pages } from '../pages.ts';
 
 /** Milliseconds; long enough to reach the link with a keyboard. */
 const LINK_SHOWN = 20_000;
-/** Milliseconds; what was sent while this code was loading is news too. */
-const FRESH = 10_000;
 
 /** Notifies of what was sent or got stuck in the background, in one tab that somebody looks at. */
 export function useOutboxNews(items: readonly OutboxItem[]): void {
@@ -26,10 +25,10 @@ export function useOutboxNews(items: readonly OutboxItem[]): void {
       known.current = getStages(items);
       for (const item of items) {
         const { key, state, lastAttempt } = item;
-        if (state === 'waiting' || before.get(key) === getStage(item)) continue;
+        if (state === 'waiting' || before.get(key) === getStage(item) || isAwaited(key)) continue;
         if (state === 'sent') tell(item, () => notify(getSentText(item), sentOptions(item)));
         else if (!isOnOutbox)
-          tell(item, () => notify(`${getName(item)}: ${lastAttempt?.problem.text}`, STUCK));
+          tell(item, () => notify(`Not sent: ${getName(item)}. ${lastAttempt?.problem.text}`, STUCK));
       }
     };
     look();
@@ -38,8 +37,9 @@ export function useOutboxNews(items: readonly OutboxItem[]): void {
   }, [items, notify, isOnOutbox]);
 }
 
+/** Sent since this page was opened, perhaps while this code was loading. */
 const isFresh = ({ sent }: OutboxItem) =>
-  sent !== undefined && currentTime().getTime() - Date.parse(sent.at) < FRESH;
+  sent !== undefined && currentTime().getTime() - Date.parse(sent.at) < performance.now();
 
 const getStage = ({ state, lastAttempt }: OutboxItem) =>
   state === 'stuck' ? `stuck ${lastAttempt?.at}` : state;

@@ -7,6 +7,7 @@ import { getToken } from '../helpers/calls.ts';
 import { fileCase, saveCase, uploadPhoto } from '../helpers/cases.ts';
 import { expectNoSidewaysScroll, labelsInFields, openTab } from '../helpers/console.ts';
 import { isPhone } from '../helpers/incidentList.ts';
+import { buildOutbox, keepInOutbox } from '../helpers/outboxItems.ts';
 import { COLOUR_RULES, seriousFaults, setColorScheme } from '../helpers/seriousFaults.ts';
 import { callAs, superAdminToken } from '../helpers/staff.ts';
 
@@ -41,6 +42,9 @@ const openSetting: Step = async (page) => {
   await page.getByRole('list', { name: 'Sub Departments' }).waitFor();
 };
 
+/** What waits would be sent. */
+const fillOutbox: Step = (page) => keepInOutbox(page, buildOutbox().slice(2));
+
 const ROWS: Partial<Record<Role | 'nobody', Row[]>> = {
   nobody: [
     ['/', 'For park staff only.'],
@@ -53,6 +57,9 @@ const ROWS: Partial<Record<Role | 'nobody', Row[]>> = {
   ],
   junior_user: [
     [pages.settings.to(), 'OTP delivery'],
+    [pages.outbox.to(), /^Nothing is waiting/],
+    [pages.outbox.to(), 'Needs attention', [fillOutbox]],
+    [pages.outbox.to(), 'Delete “Broken rail”?', [fillOutbox, /^Delete: /]],
     [pages.newUser.to(), /^Your group can't add users/],
     [pages.actions.to(), /^Add a photo: /],
     [pages.actions.to(), 'Mark as done with a photo', [/^Add a photo: /]],

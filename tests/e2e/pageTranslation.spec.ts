@@ -93,6 +93,7 @@ const ROWS: Row[] = [
     ['Verify now', /^Verified up to entry/],
   ],
   [pages.referenceData.to(), 'Incident types', ['Weather', 'Cloudy']],
+  [pages.outbox.to(), /^Nothing is waiting/],
 ];
 
 const opened = new Set(ROWS.map(([at]) => at.split('?')[0]));

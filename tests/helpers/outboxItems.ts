@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { SignedInUser } from '../../contract/schemas/user.ts';
 import type { OutboxItem } from '../../src/api/outboxItem.ts';
-import { buildOutboxItem, SAMPLE_PHOTO } from './factories.ts';
+import { buildIncident, buildOutboxItem, SAMPLE_PHOTO } from './factories.ts';
 
-/** Puts items into the outbox of the browser, as another tab would. The page must have opened the console. */
+/** Puts items of the signed-in person into the outbox, as another tab would. The page must show the console. */
 export async function keepInOutbox(page: Page, items: readonly OutboxItem[]): Promise<void> {
   await page.evaluate(async (all) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -12,7 +11,8 @@ export async function keepInOutbox(page: Page, items: readonly OutboxItem[]): Pr
       opening.onerror = () => reject(opening.error);
     });
     const transaction = database.transaction('outbox', 'readwrite');
-    for (const item of all) transaction.objectStore('outbox').put(item);
+    const { id: userId } = JSON.parse(localStorage.getItem('session') ?? '{}');
+    for (const item of all) transaction.objectStore('outbox').put({ ...item, userId });
     await new Promise((resolve) => {
       transaction.oncomplete = resolve;
     });
@@ -28,23 +28,28 @@ const UNREACHABLE = { at: ago(3), problem: { text: "Can't reach the server." } }
 const REFUSED = { at: ago(8), problem: { text: 'The time is in the future.', status: 422 } };
 
 /** One item of each kind and state. What waits is sent soon unless the page is offline. */
-export function buildOutbox({ id: userId }: Pick<SignedInUser, 'id'>): OutboxItem[] {
+export function buildOutbox(): OutboxItem[] {
   const inc = { id: '1', incident_id: 'INC-000001' };
   const update = {
     remark: 'Mats are down, the path is open again.',
     img_url: [SAMPLE_PHOTO],
     submitted_by: '',
   };
-  const item = (changed: Partial<OutboxItem>) => buildOutboxItem({ userId, ...changed });
   return [
-    item({ queuedAt: ago(130), isUrgent: true, attempts: 4, lastAttempt: UNREACHABLE }),
-    item({
+    buildOutboxItem({ queuedAt: ago(130), isUrgent: true, attempts: 4, lastAttempt: UNREACHABLE }),
+    buildOutboxItem({
       queuedAt: ago(60),
       title: inc.incident_id,
-      payload: { kind: 'update', incident: inc, update },
+      payload: { kind: 'update', incident: buildIncident(inc), update },
     }),
-    item({ queuedAt: ago(200), title: 'Broken rail', state: 'stuck', attempts: 1, lastAttempt: REFUSED }),
-    item({
+    buildOutboxItem({
+      queuedAt: ago(200),
+      title: 'Broken rail',
+      state: 'stuck',
+      attempts: 1,
+      lastAttempt: REFUSED,
+    }),
+    buildOutboxItem({
       queuedAt: ago(3000),
       title: 'Monkey took a bag',
       state: 'sent',

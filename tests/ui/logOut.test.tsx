@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { keepSession } from '../../src/api/session.ts';
 import { registerLeaveGuard } from '../../src/components/navigation/leaveGuards.ts';
 import { useLogOut } from '../../src/layout/useLogOut.ts';
-import { viewer } from '../helpers/factories.ts';
+import { putItem } from '../../src/offline/outboxStore.ts';
+import { buildOutboxItem, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { keepDraft } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
@@ -27,8 +28,9 @@ function LogOut() {
 
 async function press() {
   keepSession(viewer);
-  renderAdmin(<LogOut />, { authProvider: { logout } });
+  const { address } = renderAdmin(<LogOut />, { authProvider: { logout } });
   await userEvent.click(screen.getByText('Leave'));
+  return address;
 }
 
 test('FORM-12 an offline logout asks first and names the drafts that stay on the device', async () => {
@@ -38,7 +40,7 @@ test('FORM-12 an offline logout asks first and names the drafts that stay on the
   expect(await screen.findByText('Log out while offline?')).toBeVisible();
   expect(
     screen.getByText(
-      "You can't sign in again until you're back online. 1 unsent incident will stay on this device until you sign in again.",
+      "You can't sign in again until you're back online. 1 draft will stay on this device until you sign in again.",
     ),
   ).toBeVisible();
   await userEvent.click(screen.getByText('Stay signed in'));
@@ -60,4 +62,24 @@ test('FORM-12 an online logout asks only what the open page asks', async () => {
   await userEvent.click(screen.getByText('Leave'));
   await waitFor(() => expect(logout).toHaveBeenCalledOnce());
   expect(screen.queryByText('Log out while offline?')).not.toBeInTheDocument();
+});
+
+test('OFF-6 signing out says how many drafts and waiting items stay, online too, and leads to the outbox', async () => {
+  setOnline(true);
+  await keepDraft();
+  await putItem(buildOutboxItem());
+  await putItem(buildOutboxItem({ state: 'stuck' }));
+  await putItem(buildOutboxItem({ userId: 'somebody else' }));
+  const sent = { at: new Date().toISOString(), id: '1', incident_id: 'INC-000001' };
+  await putItem(buildOutboxItem({ state: 'sent', sent }));
+  const address = await press();
+  expect(await screen.findByText('Log out before everything is sent?')).toBeVisible();
+  expect(
+    screen.getByText(
+      '1 draft and 2 incidents waiting to be sent will stay on this device until you sign in again. Nothing is sent while you are signed out.',
+    ),
+  ).toBeVisible();
+  await userEvent.click(screen.getByText('Outbox'));
+  await waitFor(() => expect(address()).toBe('/outbox'));
+  expect(logout).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OutboxItem } from '../../src/api/outboxItem.ts';
 import { Header } from '../../src/layout/Header.tsx';
-import { setProgress } from '../../src/offline/outbox/outboxProgress.ts';
+import { setAwaited, setProgress } from '../../src/offline/outbox/outboxProgress.ts';
 import { changeItem, putItem } from '../../src/offline/outboxStore.ts';
 import { pages } from '../../src/pages.ts';
 import { buildOutboxItem, viewer } from '../helpers/factories.ts';
@@ -66,11 +66,11 @@ test('OFF-3 what needs attention comes first, with a shorter word in a narrow he
   await putItem(buildOutboxItem({ state: 'stuck' }));
   await putItem(buildOutboxItem());
   open();
-  expect(await link()).toHaveAccessibleName('1 problem, 1 waiting to be sent');
+  expect(await link()).toHaveAccessibleName('1 problem and 1 waiting to be sent');
   cleanup();
   vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: true });
   open();
-  expect(await link()).toHaveAccessibleName('1 needs attention, 1 waiting to be sent');
+  expect(await link()).toHaveAccessibleName('1 needs attention and 1 waiting to be sent');
 });
 
 test('OFF-3 the percent of what is being sent is seen and not announced', async () => {
@@ -106,6 +106,17 @@ test('OFF-3 what was sent in the background is told once, with a link', async ()
   );
 });
 
+test('OFF-3 what an open form waits for is left to the form', async () => {
+  const item = buildOutboxItem();
+  await putItem(item);
+  open();
+  await link();
+  setAwaited(item.key, true);
+  await markSent(item);
+  await waitFor(() => expect(screen.queryByRole('link', { name: /waiting/ })).not.toBeInTheDocument());
+  expect(screen.queryByText('INC-001201 filed.')).not.toBeInTheDocument();
+});
+
 test('OFF-3 a hidden tab tells it when it is looked at, and not if another tab did', async () => {
   const item = buildOutboxItem();
   const other = buildOutboxItem();
@@ -134,7 +145,7 @@ test('OFF-5 what was refused is said with the reason and a link, except on the o
   const { user } = open();
   await link();
   await refuse(item);
-  expect(await screen.findByText('Wet path: The time is in the future.')).toBeVisible();
+  expect(await screen.findByText('Not sent: Wet path. The time is in the future.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', pages.outbox.path);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText(/is in the future/)).not.toBeInTheDocument());

@@ -2,9 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
 import { UnfinishedForms } from '../../src/custom/incident_form/autosave/UnfinishedForms.tsx';
+import { putItem } from '../../src/offline/outboxStore.ts';
 import { readPending } from '../../src/offline/pendingIncidents.ts';
 import { storeUnsaved, tabId, type UnsavedForm } from '../../src/offline/unsavedForms.ts';
-import { buildCase, viewer } from '../helpers/factories.ts';
+import { buildCase, buildOutboxItem, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { holdElsewhere, isHeld, provideLocks, withoutLocks } from './fakeLocks.ts';
 import {
@@ -173,4 +174,19 @@ test('FORM-18 a browser without locks offers the form of a tab that has gone sil
   await leaveBehind('left', 'Left behind');
   await openPage(NEW_INCIDENT);
   expect(await question()).toHaveTextContent('Left behind');
+});
+
+test('OFF-7 a form whose incident is in the outbox is neither listed nor offered, and one that was refused is', async () => {
+  await leaveBehind('waits', 'Waits in the outbox');
+  await leaveBehind('refused', 'Was refused');
+  await putItem(buildOutboxItem({ key: 'key of waits' }));
+  await putItem(buildOutboxItem({ key: 'key of refused', state: 'stuck' }));
+  renderAdmin(<UnfinishedForms />, { viewer });
+  expect(await screen.findByText(/^Unfinished: Was refused/)).toBeVisible();
+  expect(screen.queryByText(/Waits in the outbox/)).not.toBeInTheDocument();
+  expect(await screen.findByText('1 needs attention, 1 waiting to be sent.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/outbox');
+  cleanup();
+  await openPage(NEW_INCIDENT);
+  expect(await question()).toHaveTextContent('Was refused');
 });

@@ -137,3 +137,11 @@ test.each(['users', 'groups', 'incidents', 'notifications', 'audit_trails'])(
     expect(canAccess({ ...admin, perms: ['p2'] }, { resource: 'audit_trails', action: 'show' })).toBe(false);
   },
 );
+
+test('OFF-3 SHELL-5 the outbox is open to everybody who is signed in, and shows the tabs without being one', () => {
+  const nobody: Viewer = { id: 'me', role: 'junior_user', perms: [] };
+  expect(canAccess(nobody, { resource: 'outbox', action: 'list' })).toBe(true);
+  expect(showsTabs(pages.outbox.path)).toBe(true);
+  expect(TABS.map(({ path }) => path)).not.toContain(pages.outbox.path);
+  expect(TABS.map(({ key }) => key)).not.toContain('o');
+});

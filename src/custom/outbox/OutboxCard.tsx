@@ -11,7 +11,8 @@ import { EmergencyChip } from '../../components/EmergencyChip.tsx';
 import { timeAgo } from '../../components/timeAgo.ts';
 import { useSendingProgress } from '../../offline/outbox/useOutbox.ts';
 import { pages } from '../../pages.ts';
-import { countText, describeFiles, getKind, getName } from './outboxTexts.ts';
+import { describeFiles } from './describeFiles.ts';
+import { countText, getKind, getName } from './outboxTexts.ts';
 import { useOutboxActions } from './useOutboxActions.ts';
 
 type Props = { item: OutboxItem; now: Date; onResult: (text: string) => void };

@@ -3,9 +3,13 @@ import type { OutboxItem } from '../../api/outboxItem.ts';
 import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { useSave } from '../../components/form/useSave.ts';
 import { backToDraft, discardItem, sendNow } from '../../offline/outbox/outboxSender.ts';
-import { readItem } from '../../offline/outboxStore.ts';
+import { waitForAttempt } from '../../offline/outbox/submitItem.ts';
 import { pages } from '../../pages.ts';
-import { describeFiles, getName } from './outboxTexts.ts';
+import { describeFiles } from './describeFiles.ts';
+import { getName } from './outboxTexts.ts';
+
+/** Milliseconds; afterwards the progress at the item says how it goes on. */
+const PATIENCE = 20_000;
 
 /** `onResult` gets what a screen reader should say. */
 export function useOutboxActions(item: OutboxItem, onResult: (text: string) => void) {
@@ -19,8 +23,9 @@ export function useOutboxActions(item: OutboxItem, onResult: (text: string) => v
       name: 'outbox send',
       overlay: 'none',
       send: async () => {
+        const over = waitForAttempt({ ...item, attempts: 0 }, PATIENCE);
         await sendNow(item.key);
-        return readItem(item.key);
+        return over;
       },
       onDone: (after) => {
         if (after?.state !== 'sent')
@@ -41,9 +46,10 @@ export function useOutboxActions(item: OutboxItem, onResult: (text: string) => v
   const remove = async () => {
     if (isSending()) return;
     const files = await describeFiles(item);
+    const deleted = `It has not been sent and can't be restored.${files && ` Its files go with it: ${files}.`}`;
     const yes = await confirm({
       title: `Delete “${name}”?`,
-      text: `It has not been sent and can't be restored.${files && ` With it, its files are deleted from this device: ${files}.`}`,
+      text: item.draftId === undefined ? deleted : 'It leaves the outbox. The draft stays on this device.',
       yes: 'Delete',
       no: 'Keep',
       destructive: true,
@@ -53,7 +59,7 @@ export function useOutboxActions(item: OutboxItem, onResult: (text: string) => v
       name: 'outbox delete',
       overlay: 'none',
       send: () => discardItem(item),
-      saved: 'Deleted from this device.',
+      saved: 'Deleted from the outbox.',
       failed: 'It could not be deleted.',
     });
   };

@@ -21,12 +21,14 @@ export async function submitItem(
   setAwaited(key, true);
   const isOnDisk = await putItem(item);
   const now = await waitForAttempt(item, isOnDisk ? PATIENCE : undefined);
-  setAwaited(key, false);
+  // The form shows an answer, so it is no news later.
+  if (now.state === 'waiting') setAwaited(key, false);
   if (!getProgress(key)) lent.delete(key);
   return { item: now, isOnDisk };
 }
 
-function waitForAttempt(item: OutboxItem, patience: number | undefined): Promise<OutboxItem> {
+/** Resolves to the item after its next attempt, or as it is after `patience` milliseconds. */
+export function waitForAttempt(item: OutboxItem, patience: number | undefined): Promise<OutboxItem> {
   return new Promise((resolve) => {
     const end = (now: OutboxItem) => {
       clearTimeout(timer);

@@ -25,7 +25,9 @@ export function UnfinishedForms() {
   const { waiting, stuck } = countItems(items);
   const unsent = [stuck > 0 && stuckText(stuck), waiting > 0 && waitingText(waiting)].filter(Boolean);
   // A crash may leave the form of an incident that is in the outbox.
-  const forms = all.filter(({ form }) => !items.some(({ key }) => key === form.key));
+  const forms = all.filter(
+    ({ form }) => !items.some(({ key, state }) => key === form.key && state !== 'stuck'),
+  );
   return (
     <>
       {unsent.length > 0 && (

@@ -65,7 +65,8 @@ function useBeginning<Start extends FormSession>(
     const begun = Promise.resolve().then(async () => {
       if (isOver) return undefined;
       const claimLeft = async () => {
-        const taken = (await readItems(userId)).map(({ key }) => key);
+        const over = (await readItems(userId)).filter(({ state }) => state !== 'stuck');
+        const taken = over.map(({ key }) => key);
         return claimUnsaved(userId, of, Date.now(), taken);
       };
       const [found, claim] = await Promise.all([find(), claimLeft()]);
