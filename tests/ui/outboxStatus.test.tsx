@@ -86,7 +86,7 @@ test('OFF-3 the percent of what is being sent is seen and not announced', async 
 
 test('OFF-6 what waits of another person, or was sent before, is not in the header', async () => {
   await putItem(buildOutboxItem({ userId: 'u2' }));
-  await putItem(buildOutboxItem({ state: 'sent', sent: { at: ago(5), id: '1', incident_id: 'INC-000001' } }));
+  await putItem(buildOutboxItem({ state: 'sent', sent: { at: ago(24 * 60), id: '1', incident_id: 'INC-000001' } }));
   open();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.queryByRole('link', { name: /waiting/ })).not.toBeInTheDocument();
