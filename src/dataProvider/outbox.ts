@@ -3,7 +3,7 @@ import type { Incident } from '../../contract/schemas/incident.ts';
 import { HttpError, NetworkError } from '../api/callServer.ts';
 import { currentTime } from '../api/clock.ts';
 import type { OutboxItem, OutboxPayload, OutboxProblem } from '../api/outboxItem.ts';
-import { signedInUser } from '../api/session.ts';
+import { currentSession, signedInUser, subscribeToSession } from '../api/session.ts';
 import { leaveIfRefused } from '../authProvider/completeSignIn.ts';
 import type { UploadSession } from '../offline/newUploadSession.ts';
 import { type Sent, startSending } from '../offline/outbox/outboxSender.ts';
@@ -38,6 +38,7 @@ export async function sendByOutbox(
     ...described,
     ...{ state: 'waiting', attempts: 0 },
   };
+  await startOutbox();
   const { item: now, isOnDisk } = await submitItem(item, uploads);
   if (now.state === 'sent' && now.sent) return { isWaiting: false, ...now.sent };
   if (now.state === 'waiting' && isOnDisk) return { isWaiting: true };
@@ -118,7 +119,15 @@ async function sendIncident(
   return filed;
 }
 
-/** Sends the signed-in person's outbox until the returned function is called. */
+/** Sends the signed-in person's outbox until the session ends. Resolves to what stops it earlier. */
 export async function startOutbox(): Promise<() => void> {
-  return startSending({ userId: signedInUser().id, send: sendPayload, onSessionOver: leaveIfRefused });
+  const userId = signedInUser().id;
+  const stop = startSending({ userId, send: sendPayload, onSessionOver: leaveIfRefused });
+  const unsubscribe = subscribeToSession(() => {
+    const session = currentSession();
+    if (session.state === 'in' && session.user.id === userId) return;
+    unsubscribe();
+    stop();
+  });
+  return stop;
 }

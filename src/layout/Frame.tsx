@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Portal from '@mui/material/Portal';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Notification, useDataProvider, useLocation } from 'react-admin';
+import { Notification, useLocation } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useViewer } from '../api/useViewer.ts';
 import { refreshSignedInUser } from '../authProvider/completeSignIn.ts';
@@ -10,7 +10,6 @@ import { loadWhenIdle } from '../components/loadWhenIdle.ts';
 import { ignoreSecondClick } from '../components/navigation/ignoreSecondClick.ts';
 import { lazyWithRetry } from '../components/record/lazyWithRetry.tsx';
 import { useIsPhone } from '../components/useIsPhone.ts';
-import type { ConsoleDataProvider } from '../dataProvider/index.ts';
 import { showsTabs } from '../pages.ts';
 import { showFont } from '../theme/font.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -37,7 +36,6 @@ export function Frame({ children }: { children?: ReactNode }) {
   useFreshViewer();
   useFontSoon();
   useLiveNews(viewer.id);
-  useOutboxSending();
   useEffect(ignoreSecondClick, []);
   useDeviceWarnings();
   return (
@@ -152,15 +150,6 @@ function useLiveNews(userId: string): void {
       stop?.();
     };
   }, [userId, queryClient]);
-}
-
-/** Sends what waits on this device (OFF-2). */
-function useOutboxSending(): void {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  useEffect(() => {
-    const started = loadWhenIdle('the outbox', dataProvider.startOutbox);
-    return () => void started.then((stop) => stop());
-  }, [dataProvider]);
 }
 
 const loadAlert = () => import('../resources/notifications/emergency/EmergencyAlert.tsx');

@@ -3,10 +3,12 @@ import OutboxOutlined from '@mui/icons-material/OutboxOutlined';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useSyncExternalStore } from 'react';
-import { LinkBase } from 'react-admin';
+import { useEffect, useSyncExternalStore } from 'react';
+import { LinkBase, useDataProvider } from 'react-admin';
+import { logFailure } from '../api/logFailure.ts';
 import type { OutboxItem } from '../api/outboxItem.ts';
 import { countItems, stuckText, waitingText } from '../custom/outbox/outboxTexts.ts';
+import type { ConsoleDataProvider } from '../dataProvider/index.ts';
 import { getProgress, subscribeToProgress } from '../offline/outbox/outboxProgress.ts';
 import { pages } from '../pages.ts';
 import { useOutboxNews } from './useOutboxNews.tsx';
@@ -15,6 +17,7 @@ import { useOutboxNews } from './useOutboxNews.tsx';
 export default function OutboxStatus({ items }: { items: readonly OutboxItem[] }) {
   useOutboxNews(items);
   const { waiting, stuck } = countItems(items);
+  useSending(waiting > 0);
   const percent = usePercent(items);
   if (waiting + stuck === 0) return null;
   const Icon = stuck > 0 ? ErrorOutlined : OutboxOutlined;
@@ -31,6 +34,14 @@ export default function OutboxStatus({ items }: { items: readonly OutboxItem[] }
       </span>
     </Box>
   );
+}
+
+/** A submit starts it as well. */
+function useSending(waits: boolean): void {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  useEffect(() => {
+    if (waits) void dataProvider.startOutbox().catch((error) => logFailure('starting the outbox', error));
+  }, [waits, dataProvider]);
 }
 
 /** Narrow headers have room for two words; screen readers get the whole text. */

@@ -18,12 +18,14 @@ afterEach(() => {
   forgetAll();
 });
 
+const startOutbox = vi.fn(async () => () => {});
+
 function open(at = '/dashboard') {
   return renderAdmin(
     <Routes>
       <Route path="*" element={<Header tabs={false} />} />
     </Routes>,
-    { at, viewer, dataProvider: { hasNewNotification: async () => false } },
+    { at, viewer, dataProvider: { hasNewNotification: async () => false, startOutbox } },
   );
 }
 
@@ -55,7 +57,9 @@ test('OFF-3 the header says how much waits, as a link and for screen readers, an
   open();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('link', { name: /waiting/ })).not.toBeInTheDocument();
+  expect(startOutbox).not.toHaveBeenCalled();
   await act(() => putItem(buildOutboxItem()));
+  await waitFor(() => expect(startOutbox).toHaveBeenCalled());
   await act(() => putItem(buildOutboxItem({ isUrgent: true })));
   await waitFor(async () => expect(await link()).toHaveAccessibleName('2 waiting to be sent'));
   expect(await link()).toHaveAttribute('href', pages.outbox.path);
@@ -86,7 +90,9 @@ test('OFF-3 the percent of what is being sent is seen and not announced', async 
 
 test('OFF-6 what waits of another person, or was sent before, is not in the header', async () => {
   await putItem(buildOutboxItem({ userId: 'u2' }));
-  await putItem(buildOutboxItem({ state: 'sent', sent: { at: ago(24 * 60), id: '1', incident_id: 'INC-000001' } }));
+  await putItem(
+    buildOutboxItem({ state: 'sent', sent: { at: ago(24 * 60), id: '1', incident_id: 'INC-000001' } }),
+  );
   open();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.queryByRole('link', { name: /waiting/ })).not.toBeInTheDocument();

@@ -34,12 +34,13 @@ type Outcome = 'sent' | 'failed' | 'unreachable';
 /** Milliseconds; the last one repeats. */
 const PAUSES = [60_000, 120_000, 240_000, 480_000, 900_000] as const;
 
-let stopCurrent = () => {};
+let current: { userId: string; stop: () => void } | undefined;
 let tryNow = () => {};
 
 /** Sends until the returned function is called. */
 export function startSending(sender: Sender): () => void {
-  stopCurrent();
+  if (current?.userId === sender.userId) return current.stop;
+  current?.stop();
   let pauses = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ending = new AbortController();
@@ -84,11 +85,11 @@ export function startSending(sender: Sender): () => void {
     clearTimeout(timer);
     stopListening();
     for (const [target, name] of events) target.removeEventListener(name, onEvent);
-    if (stopCurrent !== stop) return;
-    stopCurrent = () => {};
+    if (current?.stop !== stop) return;
+    current = undefined;
     tryNow = () => {};
   };
-  stopCurrent = stop;
+  current = { userId: sender.userId, stop };
   return stop;
 }
 
@@ -217,7 +218,7 @@ async function recordFailure(item: OutboxItem, error: unknown, sender: Sender): 
     ...{ attempts: now.attempts + 1, lastAttempt, state: mayPass ? 'waiting' : 'stuck', ...returned },
   }));
   if (isSessionOver) {
-    stopCurrent();
+    current?.stop();
     sender.onSessionOver(error);
   }
 }

@@ -81,14 +81,15 @@ export function useSubmit(): () => Promise<void> {
           if (isWaiting) {
             await release();
             await leaveFiled();
-            notify(WAITING, { type: 'info', autoHideDuration: LINK_SHOWN });
+            const action = <ToastLink to={pages.outbox.path} label="Outbox" text="Outbox" />;
+            notify(WAITING, { type: 'info', action, autoHideDuration: LINK_SHOWN });
             return;
           }
           const filed = { id: String(id), incident_id, incident_status };
           await leaveFiled();
           notify(getFiledText(filed), {
             type: 'success',
-            ...(filed.id && { action: <OpenFiled {...filed} />, autoHideDuration: LINK_SHOWN }),
+            ...(filed.id && { action: openFiled(filed), autoHideDuration: LINK_SHOWN }),
           });
         },
         onFieldErrors: showRefused,
@@ -119,17 +120,15 @@ function getFiledText({ incident_id, incident_status }: Filed): string {
 }
 
 /** The list keeps its filters, so it may not show the new incident (LIST-11). */
-function OpenFiled({ id, incident_id }: Filed) {
+const openFiled = ({ id, incident_id }: Filed) => (
+  <ToastLink to={pages.incident.to(id)} label={`Open ${incident_id}`} text="Open" />
+);
+
+function ToastLink({ to, label, text }: { to: string; label: string; text: string }) {
   const close = useCloseNotification();
   return (
-    <Button
-      color="inherit"
-      component={LinkBase}
-      to={pages.incident.to(id)}
-      aria-label={`Open ${incident_id}`}
-      onClick={close}
-    >
-      Open
+    <Button color="inherit" component={LinkBase} to={to} aria-label={label} onClick={close}>
+      {text}
     </Button>
   );
 }
