@@ -1,4 +1,4 @@
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import OutboxOutlined from '@mui/icons-material/OutboxOutlined';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -20,7 +20,7 @@ export default function OutboxStatus({ items }: { items: readonly OutboxItem[] }
   useSending(waiting > 0);
   const percent = usePercent(items);
   if (waiting + stuck === 0) return null;
-  const Icon = stuck > 0 ? ErrorOutlined : OutboxOutlined;
+  const Icon = stuck > 0 ? ErrorOutlineOutlined : OutboxOutlined;
   return (
     <Box component={LinkBase} to={pages.outbox.path} sx={stuck > 0 ? STUCK : WAITING}>
       {percent === undefined ? (

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpError } from '../../src/api/callServer.ts';
+import { endSession, keepSession } from '../../src/api/session.ts';
 import * as firstLogin from '../../src/authProvider/firstLogin.ts';
 import { keepPendingLink } from '../../src/authProvider/pendingLink.ts';
 import { takeReturnPath } from '../../src/authProvider/signedOutPath.ts';
@@ -9,6 +10,8 @@ import FirstLogin from '../../src/custom/sign_in/FirstLogin.tsx';
 import * as ResetSuccess from '../../src/custom/sign_in/ResetSuccess.tsx';
 import { SignedOutPages } from '../../src/custom/sign_in/SignedOutPages.tsx';
 import * as flow from '../../src/custom/sign_in/signInFlow.ts';
+import { putItem } from '../../src/offline/outboxStore.ts';
+import { buildOutboxItem, viewer } from '../helpers/factories.ts';
 import { playServer } from '../helpers/playServer.ts';
 
 // @alone: tests of other files leave entries in the history of their window (vitest.config.ts).
@@ -34,6 +37,20 @@ function open(path: string) {
   window.history.replaceState(null, '', path);
   render(<SignedOutPages reason={undefined} onTyping={() => undefined} />);
 }
+
+test('OFF-5 OFF-6 after an ended session the page says how much of this person waits, and not what', async () => {
+  keepSession(viewer);
+  for (const userId of [viewer.id, viewer.id, 'u2']) await putItem(buildOutboxItem({ userId }));
+  endSession('session');
+  window.history.replaceState(null, '', '/');
+  const { unmount } = render(<SignedOutPages reason="session" onTyping={() => undefined} />);
+  const notice = await screen.findByText(/2 items are waiting on this device to be sent\./);
+  expect(notice).toHaveTextContent(/^Your session has ended\. Please sign in again\. 2 items/);
+  expect(notice).not.toHaveTextContent('Guest slipped');
+  unmount();
+  open('/');
+  expect(screen.queryByText(/waiting on this device/)).not.toBeInTheDocument();
+});
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 

@@ -14,6 +14,11 @@ const Welcome = lazyPage(loadWelcome, PageUnreachable);
 if (!hasStoredSession() && window.location.pathname !== '/login_with_id')
   loadWelcome().catch(() => undefined);
 
+const WaitingNote = lazyPage(
+  () => import('./WaitingNote.tsx'),
+  () => null,
+);
+
 const LAZY_PAGES = {
   '/forgot': lazyPage(() => import('./Forgot.tsx'), PageUnreachable),
   '/linkexistingaccount': lazyPage(() => import('./LinkExistingAccount.tsx'), PageUnreachable),
@@ -40,6 +45,9 @@ export function SignedOutPages({ reason, onTyping }: Props) {
       {reason === 'session' && (
         <p className={styles.notice} role="status">
           Your session has ended. Please sign in again.
+          <Suspense>
+            <WaitingNote />
+          </Suspense>
         </p>
       )}
       {storageWarning && (
