@@ -6,6 +6,7 @@ import { deleteStored } from './deletions.ts';
 import { readStoredText } from './namedFiles.ts';
 import { randomId } from './randomId.ts';
 import { StorageFull } from './storageFull.ts';
+import { forgetUpload, readUpload } from './uploadRecords.ts';
 
 /* Files wait in IndexedDB for their upload; the incident refers to them as `local:<id>` (FORM-11). */
 
@@ -70,7 +71,7 @@ export async function getObjectUrl(ref: string): Promise<string | undefined> {
   return url;
 }
 
-/** Keeps the file if another draft or form uses it. */
+/** Keeps the file if another draft, form or outbox item uses it. Else an unfinished upload is cancelled. */
 export async function forgetLocal(ref: string): Promise<void> {
   const id = localMediaId(ref);
   if (id === undefined || (await readStoredText()).includes(ref)) return;
@@ -83,6 +84,10 @@ export async function forgetLocal(ref: string): Promise<void> {
     .database()
     .then((database) => database.delete('media', id))
     .catch(() => undefined);
+  const upload = await readUpload(id);
+  if (!upload) return;
+  await forgetUpload(id);
+  if (upload.session && !upload.address) await deleteStored([upload.session]);
 }
 
 /** Removes the local and uploaded files of a draft, except those that `shared` uses (FORM-13). */
