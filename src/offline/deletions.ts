@@ -44,9 +44,9 @@ async function attempt(address: string): Promise<void> {
 
 /** By its path, because an upload session has another address than the file that it stores. */
 async function isNamed(address: string): Promise<boolean> {
-  const path = toFilePath(address) ?? toUploadPath(address) ?? address;
+  const path = toFilePath(address) ?? toUploadPath(address);
   const text = await readStoredText();
-  return text.includes(address) || text.includes(encodeURIComponent(path));
+  return text.includes(address) || (path !== undefined && text.includes(`/o/${encodeURIComponent(path)}`));
 }
 
 function waiting(): string[] {

@@ -65,10 +65,7 @@ export class Transfer {
 
   /** Another tab or form may upload the same file; this one then finds it stored. */
   async #run(signal: AbortSignal): Promise<string> {
-    const aborted = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
-    });
-    const upload = () => Promise.race([this.#upload(signal), aborted]);
+    const upload = () => Promise.race([this.#upload(signal), rejectOnAbort(signal)]);
     return hasLocks() ? navigator.locks.request(`upload-${this.#file.id}`, { signal }, upload) : upload();
   }
 
@@ -84,23 +81,24 @@ export class Transfer {
     await this.#send(upload, signal);
     const address = await downloadUrl(upload.path);
     signal.throwIfAborted();
-    await keepUpload({ ...upload, address });
+    await keepUpload({ id, path: upload.path, size: blob.size, address });
     return address;
   }
 
   async #send(upload: LocalUpload, signal: AbortSignal): Promise<void> {
     const { send } = await platform.files();
+    let { session } = upload;
     this.#retries = 0;
     for (;;) {
       try {
         return await send(upload.path, this.#file.blob, {
-          session: upload.session,
+          session,
           signal,
           onBytes: (bytes) => signal.aborted || this.#heard(bytes),
-          keepSession: async (session) => {
+          keepSession: async (begun) => {
             signal.throwIfAborted();
-            upload.session = session;
-            await keepUpload(upload);
+            session = begun;
+            await keepUpload({ ...upload, session });
           },
         });
       } catch (error) {
@@ -134,6 +132,12 @@ export class Transfer {
       if (attempt) this.#end(attempt, { step: 'offline' });
     }, SILENCE_MS * this.#patience);
   }
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
 }
 
 function getFailure(error: unknown): TransferState {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { outOfService } from '../../../http/outOfService.ts';
+import { flush } from './fileFolder.ts';
 import { type Files, findFile, publish } from './objects.ts';
 import { discard, getPieces, measureReceived, receiveFile } from './receive.ts';
 import { assertSize, getSizeLimit } from './rules.ts';
@@ -51,6 +52,8 @@ export function resumableCommands(files: Files) {
       const end = words.has('upload') ? await take(sent, upload) : getOffset(sent.request);
       const received = await countReceived(files, upload);
       if (!words.has('finalize')) {
+        // Clients forget what is acknowledged, so it must survive a power failure.
+        await flush((await openArriving(files, upload)).file);
         reply.headers({ 'x-goog-upload-status': 'active', 'x-goog-upload-size-received': String(received) });
         return {};
       }
