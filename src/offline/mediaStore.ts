@@ -6,6 +6,7 @@ import { deleteStored } from './deletions.ts';
 import { readStoredText } from './namedFiles.ts';
 import { randomId } from './randomId.ts';
 import { StorageFull } from './storageFull.ts';
+import { askToKeepStorage, getFreeSpace } from './storageSpace.ts';
 import { forgetUpload, readUpload } from './uploadRecords.ts';
 
 /* Files wait in IndexedDB for their upload; the incident refers to them as `local:<id>` (FORM-11). */
@@ -18,6 +19,10 @@ const objectUrls = new Map<string, string>();
 
 /** Returns the `local:` reference. @throws StorageFull */
 export async function storeFile(userId: string, blob: Blob, kept: StoredMedia): Promise<string> {
+  const free = await getFreeSpace();
+  // Ask first: writing a video that does not fit takes long, and may push out what others stored.
+  if (free !== undefined && blob.size > free) throw new StorageFull({ needed: blob.size, free });
+  askToKeepStorage();
   const media = newMedia(userId, blob, kept);
   await store(media);
   return localMedia(media.id);
