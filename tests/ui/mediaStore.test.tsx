@@ -19,7 +19,7 @@ import {
   forgetAll,
   kept,
   localUploads,
-  outboxItems,
+  outbox,
   setOnline,
   storage,
   storageRoom,
@@ -87,7 +87,7 @@ test('OFF-2 a file that an outbox item names stays, local or uploaded, until the
   const [waiting, free] = [await keep(), await keep()];
   const stored = downloadUrl('photovideos/sent already_1.jpg');
   const update = { remark: '', img_url: [waiting, stored], submitted_by: 'Mei Tan' };
-  outboxItems.set('k', {
+  outbox.set('k', {
     ...{ key: 'k', userId: 'u1', title: 'INC-1', isUrgent: false, queuedAt: '2026-11-03T02:30:00.000Z' },
     ...{ state: 'waiting', attempts: 0 },
     payload: { kind: 'update', incident: { id: '1', incident_id: 'INC-1' }, update },
@@ -100,7 +100,7 @@ test('OFF-2 a file that an outbox item names stays, local or uploaded, until the
   const nextWeek = new Date(Date.now() + 7 * 24 * 3_600_000);
   await forgetStrayMedia('u1', nextWeek);
   expect(kept.size).toBe(1);
-  outboxItems.clear();
+  outbox.clear();
   await forgetStrayMedia('u1', nextWeek);
   expect(kept.size).toBe(0);
 });
