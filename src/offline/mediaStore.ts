@@ -7,7 +7,7 @@ import { readStoredText } from './namedFiles.ts';
 import { randomId } from './randomId.ts';
 import { StorageFull } from './storageFull.ts';
 import { askToKeepStorage, getFreeSpace } from './storageSpace.ts';
-import { forgetUpload, readUpload } from './uploadRecords.ts';
+import { forgetUpload, readUpload, readUploads } from './uploadRecords.ts';
 
 /* Files wait in IndexedDB for their upload; the incident refers to them as `local:<id>` (FORM-11). */
 
@@ -122,4 +122,8 @@ export async function forgetStrayMedia(userId: string, now: Date): Promise<void>
       !saved.includes(localMedia(id)),
   );
   await Promise.all(stray.map(({ id }) => forgetLocal(localMedia(id))));
+  const known = new Set(all.map(({ id }) => id));
+  // Of files that were only in memory.
+  const orphans = (await readUploads()).filter(({ id }) => !known.has(id) && !inMemory.has(id));
+  await Promise.all(orphans.map(({ id }) => forgetUpload(id)));
 }

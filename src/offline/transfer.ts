@@ -2,7 +2,7 @@ import { FileRefused, FileUnreadable, getStatus, isAnswer, isFull } from '../api
 import type { LocalUpload } from '../api/localDatabase.ts';
 import { platform } from '../api/platform.ts';
 import { hasLocks } from './formLock.ts';
-import { keepUpload, readUpload } from './uploadRecords.ts';
+import { forgetUpload, keepUpload, readUpload } from './uploadRecords.ts';
 
 export type TransferState =
   | { step: 'uploading'; percent: number }
@@ -69,7 +69,7 @@ export class Transfer {
     return hasLocks() ? navigator.locks.request(`upload-${this.#file.id}`, { signal }, upload) : upload();
   }
 
-  async #upload(signal: AbortSignal): Promise<string> {
+  async #upload(signal: AbortSignal, isRepeated = false): Promise<string> {
     const { id, blob, newPath } = this.#file;
     this.#listen();
     const known = await readUpload(id);
@@ -79,10 +79,17 @@ export class Transfer {
     if (upload !== known) await keepUpload(upload);
     const { downloadUrl } = await platform.files();
     await this.#send(upload, signal);
-    const address = await downloadUrl(upload.path);
-    signal.throwIfAborted();
-    await keepUpload({ id, path: upload.path, size: blob.size, address });
-    return address;
+    try {
+      const address = await downloadUrl(upload.path);
+      signal.throwIfAborted();
+      await keepUpload({ id, path: upload.path, size: blob.size, address });
+      return address;
+    } catch (error) {
+      if (isRepeated || ![403, 404].includes(Number(getStatus(error)))) throw error;
+      // Deleted since, or of another person: it needs a path of its own.
+      await forgetUpload(id);
+      return this.#upload(signal, true);
+    }
   }
 
   async #send(upload: LocalUpload, signal: AbortSignal): Promise<void> {

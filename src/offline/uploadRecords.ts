@@ -13,6 +13,12 @@ export async function readUpload(id: string): Promise<LocalUpload | undefined> {
   return inMemory.get(id) ?? (await database?.get('uploads', id).catch(() => undefined));
 }
 
+/** Those on disk. */
+export async function readUploads(): Promise<LocalUpload[]> {
+  const database = await platform.database().catch(() => undefined);
+  return (await database?.getAll('uploads').catch(() => undefined)) ?? [];
+}
+
 /** Resolves once it is on disk, or else in memory. */
 export async function keepUpload(upload: LocalUpload): Promise<void> {
   try {

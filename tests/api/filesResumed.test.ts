@@ -165,6 +165,19 @@ test('OFF-2 an expired session is silently replaced', async () => {
   expect((await storageWire(server.origin, token).read(path)).equals(bytes)).toBe(true);
 });
 
+test('OFF-2 a file that was deleted after it arrived is sent again', async () => {
+  const [path, bytes] = [newPath(), mp4(MEBI)];
+  const session = await startedUpload(path, bytes);
+  await upload(path, bytes, session).done;
+  const deleted = await fetch(`${server.origin}/v0/b/parks-console/o/${encodeURIComponent(path)}`, {
+    method: 'DELETE',
+    headers: { authorization: `Firebase ${token}` },
+  });
+  expect(deleted.status).toBe(204);
+  await upload(path, bytes, session).done;
+  expect((await storageWire(server.origin, token).read(path)).equals(bytes)).toBe(true);
+});
+
 test('OFF-2 two pages with one session end with one whole file', async () => {
   const [path, bytes] = [newPath(), mp4(8 * MEBI)];
   const session = await startedUpload(path, bytes);

@@ -12,7 +12,7 @@ import { storageWire } from '../helpers/storageWire.ts';
 const MEBI = 1024 * 1024;
 const VIDEO = mp4(60 * MEBI);
 const SERVER_IS_GONE =
-  /ERR_FAILED|ERR_ABORTED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|50[23]|firestore|upload/;
+  /ERR_FAILED|ERR_ABORTED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|50[23]|ERR_FILE_NOT_FOUND|firestore|upload/;
 
 type Part = { command: string; offset: number; bytes: number; path: string };
 
@@ -20,13 +20,13 @@ const commandOf = (request: Request) => request.headers()['x-goog-upload-command
 
 /** The parts of all uploads, in their order. */
 function recordParts(page: Page): Part[] {
-  const parts: Part[] = [];
+  const parts: Part[] = []; page.on('requestfailed', (r) => console.log('failed', r.url().slice(0,90), r.failure()?.errorText)); page.on('response', (r) => commandOf(r.request()) && console.log(Date.now()%100000, r.status(), r.headers()['x-goog-upload-status']));
   page.on('request', (request) => {
     const command = commandOf(request);
     if (command === undefined) return;
     const path = new URL(request.url()).searchParams.get('name') ?? '';
     const part = { command, offset: Number(request.headers()['x-goog-upload-offset'] ?? 0), bytes: 0, path };
-    parts.push(part);
+    parts.push(part); console.log(Date.now()%100000, command, part.offset);
     void request
       .allHeaders()
       .then((headers) => {

@@ -139,7 +139,10 @@ test('FORM-18 unused files are removed after a day; those of drafts and open for
   };
   for (const ref of [stray, drafted, foreign]) age(ref, 25);
   age(fresh, 23);
+  await keepUpload({ id: 'was in memory', path: 'photovideos/a.jpg', size: 5 });
+  await keepUpload({ id: drafted.slice('local:'.length), path: 'photovideos/b.jpg', size: 5 });
   await forgetStrayMedia('u1', new Date(now));
+  expect([...localUploads.keys()]).toEqual([drafted.slice('local:'.length)]);
   expect([...kept.keys()].map((id) => `local:${id}`)).toEqual([drafted, fresh, foreign]);
 });
 

@@ -211,6 +211,20 @@ test('FORM-9 an uploaded file is not sent to another path if only its address co
   expect(last()).toEqual({ step: 'stored', address: ADDRESS });
 });
 
+test('OFF-2 a file that was deleted after it arrived is uploaded once more, to a path of its own', async () => {
+  const { task, last, service } = begin();
+  service.downloadUrl.mockRejectedValueOnce(new FileServiceError(403));
+  await settle();
+  task(0).resolve();
+  await settle();
+  expect(task(1).session).toBeUndefined();
+  service.downloadUrl.mockRejectedValueOnce(new FileServiceError(403));
+  task(1).resolve();
+  await settle();
+  expect(last()).toMatchObject({ step: 'failed', status: 403 });
+  expect(service.tasks).toHaveLength(2);
+});
+
 test('FORM-9 OFF-2 a refused file, a refused person, a full server and a lost network are told apart', async () => {
   const refused = { step: 'failed', text: 'The upload was refused.' } as const;
   const full = 'The server has no space for files at the moment. Tell your administrator.';
