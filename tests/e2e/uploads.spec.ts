@@ -20,13 +20,13 @@ const commandOf = (request: Request) => request.headers()['x-goog-upload-command
 
 /** The parts of all uploads, in their order. */
 function recordParts(page: Page): Part[] {
-  const parts: Part[] = []; page.on('requestfailed', (r) => console.log('failed', r.url().slice(0,90), r.failure()?.errorText)); page.on('response', (r) => commandOf(r.request()) && console.log(Date.now()%100000, r.status(), r.headers()['x-goog-upload-status']));
+  const parts: Part[] = [];
   page.on('request', (request) => {
     const command = commandOf(request);
     if (command === undefined) return;
     const path = new URL(request.url()).searchParams.get('name') ?? '';
     const part = { command, offset: Number(request.headers()['x-goog-upload-offset'] ?? 0), bytes: 0, path };
-    parts.push(part); console.log(Date.now()%100000, command, part.offset);
+    parts.push(part);
     void request
       .allHeaders()
       .then((headers) => {
@@ -45,14 +45,16 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 async function addVideo(page: Page): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'parks-video-'));
-  const file = join(folder, 'gate.mp4');
-  writeFileSync(file, VIDEO);
   await openTab(page, /Incident Description/);
   await page.getByLabel('Choose files').setInputFiles(file);
   await expect(page.getByText(/^Uploading \d+%/)).toBeVisible();
-  rmSync(folder, { recursive: true });
 }
+
+/** A private browser reads the file itself again, so it stays until the end. */
+const folder = mkdtempSync(join(tmpdir(), 'parks-video-'));
+const file = join(folder, 'gate.mp4');
+test.beforeAll(() => writeFileSync(file, VIDEO));
+test.afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Waits until a good part of the video has gone, and more is on its way. */
 async function waitForMiddle(parts: readonly Part[]): Promise<void> {
