@@ -106,6 +106,13 @@ export function toFilePath(address: string): string | undefined {
   return decoded(STORED.exec(address)?.[3]);
 }
 
+const SESSION = /\?(?=.*\bupload_id=)(?:.*&)?name=([^&#]+)/;
+
+/** The path of the file that an upload session stores. */
+export function toUploadPath(address: string): string | undefined {
+  return decoded(SESSION.exec(address)?.[1]?.replaceAll('+', ' '));
+}
+
 /** Accepts new references only to this bucket, without an origin or on this server or one of `hosts` (`parks.example:8443`). */
 export function ownFilePath(
   address: string,

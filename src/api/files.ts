@@ -5,24 +5,20 @@ import {
   getDownloadURL,
   getStorage,
   ref,
-  type UploadTask,
-  uploadBytesResumable,
 } from 'firebase/storage';
-import { MEDIA_TEXTS, toFilePath, tooLargeText } from '../../contract/incidents/media.ts';
+import { MEDIA_TEXTS, toFilePath, tooLargeText, toUploadPath } from '../../contract/incidents/media.ts';
 import { PHOTO_MAX_BYTES, VIDEO_MAX_BYTES } from '../../contract/limits.ts';
 import { consoleConfig } from './consoleConfig.ts';
 import { FileRefused, getStatus } from './fileErrors.ts';
 import { firebaseApp } from './firebase.ts';
+import { cancelUpload, type ResumableUpload, uploadFile } from './resumableUpload.ts';
 
 /** Milliseconds for which the SDK retries a delete or an address lookup. */
 const OPERATION_RETRY_MS = 20_000;
 
-export type Sending = {
-  done: Promise<void>;
-  pause: () => void;
-  resume: () => void;
-  cancel: () => void;
-};
+const FIREBASE_ORIGIN = 'https://firebasestorage.googleapis.com';
+
+export type Sending = Pick<ResumableUpload, 'session' | 'keepSession' | 'onBytes' | 'signal'>;
 
 let opened: FirebaseStorage | undefined;
 
@@ -40,20 +36,23 @@ function storage(): FirebaseStorage {
   return opened;
 }
 
-export async function send(path: string, blob: Blob, onBytes: (bytes: number) => void): Promise<Sending> {
-  const task = uploadBytesResumable(ref(storage(), path), blob, { contentType: blob.type });
-  task.on('state_changed', ({ bytesTransferred }) => onBytes(bytesTransferred));
-  return {
-    done: outcome(task, blob),
-    pause: () => task.pause(),
-    resume: () => task.resume(),
-    cancel: () => task.cancel(),
-  };
-}
+const storageOrigin = () => (consoleConfig().embedded ? window.location.origin : FIREBASE_ORIGIN);
 
-async function outcome(task: UploadTask, blob: Blob): Promise<void> {
+/** Resolves once the server has the file. @throws FileRefused, FileUnreadable, FileServiceError */
+export async function send(
+  path: string,
+  blob: Blob,
+  { session, keepSession, ...sending }: Sending,
+): Promise<void> {
+  const { bucket } = ref(storage(), path);
   try {
-    await task;
+    await uploadFile({
+      ...sending,
+      blob,
+      address: `${storageOrigin()}/v0/b/${bucket}/o?name=${encodeURIComponent(path)}`,
+      session: session && new URL(session, storageOrigin()).href,
+      keepSession: (begun) => keepSession(withoutOwnOrigin(begun)),
+    });
   } catch (error) {
     const status = getStatus(error);
     // The path is unique, so a conflict means that the file arrived and only the response was lost.
@@ -65,17 +64,28 @@ async function outcome(task: UploadTask, blob: Blob): Promise<void> {
   }
 }
 
-/** Returns a path relative to the origin where possible, so that it stays valid if the server moves. */
 export async function downloadUrl(path: string): Promise<string> {
-  const address = new URL(await getDownloadURL(ref(storage(), path)));
-  const isOwn = address.origin === window.location.origin;
-  return isOwn ? address.pathname + address.search : address.href;
+  return withoutOwnOrigin(await getDownloadURL(ref(storage(), path)));
 }
 
+/** A path where possible, so that it stays valid if the server moves. */
+function withoutOwnOrigin(href: string): string {
+  const { origin, pathname, search } = new URL(href);
+  return origin === window.location.origin ? pathname + search : href;
+}
+
+/** @param address of a file, or of an upload session that ends with what it has */
 export async function deleteFile(address: string): Promise<void> {
-  const path = toFilePath(address);
+  const path = toFilePath(address) ?? (await endSession(address));
   if (path === undefined) return;
   await deleteObject(ref(storage(), path)).catch((error: unknown) => {
     if (getStatus(error) !== 404) throw error;
   });
+}
+
+/** Returns the path of a file that had already arrived. */
+async function endSession(address: string): Promise<string | undefined> {
+  const path = toUploadPath(address);
+  if (path === undefined) return undefined;
+  return (await cancelUpload(new URL(address, storageOrigin()).href)) ? path : undefined;
 }

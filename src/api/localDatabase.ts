@@ -7,6 +7,8 @@ interface LocalSchema extends DBSchema {
   reference: { key: string; value: unknown };
   /** Files that are not uploaded yet, by local id (FORM-11). */
   media: { key: string; value: LocalMedia };
+  /** Where their uploads stopped. Apart from them, because browsers copy a file with every change (OFF-2). */
+  uploads: { key: string; value: LocalUpload };
   /** Drafts, by user and id (FORM-11). */
   pending: { key: [string, DraftId]; value: StoredDraft };
   /** Autosaved forms, by user and form (FORM-18). */
@@ -26,6 +28,19 @@ export type LocalMedia = {
   addedAt: string;
   /** True once it is ready for upload: resized and without EXIF data. */
   prepared: boolean;
+};
+
+export type LocalUpload = {
+  /** Of the file. */
+  id: string;
+  /** Where the file is stored. */
+  path: string;
+  /** Bytes of the file; another size is another file. */
+  size: number;
+  /** The address of the upload session. */
+  session?: string;
+  /** The address of the stored file. */
+  address?: string;
 };
 
 export type DraftId = string | number;
@@ -64,6 +79,7 @@ function open(): Promise<LocalDatabase> {
           database.createObjectStore('pending', { keyPath: ['userId', 'id'] });
           database.createObjectStore('unsaved', { keyPath: ['userId', 'id'] });
         }
+        database.createObjectStore('uploads', { keyPath: 'id' });
         database.createObjectStore('outbox', { keyPath: 'key' });
         database.createObjectStore('answers');
       },

@@ -1,3 +1,4 @@
+import { toFilePath, toUploadPath } from '../../contract/incidents/media.ts';
 import { isAnswer } from '../api/fileErrors.ts';
 import { platform } from '../api/platform.ts';
 import { currentSession } from '../api/session.ts';
@@ -10,7 +11,7 @@ const listKey = () => {
   return session.state === 'in' ? FILES_TO_DELETE + session.user.id : undefined;
 };
 
-/** Deletes files by address, or queues them until the network returns. Never rejects. */
+/** Deletes files by address or upload session, or queues them until the network returns. Never rejects. */
 export async function deleteStored(addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   const before = waiting();
@@ -32,14 +33,20 @@ function tryToDelete(address: string): Promise<void> {
 }
 
 async function attempt(address: string): Promise<void> {
-  if (!navigator.onLine) return;
   try {
-    if (!(await readStoredText()).includes(address)) await (await platform.files()).deleteFile(address);
+    if (!(await isNamed(address))) await (await platform.files()).deleteFile(address);
   } catch (error) {
     // The server refuses to delete files that a saved incident uses or another user owns; do not retry.
     if (!isAnswer(error)) return;
   }
   write(waiting().filter((other) => other !== address));
+}
+
+/** By its path, because an upload session has another address than the file that it stores. */
+async function isNamed(address: string): Promise<boolean> {
+  const path = toFilePath(address) ?? toUploadPath(address);
+  const text = await readStoredText();
+  return text.includes(address) || (path !== undefined && text.includes(`/o/${encodeURIComponent(path)}`));
 }
 
 function waiting(): string[] {

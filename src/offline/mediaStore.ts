@@ -6,6 +6,8 @@ import { deleteStored } from './deletions.ts';
 import { readStoredText } from './namedFiles.ts';
 import { randomId } from './randomId.ts';
 import { StorageFull } from './storageFull.ts';
+import { askToKeepStorage, getFreeSpace } from './storageSpace.ts';
+import { forgetUpload, readUpload, readUploads } from './uploadRecords.ts';
 
 /* Files wait in IndexedDB for their upload; the incident refers to them as `local:<id>` (FORM-11). */
 
@@ -17,6 +19,10 @@ const objectUrls = new Map<string, string>();
 
 /** Returns the `local:` reference. @throws StorageFull */
 export async function storeFile(userId: string, blob: Blob, kept: StoredMedia): Promise<string> {
+  const free = await getFreeSpace();
+  // Ask first: writing a video that does not fit takes long, and may push out what others stored.
+  if (free !== undefined && blob.size > free) throw new StorageFull({ needed: blob.size, free });
+  askToKeepStorage();
   const media = newMedia(userId, blob, kept);
   await store(media);
   return localMedia(media.id);
@@ -70,7 +76,7 @@ export async function getObjectUrl(ref: string): Promise<string | undefined> {
   return url;
 }
 
-/** Keeps the file if another draft or form uses it. */
+/** Keeps the file if another draft, form or outbox item uses it. Else an unfinished upload is cancelled. */
 export async function forgetLocal(ref: string): Promise<void> {
   const id = localMediaId(ref);
   if (id === undefined || (await readStoredText()).includes(ref)) return;
@@ -83,6 +89,10 @@ export async function forgetLocal(ref: string): Promise<void> {
     .database()
     .then((database) => database.delete('media', id))
     .catch(() => undefined);
+  const upload = await readUpload(id);
+  if (!upload) return;
+  await forgetUpload(id);
+  if (upload.session && !upload.address) await deleteStored([upload.session]);
 }
 
 /** Removes the local and uploaded files of a draft, except those that `shared` uses (FORM-13). */
@@ -112,4 +122,8 @@ export async function forgetStrayMedia(userId: string, now: Date): Promise<void>
       !saved.includes(localMedia(id)),
   );
   await Promise.all(stray.map(({ id }) => forgetLocal(localMedia(id))));
+  const known = new Set(all.map(({ id }) => id));
+  // Of files that were only in memory.
+  const orphans = (await readUploads()).filter(({ id }) => !known.has(id) && !inMemory.has(id));
+  await Promise.all(orphans.map(({ id }) => forgetUpload(id)));
 }

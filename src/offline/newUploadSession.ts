@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { mediaKind, refusedMedia } from '../../contract/incidents/media.ts';
+import { localMediaId, mediaKind, refusedMedia } from '../../contract/incidents/media.ts';
 import { currentTime } from '../api/clock.ts';
 import { FileRefused } from '../api/fileErrors.ts';
 import { deleteStored } from './deletions.ts';
@@ -9,7 +9,8 @@ import { preparePhoto } from './photo.ts';
 import { StorageFull } from './storageFull.ts';
 import { Transfer } from './transfer.ts';
 import type { ReadyFile } from './upload.ts';
-import type { Network } from './uploadQueue.ts';
+import type { OnNetwork } from './uploadQueue.ts';
+import { forgetUpload } from './uploadRecords.ts';
 import { UploadSession } from './uploadSession.ts';
 
 export type { UploadSession } from './uploadSession.ts';
@@ -23,13 +24,15 @@ export function newUploadSession({ neverFiled = false }: { neverFiled?: boolean 
   return new UploadSession(
     {
       prepare,
-      transfer: (folder, { name, blob }, report) => {
-        const path = folder === 'signatures' ? signaturePath() : mediaPath(name, blob.type, currentTime());
-        return new Transfer(path, blob, report);
+      transfer: (ref, folder, { name, blob }, report) => {
+        const newPath = () =>
+          folder === 'signatures' ? signaturePath() : mediaPath(name, blob.type, currentTime());
+        return new Transfer({ id: toId(ref), blob, newPath }, report);
       },
       forget: forgetLocal,
+      forgetUpload: (ref) => forgetUpload(toId(ref)),
       deleteStored,
-      network,
+      onNetwork,
     },
     neverFiled,
   );
@@ -51,14 +54,9 @@ async function prepare(ref: string): Promise<ReadyFile | undefined> {
   return ready;
 }
 
-const network: Network = {
-  isOnline: () => navigator.onLine,
-  onChange(listener) {
-    window.addEventListener('online', listener);
-    window.addEventListener('offline', listener);
-    return () => {
-      window.removeEventListener('online', listener);
-      window.removeEventListener('offline', listener);
-    };
-  },
+const toId = (ref: string) => localMediaId(ref) ?? ref;
+
+const onNetwork: OnNetwork = (listener) => {
+  window.addEventListener('online', listener);
+  return () => window.removeEventListener('online', listener);
 };

@@ -1,8 +1,17 @@
 import { getStorageFault } from '../api/siteData.ts';
 
 export class StorageFull extends Error {
-  constructor() {
-    super(getStorageFault() ?? 'Local storage is full.');
+  /** In bytes, if the browser reports its space. */
+  constructor(space?: { needed: number; free: number }) {
+    const text = getStorageFault() ?? 'Local storage is full.';
+    super(space ? `${text} ${lackOfSpace(space)}` : text);
     this.name = 'StorageFull';
   }
+}
+
+const MEGABYTE = 1024 * 1024;
+
+function lackOfSpace({ needed, free }: { needed: number; free: number }): string {
+  const [wanted, left] = [Math.ceil(needed / MEGABYTE), Math.floor(free / MEGABYTE)];
+  return `This file needs ${wanted} MB, and this device has ${left} MB left. Free some space to keep it here.`;
 }

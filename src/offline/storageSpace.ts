@@ -15,17 +15,18 @@ export function askToKeepStorage(): void {
 }
 
 /** In bytes; undefined if the browser does not report it. */
+export async function getFreeSpace(): Promise<number | undefined> {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  return quota === undefined || usage === undefined ? undefined : Math.max(0, quota - usage);
+}
+
+/** In bytes; undefined if the browser does not report it. */
 export function useFreeSpace(): number | undefined {
   const [free, setFree] = useState<number>();
   useEffect(() => {
-    if (!navigator.storage?.estimate) return undefined;
-    const look = async () => {
-      const { quota, usage } = await navigator.storage.estimate();
-      if (quota !== undefined && usage !== undefined) setFree(quota - usage);
-    };
-    const lookNow = () => void look().catch(() => setFree(undefined));
-    lookNow();
-    const timer = setInterval(lookNow, INTERVAL);
+    const look = () => void getFreeSpace().then(setFree);
+    look();
+    const timer = setInterval(look, INTERVAL);
     return () => clearInterval(timer);
   }, []);
   return free;

@@ -4,16 +4,18 @@ import type { Transfer, TransferState } from './transfer.ts';
 
 export type ReadyFile = { name: string; blob: Blob };
 
+/** `missing` and `refused` are final, and `failed` if it is not temporary. */
 export type UploadState = { step: 'preparing' } | { step: 'waiting' } | { step: 'missing' } | TransferState;
 
 export type UploadPorts = {
   /** Undefined if the file no longer exists. @throws FileRefused */
   prepare: (ref: string) => Promise<ReadyFile | undefined>;
   transfer: (
+    ref: string,
     folder: UploadFolder,
     file: ReadyFile,
     report: (state: TransferState) => void,
-  ) => Pick<Transfer, 'go' | 'interrupt' | 'stop' | 'strayAddress'>;
+  ) => Pick<Transfer, 'go' | 'stop'>;
 };
 
 export class Upload {
@@ -52,15 +54,14 @@ export class Upload {
     try {
       const file = await this.#ports.prepare(this.ref);
       if (!file) return { step: 'missing' };
-      this.#transfer = this.#ports.transfer(this.folder, file, (state) => this.#set(state));
+      this.#transfer = this.#ports.transfer(this.ref, this.folder, file, (state) => this.#set(state));
       return { step: 'waiting' };
     } catch (error) {
       if (error instanceof FileRefused) return { step: 'refused', text: error.message };
       console.warn('A file could not be made ready.', error);
-      return {
-        step: 'failed',
-        text: error instanceof FileNotReady ? error.message : 'The file could not be read.',
-      };
+      const isTemporary = error instanceof FileNotReady;
+      const text = isTemporary ? error.message : 'The file could not be read.';
+      return { step: 'failed', text, isTemporary };
     }
   }
 
@@ -68,9 +69,9 @@ export class Upload {
     this.#transfer?.go();
   }
 
-  interrupt(): void {
-    if (this.step === 'uploading') this.#transfer?.interrupt();
-    else if (this.step === 'waiting') this.#set({ step: 'offline' });
+  /** Waits for the network with the others. */
+  postpone(): void {
+    if (this.step === 'waiting') this.#set({ step: 'offline' });
   }
 
   /** Queues the upload again after an interruption or failure. Refused files stay refused. */
@@ -83,11 +84,6 @@ export class Upload {
   stop(): void {
     this.#transfer?.stop();
     if (this.step === 'uploading' || this.step === 'offline') this.#set({ step: 'waiting' });
-  }
-
-  /** The address of a file that arrived just as the upload was stopped. */
-  async strayAddress(): Promise<string | undefined> {
-    return this.address === undefined ? this.#transfer?.strayAddress() : undefined;
   }
 
   #set(state: UploadState): void {

@@ -137,7 +137,7 @@ function getProblem(state: Exclude<UploadState, { step: 'stored' }>, title: stri
     case 'refused':
       return new FileRefused(`${title}: ${state.text}`);
     case 'failed':
-      return new FileNotReady(`${title}: ${state.text}`);
+      return new (state.isTemporary ? FileNotReady : FileRefused)(`${title}: ${state.text}`);
     default:
       return new NetworkError(state, `${title} could not be uploaded: can't reach the server.`);
   }

@@ -1,29 +1,27 @@
 import type { Upload } from './upload.ts';
 
-export type Network = {
-  isOnline: () => boolean;
-  onChange: (listener: () => void) => () => void;
-};
+/** Calls the listener when a network may be back. Browsers err both ways, so it only decides when to try. */
+export type OnNetwork = (listener: () => void) => () => void;
 
 const AT_A_TIME = 3;
-/** Milliseconds before stopped uploads are retried, in case the browser did not report the network change. */
+/** Milliseconds before stopped uploads are retried without a hint of the browser. */
 const TRY_AGAIN_MS = 30_000;
 
 export class UploadQueue {
   readonly #uploads = new Set<Upload>();
-  readonly #network: Network;
+  readonly #onNetwork: OnNetwork;
   #stopListening: (() => void) | undefined;
   #tryAgain: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
 
-  constructor(network: Network) {
-    this.#network = network;
+  constructor(onNetwork: OnNetwork) {
+    this.#onNetwork = onNetwork;
   }
 
   join(upload: Upload): void {
     if (this.#isOver) return;
     this.#uploads.add(upload);
-    this.#stopListening ??= this.#network.onChange(() => this.#onNetwork());
+    this.#stopListening ??= this.#onNetwork(() => this.#retry());
     this.next();
   }
 
@@ -42,10 +40,6 @@ export class UploadQueue {
 
   next(): void {
     if (this.#isOver) return;
-    if (!this.#network.isOnline()) {
-      for (const upload of this.#at('waiting')) upload.interrupt();
-      return;
-    }
     const free = AT_A_TIME - this.#at('uploading').length;
     for (const upload of this.#at('waiting').slice(0, Math.max(free, 0))) upload.go();
   }
@@ -59,14 +53,13 @@ export class UploadQueue {
   /** One upload lost its connection. The queue continues when another one makes progress. */
   #onSilence(): void {
     clearTimeout(this.#tryAgain);
-    this.#tryAgain = setTimeout(() => this.#onNetwork(), TRY_AGAIN_MS);
+    this.#tryAgain = setTimeout(() => this.#retry(), TRY_AGAIN_MS);
     if (this.#at('uploading').length > 0) return;
-    for (const upload of this.#at('waiting')) upload.interrupt();
+    for (const upload of this.#at('waiting')) upload.postpone();
   }
 
-  #onNetwork(): void {
-    if (this.#network.isOnline()) for (const upload of this.#at('offline')) upload.again();
-    else for (const upload of this.#at('uploading')) upload.interrupt();
+  #retry(): void {
+    for (const upload of this.#at('offline')) upload.again();
     this.next();
   }
 

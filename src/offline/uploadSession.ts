@@ -1,11 +1,14 @@
 import type { UploadFolder } from '../../contract/incidents/media.ts';
 import { Upload, type UploadPorts, type UploadState } from './upload.ts';
-import { type Network, UploadQueue } from './uploadQueue.ts';
+import { type OnNetwork, UploadQueue } from './uploadQueue.ts';
 
 type UploadSessionPorts = UploadPorts & {
+  /** Forgets the local file, and cancels an unfinished upload. */
   forget: (ref: string) => Promise<void>;
+  /** The next upload of the local file begins again. */
+  forgetUpload: (ref: string) => Promise<void>;
   deleteStored: (addresses: string[]) => Promise<void>;
-  network: Network;
+  onNetwork: OnNetwork;
 };
 
 /** Replaces a local reference in a form by its stored address; false if the form does not contain it. */
@@ -37,7 +40,7 @@ export class UploadSession {
   constructor(ports: UploadSessionPorts, neverFiled: boolean) {
     this.#ports = ports;
     this.#neverFiled = neverFiled;
-    this.#queue = new UploadQueue(ports.network);
+    this.#queue = new UploadQueue(ports.onNetwork);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -109,8 +112,7 @@ export class UploadSession {
     await forgotten;
     const entries = [...this.#entries.values()];
     await Promise.all([
-      this.#ports.deleteStored(entries.flatMap(({ upload }) => upload.address ?? [])),
-      this.#deleteStrays(entries),
+      this.#deleteUploaded(entries),
       ...entries.filter(({ isNew }) => isNew).map((entry) => this.#forget(entry)),
     ]);
   }
@@ -123,17 +125,12 @@ export class UploadSession {
     const entries = [...this.#entries.values()];
     const isUsed = ({ isDropped, isSwapped }: Entry) => isSwapped && !isDropped;
     const unused = entries.filter((entry) => !isUsed(entry));
-    const unusedStored = unused.flatMap(({ upload }) => upload.address ?? []);
     const done = entries.filter(
       (entry) => entry.isDropped || (entry.upload.address !== undefined && entry.isSwapped),
     );
     // The server refuses to delete files of saved incidents and of other users.
     const earlier = [...this.#droppedEarlier].flatMap(([ref, goes]) => (goes ? ref : []));
-    await Promise.all([
-      this.#ports.deleteStored([...unusedStored, ...earlier]),
-      this.#deleteStrays(unused),
-      ...done.map((entry) => this.#forget(entry)),
-    ]);
+    await Promise.all([this.#deleteUploaded(unused, earlier), ...done.map((entry) => this.#forget(entry))]);
   }
 
   /** The form closed without being discarded: stop uploads, but keep all files for the next session. */
@@ -185,10 +182,10 @@ export class UploadSession {
     return this.#ports.forget(entry.upload.ref);
   }
 
-  /** Deletes files that arrived but whose address was never received. */
-  async #deleteStrays(entries: readonly Entry[]): Promise<void> {
-    const strays = await Promise.all(entries.map(({ upload }) => upload.strayAddress()));
-    await this.#ports.deleteStored(strays.flatMap((address) => address ?? []));
+  async #deleteUploaded(entries: readonly Entry[], others: readonly string[] = []): Promise<void> {
+    const stored = entries.filter(({ upload }) => upload.address !== undefined);
+    await Promise.all(stored.map(({ upload }) => this.#ports.forgetUpload(upload.ref)));
+    await this.#ports.deleteStored([...stored.flatMap(({ upload }) => upload.address ?? []), ...others]);
   }
 
   #end(): void {

@@ -252,7 +252,7 @@ describe('connections that break and hosts that stop', () => {
     expect((await stored(path)).length).toBe(2000);
   });
 
-  test('FORM-9 uploads that are a day old go with their bytes, and no others; a start removes none', async () => {
+  test('FORM-9 OFF-2 uploads that are a week old go with their bytes, and no others; a start removes none', async () => {
     const { services } = server.app;
     const before = readdirSync(uploads());
     const [old, oldId] = await begunUpload();
@@ -262,9 +262,16 @@ describe('connections that break and hosts that stop', () => {
     await removeOldUploadsJob.run(services);
     expect(existsSync(stray)).toBe(true);
     expect(await received(old)).toEqual({ status: 'active', bytes: 5000 });
-    const dayAgo = new Date(Date.now() - 25 * 3600_000);
-    utimesSync(stray, dayAgo, dayAgo);
-    await server.database.update(fileUploads).set({ createdAt: dayAgo });
+    const age = async (hours: number) => {
+      const then = new Date(Date.now() - hours * 3600_000);
+      utimesSync(stray, then, then);
+      await server.database.update(fileUploads).set({ createdAt: then });
+    };
+    await age(7 * 24 - 1);
+    await removeOldUploadsJob.run(services);
+    expect(await received(old)).toEqual({ status: 'active', bytes: 5000 });
+    expect(existsSync(stray)).toBe(true);
+    await age(7 * 24 + 1);
     const [young, youngId] = await begunUpload();
     await restart();
     expect(readdirSync(uploads()).toSorted()).toEqual(
@@ -276,6 +283,32 @@ describe('connections that break and hosts that stop', () => {
     expect((await wire.command(old, 'query')).status).toBe(404);
     expect(await received(young)).toEqual({ status: 'active', bytes: 0 });
   });
+});
+
+test('OFF-2 a person has at most 50 unfinished uploads; one more replaces the oldest', async () => {
+  const ranger = await server.addUser();
+  const own = storageWire(server.origin, await server.signIn(ranger.email));
+  const starts = async (count: number) => {
+    const begun: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const { headers } = await own.start(newPath(), 10_000, 'video/mp4');
+      begun.push(headers.get('x-goog-upload-url') ?? '');
+    }
+    return begun;
+  };
+  const statusOf = async (upload: string) =>
+    (await own.command(upload, 'query')).headers.get('x-goog-upload-status');
+  const [oldest = '', second = '', ...others] = await starts(50);
+  expect(await statusOf(oldest)).toBe('active');
+  const [newest = ''] = await starts(1);
+  expect(await Promise.all([oldest, second, newest].map(statusOf))).toEqual([
+    'cancelled',
+    'active',
+    'active',
+  ]);
+  const another = await begin(newPath(), 10_000);
+  expect((await received(another)).status).toBe('active');
+  for (const upload of [second, ...others, newest]) await own.command(upload, 'cancel');
 });
 
 async function begunUpload(): Promise<[upload: string, id: string]> {

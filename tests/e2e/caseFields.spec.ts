@@ -15,9 +15,7 @@ import { choose, makePhoto, openTab, press } from '../helpers/console.ts';
 import { storageWire } from '../helpers/storageWire.ts';
 
 async function uploadPhoto(page: Page): Promise<string> {
-  const stored = page.waitForResponse(
-    (response) => response.request().method() === 'POST' && /\/o\?.*photovideos/.test(response.url()),
-  );
+  const stored = page.waitForResponse((response) => response.headers()['x-goog-upload-status'] === 'final');
   const buffer = await makePhoto(page, 400, 300);
   await page.getByLabel('Choose files').setInputFiles({ name: 'path.jpg', mimeType: 'image/jpeg', buffer });
   const { name } = await (await stored).json();

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
+import { toUploadPath } from '../../contract/incidents/media.ts';
 import type { Sending } from '../../src/api/files.ts';
-import type { DraftId, LocalMedia, StoredDraft } from '../../src/api/localDatabase.ts';
+import type { DraftId, LocalMedia, LocalUpload, StoredDraft } from '../../src/api/localDatabase.ts';
 import type { OutboxItem } from '../../src/api/outboxItem.ts';
 import * as photos from '../../src/offline/photo.ts';
 
@@ -9,13 +10,19 @@ import * as photos from '../../src/offline/photo.ts';
 export const kept = new Map<string, LocalMedia>();
 export const drafts = { pending: new Map<string, StoredDraft>(), unsaved: new Map<string, StoredDraft>() };
 export const outbox = new Map<string, OutboxItem>();
-const tables = { ...drafts, outbox };
+/** Where uploads stopped. */
+export const localUploads = new Map<string, LocalUpload>();
+const tables = { ...drafts, outbox, uploads: localUploads };
 export const storageRoom = { isFull: false };
 
 type Table = keyof typeof tables;
 type Key = string | [userId: string, id: DraftId];
 const isTable = (store: string): store is Table => store in tables;
-const getKey = (row: StoredDraft | OutboxItem) => ('key' in row ? row.key : [row.userId, row.id].join());
+type Row = StoredDraft | OutboxItem | LocalUpload;
+const getKey = (row: Row) => {
+  if ('path' in row) return row.id;
+  return 'key' in row ? row.key : [row.userId, row.id].join();
+};
 const getTable = (store: string) => (isTable(store) ? tables[store] : kept) as Map<string, never>;
 
 export const localDatabase = async () => ({
@@ -31,7 +38,7 @@ export const localDatabase = async () => ({
     store: {
       get: async (key: Key) => getTable(store).get(String(key)),
       getAll: async () => [...getTable(store).values()],
-      put: async (row: StoredDraft | OutboxItem) => {
+      put: async (row: Row) => {
         refuseWhenFull();
         getTable(store).set(getKey(row), structuredClone(row) as never);
       },
@@ -48,6 +55,9 @@ function refuseWhenFull(): void {
 type Sent = {
   path: string;
   blob: Blob;
+  /** The upload session that it went on with. */
+  session: string | undefined;
+  /** The request was aborted; the server keeps its bytes. */
   isCancelled: boolean;
   onBytes: (bytes: number) => void;
   finish: () => void;
@@ -57,20 +67,44 @@ type Sent = {
 export const sent: Sent[] = [];
 export const deleted: string[] = [];
 
+/** Files that the server has, whether the answer arrived or not. */
+const arrived = new Set<string>();
+
+/** Like a network: requests fail without one. */
+function assertOnline(): void {
+  if (!navigator.onLine) throw new TypeError('Failed to fetch');
+}
+
 export const storage = {
-  downloadUrl: async (path: string) => downloadUrl(path),
-  deleteFile: async (address: string) => void deleted.push(address),
-  send: async (path: string, blob: Blob, onBytes: (bytes: number) => void): Promise<Sending> => {
-    let settle: Pick<Sent, 'finish' | 'fail'> = { finish: () => undefined, fail: () => undefined };
-    const done = new Promise<void>((finish, fail) => {
-      settle = { finish, fail };
+  downloadUrl: async (path: string) => {
+    assertOnline();
+    return downloadUrl(path);
+  },
+  deleteFile: async (address: string) => {
+    assertOnline();
+    const path = toUploadPath(address);
+    if (path === undefined) deleted.push(address);
+    else if (arrived.has(path)) deleted.push(downloadUrl(path));
+  },
+  send: async (
+    path: string,
+    blob: Blob,
+    { session, keepSession, onBytes, signal }: Sending,
+  ): Promise<void> => {
+    assertOnline();
+    if (!session) await keepSession(`/v0/b/b/o?name=${encodeURIComponent(path)}&upload_id=u`);
+    await new Promise<void>((resolve, fail) => {
+      const finish = () => {
+        arrived.add(path);
+        resolve();
+      };
+      const upload: Sent = { path, blob, session, isCancelled: false, onBytes, finish, fail };
+      sent.push(upload);
+      signal.addEventListener('abort', () => {
+        upload.isCancelled = true;
+        fail(signal.reason);
+      });
     });
-    const upload: Sent = { path, blob, isCancelled: false, onBytes, ...settle };
-    sent.push(upload);
-    const cancel = () => {
-      upload.isCancelled = true;
-    };
-    return { done, pause: () => undefined, resume: () => undefined, cancel };
   },
 };
 
@@ -110,6 +144,8 @@ export function forgetAll(): void {
   drafts.unsaved.clear();
   outbox.clear();
   storageRoom.isFull = false;
+  localUploads.clear();
+  arrived.clear();
   sent.length = 0;
   deleted.length = 0;
   localStorage.clear();

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { FileNotReady, FileRefused } from '../../src/api/fileErrors.ts';
 import { MediaInput } from '../../src/components/media/MediaInput.tsx';
 import { heicPhoto } from '../helpers/sampleFiles.ts';
@@ -238,6 +238,25 @@ test('FORM-11 full storage is reported; online the file is uploaded at once, off
   await user.upload(await fileInput(), file('b.jpg', 'image/jpeg'));
   expect(await alertText()).toBe('Local storage is full.OK');
   expect(values().media).toHaveLength(1);
+});
+
+test('OFF-7 a video that is larger than the free space is not written; the alert says how much is left', async () => {
+  const MB = 1024 * 1024;
+  const estimate = async () => ({ quota: 1000 * MB, usage: 979.5 * MB });
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: { estimate } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+  const { user, values } = renderField(FIELD);
+  const film = Object.defineProperty(file('film.mp4', 'video/mp4'), 'size', { value: 150 * MB });
+  act(() => setOnline(false));
+  await user.upload(await fileInput(), film);
+  expect(await alertText()).toBe(
+    'Local storage is full. This file needs 150 MB, and this device has 20 MB left. Free some space to keep it here.OK',
+  );
+  expect(kept.size).toBe(0);
+  expect(values().media).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await user.upload(await fileInput(), file('short.mp4', 'video/mp4'));
+  await waitFor(() => expect(kept.size).toBe(1));
 });
 
 test('FORM-9 removing needs no confirmation, can be undone, and deletes nothing before the form is saved', async () => {

@@ -10,8 +10,20 @@ import {
   getObjectUrl,
   storeFile,
 } from '../../src/offline/mediaStore.ts';
+import { keepUpload } from '../../src/offline/uploadRecords.ts';
 import { viewer } from '../helpers/factories.ts';
-import { deleted, drafts, forgetAll, kept, setOnline, storage, storageRoom } from './mediaFakes.ts';
+import {
+  deleted,
+  downloadUrl,
+  drafts,
+  forgetAll,
+  kept,
+  localUploads,
+  outbox,
+  setOnline,
+  storage,
+  storageRoom,
+} from './mediaFakes.ts';
 
 const PHOTO = new Blob(['photo'], { type: 'image/jpeg' });
 const keep = () => storeFile('u1', PHOTO, { name: 'a.jpg', prepared: false });
@@ -71,6 +83,51 @@ test('FORM-11 FORM-12 FORM-13 a file stays, local or uploaded, as long as any dr
   expect(deleted).toContain(stored);
 });
 
+test('OFF-2 a file that an outbox item names stays, local or uploaded, until the item is gone', async () => {
+  const [waiting, free] = [await keep(), await keep()];
+  const stored = downloadUrl('photovideos/sent already_1.jpg');
+  const update = { remark: '', img_url: [waiting, stored], submitted_by: 'Mei Tan' };
+  outbox.set('k', {
+    ...{ key: 'k', userId: 'u1', title: 'INC-1', isUrgent: false, queuedAt: '2026-11-03T02:30:00.000Z' },
+    ...{ state: 'waiting', attempts: 0 },
+    payload: { kind: 'update', incident: { id: '1', incident_id: 'INC-1' }, update },
+  });
+  const draft = newIncident(new Date());
+  draft.case_details.photo_video = [waiting, free, stored];
+  await forgetDraftMedia(draft);
+  expect([...kept.keys()].map((id) => `local:${id}`)).toEqual([waiting]);
+  expect(deleted).toEqual([]);
+  const nextWeek = new Date(Date.now() + 7 * 24 * 3_600_000);
+  await forgetStrayMedia('u1', nextWeek);
+  expect(kept.size).toBe(1);
+  outbox.clear();
+  await forgetStrayMedia('u1', nextWeek);
+  expect(kept.size).toBe(0);
+});
+
+test('FORM-12 OFF-2 forgetting a file cancels its upload and deletes what arrived, also later without a network', async () => {
+  const [unfinished, finished, named] = [await keep(), await keep(), await keep()];
+  const session = (name: string) => `/v0/b/b/o?name=photovideos%2F${name}.jpg&upload_id=u`;
+  const begun = (ref: string, name: string, address?: string) =>
+    keepUpload({
+      ...{ id: ref.slice('local:'.length), path: `photovideos/${name}.jpg`, size: 5 },
+      ...(address ? { address } : { session: session(name) }),
+    });
+  await begun(unfinished, 'a');
+  await begun(finished, 'b', downloadUrl('photovideos/b.jpg'));
+  await begun(named, 'c');
+  localStorage.setItem('pending:u1', JSON.stringify([downloadUrl('photovideos/c.jpg')]));
+  const deleteFile = vi.spyOn(storage, 'deleteFile');
+  setOnline(false);
+  for (const ref of [unfinished, finished, named]) await forgetLocal(ref);
+  expect(localUploads.size).toBe(0);
+  setOnline(true);
+  deleteFile.mockClear();
+  await deleteWaiting();
+  // The stored file may be in use, and the file of the third session is in a draft.
+  expect(deleteFile.mock.calls).toEqual([[session('a')]]);
+});
+
 test('FORM-18 unused files are removed after a day; those of drafts and open forms stay', async () => {
   const [stray, drafted, fresh] = [await keep(), await keep(), await keep()];
   const foreign = await storeFile('u2', PHOTO, { name: 'b.jpg', prepared: true });
@@ -82,7 +139,10 @@ test('FORM-18 unused files are removed after a day; those of drafts and open for
   };
   for (const ref of [stray, drafted, foreign]) age(ref, 25);
   age(fresh, 23);
+  await keepUpload({ id: 'was in memory', path: 'photovideos/a.jpg', size: 5 });
+  await keepUpload({ id: drafted.slice('local:'.length), path: 'photovideos/b.jpg', size: 5 });
   await forgetStrayMedia('u1', new Date(now));
+  expect([...localUploads.keys()]).toEqual([drafted.slice('local:'.length)]);
   expect([...kept.keys()].map((id) => `local:${id}`)).toEqual([drafted, fresh, foreign]);
 });
 

@@ -90,8 +90,8 @@ function LowSpaceNote() {
   if (free === undefined || free >= LOW_SPACE_BYTES) return null;
   return (
     <Alert severity="warning" role="status">
-      This device is almost out of space: {Math.max(0, Math.floor(free / 1024 / 1024))} MB left. Finish this
-      incident soon and don't add more videos.
+      This device is almost out of space: {Math.floor(free / 1024 / 1024)} MB left. Finish this incident soon
+      and don't add more videos.
     </Alert>
   );
 }

@@ -7,61 +7,57 @@ import { UploadSession } from '../../../src/offline/uploadSession.ts';
 export function fakeUploadSession({ neverFiled = false } = {}) {
   const reports = new Map<string, (state: TransferState) => void>();
   const running = new Set<string>();
-  /** Uploads that completed before they were stopped, but whose address was not returned. */
-  const arrived = new Set<string>();
   const listeners = new Set<() => void>();
   const network = { isOnline: true };
   const deleted: string[] = [];
   const forgotten: string[] = [];
+  /** Files that stay here, but whose next upload begins again. */
+  const begunAgain: string[] = [];
   const prepare = vi.fn(
     async (ref: string): Promise<ReadyFile | undefined> => ({ name: ref, blob: new Blob([ref]) }),
   );
   const uploads = new UploadSession(
     {
       prepare,
-      transfer: (_folder, { name: ref }, report) => {
+      transfer: (ref, _folder, _file, report) => {
         reports.set(ref, report);
         return {
           go: () => {
             running.add(ref);
             report({ step: 'uploading', percent: 0 });
-          },
-          interrupt: () => {
-            running.delete(ref);
-            report({ step: 'offline' });
+            if (!network.isOnline) end(ref, { step: 'offline' });
           },
           stop: () => void running.delete(ref),
-          strayAddress: async () => (arrived.has(ref) ? downloadUrl(ref) : undefined),
         };
       },
       forget: async (ref) => void forgotten.push(ref),
+      forgetUpload: async (ref) => void begunAgain.push(ref),
       deleteStored: async (addresses) => void deleted.push(...addresses),
-      network: {
-        isOnline: () => network.isOnline,
-        onChange: (listener) => {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
+      onNetwork: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
       },
     },
     neverFiled,
   );
-  const report = (ref: string, state: TransferState) => {
+  function end(ref: string, state: TransferState): void {
     running.delete(ref);
     reports.get(ref)?.(state);
-  };
+  }
   return {
     uploads,
+    network,
     prepare,
     running,
-    arrived,
     deleted,
     forgotten,
+    begunAgain,
     listeners,
-    report,
-    stored: (ref: string) => report(ref, { step: 'stored', address: downloadUrl(ref) }),
+    report: end,
+    stored: (ref: string) => end(ref, { step: 'stored', address: downloadUrl(ref) }),
     goOnline: (isOnline: boolean) => {
       network.isOnline = isOnline;
+      if (!isOnline) return;
       for (const listener of [...listeners]) listener();
     },
   };

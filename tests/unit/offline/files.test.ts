@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FileRefused, isAnswer } from '../../../src/api/fileErrors.ts';
+import { isAnswer } from '../../../src/api/fileErrors.ts';
 
 const sdk = vi.hoisted(() => ({
   service: { host: 'firebasestorage.googleapis.com', maxOperationRetryTime: 120_000 },
   getStorage: vi.fn(),
   connectStorageEmulator: vi.fn(),
-  ref: vi.fn((_service: unknown, path: string) => ({ path })),
-  uploadBytesResumable: vi.fn(),
+  ref: vi.fn((_service: unknown, path: string) => ({ path, bucket: 'b' })),
   getDownloadURL: vi.fn(),
   deleteObject: vi.fn(),
 }));
@@ -14,6 +13,7 @@ const config = vi.hoisted(() => ({ embedded: true }));
 
 vi.mock('firebase/storage', () => sdk);
 vi.mock('../../../src/api/firebase.ts', () => ({ firebaseApp: () => ({}) }));
+vi.mock('../../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => config }));
 
 async function storageOn(address: string) {
@@ -23,13 +23,6 @@ async function storageOn(address: string) {
 }
 
 const failure = (status: number) => Object.assign(new Error('no'), { status });
-
-/** Like the SDK's upload task: it can be awaited, and may fail. */
-function task(error?: Error) {
-  const done = error ? Promise.reject(error) : Promise.resolve();
-  done.catch(() => undefined);
-  return Object.assign(done, { on: vi.fn(), pause: vi.fn(), resume: vi.fn(), cancel: vi.fn() });
-}
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -51,18 +44,6 @@ test('FORM-9 in embedded mode the SDK uses the page’s own server and protocol'
   expect(sdk.service.host).toBe('parks.example');
 });
 
-test('FORM-9 upload progress is reported each time the SDK reports it', async () => {
-  const sending = task();
-  sdk.uploadBytesResumable.mockReturnValue(sending);
-  const { send } = await storageOn('http://parks.example/x');
-  const onBytes = vi.fn();
-  await send('photovideos/a.jpg', new Blob(['four']), onBytes);
-  const [event, tell] = sending.on.mock.calls[0] ?? [];
-  expect(event).toBe('state_changed');
-  for (const bytesTransferred of [0, 4]) tell({ bytesTransferred });
-  expect(onBytes.mock.calls).toEqual([[0], [4]]);
-});
-
 test('FORM-9 in production the SDK uses Firebase', async () => {
   config.embedded = false;
   const storage = await storageOn('https://parks.example/x');
@@ -80,38 +61,97 @@ test('FORM-9 an address on the page’s own origin is stored without the origin,
   expect(await downloadUrl('a/b.jpg')).toBe(elsewhere);
 });
 
-test('SIGN-1 a file is uploaded to its path with its own content type, like a data URL', async () => {
+const sending = (more: object = {}) => ({
+  session: undefined,
+  keepSession: vi.fn(async () => undefined),
+  onBytes: () => undefined,
+  signal: new AbortController().signal,
+  ...more,
+});
+const final = { 'x-goog-upload-status': 'final' };
+
+/** The file service: each answer is for one request. */
+function answer(...answers: Response[]) {
+  const asked = vi.fn(async (_address: string, _sent: RequestInit) => answers.shift() ?? Response.error());
+  vi.stubGlobal('fetch', asked);
+  return asked;
+}
+
+const begun = (address: string) =>
+  new Response('', { headers: { 'x-goog-upload-status': 'active', 'x-goog-upload-url': address } });
+
+test('SIGN-1 FORM-9 a file is uploaded to its path with its own content type; its session is kept without the own origin', async () => {
   const { send } = await storageOn('http://localhost:3000/x');
-  sdk.uploadBytesResumable.mockReturnValueOnce(task());
   const picture = new Blob(['x'], { type: 'image/png' });
-  await (await send('signatures/1a2b', picture, () => undefined)).done;
-  expect(sdk.uploadBytesResumable.mock.calls).toEqual([
-    [{ path: 'signatures/1a2b' }, picture, { contentType: 'image/png' }],
+  const session = '/v0/b/b/o?name=signatures%2F1a2b&upload_id=u';
+  const asked = answer(begun(`http://localhost:3000${session}`), new Response('{}', { headers: final }));
+  const one = sending();
+  await send('signatures/1a2b', picture, one);
+  expect(asked.mock.calls[0]).toMatchObject([
+    'http://localhost:3000/v0/b/b/o?name=signatures%2F1a2b',
+    { body: '{"contentType":"image/png"}', headers: { Authorization: 'Firebase token' } },
   ]);
+  expect(one.keepSession).toHaveBeenCalledWith(session);
+  const again = answer(new Response('', { headers: final }));
+  await send('signatures/1a2b', picture, sending({ session }));
+  expect(again.mock.calls[0]?.[0]).toBe(`http://localhost:3000${session}`);
+});
+
+test('FORM-9 in production a file goes to Firebase', async () => {
+  config.embedded = false;
+  const { send } = await storageOn('https://parks.example/x');
+  const elsewhere = 'https://firebasestorage.googleapis.com/v0/b/b/o?name=a&upload_id=u';
+  const asked = answer(begun(elsewhere), new Response('{}', { headers: final }));
+  const one = sending();
+  await send('a', new Blob(['x']), one);
+  expect(asked.mock.calls.map(([address]) => address)).toEqual([
+    'https://firebasestorage.googleapis.com/v0/b/b/o?name=a',
+    elsewhere,
+  ]);
+  expect(one.keepSession).toHaveBeenCalledWith(elsewhere);
 });
 
 test('FORM-9 the server’s refusals of a file: wrong type, too large, already there, not permitted', async () => {
   const { send } = await storageOn('http://localhost:3000/x');
-  const outcome = async (error: Error | undefined, type = 'video/mp4') => {
-    sdk.uploadBytesResumable.mockReturnValueOnce(task(error));
-    const { done } = await send('photovideos/a.mp4', new Blob(['x'], { type }), () => undefined);
-    return done.then(
+  const outcome = async (status: number, type = 'video/mp4') => {
+    answer(new Response('', { status }));
+    return send('photovideos/a.mp4', new Blob(['x'], { type }), sending()).then(
       () => 'stored',
       (problem: unknown) => problem,
     );
   };
-  expect(await outcome(undefined)).toBe('stored');
-  expect(await outcome(failure(409))).toBe('stored');
-  expect(await outcome(failure(415))).toEqual(new FileRefused('File format not allowed'));
-  expect(await outcome(failure(413))).toEqual(
-    new FileRefused('This file is too large. The limit is 200 MB.'),
-  );
-  expect(await outcome(failure(413), 'image/png')).toEqual(
-    new FileRefused('This file is too large. The limit is 10 MB.'),
-  );
-  expect(isAnswer(await outcome(failure(403)))).toBe(true);
-  expect(isAnswer(await outcome(failure(503)))).toBe(false);
-  expect(isAnswer(await outcome(new TypeError('network')))).toBe(false);
+  expect(await outcome(409)).toBe('stored');
+  expect(await outcome(415)).toMatchObject({ name: 'FileRefused', message: 'File format not allowed' });
+  expect(await outcome(413)).toMatchObject({
+    name: 'FileRefused',
+    message: 'This file is too large. The limit is 200 MB.',
+  });
+  expect(await outcome(413, 'image/png')).toMatchObject({
+    message: 'This file is too large. The limit is 10 MB.',
+  });
+  expect(isAnswer(await outcome(403))).toBe(true);
+  expect(isAnswer(await outcome(503))).toBe(false);
+});
+
+test('FORM-12 OFF-2 an upload session is cancelled; a file that had arrived with it is deleted', async () => {
+  const { deleteFile } = await storageOn('http://localhost:3000/x');
+  const session = '/v0/b/b/o?name=photovideos%2Fa%2B1.mp4&upload_id=u&upload_protocol=resumable';
+  const asked = answer(new Response('', { headers: { 'x-goog-upload-status': 'cancelled' } }));
+  await deleteFile(session);
+  expect(asked.mock.calls[0]).toMatchObject([
+    `http://localhost:3000${session}`,
+    { headers: { 'X-Goog-Upload-Command': 'cancel' } },
+  ]);
+  expect(sdk.deleteObject).not.toHaveBeenCalled();
+  for (const gone of [new Response('', { headers: final }), new Response('', { status: 404 })]) {
+    sdk.deleteObject.mockClear();
+    answer(gone);
+    await deleteFile(session);
+    expect(sdk.deleteObject).toHaveBeenCalledOnce();
+    expect(sdk.ref).toHaveBeenLastCalledWith(sdk.service, 'photovideos/a+1.mp4');
+  }
+  answer(new Response('', { status: 503 }));
+  await expect(deleteFile(session)).rejects.toMatchObject({ status: 503 });
 });
 
 test('FORM-12 deleting a missing file is not a failure; a refusal or a network error is', async () => {

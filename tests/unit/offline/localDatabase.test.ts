@@ -41,12 +41,15 @@ function storesMadeFrom(oldVersion: number): string[] {
   return made;
 }
 
-test('FORM-11 a first-version database keeps its data and gets the draft stores', () => {
-  expect(storesMadeFrom(1)).toEqual(['pending', 'unsaved']);
+const SINCE_3 = ['uploads', 'outbox', 'answers'];
+
+test('FORM-11 OFF-2 an older database keeps its data and gets the stores that it lacks', () => {
+  expect(storesMadeFrom(1)).toEqual(['pending', 'unsaved', ...SINCE_3]);
+  expect(storesMadeFrom(2)).toEqual(SINCE_3);
 });
 
 test('FORM-11 a new database gets all stores', () => {
-  expect(storesMadeFrom(0)).toEqual(['reference', 'media', 'pending', 'unsaved']);
+  expect(storesMadeFrom(0)).toEqual(['reference', 'media', 'pending', 'unsaved', ...SINCE_3]);
 });
 
 test('FORM-11 a tab with an older console blocks no one, and the database opens once it is closed', async () => {

@@ -53,7 +53,7 @@ test('FORM-11 FORM-16 files stored before a failure are not uploaded again', asy
   const first = uploadLocals(content, fake.uploads);
   await settle();
   fake.stored('local:p2');
-  fake.report('local:p3', { step: 'failed', text: 'The upload was refused.' });
+  fake.report('local:p3', { step: 'failed', text: 'The upload was refused.', isTemporary: false });
   fake.stored('local:c1');
   await expect(first).rejects.toThrow('Photo or video 3: The upload was refused.');
   const second = uploadLocals(content, fake.uploads);
@@ -82,6 +82,22 @@ test('FORM-11 offline it fails at once and says that nothing is lost', async () 
     /can't reach the server. Nothing was lost/,
   );
 });
+
+test.each([
+  [true, 'FileNotReady'],
+  [false, 'FileRefused'],
+])(
+  'OFF-2 a file that may be taken later is told apart from one that never will: %s',
+  async (isTemporary, name) => {
+    const fake = fakeUploadSession();
+    const content = { ...newIncident(new Date()) };
+    content.case_details.photo_video = ['local:p1'];
+    const uploading = uploadLocals(content, fake.uploads);
+    await settle();
+    fake.report('local:p1', { step: 'failed', text: 'No.', isTemporary });
+    await expect(uploading).rejects.toMatchObject({ name, message: 'Photo or video 1: No.' });
+  },
+);
 
 test('FORM-14 an incident without local files waits for nothing', async () => {
   const fake = fakeUploadSession();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { deferred } from './deferred.ts';
 import { downloadUrl, fakeUploadSession, settle } from './fakeUploadSession.ts';
 
@@ -34,16 +34,28 @@ test('FORM-9 a stored file’s address replaces its local reference, whatever is
   expect(fake.uploads.localOf(downloadUrl('local:1'))).toBe('local:1');
 });
 
-test('FORM-11 offline nothing is tried; online, waiting files resume automatically', async () => {
+test('FORM-11 OFF-2 without a network a request fails; waiting files go on by themselves when it is back', async () => {
   const fake = fakeUploadSession();
   fake.goOnline(false);
-  fake.uploads.add('local:1', 'photovideos');
+  for (const ref of ['local:1', 'local:2']) fake.uploads.add(ref, 'photovideos');
   await settle();
-  expect(fake.uploads.stateOf('local:1')).toEqual({ step: 'offline' });
+  for (const ref of ['local:1', 'local:2']) expect(fake.uploads.stateOf(ref)).toEqual({ step: 'offline' });
   fake.goOnline(true);
+  expect([...fake.running]).toEqual(['local:1', 'local:2']);
+});
+
+test('OFF-2 without a hint of the browser, waiting files are tried again after half a minute', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const fake = fakeUploadSession();
+  fake.network.isOnline = false;
+  fake.uploads.add('local:1', 'photovideos');
+  await vi.advanceTimersByTimeAsync(29_000);
+  fake.network.isOnline = true;
+  expect([...fake.running]).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect([...fake.running]).toEqual(['local:1']);
-  fake.goOnline(false);
-  expect(fake.uploads.stateOf('local:1')).toEqual({ step: 'offline' });
+  fake.uploads.suspend();
 });
 
 test('FORM-9 when the network goes silent, waiting files do not try one after the other', async () => {
@@ -215,18 +227,29 @@ test('FORM-12 a file that is ready only after leaving leaves nothing behind', as
 });
 
 test.each(['discard', 'keep'] as const)(
-  'FORM-12 a removed file whose upload had finished but whose address had not arrived is deleted too: %s',
+  'FORM-12 a removed file is forgotten with its unfinished upload; a draft’s file goes on later: %s',
   async (end) => {
     const fake = fakeUploadSession();
-    getForm(fake, ['local:1', 'local:2']);
+    const form = getForm(fake, ['local:1', 'local:2']);
     fake.uploads.add('local:1', 'photovideos');
-    fake.uploads.add('local:2', 'photovideos');
+    void fake.uploads.upload('local:2', 'photovideos');
     await settle();
-    fake.stored('local:2');
-    fake.arrived.add('local:1').add('local:2');
+    form.splice(0, 1);
     fake.uploads.drop('local:1');
     await fake.uploads[end]();
-    const gone = end === 'keep' ? ['local:1'] : ['local:2', 'local:1'];
-    expect(fake.deleted).toEqual(gone.map(downloadUrl));
+    expect(fake.deleted).toEqual([]);
+    expect(fake.forgotten).toEqual(['local:1']);
+    expect(fake.begunAgain).toEqual([]);
   },
 );
+
+test('FORM-12 a draft’s file whose upload is deleted is uploaded again by the next form', async () => {
+  const fake = fakeUploadSession();
+  void fake.uploads.upload('local:1', 'photovideos');
+  await settle();
+  fake.stored('local:1');
+  await fake.uploads.discard();
+  expect(fake.deleted).toEqual([downloadUrl('local:1')]);
+  expect(fake.begunAgain).toEqual(['local:1']);
+  expect(fake.forgotten).toEqual([]);
+});

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { outOfService } from '../../../http/outOfService.ts';
-import { type Files, findFile, publish } from './objects.ts';
+import { flush } from './fileFolder.ts';
+import { type FileObject, type Files, findFile, publish } from './objects.ts';
 import { discard, getPieces, measureReceived, receiveFile } from './receive.ts';
 import { assertSize, getSizeLimit } from './rules.ts';
 import { readByteCount, readCommands, type Sent } from './sent.ts';
@@ -29,8 +30,8 @@ export function resumableCommands(files: Files) {
   }
 
   async function query({ reply }: Sent, upload: Upload): Promise<object> {
-    const file = upload.status === 'final' ? await findFile(files.database, upload.path) : undefined;
-    const received = file?.size ?? (upload.status === 'active' ? await countReceived(files, upload) : 0);
+    const received =
+      upload.status === 'final' ? (await findStored(upload)).size : await countWhileActive(upload);
     reply.headers({ 'x-goog-upload-status': upload.status, 'x-goog-upload-size-received': String(received) });
     return {};
   }
@@ -51,6 +52,8 @@ export function resumableCommands(files: Files) {
       const end = words.has('upload') ? await take(sent, upload) : getOffset(sent.request);
       const received = await countReceived(files, upload);
       if (!words.has('finalize')) {
+        // Clients forget what is acknowledged, so it must survive a power failure.
+        await flush((await openArriving(files, upload)).file);
         reply.headers({ 'x-goog-upload-status': 'active', 'x-goog-upload-size-received': String(received) });
         return {};
       }
@@ -92,11 +95,19 @@ export function resumableCommands(files: Files) {
 
   /** Reports `final` for a finished upload. With `active` the SDK would restart it endlessly. */
   async function finalAnswer({ reply }: Sent, upload: Upload): Promise<object> {
-    const file = await findFile(files.database, upload.path);
-    if (!file) throw new GoogleRefusal(404, 'This file was deleted.');
+    const file = await findStored(upload);
     reply.headers({ 'x-goog-upload-status': 'final', 'x-goog-upload-size-received': String(file.size) });
     return toMetadata(file);
   }
+
+  async function findStored({ path }: Upload): Promise<FileObject> {
+    const file = await findFile(files.database, path);
+    if (!file) throw new GoogleRefusal(404, 'This file was deleted.');
+    return file;
+  }
+
+  const countWhileActive = (upload: Upload) =>
+    upload.status === 'active' ? countReceived(files, upload) : 0;
 
   return { command };
 }

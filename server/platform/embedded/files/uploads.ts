@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { storable } from '../../../../contract/schemas/common.ts';
 import { fileUploads } from '../../../database/schema.ts';
@@ -12,8 +12,10 @@ import type { Arriving } from './receive.ts';
 import { toUploadFolder } from './rules.ts';
 
 const ID_BYTES = 24;
-/** Milliseconds. */
-const UPLOAD_LIFE_MS = 24 * 60 * 60 * 1000;
+/** Milliseconds; a console without a network may continue days later. */
+const UPLOAD_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+/** Unfinished uploads of a person. One more replaces the oldest, whose console then begins again. */
+const OPEN_MAX = 50;
 
 export type Upload = typeof fileUploads.$inferSelect;
 
@@ -30,6 +32,7 @@ export async function startUpload(
   uploadedBy: string,
   { contentType, metadata }: Description,
 ): Promise<string> {
+  await dropOldest(files, uploadedBy);
   const { id, file } = await newArriving(files);
   const upload: Upload = {
     id,
@@ -47,6 +50,16 @@ export async function startUpload(
     throw error;
   }
   return id;
+}
+
+async function dropOldest(files: Files, uploadedBy: string): Promise<void> {
+  const surplus = await files.database
+    .select()
+    .from(fileUploads)
+    .where(and(eq(fileUploads.uploadedBy, uploadedBy), eq(fileUploads.status, 'active')))
+    .orderBy(desc(fileUploads.createdAt))
+    .offset(OPEN_MAX - 1);
+  for (const upload of surplus) await dropUpload(files, upload);
 }
 
 /** @throws GoogleRefusal 404 if the upload is unknown, finished or another user's */

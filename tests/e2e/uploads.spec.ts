@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page, Request } from '@playwright/test';
+import { demoEmail } from '../../demo/accounts.ts';
+import { expect, test } from '../helpers/browser.ts';
+import { getToken } from '../helpers/calls.ts';
+import { openCompleteDraft, openTab } from '../helpers/console.ts';
+import { mp4 } from '../helpers/sampleFiles.ts';
+import { storageWire } from '../helpers/storageWire.ts';
+
+const MEBI = 1024 * 1024;
+const VIDEO = mp4(60 * MEBI);
+const SERVER_IS_GONE =
+  /ERR_FAILED|ERR_ABORTED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|50[23]|ERR_FILE_NOT_FOUND|firestore|upload/;
+
+type Part = { command: string; offset: number; bytes: number; path: string };
+
+const commandOf = (request: Request) => request.headers()['x-goog-upload-command'];
+
+/** The parts of all uploads, in their order. */
+function recordParts(page: Page): Part[] {
+  const parts: Part[] = [];
+  page.on('request', (request) => {
+    const command = commandOf(request);
+    if (command === undefined) return;
+    const path = new URL(request.url()).searchParams.get('name') ?? '';
+    const part = { command, offset: Number(request.headers()['x-goog-upload-offset'] ?? 0), bytes: 0, path };
+    parts.push(part);
+    void request
+      .allHeaders()
+      .then((headers) => {
+        part.bytes = Number(headers['content-length'] ?? 0);
+      })
+      .catch(() => undefined);
+  });
+  return parts;
+}
+
+/** Fast enough for the test, slow enough to be interrupted. */
+async function slowDown(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: 12 * MEBI };
+  await client.send('Network.emulateNetworkConditions', { offline: false, ...speed });
+}
+
+async function addVideo(page: Page): Promise<void> {
+  await openTab(page, /Incident Description/);
+  await page.getByLabel('Choose files').setInputFiles(file);
+  await expect(page.getByText(/^Uploading \d+%/)).toBeVisible();
+}
+
+/** A private browser reads the file itself again, so it stays until the end. */
+const folder = mkdtempSync(join(tmpdir(), 'parks-video-'));
+const file = join(folder, 'gate.mp4');
+test.beforeAll(() => writeFileSync(file, VIDEO));
+test.afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Waits until a good part of the video has gone, and more is on its way. */
+async function waitForMiddle(parts: readonly Part[]): Promise<void> {
+  await expect
+    .poll(() => parts.findLast(({ command }) => command === 'upload')?.offset ?? 0, { intervals: [20] })
+    .toBeGreaterThan(10 * MEBI);
+}
+
+/** The upload went on after the interruption, in the same session, without the bytes that the server had. */
+async function expectResumed(parts: readonly Part[], before: number, origin: string): Promise<void> {
+  await expect
+    .poll(() => parts.some(({ command }) => command === 'upload, finalize'), { timeout: 60_000 })
+    .toBe(true);
+  const after = parts.slice(before);
+  expect(after.map(({ command }) => command)).not.toContain('start');
+  const resumed = after.filter(({ command }) => command.includes('upload'));
+  expect(resumed[0]?.offset).toBeGreaterThan(10 * MEBI);
+  const path = parts[0]?.path ?? '';
+  const token = await getToken(origin, demoEmail('junior_user'));
+  await expect
+    .poll(async () => (await storageWire(origin, token).find(path)).status, { timeout: 30_000 })
+    .toBe(200);
+  expect((await storageWire(origin, token).read(path)).equals(VIDEO)).toBe(true);
+  const sent = resumed.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(sent).toBe(VIDEO.length - (resumed[0]?.offset ?? 0));
+}
+
+test('OFF-2 a page reloaded in the midst of a video goes on where the upload stopped, and the incident is filed by itself', {
+  tag: '@desk',
+}, async ({ page, signIn, server, noise }) => {
+  noise.expect(SERVER_IS_GONE);
+  const title = `Video over a reload ${Date.now()}`;
+  await openCompleteDraft(page, signIn, 'junior_user', title);
+  await slowDown(page);
+  const parts = recordParts(page);
+  await addVideo(page);
+  await openTab(page, 'Review');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await waitForMiddle(parts);
+  const filed = page.waitForResponse(/create_incident/, { timeout: 60_000 });
+  const before = parts.length;
+  await page.reload();
+  await expectResumed(parts, before, server.origin);
+  expect((await filed).ok()).toBe(true);
+});
+
+test('OFF-2 a server that is killed in the midst of a video and starts again gets the rest of it', {
+  tag: '@desk',
+}, async ({ page, signIn, server, noise }) => {
+  noise.expect(SERVER_IS_GONE);
+  await openCompleteDraft(page, signIn, 'junior_user', `Video over a kill ${Date.now()}`);
+  await slowDown(page);
+  const parts = recordParts(page);
+  await addVideo(page);
+  await waitForMiddle(parts);
+  await server.kill9();
+  const before = parts.length;
+  await server.restart();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expectResumed(parts, before, server.origin);
+  await expect(page.getByText('All uploaded')).toBeAttached();
+});
