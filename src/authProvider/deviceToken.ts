@@ -9,6 +9,10 @@ const DEVICE_KEY = 'device';
 const PATIENCE = 2_000;
 /** Milliseconds. A browser that cannot reach its push service never responds; Chromium takes a minute. */
 const TOKEN_PATIENCE = 20_000;
+/** Milliseconds; the worker stores the console's files first, which takes long on slow networks. */
+const WORKER_PATIENCE = 120_000;
+/** Scope of the worker that earlier consoles registered for push alone. */
+const OLD_SCOPE = '/firebase-cloud-messaging-push-scope';
 
 type Device = { userId: string; token: string; stored: boolean };
 
@@ -19,6 +23,7 @@ export async function storeDevice(userId: string): Promise<boolean> {
   try {
     if (!(await isAllowed())) return false;
     const { messagingToken } = await platform.messaging();
+    await Promise.race([navigator.serviceWorker.ready, after(WORKER_PATIENCE)]);
     const token = await Promise.race([messagingToken(push), after(TOKEN_PATIENCE)]);
     if (!token) return false;
     // Saved before the call: if the response is lost, logout must still remove the token from the server.
@@ -30,6 +35,15 @@ export async function storeDevice(userId: string): Promise<boolean> {
     // Push is optional, so a failure must not affect the sign-in.
     return false;
   }
+}
+
+/** The old worker's subscription ends with it, so a device that had a token needs a new one. */
+export async function replacePushWorker(userId: string): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  const old = registrations.find(({ scope }) => new URL(scope).pathname === OLD_SCOPE);
+  if (!old) return;
+  await old.unregister();
+  if (keptDevice()?.stored) await storeDevice(userId);
 }
 
 export function isPushOffered(): boolean {

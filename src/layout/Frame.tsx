@@ -56,6 +56,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       {hasBottomBar && <BottomBar />}
       <Shortcuts />
       <EmergencyAlert />
+      <NewVersion />
       <NavigationGuard />
       {/* Outside the page, because dialogs hide the page from screen readers. */}
       <Portal>
@@ -157,6 +158,10 @@ const loadAlert = () => import('../resources/notifications/emergency/EmergencyAl
 const EmergencyAlert = lazyWithRetry(() => loadWhenIdle('the emergencies', loadAlert), {
   missing: () => null,
   feature: 'emergencies',
+});
+
+const NewVersion = lazyWithRetry(() => loadWhenIdle('the service worker', () => import('./NewVersion.tsx')), {
+  missing: () => null,
 });
 
 const ON_PHONE = { vertical: 'top', horizontal: 'center' } as const;
