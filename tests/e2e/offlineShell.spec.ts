@@ -8,8 +8,9 @@ import { copyOfTemplate } from '../helpers/builtServerTemplate.ts';
 import { findTestBrowser, TEST_BROWSER_ARGS } from '../helpers/chromium.mjs';
 import { choose, home, NEW_INCIDENT, signInByHand } from '../helpers/console.ts';
 import { buildDraft } from '../helpers/factories.ts';
+import { startReleaseProxy } from '../helpers/releaseProxy.ts';
 
-/** A server of its own for each test, which ends it. */
+/** Tests end this server, so it is none that others share. */
 const test = plainTest.extend<object, { server: BuiltServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern
@@ -28,6 +29,7 @@ const test = plainTest.extend<object, { server: BuiltServer }>({
 });
 
 test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ server }) => server.restart());
 
 /** Files and pictures are stored after the first page. */
 async function waitForStoredFiles(page: Page): Promise<void> {
@@ -73,4 +75,97 @@ test('OFF-1 after one visit the console opens from every address without a netwo
   await page.goto('/incidents_list');
   await page.getByRole('tab', { name: 'Pending Save 1' }).click();
   await expect(page.getByRole('link', { name: 'Saved before the network went' })).toBeVisible();
+});
+
+test('OFF-1 the console opens after the browser started again, two hours later, without a network', {
+  tag: '@desk',
+}, async ({ server, noise }) => {
+  noise.expect(/Failed to load resource|net::ERR_/);
+  const profile = mkdtempSync(join(tmpdir(), 'parks-profile-'));
+  const options = {
+    executablePath: findTestBrowser(),
+    args: TEST_BROWSER_ARGS,
+    serviceWorkers: 'allow' as const,
+    viewport: { width: 1440, height: 900 },
+  };
+  const address = (path: string) => server.origin + path;
+  try {
+    const before = await chromium.launchPersistentContext(profile, options);
+    const visited = await before.newPage();
+    await signInByHand(visited, 'junior_user', server.origin);
+    await waitForStoredFiles(visited);
+    await before.close();
+    await server.kill9();
+
+    const after = await chromium.launchPersistentContext(profile, options);
+    noise.listen(after);
+    // The token has expired by then, and nobody can renew it.
+    await after.clock.install({ time: Date.now() + 2 * 60 * 60_000 });
+    await expectConsoleOffline(await after.newPage(), address);
+    await after.close();
+  } finally {
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+const readEntry = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src.split('/').at(-1));
+
+test('OFF-1 OFF-8 the page that a device keeps belongs to the files that it keeps', { tag: '@desk' }, async ({
+  page,
+  server,
+  noise,
+}) => {
+  noise.expect(/Failed to load resource|net::ERR_|bad HTTP response code/);
+  const proxy = await startReleaseProxy(server.origin);
+  await signInByHand(page, 'junior_user', proxy.origin);
+  await waitForStoredFiles(page);
+  proxy.release();
+  // The page is new, while the worker is still the old one.
+  proxy.offerWorker(false);
+  await page.goto(`${proxy.origin}/incidents_list`);
+  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+  expect(await readEntry(page)).toBe(proxy.next[0]);
+  await proxy.close();
+  await page.goto(`${proxy.origin}/my_actions`);
+  await expect(page.getByRole('heading', { name: 'My actions', exact: true })).toBeVisible();
+  expect(await readEntry(page)).toBe(proxy.old[0]);
+});
+
+test('OFF-8 a new version waits for open forms, and loading it takes nothing from other tabs', { tag: '@desk' }, async ({
+  page,
+  context,
+  server,
+  noise,
+}) => {
+  noise.expect(/Failed to load resource|net::ERR_/);
+  const proxy = await startReleaseProxy(server.origin);
+  const notice = (of: Page) => of.getByText('A new version is ready.');
+  await signInByHand(page, 'junior_user', proxy.origin);
+  await waitForStoredFiles(page);
+  const form = await context.newPage();
+  await form.goto(proxy.origin + NEW_INCIDENT);
+  await form.getByLabel(/^Incident Title/).fill('Typed before the release');
+  proxy.release();
+  // Pages look for it every hour.
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
+  await expect.poll(() => readEntry(page).catch(() => undefined)).toBe(proxy.next[0]);
+  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+
+  await expect(form.getByLabel(/^Incident Title/)).toHaveValue('Typed before the release');
+  expect(await readEntry(form)).toBe(proxy.old[0]);
+  await expect(notice(form)).toBeHidden();
+  // The server has it no more.
+  const statuses = (of: Page) =>
+    of.evaluate((names) => Promise.all(names.map(async (name) => (await fetch(`/assets/${name}`)).status)), [...proxy.old]);
+  expect(await statuses(form)).toEqual([200, 200]);
+  await form.getByRole('link', { name: 'Incidents' }).first().click();
+  await form.getByRole('button', { name: 'Leave', exact: true }).or(form.getByRole('button', { name: /Discard/ })).click();
+  await expect(notice(form)).toBeVisible();
+  await form.getByRole('button', { name: 'Load', exact: true }).click();
+  await expect.poll(() => readEntry(form).catch(() => undefined)).toBe(proxy.next[0]);
+  await proxy.close();
 });

@@ -25,7 +25,7 @@ export const release = new PrecacheController({
  * A page of another release would name files that this device does not have, and one without settings would ask the
  * server for them. Its preloads are those of another address, and its time is over when it is shown (SHELL-15).
  */
-async function toKeptPage(response: Response): Promise<Response | null> {
+export async function toKeptPage(response: Response): Promise<Response | null> {
   if (!response.ok) return null;
   const html = await response.text();
   const entry = ENTRY.exec(html)?.[1];
