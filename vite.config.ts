@@ -55,7 +55,7 @@ const GROUPS = [
   /** What the frame loads when the page is idle: one request instead of four. */
   {
     name: 'live',
-    test: /src\/(layout\/NewVersion|realtime\/applyNews|dataProvider\/emergencies|resources\/notifications\/emergency\/EmergencyAlert)\.tsx?$/,
+    test: /src\/(realtime\/applyNews|dataProvider\/emergencies|resources\/notifications\/emergency\/EmergencyAlert)\.tsx?$/,
   },
 ];
 

@@ -16,8 +16,17 @@ const OLD_SCOPE = '/firebase-cloud-messaging-push-scope';
 
 type Device = { userId: string; token: string; stored: boolean };
 
+let storing: Promise<boolean> | undefined;
+
 /** Registers for push if configured and allowed (AUTH-15). Never rejects. @returns if it is registered */
-export async function storeDevice(userId: string): Promise<boolean> {
+export function storeDevice(userId: string): Promise<boolean> {
+  storing ??= registerDevice(userId).finally(() => {
+    storing = undefined;
+  });
+  return storing;
+}
+
+async function registerDevice(userId: string): Promise<boolean> {
   const { push } = consoleConfig();
   if (!push) return false;
   try {
@@ -37,13 +46,17 @@ export async function storeDevice(userId: string): Promise<boolean> {
   }
 }
 
-/** The old worker's subscription ends with it, so a device that had a token needs a new one. */
-export async function replacePushWorker(userId: string): Promise<void> {
+/**
+ * A device may have no token yet, because the page was left before the worker was installed, or because the
+ * subscription ended with the worker of an earlier console.
+ */
+export async function restoreDevice(userId: string): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   const old = registrations.find(({ scope }) => new URL(scope).pathname === OLD_SCOPE);
-  if (!old) return;
-  await old.unregister();
-  if (keptDevice()?.stored) await storeDevice(userId);
+  await old?.unregister();
+  const device = keptDevice();
+  if (old && device) keepDevice({ ...device, stored: false });
+  if (isPushOffered() && Notification.permission === 'granted') await storeDevice(userId);
 }
 
 export function isPushOffered(): boolean {

@@ -160,9 +160,16 @@ const EmergencyAlert = lazyWithRetry(() => loadWhenIdle('the emergencies', loadA
   feature: 'emergencies',
 });
 
-const NewVersion = lazyWithRetry(() => loadWhenIdle('the service worker', () => import('./NewVersion.tsx')), {
-  missing: () => null,
-});
+/** Milliseconds. The service worker loads every file of the console, which must not delay the first page. */
+const WORKER_DELAY = 4_000;
+
+const NewVersion = lazyWithRetry(
+  async () => {
+    await new Promise((resolve) => setTimeout(resolve, WORKER_DELAY));
+    return loadWhenIdle('the service worker', () => import('./NewVersion.tsx'));
+  },
+  { missing: () => null },
+);
 
 const ON_PHONE = { vertical: 'top', horizontal: 'center' } as const;
 const AT_DESK = { vertical: 'bottom', horizontal: 'left' } as const;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useViewer } from '../api/useViewer.ts';
-import { replacePushWorker } from '../authProvider/deviceToken.ts';
+import { restoreDevice } from '../authProvider/deviceToken.ts';
 import { keepOffButtons } from './keepOffButtons.ts';
 import { useIsGuarded } from './NavigationGuard.tsx';
 import { isNewVersionReady, loadNewVersion, registerWorker, subscribeToNewVersion } from './serviceWorker.ts';
@@ -37,7 +37,7 @@ function useWorker(userId: string): void {
         if (!registration) return;
         // The first installation takes longer than a page is busy.
         await navigator.serviceWorker.ready;
-        await replacePushWorker(userId);
+        await restoreDevice(userId);
         const { keepZonePictures } = await import('../reference/keepZonePictures.ts');
         await keepZonePictures();
       })

@@ -26,6 +26,9 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | unde
   return registration;
 }
 
+/** Milliseconds. A browser activates a worker once the old one has finished its requests, which may take minutes. */
+const PATIENCE = 3_000;
+
 /** No open form delays it: pages of the release before keep their files. */
 export function loadNewVersion(): void {
   const reload = () => window.location.reload();
@@ -33,6 +36,7 @@ export function loadNewVersion(): void {
   if (waiting) {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
     waiting.postMessage({ type: 'SKIP_WAITING' });
+    setTimeout(reload, PATIENCE);
   } else reload();
 }
 

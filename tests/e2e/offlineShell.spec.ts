@@ -39,6 +39,34 @@ async function waitForStoredFiles(page: Page): Promise<void> {
     .toBeGreaterThan(40);
 }
 
+/** Parts that a person may press in the field, and parts that need the server. */
+const OFFLINE = [
+  'changes',
+  'IncidentDetail',
+  'SignaturePad',
+  'PhotosDialog',
+  'photoWorker',
+  'ParkMap',
+  'Timeline',
+  'inter-latin-wght',
+];
+const ONLINE = [
+  'pdfWorker',
+  'heicWorker',
+  'incidentSheetWorker',
+  'ImportUsers',
+  'UserDetail',
+  'noto-sans-sc',
+  'inter-latin-ext',
+];
+
+const findStored = (page: Page, names: string[]) =>
+  page.evaluate(async (all) => {
+    const [precache = ''] = (await caches.keys()).filter((name) => name.includes('precache'));
+    const files = (await (await caches.open(precache)).keys()).map(({ url }) => url.split('/').at(-1) ?? '');
+    return all.filter((name) => files.some((file) => file.startsWith(`${name}-`)));
+  }, names);
+
 /** Everything that a person may need in the field. */
 async function expectConsoleOffline(page: Page, address: (path: string) => string): Promise<void> {
   await page.goto(address('/'));
@@ -68,6 +96,8 @@ test('OFF-1 after one visit the console opens from every address without a netwo
   const draft = buildDraft({ incident_title: 'Saved before the network went' });
   await signIn.as('junior_user', { kept: (id) => ({ [`pending:${id}`]: JSON.stringify([draft]) }) });
   await waitForStoredFiles(page);
+  expect(await findStored(page, OFFLINE)).toEqual(OFFLINE);
+  expect(await findStored(page, ONLINE)).toEqual([]);
   await server.kill9();
   await context.setOffline(true);
   await page.reload();
@@ -160,11 +190,7 @@ test('OFF-8 a new version waits for open forms, and loading it takes nothing fro
   // The server has it no more, so it comes from the device.
   expect((await context.request.get(entry)).status()).toBe(404);
   expect(await form.evaluate(async (url) => (await fetch(url)).status, entry)).toBe(200);
-  await form.getByRole('link', { name: 'Incidents' }).first().click();
-  await form
-    .getByRole('button', { name: 'Leave', exact: true })
-    .or(form.getByRole('button', { name: /Discard/ }))
-    .click();
+  await form.getByRole('link', { name: 'Incidents', exact: true }).first().click();
   await expect(notice(form)).toBeVisible();
   await form.getByRole('button', { name: 'Load', exact: true }).click();
   await expect.poll(() => readEntry(form).catch(() => '')).toContain(NEXT);

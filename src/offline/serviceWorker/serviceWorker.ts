@@ -4,7 +4,7 @@ import { isConsolePath } from '../../../contract/serverPaths.ts';
 import { pageStrategy, release } from './consolePage.ts';
 import { keepFiles } from './keptFiles.ts';
 import { showPushes } from './push.ts';
-import { answerFromReleaseBefore, answerPages, keepReleaseBefore } from './releaseBefore.ts';
+import { answerFromReleaseBefore, answerPages, deleteOldReleases } from './releaseBefore.ts';
 
 /* The only service worker: it keeps the console's own files and pictures on the device, and shows push messages. */
 
@@ -14,7 +14,7 @@ release.addToCacheList(self.__WB_MANIFEST);
 
 self.addEventListener('install', (event) => void release.install(event));
 self.addEventListener('activate', (event) => {
-  event.waitUntil(keepReleaseBefore().then(() => release.activate(event)));
+  event.waitUntil(deleteOldReleases());
   // Pages that were open before get their parts from here too.
   event.waitUntil(self.clients.claim());
 });
