@@ -21,6 +21,8 @@ export default defineConfig({
     launchOptions: { executablePath: findTestBrowser(), args: TEST_BROWSER_ARGS },
     // Tests press moving elements at their old position. journey.spec.ts enables motion.
     contextOptions: { reducedMotion: 'reduce' },
+    // Storing all files for each test would take minutes. Tests of the service worker allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Tracing every test slows down browser and server; use `--trace on` for debugging.
     trace: 'off',

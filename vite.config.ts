@@ -1,24 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { SERVER_PATHS } from './contract/serverPaths.ts';
 import { pages } from './src/pages.ts';
 import { pagePreloads } from './vite.pagePreloads.ts';
 import { readPages } from './vite.pages.ts';
 import { reportFonts } from './vite.reportFonts.ts';
 import { RESOLVE } from './vite.resolve.ts';
+import { serviceWorker } from './vite.serviceWorker.ts';
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
-
-const SERVER_PATHS = [
-  '/api',
-  '/config.json',
-  '/dev',
-  '/healthz',
-  '/identitytoolkit.googleapis.com',
-  '/securetoken.googleapis.com',
-  '/emulator',
-  '/v0',
-  '/v1',
-];
 
 const pageTable = readPages();
 
@@ -70,7 +60,7 @@ const GROUPS = [
 ];
 
 export default defineConfig({
-  plugins: [react(), pageTable.plugin, pagePreloads(pageTable), reportFonts()],
+  plugins: [react(), pageTable.plugin, pagePreloads(pageTable), reportFonts(), serviceWorker(pageTable)],
   resolve: RESOLVE,
   build: {
     outDir: 'dist/console',
@@ -92,6 +82,8 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: SERVER, changeOrigin: false }])),
+    proxy: Object.fromEntries(
+      SERVER_PATHS.map((path) => [`/${path}`, { target: SERVER, changeOrigin: false }]),
+    ),
   },
 });

@@ -17,6 +17,7 @@ const SOURCES = [
   'vite.pages.ts',
   'vite.reportFonts.ts',
   'vite.resolve.ts',
+  'vite.serviceWorker.ts',
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/buildServer.mjs',

@@ -51,6 +51,9 @@ export type Config = {
   trustedProxies: number;
 };
 
+/** In the data folder: files of the current console and of the one before. */
+export const RELEASES_FOLDER = 'releases';
+
 export class WrongSettings extends Error {
   constructor(sentences: string[]) {
     super(sentences.join('\n'));

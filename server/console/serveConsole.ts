@@ -2,10 +2,12 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_TIME } from '../../contract/pageTime.ts';
+import { RELEASES_FOLDER } from '../config.ts';
 import { isRead } from '../http/callNames.ts';
 import type { Services } from '../services.ts';
 import { consoleConfig } from './consoleConfig.ts';
 import { consolePages } from './consolePage.ts';
+import { findRelease, keepRelease } from './releases.ts';
 
 type Options = { consoleDir: string; services: Services };
 
@@ -14,7 +16,8 @@ const ASK_EACH_TIME = 'no-cache';
 
 /** Serves the built console. Unknown paths return index.html, so that users can paste any console address (SHELL-1). */
 export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDir, services }) => {
-  const hashed = join(consoleDir, 'assets', sep);
+  const { dataDir } = services.config;
+  const hashed = [join(consoleDir, 'assets', sep), join(dataDir, RELEASES_FOLDER, sep)];
   await app.register(fastifyStatic, {
     root: consoleDir,
     preCompressed: true,
@@ -23,9 +26,25 @@ export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDi
     index: false,
     globIgnore: ['**/index.html*', '**/preloads.json*'],
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.startsWith(hashed) ? FOREVER : ASK_EACH_TIME);
+      reply.header(
+        'cache-control',
+        hashed.some((folder) => path.startsWith(folder)) ? FOREVER : ASK_EACH_TIME,
+      );
     },
   });
+  // The files of the current release have routes of their own.
+  app.get('/assets/:file', async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
+    const { file } = request.params;
+    const folder = await findRelease(dataDir, file);
+    return folder ? reply.sendFile(file, folder) : sendNothing(reply);
+  });
+  let keeping = Promise.resolve();
+  app.addHook('onListen', async () => {
+    keeping = keepRelease(consoleDir, dataDir).catch((error: unknown) =>
+      app.log.warn({ problem: String(error) }, 'the files of this release cannot be kept for the next one'),
+    );
+  });
+  app.addHook('onClose', () => keeping);
   const pageOf = consolePages(consoleDir, services);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/'] = request.url.split('?');
@@ -43,7 +62,9 @@ export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDi
   app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) => {
     const isPage = isRead(request) && (request.headers.accept ?? '').includes('text/html');
-    if (!isPage) return reply.code(404).send({ message: 'There is nothing here.' });
+    if (!isPage) return sendNothing(reply);
     return sendPage(request, reply);
   });
 };
+
+const sendNothing = (reply: FastifyReply) => reply.code(404).send({ message: 'There is nothing here.' });

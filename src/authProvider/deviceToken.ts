@@ -9,16 +9,30 @@ const DEVICE_KEY = 'device';
 const PATIENCE = 2_000;
 /** Milliseconds. A browser that cannot reach its push service never responds; Chromium takes a minute. */
 const TOKEN_PATIENCE = 20_000;
+/** Milliseconds; the worker stores the console's files first, which takes long on slow networks. */
+const WORKER_PATIENCE = 120_000;
+/** Scope of the worker that earlier consoles registered for push alone. */
+const OLD_SCOPE = '/firebase-cloud-messaging-push-scope';
 
 type Device = { userId: string; token: string; stored: boolean };
 
+let storing: Promise<boolean> | undefined;
+
 /** Registers for push if configured and allowed (AUTH-15). Never rejects. @returns if it is registered */
-export async function storeDevice(userId: string): Promise<boolean> {
+export function storeDevice(userId: string): Promise<boolean> {
+  storing ??= registerDevice(userId).finally(() => {
+    storing = undefined;
+  });
+  return storing;
+}
+
+async function registerDevice(userId: string): Promise<boolean> {
   const { push } = consoleConfig();
   if (!push) return false;
   try {
     if (!(await isAllowed())) return false;
     const { messagingToken } = await platform.messaging();
+    await Promise.race([navigator.serviceWorker.ready, after(WORKER_PATIENCE)]);
     const token = await Promise.race([messagingToken(push), after(TOKEN_PATIENCE)]);
     if (!token) return false;
     // Saved before the call: if the response is lost, logout must still remove the token from the server.
@@ -30,6 +44,19 @@ export async function storeDevice(userId: string): Promise<boolean> {
     // Push is optional, so a failure must not affect the sign-in.
     return false;
   }
+}
+
+/**
+ * A device may have no token yet, because the page was left before the worker was installed, or because the
+ * subscription ended with the worker of an earlier console.
+ */
+export async function restoreDevice(userId: string): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  const old = registrations.find(({ scope }) => new URL(scope).pathname === OLD_SCOPE);
+  await old?.unregister();
+  const device = keptDevice();
+  if (old && device) keepDevice({ ...device, stored: false });
+  if (isPushOffered() && Notification.permission === 'granted') await storeDevice(userId);
 }
 
 export function isPushOffered(): boolean {

@@ -22,9 +22,10 @@ export async function startSession(): Promise<void> {
   const looking = hadSession ? storedToken() : undefined;
   keepFileCookie();
   const stored = await looking;
-  const known = stored && isInForce(stored) ? readStoredSession(stored.userId, currentTime()) : undefined;
+  const known = stored && readStoredSession(stored.userId, currentTime());
   if (stored && known) {
-    setBootstrapToken(stored);
+    // An expired token must not delay what this device shows by itself; calls wait for a new one.
+    if (isInForce(stored)) setBootstrapToken(stored);
     goOn(known);
     void confirm(known.id, stored);
     return;

@@ -56,6 +56,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       {hasBottomBar && <BottomBar />}
       <Shortcuts />
       <EmergencyAlert />
+      <NewVersion />
       <NavigationGuard />
       {/* Outside the page, because dialogs hide the page from screen readers. */}
       <Portal>
@@ -158,6 +159,17 @@ const EmergencyAlert = lazyWithRetry(() => loadWhenIdle('the emergencies', loadA
   missing: () => null,
   feature: 'emergencies',
 });
+
+/** Milliseconds. The service worker loads every file of the console, which must not delay the first page. */
+const WORKER_DELAY = 4_000;
+
+const NewVersion = lazyWithRetry(
+  async () => {
+    await new Promise((resolve) => setTimeout(resolve, WORKER_DELAY));
+    return loadWhenIdle('the service worker', () => import('./NewVersion.tsx'));
+  },
+  { missing: () => null },
+);
 
 const ON_PHONE = { vertical: 'top', horizontal: 'center' } as const;
 const AT_DESK = { vertical: 'bottom', horizontal: 'left' } as const;

@@ -19,9 +19,14 @@ import {
 type Reason = 'saving' | 'layer' | { ask: LeaveGuard; action: string };
 
 export function NavigationGuard(): ReactElement | null {
-  const isNeeded = useSyncExternalStore(subscribe, () => hasLayer() || hasLeaveGuard());
+  const isNeeded = useIsGuarded();
   usePaths();
   return isNeeded ? <Blocker /> : null;
+}
+
+/** True while a form or a layer, such as a dialog, is open. */
+export function useIsGuarded(): boolean {
+  return useSyncExternalStore(subscribe, () => hasLayer() || hasLeaveGuard());
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isConsolePath } from '../../contract/serverPaths.ts';
 import { serveConsole } from '../../server/console/serveConsole.ts';
 import type { Services } from '../../server/services.ts';
+import { PAGES } from '../../src/pages.ts';
 import { PUSH_APP, PUSH_SETTINGS } from '../helpers/push.ts';
 import { sharedServer, startServer, type TestServer } from '../helpers/server.ts';
 
@@ -14,8 +16,6 @@ const LIST = [
   { href: '/assets/table-1a2b3c4d.js', media: 'not all and (max-width: 768px)' },
 ];
 
-/** Replaces the built console: it has the push worker but no page. */
-const publicDir = resolve(import.meta.dirname, '../../public');
 const GEOCODING_URL = 'https://maps.example/geocode?latlng={lat},{lng}&key={key}';
 
 let plain: TestServer;
@@ -36,6 +36,7 @@ beforeAll(async () => {
   consoleDir = mkdtempSync(join(tmpdir(), 'parks-page-'));
   mkdirSync(join(consoleDir, 'assets'));
   writeFileSync(join(consoleDir, 'index.html'), `<!doctype html><head>${ASKS}</head><body></body>`);
+  writeFileSync(join(consoleDir, 'serviceWorker.js'), 'self.skipWaiting();');
   writeFileSync(join(consoleDir, 'preloads.json'), JSON.stringify({ '/incidents_list': LIST }));
 });
 afterAll(async () => {
@@ -43,9 +44,9 @@ afterAll(async () => {
   await host.close();
 });
 
-async function served(services: Services = host.app.services, folder = consoleDir) {
+async function served(services: Services = host.app.services) {
   const server = Fastify();
-  await server.register(serveConsole, { consoleDir: folder, services });
+  await server.register(serveConsole, { consoleDir, services });
   return {
     get: (path: string, headers = {}) =>
       server.inject({ path, headers: { accept: 'text/html', ...headers } }),
@@ -165,11 +166,25 @@ describe('/config.json', () => {
   });
 });
 
-test('AUTH-15 the worker of push is asked for each time, so that a mended one reaches browsers', async () => {
-  const { get, close } = await served(host.app.services, publicDir);
-  const worker = await get('/firebase-messaging-sw.js', { accept: '*/*' });
+test('OFF-1 AUTH-15 the service worker is asked for each time, and has the policy of the pages', async () => {
+  const { get, close } = await served();
+  const worker = await get('/serviceWorker.js', { accept: '*/*' });
   expect(worker.statusCode).toBe(200);
   expect(worker.headers['cache-control']).toBe('no-cache');
   expect(worker.headers['content-type']).toContain('javascript');
   await close();
+  const policy = String((await host.app.inject('/healthz')).headers['content-security-policy']);
+  expect(policy).toContain("worker-src 'self' blob:");
+  expect(policy).toContain("script-src 'self';");
+});
+
+test('OFF-1 no address of the server opens the console from the device, and every address of the console does', () => {
+  const routes = host.app.printRoutes({ commonPrefix: false });
+  const paths = [...routes.matchAll(/^[├└]── (\/[\w.-]*)/gm)].map(([, path = '']) => path);
+  expect(paths.length).toBeGreaterThan(10);
+  expect(paths.filter((path) => path !== '/' && isConsolePath(path))).toEqual([]);
+  expect(['/api/incident/get', '/v0/b/x/o/y', '/dev/outbox', '/park.svg'].filter(isConsolePath)).toEqual([]);
+  expect(PAGES.filter(({ path }) => !isConsolePath(path))).toEqual([]);
+  for (const path of ['/', '/login_with_id', '/forgot', '/no_such_page'])
+    expect(isConsolePath(path)).toBe(true);
 });

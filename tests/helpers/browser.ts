@@ -27,6 +27,9 @@ type WorkerFixtures = { server: BuiltServer; sessions: Sessions };
 /** The console's own log line for a failed request. A test that expects the browser's line also expects this one (SHELL-11). */
 const LOGGED_FAILURE = /^warning: Parks Console: .* failed: /;
 
+/** Playwright's own line in a test that does not allow service workers. */
+const BLOCKED_WORKER = /^warning: Service Worker registration blocked by Playwright/;
+
 /** Playwright's test with one built server per worker, filled with the demonstration data. */
 export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   server: [
@@ -72,6 +75,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
       mutants.write(testInfo);
       const lines = [...heard, ...findLogProblems(server.logs().slice(logged))];
       const isAnnounced = (line: string) =>
+        BLOCKED_WORKER.test(line) ||
         announced.some((pattern) => pattern.test(line)) ||
         (announced.length > 0 && LOGGED_FAILURE.test(line));
       const unannounced = lines.filter((line) => !isAnnounced(line));

@@ -47,7 +47,7 @@ async function signInEachRole(origin: string): Promise<Record<Role, StorageState
   const browser = await chromium.launch({ executablePath: findTestBrowser(), args: TEST_BROWSER_ARGS });
   try {
     const sessions = ROLES.map(async (role) => {
-      const context = await browser.newContext({ baseURL: origin });
+      const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' });
       await signInByHand(await context.newPage(), role);
       return [role, await context.storageState({ indexedDB: true })];
     });

@@ -4,7 +4,12 @@ import * as fileCookie from '../../src/api/fileCookie.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { currentSession, keepSession } from '../../src/api/session.ts';
 import { logOut } from '../../src/authProvider/completeSignIn.ts';
-import { isPushOffered, removeDevice, storeDevice } from '../../src/authProvider/deviceToken.ts';
+import {
+  isPushOffered,
+  removeDevice,
+  replacePushWorker,
+  storeDevice,
+} from '../../src/authProvider/deviceToken.ts';
 import { scheduleSessionExpiry } from '../../src/authProvider/scheduleSessionExpiry.ts';
 import { startSession } from '../../src/authProvider/start.ts';
 import { allowPush, forgetPush, requestPermission, subscription } from '../helpers/browserPush.ts';
@@ -167,4 +172,39 @@ test('AUTH-15 the end of a session changes nothing in a browser without a regist
   await logOut('session');
   await new Promise((resolve) => setTimeout(resolve));
   expect(subscription.unsubscribe).not.toHaveBeenCalled();
+});
+
+test('AUTH-15 a device with the push worker of earlier consoles gets a token of the one that is left', async () => {
+  await configure(PUSH_APP);
+  keepSession(viewer);
+  const unregister = vi.fn(async () => true);
+  const register = (...scopes: string[]) => {
+    const registrations = scopes.map((scope) => ({ scope: location.origin + scope, unregister }));
+    vi.spyOn(navigator.serviceWorker, 'getRegistrations').mockResolvedValue(registrations as never);
+  };
+  await storeDevice(viewer.id);
+  messagingToken.mockResolvedValue('device-2');
+  register('/');
+  await restoreDevice(viewer.id);
+  expect([unregister.mock.calls.length, asked.length]).toEqual([0, 1]);
+  register('/', '/firebase-cloud-messaging-push-scope');
+  await restoreDevice(viewer.id);
+  expect(unregister).toHaveBeenCalledTimes(1);
+  expect(asked.map(({ body }) => body)).toMatchObject([
+    { device_token: 'device-1' },
+    { device_token: 'device-2' },
+  ]);
+});
+
+test('AUTH-15 a sign-in whose page was left too early is completed by the next page, if the person allowed it', async () => {
+  await configure(PUSH_APP);
+  keepSession(viewer);
+  vi.spyOn(navigator.serviceWorker, 'getRegistrations').mockResolvedValue([]);
+  await Promise.all([storeDevice(viewer.id), restoreDevice(viewer.id)]);
+  await restoreDevice(viewer.id);
+  expect(asked).toHaveLength(1);
+  localStorage.clear();
+  allowPush('default', { pressed: true, answer: 'granted' });
+  await restoreDevice(viewer.id);
+  expect(requestPermission).not.toHaveBeenCalled();
 });

@@ -68,6 +68,15 @@ test.each([
   expect(signOut).toHaveBeenCalledTimes(signedOut);
 });
 
+test('OFF-1 with an expired token the console starts at once, and calls wait for a new one', async () => {
+  storedToken.mockResolvedValue({ ...kept, endsAt: Date.now() - 60_000 });
+  await startSession();
+  expect(currentSession()).toMatchObject({ state: 'in', user: { id: viewer.id } });
+  const token = idToken();
+  service.looked.resolve(viewer.id);
+  expect(await token).toBe('from the service');
+});
+
 test.each([
   ['there is no valid token', undefined],
   ['the token is of another user', { ...kept, userId: 'another' }],

@@ -9,7 +9,7 @@ vi.setConfig({ hookTimeout: 60_000 });
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const TSC = join(ROOT, 'node_modules/.bin/tsc');
-const PROJECTS = ['contract', 'server', 'src', 'tests'];
+const PROJECTS = ['contract', 'server', 'src', 'src/offline/serviceWorker', 'tests'];
 /** Installed, built, or written by a running server. */
 const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'test-results', 'playwright-report']);
 

@@ -13,6 +13,7 @@ import { basename, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { create, extract } from 'tar';
 import { z } from 'zod';
+import { RELEASES_FOLDER } from '../../config.ts';
 import { THUMBNAILS } from '../../platform/embedded/files/fileFolder.ts';
 import { isStageName } from './stage.ts';
 
@@ -33,10 +34,10 @@ type Contents = Pick<Manifest, 'files' | 'bytes'>;
 const MANIFEST = 'backup.json';
 export const DATA = 'data';
 
-/** Files of a running server, the copy being archived, and thumbnails, which can be regenerated. */
+/** Files of a running server, the copy being archived, and what can be made again: thumbnails and the console's files. */
 export const isServersOwn = (path: string) =>
   basename(path).startsWith('host.lock') ||
-  path.split(/[\\/]/).some((part) => isStageName(part) || part === THUMBNAILS);
+  path.split(/[\\/]/).some((part) => isStageName(part) || part === THUMBNAILS || part === RELEASES_FOLDER);
 
 export function readContents(folder: string): Contents {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

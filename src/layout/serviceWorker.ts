@@ -1,0 +1,78 @@
+import { newListeners } from '../components/navigation/listeners.ts';
+
+/** Milliseconds between checks for a new version in a page that stays open. */
+const INTERVAL = 60 * 60_000;
+
+let registration: ServiceWorkerRegistration | undefined;
+let isReady = false;
+const listeners = newListeners();
+
+export const subscribeToNewVersion = listeners.subscribe;
+export const isNewVersionReady = (): boolean => isReady;
+
+/** Undefined on insecure pages, and if the browser refuses, such as in some private windows. */
+export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  const workers = navigator.serviceWorker;
+  if (!import.meta.env.PROD || !workers) return undefined;
+  registration = await workers.register('/serviceWorker.js').catch(() => undefined);
+  if (!registration) return undefined;
+  const { waiting } = registration;
+  // Another tab may load the new version first.
+  workers.addEventListener('controllerchange', () => void compareRelease(workers.controller));
+  registration.addEventListener('updatefound', followInstallation);
+  followInstallation();
+  if (waiting) void compareRelease(waiting);
+  lookForUpdates(registration);
+  return registration;
+}
+
+/** Milliseconds. A browser activates a worker once the old one has finished its requests, which may take minutes. */
+const PATIENCE = 3_000;
+
+/** No open form delays it: pages of the release before keep their files. */
+export function loadNewVersion(): void {
+  const reload = () => window.location.reload();
+  const waiting = registration?.waiting;
+  if (waiting) {
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+    waiting.postMessage({ type: 'SKIP_WAITING' });
+    setTimeout(reload, PATIENCE);
+  } else reload();
+}
+
+function followInstallation(): void {
+  const worker = registration?.installing;
+  worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed' && registration?.waiting) void compareRelease(registration.waiting);
+  });
+}
+
+/** The page may be newer than the worker that controls it, because it comes from the network first. */
+async function compareRelease(worker: ServiceWorker | null): Promise<void> {
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
+  if (!worker || !entry) return;
+  if (!(await hasFile(worker, entry.src))) {
+    isReady = true;
+    listeners.notify();
+  } else if (worker === registration?.waiting) worker.postMessage({ type: 'SKIP_WAITING' });
+}
+
+function hasFile(worker: ServiceWorker, url: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage({ type: 'HAS_FILE', url }, [port2]);
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+  });
+}
+
+function lookForUpdates(found: ServiceWorkerRegistration): void {
+  let lookedAt = performance.now();
+  const look = () => {
+    if (document.visibilityState === 'hidden' || performance.now() - lookedAt < INTERVAL) return;
+    lookedAt = performance.now();
+    // Rejects without a network.
+    found.update().catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', look);
+  setInterval(look, INTERVAL / 10);
+}
