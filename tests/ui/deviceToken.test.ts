@@ -7,7 +7,7 @@ import { logOut } from '../../src/authProvider/completeSignIn.ts';
 import {
   isPushOffered,
   removeDevice,
-  replacePushWorker,
+  restoreDevice,
   storeDevice,
 } from '../../src/authProvider/deviceToken.ts';
 import { scheduleSessionExpiry } from '../../src/authProvider/scheduleSessionExpiry.ts';
