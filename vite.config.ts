@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pages } from './src/pages.ts';
@@ -19,6 +22,18 @@ const SERVER_PATHS = [
   '/v0',
   '/v1',
 ];
+
+/** Changes with what the answers of the server look like (src/offline/answers.ts). */
+function hashAnswerShape(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['contract', 'src/dataProvider'].map((name) => join(import.meta.dirname, name))) {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    );
+    for (const file of files.sort()) hash.update(`${file}\0`).update(readFileSync(join(folder, file)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
 
 const pageTable = readPages();
 
@@ -72,6 +87,7 @@ const GROUPS = [
 export default defineConfig({
   plugins: [react(), pageTable.plugin, pagePreloads(pageTable), reportFonts()],
   resolve: RESOLVE,
+  define: { 'import.meta.env.ANSWER_SHAPE': JSON.stringify(hashAnswerShape()) },
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,
