@@ -24,7 +24,8 @@ export type KeptAnswer = { at: number; shape: string; data: unknown };
 /** Milliseconds. */
 export const KEPT_FOR = 30 * 24 * 60 * 60_000;
 export const MOST_KEPT = 200;
-/** More than the most, so that not every write reads all ages. */
+/** Reading all ages takes a while: some time after the start, and then not for every write above the most. */
+const TIDY_AFTER = 10_000;
 const TIDY_FROM = MOST_KEPT + 20;
 /** Milliseconds; one transaction for the answers of a page, after it has rendered. */
 const GATHER = 300;
@@ -77,7 +78,6 @@ export function keepAnswers(queryClient: QueryClient, userId: string): void {
   const changed = new Map<string, KeptAnswer | undefined>();
   let timer: number | undefined;
   let isRestoring = false;
-  let isTidy = false;
 
   const read = async (queryKey: QueryKey): Promise<KeptAnswer | undefined> => {
     const database = await platform.database();
@@ -97,15 +97,16 @@ export function keepAnswers(queryClient: QueryClient, userId: string): void {
     context: QueryFunctionContext,
     query: Query,
   ): Promise<Answer> => {
-    const isMissing = query.state.data === undefined && isKept(query.queryKey, userId);
-    const restored = isMissing ? restore(query).catch(() => undefined) : undefined;
+    if (!isKept(query.queryKey, userId)) return ask(context);
+    const asked = (async () => ask(context))();
+    const restored = query.state.data === undefined && restore(query).catch(() => undefined);
     let timer: number | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       const timeout = new DOMException('The server does not answer.', 'TimeoutError');
       timer = window.setTimeout(() => reject(new NetworkError(timeout)), ANSWERED_WITHIN);
     });
     try {
-      return await Promise.race([ask(context), late]);
+      return await Promise.race([asked, late]);
     } catch (error) {
       await restored;
       throw error;
@@ -130,9 +131,7 @@ export function keepAnswers(queryClient: QueryClient, userId: string): void {
       ...answers.map(([key, answer]) => (answer ? store.put(answer, key) : store.delete(key))),
       done,
     ]);
-    if (isTidy && (await database.count('answers')) <= TIDY_FROM) return;
-    isTidy = true;
-    await tidyAnswers(userId);
+    if ((await database.count('answers')) > TIDY_FROM) await tidyAnswers(userId);
   };
   const keep = (query: Query, answer: KeptAnswer | undefined) => {
     changed.set(toAnswerKey(userId, query.queryKey), answer);
@@ -150,6 +149,7 @@ export function keepAnswers(queryClient: QueryClient, userId: string): void {
       keep(query, undefined);
     }
   });
+  window.setTimeout(() => void tidyAnswers(userId).catch(() => undefined), TIDY_AFTER);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && timer !== undefined) void write().catch(() => undefined);
   });
