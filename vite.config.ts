@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { SERVER_PATHS } from './contract/serverPaths.ts';
@@ -9,6 +12,18 @@ import { RESOLVE } from './vite.resolve.ts';
 import { serviceWorker } from './vite.serviceWorker.ts';
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
+/** Changes with what the answers of the server look like (src/offline/answers.ts). */
+function hashAnswerShape(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['contract', 'src/dataProvider'].map((name) => join(import.meta.dirname, name))) {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    );
+    for (const file of files.sort()) hash.update(`${file}\0`).update(readFileSync(join(folder, file)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
 
 const pageTable = readPages();
 
@@ -62,6 +77,7 @@ const GROUPS = [
 export default defineConfig({
   plugins: [react(), pageTable.plugin, pagePreloads(pageTable), reportFonts(), serviceWorker(pageTable)],
   resolve: RESOLVE,
+  define: { 'import.meta.env.ANSWER_SHAPE': JSON.stringify(hashAnswerShape()) },
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,

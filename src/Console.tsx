@@ -24,6 +24,7 @@ import { Frame } from './layout/Frame.tsx';
 import { Guarded } from './layout/Guarded.tsx';
 import { Loading } from './layout/Loading.tsx';
 import { NotFound } from './layout/NotFound.tsx';
+import { keepAnswers } from './offline/answers.ts';
 import { consolePath, HOME, PAGES, type Page, ROOT } from './pages.ts';
 import { makeQueryClient } from './queryClient.ts';
 import { prefetchIncidentList } from './resources/incidents/list/prefetchIncidentList.ts';
@@ -112,6 +113,7 @@ function SignedInConsole() {
   const [queryClient] = useState(() => {
     const made = makeQueryClient();
     rememberAccess(made, viewer);
+    keepAnswers(made, viewer.id);
     prefetchIncidentList(made, viewer, dataProvider);
     initSuspensions(viewer.id, dataProvider);
     return made;

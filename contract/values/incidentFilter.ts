@@ -1,3 +1,5 @@
+import { LIST_WINDOW_DAYS } from '../limits.ts';
+import { addDays, singaporeDay } from '../singaporeTime.ts';
 import type { CaseScope, Category, StatusTab } from './incidentValues.ts';
 
 export const REPORTING_FILTERS = ['due', 'overdue'] as const;
@@ -24,3 +26,9 @@ export type IncidentFilter = {
   updated_in?: string;
   search?: string;
 };
+
+/** The last 30 days including today, in Singapore time (LIST-6). */
+export function defaultFilter(now: Date): IncidentFilter {
+  const today = singaporeDay(now);
+  return { from_date: addDays(today, -LIST_WINDOW_DAYS), to_date: today };
+}

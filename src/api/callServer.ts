@@ -33,9 +33,24 @@ export function isUnreachable(error: unknown): boolean {
   return (error as { status?: unknown } | null | undefined)?.status === 0;
 }
 
-/** Only network failures and 503 are worth a retry; other refusals are final. */
+/** The server did not answer, or could not. Otherwise its refusal replaces what was read before. */
+export function isOutage(error: unknown): boolean {
+  return isUnreachable(error) || (error as { status?: number }).status === 503;
+}
+
+const isTimeout = (error: unknown) => (error as { name?: unknown } | undefined)?.name === 'TimeoutError';
+
+/** Without a network the next attempt fails too, and after a timeout the person has waited long enough. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
-  return failures < 2 && (isUnreachable(error) || (error as { status?: unknown }).status === 503);
+  const isOver = !navigator.onLine || isTimeout((error as Partial<Error>).cause);
+  return failures < 2 && !isOver && isOutage(error);
+}
+
+/** Why something is missing that this device keeps once it was opened (OFF-1). */
+export function describeMissing(error: Error, noun: string): string {
+  return isUnreachable(error)
+    ? `Can't reach the server, and this ${noun} was not opened on this device before.`
+    : error.message;
 }
 
 export const PLATFORM: Platform = 'web';
@@ -118,7 +133,7 @@ export async function requestServer(
     signal: signal ?? null,
     keepalive,
   }).catch((error: unknown) => {
-    throw signal?.aborted ? error : new NetworkError(error);
+    throw signal?.aborted && !isTimeout(error) ? error : new NetworkError(error);
   });
   syncClock(response, askedAt);
   return response;

@@ -33,6 +33,8 @@ export async function idToken(): Promise<string | undefined> {
   if (begun && isInForce(begun)) return begun.token;
   try {
     const user = await identity.confirmedUser();
+    // The start then asks the server why, and ends the session with its reason.
+    if (begun && !user) throw new Error('The identity service has no user.');
     return await user?.getIdToken();
   } catch (error) {
     if (error instanceof FirebaseError && SESSION_OVER.includes(error.code)) return undefined;

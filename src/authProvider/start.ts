@@ -11,13 +11,15 @@ import {
   readStoredSession,
   type SignedOutReason,
 } from '../api/session.ts';
-import { isInForce, type StoredToken, storedToken } from '../api/storedToken.ts';
+import { type StoredToken, storedToken } from '../api/storedToken.ts';
+import { forgetAnswersAtSignOut } from '../offline/forgetAnswers.ts';
 import { rememberedUserId, signOut } from './identity.ts';
 import { scheduleSessionExpiry } from './scheduleSessionExpiry.ts';
 
 /** Verifies a stored session in the background, which is slow; the server checks each call anyway. */
 export async function startSession(): Promise<void> {
   followOtherTabs();
+  forgetAnswersAtSignOut();
   const hadSession = hasStoredSession();
   const looking = hadSession ? storedToken() : undefined;
   keepFileCookie();
@@ -48,11 +50,11 @@ function goOn(user: SignedInUser): void {
 /** Ends the session if the identity service has a different user. */
 async function confirm(begunAs: string, stored: StoredToken): Promise<void> {
   const userId = await rememberedUserId();
-  clearBootstrapToken();
   const session = currentSession();
   // Signed out or in again, here or in another tab.
-  if (session.state !== 'in' || session.user.id !== begunAs) return;
-  if (userId !== begunAs) await end(userId, stored);
+  const isSame = session.state === 'in' && session.user.id === begunAs;
+  if (isSame && userId !== begunAs) await end(userId, stored);
+  clearBootstrapToken();
 }
 
 async function end(userId: string | undefined, stored: StoredToken | undefined): Promise<void> {

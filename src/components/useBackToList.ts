@@ -1,8 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
+import { currentSession } from '../api/session.ts';
 import { leavePageNext, pathBelow } from './navigation/backStack.ts';
 
-const getKey = (path: string) => `list-left:${path}`;
+/** Per person, because a search may contain names (OFF-6). */
+function getKey(path: string): string {
+  const session = currentSession();
+  return `list-left:${session.state === 'in' ? session.user.id : ''}:${path}`;
+}
 
 /** Remembers the list's query, for links back to it (LIST-11). */
 export function useSaveListLocation(): void {

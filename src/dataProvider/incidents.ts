@@ -101,6 +101,9 @@ class MaybeFiled extends Error {
   }
 }
 
+/** Milliseconds that opening a row waits. */
+const VIEWED_WITHIN = 5_000;
+
 export type Place = EndpointOutput<'geocode_search'>['data'][number];
 
 export type MappedIncidents = Pick<EndpointOutput<'map_incidents'>, 'zones' | 'pins' | 'left'>;
@@ -134,7 +137,8 @@ export const incidentActions = {
   },
   /** Takes an incident's id, or the number of a local draft (LIST-8). */
   async reportViewed(incidentId: string | number) {
-    await callServer('have_viewed_incident', { incident_id: incidentId, user_id: signedInUser().id });
+    const input = { incident_id: incidentId, user_id: signedInUser().id };
+    await callServer('have_viewed_incident', input, { signal: AbortSignal.timeout(VIEWED_WITHIN) });
   },
   /** Reports the page's state and returns who else has the incident open (DET-11). `page` is a random id. */
   async reportPresence(incident_id: string, state: PresentPerson['state'] | 'left', page: string) {

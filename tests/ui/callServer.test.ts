@@ -61,6 +61,13 @@ test('SHELL-11 after a lost network or a busy server a request is retried twice;
   expect(answers(new Error('of ours'))).toEqual([false, false, false]);
 });
 
+test('OFF-1 without a network and after a timeout nothing is asked again', () => {
+  const late = new NetworkError(new DOMException('late', 'TimeoutError'));
+  expect(isWorthRetrying(0, late)).toBe(false);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(isWorthRetrying(0, new NetworkError('offline'))).toBe(false);
+});
+
 test('a 204 has no body and is a success', async () => {
   fetched.mockImplementation(async () => new Response(null, { status: 204 }));
   expect(await unlock()).toEqual({ message: 'Success' });

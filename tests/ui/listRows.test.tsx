@@ -1,31 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ListContextProvider, TestMemoryRouter } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import { ListRows } from '../../src/components/list/ListRows.tsx';
+import { ageInWords } from '../../src/components/StaleNote.tsx';
 
 const refetch = vi.fn();
 const setPage = vi.fn();
 
-/** A list with one row, whose last request ended with this error. */
-function open(error: Error | null, page = 1) {
-  const shown = { data: [{ id: '1' }], total: 11, page, perPage: 10, setPage };
+const MINUTE = 60_000;
+
+/** A list with one row of two hours ago, whose last request ended with this error. */
+function open(error: Error | null, page = 1, rows: object[] | null = [{ id: '1' }]) {
+  const data = rows ?? undefined;
+  const client = new QueryClient();
+  client.setQueryData(['incidents', 'getList'], { data }, { updatedAt: Date.now() - 125 * MINUTE });
+  const total = data && data.length * 11;
+  const shown = { data, total, page, perPage: 10, setPage };
   const list = { ...shown, error, isPending: false, isFetching: false, refetch };
   render(
-    <TestMemoryRouter>
-      <ListContextProvider value={list as never}>
-        <ListRows empty="No data found">INC-000001</ListRows>
-      </ListContextProvider>
-    </TestMemoryRouter>,
+    <QueryClientProvider client={client}>
+      <TestMemoryRouter>
+        <ListContextProvider value={list as never}>
+          <ListRows empty="No data found" wayBack="The way back">
+            INC-000001
+          </ListRows>
+        </ListContextProvider>
+      </TestMemoryRouter>
+    </QueryClientProvider>,
   );
 }
 
-test('SHELL-11 rows stay if a refresh fails offline, with a note that they may be out of date', async () => {
+test('SHELL-11 OFF-1 rows stay if a refresh fails offline, with a note of their age', async () => {
   open(new NetworkError(undefined));
   expect(screen.getByText('INC-000001')).toBeVisible();
   const [note] = screen.getAllByRole('status');
-  expect(note).toHaveTextContent("Can't reach the server.");
+  expect(note).toHaveTextContent("Can't reach the server. Last updated 2 hours ago.");
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(refetch).toHaveBeenCalledOnce();
 });
@@ -34,6 +46,37 @@ test('SHELL-11 a refusal of the server replaces the rows', () => {
   open(new HttpError(403, { message: 'You may not do this.' }));
   expect(screen.queryByText('INC-000001')).not.toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent('You may not do this.');
+});
+
+test('OFF-1 rows stay while the server is out of service, with its reason', () => {
+  open(new HttpError(503, { message: 'The database is being restored.' }));
+  expect(screen.getByText('INC-000001')).toBeVisible();
+  expect(screen.getByText(/^The database is being restored. Last updated 2 hours ago.$/)).toBeVisible();
+});
+
+test('OFF-1 an empty list of this device is not silently empty: it has its age', () => {
+  open(new NetworkError(undefined), 1, []);
+  expect(screen.getByText('No data found')).toBeVisible();
+  expect(screen.getByText(/Last updated 2 hours ago/)).toBeVisible();
+});
+
+test('OFF-1 a list that was never opened says so, and leads back', () => {
+  open(new NetworkError(undefined), 1, null);
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent('this list was not opened on this device before');
+  expect(alert).toHaveTextContent('The way back');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test.each([
+  [0, 'less than a minute ago'],
+  [MINUTE, '1 minute ago'],
+  [119 * MINUTE, '1 hour ago'],
+  [49 * 60 * MINUTE, '2 days ago'],
+  // The device's clock was set back.
+  [-MINUTE, 'less than a minute ago'],
+])('OFF-1 an age of %i milliseconds in words: %s', (age, words) => {
+  expect(ageInWords(age)).toBe(words);
 });
 
 test('SHELL-11 up-to-date rows have no note', () => {

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListView } from '../../contract/schemas/listView.ts';
 import type { Feature } from '../../contract/serverOffers.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
+import { defaultFilter } from '../../contract/values/incidentFilter.ts';
 import { HttpError } from '../../src/api/callServer.ts';
-
 import { ConsoleList } from '../../src/components/list/ConsoleList.tsx';
 import { dataProvider as real } from '../../src/dataProvider/index.ts';
 import { MapSwitch } from '../../src/resources/incidents/list/map/MapSwitch.tsx';
 import { StatusTabs } from '../../src/resources/incidents/list/StatusTabs.tsx';
-import { defaultFilter, NEWEST_FIRST } from '../../src/resources/incidents/list/views/listDefaults.ts';
+import { NEWEST_FIRST } from '../../src/resources/incidents/list/views/listDefaults.ts';
 import { ViewsButton } from '../../src/resources/incidents/list/views/ViewsButton.tsx';
 import {
   getLastDays,

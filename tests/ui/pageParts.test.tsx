@@ -104,7 +104,7 @@ function openFrom(list: string, inPlace = false) {
 }
 
 function leftAt(search: string, below: string) {
-  sessionStorage.setItem('list-left:/incidents', search);
+  sessionStorage.setItem('list-left::/incidents', search);
   window.history.replaceState({ idx: 4 }, '');
   recordPath(below);
   window.history.replaceState({ idx: 5 }, '');

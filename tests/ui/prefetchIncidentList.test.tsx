@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { defaultFilter } from '../../contract/values/incidentFilter.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { makeQueryClient } from '../../src/queryClient.ts';
 import IncidentList from '../../src/resources/incidents/IncidentList.tsx';
 import * as DeskList from '../../src/resources/incidents/list/DeskList.tsx';
 import { prefetchIncidentList } from '../../src/resources/incidents/list/prefetchIncidentList.ts';
-import { defaultFilter } from '../../src/resources/incidents/list/views/listDefaults.ts';
 import { viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 

@@ -4,6 +4,7 @@ import type { GetListParams } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Category } from '../../contract/values/incidentValues.ts';
+import { NetworkError } from '../../src/api/callServer.ts';
 import { keepSession } from '../../src/api/session.ts';
 import { parseIncident } from '../../src/dataProvider/parseIncident.ts';
 import IncidentDetail from '../../src/resources/incidents/IncidentDetail.tsx';
@@ -135,6 +136,15 @@ test('LIST-8 if reporting the view fails, the page stays and an error is shown',
   await userEvent.click(await step('Next'));
   await waitFor(() => expect(reportViewed).toHaveBeenCalledOnce());
   await heading(1);
+  await userEvent.click(await step('Next'));
+  await heading(2);
+});
+
+test('OFF-1 LIST-8 without a network the next incident opens, although the view cannot be reported', async () => {
+  const { reportViewed } = open('1', { list: { ...LIST, page: 1 } });
+  reportViewed.mockRejectedValueOnce(new NetworkError(undefined));
+  await heading(1);
+  await screen.findByText('1 of 6');
   await userEvent.click(await step('Next'));
   await heading(2);
 });

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ListContextProvider, useListContext } from 'react-admin';
 import { expect, test } from 'vitest';
@@ -76,6 +76,15 @@ test('LIST-5 cached rows are replaced by the response of the server', () => {
   answer([open('2'), open('1')], { page: 3 });
   expect(rows()).toBe('2 Open, 1 Open');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('OFF-1 LIST-5 cached rows keep their places while the pointer is over them', () => {
+  const answer = openList([]);
+  answer([open('1')], { page: 3, isFetching: true });
+  fireEvent.pointerMove(screen.getByTestId('rows'));
+  answer([open('2'), open('1')], { page: 3 });
+  expect(rows()).toBe('1 Open');
+  expect(screen.getByRole('button', { name: '1 new' })).toBeVisible();
 });
 
 test('LIST-5 the refresh button is announced once without moving the focus, and moves it to the rows when pressed', async () => {

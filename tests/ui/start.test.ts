@@ -58,6 +58,32 @@ test('AUTH-8 AUTH-10 the console starts with the stored token and continues with
   expect(signOut).not.toHaveBeenCalled();
 });
 
+test('OFF-1 AUTH-10 with an expired token the console opens at once, and calls wait instead of ending the session', async () => {
+  storedToken.mockResolvedValue({ ...kept, endsAt: Date.now() - 60_000 });
+  await startSession();
+  expect(currentSession()).toMatchObject({ state: 'in', user: { id: viewer.id } });
+  const token = idToken();
+  service.looked.resolve(viewer.id);
+  expect(await token).toBe('from the service');
+  expect(currentSession().state).toBe('in');
+});
+
+test('AUTH-7 OFF-1 with an expired token, a call does not end the session before its reason is known', async () => {
+  storedToken.mockResolvedValue({ ...kept, endsAt: Date.now() - 60_000 });
+  let tell: (reason: 'suspended') => void = () => undefined;
+  fetchSignedOutReason.mockReturnValue(
+    new Promise((resolve) => {
+      tell = resolve;
+    }),
+  );
+  await startSession();
+  service.looked.resolve(undefined);
+  await expect(idToken()).rejects.toThrow();
+  tell('suspended');
+  await vi.waitFor(() => expect(currentSession()).toEqual({ state: 'out', reason: 'suspended' }));
+  expect(await idToken()).toBeUndefined();
+});
+
 test.each([
   ['no user', undefined, 0],
   ['another user', 'another', 1],

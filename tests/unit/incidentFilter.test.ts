@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
+import { defaultFilter } from '../../contract/values/incidentFilter.ts';
 import type { ActiveFilter } from '../../src/components/list/FilterChips.tsx';
 import { withFields } from '../../src/components/list/useListFilter.ts';
 import { activeFilters, DEPENDENTS } from '../../src/resources/incidents/list/filter/incidentFilter.ts';
-import { defaultFilter, NEWEST_FIRST } from '../../src/resources/incidents/list/views/listDefaults.ts';
+import { NEWEST_FIRST } from '../../src/resources/incidents/list/views/listDefaults.ts';
 
 const getTexts = (filter: IncidentFilter) => activeFilters(filter).map(({ text }) => text);
 

@@ -3,13 +3,16 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import { useListContext } from 'react-admin';
-import { isUnreachable } from '../../api/callServer.ts';
+import { describeMissing, isOutage } from '../../api/callServer.ts';
+import { StaleNote } from '../StaleNote.tsx';
 import { useSaveListLocation } from '../useBackToList.ts';
 import { StableRows } from './StableRows.tsx';
 
 type Props = {
   empty: string;
   emptyAction?: ReactNode;
+  /** Shown if the rows cannot be loaded and are not kept on this device. */
+  wayBack?: ReactNode;
   /** Apply updates immediately (local drafts, or no rows). */
   isOfNow?: boolean;
   /** Counts the user's own changes, which are applied immediately. */
@@ -17,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function ListRows({ empty, emptyAction, isOfNow = false, changed, children }: Props) {
+export function ListRows({ empty, emptyAction, wayBack, isOfNow = false, changed, children }: Props) {
   const { data, error, isPending, isFetching, isPlaceholderData, total, refetch, page, perPage, setPage } =
     useListContext();
   useSaveListLocation();
@@ -30,50 +33,33 @@ export function ListRows({ empty, emptyAction, isOfNow = false, changed, childre
     else if (!(page >= 1)) setPage(1);
   }, [isFetching, total, page, lastPage, setPage]);
 
-  const isOld = Boolean(data?.length) && isUnreachable(error);
-  // Keep the current rows if a background refresh fails.
-  if (error && !isOld) {
+  // Keep the current rows if a refresh fails.
+  if (error && !(data && isOutage(error))) {
     return (
-      <Message role="alert" text="The list could not be loaded." detail={error.message}>
+      <Message role="alert" text="The list could not be loaded." detail={describeMissing(error, 'list')}>
         <Button variant="outlined" onClick={() => refetch()}>
           Try again
         </Button>
+        {isOutage(error) && wayBack}
       </Message>
     );
   }
-  if (!isPending && total === 0) return <Message text={empty}>{emptyAction}</Message>;
+  const note = error && <StaleNote data={data} error={error} onRetry={() => refetch()} />;
+  if (!isPending && total === 0) {
+    return (
+      <>
+        {note}
+        <Message text={empty}>{emptyAction}</Message>
+      </>
+    );
+  }
   return (
     <Box
       aria-busy={isFetching}
       sx={{ transition: 'opacity 0.15s', opacity: isFetching && isPlaceholderData ? 0.55 : 1 }}
     >
-      {isOld && <OldNote onRetry={() => refetch()} />}
+      {note}
       {isOfNow ? children : <StableRows changed={changed}>{children}</StableRows>}
-    </Box>
-  );
-}
-
-function OldNote({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Box
-      role="status"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 1,
-        px: 2,
-        mb: 1.5,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'var(--amber-soft)',
-      }}
-    >
-      <Typography variant="body2" sx={{ flex: 1, py: 1 }}>
-        Can't reach the server. The list may be out of date.
-      </Typography>
-      <Button onClick={onRetry}>Try again</Button>
     </Box>
   );
 }

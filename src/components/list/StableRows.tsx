@@ -15,7 +15,10 @@ export function StableRows({ changed = 0, children }: { changed?: number | undef
   const [shown, setShown] = useState<Shown>();
   const before = shown?.asked === asked ? shown.rows : undefined;
   const isHeld = data !== undefined && before !== undefined && !haveSamePlaces(before, data);
-  if (data && data !== shown?.rows && !isHeld && (before || !isFetching)) setShown({ asked, rows: data });
+  // Rows of this device are replaced by the server's, unless somebody is about to press one (OFF-1).
+  const [touched, setTouched] = useState('');
+  const isFirm = before !== undefined || !isFetching || touched === asked;
+  if (data && data !== shown?.rows && !isHeld && isFirm) setShown({ asked, rows: data });
   const offer = isHeld ? describeNewRows(before, data) : undefined;
   const rows = useRef<HTMLDivElement>(null);
   const show = () => {
@@ -40,7 +43,7 @@ export function StableRows({ changed = 0, children }: { changed?: number | undef
       <ListContextProvider
         value={isHeld ? ({ ...list, data: withNewValues(before, data) } as typeof list) : list}
       >
-        <Box ref={rows} tabIndex={-1} sx={{ outline: 'none' }}>
+        <Box ref={rows} tabIndex={-1} sx={{ outline: 'none' }} onPointerMove={() => setTouched(asked)}>
           {children}
         </Box>
       </ListContextProvider>

@@ -9,8 +9,9 @@ import {
   type ShowControllerResult,
   useLocation,
 } from 'react-admin';
-import { HttpError, isWorthRetrying } from '../../api/callServer.ts';
+import { describeMissing, HttpError, isWorthRetrying } from '../../api/callServer.ts';
 import { PageMessage } from '../PageMessage.tsx';
+import { StaleNote } from '../StaleNote.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
 import { RecordSave, type RecordSaveOptions } from './RecordSave.tsx';
 
@@ -62,7 +63,7 @@ function RecordOfAddress({ Base, ...props }: Props & { Base: typeof ShowBase }) 
         ...{ retry: isWorthRetrying, onError: () => undefined },
       }}
       loading={<Waiting label={`Loading the ${noun}`} />}
-      render={(controller) => <Shown {...{ controller, back, children }} />}
+      render={(controller) => <Shown {...{ controller, noun, back, children }} />}
     />
   );
 }
@@ -77,14 +78,23 @@ const PessimisticEdit: typeof ShowBase = (props) => (
   />
 );
 
-type ShownProps = { controller: ShowControllerResult<RaRecord>; back: Back; children: ReactNode };
+type ShownProps = Pick<Props, 'noun' | 'back' | 'children'> & { controller: ShowControllerResult<RaRecord> };
 
-function Shown({ controller: { record, error, refetch }, back, children }: ShownProps) {
+function Shown({ controller: { record, error, refetch }, noun, back, children }: ShownProps) {
   // Keep the current record if a background refresh fails.
   const isRefused = error instanceof HttpError && error.status < 500;
   if (error && (isRefused || !record))
-    return <PageMessage text={error.message} back={back} onRetry={refetch} />;
-  return children;
+    return <PageMessage text={describeMissing(error, noun)} back={back} onRetry={refetch} />;
+  return (
+    <>
+      {error && (
+        <Box sx={{ px: { xs: 2, md: 3 }, pt: { xs: 1, md: 2 }, mb: -1.5 }}>
+          <StaleNote data={record} error={error} onRetry={() => void refetch()} />
+        </Box>
+      )}
+      {children}
+    </>
+  );
 }
 
 function Waiting({ label }: { label: string }) {

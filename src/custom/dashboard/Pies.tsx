@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useDataProvider } from 'react-admin';
+import { describeMissing } from '../../api/callServer.ts';
 import { useViewer } from '../../api/useViewer.ts';
 import { LoadError } from '../../components/LoadError.tsx';
+import { StaleNote } from '../../components/StaleNote.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { usePending } from '../../offline/usePending.ts';
 import type { DashboardFilter } from './dashboardFilter.ts';
@@ -12,12 +14,18 @@ import { useFigures } from './useFigures.ts';
 
 export function Pies({ filter }: { filter: DashboardFilter }) {
   const { getFigures } = useDataProvider<ConsoleDataProvider>();
-  const { data, isError, isPlaceholderData, refetch } = useFigures('month', filter, getFigures);
+  const { data, error, isPlaceholderData, refetch } = useFigures('month', filter, getFigures);
   const pending = countPending(usePending(useViewer().id), filter);
   return (
     <>
-      {isError && <LoadError text="The figures could not be loaded." onRetry={() => void refetch()} />}
-      {!data && !isError && <Waiting />}
+      {error && data && <StaleNote data={data} error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <LoadError
+          text={`The figures could not be loaded. ${describeMissing(error, 'month')}`}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Waiting />}
       {data && (
         <Box sx={{ ...CARDS, opacity: isPlaceholderData ? 0.55 : 1 }} aria-busy={isPlaceholderData}>
           {toPies(data, pending, filter).map((pie) => (

@@ -1,7 +1,8 @@
+import { defaultFilter } from '../../../contract/values/incidentFilter.ts';
 import { currentTime } from '../../api/clock.ts';
 import { ConsoleList } from '../../components/list/ConsoleList.tsx';
 import { IncidentLayout } from './list/IncidentLayout.ts';
-import { defaultFilter, NEWEST_FIRST } from './list/views/listDefaults.ts';
+import { NEWEST_FIRST } from './list/views/listDefaults.ts';
 
 export default function IncidentList() {
   return (

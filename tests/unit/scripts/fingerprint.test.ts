@@ -14,6 +14,7 @@ beforeEach(() => {
   for (const file of [
     'index.html',
     'vite.config.ts',
+    'vite.inflection.ts',
     'vite.neverCalled.ts',
     'vite.pagePreloads.ts',
     'vite.pages.ts',
@@ -41,6 +42,7 @@ describe('files of the build', () => {
     'public/mark.svg',
     'index.html',
     'vite.config.ts',
+    'vite.inflection.ts',
     'vite.neverCalled.ts',
     'vite.pagePreloads.ts',
     'vite.pages.ts',

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
+import { defaultFilter } from '../../../../contract/values/incidentFilter.ts';
+import { currentTime } from '../../../api/clock.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { datesInWords } from '../../../components/list/datesInWords.ts';
 import { FilterChips } from '../../../components/list/FilterChips.tsx';
@@ -79,6 +81,7 @@ export function ListBody({ tools, above, children }: Props) {
         <ListRows
           empty="No data found"
           emptyAction={<WidenTheList />}
+          wayBack={<BackToDefault />}
           // Update at once: the map has no rows that would move, and only this device changes its drafts.
           isOfNow={isMap || filter.incident_status === 'Pending Save'}
           changed={changed}
@@ -89,6 +92,18 @@ export function ListBody({ tools, above, children }: Props) {
       </Box>
       {hasChosen && !isMap && <BulkActionsBar onChanged={() => setChanged((times) => times + 1)} />}
     </Box>
+  );
+}
+
+/** The list that everybody opens, and that this device therefore keeps. */
+function BackToDefault() {
+  const { filter, replace } = useIncidentFilter();
+  const usual = defaultFilter(currentTime());
+  if (JSON.stringify(filter) === JSON.stringify(usual)) return null;
+  return (
+    <Button variant="outlined" onClick={() => replace(usual)}>
+      Show the last 30 days
+    </Button>
   );
 }
 

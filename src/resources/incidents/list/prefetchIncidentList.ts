@@ -2,11 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getQuery, parseQueryFromLocation } from 'react-admin';
 import { mayLoadIncidentList, type Viewer } from '../../../../contract/access.ts';
 import { PAGE_SIZE } from '../../../../contract/limits.ts';
+import { defaultFilter } from '../../../../contract/values/incidentFilter.ts';
 import { currentTime } from '../../../api/clock.ts';
 import { listSearch } from '../../../components/list/listSearch.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { pages } from '../../../pages.ts';
-import { defaultFilter, NEWEST_FIRST } from './views/listDefaults.ts';
+import { NEWEST_FIRST } from './views/listDefaults.ts';
 
 /**
  * Requests the first page of the list while the console is still loading. The query key must equal that of

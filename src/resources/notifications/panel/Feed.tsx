@@ -6,6 +6,8 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { useInfiniteGetList } from 'react-admin';
 import { PAGE_SIZE } from '../../../../contract/limits.ts';
 import type { PushMessage } from '../../../../contract/schemas/notification.ts';
+import { describeMissing } from '../../../api/callServer.ts';
+import { StaleNote } from '../../../components/StaleNote.tsx';
 import type { FeedFilter } from './feedFilter.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import { useNotificationActions } from './useNotificationActions.ts';
@@ -55,7 +57,7 @@ export function Feed({ filter, search, onLeave, onWiden }: Props) {
   if (error && messages.length === 0) {
     return (
       <Failed
-        text={`The notifications could not be loaded. ${error.message}`}
+        text={`The notifications could not be loaded. ${describeMissing(error, 'list')}`}
         onRetry={() => void refetch()}
       />
     );
@@ -78,9 +80,7 @@ export function Feed({ filter, search, onLeave, onWiden }: Props) {
   }
   return (
     <Box sx={{ overflowY: 'auto', flex: 1, overscrollBehavior: 'contain' }}>
-      {isRefetchError && (
-        <Failed text="New notifications could not be loaded." onRetry={() => void refetch()} />
-      )}
+      {isRefetchError && error && <StaleNote data={data} error={error} onRetry={() => void refetch()} />}
       {hasPreviousPage && (
         <More text="Load newer" isLoading={isFetchingPreviousPage} onPress={() => void fetchPreviousPage()} />
       )}

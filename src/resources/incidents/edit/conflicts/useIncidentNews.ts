@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { use } from 'react';
+import { EditContext, useDataProvider } from 'react-admin';
 import type { FieldChange } from '../../../../../contract/schemas/auditTrail.ts';
 import type { Incident } from '../../../../../contract/schemas/incident.ts';
 import type { IncidentStatus } from '../../../../../contract/values/incidentValues.ts';
@@ -22,7 +23,11 @@ export type IncidentNews = {
  */
 export function useIncidentNews(incident: Incident, isSaving = false): IncidentNews | undefined {
   const dataProvider = useDataProvider();
-  const changedAt = useLatestElsewhere(incident);
+  const announcedAt = useLatestElsewhere(incident);
+  // A form may begin with the version that this device kept, and the server's comes after it (OFF-1).
+  const readAt: string = use(EditContext)?.record?.latest_updated_at ?? '';
+  const changedAt = announcedAt > readAt ? announcedAt : readAt;
+  const isAnnounced = changedAt === announcedAt;
   const isNews = changedAt > incident.latest_updated_at;
   const { data } = useQuery({
     queryKey: ['incident news', incident.id, incident.latest_updated_at, changedAt],
@@ -30,7 +35,13 @@ export function useIncidentNews(incident: Incident, isSaving = false): IncidentN
       const { data: theirs } = await dataProvider.getOne<Incident>('incidents', { id: incident.id });
       const changes = await readableChanges(incident, theirs);
       const { incident_status: status, latest_updated_by: by, latest_updated_at: at } = theirs;
-      return { theirs, by, at, changes, ...(status !== incident.incident_status && { status }) };
+      return {
+        theirs,
+        by,
+        at,
+        changes,
+        ...(isAnnounced && status !== incident.incident_status && { status }),
+      };
     },
     enabled: isNews && !isSaving,
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,6 +2,7 @@ import { CanAccess } from 'react-admin';
 import { listableCategories } from '../../../../../contract/access.ts';
 import { incidentTypeChoices, parkTitles } from '../../../../../contract/reference/referenceData.ts';
 import type { ReportingFilter } from '../../../../../contract/values/incidentFilter.ts';
+import { defaultFilter } from '../../../../../contract/values/incidentFilter.ts';
 import { CATEGORY_LABELS } from '../../../../../contract/values/incidentValues.ts';
 import { currentTime } from '../../../../api/clock.ts';
 import { useViewer } from '../../../../api/useViewer.ts';
@@ -10,7 +11,6 @@ import { FilterPanel } from '../../../../components/list/FilterPanel.tsx';
 import { FilterSelect, toOptions } from '../../../../components/list/FilterSelect.tsx';
 import { useFilterChoices } from '../../../../components/list/useFilterChoices.ts';
 import { placementFilterTitles, zoneFilterTitles } from '../../../../reference/choices.ts';
-import { defaultFilter } from '../views/listDefaults.ts';
 import { REPORTING_TEXTS, useIncidentFilter, withoutPanel } from './incidentFilter.ts';
 
 export function FilterFields() {

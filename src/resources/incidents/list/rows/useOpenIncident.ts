@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useNavigate } from 'react-admin';
 import { mayOpenCategory } from '../../../../../contract/access.ts';
+import { isUnreachable } from '../../../../api/callServer.ts';
 import { logFailure } from '../../../../api/logFailure.ts';
 import { useViewer } from '../../../../api/useViewer.ts';
 import { useErrorNotification } from '../../../../components/useErrorNotification.tsx';
@@ -32,7 +33,10 @@ export function useViewedThen() {
     setOpening(id);
     const from = window.location.href;
     try {
-      await report();
+      // Without a network the incident opens as this device keeps it (OFF-1).
+      await report().catch((error: unknown) => {
+        if (!isUnreachable(error)) throw error;
+      });
       if (!left.current && window.location.href === from) go();
     } catch (error) {
       logFailure('incidents reportViewed', error);
