@@ -26,8 +26,8 @@ export async function startSession(): Promise<void> {
   const stored = await looking;
   const known = stored && readStoredSession(stored.userId, currentTime());
   if (stored && known) {
-    // An expired token must not delay what this device shows by itself; calls wait for a new one.
-    if (isInForce(stored)) setBootstrapToken(stored);
+    // Without a network an expired token cannot be renewed, and calls wait for it or fail (OFF-1).
+    setBootstrapToken(stored);
     goOn(known);
     void confirm(known.id, stored);
     return;
