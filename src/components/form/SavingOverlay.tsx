@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
-import LinearProgress from '@mui/material/LinearProgress';
 import Modal from '@mui/material/Modal';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
@@ -26,17 +25,11 @@ export function SavingOverlay({ open, text, percent }: Props) {
         aria-labelledby={id}
         sx={{ position: 'relative', display: 'grid', gap: 2, justifyItems: 'center', width: 280, outline: 0 }}
       >
-        {percent === undefined ? (
-          <CircularProgress color="inherit" aria-labelledby={id} />
-        ) : (
-          <LinearProgress
-            variant="determinate"
-            value={percent}
-            color="inherit"
-            aria-labelledby={id}
-            sx={{ width: '100%', height: 8 }}
-          />
-        )}
+        <CircularProgress
+          color="inherit"
+          aria-labelledby={id}
+          {...(percent !== undefined && { variant: 'determinate', value: percent })}
+        />
         <Typography id={id} role="status">
           {text}
         </Typography>
