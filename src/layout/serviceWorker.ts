@@ -21,7 +21,9 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | unde
   workers.addEventListener('controllerchange', () => void compareRelease(workers.controller));
   registration.addEventListener('updatefound', followInstallation);
   followInstallation();
+  // The worker may have changed before this module was loaded.
   if (waiting) void compareRelease(waiting);
+  else void compareRelease(workers.controller, false);
   lookForUpdates(registration);
   return registration;
 }
@@ -47,19 +49,22 @@ function followInstallation(): void {
   });
 }
 
-/** The page may be newer than the worker that controls it, because it comes from the network first. */
-async function compareRelease(worker: ServiceWorker | null): Promise<void> {
+/** A page may also be newer than the worker that controls it, because it comes from the network first. */
+async function compareRelease(worker: ServiceWorker | null, isNew = true): Promise<void> {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   if (!worker || !entry) return;
-  if (!(await hasFile(worker, entry.src))) {
+  const found = await askRelease(worker, entry.src);
+  if (found === 'before' || (found === 'other' && isNew)) {
     isReady = true;
     listeners.notify();
-  } else if (worker === registration?.waiting) worker.postMessage({ type: 'SKIP_WAITING' });
+  } else if (found === 'this' && worker === registration?.waiting) {
+    worker.postMessage({ type: 'SKIP_WAITING' });
+  }
 }
 
-function hasFile(worker: ServiceWorker, url: string): Promise<boolean> {
+function askRelease(worker: ServiceWorker, url: string): Promise<'this' | 'before' | 'other'> {
   const { port1, port2 } = new MessageChannel();
-  worker.postMessage({ type: 'HAS_FILE', url }, [port2]);
+  worker.postMessage({ type: 'WHICH_RELEASE', url }, [port2]);
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
   });

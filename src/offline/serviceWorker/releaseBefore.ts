@@ -14,7 +14,7 @@ export async function deleteOldReleases(): Promise<void> {
   const [files, lists] = await Promise.all([caches.open(release.strategy.cacheName), caches.open(CACHE)]);
   const current = new Set(release.getURLsToCacheKeys().values());
   const outdated = (await files.keys()).map(({ url }) => url).filter((url) => !current.has(url));
-  const listed: string[] = (await (await lists.match(LIST))?.json()) ?? [];
+  const listed = await readList(lists);
   const ofReleaseBefore = outdated.filter((url) => !listed.includes(url));
   // The files are the same, only the worker is another.
   if (ofReleaseBefore.length === 0) return;
@@ -22,14 +22,25 @@ export async function deleteOldReleases(): Promise<void> {
   await lists.put(LIST, Response.json(ofReleaseBefore));
 }
 
+async function readList(lists: Cache): Promise<string[]> {
+  return (await (await lists.match(LIST))?.json()) ?? [];
+}
+
 export async function answerFromReleaseBefore({ request }: { request: Request }): Promise<Response> {
   return (await caches.match(request, { cacheName: release.strategy.cacheName })) ?? fetch(request);
 }
 
-/** Pages ask whether they belong to this release, and when it may replace the one before. */
+/** Pages ask of which release their entry is, and when this worker may replace the one before. */
 export function answerPages(): void {
-  self.addEventListener('message', ({ data, ports: [port] }) => {
-    if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
-    if (data?.type === 'HAS_FILE') port?.postMessage(release.getCacheKeyForURL(data.url) !== undefined);
+  self.addEventListener('message', (event) => {
+    const { type, url } = event.data ?? {};
+    if (type === 'SKIP_WAITING') void self.skipWaiting();
+    if (type === 'WHICH_RELEASE')
+      event.waitUntil(findReleaseOf(url).then((found) => event.ports[0]?.postMessage(found)));
   });
+}
+
+async function findReleaseOf(url: string): Promise<'this' | 'before' | 'other'> {
+  if (release.getCacheKeyForURL(url)) return 'this';
+  return (await readList(await caches.open(CACHE))).includes(url) ? 'before' : 'other';
 }
