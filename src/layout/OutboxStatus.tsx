@@ -1,5 +1,5 @@
-import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import OutboxOutlined from '@mui/icons-material/OutboxOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import visuallyHidden from '@mui/utils/visuallyHidden';
@@ -20,7 +20,7 @@ export default function OutboxStatus({ items }: { items: readonly OutboxItem[] }
   useSending(waiting > 0);
   const percent = usePercent(items);
   if (waiting + stuck === 0) return null;
-  const Icon = stuck > 0 ? ErrorOutlineOutlined : OutboxOutlined;
+  const Icon = stuck > 0 ? WarningAmberOutlined : OutboxOutlined;
   return (
     <Box component={LinkBase} to={pages.outbox.path} sx={stuck > 0 ? STUCK : WAITING}>
       {percent === undefined ? (

@@ -161,5 +161,6 @@ test('OFF-5 what was refused is said with the reason and a link, except on the o
   await waitFor(async () => expect(await link()).toHaveAccessibleName('1 waiting to be sent'));
   await refuse(item);
   await waitFor(async () => expect(await link()).toHaveAccessibleName('1 problem'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByText(/is in the future/)).not.toBeInTheDocument();
 });

@@ -38,20 +38,6 @@ function open(path: string) {
   render(<SignedOutPages reason={undefined} onTyping={() => undefined} />);
 }
 
-test('OFF-5 OFF-6 after an ended session the page says how much of this person waits, and not what', async () => {
-  keepSession(viewer);
-  for (const userId of [viewer.id, viewer.id, 'u2']) await putItem(buildOutboxItem({ userId }));
-  endSession('session');
-  window.history.replaceState(null, '', '/');
-  const { unmount } = render(<SignedOutPages reason="session" onTyping={() => undefined} />);
-  const notice = await screen.findByText(/2 items are waiting on this device to be sent\./);
-  expect(notice).toHaveTextContent(/^Your session has ended\. Please sign in again\. 2 items/);
-  expect(notice).not.toHaveTextContent('Guest slipped');
-  unmount();
-  open('/');
-  expect(screen.queryByText(/waiting on this device/)).not.toBeInTheDocument();
-});
-
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 test.each([
@@ -182,4 +168,19 @@ test('AUTH-3 AUTH-6 when linking a work account, an unknown user is reported und
   await userEvent.type(await screen.findByLabelText('Password'), 'secret');
   await userEvent.click(screen.getByRole('button', { name: 'Link and sign in' }));
   expect(await screen.findByText("User doesn't exist")).toBeVisible();
+});
+
+// The last one, because it leaves a person whose session has ended.
+test('OFF-5 OFF-6 after an ended session the page says how much of this person waits, and not what', async () => {
+  keepSession(viewer);
+  for (const userId of [viewer.id, viewer.id, 'u2']) await putItem(buildOutboxItem({ userId }));
+  endSession('session');
+  window.history.replaceState(null, '', '/');
+  const { unmount } = render(<SignedOutPages reason="session" onTyping={() => undefined} />);
+  const notice = await screen.findByText(/2 items are waiting on this device to be sent\./);
+  expect(notice).toHaveTextContent(/^Your session has ended\. Please sign in again\. 2 items/);
+  expect(notice).not.toHaveTextContent('Guest slipped');
+  unmount();
+  open('/');
+  expect(screen.queryByText(/waiting on this device/)).not.toBeInTheDocument();
 });
