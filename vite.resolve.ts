@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { defaultClientConditions, defaultClientMainFields, type Plugin } from 'vite';
 
 /**
- * Whole packages that are never called: react-admin's CSV export, jsPDF's conversion of HTML, and emotion's `withTheme`.
- * With them a worker would have 300 kB more, and the list 3.
+ * Whole packages that are never called: react-admin's CSV export and search for columns, jsPDF's conversion of HTML, and
+ * emotion's `withTheme`. With them a worker would have 300 kB more, and the list 4.
  */
-const NEVER_CALLED = /^(jsonexport\/.*|canvg|dompurify|html2canvas|hoist-non-react-statics)$/;
+const NEVER_CALLED = /^(jsonexport\/.*|canvg|dompurify|html2canvas|hoist-non-react-statics|diacritic)$/;
 
 /** How packages are found by the build and by the UI tests. */
 export const RESOLVE = {

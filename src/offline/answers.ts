@@ -28,7 +28,7 @@ export const MOST_KEPT = 200;
 const TIDY_AFTER = 10_000;
 const TIDY_FROM = MOST_KEPT + 20;
 /** Milliseconds; one transaction for the answers of a page, after it has rendered. */
-const GATHER = 300;
+const GATHER = 50;
 /** Milliseconds. Some networks neither answer nor fail. */
 const ANSWERED_WITHIN = 30_000;
 

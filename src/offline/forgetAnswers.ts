@@ -1,13 +1,13 @@
 import { platform } from '../api/platform.ts';
 import { currentSession, subscribeToSession } from '../api/session.ts';
+import { forgetKeptFiles } from './keptFiles.ts';
 
 /** Local storage key of the person whose answers may be on this device. */
 export const ANSWERS_OWNER = 'answers-of';
 
 /** Deletes what this device keeps of the person who signed out. Drafts and the outbox stay (OFF-6). */
 async function forgetAnswers(): Promise<void> {
-  const database = await platform.database();
-  await database.clear('answers');
+  await Promise.all([platform.database().then((database) => database.clear('answers')), forgetKeptFiles()]);
   if (currentSession().state !== 'in') localStorage.removeItem(ANSWERS_OWNER);
 }
 

@@ -54,6 +54,7 @@ test('OFF-1 list, incident, My actions, notifications and dashboard open without
   await expect(page.getByText(/^Last modified/)).toBeVisible();
   const title = await page.getByRole('main').getByRole('heading', { level: 1 }).textContent();
   const incident = page.url();
+  await untilKept(page);
   for (const path of ['/dashboard', '/my_actions']) {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
