@@ -296,7 +296,7 @@ test('OFF-2 a disk that became full does not stop what waits on it', async () =>
 test('OFF-4 an action is never reopened before it is done, though other items go on', async () => {
   const row = { id: '3-a', incident: { id: '3', incident_id: 'INC-000003' } } as MyAction;
   fakes.convertPhotos().mockRejectedValueOnce(new FileNotReady('The photo could not be converted.'));
-  const photo = await storeFile(ME, PHOTO, { name: 'a.jpg' });
+  const photo = await storeFile(ME, PHOTO, { name: 'a.jpg', prepared: false });
   const completion = (done: boolean, refs: string[] = []): OutboxPayload => ({
     ...{ kind: 'completion', row, completion: { done, done_img_url: refs } },
   });
