@@ -52,7 +52,7 @@ test('OFF-4 DET-6 at 360 px an update with a photo waits without a network and o
   await expect
     .poll(async () => (await readCase(server.origin, id)).incident_updates)
     .toMatchObject([{ remark: 'Mats are down', img_url: [expect.any(String)] }]);
-  await page.goto(caseAt(id, '#incident-updates'));
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'Incident Updates (1)' })).toBeVisible();
   await expect(waiting).toBeHidden();
 });
