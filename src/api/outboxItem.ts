@@ -29,7 +29,7 @@ export type OutboxItem = {
   key: string;
   userId: string;
   payload: OutboxPayload;
-  /** The incident's title, or the incident's number of an update or action. */
+  /** The incident's title, `Update to INC-001201` or `Done: Lay mats (INC-001201)`. */
   title: string;
   /** Does not wait behind other items. */
   isUrgent: boolean;

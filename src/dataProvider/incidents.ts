@@ -80,7 +80,7 @@ export const incidentsProvider = {
       { ...input, incident_status: getStatus(input) },
       { idempotencyKey: meta?.idempotencyKey },
     ).catch((error: unknown) => {
-      throw error instanceof NetworkError && !hasFeature('idempotency_key') ? new MaybeFiled(error) : error;
+      throw toFinal(error, 'incident was being sent, so it may or may not have been filed');
     });
     // The specification's response may have no id; the incident is still filed.
     const { id, incident_id } = created;
@@ -90,15 +90,20 @@ export const incidentsProvider = {
   update: async (params) => (await import('./incidentUpdate.ts')).updateIncident(params),
 } satisfies ResourceProvider;
 
-/** No response from a server without idempotency, so a retry could file the incident twice (FORM-16). */
+/** No response from a server without idempotency, so a retry could file it twice (FORM-16, OFF-4). */
 class MaybeFiled extends Error {
-  constructor(cause: NetworkError) {
-    super(
-      'The connection dropped while the incident was being sent, so it may or may not have been filed. Please check the list before you send it again.',
-      { cause },
-    );
+  constructor(cause: NetworkError, what: string) {
+    super(`The connection dropped while the ${what}. Please check the list before you send it again.`, {
+      cause,
+    });
     this.name = 'MaybeFiled';
   }
+}
+
+function toFinal(error: unknown, what: string): unknown {
+  return error instanceof NetworkError && !hasFeature('idempotency_key')
+    ? new MaybeFiled(error, what)
+    : error;
 }
 
 /** Milliseconds that opening a row waits. */
@@ -121,7 +126,12 @@ export const incidentActions = {
   async saveUpdates(input: UpdatesInput, before: Incident, idempotencyKey?: string): Promise<SavedUpdates> {
     const { announceChanges } = await import('./incidentUpdate.ts');
     await announceChanges(before, { ...before, incident_updates: withSent(before, input) });
-    const { data, incident_updates } = await callServer('update_incident', input, { idempotencyKey });
+    const { data, incident_updates } = await callServer('update_incident', input, { idempotencyKey }).catch(
+      (error: unknown) => {
+        if (idempotencyKey === undefined) throw error;
+        throw toFinal(error, 'update was being sent, so it may or may not have been posted');
+      },
+    );
     return data ? parseIncident(data) : { incident_updates: parseUpdates(incident_updates) };
   },
   async countTabs(filter: IncidentFilter, signal: AbortSignal): Promise<TabCounts> {

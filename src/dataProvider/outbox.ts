@@ -1,26 +1,39 @@
 import type { CreateParams, RaRecord, UpdateParams } from 'react-admin';
-import type { Incident } from '../../contract/schemas/incident.ts';
+import type { Incident, MyAction } from '../../contract/schemas/incident.ts';
 import { HttpError, NetworkError } from '../api/callServer.ts';
 import { currentTime } from '../api/clock.ts';
 import type { OutboxItem, OutboxPayload, OutboxProblem } from '../api/outboxItem.ts';
 import { currentSession, signedInUser, subscribeToSession } from '../api/session.ts';
 import { leaveIfRefused } from '../authProvider/completeSignIn.ts';
 import type { UploadSession } from '../offline/newUploadSession.ts';
+import {
+  getProgress,
+  isAwaited,
+  type SendingProgress,
+  subscribeToProgress,
+} from '../offline/outbox/outboxProgress.ts';
 import { type Sent, startSending } from '../offline/outbox/outboxSender.ts';
 import { submitItem } from '../offline/outbox/submitItem.ts';
 import { removeItem } from '../offline/outboxStore.ts';
 import { type PendingIncident, removePending } from '../offline/pendingIncidents.ts';
 import { actionsProvider } from './actions.ts';
-import { incidentActions, incidentsProvider } from './incidents.ts';
+import { incidentActions, incidentsProvider, type SavedUpdates } from './incidents.ts';
 
 /** react-admin's `meta.outbox` of a save that goes through the outbox (OFF-2, OFF-4). */
 export type ByOutbox = Pick<OutboxItem, 'title' | 'isUrgent' | 'from'> & {
   /** The form's uploads, which go on while the item is sent. */
   uploads?: UploadSession;
+  onProgress?: (progress: SendingProgress) => void;
 };
 
+/** What the server answered besides the numbers; nothing if another tab sent the item. */
+type Answered = { updates?: SavedUpdates; row?: MyAction };
+
+/** Answers that a page of this tab waits for. */
+const answers = new Map<string, Answered>();
+
 /** What a save answers if the item waits on this device; `sent` if the server answered in time. */
-export type OutboxAnswer = { isWaiting: true } | ({ isWaiting: false } & Sent);
+export type OutboxAnswer = { isWaiting: true } | ({ isWaiting: false } & Sent & Answered);
 
 /**
  * Stores the item, then waits a while for the server's answer.
@@ -29,7 +42,7 @@ export type OutboxAnswer = { isWaiting: true } | ({ isWaiting: false } & Sent);
 export async function sendByOutbox(
   payload: OutboxPayload,
   key: string,
-  { uploads, ...described }: ByOutbox,
+  { uploads, onProgress, ...described }: ByOutbox,
 ): Promise<OutboxAnswer> {
   const userId = signedInUser().id;
   const queuedAt = currentTime().toISOString();
@@ -39,8 +52,15 @@ export async function sendByOutbox(
     ...{ state: 'waiting', attempts: 0 },
   };
   await startOutbox();
-  const { item: now, isOnDisk } = await submitItem(item, uploads);
-  if (now.state === 'sent' && now.sent) return { isWaiting: false, ...now.sent };
+  const tell = () => {
+    const progress = getProgress(key);
+    if (progress) onProgress?.(progress);
+  };
+  const stop = subscribeToProgress(tell);
+  const { item: now, isOnDisk } = await submitItem(item, uploads).finally(stop);
+  const answered = answers.get(key);
+  answers.delete(key);
+  if (now.state === 'sent' && now.sent) return { isWaiting: false, ...now.sent, ...answered };
   if (now.state === 'waiting' && isOnDisk) return { isWaiting: true };
   // The form is still open, and shows why.
   await removeItem(key);
@@ -80,19 +100,20 @@ function toError(problem: OutboxProblem | undefined): Error {
 
 /** Sends an item of the outbox. @throws HttpError, NetworkError */
 async function sendPayload(payload: OutboxPayload, key: string): Promise<Sent> {
+  const keep = (answered: Answered) => isAwaited(key) && answers.set(key, answered);
   switch (payload.kind) {
     case 'incident':
       return sendIncident(payload, key);
     case 'update': {
       const { incident, update } = payload;
       const sent = { id: incident.id, incident_updates: [{ ...update, deleted: 'no' as const }] };
-      await incidentActions.saveUpdates(sent, incident as Incident, key);
+      keep({ updates: await incidentActions.saveUpdates(sent, incident as Incident, key) });
       return { id: incident.id, incident_id: incident.incident_id };
     }
     case 'completion': {
       const { row, completion } = payload;
       const params = { id: row.id, data: completion, previousData: row, meta: { idempotencyKey: key } };
-      await actionsProvider.update(params as unknown as UpdateParams);
+      keep({ row: await actionsProvider.update(params as unknown as UpdateParams) });
       return { id: row.incident.id, incident_id: row.incident.incident_id };
     }
   }

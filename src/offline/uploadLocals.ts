@@ -1,5 +1,3 @@
-import type { UseFormReturn } from 'react-hook-form';
-import { emptyCaseDetails, emptyUpdate } from '../../contract/incidents/emptyIncident.ts';
 import { localMediaId, type UploadFolder } from '../../contract/incidents/media.ts';
 import { personNumber } from '../../contract/incidents/newIncident.ts';
 import type { Incident, IncidentContent } from '../../contract/schemas/incident.ts';
@@ -58,29 +56,15 @@ export async function uploadFiles(
   return addresses;
 }
 
-/** @throws Error with a message for the user */
-export async function uploadPhotos<Form extends { img_url: string[] }>(
-  form: UseFormReturn<Form>,
+/** Resolves to the addresses of all photos. `of` is what they belong to. @throws as `uploadFiles` */
+export async function uploadPhotos(
+  refs: readonly string[],
+  of: string,
   uploads: Uploads,
   onProgress: (progress: UploadProgress) => void,
 ): Promise<string[]> {
-  const { getValues, setValue } = form as unknown as UseFormReturn<{ img_url: string[] }>;
-  const { incident_updates } = await uploadLocals(
-    {
-      case_details: emptyCaseDetails(),
-      incident_updates: [{ ...emptyUpdate(), img_url: getValues('img_url') }],
-    },
-    uploads,
-    {
-      onProgress,
-      onReplaced: (local, address) =>
-        setValue(
-          'img_url',
-          getValues('img_url').map((ref) => (ref === local ? address : ref)),
-        ),
-    },
-  );
-  return incident_updates[0]?.img_url ?? [];
+  const addresses = await uploadFiles(photoFiles(refs, of), uploads, { onProgress });
+  return refs.map((ref) => addresses.get(ref) ?? ref);
 }
 
 export function incidentFiles({

@@ -39,7 +39,7 @@ export function buildOutbox(): OutboxItem[] {
     buildOutboxItem({ queuedAt: ago(130), isUrgent: true, attempts: 4, lastAttempt: UNREACHABLE }),
     buildOutboxItem({
       queuedAt: ago(60),
-      title: inc.incident_id,
+      title: `Update to ${inc.incident_id}`,
       payload: { kind: 'update', incident: buildIncident(inc), update },
     }),
     buildOutboxItem({

@@ -1,7 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from '../../src/api/callServer.ts';
-import { keepSession } from '../../src/api/session.ts';
 import {
   alertText,
   around,
@@ -12,9 +11,17 @@ import {
   remarks,
   SAVED_AT,
   update,
-  WORKER,
 } from './incidentUpdatesPage.tsx';
-import { convertPhotos, deleted, downloadUrl, forgetAll, kept, sent, setOnline } from './mediaFakes.ts';
+import {
+  convertPhotos,
+  deleted,
+  downloadUrl,
+  forgetAll,
+  kept,
+  outbox,
+  sent,
+  setOnline,
+} from './mediaFakes.ts';
 import { file, fileInput } from './mediaForm.tsx';
 
 beforeEach(() => {
@@ -81,10 +88,10 @@ test('DET-6 a failed update stays with the reason and is sent again with the sam
   const { add, write, press, saveUpdates } = await openTab(incidentWith([]));
   await add();
   await write('Mats are down');
-  saveUpdates.mockRejectedValueOnce(new NetworkError(undefined));
-  keepSession({ ...WORKER, offers: ['idempotency_key'] });
+  saveUpdates.mockRejectedValueOnce(refusal(400, 'The remark is too long.'));
   await press('Save');
-  expect(await screen.findByText(/Can't reach the server/)).toBeVisible();
+  expect(await screen.findByText('The remark is too long.')).toBeVisible();
+  expect([...outbox.values()]).toEqual([]);
   expect(screen.getByLabelText('Remark')).toHaveValue('Mats are down');
   await press('Try again');
   await waitFor(() => expect(remarks()).toEqual(['Mats are down']));
@@ -92,30 +99,98 @@ test('DET-6 a failed update stays with the reason and is sent again with the sam
   expect(second).toEqual(first);
 });
 
-test('DET-6 a photo added offline is kept and sent with the next attempt', async () => {
-  const { add, write, press, user, saveUpdates } = await openTab(incidentWith([]));
+const waiting = () => within(screen.getByRole('list', { name: 'Waiting to be sent' }));
+
+test('DET-6 OFF-4 an update with a photo waits without a network, after a reload too, and is sent once by itself', async () => {
   act(() => setOnline(false));
+  const first = await openTab(incidentWith([]));
+  first.saveUpdates.mockRejectedValue(new NetworkError(undefined));
+  await first.add();
+  await first.write('Mats are down');
+  await first.user.upload(await fileInput(), file('mats.jpg', 'image/jpeg'));
+  await screen.findByText('No network');
+  await first.press('Save');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await screen.findByText(/^Waiting to be sent\. This device sends it by itself/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Incident Updates (1)' })).toBeVisible();
+  expect(waiting().getByText('Mats are down')).toBeVisible();
+  expect(waiting().getByRole('listitem', { name: 'Photo 1' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Your unfinished update/)).not.toBeInTheDocument();
+  const [item] = outbox.values();
+  expect(item).toMatchObject({ title: 'Update to INC-000007', isUrgent: false, state: 'waiting' });
+  first.unmount();
+
+  const { saveUpdates, getOne } = await openTab(incidentWith([]));
+  expect(await screen.findByRole('list', { name: 'Waiting to be sent' })).toBeVisible();
+  getOne.mockResolvedValue({ data: incidentWith([update()], { latest_updated_at: SAVED_AT }) });
+  act(() => setOnline(true));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await act(async () => sent[0]?.finish());
+  await waitFor(() => expect(remarks()).toEqual(['Mats are down']));
+  expect(screen.queryByRole('list', { name: 'Waiting to be sent' })).not.toBeInTheDocument();
+  expect(saveUpdates).toHaveBeenCalledOnce();
+  const [input, before, key] = saveUpdates.mock.calls[0] ?? [];
+  expect(input?.incident_updates[0]?.img_url).toEqual([downloadUrl(sent[0]?.path ?? '')]);
+  expect(before?.incident_id).toBe('INC-000007');
+  expect(key).toBe(item?.key);
+});
+
+test('OFF-4 an update that the server has although its answer was lost is not shown twice', async () => {
+  const { add, write, press, saveUpdates, getOne, queryClient } = await openTab(incidentWith([]));
+  saveUpdates.mockRejectedValue(new NetworkError(undefined));
+  await add();
+  await write('Mats are down');
+  await press('Save');
+  await screen.findByRole('list', { name: 'Waiting to be sent' });
+  const posted = update({ submitted_by_id: 'u1', submitted_at: '2099-01-01T00:00:00.000Z' });
+  getOne.mockResolvedValue({ data: incidentWith([posted], { latest_updated_at: SAVED_AT }) });
+  await act(() => queryClient.invalidateQueries({ queryKey: ['incidents'] }));
+  await waitFor(() => expect(remarks()).toEqual(['Mats are down']));
+  expect(screen.queryByRole('list', { name: 'Waiting to be sent' })).not.toBeInTheDocument();
+});
+
+test('OFF-4 an update that is refused later says why, and Edit brings back text and photo', async () => {
+  const { add, write, press, user, saveUpdates } = await openTab(incidentWith([]));
+  saveUpdates.mockRejectedValueOnce(new NetworkError(undefined));
   await add();
   await write('Mats are down');
   await user.upload(await fileInput(), file('mats.jpg', 'image/jpeg'));
-  await screen.findByText('No network');
-  expect(
-    screen.getByText(/^1 file on this device will upload .* at the latest when you save\.$/),
-  ).toBeVisible();
-  await press('Save');
-  expect(await screen.findByText(/^Photo 1 of an update could not be uploaded/)).toBeVisible();
-  expect(saveUpdates).not.toHaveBeenCalled();
-  act(() => setOnline(true));
   await waitFor(() => expect(sent).toHaveLength(1));
-  await press('Try again');
-  await screen.findByText('Saving…');
-  act(() => sent[0]?.onBytes(5));
-  expect(await screen.findByText(/^Uploading 1 of 1/)).toBeVisible();
   await act(async () => sent[0]?.finish());
-  await waitFor(() => expect(saveUpdates).toHaveBeenCalledOnce());
-  expect(saveUpdates.mock.calls[0]?.[0].incident_updates[0]?.img_url).toEqual([
-    downloadUrl(sent[0]?.path ?? ''),
-  ]);
+  await press('Save');
+  await screen.findByRole('list', { name: 'Waiting to be sent' });
+  saveUpdates.mockRejectedValueOnce(refusal(403, 'You may not post updates to this incident.'));
+  act(() => setOnline(true));
+  expect(await screen.findByText(/^: You may not post updates to this incident\./)).toBeVisible();
+  const { key } = [...outbox.values()][0] ?? {};
+  await press('Edit');
+  await dialog('Add an update');
+  expect(screen.getByLabelText('Remark')).toHaveValue('Mats are down');
+  expect(await screen.findByRole('listitem', { name: 'Photo 1' })).toBeVisible();
+  expect(outbox.size).toBe(0);
+  expect(deleted).toEqual([]);
+  await press('Save');
+  await waitFor(() => expect(saveUpdates).toHaveBeenCalledTimes(3));
+  expect(saveUpdates.mock.calls[2]?.[2]).toBe(key);
+});
+
+test('OFF-4 a waiting update is deleted with its photo after a question', async () => {
+  const { add, write, press, user, saveUpdates } = await openTab(incidentWith([]));
+  saveUpdates.mockRejectedValue(new NetworkError(undefined));
+  await add();
+  await write('Mats are down');
+  await user.upload(await fileInput(), file('mats.jpg', 'image/jpeg'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await act(async () => sent[0]?.finish());
+  await press('Save');
+  await screen.findByRole('list', { name: 'Waiting to be sent' });
+  await press('Delete');
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Delete this update?' }));
+  await user.click(asked.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(/^No updates yet/)).toBeVisible();
+  expect(outbox.size).toBe(0);
+  expect(deleted).toEqual([downloadUrl(sent[0]?.path ?? '')]);
 });
 
 test('DET-6 an update that was posted and changed since is announced, and posted as a separate one with a new key', async () => {

@@ -132,7 +132,6 @@ test('DET-6 an edit sends its id, deleted no, and the time when it was read', as
       latest_updated_at: READ_AT,
     },
     expect.objectContaining({ id: '7', incident_updates: [stored] }),
-    undefined,
   );
   expect(await screen.findByText('The update was saved.')).toBeVisible();
   // The audit trail refers to the photo, so an edit deletes nothing.
@@ -155,7 +154,6 @@ test('DET-6 a deletion asks first, naming the author, and marks the update as de
   expect(saveUpdates).toHaveBeenCalledExactlyOnceWith(
     { id: '7', incident_updates: [{ ...stored, deleted: 'yes' }], latest_updated_at: READ_AT },
     expect.objectContaining({ id: '7', incident_updates: [stored] }),
-    undefined,
   );
   expect(screen.getByText(/^No updates yet/)).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Incident Updates' })).toHaveFocus());

@@ -2,11 +2,12 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useGetOne } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Incident, IncidentUpdate } from '../../contract/schemas/incident.ts';
 import { HttpError } from '../../src/api/callServer.ts';
-import type { SavedUpdates } from '../../src/dataProvider/incidents.ts';
+import { incidentActions, type SavedUpdates } from '../../src/dataProvider/incidents.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
+import { startOutbox } from '../../src/dataProvider/outbox.ts';
 import { IncidentUpdates } from '../../src/resources/incidents/updates/IncidentUpdates.tsx';
 import { buildCaseDetails, buildCasualty, buildIncident, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
@@ -84,12 +85,15 @@ export async function openTab(incident: Incident, { as = WORKER }: { as?: typeof
     latest_updated_at: SAVED_AT,
     latest_updated_by: 'Mei Tan',
   }));
+  vi.spyOn(incidentActions, 'saveUpdates').mockImplementation(saveUpdates);
   const getOne = vi.fn(async () => ({ data: incident }));
   const page = renderAdmin(<Page />, {
     viewer: as,
     dataProvider: { ...dataProvider, getOne, saveUpdates },
   });
   const { queryClient } = page;
+  const stop = await startOutbox();
+  onTestFinished(stop);
   await screen.findByRole('heading', { name: /^Incident Updates/ });
   const user = userEvent.setup({ applyAccept: false });
   const button = (name: string) => screen.getByRole('button', { name });

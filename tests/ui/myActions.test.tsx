@@ -1,14 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { DataProvider } from 'react-admin';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { correctiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { MyAction } from '../../contract/schemas/incident.ts';
 import { addDays, dayToWireDate, singaporeDay } from '../../contract/singaporeTime.ts';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
+import type { OutboxItem } from '../../src/api/outboxItem.ts';
+import { actionsProvider } from '../../src/dataProvider/actions.ts';
+import { sendByOutbox, startOutbox } from '../../src/dataProvider/outbox.ts';
 import MyActions from '../../src/resources/actions/MyActions.tsx';
 import { viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
+import { forgetAll, outbox, setOnline } from './mediaFakes.ts';
+
+afterEach(forgetAll);
 
 const inDays = (days: number) => dayToWireDate(addDays(singaporeDay(new Date()), days));
 
@@ -51,7 +57,16 @@ function open(rows: MyAction[], server: Partial<DataProvider> = {}) {
     ),
     ...server,
   };
-  renderAdmin(<MyActions />, { viewer, dataProvider: calls });
+  // The server, behind the outbox.
+  vi.spyOn(actionsProvider, 'update').mockImplementation(
+    async (params) => (await calls.update('actions', params as never)).data as MyAction,
+  );
+  const page = renderAdmin(<MyActions />, { viewer, dataProvider: { ...calls, sendByOutbox } });
+  const sending = startOutbox();
+  onTestFinished(async () => {
+    page.unmount();
+    (await sending)();
+  });
   return calls;
 }
 
@@ -104,11 +119,14 @@ test('DET-4 SHELL-11 a failed save restores the action and offers a retry', asyn
   const { update } = open([row('a')], {
     update: vi
       .fn()
-      .mockRejectedValueOnce(new NetworkError(undefined))
+      .mockRejectedValueOnce(new HttpError(409, { message: 'The incident was archived.' }))
       .mockResolvedValue({ data: done(row('a')) }),
   });
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await userEvent.click(await button('Done: Lay mats a'));
+  expect(await screen.findByText(/The incident was archived\./)).toBeVisible();
+  expect(await button('Done: Lay mats a')).toBeVisible();
+  expect(outbox.size).toBe(0);
   await userEvent.click(await button('Try again'));
   expect(await screen.findByText('Completed')).toBeVisible();
   const keys = vi.mocked(update).mock.calls.map(([, params]) => Reflect.get(params, 'meta'));
@@ -146,4 +164,62 @@ test('DET-4 asks for a photo before sending', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
   expect(await within(dialog).findByText('Please add a photo first.')).toBeVisible();
   expect(update).not.toHaveBeenCalled();
+});
+
+const lost = () => vi.fn().mockRejectedValue(new NetworkError(undefined));
+
+test('OFF-4 without a network an action is shown as done and waiting, does not flip back, and is sent by itself', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const update = lost();
+  const { getList } = open([row('a')], { update });
+  await userEvent.click(await button('Done: Lay mats a'));
+  expect(await screen.findByText('Waiting to be sent')).toBeVisible();
+  expect(await screen.findByText(/^Done: Lay mats a\. Waiting to be sent\./)).toBeVisible();
+  expect([...outbox.values()]).toMatchObject([
+    { title: 'Done: Lay mats a (INC-000007)', isUrgent: false, state: 'waiting' },
+  ]);
+  // Other rows are new objects after a reload.
+  vi.mocked(getList).mockResolvedValue({ data: [row('b'), row('a')], total: 2, meta: { open: 2, overdue: 0 } });
+  await userEvent.click(screen.getByRole('tab', { name: 'Done' }));
+  expect(await screen.findByText('Lay mats b')).toBeVisible();
+  expect(screen.getByText('Completed')).toBeVisible();
+  update.mockResolvedValue({ data: done(row('a')) });
+  setOnline(true);
+  await waitFor(() => expect([...outbox.values()]).toMatchObject([{ state: 'sent' }]));
+  await waitFor(() => expect(screen.queryByText('Waiting to be sent')).not.toBeInTheDocument());
+  expect(screen.getByText('Completed')).toBeVisible();
+  expect(update.mock.calls.at(-1)?.[1]).toMatchObject({ data: { done: true }, previousData: { id: '7-a' } });
+});
+
+test('OFF-4 after a reload the waiting action is still shown as done, and Reopen takes it out of the outbox', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const update = lost();
+  const item: OutboxItem = {
+    ...{ key: 'k1', userId: viewer.id, title: 'Done', isUrgent: false, state: 'waiting', attempts: 1 },
+    payload: { kind: 'completion', row: row('a'), completion: { done: true } },
+    queuedAt: '2026-11-03T02:00:00.000Z',
+  };
+  outbox.set('k1', item);
+  open([row('a')], { update });
+  expect(await screen.findByText('Waiting to be sent')).toBeVisible();
+  expect(screen.getByText('Completed')).toBeVisible();
+  await waitFor(() => expect(update).toHaveBeenCalledOnce());
+  await userEvent.click(await button('Reopen: Lay mats a'));
+  expect(await screen.findByText('Not started')).toBeVisible();
+  expect(screen.queryByText('Waiting to be sent')).not.toBeInTheDocument();
+  expect(outbox.size).toBe(0);
+  expect(update).toHaveBeenCalledOnce();
+});
+
+test('OFF-4 an action that is refused when nobody looks is not done, and says why', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  outbox.set('k1', {
+    ...{ key: 'k1', userId: viewer.id, title: 'Done', isUrgent: false, state: 'waiting', attempts: 1 },
+    payload: { kind: 'completion', row: row('a'), completion: { done: true } },
+    queuedAt: '2026-11-03T02:00:00.000Z',
+  });
+  const refused = new HttpError(409, { message: 'The incident was archived.' });
+  open([row('a')], { update: vi.fn().mockRejectedValue(refused) });
+  expect(await screen.findByText('Not sent: The incident was archived.')).toBeVisible();
+  expect(screen.getByText('Not started')).toBeVisible();
 });

@@ -48,7 +48,7 @@ const sent = (title: string, number: string, minutes: number) =>
   });
 const update = (changed: Partial<OutboxItem> = {}) =>
   buildOutboxItem({
-    title: 'INC-000007',
+    title: 'Update to INC-000007',
     payload: {
       kind: 'update',
       incident: { id: '7', incident_id: 'INC-000007' },

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
 import { NO_CHOICE } from '../../contract/incidents/recipients.ts';
-import type { Incident } from '../../contract/schemas/incident.ts';
+import type { Incident, MyAction } from '../../contract/schemas/incident.ts';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
+import { FileNotReady } from '../../src/api/fileErrors.ts';
 import type { OutboxItem, OutboxPayload } from '../../src/api/outboxItem.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { keepSession } from '../../src/api/session.ts';
@@ -290,4 +291,23 @@ test('OFF-2 a disk that became full does not stop what waits on it', async () =>
   await vi.waitFor(async () => expect(await states()).toEqual({ first: 'sent' }));
   fakes.storageRoom.isFull = false;
   await removeItem('first');
+});
+
+test('OFF-4 an action is never reopened before it is done, though other items go on', async () => {
+  const row = { id: '3-a', incident: { id: '3', incident_id: 'INC-000003' } } as MyAction;
+  fakes.convertPhotos().mockRejectedValueOnce(new FileNotReady('The photo could not be converted.'));
+  const photo = await storeFile(ME, PHOTO, { name: 'a.jpg', prepared: false });
+  const completion = (done: boolean, refs: string[] = []): OutboxPayload => ({
+    ...{ kind: 'completion', row, completion: { done, done_img_url: refs } },
+  });
+  await putItem(item('done', 10, { payload: completion(true, [photo]) }));
+  await putItem(item('reopened', 20, { payload: completion(false) }));
+  await putItem(item('other', 30));
+  begin();
+  await vi.waitFor(async () => expect((await states()).other).toBe('sent'));
+  expect(sentKeys()).toEqual(['other']);
+  goOnline();
+  await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+  fakes.sent[0]?.finish();
+  await vi.waitFor(() => expect(sentKeys()).toEqual(['other', 'done', 'reopened']));
 });

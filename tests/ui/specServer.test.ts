@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NetworkError } from '../../src/api/callServer.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { currentSession, endSession, readStoredSession } from '../../src/api/session.ts';
 import {
@@ -238,6 +239,22 @@ test('FORM-16 no header that a preflight request would refuse is sent, and a los
   await expect(create()).rejects.toThrow(
     /may or may not have been filed\. Please check the list before you send it again\./,
   );
+});
+
+test('OFF-4 an update whose answer was lost is not posted again by itself on a server without keys', async () => {
+  const { data: read } = await dataProvider.getOne('incidents', { id: '3', meta: {} });
+  const callServer = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    if (String(address).includes('update_incident')) throw new TypeError('Failed to fetch');
+    return callServer(address, init);
+  });
+  const input = {
+    id: '3',
+    incident_updates: [{ remark: 'Seen', img_url: [], submitted_by: 'Mei', deleted: 'no' as const }],
+  };
+  const post = dataProvider.saveUpdates(input, read, 'a key');
+  await expect(post).rejects.toThrow(/may or may not have been posted\. Please check the list/);
+  await expect(post).rejects.not.toBeInstanceOf(NetworkError);
 });
 
 test('FLOW-5 FLOW-8 a save sends its audit call first, then the incident with the derived status', async () => {

@@ -1,13 +1,19 @@
 import Alert from '@mui/material/Alert';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { newUploadSession, UploadSessionContext } from '../../offline/newUploadSession.ts';
-import { uploadPhotos } from '../../offline/uploadLocals.ts';
+import {
+  newUploadSession,
+  type UploadSession,
+  UploadSessionContext,
+} from '../../offline/newUploadSession.ts';
+import { releaseUploads } from '../../offline/outbox/submitItem.ts';
 import { FormDialog } from '../dialogs/FormDialog.tsx';
-import { useSave } from '../form/useSave.ts';
+import { type Sending, useSave } from '../form/useSave.ts';
 import { MediaInput } from './MediaInput.tsx';
 
 type Photos = { img_url: string[]; remark: string };
+
+export type PhotoSending = { uploads: UploadSession; key: string; onProgress: Sending['onProgress'] };
 
 type Props = {
   title: string;
@@ -15,13 +21,14 @@ type Props = {
   yes: string;
   /** Returns why it cannot be saved with this number of photos. */
   refuse: (count: number) => string | undefined;
-  save: (photos: Photos) => Promise<void>;
+  /** Resolves to true if the photos wait in the outbox under the key. */
+  save: (photos: Photos, sending: PhotoSending) => Promise<unknown>;
   onClose: () => void;
   before?: ReactNode;
   children?: ReactNode;
 };
 
-/** Photos are uploaded like those of an incident; closing the dialog discards them. */
+/** Closing the dialog discards the photos. */
 export function PhotoDialog({ title, label, yes, refuse, save, onClose, before, children }: Props) {
   const form = useForm<Photos>({ defaultValues: { img_url: [], remark: '' } });
   const [uploads] = useState(() => newUploadSession());
@@ -39,9 +46,10 @@ export function PhotoDialog({ title, label, yes, refuse, save, onClose, before, 
     if (refusal) return;
     await saveOnce({
       name: `saving photos: ${title}`,
-      send: async ({ onProgress }) => {
-        await save({ img_url: await uploadPhotos(form, uploads, onProgress), remark });
-        await uploads.keep();
+      send: async ({ keyOf, onProgress }) => {
+        const key = keyOf({ img_url, remark });
+        const isWaiting = (await save({ img_url, remark }, { uploads, key, onProgress })) === true;
+        await (isWaiting ? releaseUploads(key, uploads) : uploads.keep());
       },
       onSaved: onClose,
       onError: ({ message }) => setProblem(message),

@@ -12,7 +12,7 @@ import { timeAgo } from '../../components/timeAgo.ts';
 import { useSendingProgress } from '../../offline/outbox/useOutbox.ts';
 import { pages } from '../../pages.ts';
 import { describeFiles } from './describeFiles.ts';
-import { countText, getKind, getName } from './outboxTexts.ts';
+import { countText, getName } from './outboxTexts.ts';
 import { useOutboxActions } from './useOutboxActions.ts';
 
 type Props = { item: OutboxItem; now: Date; onResult: (text: string) => void };
@@ -68,7 +68,7 @@ function Unsent({ item, now, onResult }: Props) {
         <Ago
           instant={queuedAt}
           now={now}
-          before={payload.kind === 'incident' ? `${getKind(item)}, submitted` : 'Submitted'}
+          before={payload.kind === 'incident' ? 'Incident, submitted' : 'Submitted'}
         />
         {files && ` · ${files}`}
       </Typography>
@@ -137,6 +137,17 @@ function Actions({ item, onResult }: Pick<Props, 'item' | 'onResult'>) {
           <Button variant="outlined" {...button} aria-label={`Send now: ${name}`} onClick={send}>
             Send now
           </Button>
+          {item.payload.kind === 'update' && item.state === 'stuck' && (
+            <Button
+              variant="outlined"
+              component={LinkBase}
+              to={`${pages.incident.to(item.payload.incident.id)}#incident-updates`}
+              sx={BUTTON}
+              aria-label={`Edit in the incident: ${name}`}
+            >
+              Edit in the incident
+            </Button>
+          )}
           {item.payload.kind === 'incident' && (
             <Button variant="outlined" {...button} aria-label={`Back to draft: ${name}`} onClick={takeBack}>
               Back to draft

@@ -8,25 +8,12 @@ export function countItems(items: readonly OutboxItem[]): { waiting: number; stu
   return { waiting: count('waiting'), stuck: count('stuck') };
 }
 
-/** `Update to INC-000123`; an incident has no number yet. */
-export function getKind({ payload, title }: OutboxItem): string {
-  switch (payload.kind) {
-    case 'incident':
-      return 'Incident';
-    case 'update':
-      return `Update to ${title}`;
-    case 'completion':
-      return `${payload.completion.done === false ? 'Reopened' : 'Completed'} action of ${title}`;
-  }
-}
-
-export function getName(item: OutboxItem): string {
-  return item.payload.kind === 'incident' ? item.title || 'Untitled incident' : getKind(item);
-}
+/** An incident has no number yet. */
+export const getName = ({ title }: OutboxItem) => title || 'Untitled incident';
 
 /** `INC-000123 filed.` */
 export function getSentText(item: OutboxItem): string {
-  if (item.payload.kind !== 'incident') return `${getKind(item)} sent.`;
+  if (item.payload.kind !== 'incident') return `${getName(item)} sent.`;
   const { incident_id, incident_status } = item.sent ?? {};
   return `${incident_id || 'Incident'} filed${incident_status === 'Draft' ? ' as a draft' : ''}.`;
 }

@@ -108,12 +108,16 @@ function newLane(sender: Sender, { isUrgent, known, over }: Lane): () => Promise
     const release = await lockForm(`outbox-${sender.userId}${isUrgent ? '-urgent' : ''}`);
     if (!release) return undefined;
     const tried = new Set<string>();
-    const isNext = (item: OutboxItem) => item.isUrgent === isUrgent && !tried.has(item.key);
     try {
       let last: Outcome | undefined;
       for (;;) {
         const waiting = await readWaiting(sender.userId);
         for (const { key } of waiting) known.add(key);
+        const left = waiting.filter(({ key }) => tried.has(key));
+        const isNext = (each: OutboxItem) =>
+          each.isUrgent === isUrgent &&
+          !tried.has(each.key) &&
+          !left.some((earlier) => isSameAction(earlier.payload, each.payload));
         const item = waiting.find(isNext);
         if (!item || over.aborted) return last;
         tried.add(item.key);
@@ -136,6 +140,11 @@ function newLane(sender: Sender, { isUrgent, known, over }: Lane): () => Promise
     return running;
   };
   return send;
+}
+
+/** An action is never reopened before it is done. */
+function isSameAction(one: OutboxPayload, other: OutboxPayload): boolean {
+  return one.kind === 'completion' && other.kind === 'completion' && one.row.id === other.row.id;
 }
 
 async function attempt({ key }: OutboxItem, sender: Sender, over: AbortSignal): Promise<Outcome | undefined> {
@@ -251,6 +260,11 @@ export function backToDraft(item: OutboxItem): Promise<number> {
     await removeItem(item.key);
     return id;
   });
+}
+
+/** Takes an item out of the outbox and leaves its files to a form. @throws Error if it is being sent */
+export function takeOut({ key }: OutboxItem): Promise<void> {
+  return whileNotSending(key, () => removeItem(key));
 }
 
 /** Deletes an item and its files, here and on the server. @throws Error if it is being sent */

@@ -23,6 +23,9 @@ export function useOutbox(): readonly OutboxItem[] {
 
 const NONE: readonly OutboxItem[] = [];
 
+/** The notification after something was put into the outbox. */
+export const WAITING = 'Waiting to be sent. This device sends it by itself as soon as it reaches the server.';
+
 /** What this tab is sending of the item; undefined if nothing. */
 export function useSendingProgress(key: string): SendingProgress | undefined {
   return useSyncExternalStore(subscribeToProgress, () => getProgress(key));

@@ -2,13 +2,13 @@ import { isDone } from '../../../contract/incidents/correctiveActions.ts';
 import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
 import type { MyAction } from '../../../contract/schemas/incident.ts';
 import { TextInput } from '../../components/form/TextInput.tsx';
-import { PhotoDialog } from '../../components/media/PhotoDialog.tsx';
+import { PhotoDialog, type PhotoSending } from '../../components/media/PhotoDialog.tsx';
 import type { Completion } from '../../dataProvider/actions.ts';
 
 type Props = {
   row: MyAction;
-  /** @throws the server's error */
-  send: (data: Completion) => Promise<void>;
+  /** Resolves to whether it waits in the outbox. @throws the server's error */
+  send: (data: Completion, sending: PhotoSending) => Promise<boolean>;
   onClose: () => void;
 };
 
@@ -19,7 +19,7 @@ export default function PhotosDialog({ row: { action }, send, onClose }: Props) 
       label="Photos of what was done"
       yes={isDone(action) ? 'Save' : 'Done'}
       refuse={(count) => (count === 0 ? 'Please add a photo first.' : undefined)}
-      save={({ img_url, remark }) => send({ done: true, done_img_url: img_url, remark })}
+      save={({ img_url, remark }, sending) => send({ done: true, done_img_url: img_url, remark }, sending)}
       onClose={onClose}
       before={action.description}
     >

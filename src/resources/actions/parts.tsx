@@ -36,7 +36,32 @@ export function CaseLink({ row: { incident } }: Of) {
   );
 }
 
-export function Due({ row: { action } }: Of) {
+export function Due({ row }: Of) {
+  return (
+    <>
+      <DueDate row={row} />
+      <Unsent row={row} />
+    </>
+  );
+}
+
+function Unsent({ row: { id } }: Of) {
+  const unsent = useCompletion().getUnsent(id);
+  if (!unsent) return null;
+  const isStuck = unsent.state === 'stuck';
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere', ...(isStuck && ERROR) }}
+    >
+      {isStuck ? `Not sent: ${unsent.lastAttempt?.problem.text}` : 'Waiting to be sent'}
+    </Box>
+  );
+}
+
+const ERROR = { color: 'error.main' };
+
+function DueDate({ row: { action } }: Of) {
   const { to_be_done_by: written, done_at, done_by } = action;
   if (isDone(action)) {
     return <>{done_at ? `Done ${formatInstant(done_at)} by ${done_by}` : 'Done'}</>;

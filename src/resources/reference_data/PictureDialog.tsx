@@ -1,4 +1,5 @@
 import { PhotoDialog } from '../../components/media/PhotoDialog.tsx';
+import { uploadPhotos } from '../../offline/uploadLocals.ts';
 
 type Props = { save: (address: string) => Promise<void>; onClose: () => void };
 
@@ -15,7 +16,10 @@ export default function PictureDialog({ save, onClose }: Props) {
             ? 'Please add a picture first.'
             : 'A zone can have only one picture.'
       }
-      save={({ img_url: [address = ''] }) => save(address)}
+      save={async ({ img_url }, { uploads, onProgress }) => {
+        const [address = ''] = await uploadPhotos(img_url, 'the zone', uploads, onProgress);
+        await save(address);
+      }}
       onClose={onClose}
     />
   );

@@ -9,6 +9,7 @@ import { useErrorNotification } from '../../../components/useErrorNotification.t
 import { useIncidentFormContext } from '../../../custom/incident_form/IncidentForm.tsx';
 import type { IncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
 import { type ByOutbox, firstFiling } from '../../../dataProvider/outbox.ts';
+import { WAITING } from '../../../offline/outbox/useOutbox.ts';
 import { removePending } from '../../../offline/pendingIncidents.ts';
 import { pages } from '../../../pages.ts';
 import { useLeaveFor } from './useLeaveFor.ts';
@@ -105,7 +106,6 @@ export function useSubmit(): () => Promise<void> {
 
 /** Milliseconds; afterwards the recipients stay as they were chosen. */
 const RECIPIENTS_WITHIN = 3_000;
-const WAITING = 'Waiting to be sent. This device sends it by itself as soon as it reaches the server.';
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 

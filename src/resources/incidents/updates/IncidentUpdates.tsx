@@ -2,17 +2,20 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mayWorkOnIncident } from '../../../../contract/access.ts';
 import { detailTabs } from '../../../../contract/incidents/incidentTabs.ts';
 import { newestFirst } from '../../../../contract/incidents/shownEntries.ts';
 import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
 import { useViewer } from '../../../api/useViewer.ts';
+import { useOutbox } from '../../../offline/outbox/useOutbox.ts';
 import { UpdateDialog } from './UpdateDialog.tsx';
 import { UpdateList } from './UpdateList.tsx';
 import { UpdatesSummary } from './UpdatesSummary.tsx';
 import { updateSlot } from './updateDraft.ts';
 import { useDeleteUpdate } from './useDeleteUpdate.ts';
+import { useWaitingUpdates } from './useWaitingUpdates.ts';
+import { WaitingUpdates } from './WaitingUpdates.tsx';
 
 const HEADING = 'updates-title';
 
@@ -26,6 +29,8 @@ export function IncidentUpdates({ incident }: { incident: Incident }) {
   const isTaken = detailTabs(incident.incident_status).includes('Incident Updates');
   const mayPost = isTaken && mayWorkOnIncident(viewer, facts);
   const shown = newestFirst(incident.incident_updates);
+  const waiting = useWaitingUpdates(incident);
+  const count = shown.length + waiting.length;
   return (
     <>
       <UpdatesSummary incident={incident} />
@@ -38,7 +43,7 @@ export function IncidentUpdates({ incident }: { incident: Incident }) {
             variant="h2"
             sx={{ flex: '1 1 auto', outline: 0 }}
           >
-            Incident Updates{shown.length > 0 && ` (${shown.length})`}
+            Incident Updates{count > 0 && ` (${count})`}
           </Typography>
           {mayPost && (
             <Button
@@ -52,7 +57,8 @@ export function IncidentUpdates({ incident }: { incident: Incident }) {
           )}
         </Box>
         {mayPost && !written && <LeftBehind incidentId={incident.id} />}
-        {shown.length === 0 ? (
+        <WaitingUpdates incidentId={incident.id} updates={waiting} onEdit={() => setWritten({})} />
+        {count === 0 ? (
           <Typography sx={{ color: 'text.secondary' }}>
             No updates yet.
             {mayPost && ' Post the first update: what has happened or been done since.'}
@@ -80,7 +86,15 @@ export function IncidentUpdates({ incident }: { incident: Incident }) {
 
 function LeftBehind({ incidentId }: { incidentId: string }) {
   const { id } = useViewer();
-  if (!updateSlot(id, incidentId).read()) return null;
+  const items = useOutbox();
+  const slot = updateSlot(id, incidentId);
+  const kept = slot.read();
+  // The page was closed after it had gone into the outbox.
+  const isQueued = kept !== undefined && items.some(({ key }) => key === kept.key);
+  useEffect(() => {
+    if (isQueued) slot.forget();
+  });
+  if (!kept || isQueued) return null;
   return (
     <Typography variant="body2" sx={{ mb: 2 }}>
       Your unfinished update is backed up on this device. Add an update to continue it.

@@ -10,7 +10,7 @@ export function useDeleteUpdate(
   incident: Incident,
   onDeleted: () => void,
 ): (update: IncidentUpdate) => Promise<void> {
-  const send = useSendUpdate(incident);
+  const { change } = useSendUpdate(incident);
   const notify = useNotify();
   const notifyError = useErrorNotification();
   const { confirm } = useDialogs();
@@ -28,7 +28,7 @@ export function useDeleteUpdate(
     await save({
       name: 'deleting an update',
       overlay: 'Deleting…',
-      send: () => send({ ...update, deleted: 'yes' }, { read }),
+      send: () => change({ ...update, deleted: 'yes' }, read),
       // Runs after the dialog has restored the focus, because the focused button is removed.
       onSaved: () => void setTimeout(onDeleted),
       saved: 'The update was deleted.',

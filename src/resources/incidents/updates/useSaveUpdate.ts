@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
-import { NetworkError } from '../../../api/callServer.ts';
-import { hasFeature } from '../../../api/session.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { validateForm } from '../../../components/form/formErrors.ts';
 import { type Sending, useSave } from '../../../components/form/useSave.ts';
+import { WAITING } from '../../../offline/outbox/useOutbox.ts';
 import { uploadPhotos } from '../../../offline/uploadLocals.ts';
 import { UpdateConflict, useSendUpdate } from './useSendUpdate.ts';
 import { newWriting, type WritingForm } from './useUpdateForm.ts';
@@ -17,31 +17,31 @@ type Options = { incident: Incident; mayPost: boolean; onSaved: () => void };
 export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved }: Options) {
   const { form, uploads, writing, rewrite } = written;
   const viewer = useViewer();
-  const send = useSendUpdate(incident);
+  const { change, post } = useSendUpdate(incident);
+  const notify = useNotify();
   const { save: saveOnce, isSaving } = useSave();
   const [problem, setProblem] = useState<SaveProblem>();
   const isNew = writing.id === '';
 
-  const post = async ({ onProgress }: Sending) => {
-    const img_url = await uploadPhotos(form, uploads, onProgress);
-    const remark = form.getValues('remark');
-    onProgress({ text: 'Saving…' });
-    if (isNew)
-      await send(
-        { remark, img_url, submitted_by: viewer.name, deleted: 'no' },
-        { idempotencyKey: writing.key },
-      );
-    else {
-      const stored = incident.incident_updates.find(({ id }) => id === writing.id);
-      const read = { at: writing.readAt, base: writing.base };
-      await send({ ...stored, id: writing.id, remark, img_url, deleted: 'no' }, { read });
+  const send = async ({ onProgress }: Sending): Promise<{ isWaiting: boolean }> => {
+    const { remark, img_url: refs } = form.getValues();
+    if (isNew) {
+      const update = { remark, img_url: refs, submitted_by: viewer.name };
+      written.lendUploads(true);
+      return { isWaiting: await post(update, writing.key, { uploads, onProgress }) };
     }
+    const img_url = await uploadPhotos(refs, 'an update', uploads, onProgress);
+    onProgress({ text: 'Saving…' });
+    const stored = incident.incident_updates.find(({ id }) => id === writing.id);
+    const read = { at: writing.readAt, base: writing.base };
+    await change({ ...stored, id: writing.id, remark, img_url, deleted: 'no' }, read);
+    return { isWaiting: false };
   };
 
   const getProblem = (error: Error): SaveProblem => {
     const { message: text } = error;
-    if (error instanceof NetworkError && isNew && !hasFeature('idempotency_key'))
-      return { text: MAYBE_POSTED, maySaveAgain: true };
+    // Keeps the text again, which another tab may have forgotten because it was in the outbox.
+    rewrite({ ...writing });
     if (!(error instanceof UpdateConflict)) return { text, maySaveAgain: true };
     if (!error.takesUpdates) return { text, maySaveAgain: false };
     if (isNew) {
@@ -68,20 +68,23 @@ export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved
         setProblem(undefined);
         return validateForm(form);
       },
-      send: post,
-      onSaved: () => {
-        written.keep();
+      send,
+      onSaved: async ({ isWaiting }) => {
+        if (isWaiting) await written.release();
+        else written.keep();
         onSaved();
+        if (isWaiting) notify(WAITING, { type: 'info' });
+        else notify(isNew ? 'The update was posted.' : 'The update was saved.', { type: 'success' });
       },
-      saved: isNew ? 'The update was posted.' : 'The update was saved.',
-      onError: (error) => setProblem(getProblem(error)),
+      onError: (error) => {
+        written.lendUploads(false);
+        setProblem(getProblem(error));
+      },
     });
 
   return { save, isSaving, problem };
 }
 
-const MAYBE_POSTED =
-  'The connection dropped while the update was being sent, so it may or may not have been posted. Please check the list before you send it again.';
 const POSTED_BEFORE =
   'Your first attempt went through: it is already in the list. Save again to post this as a separate update.';
 const DELETED = 'Someone else deleted this update. Your text is still here.';

@@ -1,12 +1,15 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { detailTabs } from '../../../../contract/incidents/incidentTabs.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { HttpError } from '../../../api/callServer.ts';
+import type { OutboxPayload } from '../../../api/outboxItem.ts';
 import type { SavedUpdates, SentUpdate } from '../../../dataProvider/incidents.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
+import type { ByOutbox } from '../../../dataProvider/outbox.ts';
 import { parseIncident } from '../../../dataProvider/parseIncident.ts';
 import { isSameUpdate, type UpdateForm } from './updateDraft.ts';
+import { isReadOf } from './useWaitingUpdates.ts';
 
 /** The server rejected the update because the incident changed; `now` is its current state. */
 export class UpdateConflict extends Error {
@@ -27,31 +30,18 @@ export class UpdateConflict extends Error {
   }
 }
 
-type As = {
-  /** The incident's `latest_updated_at` when read and, for an existing update, its text at that time. */
-  read?: { at: string; base: UpdateForm };
-  idempotencyKey?: string;
-};
+/** The incident's `latest_updated_at` when it was read, and the update's text at that time. */
+type Read = { at: string; base: UpdateForm };
 
-/**
- * Posts, edits or deletes one update and shows the result. If another person changed the incident but not this
- * update, it is sent again automatically (DET-6).
- * @throws UpdateConflict, HttpError, NetworkError
- */
+/** @throws UpdateConflict, HttpError, NetworkError */
 export function useSendUpdate(incident: Incident) {
   const { id } = incident;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
 
-  const post = async (
-    update: SentUpdate,
-    before: Incident,
-    latest_updated_at: string | undefined,
-    key: string | undefined,
-  ) => {
+  const withConflicts = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
     try {
-      const sent = { id, incident_updates: [update], latest_updated_at };
-      await showUpdates(queryClient, id, await dataProvider.saveUpdates(sent, before, key));
+      return await send();
     } catch (error) {
       if (!(error instanceof HttpError && error.status === 409)) throw error;
       // A key that was used for other content is rejected without the incident.
@@ -62,26 +52,49 @@ export function useSendUpdate(incident: Incident) {
     }
   };
 
-  return async (update: SentUpdate, { read, idempotencyKey }: As) => {
+  const save = (update: SentUpdate, before: Incident, latest_updated_at: string | undefined) =>
+    withConflicts(async () => {
+      const sent = { id, incident_updates: [update], latest_updated_at };
+      await showUpdates(queryClient, id, await dataProvider.saveUpdates(sent, before));
+    });
+
+  /**
+   * Edits or deletes an update and shows the result. If another person changed the incident but not this update, it is
+   * sent again automatically (DET-6).
+   */
+  const change = async (update: SentUpdate, read: Read) => {
     try {
-      await post(update, incident, read?.at || undefined, idempotencyKey);
+      await save(update, incident, read.at || undefined);
     } catch (error) {
       const stored = error instanceof UpdateConflict && error.takesUpdates && error.stored(update.id);
-      if (!stored || !read || !isSameUpdate(stored, read.base)) throw error;
-      await post(update, error.now, error.now.latest_updated_at, undefined);
+      if (!stored || !isSameUpdate(stored, read.base)) throw error;
+      await save(update, error.now, error.now.latest_updated_at);
     }
   };
+
+  /** Posts an update by the outbox. Resolves to whether it still waits (OFF-4). */
+  const post = (
+    update: Extract<OutboxPayload, { kind: 'update' }>['update'],
+    key: string,
+    options: Pick<ByOutbox, 'uploads' | 'onProgress'>,
+  ) =>
+    withConflicts(async () => {
+      const title = `Update to ${incident.incident_id}`;
+      const payload = { kind: 'update' as const, incident, update };
+      const answer = await dataProvider.sendByOutbox(payload, key, { title, isUrgent: false, ...options });
+      if (answer.isWaiting) return true;
+      if (answer.updates) await showUpdates(queryClient, id, answer.updates);
+      else void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isReadOf(queryKey, id) });
+      void queryClient.invalidateQueries({ queryKey: ['incidents', 'getList'] });
+      return false;
+    });
+
+  return { change, post };
 }
 
 /** Cancels pending reads, which would overwrite the cached records with older data. */
 async function showUpdates(queryClient: QueryClient, id: string, saved: SavedUpdates): Promise<void> {
-  const filters = {
-    queryKey: ['incidents', 'getOne'],
-    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => {
-      const params = queryKey[2];
-      return typeof params === 'object' && params !== null && 'id' in params && String(params.id) === id;
-    },
-  };
+  const filters = { predicate: ({ queryKey }: { queryKey: QueryKey }) => isReadOf(queryKey, id) };
   await queryClient.cancelQueries(filters);
   queryClient.setQueriesData<Incident>(filters, (record) => record && withUpdates(record, saved));
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type ResolverResult, useForm, useWatch } from 'react-hook-form';
 import { emptyUpdate } from '../../../../contract/incidents/emptyIncident.ts';
 import { updateProblem } from '../../../../contract/incidents/incidentProblems.ts';
@@ -9,6 +9,7 @@ import { useViewer } from '../../../api/useViewer.ts';
 import { deleteStored } from '../../../offline/deletions.ts';
 import { forgetLocal } from '../../../offline/mediaStore.ts';
 import { newUploadSession, type UploadSession } from '../../../offline/newUploadSession.ts';
+import { releaseUploads } from '../../../offline/outbox/submitItem.ts';
 import { randomId } from '../../../offline/randomId.ts';
 import { isSameUpdate, type UpdateDraft, type UpdateForm, updateSlot, type Writing } from './updateDraft.ts';
 
@@ -31,7 +32,8 @@ export function useUpdateForm(incident: Incident, update: IncidentUpdate | undef
     resolver: saysSomething,
   });
   const [remark, img_url] = useWatch({ control: form.control, name: ['remark', 'img_url'] });
-  const uploads = useUploads(update === undefined);
+  const isLent = useRef(false);
+  const uploads = useUploads(update === undefined, isLent);
   const isOver = useRef(false);
   const isChanged = !isSameUpdate({ remark, img_url }, writing.base);
 
@@ -60,9 +62,18 @@ export function useUpdateForm(incident: Incident, update: IncidentUpdate | undef
       rewrite(begun);
       form.reset(begun.base);
     },
+    /** While the outbox sends them, closing the dialog does not stop the uploads. */
+    lendUploads: (is: boolean) => {
+      isLent.current = is;
+    },
     keep: () => {
       end();
       void uploads.keep();
+    },
+    /** It waits in the outbox. */
+    release: () => {
+      end();
+      return releaseUploads(writing.key, uploads);
     },
     discard: () => {
       end();
@@ -92,7 +103,7 @@ function forgetFiles({ img_url, base }: UpdateDraft): void {
 }
 
 /** On unmount, uploads that were neither kept nor discarded are suspended for the next visit. */
-function useUploads(neverFiled: boolean): UploadSession {
+function useUploads(neverFiled: boolean, isLent: RefObject<boolean>): UploadSession {
   const [uploads] = useState(() => newUploadSession({ neverFiled }));
   const isOpen = useRef(false);
   useEffect(() => {
@@ -100,8 +111,8 @@ function useUploads(neverFiled: boolean): UploadSession {
     return () => {
       isOpen.current = false;
       // In development, React unmounts and remounts a component at once.
-      setTimeout(() => isOpen.current || uploads.suspend());
+      setTimeout(() => isOpen.current || isLent.current || uploads.suspend());
     };
-  }, [uploads]);
+  }, [uploads, isLent]);
   return uploads;
 }
