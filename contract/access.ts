@@ -45,6 +45,7 @@ export function effectiveCategory(category: Category | ''): Category {
 export const OPENED_BY = {
   incidentList: ['p2', 'p3', 'p2a', 'p3a'],
   incidentAudit: ['p16'],
+  emergency: ['p15'],
   accountList: ['p12'],
   newUser: ['p13'],
   otherUsers: ['p9'],
@@ -120,7 +121,7 @@ export function mayCreateIncident(viewer: Viewer): boolean {
 }
 
 export function mayRaiseEmergency(viewer: Viewer): boolean {
-  return has(viewer, 'p15');
+  return has(viewer, ...OPENED_BY.emergency);
 }
 
 /** Decides who gets the footer's actions (FLOW-3). p6, p7 and p15 are irrelevant here. */

@@ -63,5 +63,10 @@ export const GEOLOCATION_TIMEOUT_MS = 10_000;
 export const GEOLOCATION_MAX_AGE_MS = 10 * 60_000;
 export const GEOLOCATION_REFRESH_MAX_AGE_MS = 60_000;
 
+/** Incidents filed within this time and distance may be the same event. */
+export const SAME_EVENT_MS = 2 * 60 * 60_000;
+export const SAME_EVENT_METRES = 50;
+export const SAME_EVENT_MAX_COUNT = 5;
+
 export const VISITORS_MAX = 10_000_000;
 export const VISITOR_COUNTS_MAX = 1000;

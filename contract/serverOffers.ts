@@ -5,6 +5,7 @@
  * `account_import`: also account exports in pages of 1,000. `hand_over`: when archiving or deleting (UDET-6, UDET-10).
  * `reference_data`: editable, over the simple-rest dialect (REF-2). `fingerprint`: verification of case copies (PDF-1).
  * `insights`: figures beyond the pie charts, with visitor counts. `incident_map`: also the area filter.
+ * `emergency_count`: how many people an emergency notifies. `nearby_incidents`: perhaps the same event.
  * `stock_components`: single notifications and audit entries, both lists oldest first, accounts by id (CARD-2).
  */
 export const FEATURES = [
@@ -29,5 +30,7 @@ export const FEATURES = [
   'notification_preferences',
   'insights',
   'stock_components',
+  'emergency_count',
+  'nearby_incidents',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

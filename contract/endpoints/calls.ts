@@ -240,6 +240,11 @@ export const calls = {
     path: '/incidents/get_emergencies/',
     access: SIGNED_IN,
   },
+  count_emergency_recipients: {
+    method: 'POST',
+    path: '/incidents/count_emergency_recipients/',
+    access: permission(...OPENED_BY.emergency),
+  },
   acknowledge_emergency: {
     method: 'POST',
     path: '/incidents/acknowledge_emergency/',
@@ -274,6 +279,11 @@ export const calls = {
   save_list_views: {
     method: 'POST',
     path: '/incidents/save_list_views/',
+    access: permission(...OPENED_BY.incidentList),
+  },
+  get_nearby_incidents: {
+    method: 'GET',
+    path: '/incidents/get_nearby_incidents/',
     access: permission(...OPENED_BY.incidentList),
   },
   get_incident: {

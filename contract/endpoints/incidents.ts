@@ -32,6 +32,7 @@ import {
   incidentListRow,
   incidentUpdate,
   myAction,
+  nearbyIncident,
   notificationChoice,
   PRESENT_STATES,
   presentPerson,
@@ -163,6 +164,11 @@ export const incidentEndpoints = {
     summary: "Replaces the caller's saved views unless they were saved elsewhere in between",
     input: z.object({ platform, views: listViews, version: storedViews.shape.version }),
     output: answer({ data: storedViews }),
+  }),
+  get_nearby_incidents: endpoint(calls.get_nearby_incidents, {
+    summary: 'Incidents of the last two hours at this place that the user may open, nearest first',
+    input: z.object({ platform, park: name.min(1), zone_type: name, zone: name }),
+    output: answer({ data: z.array(nearbyIncident) }),
   }),
   get_incident: endpoint(calls.get_incident, {
     summary: 'One incident',

@@ -19,6 +19,7 @@ import {
   zeroBasedPage,
 } from '../schemas/common.ts';
 import { ACKNOWLEDGEMENT_STATES, acknowledgements, pendingEmergency } from '../schemas/emergency.ts';
+import { notificationChoice } from '../schemas/incident.ts';
 import {
   classificationRecipients,
   foundNotificationUser,
@@ -149,6 +150,11 @@ export const notificationEndpoints = {
     summary: 'Emergencies that the user was notified of and has not acknowledged, newest first',
     input: z.object({ platform }),
     output: answer({ data: z.array(pendingEmergency) }),
+  }),
+  count_emergency_recipients: endpoint(calls.count_emergency_recipients, {
+    summary: 'How many people an emergency notifies that is filed now, with the given selection',
+    input: notificationChoice.omit({ send_noti: true }).extend({ platform }),
+    output: answer({ count: z.int() }),
   }),
   acknowledge_emergency: endpoint(calls.acknowledge_emergency, {
     summary: 'Acknowledges an emergency and marks its notifications as read',

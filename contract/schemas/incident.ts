@@ -112,6 +112,24 @@ export const myAction = z.object({
 });
 export type MyAction = z.infer<typeof myAction>;
 
+/** An incident that may be the same event as one that is being filed. */
+export const nearbyIncident = storedFields
+  .pick({
+    id: true,
+    incident_id: true,
+    incident_status: true,
+    filtered_zone_type: true,
+    creator_name: true,
+    created_at: true,
+  })
+  .extend({
+    incident_title: z.string(),
+    /** Null if one of the two has no pin. */
+    metres: z.int().nullable(),
+    may_update: z.boolean(),
+  });
+export type NearbyIncident = z.infer<typeof nearbyIncident>;
+
 export const PRESENT_STATES = ['viewing', 'editing'] as const;
 export const presentPerson = z.object({
   user_id: z.string(),

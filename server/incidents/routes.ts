@@ -20,6 +20,7 @@ import { lockIncident, openIncident, openUnlessDraft } from './findIncident.ts';
 import { toIncident } from './incidentRow.ts';
 import { listIncidents } from './listIncidents.ts';
 import { mapIncidents } from './mapIncidents.ts';
+import { nearbyIncidents } from './nearbyIncidents.ts';
 import type { NotifyOfChange } from './saveChange.ts';
 import { readTimeline } from './timeline/readTimeline.ts';
 import { updateIncident } from './updateIncident.ts';
@@ -76,6 +77,7 @@ export function incidentHandlers(notify: NotifyOfChange): Handlers {
     map_incidents: mapIncidents,
     get_list_views: async ({ database }, { by }) => ({ data: await readViews(database, by) }),
     save_list_views: saveViews,
+    get_nearby_incidents: nearbyIncidents,
     get_incident: async ({ database }, { input, by }) => ({
       data: toIncident(by.viewer, await openIncident(database, by, input.id)),
     }),

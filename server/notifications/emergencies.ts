@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
+import { getRecipients } from '../../contract/incidents/recipients.ts';
 import { getAlertStart } from '../../contract/notifications/emergencies.ts';
 import type { PendingEmergency } from '../../contract/schemas/emergency.ts';
 import { zoneTitle } from '../../contract/values/incidentValues.ts';
@@ -17,6 +18,7 @@ import { notFound } from '../http/refusal.ts';
 import { incidentNumber } from '../incidents/findIncident.ts';
 import { incidentCode } from '../incidents/incidentRow.ts';
 import { filterOpenable, type ToOpen } from '../incidents/reach.ts';
+import { concernedUsers } from './recipientCondition.ts';
 
 const SHOWN = 20;
 
@@ -72,6 +74,15 @@ export async function pendingEmergencies(
     may_open: mayOpen.has(row.id),
   }));
 }
+
+export const countEmergencyRecipients: Handler<'count_emergency_recipients'> = async (
+  { database, now },
+  { input: choice, by },
+) => {
+  // The classification does not matter, because an emergency notifies all departments (FORM-5).
+  const recipients = getRecipients({ isEmergency: true, classificationDepartments: [], choice });
+  return { count: await database.$count(users, concernedUsers(recipients, by, now())) };
+};
 
 /**
  * Repeating it has no effect. The messages count as read. @throws Refusal 404 if the person was not notified

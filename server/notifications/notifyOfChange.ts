@@ -8,7 +8,7 @@ import { groups, pushMessages, users } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
 import { type IncidentRow, incidentCode } from '../incidents/incidentRow.ts';
 import type { SavedChange } from '../incidents/saveChange.ts';
-import { activeUsers, recipientCondition, rolesThatMayOpen } from './recipientCondition.ts';
+import { activeUsers, concernedUsers, rolesThatMayOpen } from './recipientCondition.ts';
 import { loadRecipients } from './recipients.ts';
 import { storeMessage } from './storeMessage.ts';
 
@@ -34,9 +34,9 @@ async function notifyRecipients(
   const bySms = isSentBySms({ isEmergency, frequency, isFirst });
   const roles = isEmergency ? undefined : await rolesThatMayOpen(transaction, category);
   if (roles?.length === 0) return;
-  const concerned = sql`${activeUsers(at)} and ${users.id} <> ${by.user.id}
-    and ${roles ? sql`${users.role} in ${roles}` : sql`true`}
-    and ${recipientCondition(await loadRecipients(transaction, incident))}`;
+  const recipients = await loadRecipients(transaction, incident);
+  const concerned = sql`${concernedUsers(recipients, by, at)}
+    and ${roles ? sql`${users.role} in ${roles}` : sql`true`}`;
   const subject = isEmergency ? 'Emergency' : before ? 'Incident updated' : 'New incident';
   const isTold = await storeMessage(transaction, {
     ...{ incident, kind: 'incident', text, subject, concerned, alreadyNotified, bySms, by, at },

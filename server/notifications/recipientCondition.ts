@@ -6,6 +6,7 @@ import { singaporeDay } from '../../contract/singaporeTime.ts';
 import type { Category } from '../../contract/values/incidentValues.ts';
 import type { Queryable } from '../database/connection.ts';
 import { groups, users } from '../database/schema.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
 
 /** `isRecipient` of the contract in SQL; a test compares the two. */
 export function recipientCondition(recipients: Recipients): SQL {
@@ -17,6 +18,11 @@ export function recipientCondition(recipients: Recipients): SQL {
 
 function among(column: typeof users.id | typeof users.subDepartment, values: readonly string[]): SQL {
   return values.length > 0 ? sql`${column} in ${values}` : sql`false`;
+}
+
+/** The author is never notified. */
+export function concernedUsers(recipients: Recipients, by: SignedIn, at: Date): SQL {
+  return sql`${activeUsers(at)} and ${users.id} <> ${by.user.id} and ${recipientCondition(recipients)}`;
 }
 
 export function activeUsers(at: Date): SQL {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/endpoints/endpointRoutes.ts';
 import { readAcknowledgements } from './acknowledgements.ts';
-import { acknowledgeEmergency, pendingEmergencies } from './emergencies.ts';
+import { acknowledgeEmergency, countEmergencyRecipients, pendingEmergencies } from './emergencies.ts';
 import { readFeed } from './feed.ts';
 import { listClassifications, listSubDepartments } from './listing.ts';
 import { listUsers, searchUsers } from './people.ts';
@@ -28,6 +28,7 @@ export const notificationHandlers: Handlers = {
   get_emergencies: async ({ database, now }, { by }) => ({
     data: await pendingEmergencies(database, by, now()),
   }),
+  count_emergency_recipients: countEmergencyRecipients,
   acknowledge_emergency: acknowledgeEmergency,
   get_acknowledgements: readAcknowledgements,
 };

@@ -114,6 +114,31 @@ describe('the alert', () => {
   });
 });
 
+test('FORM-5 issue 45, item 5: the count says how many people an emergency notifies', async () => {
+  const filed = async (choice: object) => {
+    const given = { by: manager, description: { is_emergency_incident: 'Yes' as const }, choice };
+    const id = await storeIncident(server, given);
+    await notify(server, id, given);
+    return (await acknowledgements(manager, String(id))).told;
+  };
+  const counted = async (choice: object) =>
+    (await callAs(manager, 'count_emergency_recipients', choice)).body.count;
+  const without = [
+    {},
+    { unchecked_users: [ranger.id, manager.id] },
+    { selected_noti_departs: [{ name: 'First Aid', status: 0 }], checked_users: [junior.id] },
+  ];
+  for (const choice of without) expect(await counted(choice)).toBe(await filed(choice));
+  expect((await counted({})) - (await counted(without[1] ?? {}))).toBe(1);
+  // A person who is no longer active is not notified.
+  const before = await counted({});
+  await server.database.update(users).set({ isActive: -1 }).where(eq(users.id, ranger.id));
+  onTestFinished(async () => {
+    await server.database.update(users).set({ isActive: 1 }).where(eq(users.id, ranger.id));
+  });
+  expect(await counted({})).toBe(before - 1);
+});
+
 describe('acknowledging', () => {
   test('NPAN-2 NPAN-5 marks its notifications as read, and twice changes nothing', async () => {
     const id = await tellEmergency();

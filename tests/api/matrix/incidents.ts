@@ -39,6 +39,15 @@ export const incidentExpectations: Expectations<typeof incidentEndpoints> = {
   },
   count_incidents: { cases: [{ what: 'of every tab', input: () => ({}), answers: all() }] },
   map_incidents: { cases: [{ what: 'of the list', input: () => ({}), answers: all() }] },
+  get_nearby_incidents: {
+    cases: [
+      {
+        what: 'of a zone',
+        input: () => ({ park: 'Singapore Zoo', zone_type: 'Treetops Trail', zone: 'Treetops Trail' }),
+        answers: all(),
+      },
+    ],
+  },
   get_list_views: { cases: [{ what: 'own', input: () => ({}), answers: all() }] },
   save_list_views: {
     cases: [{ what: 'own', input: () => ({ views: [], version: 0 }), answers: all() }],

@@ -87,6 +87,9 @@ export const notificationExpectations: Expectations<typeof notificationEndpoints
     ],
   },
   get_emergencies: { cases: [{ what: 'own', input: () => ({}), answers: all() }] },
+  count_emergency_recipients: {
+    cases: [{ what: 'of all departments', input: () => ({}), answers: only(SENIORS) }],
+  },
   acknowledge_emergency: {
     cases: [
       { what: 'one they were told of', input: emergencyFor(listRecipients), answers: all() },

@@ -259,6 +259,15 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: EndpointInput<Name>[] } = 
     },
   ],
   get_emergencies: [{ platform }],
+  count_emergency_recipients: [
+    {
+      platform,
+      notification_list: ['Tram Ops'],
+      checked_users: ['u1'],
+      unchecked_users: ['u2'],
+      selected_noti_departs: [{ name: 'First Aid', status: 0 }],
+    },
+  ],
   acknowledge_emergency: [{ platform, incident_id: '7' }],
   get_acknowledgements: [{ platform, incident_id: '7', state: 'waiting', size: 10, cursor: 'mary~u1' }],
   get_all_incidents: [
@@ -316,6 +325,9 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: EndpointInput<Name>[] } = 
       area: '1.4,103.79;1.41,103.79;1.41,103.8',
       search: 'wet',
     },
+  ],
+  get_nearby_incidents: [
+    { platform, park: 'Singapore Zoo', zone_type: 'Treetops Trail', zone: 'Canopy Bridge' },
   ],
   get_list_views: [{ platform }],
   save_list_views: [

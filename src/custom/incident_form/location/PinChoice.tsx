@@ -5,7 +5,7 @@ import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import type { Position } from '../../../../contract/values/position.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { PinnedAddress } from '../../../components/map/PinnedAddress.tsx';
-import { isOutside, parkUnder, zoneUnder } from '../../../components/map/placeUnder.ts';
+import { isOutside, parkUnder, zoneUnder } from '../../../../contract/reference/placeUnder.ts';
 import { shortZoneTitle } from '../../../reference/choices.ts';
 
 type Props = {

@@ -54,6 +54,7 @@ const CALLS = getRows(`
   get_emergencies              GET     /incidents/get_emergencies/                 signed in
   acknowledge_emergency        POST    /incidents/acknowledge_emergency/           signed in
   get_acknowledgements         GET     /incidents/get_acknowledgements/            signed in
+  count_emergency_recipients   POST    /incidents/count_emergency_recipients/          p15
   get_push_messages            GET     /incidents/get_push_messages/               own user_id
   filter_push_messages         GET     /incidents/filter_push_messages/            own user_id
   have_read_message            POST    /incidents/have_read_message/               own user_id
@@ -67,6 +68,7 @@ const CALLS = getRows(`
   get_all_incidents            GET     /incidents/get_all_incidents/               p2, p3, p2a, p3a
   count_incidents              GET     /incidents/count_incidents/                 p2, p3, p2a, p3a
   map_incidents                GET     /incidents/map_incidents/                   p2, p3, p2a, p3a
+  get_nearby_incidents         GET     /incidents/get_nearby_incidents/                p2, p3, p2a, p3a
   get_list_views               GET     /incidents/get_list_views/                  p2, p3, p2a, p3a
   save_list_views              POST    /incidents/save_list_views/                 p2, p3, p2a, p3a
   get_incident                 GET     /incidents/incident/                        signed in

@@ -1,6 +1,6 @@
-import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
-import { isWithin } from '../../../contract/values/mapArea.ts';
-import { isPlaced, metresBetween, type Position } from '../../../contract/values/position.ts';
+import type { Park, Zone } from '../schemas/referenceData.ts';
+import { isWithin } from '../values/mapArea.ts';
+import { isPlaced, metresBetween, type Position } from '../values/position.ts';
 
 /** Metres from the point of a zone without a shape within which a position counts as inside. */
 const ZONE_REACH = 100;
