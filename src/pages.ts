@@ -75,9 +75,10 @@ export const pages = {
   }),
   newIncident: page({
     path: NEW_INCIDENT,
-    /** A new form, a draft's number, or the id of an unfinished form (OFF-7). */
-    to: (from?: number | string) => {
+    /** A new form, an emergency, a draft's number, or the id of an unfinished form (OFF-7). */
+    to: (from?: number | string | { emergency: true }) => {
       if (from === undefined) return NEW_INCIDENT;
+      if (typeof from === 'object') return address(NEW_INCIDENT, { emergency: 'true' });
       return address(
         NEW_INCIDENT,
         typeof from === 'string' ? { unfinished: from } : { pending: 'true', id: String(from) },

@@ -85,9 +85,13 @@ export const CASE_FIELDS = {
     is_emergency_incident: {
       ...{ label: 'Emergency incident', row: 1, ...YES_NO, question: 'Is this an emergency incident?' },
     },
-    incident_type: { label: 'Incident Type', row: 3, kind: 'list', ...REQUIRED },
-    incident_placement: { label: 'Placement', row: 3, kind: 'list', width: '20rem', ...REQUIRED },
-    incident_classification: { label: 'Classification', row: 3, kind: 'list', width: '20rem', ...REQUIRED },
+    incident_type: { label: 'Incident Type', row: 3, kind: 'list', isShort: true, ...REQUIRED },
+    incident_placement: {
+      ...{ label: 'Placement', row: 3, kind: 'list', isShort: true, width: '20rem', ...REQUIRED },
+    },
+    incident_classification: {
+      ...{ label: 'Classification', row: 3, kind: 'list', isShort: true, width: '20rem', ...REQUIRED },
+    },
     injury_type: { label: 'Injury Type', row: 4, kind: 'chips', ...ADVISED },
     is_followup_required: {
       ...{ label: 'Follow-up required', row: 5, ...YES_NO, question: 'Is follow-up required?' },
@@ -117,11 +121,12 @@ export const CASE_FIELDS = {
     address: { label: 'Address', row: 4, ...LONG_TEXT, check: validateCasualtyAddress },
     nationality: { label: 'Nationality', row: 5, kind: 'list', list: 'nationality' },
     incident_calssification: {
-      ...{ label: 'Classification', row: 5, kind: 'list', list: 'casualty_classification' },
+      ...{ label: 'Classification', row: 5, kind: 'list', list: 'casualty_classification', isShort: true },
       ...REQUIRED_CAPITAL,
     },
     contractor_shift: {
-      ...{ label: 'Contractor shift', row: 5, kind: 'list', list: 'contractor_shift', ...REQUIRED_CAPITAL },
+      ...{ label: 'Contractor shift', row: 5, kind: 'list', list: 'contractor_shift', isShort: true },
+      ...REQUIRED_CAPITAL,
     },
     is_bodily_injury: {
       ...{ label: 'Bodily injury', row: 6, ...YES_NO, question: 'Is there a bodily injury?' },

@@ -15,8 +15,8 @@ export type FieldInput =
       filter?: (text: string) => string;
       inputMode?: 'numeric' | 'tel' | 'email';
     }
-  /** Without a list, the section brings the choices. */
-  | { kind: 'list' | 'chips'; list?: StaticListName }
+  /** Without a list, the section brings the choices. `isShort`: on a phone, few choices of a new incident are buttons. */
+  | { kind: 'list' | 'chips'; list?: StaticListName; isShort?: true }
   | { kind: 'buttons'; choices: readonly FieldChoice[] }
   | { kind: 'date'; isPast?: true }
   /** `step` is in minutes. */

@@ -7,7 +7,7 @@ export function useIsPhone(): boolean {
   return useMediaQuery(PHONE, { noSsr: true });
 }
 
-/** The current value, for code that runs before the first render. */
+/** The current value, for code outside of components. False where there is no screen. */
 export function isPhoneNow(): boolean {
-  return window.matchMedia(PHONE).matches;
+  return globalThis.matchMedia?.(PHONE).matches ?? false;
 }

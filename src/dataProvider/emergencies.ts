@@ -1,3 +1,4 @@
+import type { RecipientChoice } from '../../contract/incidents/recipients.ts';
 import type {
   Acknowledgement,
   AcknowledgementState,
@@ -45,4 +46,13 @@ export async function getAcknowledgements(
     people: asRecords(data, 'acknowledgements') as Acknowledgement[],
     next: asString(next) || undefined,
   };
+}
+
+/** How many people an emergency notifies that is filed now. */
+export async function countEmergencyRecipients(
+  choice: RecipientChoice,
+  signal: AbortSignal,
+): Promise<number> {
+  const { count } = await callServer('count_emergency_recipients', choice, { signal });
+  return Number(count);
 }

@@ -2,8 +2,11 @@ import AddCircleOutlined from '@mui/icons-material/AddCircleOutlined';
 import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import { CanAccess, LinkBase, useLocation } from 'react-admin';
+import { mayRaiseEmergency } from '../../contract/access.ts';
+import { useViewer } from '../api/useViewer.ts';
 import { pages } from '../pages.ts';
 import { MorePlaces } from './MorePlaces.tsx';
 import { useTabs } from './useTabs.ts';
@@ -15,6 +18,7 @@ const ICONS: Record<string, typeof AssignmentOutlined> = {
 
 export function BottomBar() {
   const { pathname } = useLocation();
+  const viewer = useViewer();
   const places = useTabs();
   const shown = places.length > ROOM + 1 ? places.slice(0, ROOM) : places;
   const others = places.slice(shown.length);
@@ -41,6 +45,19 @@ export function BottomBar() {
           New Incident
         </Box>
       </CanAccess>
+      {mayRaiseEmergency(viewer) && (
+        <CanAccess resource="incidents" action="create">
+          <Box
+            component={LinkBase}
+            to={pages.newIncident.to({ emergency: true })}
+            aria-label="Report emergency"
+            sx={[PLACE, { color: 'error.main' }]}
+          >
+            <WarningAmberOutlined />
+            Emergency
+          </Box>
+        </CanAccess>
+      )}
       {others.length > 0 && (
         <MorePlaces places={others} sx={PLACE}>
           <MoreHorizOutlined />
@@ -77,6 +94,8 @@ const PLACE = {
   justifyItems: 'center',
   gap: 0.25,
   color: 'text.secondary',
+  textAlign: 'center',
+  lineHeight: 1.2,
   fontSize: '0.8125rem',
   fontWeight: 600,
   textDecoration: 'none',

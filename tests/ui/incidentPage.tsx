@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { emptyReport } from '../../contract/incidents/emptyIncident.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
+import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { currentSession, subscribeToSession } from '../../src/api/session.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { type ConsoleDataProvider, dataProvider } from '../../src/dataProvider/index.ts';
@@ -47,7 +48,11 @@ export async function keepDraft(changed: Partial<CaseDetails> = {}): Promise<Pen
 }
 
 /** Opens the form and waits until its initial values are loaded. */
-export async function openPage(path: string, answers: Partial<ConsoleDataProvider> = {}) {
+export async function openPage(
+  path: string,
+  answers: Partial<ConsoleDataProvider> = {},
+  signedIn: Partial<SignedInUser> = {},
+) {
   const server = {
     ...answers,
     create: vi.fn<(resource: string, params: CreateParams) => Promise<{ data: object }>>(async () => ({
@@ -68,7 +73,7 @@ export async function openPage(path: string, answers: Partial<ConsoleDataProvide
     </Routes>,
     {
       at: ['/incidents_list', path],
-      viewer,
+      viewer: { ...viewer, ...signedIn },
       authProvider,
       dataProvider: { ...dataProvider, ...server },
       referenceData: REFERENCE,

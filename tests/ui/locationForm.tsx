@@ -29,6 +29,7 @@ const LISTS: Record<string, string[]> = {
   weather: ['Fair', 'Haze'],
   area_condition: ['Dry', 'Wet'],
   witness_type: ['Eyewitness', 'First responder'],
+  contractor_shift: ['Day', 'Night'],
 };
 
 export const REFERENCE = buildReferenceData({

@@ -4,7 +4,9 @@ import { mayLoadIncidentList } from '../../../contract/access.ts';
 import { monthInWords } from '../../../contract/incidents/months.ts';
 import { useViewer } from '../../api/useViewer.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { ReportEmergency } from '../../components/ReportEmergency.tsx';
 import { lazyWithRetry } from '../../components/record/lazyWithRetry.tsx';
+import { useIsPhone } from '../../components/useIsPhone.ts';
 import { usePending } from '../../offline/usePending.ts';
 import { pages } from '../../pages.ts';
 import { Note, UnfinishedForms } from '../incident_form/autosave/UnfinishedForms.tsx';
@@ -21,10 +23,18 @@ const Insights = lazyWithRetry(() => import('./Insights.tsx'), {
 
 export default function Dashboard() {
   const { filter, change } = useDashboardFilter();
+  const isPhone = useIsPhone();
   const mayList = mayLoadIncidentList(useViewer());
   return (
     <Box sx={PAGE}>
-      <PageHeading>Dashboard</PageHeading>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <PageHeading>Dashboard</PageHeading>
+        {!isPhone && (
+          <Box className="no-print">
+            <ReportEmergency />
+          </Box>
+        )}
+      </Box>
       <UnfinishedForms />
       <DraftsNote />
       {mayList ? (

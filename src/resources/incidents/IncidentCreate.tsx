@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-admin';
+import { mayRaiseEmergency } from '../../../contract/access.ts';
+import type { YesNo } from '../../../contract/values/incidentValues.ts';
+import { useViewer } from '../../api/useViewer.ts';
 import { NoAccess } from '../../components/NoAccess.tsx';
 import { ResumeDraftDialog } from '../../custom/incident_form/autosave/ResumeDraftDialog.tsx';
 import { useFormSession } from '../../custom/incident_form/autosave/useFormSession.ts';
@@ -7,9 +10,13 @@ import { Loading } from '../../layout/Loading.tsx';
 import { NewIncidentForm } from './create/NewIncidentForm.tsx';
 import { IncidentLayout } from './list/IncidentLayout.ts';
 
-/** `?pending=true&id=` opens the draft with that id; `?unfinished=` opens an unfinished form. */
+/**
+ * `?pending=true&id=` opens the draft with that id; `?unfinished=` opens an unfinished form; `?emergency=true` an
+ * emergency.
+ */
 export default function IncidentCreate() {
   const { search } = useLocation();
+  const viewer = useViewer();
   const query = new URLSearchParams(search);
   const pendingId = query.get('pending') === 'true' ? Number(query.get('id')) : undefined;
   // Preload the list, because Cancel, Save and Submit lead there even if the network is gone by then.
@@ -18,13 +25,25 @@ export default function IncidentCreate() {
     import('./IncidentList.tsx').catch(() => undefined);
   }, []);
   const unfinished = query.get('unfinished') ?? undefined;
-  return <NewIncident key={pendingId ?? unfinished ?? 'new'} pendingId={pendingId} unfinished={unfinished} />;
+  const emergency = query.get('emergency') === 'true' && mayRaiseEmergency(viewer) ? 'Yes' : 'No';
+  return (
+    <NewIncident
+      key={pendingId ?? unfinished ?? emergency}
+      pendingId={pendingId}
+      unfinished={unfinished}
+      emergency={emergency}
+    />
+  );
 }
 
-type NewIncidentProps = { pendingId: number | undefined; unfinished: string | undefined };
+type NewIncidentProps = {
+  pendingId: number | undefined;
+  unfinished: string | undefined;
+  emergency: YesNo;
+};
 
-function NewIncident({ pendingId, unfinished }: NewIncidentProps) {
-  const beginning = useFormSession(pendingId, unfinished);
+function NewIncident({ pendingId, unfinished, emergency }: NewIncidentProps) {
+  const beginning = useFormSession(pendingId, unfinished, emergency);
   switch (beginning.step) {
     case 'missing':
       return (

@@ -1,6 +1,7 @@
-import { newIncident } from '../../../../contract/incidents/newIncident.ts';
+import { newIncident, onEmergency } from '../../../../contract/incidents/newIncident.ts';
 import { NO_CHOICE } from '../../../../contract/incidents/recipients.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
+import type { YesNo } from '../../../../contract/values/incidentValues.ts';
 import type { OutboxProblem } from '../../../api/outboxItem.ts';
 import { findPending } from '../../../offline/pendingIncidents.ts';
 import { randomId } from '../../../offline/randomId.ts';
@@ -25,10 +26,13 @@ export async function loadInitialState(
   userId: string,
   pendingId: number | undefined,
   now: Date,
+  emergency: YesNo = 'No',
 ): Promise<FormSession | undefined> {
   const formId = randomId();
   if (pendingId === undefined) {
     const incident = { ...newIncident(now), ...NO_CHOICE };
+    const { incident_description } = incident.case_details;
+    Object.assign(incident_description, onEmergency(emergency, incident_description));
     return { formId, key: randomId(), unchanged: incident, incident };
   }
   const pending = await findPending(userId, pendingId);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import type { SignedInUser } from '../../../../contract/schemas/user.ts';
+import type { YesNo } from '../../../../contract/values/incidentValues.ts';
 import { currentTime } from '../../../api/clock.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { lockForm } from '../../../offline/formLock.ts';
@@ -35,10 +36,20 @@ type InitialState<Start = FormSession> =
  * Starts with an empty form, a saved draft or an unfinished form. A form opened by its id needs no further question
  * (FORM-17, FORM-18).
  */
-export function useFormSession(pendingId: number | undefined, unfinished?: string): InitialState {
+export function useFormSession(
+  pendingId: number | undefined,
+  unfinished?: string,
+  emergency?: YesNo,
+): InitialState {
   const { id: userId } = useViewer();
-  const find = useCallback(() => loadInitialState(userId, pendingId, currentTime()), [userId, pendingId]);
-  const of = useMemo(() => ({ pendingId, formId: unfinished }), [pendingId, unfinished]);
+  const find = useCallback(
+    () => loadInitialState(userId, pendingId, currentTime(), emergency),
+    [userId, pendingId, emergency],
+  );
+  const of = useMemo(
+    () => (emergency === 'Yes' ? undefined : { pendingId, formId: unfinished }),
+    [pendingId, unfinished, emergency],
+  );
   return useBeginning(of, find);
 }
 
@@ -50,7 +61,8 @@ export function useCaseStart(incident: Incident): InitialState<CaseStart> {
 }
 
 function useBeginning<Start extends FormSession>(
-  of: FormIdentity,
+  /** Undefined asks about no unfinished form, because an emergency does not wait. */
+  of: FormIdentity | undefined,
   find: () => Promise<Start | undefined>,
 ): InitialState<Start> {
   const viewer = useViewer();
@@ -65,6 +77,7 @@ function useBeginning<Start extends FormSession>(
     const begun = Promise.resolve().then(async () => {
       if (isOver) return undefined;
       const claimLeft = async () => {
+        if (!of) return undefined;
         const over = (await readItems(userId)).filter(({ state }) => state !== 'stuck');
         const taken = over.map(({ key }) => key);
         return claimUnsaved(userId, of, Date.now(), taken);
@@ -75,7 +88,7 @@ function useBeginning<Start extends FormSession>(
     void begun.then((beginning) => {
       if (isOver || !beginning) return;
       const { found, claim } = beginning;
-      const isChosen = of.formId !== undefined;
+      const isChosen = of?.formId !== undefined;
       setStart(found && claim && isChosen ? resumed(found, claim.form) : found);
       setLeft(isChosen ? undefined : claim?.form);
     });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldChoice } from '../../../../contract/incidents/fieldKinds.ts';
+import { type FieldChoice, toChoice } from '../../../../contract/incidents/fieldKinds.ts';
 import { getField, TABLE_PATHS, type TableSection } from '../../../../contract/incidents/incidentFields.ts';
 import { getZones } from '../../../../contract/reference/referenceData.ts';
 import { singaporeDay } from '../../../../contract/singaporeTime.ts';
@@ -7,10 +7,12 @@ import { currentTime } from '../../../api/clock.ts';
 import { ButtonGroupInput } from '../../../components/form/ButtonGroupInput.tsx';
 import { ChipGroupInput } from '../../../components/form/ChipGroupInput.tsx';
 import { DateInput } from '../../../components/form/DateInput.tsx';
+import { usePurpose } from '../../../components/form/purpose.ts';
 import { SelectInput } from '../../../components/form/SelectInput.tsx';
 import { TextInput } from '../../../components/form/TextInput.tsx';
 import { TimeInput } from '../../../components/form/TimeInput.tsx';
 import type { FieldProps } from '../../../components/form/useField.tsx';
+import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { useDescription } from '../values/useDescription.ts';
 
@@ -20,6 +22,9 @@ const ITEM_SECTIONS: readonly TableSection[] = ['casualty', 'witness', 'correcti
 export function getPath(section: TableSection): string {
   return ITEM_SECTIONS.includes(section) ? '' : TABLE_PATHS[section];
 }
+
+/** Choices that still fit a phone as buttons. */
+const FEW = 12;
 
 type Props = Pick<FieldProps, 'disabled' | 'helperText'> & {
   section: TableSection;
@@ -36,6 +41,8 @@ type Props = Pick<FieldProps, 'disabled' | 'helperText'> & {
 /** One field of the table, with what only its section knows. */
 export function TableInput({ section, name, choices, buttons, action, onChoose, ...props }: Props) {
   const { reference } = useReferenceData();
+  const isPhone = useIsPhone();
+  const isNewOnPhone = usePurpose() === 'submit' && isPhone;
   const field = getField(section, name);
   if (!field) return null;
   const { width } = field;
@@ -54,15 +61,13 @@ export function TableInput({ section, name, choices, buttons, action, onChoose, 
           type={field.inputMode === 'numeric' ? undefined : field.inputMode}
         />
       );
-    case 'list':
-      return (
-        <SelectInput
-          {...shared}
-          width={width}
-          choices={field.list ? reference?.list(field.list) : choices}
-          onChoose={onChoose}
-        />
-      );
+    case 'list': {
+      const offered = field.list ? reference?.list(field.list) : choices;
+      const isFew = offered !== undefined && offered.length > 0 && offered.length <= FEW;
+      if (field.isShort && isFew && isNewOnPhone && !props.disabled)
+        return <ButtonGroupInput {...shared} choices={offered.map(toChoice)} onChoose={onChoose} />;
+      return <SelectInput {...shared} width={width} choices={offered} onChoose={onChoose} />;
+    }
     case 'chips':
       return <ChipGroupInput {...shared} choices={field.list ? reference?.list(field.list) : choices} />;
     case 'buttons':

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { isOutside, parkUnder, zoneUnder } from '../../../../contract/reference/placeUnder.ts';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import type { Position } from '../../../../contract/values/position.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { PinnedAddress } from '../../../components/map/PinnedAddress.tsx';
-import { isOutside, parkUnder, zoneUnder } from '../../../../contract/reference/placeUnder.ts';
 import { shortZoneTitle } from '../../../reference/choices.ts';
 
 type Props = {

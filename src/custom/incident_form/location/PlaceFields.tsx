@@ -9,10 +9,14 @@ import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../../../contract/values/incidentValues.ts';
 import { parsePosition } from '../../../../contract/values/position.ts';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
+import { usePurpose } from '../../../components/form/purpose.ts';
 import { TextInput } from '../../../components/form/TextInput.tsx';
+import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { TableInput } from '../fields/TableInput.tsx';
+import { useOptionalIncidentForm } from '../IncidentForm.tsx';
 import { useDescription, usePatchDescription } from '../values/useDescription.ts';
+import { InitialPlace } from './InitialPlace.tsx';
 import { PinDialog } from './PinDialog.tsx';
 import { SelectedAddress } from './SelectedAddress.tsx';
 import { ZONE, ZoneField } from './ZoneField.tsx';
@@ -31,11 +35,15 @@ export function PlaceFields() {
   const openMap = () => setPinning(true);
   // A stable object keeps the map from moving.
   const pin = useMemo(() => (zone_type === ZONE_PIN ? parsePosition(zone) : undefined), [zone_type, zone]);
+  const isNew = usePurpose() === 'submit';
+  const start = useOptionalIncidentForm()?.start;
+  const isPhone = useIsPhone();
   const mainZones = parks.find((each) => each.park === park)?.main_zones;
 
   return (
     <>
       {failed && <NoParks onRetry={retry} />}
+      {isPhone && isNew && start && <InitialPlace start={start} parks={parks} />}
       <FieldRow>
         <TableInput
           section="location"

@@ -16,9 +16,11 @@ import { MISSING_TITLE, ProblemList } from './ProblemList.tsx';
 type Props = {
   goTo: (path: string) => void;
   ready?: string;
+  /** Once nothing is missing, the text is a button for this. */
+  onReady?: (() => void) | undefined;
 };
 
-export function MissingFields({ goTo, ready = 'Ready to submit' }: Props) {
+export function MissingFields({ goTo, ready = 'Ready to submit', onReady }: Props) {
   const [open, setOpen] = useState(false);
   // Opened after the list has closed, because the list first returns the focus to its button.
   const chosen = useRef<string>(undefined);
@@ -27,10 +29,11 @@ export function MissingFields({ goTo, ready = 'Ready to submit' }: Props) {
     setOpen(false);
   };
   useDismissOnBack(open, close);
+  const askReady = useEvent(() => onReady?.());
   const titleId = useId();
   return (
     <>
-      <Count ready={ready} onOpen={useEvent(() => setOpen(true))} />
+      <Count ready={ready} onReady={onReady && askReady} onOpen={useEvent(() => setOpen(true))} />
       <Dialog
         open={open}
         onClose={() => close()}
@@ -59,22 +62,33 @@ function useBlockingProblems() {
   return { values, problems: blockingProblems(values, usePurpose()) };
 }
 
-function Count({ ready, onOpen }: { ready: string; onOpen: () => void }) {
-  return <CountText count={useBlockingProblems().problems.length} {...{ ready, onOpen }} />;
+type CountProps = { ready: string; onReady: (() => void) | undefined; onOpen: () => void };
+
+function Count(props: CountProps) {
+  return <CountText count={useBlockingProblems().problems.length} {...props} />;
 }
 
 /** Most key presses do not change the count, so they should draw nothing here. */
-const CountText = memo(({ count, ready, onOpen }: { count: number; ready: string; onOpen: () => void }) =>
-  count === 0 ? (
+const CountText = memo(({ count, ready, onReady, onOpen }: CountProps & { count: number }) => {
+  if (count > 0) {
+    return (
+      <Button size="large" color="secondary" aria-haspopup="dialog" onClick={onOpen}>
+        {count} still missing
+      </Button>
+    );
+  }
+  return (
     <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-      {ready}
+      {onReady ? (
+        <Button size="large" color="secondary" onClick={onReady}>
+          {ready}
+        </Button>
+      ) : (
+        ready
+      )}
     </Typography>
-  ) : (
-    <Button size="large" color="secondary" aria-haspopup="dialog" onClick={onOpen}>
-      {count} still missing
-    </Button>
-  ),
-);
+  );
+});
 
 function Problems({ onGo }: { onGo: (path: string) => void }) {
   const { values, problems } = useBlockingProblems();

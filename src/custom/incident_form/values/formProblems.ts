@@ -1,3 +1,4 @@
+import { TABLE_PATHS, tableFields } from '../../../../contract/incidents/incidentFields.ts';
 import {
   incidentProblems,
   type Problem,
@@ -5,16 +6,31 @@ import {
   reportAdvice,
 } from '../../../../contract/incidents/incidentProblems.ts';
 import { currentTime } from '../../../api/clock.ts';
+import { isPhoneNow } from '../../../components/useIsPhone.ts';
 import { type FormTab, isOnTab } from './formPlace.ts';
 import type { IncidentForm } from './incidentForm.ts';
 
 type WithProblems = Pick<IncidentForm, 'case_details' | 'aar'>;
 
 export function formProblems({ case_details, aar }: WithProblems, purpose: Purpose): Problem[] {
-  return [
+  const problems = [
     ...incidentProblems(case_details, purpose, currentTime()),
     ...reportAdvice(case_details, aar, purpose, currentTime()),
   ];
+  return purpose === 'submit' && isPhoneNow() ? problems.toSorted(byOrderOnPhone) : problems;
+}
+
+/** A new incident on a phone begins with the place, then the title (NewSections.tsx). */
+const FIRST_ON_PHONE = (['location', 'summary'] as const).map((section) =>
+  tableFields(section).map(([name]) => `${TABLE_PATHS[section]}.${name}`),
+);
+
+function byOrderOnPhone(one: Problem, other: Problem): number {
+  const getRank = ({ path }: Problem) => {
+    const found = FIRST_ON_PHONE.findIndex((paths) => paths.includes(path));
+    return found === -1 ? FIRST_ON_PHONE.length : found;
+  };
+  return getRank(one) - getRank(other);
 }
 
 /** A save ignores fields that this status does not show (DET-9). */

@@ -5,6 +5,7 @@ import { useRecordSave } from '../../../components/record/RecordSave.tsx';
 import { useIncidentFormContext } from '../../../custom/incident_form/IncidentForm.tsx';
 import { MissingFields } from '../../../custom/incident_form/review/MissingFields.tsx';
 import { DESCRIPTION } from '../../../custom/incident_form/values/incidentForm.ts';
+import { EmergencySubmit } from './EmergencySubmit.tsx';
 import { useFormActions } from './useFormActions.ts';
 
 export function FormFooter({ storeDraft }: { storeDraft: () => Promise<boolean> }) {
@@ -15,7 +16,8 @@ export function FormFooter({ storeDraft }: { storeDraft: () => Promise<boolean> 
   const emergency = useWatch({ name: `${DESCRIPTION}.is_emergency_incident` });
   const next = tabs[tabs.indexOf(tab) + 1];
   // An emergency can be submitted from every page, other incidents only from the last one (FORM-14).
-  const maySubmit = emergency === 'Yes' || tab === 'Review';
+  const isEmergency = emergency === 'Yes';
+  const maySubmit = !isEmergency && tab === 'Review';
   return (
     <RecordFooter
       apart={
@@ -25,7 +27,8 @@ export function FormFooter({ storeDraft }: { storeDraft: () => Promise<boolean> 
           </Button>
         )
       }
-      note={<MissingFields goTo={goTo} />}
+      note={<MissingFields goTo={goTo} onReady={next ? () => setPlace({ tab: 'Review' }) : undefined} />}
+      above={isEmergency && <EmergencySubmit onSubmit={actions.submit} />}
     >
       <Button size="large" onClick={actions.cancel}>
         Cancel
@@ -36,7 +39,7 @@ export function FormFooter({ storeDraft }: { storeDraft: () => Promise<boolean> 
       {next && (
         <Button
           size="large"
-          variant={maySubmit ? 'outlined' : 'contained'}
+          variant={isEmergency ? 'outlined' : 'contained'}
           onClick={() => setPlace({ tab: next })}
         >
           Next

@@ -1,4 +1,5 @@
 import { memo, useDeferredValue } from 'react';
+import { useIsPhone } from '../../../components/useIsPhone.ts';
 import type { SectionsProps } from '../../../custom/incident_form/IncidentFormPage.tsx';
 import { LocationSection } from '../../../custom/incident_form/location/LocationSection.tsx';
 import { CasualtySection } from '../../../custom/incident_form/persons/CasualtySection.tsx';
@@ -12,8 +13,17 @@ import { OverviewSection } from '../../../custom/incident_form/sections/Overview
 import { SummarySection } from '../../../custom/incident_form/sections/SummarySection.tsx';
 import { TableSection } from '../../../custom/incident_form/sections/TableSection.tsx';
 
+const OVERVIEW = ['overview', OverviewSection] as const;
+const LOCATION = ['location', LocationSection] as const;
+const SUMMARY = ['summary', SummarySection] as const;
+const MEDIA = ['media', MediaSection] as const;
+
+const AT_A_DESK = [OVERVIEW, LOCATION, SUMMARY, MEDIA];
+const IN_THE_FIELD = [MEDIA, LOCATION, SUMMARY, OVERVIEW];
+
 export const NewSections = memo(({ place: { tab, person }, onPlace, goTo }: SectionsProps) => {
   const persons = { open: person, onOpen: (index?: number) => onPlace({ tab, person: index }) };
+  const sections = useIsPhone() ? IN_THE_FIELD : AT_A_DESK;
   // Sections below the first screen render later, so that the form responds sooner.
   const isWhole = useDeferredValue(true, false);
   switch (tab) {
@@ -32,12 +42,11 @@ export const NewSections = memo(({ place: { tab, person }, onPlace, goTo }: Sect
     default:
       return (
         <>
-          <OverviewSection />
-          <LocationSection />
+          {(isWhole ? sections : sections.slice(0, 2)).map(([name, Section]) => (
+            <Section key={name} />
+          ))}
           {isWhole && (
             <>
-              <SummarySection />
-              <MediaSection />
               <TableSection section="additional_actions" title="Additional action" />
               <EarlyAnalysis />
             </>

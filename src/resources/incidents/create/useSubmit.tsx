@@ -2,8 +2,10 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useCloseNotification, useNotify } from 'react-admin';
 import { NO_CHOICE } from '../../../../contract/incidents/recipients.ts';
+import type { NearbyIncident } from '../../../../contract/schemas/incident.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
+import type { Sending } from '../../../components/form/useSave.ts';
 import { useRecordSave } from '../../../components/record/RecordSave.tsx';
 import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import { useIncidentFormContext } from '../../../custom/incident_form/IncidentForm.tsx';
@@ -12,7 +14,10 @@ import { type ByOutbox, firstFiling } from '../../../dataProvider/outbox.ts';
 import { WAITING } from '../../../offline/outbox/useOutbox.ts';
 import { removePending } from '../../../offline/pendingIncidents.ts';
 import { pages } from '../../../pages.ts';
+import { useShowSentEmergency } from './SentEmergency.tsx';
+import { useAddAsUpdate } from './useAddAsUpdate.ts';
 import { useLeaveFor } from './useLeaveFor.ts';
+import { useSameEvent } from './useSameEvent.tsx';
 
 type Filed = { id: string; incident_id: string; incident_status?: string | undefined };
 
@@ -31,6 +36,9 @@ export function useSubmit(): () => Promise<void> {
   const notify = useNotify();
   const notifyError = useErrorNotification();
   const { choose } = useDialogs();
+  const askSameEvent = useSameEvent();
+  const addAsUpdate = useAddAsUpdate();
+  const showSentEmergency = useShowSentEmergency();
   const queryClient = useQueryClient();
 
   const leaveFiled = async (path?: string) => {
@@ -68,10 +76,17 @@ export function useSubmit(): () => Promise<void> {
   };
 
   const submit = async (): Promise<void> => {
+    let same: NearbyIncident | undefined;
+    const validateAndAsk = async (sending: Sending) => {
+      if (!(await validate())) return false;
+      const answer = await askSameEvent(form.getValues(), sending);
+      same = typeof answer === 'object' ? answer.update : undefined;
+      return answer === 'another';
+    };
     await save(
       {},
       {
-        validate,
+        validate: validateAndAsk,
         overlay: 'Sending…',
         transform: async () => {
           await Promise.race([choice.current?.settle(), sleep(RECIPIENTS_WITHIN)]);
@@ -87,7 +102,9 @@ export function useSubmit(): () => Promise<void> {
             return;
           }
           const filed = { id: String(id), incident_id, incident_status };
+          const values = form.getValues();
           await leaveFiled();
+          if (filed.id && isEmergency(values)) return showSentEmergency(filed, values);
           notify(getFiledText(filed), {
             type: 'success',
             ...(filed.id && { action: openFiled(filed), autoHideDuration: LINK_SHOWN }),
@@ -100,6 +117,7 @@ export function useSubmit(): () => Promise<void> {
         },
       },
     );
+    if (same) await addAsUpdate(same);
   };
   return submit;
 }
@@ -111,8 +129,11 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 
 /** The recipient tabs are hidden if the incident is no longer an emergency, so their choices go (FORM-1). */
 function asOffered(values: IncidentForm): IncidentForm {
-  const { is_emergency_incident } = values.case_details.incident_description;
-  return is_emergency_incident === 'Yes' ? values : { ...values, ...NO_CHOICE, noti_frequency: '' };
+  return isEmergency(values) ? values : { ...values, ...NO_CHOICE, noti_frequency: '' };
+}
+
+function isEmergency({ case_details }: IncidentForm): boolean {
+  return case_details.incident_description.is_emergency_incident === 'Yes';
 }
 
 function getFiledText({ incident_id, incident_status }: Filed): string {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { CanAccess, LinkBase } from 'react-admin';
 import { SearchField } from '../../../components/list/SearchField.tsx';
 import { PageHeading } from '../../../components/PageHeading.tsx';
+import { ReportEmergency } from '../../../components/ReportEmergency.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { pages } from '../../../pages.ts';
 import { ExportIncidents } from './export/ExportIncidents.tsx';
@@ -32,6 +33,7 @@ export function ListTools({ children }: { children: ReactNode }) {
         <MapSwitch />
         <Box sx={{ flex: 1 }} />
         <ExportIncidents />
+        <ReportEmergency />
         <CanAccess resource="incidents" action="create">
           <Button
             variant="contained"

@@ -48,7 +48,8 @@ export function AcknowledgedDialog({ incidentId, told, acknowledged, onClose }: 
   );
 }
 
-function People({ incidentId, state }: { incidentId: string; state: AcknowledgementState }) {
+/** The people notified of an emergency who have, or have not, acknowledged it. */
+export function People({ incidentId, state }: { incidentId: string; state: AcknowledgementState }) {
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useAcknowledgements(incidentId, state);
   const people = data?.pages.flatMap((page) => page.people) ?? [];

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { useEvent } from 'react-admin';
+import { type Path, useFormContext } from 'react-hook-form';
+import { type DescriptionPatch, onPark } from '../../../../contract/incidents/newIncident.ts';
+import { GEOLOCATION_MAX_AGE_MS, GEOLOCATION_REFRESH_MAX_AGE_MS } from '../../../../contract/limits.ts';
+import type { Park } from '../../../../contract/schemas/referenceData.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import type { FormSession } from '../autosave/formStart.ts';
+import { DESCRIPTION, type IncidentForm } from '../values/incidentForm.ts';
+import { askPosition, type CurrentPosition } from './currentPosition.ts';
+import { findPlaceNearby, type PlaceNearby } from './placeNearby.ts';
+import { onZone } from './zoneChoice.ts';
+
+export function toPatch({ park, zone }: PlaceNearby): DescriptionPatch {
+  return { ...onPark(park.park), ...(zone && onZone(zone.title)) };
+}
+
+/**
+ * Fills in park and zone of a new incident: from the device's position where the browser already allows it, else the
+ * park of the account. It never replaces what the person chose, and is no change of the form.
+ */
+export function useInitialPlace(start: FormSession, parks: readonly Park[]) {
+  const viewer = useViewer();
+  const { current, ask } = usePosition();
+  const isFresh = start.incident === start.unchanged && start.pendingId === undefined;
+  const found = current.state === 'found' ? current : undefined;
+  const nearby = found && findPlaceNearby(parks, found.position, found.accuracy);
+  const { getValues, reset, setValue } = useFormContext<IncidentForm>();
+  const filledIn = useRef('');
+
+  const fillIn = useEvent((patch: DescriptionPatch) => {
+    const { park, zone } = getValues(DESCRIPTION);
+    if (!isFresh || (park + zone !== filledIn.current && park + zone !== '')) return;
+    filledIn.current = `${patch.park}${patch.zone}`;
+    const unchanged = structuredClone(start.unchanged);
+    Object.assign(unchanged.case_details.incident_description, patch);
+    for (const [field, value] of Object.entries(patch)) {
+      setValue(`${DESCRIPTION}.${field}` as Path<IncidentForm>, value as never);
+    }
+    reset(unchanged, { keepValues: true, keepDirty: true, keepErrors: true, keepTouched: true });
+  });
+
+  const isOfAccount = parks.some(({ park, retired }) => park === viewer.park && !retired);
+  useEffect(() => {
+    if (isOfAccount) fillIn(onPark(viewer.park));
+  }, [isOfAccount, viewer.park, fillIn]);
+  const [park, zone] = [nearby?.park, nearby?.zone];
+  useEffect(() => {
+    if (park) fillIn(toPatch({ park, zone }));
+  }, [park, zone, fillIn]);
+
+  return { current, nearby, ask };
+}
+
+/** Without a press, only if the browser would not ask (issue 45). */
+function usePosition() {
+  const [current, setCurrent] = useState<CurrentPosition>({ state: 'idle' });
+  const forget = useRef<() => void>(undefined);
+  const askFor = (maximumAge: number) => {
+    forget.current?.();
+    forget.current = askPosition(navigator.geolocation, maximumAge, setCurrent);
+  };
+  const askIfAllowed = useEvent(async () => {
+    // Browsers without this question would ask the person.
+    const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
+    if (permission?.state === 'granted') askFor(GEOLOCATION_MAX_AGE_MS);
+    if (permission?.state === 'denied') setCurrent({ state: 'refused' });
+  });
+  useEffect(() => {
+    void askIfAllowed();
+    return () => forget.current?.();
+  }, [askIfAllowed]);
+  return { current, ask: () => askFor(GEOLOCATION_REFRESH_MAX_AGE_MS) };
+}
