@@ -37,7 +37,12 @@ export function useInitialPlace(start: FormSession, parks: readonly Park[]) {
     for (const [field, value] of Object.entries(patch)) {
       setValue(`${DESCRIPTION}.${field}` as Path<IncidentForm>, value as never);
     }
-    reset(unchanged, { keepValues: true, keepDirty: true, keepErrors: true, keepTouched: true });
+    reset(unchanged, {
+      keepDefaultValues: false,
+      keepValues: true,
+      keepErrors: true,
+      keepTouched: true,
+    });
   });
 
   const isOfAccount = parks.some(({ park, retired }) => park === viewer.park && !retired);

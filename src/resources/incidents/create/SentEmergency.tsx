@@ -41,7 +41,7 @@ type Props = ShownDialog<true> & { filed: Filed; values: IncidentForm };
 function SentEmergency({ open, answer, filed, values }: Props) {
   const titleId = useId();
   const viewer = useViewer();
-  const { data } = useAcknowledgements(filed.id, 'acknowledged');
+  const { data } = useAcknowledgements(filed.id, 'acknowledged', READ_EVERY);
   const close = () => answer(true);
   useDismissOnBack(open, close);
   return (
@@ -65,6 +65,9 @@ function SentEmergency({ open, answer, filed, values }: Props) {
     </Dialog>
   );
 }
+
+/** Milliseconds. */
+const READ_EVERY = 3_000;
 
 function getSentence({ told, acknowledged }: { told: number; acknowledged: number }): string {
   return told === 0

@@ -3,7 +3,8 @@ import { useDataProvider } from 'react-admin';
 import type { AcknowledgementState } from '../../../../contract/schemas/emergency.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 
-export function useAcknowledgements(incidentId: string, state: AcknowledgementState) {
+/** `every`: milliseconds between readings, for those whom the server tells of no acknowledgements. */
+export function useAcknowledgements(incidentId: string, state: AcknowledgementState, every?: number) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useInfiniteQuery({
     queryKey: ['emergencies', 'acknowledgements', incidentId, state],
@@ -11,5 +12,6 @@ export function useAcknowledgements(incidentId: string, state: AcknowledgementSt
       dataProvider.getAcknowledgements(incidentId, state, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
+    refetchInterval: every ?? false,
   });
 }

@@ -1,0 +1,88 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RecipientChoice } from '../../contract/incidents/recipients.ts';
+import type { SignedInUser } from '../../contract/schemas/user.ts';
+import { closePage, getDialog, NEW_INCIDENT, openPage } from './incidentPage.tsx';
+import { forgetAll, setOnline } from './mediaFakes.ts';
+import { onPhone } from './onPhone.ts';
+
+const EMERGENCY = `${NEW_INCIDENT}?emergency=true`;
+const MAY_RAISE: Partial<SignedInUser> = { perms: ['p2', 'p2a', 'p15'], offers: ['emergency_count'] };
+
+beforeEach(() => {
+  setOnline(true);
+  onPhone();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await closePage();
+  forgetAll();
+});
+
+const countEmergencyRecipients = vi.fn<(choice: RecipientChoice) => Promise<number>>();
+
+async function openEmergency(signedIn = MAY_RAISE) {
+  countEmergencyRecipients.mockReset().mockResolvedValue(207);
+  const page = await openPage(EMERGENCY, { countEmergencyRecipients }, signedIn);
+  const { user } = page;
+  const chooseZone = async () => {
+    await user.click(screen.getByRole('button', { name: /^Zone \*/ }));
+    await user.click(await screen.findByText('Entrance Plaza'));
+  };
+  return { ...page, chooseZone };
+}
+
+const button = () => screen.getByText('Submit emergency').closest('button') as HTMLButtonElement;
+const hold = async (milliseconds: number) => {
+  fireEvent.pointerDown(button(), { button: 0, isPrimary: true });
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  fireEvent.pointerUp(button());
+  fireEvent.click(button());
+};
+
+test('FORM-5 issue 45, item 5: the form of an emergency begins as one and says whom it alarms', async () => {
+  await openEmergency();
+  expect(await screen.findByText('Alarms 207 people.')).toBeVisible();
+  expect(screen.getByLabelText(/^Incident Title/)).toHaveValue('Emergency broadcast');
+  expect(button()).toHaveAccessibleDescription('Alarms 207 people.');
+  expect(screen.getByText('Backed up on this device as you type')).toBeVisible();
+});
+
+test('FORM-2 issue 45, item 5: who may not raise an emergency gets the usual form', async () => {
+  await openEmergency({ perms: ['p2', 'p2a'] });
+  expect(screen.queryByText('Submit emergency')).not.toBeInTheDocument();
+  expect(countEmergencyRecipients).not.toHaveBeenCalled();
+});
+
+test('FORM-14 issue 45, item 5: held for a second it is sent; a shorter press, and a key, are asked first', async () => {
+  const { create, chooseZone, answer } = await openEmergency();
+  await chooseZone();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await hold(800);
+  expect(await getDialog('Send this emergency?')).toHaveTextContent('Alarms 207 people.');
+  await answer('Send this emergency?', 'Keep editing');
+  expect(create).not.toHaveBeenCalled();
+  await hold(1_100);
+  await waitFor(() => expect(create).toHaveBeenCalledOnce());
+  const [, { data }] = create.mock.lastCall ?? ['', {} as never];
+  expect(data.case_details.incident_description).toMatchObject({
+    is_emergency_incident: 'Yes',
+    park: 'Singapore Zoo',
+    zone: 'Entrance Plaza',
+  });
+});
+
+test('FORM-14 issue 45, item 5: with a place missing, a press leads there and asks nothing', async () => {
+  const { create, user } = await openEmergency();
+  await user.click(screen.getByText('Submit emergency'));
+  await waitFor(() => expect(screen.getByText('Required field')).toBeVisible());
+  expect(screen.queryByText('Send this emergency?')).not.toBeInTheDocument();
+  expect(create).not.toHaveBeenCalled();
+});
+
+test('issue 45, item 5: without a network the number is not known, and it says so', async () => {
+  setOnline(false);
+  await openEmergency();
+  expect(screen.getByText(/^Without a network, the number of people it alarms is not known\./)).toBeVisible();
+});
