@@ -34,16 +34,17 @@ async function openEmergency(signedIn = MAY_RAISE) {
 
 const button = () => screen.getByText('Submit emergency').closest('button') as HTMLButtonElement;
 const hold = async (milliseconds: number) => {
-  fireEvent.pointerDown(button(), { button: 0, isPrimary: true });
+  const held = button();
+  fireEvent.pointerDown(held, { button: 0, isPrimary: true });
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
-  fireEvent.pointerUp(button());
-  fireEvent.click(button());
+  fireEvent.pointerUp(held);
+  fireEvent.click(held);
 };
 
 test('FORM-5 issue 45, item 5: the form of an emergency begins as one and says whom it alarms', async () => {
   await openEmergency();
   expect(await screen.findByText('Alarms 207 people.')).toBeVisible();
-  expect(screen.getByLabelText(/^Incident Title/)).toHaveValue('Emergency broadcast');
+  expect(await screen.findByLabelText(/^Incident Title/)).toHaveValue('Emergency broadcast');
   expect(button()).toHaveAccessibleDescription('Alarms 207 people.');
   expect(screen.getByText('Backed up on this device as you type')).toBeVisible();
 });

@@ -104,7 +104,7 @@ export function useSubmit(): () => Promise<void> {
           const filed = { id: String(id), incident_id, incident_status };
           const values = form.getValues();
           await leaveFiled();
-          if (filed.id && isEmergency(values)) return showSentEmergency(filed, values);
+          if (filed.id && isEmergency(values)) showSentEmergency(filed, values);
           notify(getFiledText(filed), {
             type: 'success',
             ...(filed.id && { action: openFiled(filed), autoHideDuration: LINK_SHOWN }),
