@@ -59,9 +59,11 @@ test('FORM-1 FORM-5 DET-7 DET-8 DET-12 an emergency notifies everyone still tick
   await expect(page.getByText('All departments except WSH')).toBeVisible();
 
   const filing = page.waitForResponse('**/create_incident/');
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Submit emergency' }).click();
+  await page.getByRole('button', { name: 'Send emergency' }).click();
   const { id } = await (await filing).json();
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
   await acknowledgeByAll(server.origin, id);
 

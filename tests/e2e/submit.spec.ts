@@ -34,7 +34,7 @@ test('FORM-1 FORM-14 SIGN-1 CAS-1 CAS-2 fields are as high and as wide as a hand
   await signIn.as('junior_user', { at: NEW_INCIDENT });
   const [least, most] = isMobile ? [44, 48] : [40, 44];
   const fields = [
-    page.getByRole('combobox', { name: /^Incident Type/ }),
+    page.getByRole('combobox', { name: /^Park/ }),
     page.getByRole('group', { name: /^Category/ }).getByRole('button', { name: 'Cat 1' }),
     page.getByRole('button', { name: /^Zone/ }),
     page.getByLabel(/^Date/),

@@ -35,7 +35,7 @@ class Taps {
 
   /** One of few, which are buttons, or of a list. */
   async choose(label: RegExp, option: string) {
-    const list = this.page.getByRole('combobox', { name: label });
+    const list = this.page.getByRole('combobox', { name: label, disabled: false });
     const group = this.page.getByRole('group', { name: label });
     const button = group.getByRole('button', { name: option, exact: true });
     await expect(list.or(button)).toBeVisible();

@@ -23,8 +23,14 @@ export async function fillCredentials(page: Page, email: string, password: strin
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** In a list, or by one of the buttons that a phone has for few choices. */
 export async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click();
+  const list = page.getByRole('combobox', { name: label, disabled: false });
+  const group = page.getByRole('group', { name: label });
+  const button = group.getByRole('button', { name: option, exact: true });
+  await list.or(button).waitFor();
+  if (await button.isVisible()) return button.click();
+  await list.click();
   await waitForAnimations(page.getByRole('listbox'));
   await page.getByRole('option', { name: option, exact: true }).click();
 }
