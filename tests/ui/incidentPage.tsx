@@ -94,7 +94,10 @@ export async function openPage(
     },
     submit: async () => {
       await user.click(screen.getByText('Review'));
-      await user.click(screen.getByText('Submit'));
+      await user.click(screen.queryByText('Submit emergency') ?? screen.getByText('Submit'));
+      // It asks only if nothing is missing.
+      const send = screen.queryByText('Send emergency');
+      if (send) await user.click(send);
     },
     answer: async (title: string, button: string) =>
       user.click(within(await getDialog(title)).getByText(button)),

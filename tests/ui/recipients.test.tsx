@@ -127,7 +127,7 @@ test('FORM-1 FORM-5 DET-12 in an emergency all are ticked; unticked people are s
   await page.openTab('Review');
   expect(screen.getByText('All departments except HR')).toBeVisible();
   expect(screen.getByText('1 person')).toBeVisible();
-  await page.user.click(screen.getByText('Submit'));
+  await page.submit();
   await waitFor(() => expect(page.create).toHaveBeenCalledOnce());
   const { checked_users, unchecked_users, selected_noti_departs } = sent(page);
   expect([checked_users, unchecked_users]).toEqual([[], ['id of Bob of WSH']]);
@@ -234,7 +234,7 @@ test('DET-8 repeat applies until one time is chosen, and again when it is cleare
   expect(screen.getByText(/^One time: SMS is sent with the first notification/)).toBeVisible();
   await page.user.click(await box('One time (SMS only)'));
   expect(screen.getByText(/^Repeat:/)).toBeVisible();
-  await page.user.click(screen.getByText('Submit'));
+  await page.submit();
   await waitFor(() => expect(page.create).toHaveBeenCalledOnce());
   expect(sent(page)).toMatchObject({ noti_frequency: '', selected_noti_departs: [] });
 });
