@@ -60,7 +60,7 @@ async function set(folder: string): Promise<{ setting: Setting; stop: () => Prom
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir);
   const versions = [DIST, makeNextVersion(join(folder, 'next'))];
-  const server = await startBuiltServer({ dataDir, env: { DEMO_DATA: 'true' }, forLong: true });
+  const server = await startBuiltServer({ dataDir, env: { DEMO_DATA: 'true' } });
   const proxy = await startFaultyProxy(seededRandom(`${BENCH_SEED} proxy`));
   const stop = async () => {
     await proxy.close();

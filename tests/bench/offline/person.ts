@@ -19,7 +19,9 @@ const SHOWN = 5_000;
 
 /** Opens an address and signs in if the console asks for it. */
 export async function open(page: Page, address: string, shown: Locator, { email }: Account): Promise<void> {
-  await page.goto(address, { timeout: SHOWN, waitUntil: 'commit' });
+  // The same address with a hash would not load again.
+  if (page.url() === address) await page.reload({ timeout: SHOWN, waitUntil: 'commit' });
+  else await page.goto(address, { timeout: SHOWN, waitUntil: 'commit' });
   const byEmail = page.getByRole('link', { name: 'Sign in with email and password' });
   const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
   await shown.or(byEmail).or(signIn).first().waitFor({ timeout: SHOWN });
@@ -117,24 +119,26 @@ export async function goToSubmit(page: Page, isEmergency: boolean): Promise<Loca
 /** Milliseconds until a form that was continued shows its files. */
 const CONTINUED = 1_000;
 
-/** Milliseconds for the answer of the console to Submit. */
-const ANSWERED = 3_000;
+/** The person was signed out, and does not know whether it was taken. */
+const isSignedOut = (page: Page) => /^\/(login.*)?$/.test(new URL(page.url()).pathname);
 
-/** The form was left. Otherwise it says what is wrong, and the person tries again. */
-export async function isFormLeft(page: Page): Promise<boolean> {
-  return await page
-    .waitForURL((url) => !url.pathname.startsWith(NEW_INCIDENT), { timeout: ANSWERED, waitUntil: 'commit' })
+/** Whether the form was left in this time. Otherwise it says what is wrong or is still busy, and the person tries again. */
+export async function isFormLeft(page: Page, timeout: number): Promise<boolean> {
+  const isLeft = await page
+    .waitForURL((url) => !url.pathname.startsWith(NEW_INCIDENT), { timeout, waitUntil: 'commit' })
     .then(
       () => true,
       () => false,
     );
+  return isLeft && !isSignedOut(page);
 }
 
 export async function openUpdate(page: Page, origin: string, id: string, account: Account): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: 'Add an update' });
+  if (await dialog.isVisible()) return dialog;
   const add = page.getByRole('button', { name: 'Click to add an update' });
   await open(page, `${origin}/incidents_list/detail?id=${id}#incident-updates`, add, account);
   await add.click();
-  const dialog = page.getByRole('dialog', { name: 'Add an update' });
   await dialog.waitFor();
   return dialog;
 }
@@ -145,35 +149,40 @@ export async function openCompletion(
   description: string,
   account: Account,
 ): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: 'Mark as done with a photo' });
+  if (await dialog.isVisible()) return dialog;
   const button = page.getByRole('button', { name: `Add a photo: ${description}` });
   await open(page, `${origin}/my_actions`, button, account);
   await button.click();
-  const dialog = page.getByRole('dialog', { name: 'Mark as done with a photo' });
   await dialog.waitFor();
   return dialog;
 }
+
+/** A dialog that was continued has what was typed before. */
+export const hasRemark = async (dialog: Locator, remark: string) =>
+  (await dialog.getByLabel('Remark').inputValue()) === remark;
 
 export async function fillDialog(
   dialog: Locator,
   remark: string,
   files: readonly SampleFile[],
+  isContinued: boolean,
 ): Promise<void> {
-  const field = dialog.getByLabel('Remark');
-  const isContinued = (await field.inputValue()) === remark;
-  if (!isContinued) await field.fill(remark);
+  if (!isContinued) await dialog.getByLabel('Remark').fill(remark);
   await addFiles(dialog, files, isContinued);
 }
 
 export const dialogButton = (dialog: Locator) => dialog.getByRole('button', { name: /^(Save|Done)$/ });
 
 /** An overlay hides the dialog from its role while it is sent, so look for the elements. */
-export async function isDialogClosed(page: Page): Promise<boolean> {
+export async function isDialogClosed(page: Page, timeout: number): Promise<boolean> {
   const dialogs = page.locator('[role=dialog]');
-  return await dialogs
+  const isClosed = await dialogs
     .first()
-    .waitFor({ state: 'hidden', timeout: ANSWERED })
+    .waitFor({ state: 'hidden', timeout })
     .then(
       () => true,
       () => false,
     );
+  return isClosed && !isSignedOut(page);
 }

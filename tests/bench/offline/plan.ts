@@ -49,6 +49,8 @@ export type Step = {
   photos: number;
   videos: number;
   isDoubleClicked: boolean;
+  /** Milliseconds that the person waits for the form to close, before a try to open it again. */
+  waits: number;
 } & ({ kind: 'incident'; way: 'emergency' | 'draft' | 'all fields' } | { kind: 'update' | 'completion' });
 
 export type Plan = { seed: string; tabs: 1 | 2; steps: Step[] };
@@ -84,6 +86,7 @@ function planSending(random: Random, videos: number) {
     photos: random.pick([0, 1, 1, 2, 3 - videos]),
     videos,
     isDoubleClicked: random.chance(0.2),
+    waits: random.pick([2_000, 3_000, 12_000]),
     faults: Array.from({ length: random.pick([0, 1, 1, 1, 2]) }, () => planFault(random)),
   };
 }

@@ -3,7 +3,7 @@ import type { Kept } from './oracle.ts';
 
 /* Reads the browser's database as it is stored, without the console's code. */
 
-type Entry = { text: string; state: string | undefined };
+type Entry = { text: string; state: string | undefined; problem: string };
 export type DeviceContent = {
   outbox: Entry[];
   /** Drafts, unfinished forms, and the local storage. */
@@ -39,9 +39,10 @@ export async function readDevice(page: Page): Promise<DeviceContent> {
         if (size > 0) files.push(one.id);
       }
       return {
-        outbox: ((outbox ?? []) as { state?: string }[]).map((item) => ({
+        outbox: ((outbox ?? []) as { state?: string; lastAttempt?: unknown }[]).map((item) => ({
           text: JSON.stringify(item),
           state: item.state,
+          problem: JSON.stringify(item.lastAttempt) ?? '',
         })),
         drafts: [
           ...[...(pending ?? []), ...(unsaved ?? [])].map((draft) => JSON.stringify(draft)),
@@ -65,3 +66,9 @@ export function findKept({ outbox, drafts, files }: DeviceContent, text: string)
     missingFiles: refs.filter((id) => !files.includes(id)).length,
   };
 }
+
+/** The last failures of what is not sent. */
+export const findProblems = ({ outbox }: DeviceContent, text: string): string[] =>
+  outbox
+    .filter((item) => item.state !== 'sent' && item.text.includes(text) && item.problem)
+    .map(({ problem }) => problem);

@@ -10,7 +10,7 @@ import { judge, type Kept, type Verdict } from './oracle.ts';
 import * as person from './person.ts';
 import { type Plan, planRun, planText } from './plan.ts';
 import { type Random, seededRandom } from './random.ts';
-import { type DeviceContent, findKept } from './readDevice.ts';
+import { type DeviceContent, findKept, findProblems } from './readDevice.ts';
 import { readServer } from './readServer.ts';
 import { makePhoto, makeVideo } from './sampleMedia.ts';
 import { doStep, findStored, readFromConsole, type Scene, type Task } from './steps.ts';
@@ -47,6 +47,7 @@ export type RunResult = { plan: Plan; seconds: number; judged: Judged[] };
 const COME_BACK = [0, 6_000, 20_000];
 const WAITED = 45_000;
 const UNSURE = 4_000;
+const STUCK_AFTER = 8_000;
 const POLL = 250;
 
 export async function runOnce(seed: string, setting: Setting): Promise<RunResult> {
@@ -144,6 +145,7 @@ async function judgeAll(tasks: readonly Task[], scene: Scene): Promise<Judged[]>
     const isExpected = (task: Task) =>
       task.isPressed && !sentAt.has(task) && (task.isAcknowledged || passed < UNSURE);
     if (!tasks.some(isExpected) || passed > WAITED) break;
+    if (passed > STUCK_AFTER && (await areStuck(tasks.filter(isExpected), scene))) break;
     if (visits[0] !== undefined && passed >= visits[0]) {
       visits.shift();
       trace('comes back');
@@ -151,7 +153,7 @@ async function judgeAll(tasks: readonly Task[], scene: Scene): Promise<Judged[]>
     }
     await sleep(POLL);
   }
-  const content = await readSettled(scene);
+  const content = await readSettled(scene, [...sentAt.keys()]);
   const judged: Judged[] = [];
   for (const task of tasks) {
     const kept = findKept(content, task.text);
@@ -159,11 +161,17 @@ async function judgeAll(tasks: readonly Task[], scene: Scene): Promise<Judged[]>
     const at = sentAt.get(task);
     judged.push({
       ...{ kind: task.kind, text: task.text, isAcknowledged: task.isAcknowledged, verdict, why },
-      notes: [...task.notes, ...leftovers(verdict, kept)],
+      notes: [...task.notes, ...leftovers(verdict, kept), ...findProblems(content, task.text)],
       healedToSent: at === undefined ? undefined : (at - healedAt) / 1000,
     });
   }
   return judged;
+}
+
+/** They wait for a decision of the person. */
+async function areStuck(tasks: readonly Task[], scene: Scene): Promise<boolean> {
+  const content = await readFromConsole(scene).catch(() => undefined);
+  return content !== undefined && tasks.every(({ text }) => findKept(content, text).stuck > 0);
 }
 
 async function comeBack({ device, origin, account }: Scene): Promise<void> {
@@ -173,10 +181,14 @@ async function comeBack({ device, origin, account }: Scene): Promise<void> {
 }
 
 /** The console writes what it learned a moment after the server has stored the incident. */
-async function readSettled(scene: Scene): Promise<DeviceContent> {
+async function readSettled(scene: Scene, sent: readonly Task[]): Promise<DeviceContent> {
   const read = () => readFromConsole(scene).catch(() => ({ outbox: [], drafts: [], files: [] }));
   let content = await read();
-  for (let times = 0; times < 8 && content.outbox.some(({ state }) => state !== 'sent'); times += 1) {
+  const isLeft = ({ text }: Task) => {
+    const { waiting, stuck, drafts } = findKept(content, text);
+    return waiting + stuck + drafts > 0;
+  };
+  for (let times = 0; times < 12 && sent.some(isLeft); times += 1) {
     await sleep(POLL);
     content = await read();
   }

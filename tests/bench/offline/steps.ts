@@ -74,12 +74,14 @@ export async function doStep(task: Task, scene: Scene): Promise<void> {
 
 class Vanished extends Error {}
 
-async function file(page: Page, task: Task, { origin, faults, account }: Scene): Promise<boolean> {
+async function file(page: Page, task: Task, scene: Scene): Promise<boolean> {
+  const { origin, faults, account } = scene;
   const { step, text: title, draftId, files } = task;
   if (step.kind !== 'incident') return false;
   let typedAt = 0;
   const isFilled = await person.openForm(page, origin, { title, draftId }, account);
   if (!isFilled) {
+    if (task.isPressed && (await isKnown(task, scene))) return true;
     if (task.isPressed) throw new Vanished('submitted, and neither in the form nor in the outbox');
     if (step.way === 'emergency') await person.fillEmergency(page, title);
     else if (step.way === 'draft') await person.fillDraft(page, title);
@@ -92,24 +94,31 @@ async function file(page: Page, task: Task, { origin, faults, account }: Scene):
   // The form is stored a second after the last change (FORM-18).
   await sleep(Math.max(0, typedAt + STORED_AFTER - Date.now()));
   startOnce(task, faults, 'at the submit');
+  if (page.isClosed()) return false;
   task.isPressed = true;
   trace('Submit');
   await submit.click({ clickCount: step.isDoubleClicked ? 2 : 1, noWaitAfter: true });
-  return await person.isFormLeft(page);
+  return await person.isFormLeft(page, step.waits);
 }
 
-async function post(page: Page, task: Task, { origin, faults, account }: Scene): Promise<boolean> {
+async function post(page: Page, task: Task, scene: Scene): Promise<boolean> {
   const { step, text, incidentId = '', files } = task;
-  const isUpdate = task.kind === 'update';
-  const dialog = isUpdate
-    ? await person.openUpdate(page, origin, incidentId, account)
-    : await person.openCompletion(page, origin, text, account);
+  const { origin, faults, account } = scene;
+  const dialog =
+    task.kind === 'update'
+      ? await person.openUpdate(page, origin, incidentId, account)
+      : await person.openCompletion(page, origin, text, account);
+  const isContinued = await person.hasRemark(dialog, text);
+  // It may have arrived after the last look.
+  if (!isContinued && task.isPressed && (await isKnown(task, scene))) return true;
   startOnce(task, faults, 'while typing');
-  await person.fillDialog(dialog, text, files);
+  await person.fillDialog(dialog, text, files, isContinued);
   startOnce(task, faults, 'at the submit');
+  if (page.isClosed()) return false;
   task.isPressed = true;
+  trace('Save');
   await person.dialogButton(dialog).click({ clickCount: step.isDoubleClicked ? 2 : 1, noWaitAfter: true });
-  return await person.isDialogClosed(page);
+  return await person.isDialogClosed(page, step.waits);
 }
 
 const started = new WeakMap<Task, Set<string>>();

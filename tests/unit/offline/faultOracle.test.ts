@@ -68,6 +68,7 @@ describe('OFF-2 the oracle of the fault machine', () => {
   test('reads the device: sent items do not wait, and a file is missing if its bytes are', () => {
     const item = (state: string) => ({
       state,
+      problem: '',
       text: '{"title":"Fault abc","photo_video":["local:a","local:b"]}',
     });
     const content = { outbox: [item('sent')], drafts: ['another one'], files: ['a'] };
