@@ -18,7 +18,7 @@ import { writeSection } from './performancePage.ts';
 
 /*
  * `npm run bench:offline`: a person files incidents while network, server, browser and device fail, and nothing may be lost
- * or doubled (OFF-2). Writes docs/performance.md. `BENCH_RUNS` runs from `BENCH_SEED`; `BENCH_RUN=<seed of a run>` repeats one.
+ * or doubled (OFF-2). Writes docs/performance.md. `BENCH_RUNS` runs from `BENCH_SEED`; `BENCH_RUN=<seed of a run>,…` repeats some.
  */
 
 const { BENCH_SEED = 'parks', BENCH_RUNS = '200', BENCH_RUN } = process.env;
@@ -32,7 +32,7 @@ test(
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parks-offline-'));
     const seeds = BENCH_RUN
-      ? [BENCH_RUN]
+      ? BENCH_RUN.split(',')
       : Array.from({ length: Number(BENCH_RUNS) }, (_, at) => `${BENCH_SEED}-${at + 1}`);
     const runs: RunResult[] = [];
     const { setting, stop } = await set(folder);
