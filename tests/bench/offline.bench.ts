@@ -49,7 +49,7 @@ test(
     rmSync(folder, { recursive: true, force: true });
     const lines = reportLines(runs, BENCH_SEED);
     // A trial does not replace the figures of all runs.
-    if (runs.length >= 200) writeSection('offline', lines);
+    if (runs.length >= 50) writeSection('offline', lines);
     else console.log(lines.join('\n'));
     expect([...failures(runs), ...doubled]).toEqual([]);
   },

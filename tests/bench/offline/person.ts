@@ -84,9 +84,10 @@ async function chooseTypedPlace(page: Page): Promise<void> {
 }
 
 export async function fillAllFields(page: Page, title: string): Promise<void> {
-  await titleField(page).fill(title);
   await completeForm(page);
   await openTab(page, /Incident Description/);
+  // Last, because a form with its title is taken for complete when it is continued.
+  await titleField(page).fill(title);
 }
 
 export async function fillDraft(page: Page, title: string): Promise<void> {

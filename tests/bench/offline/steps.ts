@@ -65,7 +65,7 @@ export async function doStep(task: Task, scene: Scene): Promise<void> {
       }
       trouble = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
       trace(trouble);
-      await sleep(150);
+      await sleep(300);
     }
   }
   if (!task.isAcknowledged) task.notes.push(`given up: ${trouble}`);
@@ -90,6 +90,7 @@ async function file(page: Page, task: Task, scene: Scene): Promise<boolean> {
   }
   startOnce(task, faults, 'while typing');
   await person.addFiles(page, files, isFilled);
+  if (!isFilled && files.length > 0) typedAt = Date.now();
   const submit = await person.goToSubmit(page, step.way === 'emergency');
   // The form is stored a second after the last change (FORM-18).
   await sleep(Math.max(0, typedAt + STORED_AFTER - Date.now()));
