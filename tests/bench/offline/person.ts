@@ -185,5 +185,11 @@ export async function isDialogClosed(page: Page, timeout: number): Promise<boole
       () => true,
       () => false,
     );
-  return isClosed && !isSignedOut(page);
+  // A page that was loaded again has no dialog either.
+  return isClosed && !isSignedOut(page) && (await page.evaluate(() => 'isSamePage' in window));
 }
+
+export const markPage = (page: Page) =>
+  page.evaluate(() => {
+    Object.assign(window, { isSamePage: true });
+  });

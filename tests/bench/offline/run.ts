@@ -153,6 +153,8 @@ async function judgeAll(tasks: readonly Task[], scene: Scene): Promise<Judged[]>
     }
     await sleep(POLL);
   }
+  // An item whose answer was lost waits until it is sent again, which changes nothing on the server.
+  if (sentAt.size > 0) await comeBack(scene).catch(() => undefined);
   const content = await readSettled(scene, [...sentAt.keys()]);
   const judged: Judged[] = [];
   for (const task of tasks) {

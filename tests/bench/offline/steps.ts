@@ -114,6 +114,7 @@ async function post(page: Page, task: Task, scene: Scene): Promise<boolean> {
   if (!isContinued && task.isPressed && (await isKnown(task, scene))) return true;
   startOnce(task, faults, 'while typing');
   await person.fillDialog(dialog, text, files, isContinued);
+  await person.markPage(page);
   startOnce(task, faults, 'at the submit');
   if (page.isClosed()) return false;
   task.isPressed = true;
