@@ -12,6 +12,7 @@ const BENCHES = /** @type {Record<string, 'server' | 'console'>} */ ({
   pdf: 'console',
   export: 'console',
   live: 'server',
+  offline: 'console',
   server: 'server',
   size: 'console',
 });

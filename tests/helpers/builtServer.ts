@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const ENTRY = resolve(import.meta.dirname, '../../dist/server/server/main.js');
+const DIST = resolve(import.meta.dirname, '../../dist');
 const READY = /ready: (http:\/\/\S+)/i;
 /** Milliseconds. The first start creates the demonstration data, and a shared machine can be slow. */
 export const START_TIME = 150_000;
@@ -15,6 +15,8 @@ const COMPILED_ONCE = '--liftoff-only';
 
 export type BuiltServerOptions = {
   dataDir: string;
+  /** The folder of another build. */
+  dist?: string;
   /** Settings in addition to DATA_DIR and PORT. */
   env?: Record<string, string>;
   /** Runs the server as this user. Requires root. */
@@ -33,7 +35,8 @@ export type BuiltServer = {
   kill9: () => Promise<void>;
   /** Requests a stop and returns the exit code, or null if a signal ended the process. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
-  restart: () => Promise<void>;
+  /** @param changed such as another build */
+  restart: (changed?: Partial<BuiltServerOptions>) => Promise<void>;
   logs: () => readonly string[];
 };
 
@@ -47,14 +50,15 @@ export type ServerProcess = {
 
 /** The working directory is the data folder, so that the server does not read a developer's `.env`. */
 export function spawnServer(options: BuiltServerOptions, port = '0', lines: string[] = []): ServerProcess {
-  if (!existsSync(ENTRY)) throw new Error('The server is not built: npm run build');
-  const { dataDir, env, user, through = [], forLong } = options;
+  const { dataDir, dist = DIST, env, user, through = [], forLong } = options;
+  const entry = join(dist, 'server/server/main.js');
+  if (!existsSync(entry)) throw new Error('The server is not built: npm run build');
   const { PATH, HOME, TMPDIR } = process.env;
   const [program = process.execPath, ...args] = [
     ...through,
     process.execPath,
     ...(forLong ? [] : [COMPILED_ONCE]),
-    ENTRY,
+    entry,
   ];
   const child = spawn(program, args, {
     ...user,
@@ -112,8 +116,9 @@ export async function startBuiltServer(options: BuiltServerOptions): Promise<Bui
       await end('SIGKILL');
     },
     stop: (signal = 'SIGTERM') => end(signal),
-    restart: async () => {
+    restart: async (changed) => {
       await end('SIGTERM');
+      options = { ...options, ...changed };
       running = spawnServer(options, new URL(origin).port, lines);
       await serving();
     },

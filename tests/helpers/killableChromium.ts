@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { findTestBrowser, TEST_BROWSER_ARGS } from './chromium.mjs';
 
@@ -8,7 +9,12 @@ export type KillableChromium = {
   context: BrowserContext;
   /** Kills all of its processes at once, without time to write. */
   kill9: () => Promise<void>;
+  /** Closes it as a person would, so that its profile is complete. */
+  quit: () => Promise<void>;
 };
+
+/** Milliseconds. */
+const QUIT_WITHIN = 5_000;
 
 /** Playwright closes its own browsers gracefully, so this one is started directly. */
 export async function startKillableChromium(profile: string): Promise<KillableChromium> {
@@ -25,13 +31,20 @@ export async function startKillableChromium(profile: string): Promise<KillableCh
   const browser = await chromium.connectOverCDP(await debuggingAddress(child.stderr));
   const [context] = browser.contexts();
   if (!context) throw new Error('The browser has no context.');
+  const kill9 = async () => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      process.kill(-child.pid, 'SIGKILL');
+    }
+    await ended;
+  };
   return {
     context,
-    kill9: async () => {
-      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-        process.kill(-child.pid, 'SIGKILL');
-      }
-      await ended;
+    kill9,
+    quit: async () => {
+      const session = await browser.newBrowserCDPSession();
+      void session.send('Browser.close').catch(() => undefined);
+      await Promise.race([ended, sleep(QUIT_WITHIN, undefined, { ref: false })]);
+      await kill9();
     },
   };
 }
