@@ -179,7 +179,11 @@ test('OFF-4 without a network an action is shown as done and waiting, does not f
     { title: 'Done: Lay mats a (INC-000007)', isUrgent: false, state: 'waiting' },
   ]);
   // Other rows are new objects after a reload.
-  vi.mocked(getList).mockResolvedValue({ data: [row('b'), row('a')], total: 2, meta: { open: 2, overdue: 0 } });
+  vi.mocked(getList).mockResolvedValue({
+    data: [row('b'), row('a')],
+    total: 2,
+    meta: { open: 2, overdue: 0 },
+  });
   await userEvent.click(screen.getByRole('tab', { name: 'Done' }));
   expect(await screen.findByText('Lay mats b')).toBeVisible();
   expect(screen.getByText('Completed')).toBeVisible();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { isOutside, parkUnder, zoneUnder } from '../../../contract/reference/placeUnder.ts';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
 import { isWithin } from '../../../contract/values/mapArea.ts';
 import { parks } from '../../../server/operations/installation/reference/parks.ts';
-import { isOutside, parkUnder, zoneUnder } from '../../../contract/reference/placeUnder.ts';
 
 function square(lat: number, lng: number) {
   return [

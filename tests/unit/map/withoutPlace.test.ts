@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { isOutside, parkUnder, zoneUnder } from '../../../contract/reference/placeUnder.ts';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
 import { addressAt, getPlaces } from '../../../server/geocoding/places.ts';
-import { isOutside, parkUnder, zoneUnder } from '../../../contract/reference/placeUnder.ts';
 import { onMap } from '../../../src/resources/incidents/list/map/mapPlaces.ts';
 import { mapView } from '../../../src/resources/incidents/pdf/placeMap.ts';
 
