@@ -50,8 +50,8 @@ test(
     const doubled = await findDoubled(join(folder, 'data'));
     rmSync(folder, { recursive: true, force: true });
     const lines = reportLines(runs, BENCH_SEED);
-    // A trial does not replace the figures of all runs.
-    if (runs.length >= 50) writeSection('offline', lines);
+    // Repeated runs do not replace the figures of all.
+    if (!BENCH_RUN) writeSection('offline', lines);
     else console.log(lines.join('\n'));
     expect([...failures(runs), ...doubled]).toEqual([]);
   },
