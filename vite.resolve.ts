@@ -10,10 +10,7 @@ const NEVER_CALLED = /^(jsonexport\/.*|canvg|dompurify|html2canvas|hoist-non-rea
 
 /** How packages are found by the build and by the UI tests. */
 export const RESOLVE = {
-  alias: [
-    { find: NEVER_CALLED, replacement: join(import.meta.dirname, 'vite.neverCalled.ts') },
-    { find: /^inflection$/, replacement: join(import.meta.dirname, 'vite.inflection.ts') },
-  ],
+  alias: [{ find: NEVER_CALLED, replacement: join(import.meta.dirname, 'vite.neverCalled.ts') }],
   conditions: [...defaultClientConditions],
   mainFields: [...defaultClientMainFields],
 };

@@ -12,7 +12,6 @@ const SOURCES = [
   'public',
   'index.html',
   'vite.config.ts',
-  'vite.inflection.ts',
   'vite.neverCalled.ts',
   'vite.pagePreloads.ts',
   'vite.pages.ts',

@@ -14,7 +14,6 @@ beforeEach(() => {
   for (const file of [
     'index.html',
     'vite.config.ts',
-    'vite.inflection.ts',
     'vite.neverCalled.ts',
     'vite.pagePreloads.ts',
     'vite.pages.ts',
@@ -42,7 +41,6 @@ describe('files of the build', () => {
     'public/mark.svg',
     'index.html',
     'vite.config.ts',
-    'vite.inflection.ts',
     'vite.neverCalled.ts',
     'vite.pagePreloads.ts',
     'vite.pages.ts',
