@@ -111,7 +111,7 @@ export async function addFiles(
 }
 
 export async function goToSubmit(page: Page, isEmergency: boolean): Promise<Locator> {
-  const submit = page.getByRole('button', { name: 'Submit', exact: true });
+  const submit = page.getByRole('button', { name: isEmergency ? 'Submit emergency' : 'Submit', exact: true });
   if (!isEmergency) await openTab(page, 'Review');
   await submit.waitFor();
   return submit;
@@ -125,6 +125,13 @@ const isSignedOut = (page: Page) => /^\/(login.*)?$/.test(new URL(page.url()).pa
 
 /** Whether the form was left in this time. Otherwise it says what is wrong or is still busy, and the person tries again. */
 export async function isFormLeft(page: Page, timeout: number): Promise<boolean> {
+  // A short press of an emergency asks first, and so do incidents at the same place.
+  const answer = page.getByRole('button', { name: /^(Send emergency|Another incident)$/ });
+  const answered = answer
+    .click({ timeout, noWaitAfter: true })
+    .then(() => undefined)
+    .catch(() => undefined);
+  void answered;
   const isLeft = await page
     .waitForURL((url) => !url.pathname.startsWith(NEW_INCIDENT), { timeout, waitUntil: 'commit' })
     .then(

@@ -21,6 +21,8 @@ type LastSave = { savedAt?: Date; full: boolean };
 export type SelfSaving = {
   /** A store, because only the text that shows it should be drawn at each save. */
   lastSave: { current: () => LastSave; subscribe: (listener: () => void) => () => void };
+  /** Resolves once the form is on disk as it is now, or there is no room for it. */
+  save: () => Promise<void>;
   /** Call after a save, submit or discard. Resolves once this device no longer offers the form; never rejects. */
   forget: () => Promise<void>;
   key: () => string;
@@ -112,6 +114,7 @@ export function useAutosave(
   return useMemo(
     () => ({
       lastSave,
+      save,
       forget: () => {
         done.current = true;
         return removeUnsaved(userId, start.formId);

@@ -78,6 +78,8 @@ export function useSubmit(): () => Promise<void> {
   const submit = async (): Promise<void> => {
     let same: NearbyIncident | undefined;
     const validateAndAsk = async (sending: Sending) => {
+      // What is submitted must survive a crash before it is in the outbox.
+      void autosave.save();
       if (!(await validate())) return false;
       const answer = await askSameEvent(form.getValues(), sending);
       same = typeof answer === 'object' ? answer.update : undefined;
@@ -98,7 +100,12 @@ export function useSubmit(): () => Promise<void> {
             await release();
             await leaveFiled();
             const action = <ToastLink to={pages.outbox.path} label="Outbox" text="Outbox" />;
-            notify(WAITING, { type: 'info', action, autoHideDuration: LINK_SHOWN });
+            const isAlarm = isEmergency(form.getValues());
+            notify(isAlarm ? EMERGENCY_WAITING : WAITING, {
+              type: isAlarm ? 'warning' : 'info',
+              action,
+              autoHideDuration: LINK_SHOWN,
+            });
             return;
           }
           const filed = { id: String(id), incident_id, incident_status };
@@ -121,6 +128,9 @@ export function useSubmit(): () => Promise<void> {
   };
   return submit;
 }
+
+const EMERGENCY_WAITING =
+  'No one has been alerted yet. The emergency is sent as soon as this device reaches the server. Alert people another way.';
 
 /** Milliseconds; afterwards the recipients stay as they were chosen. */
 const RECIPIENTS_WITHIN = 3_000;
