@@ -191,6 +191,7 @@ test('OFF-8 a new version waits for open forms, and loading it takes nothing fro
   expect((await context.request.get(entry)).status()).toBe(404);
   expect(await form.evaluate(async (url) => (await fetch(url)).status, entry)).toBe(200);
   await form.getByRole('link', { name: 'Incidents', exact: true }).first().click();
+  await form.getByRole('dialog').getByRole('button', { name: 'Yes', exact: true }).click();
   await expect(notice(form)).toBeVisible();
   await form.getByRole('button', { name: 'Load', exact: true }).click();
   await expect.poll(() => readEntry(form).catch(() => '')).toContain(NEXT);

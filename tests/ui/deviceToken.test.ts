@@ -199,12 +199,14 @@ test('AUTH-15 a device with the push worker of earlier consoles gets a token of 
 test('AUTH-15 a sign-in whose page was left too early is completed by the next page, if the person allowed it', async () => {
   await configure(PUSH_APP);
   keepSession(viewer);
-  vi.spyOn(navigator.serviceWorker, 'getRegistrations').mockResolvedValue([]);
+  const hasNoOldWorker = () => vi.spyOn(navigator.serviceWorker, 'getRegistrations').mockResolvedValue([]);
+  hasNoOldWorker();
   await Promise.all([storeDevice(viewer.id), restoreDevice(viewer.id)]);
   await restoreDevice(viewer.id);
   expect(asked).toHaveLength(1);
   localStorage.clear();
   allowPush('default', { pressed: true, answer: 'granted' });
+  hasNoOldWorker();
   await restoreDevice(viewer.id);
   expect(requestPermission).not.toHaveBeenCalled();
 });
