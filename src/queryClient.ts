@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isWorthRetrying } from './api/callServer.ts';
 import { logFailure } from './api/logFailure.ts';
 import { showFont } from './theme/font.ts';
@@ -7,6 +7,8 @@ const RECORDS: unknown[] = ['getList', 'getOne'];
 
 /** Logs each failure after its last retry (SHELL-11). */
 export function makeQueryClient(): QueryClient {
+  // It assumes a network until the browser reports a change. A page that was opened without one would not refetch then.
+  onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => logFailure(getName(queryKey), error),

@@ -22,9 +22,16 @@ export async function keepRelease(consoleDir: string, dataDir: string): Promise<
   if (!(await stat(release).catch(() => undefined))) await copyRelease(join(consoleDir, 'assets'), release);
   const now = new Date();
   await utimes(release, now, now);
-  const [, ...old] = await listOthers(releases, id);
-  for (const name of old) await rm(join(releases, name), { recursive: true, force: true });
+  const others = (await listNewest(releases)).filter(({ name }) => name !== id);
+  // Another server that starts now may still be writing a part.
+  const parts = others.filter(({ name, at }) => isPart(name) && now.getTime() - at > PART_GIVEN_UP);
+  const [, ...old] = others.filter(({ name }) => !isPart(name));
+  for (const { name } of [...old, ...parts]) await rm(join(releases, name), { recursive: true, force: true });
 }
+
+const isPart = (name: string) => name.endsWith('.part');
+/** Milliseconds; a copy takes seconds. */
+const PART_GIVEN_UP = 60 * 60_000;
 
 /** Renames the complete copy, because several servers may share the folder. */
 async function copyRelease(assets: string, release: string): Promise<void> {
@@ -42,20 +49,12 @@ async function copyRelease(assets: string, release: string): Promise<void> {
   }
 }
 
-/** The latest first. */
-async function listOthers(releases: string, current: string): Promise<string[]> {
-  const names = (await readdir(releases)).filter((name) => name !== current);
-  const times = await Promise.all(
-    names.map((name) =>
-      stat(join(releases, name)).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => 0,
-      ),
-    ),
-  );
-  return names.toSorted(
-    (one, other) => (times[names.indexOf(other)] ?? 0) - (times[names.indexOf(one)] ?? 0),
-  );
+async function listNewest(releases: string): Promise<{ name: string; at: number }[]> {
+  const listed = (await readdir(releases)).map(async (name) => {
+    const found = await stat(join(releases, name)).catch(() => undefined);
+    return { name, at: found?.mtimeMs ?? 0 };
+  });
+  return (await Promise.all(listed)).sort((one, other) => other.at - one.at);
 }
 
 /** The folder of a release that has this file, also of one that another server has just installed. */

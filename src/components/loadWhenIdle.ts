@@ -9,12 +9,12 @@ const LONGEST_PAUSE = 30_000;
 export async function loadWhenIdle<Part>(what: string, load: () => Promise<Part>): Promise<Part> {
   await untilIdle();
   for (let failures = 0; ; failures += 1) {
+    await untilOnline();
     try {
       return await load();
     } catch (error) {
       if (failures === 0) logFailure(`loading ${what}`, error);
       await pause(Math.min(LONGEST_PAUSE, 1_000 * 2 ** failures));
-      await untilOnline();
     }
   }
 }

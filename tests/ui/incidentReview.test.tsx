@@ -176,7 +176,7 @@ test('FORM-14 an emergency needs park, zone, date and time, marks nothing else a
   expect(new Set(marked())).toEqual(new Set(['Park', 'Zone', 'Date', 'Time']));
   for (const tab of ['Witnesses Details', 'Person Involved Details']) {
     await openTab(tab);
-    expect(screen.getByText('Submit')).toBeVisible();
+    expect(screen.getByText('Submit emergency')).toBeVisible();
   }
   await user.click(screen.getByText('Add a casualty'));
   expect(marked()).toEqual([]);

@@ -238,6 +238,7 @@ test('DET-6 an unfinished update survives a reload, is offered again, and can be
   await first.user.upload(await fileInput(), file('mats.jpg', 'image/jpeg'));
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => sent[0]?.finish());
+  await waitFor(() => expect(localStorage.getItem('update:u1:7:new')).toContain('/v0/'));
   first.unmount();
   const again = await openTab(incidentWith([]));
   expect(screen.getByText(/^Your unfinished update is backed up/)).toBeVisible();
@@ -247,7 +248,7 @@ test('DET-6 an unfinished update survives a reload, is offered again, and can be
   expect(screen.getByText(/^You wrote this on .*It hasn't been saved yet/)).toBeVisible();
   await again.press('Start over');
   expect(screen.getByLabelText('Remark')).toHaveValue('');
-  expect(deleted).toEqual([downloadUrl(sent[0]?.path ?? '')]);
+  await waitFor(() => expect(deleted).toEqual([downloadUrl(sent[0]?.path ?? '')]));
   await again.press('Cancel');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.queryByText(/^Your unfinished update/)).not.toBeInTheDocument();
