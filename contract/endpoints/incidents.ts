@@ -167,7 +167,7 @@ export const incidentEndpoints = {
   }),
   get_nearby_incidents: endpoint(calls.get_nearby_incidents, {
     summary: 'Incidents of the last two hours at this place that the user may open, nearest first',
-    input: z.object({ platform, park: name.min(1), zone_type: name, zone: name }),
+    input: z.object({ platform, park: name.min(1), zone_type: name.default(''), zone: name.default('') }),
     output: answer({ data: z.array(nearbyIncident) }),
   }),
   get_incident: endpoint(calls.get_incident, {

@@ -61,7 +61,7 @@ async function listNewest(releases: string): Promise<{ name: string; at: number 
 export async function findRelease(dataDir: string, file: string): Promise<string | undefined> {
   if (!ASSET.test(file)) return undefined;
   const releases = join(dataDir, RELEASES_FOLDER);
-  for (const name of await readdir(releases).catch(() => [])) {
+  for (const name of (await readdir(releases).catch(() => [])).filter((each) => !isPart(each))) {
     const folder = join(releases, name);
     if (await stat(join(folder, file)).catch(() => undefined)) return folder;
   }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { emptyReport } from '../../contract/incidents/emptyIncident.ts';
+import { TABLE_PATHS, tableFields } from '../../contract/incidents/incidentFields.ts';
 import { incidentProblems, type Purpose, reportAdvice } from '../../contract/incidents/incidentProblems.ts';
 import { newCasualty, newIncident, newWitness } from '../../contract/incidents/newIncident.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
@@ -60,9 +61,22 @@ async function openMissing(page: Page): Promise<Locator> {
   return page.getByRole('dialog').getByRole('list');
 }
 
+/** The form of a phone begins with the place, then the title. */
+function inOrderOfPhone(fields: string[]): string[] {
+  const getRank = (id: string) => {
+    const isIn = (section: 'location' | 'summary') =>
+      tableFields(section).some(
+        ([name]) => id === `field-${TABLE_PATHS[section]}.${name}`.replaceAll('.', '-'),
+      );
+    return isIn('location') ? 0 : isIn('summary') ? 1 : 2;
+  };
+  return fields.toSorted((one, other) => getRank(one) - getRank(other));
+}
+
 test('FORM-14 FORM-1 each link to a field of a new incident scrolls to the field and focuses it', async ({
   page,
   signIn,
+  isMobile,
 }) => {
   const details = emptyDetails();
   const draft = buildDraft();
@@ -71,8 +85,9 @@ test('FORM-14 FORM-1 each link to a field of a new incident scrolls to the field
     at: `/incidents_list/new_incident?pending=true&id=${draft.id}`,
     kept: (userId) => ({ [`pending:${userId}`]: JSON.stringify([draft]) }),
   });
-  await followAll(page, getFields(details, 'submit', 'error'), () => openMissing(page));
-  await followAll(page, getFields(details, 'submit', 'advice'), async () => {
+  const ordered = (fields: string[]) => (isMobile ? inOrderOfPhone(fields) : fields);
+  await followAll(page, ordered(getFields(details, 'submit', 'error')), () => openMissing(page));
+  await followAll(page, ordered(getFields(details, 'submit', 'advice')), async () => {
     await openTab(page, 'Review');
     return page.getByRole('list', { name: 'Optional, but worth checking' });
   });

@@ -42,11 +42,9 @@ const keptAnswers = (page: Page) =>
       }),
   );
 
-test('OFF-1 list, incident, My actions, notifications and dashboard open without a network, with their age', async ({
-  page,
-  signIn,
-  noise,
-}) => {
+test('OFF-1 list, incident, My actions, notifications and dashboard open without a network, with their age', {
+  tag: '@desk',
+}, async ({ page, signIn, noise }) => {
   noise.expect(/net::ERR|Failed to load resource/);
   await signIn.as('senior_user');
   const [first = ''] = await rows(page).allTextContents();

@@ -5,6 +5,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { endSession } from '../../src/api/session.ts';
+import { leavePolicy } from '../../src/components/navigation/leaveGuards.ts';
 import { resetPlatform } from './testPlatform.ts';
 
 // Test files share a process, its window and all loaded modules. Each starts signed out, in an empty browser.
@@ -14,7 +15,11 @@ sessionStorage.clear();
 history.replaceState(null, '', '/');
 
 beforeEach(resetPlatform);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // It would block every navigation of the tests that follow.
+  if (leavePolicy().policy !== 'allow') throw new Error('The test ends while it saves.');
+});
 
 // Rendering is slow on a busy machine. A missing element still fails.
 configure({ asyncUtilTimeout: 15_000 });

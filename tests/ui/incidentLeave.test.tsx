@@ -186,7 +186,6 @@ test('FORM-11 SHELL-9 Keep as draft pressed twice saves one draft', async () => 
 test('FORM-11 a saved form that could not be left stays one draft, however often it is saved again', async () => {
   const { user, fill, answer } = await openPage(NEW_INCIDENT);
   const unregister = registerLeaveGuard(() => ({ policy: () => 'block', question: UNSAVED }));
-  onTestFinished(unregister);
   for (const title of ['Once', 'Twice']) {
     await fill(titleField(), title);
     await user.click(screen.getByText('Save'));
@@ -198,6 +197,7 @@ test('FORM-11 a saved form that could not be left stays one draft, however often
     const titles = drafts.map(({ incident }) => incident.case_details.incident_description.incident_title);
     expect(titles).toEqual(['Twice']);
   });
+  unregister();
 });
 
 test('FORM-18 a form changed back to its first values leaves nothing to resume', async () => {

@@ -1,4 +1,4 @@
-import { use, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { HttpError } from '../../api/callServer.ts';
 import { logFailure } from '../../api/logFailure.ts';
@@ -57,6 +57,14 @@ export function useSave() {
   // Not the state, because a second click may arrive before the next render.
   const running = useRef(new Set<string>());
   const unsent = useRef(UNSENT);
+  const guards = useRef(new Set<() => void>());
+  // A page that ends with its session must not hold up the next one.
+  useEffect(() => {
+    const { current } = guards;
+    return () => {
+      for (const allowLeaving of current) allowLeaving();
+    };
+  }, []);
 
   const keyOf = (value: unknown) => {
     const content = JSON.stringify(value);
@@ -87,12 +95,14 @@ export function useSave() {
       if (isCovered) cover(options, progress);
     };
     const allowLeaving = isCovered ? registerLeaveGuard(() => BLOCKED) : () => undefined;
+    guards.current.add(allowLeaving);
     let isOver = false;
     const end = () => {
       // While an error is reported, the next save may have begun.
       if (isOver) return;
       isOver = true;
       allowLeaving();
+      guards.current.delete(allowLeaving);
       onProgress(undefined);
       running.current.delete(recordId);
       setSaving(running.current.size > 0);

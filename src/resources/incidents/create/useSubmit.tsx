@@ -29,7 +29,8 @@ const LINK_SHOWN = 20_000;
  * (FORM-14, FORM-16, OFF-2). The form waits a few seconds for the answer.
  */
 export function useSubmit(): () => Promise<void> {
-  const { start, form, choice, uploads, autosave, validate, release, showRefused } = useIncidentFormContext();
+  const { start, form, choice, changed, uploads, autosave, validate, release, showRefused } =
+    useIncidentFormContext();
   const { save } = useRecordSave();
   const leaveFor = useLeaveFor();
   const viewer = useViewer();
@@ -79,7 +80,7 @@ export function useSubmit(): () => Promise<void> {
     let same: NearbyIncident | undefined;
     const validateAndAsk = async (sending: Sending) => {
       // What is submitted must survive a crash before it is in the outbox.
-      void autosave.save();
+      if (changed) void autosave.save();
       if (!(await validate())) return false;
       const answer = await askSameEvent(form.getValues(), sending);
       same = typeof answer === 'object' ? answer.update : undefined;
