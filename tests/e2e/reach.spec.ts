@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../helpers/browser.ts';
-import { choose, fact } from '../helpers/console.ts';
+import { choose, fact, waitForAnimations } from '../helpers/console.ts';
 import { isPhone, rows } from '../helpers/incidentList.ts';
 import { setColorScheme } from '../helpers/seriousFaults.ts';
 import { findKeyboardFocusIssues } from '../helpers/tabWalk.ts';
@@ -127,6 +127,8 @@ test('SHELL-6 FORM-12 on a phone every target of the list and of what opens over
   expect(await smallTargets(page)).toEqual([]);
   await page.goBack();
   await expect(panel.getByRole('listitem').first()).toBeVisible();
+  // Its rows may be there before it has slid in.
+  await waitForAnimations(panel);
   await page.goBack();
   await expect(panel).toBeHidden();
   await page.goBack();
