@@ -28,7 +28,8 @@ const ROWS = 1234;
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });
   vi.stubGlobal('Worker', SheetWorker);
-  server = await startServer();
+  // The test writes the workbook in the server's own process, which is busy for that long.
+  server = await startServer({}, { limits: { eventLoopDelay: 60_000 } });
   browser.origin = server.origin;
   const admin = await server.addUser({ role: 'admin' });
   const junior = await server.addUser({ role: 'junior_user' });
